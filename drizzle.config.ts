@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./src/platform/db/tables.server.ts', './src/features/*/tables.server.ts'],
+  out: './db/migrations',
+})

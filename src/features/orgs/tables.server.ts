@@ -1,0 +1,21 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/tables.server.ts'
+
+/** Networks (the specification's organisations). Documents and phones are stored as digits. */
+export const orgs = pgTable('orgs', {
+  orgId: uuid('org_id').primaryKey(),
+  orgName: text('org_name').notNull(),
+  orgCNPJ: text('org_cnpj').notNull().default(''),
+  orgTelefone: text('org_telefone').notNull().default(''),
+  orgEmail: text('org_email').notNull().default(''),
+  orgCEP: text('org_cep').notNull().default(''),
+  orgCidade: text('org_cidade').notNull().default(''),
+  orgUF: text('org_uf').notNull().default(''),
+  orgEndereco: text('org_endereco').notNull().default(''),
+  orgNumero: text('org_numero').notNull().default(''),
+  orgComplemento: text('org_complemento').notNull().default(''),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  createdBy: text('created_by'),
+  /** Grows by one with each change; a write that names an older one is refused. */
+  version: integer().notNull().default(1),
+})

@@ -1,0 +1,66 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Log } from '#platform/log.server.ts'
+
+/** The role that owns no table; every policy of row-level security applies to it. */
+export const applicationRole = 'acolhe_app'
+
+export type Orm = NodePgDatabase
+export type Pool = pg.Pool
+
+export interface Database {
+  /** Connections of the application role. */
+  readonly pool: Pool
+  readonly log: Log
+  /** Called after a transaction that published live events has committed. */
+  onPublished: () => void
+  close(): Promise<void>
+}
+
+export interface DatabaseTarget {
+  /** The owner: migrations, grants, the job queue's schema. */
+  owner: pg.ClientConfig
+  /** The application role, subject to row-level security. */
+  application: pg.ClientConfig
+}
+
+/**
+ * With only the owner's address, the application role is assumed on each connection at its start
+ * (`-c role=…`), which the owner may do since the migrations grant it the role.
+ */
+export function targetFor(owner: pg.ClientConfig, applicationUrl?: string): DatabaseTarget {
+  if (applicationUrl) return { owner, application: { connectionString: applicationUrl } }
+  return { owner, application: { ...owner, options: `-c role=${applicationRole}` } }
+}
+
+export async function openDatabase(target: DatabaseTarget, size: number, log: Log): Promise<Database> {
+  const pool = new pg.Pool({ ...target.application, max: size, application_name: 'acolhe' })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'))
+  await refusePowerfulRole(pool)
+  return { pool, log, onPublished: () => {}, close: () => pool.end() }
+}
+
+/** Row-level security does not bind superusers and BYPASSRLS roles: refuse to serve as one. */
+async function refusePowerfulRole(pool: Pool) {
+  const { rows } = await pool.query<{ rolname: string; powerful: boolean }>(
+    'select rolname, rolsuper or rolbypassrls as powerful from pg_roles where rolname = current_user',
+  )
+  if (rows[0]?.powerful !== false) {
+    await pool.end()
+    throw new Error(
+      `The application connects as "${rows[0]?.rolname}", which bypasses row-level security. Set DATABASE_APP_URL.`,
+    )
+  }
+}
+
+const ormOfClient = new WeakMap<pg.ClientBase, Orm>()
+
+/** Drizzle bound to one connection, made once per connection. */
+export function ormOf(client: pg.ClientBase): Orm {
+  const known = ormOfClient.get(client)
+  if (known) return known
+  const orm = drizzle(client as pg.PoolClient)
+  ormOfClient.set(client, orm)
+  return orm
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { bigint, customType, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** PostgreSQL's 64-bit transaction id; compares as a number does. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/** Live events not yet pruned. Stands outside row-level security and holds ids only. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** `pg_current_xact_id()` of the writer: the reader's position is one below which none is open. */
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    orgId: uuid('org_id'),
+    userId: text('user_id'),
+    topic: text().notNull(),
+    entityId: text('entity_id').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('outbox_xid').on(table.xid), index('outbox_created_at').on(table.createdAt)],
+)
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    result: jsonb(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
+)

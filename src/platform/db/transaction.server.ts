@@ -1,0 +1,111 @@
+import pg from 'pg'
+import { type Action, can, type Role } from '#platform/access.ts'
+import { failure } from '#platform/http/problem.ts'
+import { type Database, type Orm, ormOf } from './database.server.ts'
+import { type Idempotency, replayOrRun } from './idempotency.server.ts'
+
+/** The specification's number for a transaction that loses a race. */
+const maxAttempts = 5
+const retryable = new Set(['40001', '40P01'])
+
+/** Who asks, for which network, to do what. Without `orgId` nothing of any network is visible. */
+export interface Scope {
+  readonly database: Database
+  /** The person, or null for the system itself. */
+  readonly userId: string | null
+  readonly orgId: string | null
+  /** The token's `auth_time`, in seconds: sessions begun before a revocation are refused. */
+  readonly authTime?: number
+  /** The action that a member's role must allow; without it, a network is open to the system alone. */
+  readonly may?: Action
+  readonly idempotency?: Idempotency
+}
+
+export type PersonScope = Scope & { readonly userId: string }
+export type MemberScope = PersonScope & { readonly orgId: string; readonly may: Action }
+
+export type Open<S extends Scope> = S & {
+  readonly tx: Orm
+  /** The role of the person in the network; null for the system and outside networks. */
+  readonly role: Role | null
+}
+
+interface AccessRow {
+  role: Role | null
+  disabled: boolean
+  valid_after: string | null
+}
+
+/**
+ * Runs `work` in a transaction whose row-level security sees only the scope's network and person.
+ * Access is judged in the same transaction, so a removed or disabled person is out at once.
+ * Retries serialisation failures and deadlocks, at most five attempts: `work` may run more than once
+ * and must call nothing outside the database.
+ * @throws `forbidden` (403) when the person is no member or the role does not allow `scope.may`;
+ * `unauthenticated` (401) when the account is disabled or the session was revoked.
+ */
+export async function transact<S extends Scope, T>(
+  scope: S,
+  work: (scope: Open<S>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(scope, work)
+    } catch (error) {
+      if (attempt >= maxAttempts || !retryable.has(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+/** The five-character SQLSTATE of a database error, also when Drizzle has wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  if (error instanceof pg.DatabaseError) return error.code
+  if (error instanceof Error && error.cause) return sqlState(error.cause)
+  return undefined
+}
+
+async function once<S extends Scope, T>(scope: S, work: (scope: Open<S>) => Promise<T>): Promise<T> {
+  const client = await scope.database.pool.connect()
+  const tx = ormOf(client)
+  let broken: Error | undefined
+  try {
+    const role = await begin(client, scope)
+    const result = await replayOrRun(tx, scope, () => work({ ...scope, tx, role }))
+    await client.query('commit')
+    if (published.delete(tx)) scope.database.onPublished()
+    return result
+  } catch (error) {
+    published.delete(tx)
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** One round trip opens the transaction, names its scope to the policies and reads the person's access. */
+async function begin(client: pg.PoolClient, scope: Scope): Promise<Role | null> {
+  const org = literal(scope.orgId)
+  const user = literal(scope.userId)
+  const results = (await client.query(
+    `begin; select set_config('app.org_id', ${org}, true), set_config('app.user_id', ${user}, true);` +
+      (scope.userId === null ? '' : ` select * from acolhe_access()`),
+  )) as unknown as pg.QueryResult<AccessRow>[]
+  if (scope.userId === null) return null
+  const access = results[2]?.rows[0]
+  const validAfter = access?.valid_after ? Number(access.valid_after) : 0
+  if (access?.disabled || (scope.authTime ?? Number.POSITIVE_INFINITY) < validAfter) {
+    throw failure('unauthenticated')
+  }
+  if (scope.orgId === null) return null
+  const role = access?.role ?? null
+  if (!role || !scope.may || !can(role, scope.may)) throw failure('forbidden')
+  return role
+}
+
+const literal = (value: string | null) => pg.escapeLiteral(value ?? '')
+
+/** Transactions that wrote live events; `publish` adds, the commit takes away. */
+export const published = new WeakSet<Orm>()

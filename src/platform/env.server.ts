@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+const flag = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on')
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+
+/** Every setting of the process; `docs/operations.md` explains each. */
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).optional(),
+    ORIGIN: httpUrl.optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: postgresUrl.optional(),
+    DATABASE_APP_URL: postgresUrl.optional(),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+    SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    PRODUCT_NAME: z.string().trim().min(1).max(40).default('Acolhe'),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    RATE_LIMITS: flag('on'),
+    TRUST_PROXY: flag('off'),
+    CEP_LOOKUP_URL: z.union([httpUrl, z.literal('off')]).default('https://viacep.com.br/ws'),
+    IDENTITY: z.enum(['local', 'firebase']).default('local'),
+    IDENTITY_PROJECT_ID: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{2,29}$/, { error: 'must be 3 to 30 lower-case letters, digits or dashes' })
+      .default('acolhe'),
+    IDENTITY_API_KEY: z.string().min(1).optional(),
+    IDENTITY_ISSUER: httpUrl.optional(),
+  })
+  .transform((env) => {
+    const origin = (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+    return {
+      ...env,
+      ORIGIN: origin,
+      IDENTITY_ISSUER: env.IDENTITY_ISSUER ?? `${origin}/${env.IDENTITY_PROJECT_ID}`,
+    }
+  })
+
+export type Env = z.output<typeof schema>
+
+/** What is wrong with the environment, in lines that name the variable. */
+export class EnvError extends Error {}
+
+/** Reads and checks the environment once, at start. Empty variables count as absent. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new EnvError(`The environment is not valid:\n${lines.join('\n')}\nSee docs/operations.md.`)
+}

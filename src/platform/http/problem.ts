@@ -1,0 +1,62 @@
+import { ORPCError } from '@orpc/client'
+import { z } from 'zod'
+
+/**
+ * Errors of the API, sent as problem details (RFC 9457). `code` is stable; `message` is the Portuguese
+ * sentence for the person (`detail`); further members (`errors`, `current` …) travel in `data`.
+ */
+export interface ProblemDefinition {
+  readonly status: number
+  readonly message: string
+  readonly data?: z.ZodType
+}
+
+/** Messages by the name of the input's field, as in `{ "orgCEP": "CEP inválido. Ex: 12345-678" }`. */
+export const fieldErrors = z.object({ errors: z.record(z.string(), z.string()) })
+
+/** What any endpoint may answer. Features add their own in `contract.ts`. */
+export const commonProblems = {
+  unauthenticated: { status: 401, message: 'Sua sessão terminou. Entre de novo para continuar.' },
+  forbidden: { status: 403, message: 'Você não tem permissão para isso nesta rede.' },
+  not_found: { status: 404, message: 'Não encontramos o que você pediu.' },
+  validation_failed: { status: 422, message: 'Confira os campos indicados.', data: fieldErrors },
+  malformed_request: { status: 400, message: 'O pedido não pôde ser lido.' },
+  payload_too_large: { status: 413, message: 'O pedido é grande demais.' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'Esta chave de idempotência já foi usada com outro pedido.',
+  },
+  too_many_requests: { status: 429, message: 'Muitos pedidos em pouco tempo. Aguarde um instante.' },
+  unexpected: { status: 500, message: 'Algo falhou do nosso lado. Tente de novo em instantes.' },
+} as const satisfies Record<string, ProblemDefinition>
+
+export type CommonProblem = keyof typeof commonProblems
+
+/** An error with a common code: `throw failure('not_found')`. */
+export function failure(code: CommonProblem, data?: unknown): ORPCError<string, unknown> {
+  return problem(commonProblems, code, data)
+}
+
+/** An error that a feature's contract defines: `throw problem(orgProblems, 'stale_version', { current })`. */
+export function problem<D extends Record<string, ProblemDefinition>>(
+  definitions: D,
+  code: keyof D & string,
+  data?: unknown,
+): ORPCError<string, unknown> {
+  const definition = definitions[code] as ProblemDefinition
+  return new ORPCError(code, { status: definition.status, message: definition.message, data })
+}
+
+/** The body of an error response. */
+export const problemBody = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    requestId: z.string().optional(),
+  })
+  .loose()
+
+export type ProblemBody = z.infer<typeof problemBody>

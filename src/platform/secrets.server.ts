@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from './env.server.ts'
+
+export interface Secrets {
+  /** AES-256-GCM; `purpose` is bound to the result, so a value can't be moved to another column. */
+  encrypt(plain: string, purpose: string): string
+  decrypt(sealed: string, purpose: string): string
+  /** Deterministic keyed hash (hex) for look-ups of things that must not be readable in the database. */
+  hash(value: string, purpose: string): string
+}
+
+/** `SECRET_KEY`, else a file of mode 0600 in `DATA_DIR` that is made at first start. */
+export async function loadSecrets(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): Promise<Secrets> {
+  return createSecrets(env.SECRET_KEY ?? (await readOrCreateKeyFile(env.DATA_DIR)))
+}
+
+export function createSecrets(secretKey: string): Secrets {
+  const derive = (label: string) => Buffer.from(hkdfSync('sha256', secretKey, 'acolhe', label, 32))
+  const sealing = derive('encrypt')
+  const hashing = derive('hash')
+  return {
+    encrypt(plain, purpose) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(purpose))
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    decrypt(sealed, purpose) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+      decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+    hash(value, purpose) {
+      return createHmac('sha256', hashing).update(`${purpose}\0${value}`).digest('hex')
+    },
+  }
+}
+
+async function readOrCreateKeyFile(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'secret-key')
+  const draft = join(dataDir, `.secret-key-${process.pid}-${randomBytes(4).toString('hex')}`)
+  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+  // link() is atomic and refuses an existing name: of several first starts, one key wins and is whole.
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  await chmod(file, 0o600)
+  return (await readFile(file, 'utf8')).trim()
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, type DatabaseTarget, openDatabase, targetFor } from '#platform/db/database.server.ts'
+import { createLog } from '#platform/log.server.ts'
+
+export const silentLog = createLog({ LOG_LEVEL: 'silent' })
+
+export interface TestDatabase {
+  readonly database: Database
+  readonly target: DatabaseTarget
+  drop(): Promise<void>
+}
+
+/** A database of the caller's own, copied from the migrated template in some 50 ms. */
+export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
+  const template = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await withClient(maintenance(), (client) =>
+    client.query(`create database ${name} template ${template.database}`),
+  )
+  const target = targetFor({ ...template, database: name })
+  const database = await openDatabase(target, poolSize, silentLog)
+  return {
+    database,
+    target,
+    async drop() {
+      await database.close()
+      await withClient(maintenance(), (client) =>
+        client.query(`drop database ${name} with (force)`),
+      )
+    },
+  }
+}
+
+/** Databases are made and dropped from beside them. */
+const maintenance = () => ({ ...inject('postgres'), database: 'postgres' })
+
+export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+/** `architecture` reads the tree and needs no database; `unit` runs on real PostgreSQL. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['test/architecture.test.ts'],
+          globalSetup: ['test/postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
+    ],
+  },
+})
