@@ -26,9 +26,7 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
     target,
     async drop() {
       await database.close()
-      await withClient(maintenance(), (client) =>
-        client.query(`drop database ${name} with (force)`),
-      )
+      await withClient(maintenance(), (client) => client.query(`drop database ${name} with (force)`))
     },
   }
 }
@@ -36,7 +34,10 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
 /** Databases are made and dropped from beside them. */
 const maintenance = () => ({ ...inject('postgres'), database: 'postgres' })
 
-export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(config)
   await client.connect()
   try {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createLog } from '#platform/log.server.ts'
-import { migrate } from '#platform/db/migrate.server.ts'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '#platform/db/migrate.server.ts'
+import { createLog } from '#platform/log.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

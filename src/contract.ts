@@ -1,0 +1,10 @@
+import { accountsContract } from '#features/accounts/contract.ts'
+import { orgsContract } from '#features/orgs/contract.ts'
+import { liveContract } from '#platform/live/contract.ts'
+
+/** The whole API: what `/api/v1` serves, the interface calls and the OpenAPI document describes. */
+export const contract = {
+  accounts: accountsContract,
+  orgs: orgsContract,
+  live: liveContract,
+}

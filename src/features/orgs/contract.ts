@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { memberRoute, personRoute } from '#platform/http/contract.ts'
+import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { checkNetwork, networkFields } from './rules.ts'
+
+const text = (limit: number) =>
+  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
+
+const fields = z.object({
+  orgName: text(120),
+  orgCNPJ: text(20),
+  orgTelefone: text(20),
+  orgEmail: text(254),
+  orgCEP: text(10),
+  orgCidade: text(80),
+  orgUF: text(2),
+  orgEndereco: text(160),
+  orgNumero: text(20),
+  // Its own limit and message are the rule's; this one only bounds what is read.
+  orgComplemento: text(1000).default(''),
+})
+
+function withNetworkRules<T extends typeof fields>(schema: T) {
+  return schema.superRefine((form, context) => {
+    const errors = checkNetwork(form)
+    for (const field of networkFields) {
+      const message = errors[field]
+      if (message) context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+}
+
+export const networkForm = withNetworkRules(fields)
+
+export const networkSchema = fields.extend({
+  orgId: z.uuid(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string().nullable(),
+  version: z.int(),
+})
+export type Network = z.infer<typeof networkSchema>
+
+export const networkProblems = {
+  stale_version: {
+    status: 409,
+    message: 'Outra pessoa alterou estes dados enquanto você editava.',
+    data: z.object({ current: networkSchema }),
+  },
+} as const satisfies Record<string, ProblemDefinition>
+
+export const postalCodeProblems = {
+  postal_code_unknown: { status: 404, message: 'CEP não encontrado. Preencha o endereço à mão.' },
+  lookup_unavailable: { status: 503, message: 'A busca de CEP não respondeu. Preencha o endereço à mão.' },
+} as const satisfies Record<string, ProblemDefinition>
+
+const orgId = z.uuid()
+
+export const orgsContract = {
+  find: memberRoute('network.read')
+    .route({ method: 'GET', path: '/orgs/{orgId}', tags: ['Rede'], summary: 'Dados da rede' })
+    .input(z.object({ orgId }))
+    .output(networkSchema),
+  update: memberRoute('network.update')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}',
+      tags: ['Rede'],
+      summary: 'Alterar os dados da rede',
+      description:
+        'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
+    })
+    .input(withNetworkRules(fields.extend({ orgId, version: z.int().min(1) })))
+    .errors(networkProblems)
+    .output(networkSchema),
+  findPostalCode: personRoute
+    .route({ method: 'GET', path: '/postal-codes/{cep}', tags: ['Rede'], summary: 'Endereço de um CEP' })
+    .input(z.object({ cep: z.string().regex(/^\d{5}-?\d{3}$/, { error: 'CEP inválido. Ex: 12345-678' }) }))
+    .errors(postalCodeProblems)
+    .output(z.object({ orgCidade: z.string(), orgUF: z.string(), orgEndereco: z.string() })),
+}

@@ -1,0 +1,98 @@
+/** A network's data is whole when every field but the complement is filled and has the shape Brazil gives it. */
+import { hasCnpjCheckDigits, normalizeCnpj } from '#lib/cnpj.ts'
+import { onlyDigits } from '#lib/digits.ts'
+import { looksLikeEmail, tidy } from '#lib/text.ts'
+
+export const networkFields = [
+  'orgName',
+  'orgCNPJ',
+  'orgTelefone',
+  'orgEmail',
+  'orgCEP',
+  'orgCidade',
+  'orgUF',
+  'orgEndereco',
+  'orgNumero',
+  'orgComplemento',
+] as const
+
+export type NetworkField = (typeof networkFields)[number]
+export type NetworkForm = Record<NetworkField, string>
+export type NetworkErrors = Partial<Record<NetworkField, string>>
+
+export const requiredNetworkFields = networkFields.filter((field) => field !== 'orgComplemento')
+export const complementLimit = 100
+
+export const emptyField = 'Campo obrigatório'
+
+/** The specification's messages (§5), to the letter; the e-mail's example is product.md's. */
+const messages: NetworkForm = {
+  orgName: 'Nome da rede é obrigatório. Ex: Clínica Vida Saudável',
+  orgCNPJ: 'CNPJ inválido. Ex: 12.345.678/0001-99',
+  orgTelefone: 'Telefone inválido. Ex: (11) 91234-5678',
+  orgEmail: 'E-mail inválido. Ex: contato@suaclinica.com.br',
+  orgCEP: 'CEP inválido. Ex: 12345-678',
+  orgCidade: 'Cidade é obrigatória. Ex: São Paulo',
+  orgUF: 'UF inválida. Use sigla de estado. Ex: RJ',
+  orgEndereco: 'Endereço é obrigatório',
+  orgNumero: 'Número é obrigatório',
+  orgComplemento: `Complemento muito longo. Máx. ${complementLimit} caracteres`,
+}
+
+const filled = (value: string) => value.trim() !== ''
+
+const valid: Record<NetworkField, (value: string) => boolean> = {
+  orgName: filled,
+  orgCNPJ: isCnpj,
+  orgTelefone: (value) => /^(\(\d{2}\)|\d{2})\s?\d{4,5}-?\d{4}$/.test(value.trim()),
+  orgEmail: (value) => looksLikeEmail(value.trim()),
+  orgCEP: (value) => /^\d{5}-?\d{3}$/.test(value.trim()),
+  orgCidade: filled,
+  orgUF: (value) => /^[A-Z]{2}$/.test(value.trim().toUpperCase()),
+  orgEndereco: filled,
+  orgNumero: filled,
+  orgComplemento: (value) => value.trim().length <= complementLimit,
+}
+
+/** Digits alone are judged by their format, as specified; letters also by the check digits. */
+function isCnpj(value: string): boolean {
+  const text = value.trim().toUpperCase()
+  if (/^\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2}$/.test(text)) return true
+  return (
+    /^[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}$/.test(text) &&
+    hasCnpjCheckDigits(normalizeCnpj(text))
+  )
+}
+
+/** Every field's message on save; empty when all hold. */
+export function checkNetwork(form: NetworkForm): NetworkErrors {
+  return Object.fromEntries(
+    networkFields.filter((field) => !valid[field](form[field])).map((field) => [field, messages[field]]),
+  )
+}
+
+/** The message while a field is edited: an empty one is told at once, its shape only on save. */
+export function checkWhileEditing(field: NetworkField, value: string): string | undefined {
+  return field !== 'orgComplemento' && !filled(value) ? emptyField : undefined
+}
+
+/** Save is possible once every required field has something in it. */
+export function missingNetworkFields(form: NetworkForm): NetworkField[] {
+  return requiredNetworkFields.filter((field) => !filled(form[field]))
+}
+
+/** What is stored: digits only, upper-case codes, tidy names. */
+export function normalizeNetwork(form: NetworkForm): NetworkForm {
+  return {
+    orgName: tidy(form.orgName),
+    orgCNPJ: normalizeCnpj(form.orgCNPJ),
+    orgTelefone: onlyDigits(form.orgTelefone),
+    orgEmail: form.orgEmail.trim().toLowerCase(),
+    orgCEP: onlyDigits(form.orgCEP),
+    orgCidade: tidy(form.orgCidade),
+    orgUF: form.orgUF.trim().toUpperCase(),
+    orgEndereco: tidy(form.orgEndereco),
+    orgNumero: tidy(form.orgNumero),
+    orgComplemento: tidy(form.orgComplemento),
+  }
+}

@@ -1,0 +1,24 @@
+import { fill } from './digits.ts'
+
+const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
+
+/** Upper-cased letters and digits only: what is stored. */
+export const normalizeCnpj = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+
+/** `12345678000199` → `12.345.678/0001-99`; serves while typing, too. */
+export const formatCnpj = (text: string) => fill('##.###.###/####-##', normalizeCnpj(text).slice(0, 14))
+
+/** Whether both check digits hold, numeric or alphanumeric (IN RFB 2.229/2024). Expects it normalised. */
+export function hasCnpjCheckDigits(cnpj: string): boolean {
+  if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj)) return false
+  const first = checkDigit(cnpj.slice(0, 12))
+  return cnpj.endsWith(`${first}${checkDigit(`${cnpj.slice(0, 12)}${first}`)}`)
+}
+
+/** Modulo 11 over the characters' ASCII code less 48, weighted from the right 2 to 9. */
+function checkDigit(body: string): number {
+  const used = weights.slice(weights.length - body.length)
+  const sum = used.reduce((total, weight, at) => total + weight * (body.charCodeAt(at) - 48), 0)
+  const rest = sum % 11
+  return rest < 2 ? 0 : 11 - rest
+}

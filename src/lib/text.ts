@@ -1,0 +1,10 @@
+/** The avatar's letters: the first two characters of the name, upper-cased. */
+export function initials(name: string): string {
+  return Array.from(name.trim()).slice(0, 2).join('').toLocaleUpperCase('pt-BR')
+}
+
+/** Collapses runs of white space and trims: names as people mean them. */
+export const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Something before an @, a domain with a dot after it, no spaces. */
+export const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)

@@ -1,0 +1,16 @@
+import { oc } from '@orpc/contract'
+import type { Action } from '#platform/access.ts'
+import { commonProblems } from './problem.ts'
+
+/** Who may call a route; the API enforces it before the handler runs, and a test walks every route with it. */
+export interface RouteMeta {
+  /** `public`: anyone. `person`: anyone signed in. `member`: a member of `{orgId}` whose role allows `may`. */
+  readonly access?: 'public' | 'person' | 'member'
+  readonly may?: Action
+}
+
+const base = oc.$meta<RouteMeta>({}).errors(commonProblems)
+
+export const publicRoute = base.meta({ access: 'public' })
+export const personRoute = base.meta({ access: 'person' })
+export const memberRoute = (may: Action) => base.meta({ access: 'member', may })

@@ -1,0 +1,24 @@
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { memberRoute } from '#platform/http/contract.ts'
+
+/** What a browser hears: something of this kind changed. What it is now, the API tells who may know. */
+export const liveEvent = z.object({
+  topic: z.string(),
+  id: z.string(),
+})
+export type LiveEvent = z.infer<typeof liveEvent>
+
+export const liveContract = {
+  events: memberRoute('network.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/events',
+      tags: ['Ao vivo'],
+      summary: 'Acompanhar mudanças da rede',
+      description:
+        'Server-Sent Events. Depois de uma queda, envie o último `id` recebido em `Last-Event-ID`: nada se perde. O mesmo evento pode chegar mais de uma vez. O fluxo termina quando o token vence ou o acesso muda; abra outro com um token novo.',
+    })
+    .input(z.object({ orgId: z.uuid() }))
+    .output(eventIterator(liveEvent)),
+}

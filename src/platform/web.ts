@@ -1,0 +1,22 @@
+import { createContext } from 'react-router'
+
+/** What pages need to know of the installation; public, part of every page. */
+export interface WebConfig {
+  readonly productName: string
+  readonly origin: string
+  readonly identity: {
+    /** `local`: this server's own identity service; `firebase`: the hosted one. */
+    readonly provider: 'local' | 'firebase'
+    readonly projectId: string
+    readonly apiKey: string
+  }
+}
+
+export interface WebRequest {
+  readonly config: WebConfig
+  /** Of this response's content policy: every script and style element carries it. */
+  readonly nonce: string
+}
+
+/** Set by the server for each page it renders; the only way from a route module to the server. */
+export const webContext = createContext<WebRequest | null>(null)
