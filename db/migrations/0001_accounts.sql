@@ -17,6 +17,27 @@ CREATE TABLE "outbox" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "outbox_horizon" (
+	"xid" "xid8" PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "orgs" (
+	"org_id" uuid PRIMARY KEY NOT NULL,
+	"org_name" text NOT NULL,
+	"org_cnpj" text DEFAULT '' NOT NULL,
+	"org_telefone" text DEFAULT '' NOT NULL,
+	"org_email" text DEFAULT '' NOT NULL,
+	"org_cep" text DEFAULT '' NOT NULL,
+	"org_cidade" text DEFAULT '' NOT NULL,
+	"org_uf" text DEFAULT '' NOT NULL,
+	"org_endereco" text DEFAULT '' NOT NULL,
+	"org_numero" text DEFAULT '' NOT NULL,
+	"org_complemento" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "members" (
 	"org_id" uuid NOT NULL,
 	"user_id" text NOT NULL,
@@ -49,28 +70,12 @@ CREATE TABLE "users" (
 	"valid_after" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "orgs" (
-	"org_id" uuid PRIMARY KEY NOT NULL,
-	"org_name" text NOT NULL,
-	"org_cnpj" text DEFAULT '' NOT NULL,
-	"org_telefone" text DEFAULT '' NOT NULL,
-	"org_email" text DEFAULT '' NOT NULL,
-	"org_cep" text DEFAULT '' NOT NULL,
-	"org_cidade" text DEFAULT '' NOT NULL,
-	"org_uf" text DEFAULT '' NOT NULL,
-	"org_endereco" text DEFAULT '' NOT NULL,
-	"org_numero" text DEFAULT '' NOT NULL,
-	"org_complemento" text DEFAULT '' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" text,
-	"version" integer DEFAULT 1 NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_org_id_orgs_org_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "useremails" ADD CONSTRAINT "useremails_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_org_id_orgs_org_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("org_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_xid" ON "outbox" USING btree ("xid");--> statement-breakpoint
+CREATE INDEX "outbox_org" ON "outbox" USING btree ("org_id","xid");--> statement-breakpoint
 CREATE INDEX "outbox_created_at" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "members_user" ON "members" USING btree ("user_id");

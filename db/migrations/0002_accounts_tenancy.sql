@@ -30,3 +30,5 @@ CREATE FUNCTION acolhe_access() RETURNS TABLE (role text, disabled boolean, vali
       ceil(extract(epoch FROM u.valid_after))::bigint
     FROM (SELECT 1) AS one LEFT JOIN users u ON u.user_id = acolhe_user();
   END;
+--> statement-breakpoint
+INSERT INTO outbox_horizon (xid) VALUES ('0');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { failure } from '#platform/http/problem.ts'
-import type { Orm } from './database.server.ts'
+import type { Database, Orm } from './database.server.ts'
 import type { Scope } from './transaction.server.ts'
 
 /** One `Idempotency-Key` of one person, with the fingerprint of the request it came with. */
@@ -35,4 +35,9 @@ async function replay<T>(tx: Orm, userId: string, { key, fingerprint }: Idempote
   const [row] = rows
   if (row?.fingerprint !== fingerprint) throw failure('idempotency_key_reused')
   return row.result.result
+}
+
+/** A repeat comes within seconds; after a day a key may serve again. */
+export async function pruneIdempotencyKeys(database: Database): Promise<void> {
+  await database.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
 }

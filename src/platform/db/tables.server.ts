@@ -29,7 +29,11 @@ export const outbox = pgTable(
     entityId: text('entity_id').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('outbox_xid').on(table.xid), index('outbox_created_at').on(table.createdAt)],
+  (table) => [
+    index('outbox_xid').on(table.xid),
+    index('outbox_org').on(table.orgId, table.xid),
+    index('outbox_created_at').on(table.createdAt),
+  ],
 )
 
 export const idempotencyKeys = pgTable(
@@ -46,3 +50,6 @@ export const idempotencyKeys = pgTable(
     index('idempotency_keys_created_at').on(table.createdAt),
   ],
 )
+
+/** One row: events of transactions older than this may have been pruned. */
+export const outboxHorizon = pgTable('outbox_horizon', { xid: xid8().primaryKey() })

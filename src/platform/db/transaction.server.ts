@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Action, can, type Role } from '#platform/access.ts'
 import { failure } from '#platform/http/problem.ts'
@@ -106,6 +107,23 @@ async function begin(client: pg.PoolClient, scope: Scope): Promise<Role | null> 
 }
 
 const literal = (value: string | null) => pg.escapeLiteral(value ?? '')
+
+/**
+ * Turns the policies to a network that this very transaction brings into being, or that the system works
+ * for; a person's access to an existing network is judged only by `transact`.
+ */
+export async function enterOrg<S extends Scope>(
+  scope: Open<S>,
+  orgId: string,
+): Promise<Open<S & { readonly orgId: string }>> {
+  await scope.tx.execute(sql`select set_config('app.org_id', ${orgId}, true)`)
+  return { ...scope, orgId }
+}
+
+/** Turns the policies back to what lies outside any network. */
+export async function leaveOrg(scope: Open<Scope>): Promise<void> {
+  await scope.tx.execute(sql`select set_config('app.org_id', '', true)`)
+}
 
 /** Transactions that wrote live events; `publish` adds, the commit takes away. */
 export const published = new WeakSet<Orm>()

@@ -48,15 +48,10 @@ export function problem<D extends Record<string, ProblemDefinition>>(
 }
 
 /** The body of an error response. */
-export const problemBody = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    code: z.string(),
-    detail: z.string(),
-    requestId: z.string().optional(),
-  })
-  .loose()
-
-export type ProblemBody = z.infer<typeof problemBody>
+export interface ProblemBody {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+}

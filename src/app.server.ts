@@ -1,0 +1,113 @@
+import type { HttpBindings } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { ORPCError } from '@orpc/client'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { accountsApi } from '#features/accounts/api.server.ts'
+import type { Identity } from '#features/identity/identity.server.ts'
+import { orgsApi } from '#features/orgs/api.server.ts'
+import { openPostalCodes } from '#features/orgs/postal-codes.server.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { apiPrefix, createApiHandler, problemResponse } from '#platform/http/api.server.ts'
+import type { Bearer, RequestContext } from '#platform/http/context.server.ts'
+import { createLimits } from '#platform/http/limits.server.ts'
+import { describeApi } from '#platform/http/openapi.server.ts'
+import { failure } from '#platform/http/problem.ts'
+import { type RequestLog, requestLog } from '#platform/http/requests.server.ts'
+import { commonHeaders } from '#platform/http/security.server.ts'
+import { serveStream } from '#platform/live/api.server.ts'
+import type { LiveHub } from '#platform/live/hub.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { contract } from './contract.ts'
+
+export interface AppParts {
+  env: Env
+  log: Log
+  database: Database
+  hub: LiveHub
+  identity: Identity
+  pages: (request: Request) => Promise<Response>
+}
+
+type Bindings = { Bindings: HttpBindings; Variables: RequestLog }
+
+/** A JSON body of the API; files have their own way. */
+const bodyLimitBytes = 1024 * 1024
+/** Names of built files hold their content's hash: they never change. */
+const immutable = 'public, max-age=31536000, immutable'
+
+export function createApp({ env, log, database, hub, identity, pages }: AppParts) {
+  const app = new Hono<Bindings>()
+  const headers = Object.entries(commonHeaders(env))
+  const handleApi = createApiHandler(
+    { accounts: accountsApi, orgs: orgsApi(openPostalCodes(env)) },
+    { log, limits: createLimits(env) },
+  )
+  const document = describeApi(contract, { name: env.PRODUCT_NAME, origin: env.ORIGIN })
+
+  app.use(requestLog(log))
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+  })
+  app.onError((error, c) => {
+    if (error instanceof ORPCError) return problemResponse(error)
+    log.error({ requestId: c.var.requestId, err: error.stack ?? error.message }, 'request failed')
+    return problemResponse(failure('unexpected', { requestId: c.var.requestId }))
+  })
+
+  app.get('/api/health', async (c) => {
+    const healthy = await database.pool.query('select from outbox_horizon').then(
+      () => true,
+      () => false,
+    )
+    return c.json({ status: healthy ? 'ok' : 'unavailable' }, healthy ? 200 : 503)
+  })
+  app.get(`${apiPrefix}/openapi.json`, async (c) => c.json(await document))
+  app.get(`${apiPrefix}/orgs/:orgId/events`, async (c) => {
+    const bearer = await authenticate(identity, c)
+    if (!bearer) throw failure('unauthenticated')
+    const lastEventId = c.req.header('last-event-id')
+    return serveStream(c.env.outgoing, { database, hub, bearer, orgId: c.req.param('orgId'), lastEventId })
+  })
+  app.use(
+    '/api/*',
+    bodyLimit({ maxSize: bodyLimitBytes, onError: () => problemResponse(failure('payload_too_large')) }),
+  )
+  app.all(`${apiPrefix}/*`, async (c) => {
+    const context: RequestContext = {
+      database,
+      requestId: c.var.requestId,
+      address: clientAddress(env, c),
+      idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
+      authenticate: () => authenticate(identity, c),
+      onRoute: (route) => c.set('route', route),
+    }
+    return (await handleApi(c.req.raw, context)) ?? problemResponse(failure('not_found'))
+  })
+  app.all('/api/*', () => problemResponse(failure('not_found')))
+  app.route('/', identity.routes)
+  app.use('/assets/*', async (c, next) => {
+    await next()
+    if (c.res.ok) c.res.headers.set('cache-control', immutable)
+  })
+  app.get('*', serveStatic({ root: './build/client', precompressed: true }))
+  app.all('*', (c) => pages(c.req.raw))
+  return app
+}
+
+async function authenticate(identity: Identity, c: Context<Bindings>): Promise<Bearer | null> {
+  const header = c.req.header('authorization')
+  if (header === undefined) return null
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1]
+  if (!token) throw failure('unauthenticated')
+  return identity.verifyIdToken(token)
+}
+
+/** Behind a proxy that is told to be trusted, the last address it added; else the socket's own. */
+function clientAddress(env: Env, c: Context<Bindings>): string {
+  const forwarded = env.TRUST_PROXY ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || getConnInfo(c).remote.address || 'unknown'
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { createOrg } from '#features/orgs/commands.server.ts'
+import type { Network } from '#features/orgs/contract.ts'
+import { type NetworkForm, normalizeNetwork } from '#features/orgs/rules.ts'
+import {
+  enterOrg,
+  leaveOrg,
+  type Open,
+  type PersonScope,
+  type Scope,
+  transact,
+} from '#platform/db/transaction.server.ts'
+import type { Bearer } from '#platform/http/context.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { publishToPerson } from '#platform/live/publish.server.ts'
+import { accountProblems, type User } from './contract.ts'
+import {
+  emailExists,
+  findUser,
+  insertMember,
+  insertUser,
+  insertUserEmail,
+  listMemberships,
+  touchUser,
+  updateUser,
+} from './queries.server.ts'
+
+export const readMe = (scope: PersonScope): Promise<User> => transact(scope, presentMe)
+
+/**
+ * Writes the person, the e-mail look-up and the first network, named after the person, in one transaction
+ * (specification §7). Repeated or concurrent, it finds the record that is there.
+ */
+export function register(scope: PersonScope & { bearer: Bearer }, userFullname: string): Promise<User> {
+  return transact(scope, async (open) => {
+    const { uid, email, emailVerified } = scope.bearer
+    const user = { userId: uid, userEmail: email, userFullname, isVerifiedEmail: emailVerified }
+    if (await insertUser(open, user)) {
+      await insertUserEmail(open, user)
+      const org = await openNetwork(open, { orgName: userFullname })
+      await updateUser(open, { orgId: org.orgId })
+    }
+    return presentMe(open)
+  })
+}
+
+/** Another network, or the first of a person who has none: clears `todo` and makes it the active one. */
+export function createNetwork(scope: PersonScope, form: NetworkForm): Promise<Network> {
+  return transact(scope, async (open) => {
+    if (!(await findUser(open))) throw problem(accountProblems, 'registration_missing')
+    const network = await openNetwork(open, normalizeNetwork(form))
+    await updateUser(open, { orgId: network.orgId, todo: '' })
+    await publishToPerson(open, scope.userId, { topic: 'users', id: scope.userId })
+    return network
+  })
+}
+
+/** @throws `forbidden` (403) when the person does not belong to the network. */
+export function switchNetwork(scope: PersonScope, orgId: string): Promise<User> {
+  return transact(scope, async (open) => {
+    const memberships = await listMemberships(open)
+    if (!memberships.some((one) => one.orgId === orgId)) throw failure('forbidden')
+    await updateUser(open, { orgId })
+    await publishToPerson(open, scope.userId, { topic: 'users', id: scope.userId })
+    return presentMe(open)
+  })
+}
+
+/** Keeps `isOnline` fresh while the person is active. */
+export function markActive(scope: PersonScope): Promise<{ isOnline: string }> {
+  return transact(scope, async (open) => {
+    const isOnline = await touchUser(open)
+    if (!isOnline) throw problem(accountProblems, 'registration_missing')
+    return { isOnline: isOnline.toISOString() }
+  })
+}
+
+export function findEmail(scope: Scope, email: string): Promise<{ exists: boolean }> {
+  return transact(scope, async (open) => ({ exists: await emailExists(open, email) }))
+}
+
+/** A new network with the person as its owner. */
+async function openNetwork(open: Open<PersonScope>, org: Partial<NetworkForm> & { orgName: string }) {
+  const inside = await enterOrg(open, randomUUID())
+  const network = await createOrg(inside, { ...org, createdBy: open.userId })
+  await insertMember(inside, { orgId: network.orgId, userId: open.userId, role: 'owner' })
+  await leaveOrg(open)
+  return network
+}
+
+async function presentMe(open: Open<PersonScope>): Promise<User> {
+  const user = await findUser(open)
+  if (!user) throw problem(accountProblems, 'registration_missing')
+  const { disabledAt: _, validAfter: __, ...record } = user
+  return {
+    ...record,
+    orgs: await listMemberships(open),
+    isOnline: user.isOnline.toISOString(),
+    joinDate: user.joinDate.toISOString(),
+  }
+}

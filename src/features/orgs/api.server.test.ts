@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { ana, aurora, boreal, bruno, olga } from '#test/world.ts'
+
+let server: TestServer
+let lookup: Server
+let owner: { token: string; user: { userId: string; orgId: string } }
+let reception: string
+let path: string
+
+/** Speaks ViaCEP's protocol: an unknown code answers 200 with `erro`; 99999-999 fails. */
+async function startLookup() {
+  const asked: string[] = []
+  lookup = createServer((request, response) => {
+    const cep = /^\/ws\/(\d{8})\/json\/$/.exec(request.url ?? '')?.[1]
+    asked.push(cep ?? '')
+    if (cep === '99999999') return response.writeHead(500).end('down')
+    if (cep === '88888888') return response.end('<html>not JSON')
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify(
+        cep === '05422030'
+          ? { cep: '05422-030', logradouro: 'Rua dos Jequitibás', localidade: 'São Paulo', uf: 'SP' }
+          : { erro: 'true' },
+      ),
+    )
+  })
+  lookup.listen(0, '127.0.0.1')
+  await once(lookup, 'listening')
+  return { asked, url: `http://127.0.0.1:${(lookup.address() as AddressInfo).port}/ws` }
+}
+
+let asked: string[]
+beforeAll(async () => {
+  const started = await startLookup()
+  asked = started.asked
+  server = await startTestServer({ CEP_LOOKUP_URL: started.url })
+  owner = await server.register(olga)
+  path = `/api/v1/orgs/${owner.user.orgId}`
+  const front = await server.register(bruno)
+  await server.addMember(owner.user.orgId, front.user.userId, 'receptionist')
+  reception = front.token
+})
+afterAll(async () => {
+  lookup.close()
+  await server.stop()
+})
+
+const read = async (token = owner.token) => (await server.call('GET', path, { token })).body
+
+describe('GET /orgs/{orgId}', () => {
+  test('200 with the record of a new network: the name, everything else empty', async () => {
+    const { status, body } = await server.call('GET', path, { token: reception })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      orgId: owner.user.orgId,
+      orgName: olga.fullname,
+      orgCNPJ: '',
+      orgTelefone: '',
+      orgEmail: '',
+      orgCEP: '',
+      orgCidade: '',
+      orgUF: '',
+      orgEndereco: '',
+      orgNumero: '',
+      orgComplemento: '',
+      createdAt: expect.stringMatching(/Z$/),
+      createdBy: owner.user.userId,
+      version: 1,
+    })
+  })
+})
+
+describe('PUT /orgs/{orgId}', () => {
+  const put = (body: object, token = owner.token, headers = {}) =>
+    server.call('PUT', path, { token, body, headers })
+
+  test('200 stores what is normalised and raises the version', async () => {
+    const { version } = await read()
+    const { status, body } = await put({ ...aurora, orgUF: 'sp', version })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      orgName: 'Clínica Aurora',
+      orgCNPJ: '11222333000181',
+      orgTelefone: '1130452200',
+      orgCEP: '05422030',
+      orgUF: 'SP',
+      version: version + 1,
+    })
+    expect(await read()).toEqual(body)
+  })
+
+  test('422 names each wrong field in the specification’s words', async () => {
+    const { version } = await read()
+    const { status, body } = await put({ ...aurora, orgCNPJ: '1', orgUF: 'X1', orgNumero: ' ', version })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      code: 'validation_failed',
+      errors: {
+        orgCNPJ: 'CNPJ inválido. Ex: 12.345.678/0001-99',
+        orgUF: 'UF inválida. Use sigla de estado. Ex: RJ',
+        orgNumero: 'Número é obrigatório',
+      },
+    })
+    expect(Object.keys(body.errors)).toHaveLength(3)
+  })
+
+  test('409 with the current record when another write came first', async () => {
+    const before = await read()
+    await put({ ...aurora, orgName: 'Aurora Centro', version: before.version })
+    const { status, body } = await put({ ...aurora, orgName: 'Aurora Norte', version: before.version })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'stale_version', current: { orgName: 'Aurora Centro' } })
+    expect((await read()).orgName).toBe('Aurora Centro')
+  })
+
+  test('of many writes over one version exactly one succeeds', async () => {
+    const { version } = await read()
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => put({ ...aurora, orgName: `Aurora ${at}`, version })),
+    )
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+    expect(answers.filter((one) => one.status === 409)).toHaveLength(15)
+  })
+
+  test('repeated with its idempotency key, it writes once and answers the same', async () => {
+    const { version } = await read()
+    const headers = { 'idempotency-key': 'put-once' }
+    const first = await put({ ...aurora, version }, owner.token, headers)
+    const again = await put({ ...aurora, version }, owner.token, headers)
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body).toEqual(first.body)
+    expect((await read()).version).toBe(version + 1)
+    const other = await put({ ...boreal, version }, owner.token, headers)
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  })
+
+  test('403 for the front desk', async () => {
+    const { version } = await read()
+    expect((await put({ ...aurora, version }, reception)).status).toBe(403)
+  })
+})
+
+describe('GET /postal-codes/{cep}', () => {
+  const find = (cep: string) => server.call('GET', `/api/v1/postal-codes/${cep}`, { token: owner.token })
+
+  test('200 with the address, asked for once', async () => {
+    const expected = { orgCidade: 'São Paulo', orgUF: 'SP', orgEndereco: 'Rua dos Jequitibás' }
+    expect(await find('05422-030')).toMatchObject({ status: 200, body: expected })
+    expect(await find('05422030')).toMatchObject({ status: 200, body: expected })
+    expect(asked.filter((cep) => cep === '05422030')).toHaveLength(1)
+  })
+
+  test('404 for a code that does not exist', async () => {
+    expect(await find('00000-000')).toMatchObject({ status: 404, body: { code: 'postal_code_unknown' } })
+  })
+
+  test.each(['99999-999', '88888-888'])('503 when the look-up fails (%s)', async (cep) => {
+    expect(await find(cep)).toMatchObject({ status: 503, body: { code: 'lookup_unavailable' } })
+  })
+
+  test('422 for what is no code', async () => {
+    expect(await find('123')).toMatchObject({
+      status: 422,
+      body: { errors: { cep: 'CEP inválido. Ex: 12345-678' } },
+    })
+  })
+})
+
+test('a network that two people belong to is the same record for both', async () => {
+  const { token, user } = await server.register(ana)
+  await server.addMember(owner.user.orgId, user.userId, 'manager')
+  expect(await read(token)).toEqual(await read())
+})

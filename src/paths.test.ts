@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { destinationAfterLogin, loginLeadingTo, paths } from './paths.ts'
+
+const after = (search: string) => destinationAfterLogin(new URLSearchParams(search))
+
+describe('after sign-in', () => {
+  test('leads back to where the person was going', () => {
+    const login = loginLeadingTo('/clinica/configuracao-rede?aba=equipe#endereco')
+    expect(after(login.slice(login.indexOf('?')))).toBe('/clinica/configuracao-rede?aba=equipe#endereco')
+  })
+
+  test('leads to the admin when nothing was asked', () => {
+    expect(loginLeadingTo(paths.dashboard)).toBe(paths.login)
+    expect(after('')).toBe(paths.admin)
+  })
+
+  test.each([
+    'https://mau.example/clinica',
+    '//mau.example/clinica',
+    '/\\mau.example/clinica',
+    'javascript:alert(1)',
+    '/auth/login',
+    '/clinicas',
+    '/clinica/../auth/login',
+    'http://',
+  ])('never leads to %s', (wanted) => {
+    expect(after(`?${new URLSearchParams({ depois: wanted })}`)).toBe(paths.admin)
+  })
+})

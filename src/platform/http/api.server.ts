@@ -1,0 +1,120 @@
+import type { ORPCError } from '@orpc/client'
+import { ORPCError as ORPCErrorClass } from '@orpc/client'
+import { type AnyContractRouter, ValidationError } from '@orpc/contract'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { implement, type Router } from '@orpc/server'
+import { z } from 'zod'
+import ptBR from 'zod/v4/locales/pt-BR.js'
+import type { Log } from '#platform/log.server.ts'
+import { fingerprintOf, type HandlerContext, type RequestContext } from './context.server.ts'
+import type { RouteMeta } from './contract.ts'
+import type { RateLimits } from './limits.server.ts'
+import { failure, type ProblemBody } from './problem.ts'
+
+/** Begins a feature's `api.server.ts`: `apiOf(contract).router({ … })`. */
+export function apiOf<C extends AnyContractRouter>(contract: C) {
+  return implement(contract).$context<HandlerContext>()
+}
+
+/** Messages of the schemas' own making reach people beside the field. */
+z.config(ptBR())
+
+export const apiPrefix = '/api/v1'
+
+/** Serves the API's routes: who asks → limits → input → handler; every error leaves as problem details. */
+export function createApiHandler(
+  router: Router<AnyContractRouter, HandlerContext>,
+  options: { log: Log; limits: RateLimits },
+) {
+  const handler = new OpenAPIHandler<RequestContext>(router as Router<AnyContractRouter, RequestContext>, {
+    customErrorResponseBodyEncoder: encodeProblem,
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          // Handlers' errors are problems already; what else arrives here failed while being read.
+          throw error instanceof ORPCErrorClass ? error : failure('malformed_request')
+        }
+      },
+    ],
+    clientInterceptors: [
+      async ({ context, procedure, path, input, next, ...rest }) => {
+        const meta = procedure['~orpc'].meta as RouteMeta
+        context.onRoute(`${apiPrefix}${procedure['~orpc'].route.path}`)
+        try {
+          refuseUnstorable(input)
+          const bearer = await context.authenticate()
+          if (meta.access !== 'public' && !bearer) throw failure('unauthenticated')
+          await options.limits.consume(meta, bearer?.uid, context.address)
+          const handling: HandlerContext = {
+            ...context,
+            meta,
+            bearer,
+            fingerprint: fingerprintOf(path, input),
+          }
+          return await next({ ...rest, procedure, path, input, context: handling })
+        } catch (error) {
+          throw toProblem(error, context.requestId, options.log)
+        }
+      },
+    ],
+  })
+
+  return async (request: Request, context: RequestContext): Promise<Response | null> => {
+    const { matched, response } = await handler.handle(request, { prefix: apiPrefix, context })
+    if (!matched) return null
+    if (response.status >= 400) response.headers.set('content-type', 'application/problem+json')
+    return response
+  }
+}
+
+/** PostgreSQL's text holds no NUL. */
+function refuseUnstorable(input: unknown) {
+  if (input !== undefined && JSON.stringify(input)?.includes('\\u0000')) throw failure('malformed_request')
+}
+
+function toProblem(error: unknown, requestId: string, log: Log): ORPCError<string, unknown> {
+  if (error instanceof ORPCErrorClass) {
+    return error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError
+      ? failure('validation_failed', { errors: fieldErrors(error.cause) })
+      : error
+  }
+  log.error(
+    { requestId, err: error instanceof Error ? (error.stack ?? error.message) : 'not an error' },
+    'request failed',
+  )
+  return failure('unexpected', { requestId })
+}
+
+/** The first message of each field. */
+function fieldErrors(error: ValidationError): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const field = (issue.path ?? [])
+      .map((part) => String(typeof part === 'object' ? part.key : part))
+      .join('.')
+    errors[field] ??= issue.message
+  }
+  return errors
+}
+
+function encodeProblem(error: ORPCError<string, unknown>): ProblemBody {
+  const extra = typeof error.data === 'object' && error.data !== null ? error.data : {}
+  return {
+    type: 'about:blank',
+    title: error.code,
+    status: error.status,
+    code: error.code,
+    detail: error.message,
+    ...extra,
+  }
+}
+
+/** A problem outside the contract's routes: unknown path, body too large. */
+export function problemResponse(error: ORPCError<string, unknown>): Response {
+  return new Response(JSON.stringify(encodeProblem(error)), {
+    status: error.status,
+    headers: { 'content-type': 'application/problem+json' },
+  })
+}

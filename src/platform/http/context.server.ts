@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#platform/db/database.server.ts'
+import type { MemberScope, PersonScope, Scope } from '#platform/db/transaction.server.ts'
+import type { RouteMeta } from './contract.ts'
+import { failure } from './problem.ts'
+
+/** Who a verified ID token speaks for. */
+export interface Bearer {
+  readonly uid: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly name: string | null
+  /** Seconds since the epoch. */
+  readonly authTime: number
+  readonly expiresAt: number
+}
+
+/** What the HTTP layer knows of one request of the API. */
+export interface RequestContext {
+  readonly database: Database
+  readonly requestId: string
+  readonly address: string
+  readonly idempotencyKey: string | undefined
+  /** Verifies the bearer token; throws `unauthenticated`. Absent header: null. */
+  readonly authenticate: () => Promise<Bearer | null>
+  /** Told the route's pattern, for the log. */
+  readonly onRoute: (route: string) => void
+}
+
+/** What a handler sees: the request's scopes, as its route allows them. */
+export interface HandlerContext extends RequestContext {
+  readonly meta: RouteMeta
+  readonly bearer: Bearer | null
+  readonly fingerprint: string
+}
+
+/** Of nobody, in no network: for public routes. */
+export const visitor = (context: HandlerContext): Scope => ({
+  database: context.database,
+  userId: null,
+  orgId: null,
+})
+
+/** Of the person signed in, outside any network. */
+export function person(context: HandlerContext): PersonScope & { bearer: Bearer } {
+  const { bearer, database, idempotencyKey: key, fingerprint } = context
+  if (!bearer) throw failure('unauthenticated')
+  const idempotency = key === undefined ? undefined : { key, fingerprint }
+  return { database, bearer, userId: bearer.uid, authTime: bearer.authTime, orgId: null, idempotency }
+}
+
+/** Of a member of the network, for the action that the route names; `transact` judges the membership. */
+export function member(context: HandlerContext, orgId: string): MemberScope {
+  const { may } = context.meta
+  if (!may) throw new Error('A route of a network must say what its members may do with it')
+  return { ...person(context), orgId, may }
+}
+
+/** Two requests with one idempotency key are the same when they ask the same of the same route. */
+export function fingerprintOf(path: readonly string[], input: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([path, input ?? null]))
+    .digest('base64url')
+}

@@ -1,0 +1,28 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Env } from '#platform/env.server.ts'
+import type { RouteMeta } from './contract.ts'
+import { failure } from './problem.ts'
+
+export interface RateLimits {
+  /** @throws `too_many_requests` (429) */
+  consume(meta: RouteMeta, userId: string | undefined, address: string): Promise<void>
+}
+
+/**
+ * Each process counts for itself: these limits keep one client from starving the others. What must hold
+ * across processes (sign-in lock-out) is counted in the database.
+ */
+export function createLimits(env: Pick<Env, 'RATE_LIMITS'>): RateLimits {
+  if (!env.RATE_LIMITS) return { consume: async () => {} }
+  const visitors = new RateLimiterMemory({ keyPrefix: 'visitor', points: 30, duration: 60 })
+  const people = new RateLimiterMemory({ keyPrefix: 'person', points: 1_200, duration: 60 })
+  return {
+    async consume(meta, userId, address) {
+      const spend =
+        meta.access === 'public' || userId === undefined ? visitors.consume(address) : people.consume(userId)
+      await spend.catch(() => {
+        throw failure('too_many_requests')
+      })
+    },
+  }
+}

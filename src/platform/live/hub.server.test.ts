@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { transact } from '#platform/db/transaction.server.ts'
+import { createTestDatabase, type TestDatabase } from '#test/harness.ts'
+import { type LiveHub, openHub, type Subscriber } from './hub.server.ts'
+import { pruneOutbox } from './outbox.server.ts'
+import { endStreams, publish } from './publish.server.ts'
+
+let db: TestDatabase
+const hubs: LiveHub[] = []
+beforeAll(async () => {
+  db = await createTestDatabase(30)
+})
+afterEach(async () => {
+  for (const hub of hubs.splice(0)) await hub.close()
+})
+afterAll(() => db.drop())
+
+async function hub() {
+  const opened = await openHub(db.database, db.target)
+  hubs.push(opened)
+  return opened
+}
+
+function listener(orgId: string, userId = 'ana') {
+  const heard: string[] = []
+  const positions: string[] = []
+  const counts: number[] = []
+  const accessChanged = vi.fn()
+  const subscriber: Subscriber = {
+    orgId,
+    userId,
+    deliver(rows, position) {
+      heard.push(...rows.map((row) => row.entityId))
+      positions.push(position)
+      counts.push(rows.length)
+    },
+    accessChanged,
+    close: () => {},
+  }
+  return { heard, positions, counts, accessChanged, subscriber }
+}
+
+const system = (orgId: string) => ({ database: db.database, userId: null, orgId })
+
+const write = (orgId: string, id: string, before: () => Promise<unknown> = async () => {}) =>
+  transact(system(orgId), async (scope) => {
+    await publish(scope, { topic: 'orgs', id })
+    await before()
+  })
+
+describe('openHub', () => {
+  test('delivers to the network’s streams only, in every process', async () => {
+    const [here, elsewhere] = [await hub(), await hub()]
+    db.database.onPublished = here.poke
+    const [mine, other] = [randomUUID(), randomUUID()]
+    const [ours, theirs, remote] = [listener(mine), listener(other), listener(mine)]
+    here.subscribe(ours.subscriber)
+    here.subscribe(theirs.subscriber)
+    elsewhere.subscribe(remote.subscriber)
+    await write(mine, 'a')
+    await vi.waitFor(() => {
+      expect(ours.heard).toEqual(['a'])
+      expect(remote.heard).toEqual(['a'])
+    })
+    expect(theirs.heard).toEqual([])
+  })
+
+  test('tells nothing of what was rolled back', async () => {
+    const here = await hub()
+    db.database.onPublished = here.poke
+    const org = randomUUID()
+    const ours = listener(org)
+    here.subscribe(ours.subscriber)
+    await expect(write(org, 'never', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await write(org, 'after')
+    await vi.waitFor(() => expect(ours.heard).toEqual(['after']))
+  })
+
+  test('a commit that comes after a later one is delivered, live and on resume', async () => {
+    const here = await hub()
+    db.database.onPublished = here.poke
+    const org = randomUUID()
+    const ours = listener(org)
+    here.subscribe(ours.subscriber)
+    const gate = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<void>()
+    const slow = write(org, 'slow', () => {
+      opened.resolve()
+      return gate.promise
+    })
+    await opened.promise
+    await write(org, 'quick')
+    await vi.waitFor(() => expect(ours.heard).toEqual(['quick']))
+    const position = ours.positions.at(-1) ?? ''
+    gate.resolve()
+    await slow
+    await vi.waitFor(() => expect(ours.heard).toEqual(['quick', 'slow']))
+    const missed = await here.missedSince(ours.subscriber, position)
+    expect(missed?.rows.map((row) => row.entityId)).toContain('slow')
+  })
+
+  test('under concurrent commits every event arrives once, and a resume from any position misses none', async () => {
+    const here = await hub()
+    db.database.onPublished = here.poke
+    const org = randomUUID()
+    const ours = listener(org)
+    here.subscribe(ours.subscriber)
+    const ids = Array.from({ length: 200 }, (_, at) => `e${at}`)
+    const start = here.position()
+    await Promise.all(ids.map((id) => write(org, id)))
+    await vi.waitFor(() => expect(ours.heard).toHaveLength(ids.length))
+    expect(new Set(ours.heard)).toEqual(new Set(ids))
+    for (const [at, position] of [start, ...ours.positions].entries()) {
+      const missed = await here.missedSince(ours.subscriber, position)
+      const received = ours.heard.slice(
+        0,
+        ours.counts.slice(0, at).reduce((sum, count) => sum + count, 0),
+      )
+      expect(new Set([...received, ...(missed?.rows.map((row) => row.entityId) ?? [])]).size).toBe(ids.length)
+    }
+  })
+
+  test('a position that is pruned, in the future or malformed is not known', async () => {
+    const here = await hub()
+    const ours = listener(randomUUID())
+    for (const position of ['99999999999999', 'x', '', '-1']) {
+      expect(await here.missedSince(ours.subscriber, position)).toBeNull()
+    }
+  })
+
+  test('a position older than what was pruned is not known', async () => {
+    const here = await hub()
+    const org = randomUUID()
+    const ours = listener(org)
+    const position = here.position()
+    await write(org, 'old')
+    expect((await here.missedSince(ours.subscriber, position))?.rows).toHaveLength(1)
+    await db.database.pool.query(`update outbox set created_at = now() - interval '25 hours'`)
+    await pruneOutbox(db.database)
+    expect(await here.missedSince(ours.subscriber, position)).toBeNull()
+    await write(org, 'new')
+    const { rows } = await db.database.pool.query('select xid::text from outbox_horizon')
+    expect((await here.missedSince(ours.subscriber, rows[0].xid))?.rows).toHaveLength(1)
+  })
+
+  test('ends the streams of a person whose access changed, and no others', async () => {
+    const here = await hub()
+    db.database.onPublished = here.poke
+    const org = randomUUID()
+    const [removed, other] = [listener(org, 'bruno'), listener(org, 'ana')]
+    here.subscribe(removed.subscriber)
+    here.subscribe(other.subscriber)
+    await transact(system(org), (scope) => endStreams(scope, 'bruno'))
+    await write(org, 'after')
+    await vi.waitFor(() => expect(other.heard).toEqual(['after']))
+    expect(removed.accessChanged).toHaveBeenCalledOnce()
+    expect(other.accessChanged).not.toHaveBeenCalled()
+  })
+})

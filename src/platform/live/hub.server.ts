@@ -1,0 +1,128 @@
+import pg from 'pg'
+import type { Database, DatabaseTarget } from '#platform/db/database.server.ts'
+import { createReader, type OutboxRow } from './outbox.server.ts'
+import { accessTopic } from './publish.server.ts'
+
+/** One open stream of one browser. */
+export interface Subscriber {
+  readonly orgId: string
+  readonly userId: string
+  /** One batch, in order; `position` is where a later resume may begin. */
+  deliver(rows: readonly OutboxRow[], position: string): void
+  /** The person's access changed: the stream must be opened anew. */
+  accessChanged(): void
+  /** The process stops: the browser finds another. */
+  close(): void
+}
+
+export interface LiveHub {
+  subscribe(subscriber: Subscriber): () => void
+  /** What the network's and the person's streams missed since `position`; null when that is no longer known. */
+  missedSince(
+    subscriber: Subscriber,
+    position: string,
+  ): Promise<{ rows: OutboxRow[]; position: string } | null>
+  /** Where a stream that opens now begins. */
+  position(): string
+  /** Reads what is new, here and in the other processes. */
+  poke(): void
+  close(): Promise<void>
+}
+
+const channel = 'acolhe_live'
+/** A hint may be lost with the process that should have sent it after its commit; then this finds the event. */
+const sweepMs = 2_000
+
+/**
+ * Fans the outbox out to this process's streams. NOTIFY is only a hint, sent after commit and coalesced:
+ * inside the transaction it would serialise commits.
+ */
+export async function openHub(database: Database, target: DatabaseTarget): Promise<LiveHub> {
+  const subscribers = new Set<Subscriber>()
+  const reader = await createReader(database)
+  const read = coalesce(async () => {
+    const batch = await reader.next()
+    if (batch.rows.length > 0) for (const one of [...subscribers]) fanOut(one, batch)
+  }, report)
+  const notify = coalesce(() => database.pool.query(`notify ${channel}`), report)
+  const listener = listen(target.application, read, report)
+  const sweep = setInterval(() => subscribers.size > 0 && read(), sweepMs)
+
+  function report(error: Error) {
+    database.log.warn({ err: error.message }, 'live events could not be read')
+  }
+
+  return {
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
+    },
+    missedSince: (subscriber, position) => reader.since(subscriber, position),
+    position: reader.position,
+    poke() {
+      read()
+      notify()
+    },
+    async close() {
+      clearInterval(sweep)
+      for (const one of [...subscribers]) one.close()
+      await listener.close()
+    },
+  }
+}
+
+function fanOut(subscriber: Subscriber, batch: { rows: OutboxRow[]; position: string }) {
+  const rows = batch.rows.filter((row) =>
+    row.orgId === null ? row.userId === subscriber.userId : row.orgId === subscriber.orgId,
+  )
+  if (rows.some((row) => row.topic === accessTopic)) subscriber.accessChanged()
+  else if (rows.length > 0) subscriber.deliver(rows, batch.position)
+}
+
+/** At most one run at a time; calls that come meanwhile become one more run. */
+function coalesce(work: () => Promise<unknown>, onError: (error: Error) => void): () => void {
+  let running = false
+  let again = false
+  return async function run() {
+    if (running) {
+      again = true
+      return
+    }
+    running = true
+    do {
+      again = false
+      await work().catch(onError)
+    } while (again)
+    running = false
+  }
+}
+
+/** Hears the other processes' hints; reconnects by itself. */
+function listen(config: pg.ClientConfig, onHint: () => void, onError: (error: Error) => void) {
+  let client: pg.Client | null = null
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function connect() {
+    const next = new pg.Client({ ...config, application_name: 'acolhe-live' })
+    next.on('notification', onHint)
+    next.on('error', onError)
+    next.on('end', () => {
+      if (!closed) retry = setTimeout(start, 1_000)
+    })
+    client = next
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    onHint()
+  }
+  const start = () => void connect().catch(onError)
+  start()
+
+  return {
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import type { LiveEvent } from './contract.ts'
+import type { LiveMessage } from './reader.ts'
+import type { ConnectionState, LiveStream, StreamOptions } from './stream.ts'
+
+/** What is shown may be old from `since` on: when live was lost; null while it is live or never was. */
+export interface Connection {
+  readonly state: ConnectionState
+  readonly since: Date | null
+}
+
+export interface LiveListeners {
+  onEvent(event: LiveEvent): void
+  /** Events may have been missed: whatever was read before may be old. */
+  onGap(): void
+  /** The person's own access changed. */
+  onAccess(): void
+  onConnection(connection: Connection): void
+}
+
+export interface LeaderOptions extends LiveListeners {
+  /** One stream per name: the person and the network. */
+  readonly name: string
+  readonly open: (options: Pick<StreamOptions, 'from' | 'onMessage' | 'onState' | 'onRefused'>) => LiveStream
+  /** Absent in browsers, or on insecure origins, without Web Locks: then each tab has its own stream. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly createChannel: (name: string) => Channel
+  readonly isVisible: () => boolean
+  readonly now?: () => number
+}
+
+export type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>
+
+export interface Membership extends Omit<LiveStream, 'drop'> {
+  drop(): void
+  /** To be called now and then: a leader tells that it is there, a follower notices when it no longer is. */
+  beat(): void
+}
+
+type Relay =
+  | { readonly kind: 'hello' }
+  | { readonly kind: 'status'; readonly connection: Connection; readonly position: string | null }
+  | { readonly kind: 'message'; readonly message: LiveMessage; readonly position: string | null }
+
+/** A leader beats every 20 s, at worst once a minute in a hidden tab; a phone may freeze it altogether. */
+const silenceMs = 100_000
+
+/**
+ * One stream per browser. The tab that holds the lock leads: it has the stream and tells the others what it
+ * hears. When it goes, the next in line resumes from the last position that was told.
+ */
+export function joinLive(options: LeaderOptions): Membership {
+  const { now = Date.now } = options
+  const channel = options.createChannel(options.name)
+  const leaving = new AbortController()
+  let stream: LiveStream | null = null
+  let endLead: () => void = () => {}
+  let position: string | null = null
+  let connection: Connection = { state: 'connecting', since: null }
+  let heardAt = now()
+
+  channel.onmessage = ({ data }: MessageEvent<Relay>) => {
+    if (data.kind === 'hello') return tellStatus()
+    heardAt = now()
+    if (data.position !== null) position = data.position
+    if (data.kind === 'status') show(data.connection)
+    else hear(data.message)
+  }
+  channel.postMessage({ kind: 'hello' } satisfies Relay)
+  if (options.locks) void queue(options.locks)
+  else lead()
+
+  /** Waits for the lock and leads until this tab leaves, or another takes it. */
+  async function queue(locks: Pick<LockManager, 'request'>, steal = false) {
+    const request: LockOptions = steal ? { steal: true } : { signal: leaving.signal }
+    try {
+      await locks.request(options.name, request, () => {
+        if (leaving.signal.aborted) return
+        lead()
+        return new Promise<void>((resolve) => {
+          endLead = resolve
+        })
+      })
+    } catch {
+      // Either this tab left, or another one stole the lock because it no longer heard us.
+      follow()
+      if (!leaving.signal.aborted) void queue(locks)
+    }
+  }
+
+  function lead() {
+    const resumed = position !== null
+    let caughtUp = resumed
+    stream = options.open({
+      from: position,
+      onState(state) {
+        show(connectionAfter(connection, state, now()))
+        tellStatus()
+      },
+      onMessage(message, at) {
+        if (at !== null) position = at
+        // The first of all streams: what pages read before it began to listen may be old already.
+        const news: LiveMessage = message.kind === 'ready' && !caughtUp ? { kind: 'reset' } : message
+        if (message.kind === 'ready') caughtUp = true
+        hear(news)
+        tell({ kind: 'message', message: news, position })
+      },
+      onRefused() {
+        show(connectionAfter(connection, 'offline', now()))
+        hear({ kind: 'end', reason: 'access' })
+        tellStatus()
+      },
+    })
+  }
+
+  function follow() {
+    stream?.close()
+    stream = null
+  }
+
+  function hear(message: LiveMessage) {
+    if (message.kind === 'event') options.onEvent(message.event)
+    if (message.kind === 'reset') options.onGap()
+    if (message.kind === 'end' && message.reason === 'access') options.onAccess()
+  }
+
+  function show(next: Connection) {
+    if (next.state === connection.state && next.since?.getTime() === connection.since?.getTime()) return
+    connection = next
+    options.onConnection(next)
+  }
+
+  function tell(relay: Relay) {
+    if (stream && !leaving.signal.aborted) channel.postMessage(relay)
+  }
+
+  function tellStatus() {
+    tell({ kind: 'status', connection, position })
+  }
+
+  return {
+    beat() {
+      if (stream) return tellStatus()
+      if (options.locks && options.isVisible() && now() - heardAt > silenceMs) {
+        heardAt = now()
+        void queue(options.locks, true)
+      }
+    },
+    wake: () => stream?.wake(),
+    drop: () => stream?.drop(),
+    close() {
+      leaving.abort()
+      follow()
+      endLead()
+      channel.onmessage = null
+      channel.close()
+    },
+  }
+}
+
+function connectionAfter(before: Connection, state: ConnectionState, now: number): Connection {
+  if (state === 'live') return { state, since: null }
+  const lost = before.state === 'live' ? new Date(now) : before.since
+  return { state, since: lost }
+}

@@ -1,0 +1,85 @@
+import type { Database } from '#platform/db/database.server.ts'
+
+export interface OutboxRow {
+  readonly orgId: string | null
+  readonly userId: string | null
+  readonly topic: string
+  readonly entityId: string
+}
+
+interface RawRow {
+  xmin: string
+  id: string | null
+  xid: string
+  org_id: string | null
+  user_id: string | null
+  topic: string
+  entity_id: string
+}
+
+/**
+ * Reads the outbox in the order of commits without skipping a late one: ids are given out before commits, so a
+ * position in ids could pass over a transaction still open. The position is therefore the oldest transaction
+ * that was open at the last reading (`pg_snapshot_xmin`); what has been delivered above it is remembered.
+ */
+export async function createReader(database: Database) {
+  let position = '0'
+  let delivered = new Set<string>()
+
+  async function next() {
+    const { rows } = await database.pool.query<RawRow>(
+      `select s.xmin::text, o.id::text, o.xid::text, o.org_id, o.user_id, o.topic, o.entity_id
+         from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) s left join outbox o on o.xid >= $1::xid8
+        order by o.id`,
+      [position],
+    )
+    const xmin = rows[0]?.xmin ?? position
+    const found = rows.filter((row) => row.id !== null)
+    const fresh = found.filter((row) => row.id !== null && !delivered.has(row.id))
+    delivered = new Set(
+      found.flatMap((row) => (row.id !== null && BigInt(row.xid) >= BigInt(xmin) ? [row.id] : [])),
+    )
+    position = xmin
+    return { rows: fresh.map(present), position }
+  }
+
+  async function since({ orgId, userId }: { orgId: string; userId: string }, from: string) {
+    if (!/^\d{1,19}$/.test(from)) return null
+    const { rows } = await database.pool.query<RawRow & { known: boolean }>(
+      `select s.xmin::text, s.known, o.id::text, o.xid::text, o.org_id, o.user_id, o.topic, o.entity_id
+         from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin,
+                      $1::xid8 between (select xid from outbox_horizon) and pg_snapshot_xmin(pg_current_snapshot()) as known) s
+         left join outbox o on s.known and o.xid >= $1::xid8 and (o.org_id = $2 or (o.org_id is null and o.user_id = $3))
+        order by o.id`,
+      [from, orgId, userId],
+    )
+    const [first] = rows
+    if (!first?.known) return null
+    return { rows: rows.filter((row) => row.id !== null).map(present), position: first.xmin }
+  }
+
+  position =
+    (
+      await database.pool.query<{ xmin: string }>(
+        `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
+      )
+    ).rows[0]?.xmin ?? '0'
+  await next()
+  return { next, since, position: () => position }
+}
+
+const present = (row: RawRow): OutboxRow => ({
+  orgId: row.org_id,
+  userId: row.user_id,
+  topic: row.topic,
+  entityId: row.entity_id,
+})
+
+/** Forgets events older than a day, and remembers from where on none is missing. */
+export async function pruneOutbox(database: Database): Promise<void> {
+  await database.pool.query(
+    `with gone as (delete from outbox where created_at < now() - interval '24 hours' returning xid)
+     update outbox_horizon set xid = greatest(xid, (select (max(xid)::text::bigint + 1)::text::xid8 from gone))
+      where exists (select from gone)`,
+  )
+}

@@ -1,0 +1,26 @@
+import { outbox } from '#platform/db/tables.server.ts'
+import { type Open, published, type Scope } from '#platform/db/transaction.server.ts'
+import type { LiveEvent } from './contract.ts'
+
+/** Tells the browsers of the scope's network that something changed; takes effect if the transaction commits. */
+export async function publish(scope: Open<Scope & { orgId: string }>, event: LiveEvent): Promise<void> {
+  await write(scope, { orgId: scope.orgId, topic: event.topic, entityId: event.id })
+}
+
+/** Tells one person's browsers, whatever their network, that the own record changed. */
+export async function publishToPerson(scope: Open<Scope>, userId: string, event: LiveEvent): Promise<void> {
+  await write(scope, { userId, topic: event.topic, entityId: event.id })
+}
+
+/** The topic that ends a person's streams: the browser opens another if the person still may. */
+export const accessTopic = 'access'
+
+/** Ends a person's open streams once the transaction commits: role changed, removed, disabled, signed out. */
+export async function endStreams(scope: Open<Scope>, userId: string): Promise<void> {
+  await write(scope, { userId, topic: accessTopic, entityId: userId })
+}
+
+async function write(scope: Open<Scope>, row: typeof outbox.$inferInsert) {
+  await scope.tx.insert(outbox).values(row)
+  published.add(scope.tx)
+}

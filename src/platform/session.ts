@@ -1,0 +1,69 @@
+/**
+ * What every part of the interface may know of the session, and nothing of who provides it: whether somebody
+ * is signed in, and the token their requests carry. Identity and accounts plug themselves in.
+ */
+
+/** `loading` until the record of whoever is signed in is here, or it is known that nobody is. */
+export type SessionPhase = 'loading' | 'signed-out' | 'signed-in'
+
+export interface SessionStatus {
+  readonly phase: SessionPhase
+  /** Why the record could not be loaded; `phase` stays `loading` until a new attempt succeeds. */
+  readonly failure: unknown
+}
+
+export interface Credentials {
+  readonly userId: string
+  /** Null when the session is over. `renew` asks for a new token although the old one still looks good. */
+  readToken(options?: { renew?: boolean }): Promise<string | null>
+}
+
+const listeners = new Set<() => void>()
+const initial: SessionStatus = { phase: 'loading', failure: null }
+let status = initial
+let credentials: Credentials | null = null
+let lossHandler: (() => void) | null = null
+
+export const readStatus = (): SessionStatus => status
+
+/** On the server nobody is known yet. */
+export const readInitialStatus = (): SessionStatus => initial
+
+export function setStatus(next: SessionStatus): void {
+  status = next
+  for (const listener of listeners) listener()
+}
+
+export function subscribeToStatus(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Resolves once somebody's record is loaded; rejects with what stood in the way, or when nobody is signed in. */
+export function whenSignedIn(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = subscribeToStatus(check)
+    check()
+    function check() {
+      if (status.phase === 'loading' && status.failure === null) return
+      stop()
+      if (status.phase === 'signed-in') resolve()
+      else reject(status.failure ?? new Error('Nobody is signed in'))
+    }
+  })
+}
+
+export const readCredentials = (): Credentials | null => credentials
+
+export function setCredentials(next: Credentials | null): void {
+  credentials = next
+}
+
+/** The server no longer accepts the session, although a new token was tried. */
+export function reportSessionLost(): void {
+  lossHandler?.()
+}
+
+export function onSessionLost(handler: () => void): void {
+  lossHandler = handler
+}

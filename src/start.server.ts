@@ -1,0 +1,69 @@
+import type { Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { accountFollower } from '#features/accounts/follower.server.ts'
+import { identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { migrate } from '#platform/db/migrate.server.ts'
+import { joinDatabaseServer } from '#platform/db/join.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { openJobs } from '#platform/jobs.server.ts'
+import { openHub } from '#platform/live/hub.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { loadSecrets } from '#platform/secrets.server.ts'
+import type { WebConfig } from '#platform/web.ts'
+import { createApp } from './app.server.ts'
+import { scheduledJobs } from './jobs.server.ts'
+import { createPages, type LoadBuild } from './pages.server.ts'
+
+export interface Product {
+  /** Answers every request of the product. */
+  listener: ReturnType<typeof getRequestListener>
+  /** Finishes what runs, ends the streams, leaves the database. */
+  stop(server: Server): Promise<void>
+}
+
+/** How long requests under way may take once the process was told to stop. */
+const graceMs = 10_000
+
+/** Brings up database, identity, live events, jobs and pages, in that order. */
+export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Promise<Product> {
+  const secrets = await loadSecrets(env)
+  const server = await joinDatabaseServer(env, log)
+  await migrate(server.target.owner)
+  const database = await openDatabase(server.target, env.DATABASE_POOL, log)
+  const hub = await openHub(database, server.target)
+  database.onPublished = hub.poke
+  const identity = await openIdentity({ database, secrets, env, log, follower: accountFollower })
+  const jobs = await openJobs(server.target.owner, scheduledJobs(database, identity), log)
+  const config: WebConfig = {
+    productName: env.PRODUCT_NAME,
+    origin: env.ORIGIN,
+    identity: {
+      provider: env.IDENTITY,
+      projectId: env.IDENTITY_PROJECT_ID,
+      apiKey: identityApiKey(env, secrets),
+    },
+  }
+  const app = createApp({ env, log, database, hub, identity, pages: createPages(env, config, loadBuild) })
+
+  return {
+    listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    async stop(http) {
+      await closeServer(http, () => hub.close())
+      await jobs.close()
+      await identity.close()
+      await database.close()
+      await server.leave()
+    },
+  }
+}
+
+/** No new connections; streams end at once, other requests have their grace. */
+async function closeServer(http: Server, endStreams: () => Promise<void>) {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()))
+  await endStreams()
+  http.closeIdleConnections()
+  const late = setTimeout(() => http.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(late)
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Holds the import rule of docs/architecture.md: lib ← platform ← ui ← features, in their order, ← the roots. */
+
+/** A feature imports only features that stand before it. */
+const featureOrder = ['identity', 'orgs', 'accounts', 'dashboard', 'site']
+
+/** What one feature may import of another: contract, rules, verbs, tables to join, slots to fill, pieces of its interface. */
+const doors = /^(contract|rules|slots\.server|commands\.server|tables\.server|ui\/(?!\w+Page\.).+)\.tsx?$/
+
+interface Import {
+  from: string
+  to: string
+}
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+
+const imports: Import[] = files.flatMap((from) =>
+  [...readFileSync(from, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)].map(
+    ([, target = '']) => ({
+      from,
+      to: target.startsWith('#')
+        ? `src/${target.slice(1).replace(/^src\//, '')}`
+        : normalize(`${dirname(from)}/${target}`),
+    }),
+  ),
+)
+
+const layerOf = (file: string) => /^src\/(lib|platform|ui|features)\//.exec(file)?.[1] ?? 'root'
+const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+const isServer = (file: string) => /\.server\.tsx?$/.test(file)
+const list = (found: Import[]) => found.map(({ from, to }) => `${from} → ${to}`)
+
+test('layers look down only', () => {
+  const below: Record<string, string[]> = {
+    lib: ['lib'],
+    platform: ['lib', 'platform'],
+    ui: ['lib', 'platform', 'ui'],
+    features: ['lib', 'platform', 'ui', 'features'],
+  }
+  const wrong = imports.filter(({ from, to }) => {
+    const allowed = below[layerOf(from)]
+    return allowed && !allowed.includes(layerOf(to)) && to !== 'src/paths.ts'
+  })
+  expect(list(wrong)).toEqual([])
+})
+
+test('what runs in the browser imports nothing of the server', () => {
+  expect(list(imports.filter(({ from, to }) => !isServer(from) && isServer(to)))).toEqual([])
+})
+
+test('features use each other through their doors, backwards never', () => {
+  const across = imports.filter(
+    ({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to),
+  )
+  const wrong = across.filter(({ from, to }) => {
+    const [own, other] = [featureOf(from) ?? '', featureOf(to) ?? '']
+    const door = to.slice(`src/features/${other}/`.length)
+    return !doors.test(door) || featureOrder.indexOf(other) >= featureOrder.indexOf(own)
+  })
+  expect(list(wrong)).toEqual([])
+})
+
+test('every feature has its place in the order', () => {
+  const known = new Set(files.map(featureOf).filter((name) => name !== undefined))
+  expect([...known].filter((name) => !featureOrder.includes(name))).toEqual([])
+})
+
+test('no folder of leftovers, no text as markup', () => {
+  expect(files.filter((file) => /\/(utils?|helpers?|misc|common)(\/|\.ts)/.test(file))).toEqual([])
+  expect(files.filter((file) => /\.(innerHTML|outerHTML)\s*=/.test(readFileSync(file, 'utf8')))).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissions, roles } from '#platform/access.ts'
+import type { RouteMeta } from '#platform/http/contract.ts'
+import { contract } from '#src/contract.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import { ana, aurora, bruno, clara, olga, zeca } from './world.ts'
+
+/** Every route of the contract with an input it accepts; a route that is missing here fails the walk. */
+const inputs: Record<string, unknown> = {
+  'GET /me': undefined,
+  'POST /me/registration': { userFullname: 'Ana' },
+  'PUT /me/active-org': { orgId: crypto.randomUUID() },
+  'PUT /me/presence': undefined,
+  'POST /orgs': aurora,
+  'GET /user-emails/{email}': undefined,
+  'GET /orgs/{orgId}': undefined,
+  'PUT /orgs/{orgId}': { ...aurora, version: 1 },
+  'GET /postal-codes/{cep}': undefined,
+  'GET /orgs/{orgId}/events': undefined,
+}
+
+interface Route {
+  method: string
+  path: string
+  name: string
+  meta: RouteMeta
+}
+
+function routesOf(router: object): Route[] {
+  return Object.values(router).flatMap((one) => {
+    if (!isContractProcedure(one)) return routesOf(one)
+    const { method = 'POST', path = '' } = (one as AnyContractProcedure)['~orpc'].route
+    return [
+      {
+        method,
+        path,
+        name: `${method} ${path}`,
+        meta: (one as AnyContractProcedure)['~orpc'].meta as RouteMeta,
+      },
+    ]
+  })
+}
+
+const routes = routesOf(contract)
+const guarded = routes.filter((route) => route.meta.access !== 'public')
+const ofMembers = routes.filter((route) => route.meta.access === 'member')
+
+let server: TestServer
+let orgId: string
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const owner = await server.register(olga)
+  orgId = owner.user.orgId
+  tokens.owner = owner.token
+  for (const person of [ana, bruno, clara]) {
+    const { token, user } = await server.register(person)
+    await server.addMember(orgId, user.userId, person.role)
+    tokens[person.role] = token
+  }
+  tokens.stranger = (await server.register(zeca)).token
+})
+afterAll(() => server.stop())
+
+const call = (route: Route, token?: string) =>
+  server.call(route.method, `/api/v1${route.path.replace('{orgId}', orgId).replace(/\{\w+\}/, '05422030')}`, {
+    token,
+    body: inputs[route.name],
+  })
+
+test('the walk knows every route, and every route says who may call it', () => {
+  expect(Object.keys(inputs).sort()).toEqual(routes.map((route) => route.name).sort())
+  for (const { name, meta } of routes) {
+    expect(meta.access, name).toBeDefined()
+    expect(meta.may !== undefined, name).toBe(meta.access === 'member')
+  }
+})
+
+describe.each(guarded)('$name', (route) => {
+  test('401 without a token', async () => {
+    expect((await call(route)).body).toMatchObject({ status: 401, code: 'unauthenticated' })
+  })
+
+  test.each(['x.y.z', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ6ZWNhIn0.', 'not a token'])(
+    '401 with %s',
+    async (forged) => {
+      expect((await call(route, forged)).status).toBe(401)
+    },
+  )
+})
+
+describe.each(ofMembers)('$name', (route) => {
+  test('403 for a stranger', async () => {
+    const { status, body } = await call(route, tokens.stranger)
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' })
+  })
+
+  const allowed: readonly string[] = route.meta.may ? permissions[route.meta.may] : []
+  for (const role of roles.filter((one) => !allowed.includes(one))) {
+    test(`403 for the role ${role}`, async () => {
+      expect((await call(route, tokens[role])).status).toBe(403)
+    })
+  }
+})
+
+describe('bad input gets a problem, never a 500', () => {
+  const put = (body: string, headers = {}) =>
+    fetch(`${server.origin}/api/v1/orgs/${orgId}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${tokens.owner}`, 'content-type': 'application/json', ...headers },
+      body,
+    })
+
+  test.each([
+    ['broken JSON', '{"orgName":', 400],
+    ['not an object', '[]', 422],
+    ['null', 'null', 422],
+    ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
+    ['NUL', JSON.stringify({ ...aurora, version: 1, orgName: 'a\0b' }), 400],
+    ['wrong types', JSON.stringify({ ...aurora, version: 'x', orgName: { a: 1 } }), 422],
+    ['a huge text', JSON.stringify({ ...aurora, version: 1, orgName: 'x'.repeat(500) }), 422],
+    ['more than a MiB', JSON.stringify({ ...aurora, orgName: 'x'.repeat(2 ** 20) }), 413],
+  ])('%s', async (_name, body, status) => {
+    const response = await put(body)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(await response.json()).toMatchObject({
+      status,
+      code: expect.any(String),
+      detail: expect.any(String),
+    })
+  })
+
+  test('404 for an unknown path', async () => {
+    expect((await server.call('GET', '/api/v1/nothing')).body).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+  })
+
+  test('404 or 422 for an id that is none', async () => {
+    expect((await server.call('GET', '/api/v1/orgs/1', { token: tokens.owner })).status).toBe(422)
+    expect((await server.call('GET', '/api/v1/orgs/1/events', { token: tokens.owner })).status).toBe(404)
+  })
+})

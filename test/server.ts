@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { accountFollower } from '#features/accounts/follower.server.ts'
+import { identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
+import { readEnv } from '#platform/env.server.ts'
+import { openHub } from '#platform/live/hub.server.ts'
+import { createSecrets } from '#platform/secrets.server.ts'
+import { createApp } from '#src/app.server.ts'
+import { createTestDatabase, silentLog, type TestDatabase, withClient } from './harness.ts'
+import type { Person } from './world.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  body: any
+}
+
+export interface CallOptions {
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface TestServer {
+  readonly origin: string
+  readonly db: TestDatabase
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Signs the person up at the identity service; the ID token. */
+  signUp(person: Person): Promise<string>
+  /** Signs up and registers; the ID token and the user record. */
+  register(person: Person): Promise<{ token: string; user: { userId: string; orgId: string } }>
+  /** Puts a registered person into a network, as an invitation will. */
+  addMember(orgId: string, userId: string, role: Person['role']): Promise<void>
+  /** Runs SQL as the tables' owner, inside the network's scope. */
+  sql(orgId: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  stop(): Promise<void>
+}
+
+export const testSecrets = createSecrets('a secret key that is long enough for tests')
+
+/** The API and the identity service on a free port, on a database of their own (or one that is shared). */
+export async function startTestServer(
+  env: Record<string, string> = {},
+  shared?: TestDatabase,
+): Promise<TestServer> {
+  const db = shared ?? (await createTestDatabase())
+  const http = createServer()
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const settings = readEnv({ ORIGIN: origin, CEP_LOOKUP_URL: 'off', RATE_LIMITS: 'off', ...env })
+  const { database } = db
+  const hub = await openHub(database, db.target)
+  database.onPublished = hub.poke
+  const identity = await openIdentity({
+    database,
+    secrets: testSecrets,
+    env: settings,
+    log: silentLog,
+    follower: accountFollower,
+  })
+  const pages = async () => new Response('no pages here', { status: 404 })
+  const app = createApp({ env: settings, log: silentLog, database, hub, identity, pages })
+  http.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const key = identityApiKey(settings, testSecrets)
+
+  async function call(method: string, path: string, { token, body, headers = {} }: CallOptions = {}) {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+  }
+
+  async function signUp({ email, password }: Person) {
+    const { body } = await call('POST', `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${key}`, {
+      body: { email, password, returnSecureToken: true },
+    })
+    return body.idToken as string
+  }
+
+  const sql: TestServer['sql'] = (orgId, text, values) =>
+    withClient(db.target.owner, async (client) => {
+      await client.query(`select set_config('app.org_id', $1, false)`, [orgId])
+      return (await client.query(text, values)).rows
+    })
+
+  return {
+    origin,
+    db,
+    call,
+    signUp,
+    sql,
+    async register(person) {
+      const token = await signUp(person)
+      const { body } = await call('POST', '/api/v1/me/registration', {
+        token,
+        body: { userFullname: person.fullname },
+      })
+      return { token, user: body }
+    },
+    async addMember(orgId, userId, role) {
+      await sql(orgId, 'insert into members (org_id, user_id, role) values ($1, $2, $3)', [
+        orgId,
+        userId,
+        role,
+      ])
+    },
+    async stop() {
+      http.closeAllConnections()
+      await hub.close()
+      await identity.close()
+      http.close()
+      if (!shared) await db.drop()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from './server.ts'
+import { olga, zeca } from './world.ts'
+
+/** Tables that stand outside row-level security, and why. A new table is either listed or protected. */
+const global: Record<string, string> = {
+  users: 'a person may belong to several networks; no clinical data',
+  useremails: 'read before anyone is signed in; no clinical data',
+  outbox: 'ids only; read for all networks at once',
+  outbox_horizon: 'one position',
+  identity_accounts: 'sign-in accounts, outside any network',
+  identity_sessions: 'sign-in accounts, outside any network',
+  identity_keys: 'signing keys, sealed',
+  identity_attempts: 'failed sign-ins, outside any network',
+}
+
+interface Table {
+  table_name: string
+  forced: boolean
+  owned_by_app: boolean
+  has_org: boolean
+}
+
+let server: TestServer
+let tables: Table[]
+let stranger: { userId: string; orgId: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.register(olga)
+  stranger = (await server.register(zeca)).user
+  tables = (
+    await server.db.database.pool.query<Table>(`
+      select c.relname as table_name, c.relrowsecurity and c.relforcerowsecurity as forced,
+             pg_get_userbyid(c.relowner) = current_user as owned_by_app,
+             exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped) as has_org
+        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`)
+  ).rows
+})
+afterAll(() => server.stop())
+
+test('every table is protected by forced row-level security, or is known to be global', () => {
+  for (const { table_name, forced } of tables) expect(forced || table_name in global, table_name).toBe(true)
+  for (const name of Object.keys(global)) expect(tables.map((one) => one.table_name)).toContain(name)
+})
+
+test('the application role owns nothing and bypasses nothing', async () => {
+  expect(tables.filter((one) => one.owned_by_app)).toEqual([])
+  const { rows } = await server.db.database.pool.query(
+    'select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+  )
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }])
+})
+
+describe('a stranger, in the database', () => {
+  async function asStranger<T>(
+    orgId: string,
+    work: (query: (sql: string) => Promise<{ rowCount: number | null }>) => Promise<T>,
+  ) {
+    const client = await server.db.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`select set_config('app.org_id', $1, true), set_config('app.user_id', $2, true)`, [
+        orgId,
+        stranger.userId,
+      ])
+      return await work((sql) => client.query(sql))
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  test('sees no row of another network in any protected table', async () => {
+    for (const { table_name } of tables.filter((one) => one.forced && one.has_org)) {
+      const sql = `select from ${table_name} where org_id <> '${stranger.orgId}'`
+      expect((await asStranger(stranger.orgId, (query) => query(sql))).rowCount, table_name).toBe(0)
+      expect((await asStranger('', (query) => query(sql))).rowCount, table_name).toBe(0)
+    }
+  })
+
+  test('changes and removes no row of another network', async () => {
+    for (const { table_name } of tables.filter((one) => one.forced && one.has_org)) {
+      const where = `where org_id <> '${stranger.orgId}'`
+      expect(
+        (
+          await asStranger(stranger.orgId, (query) =>
+            query(`update ${table_name} set org_id = org_id ${where}`),
+          )
+        ).rowCount,
+      ).toBe(0)
+      expect(
+        (await asStranger(stranger.orgId, (query) => query(`delete from ${table_name} ${where}`))).rowCount,
+      ).toBe(0)
+    }
+  })
+
+  test('can’t write itself into another network', async () => {
+    const other = `insert into members (org_id, user_id, role) values (gen_random_uuid(), '${stranger.userId}', 'owner')`
+    await expect(asStranger(stranger.orgId, (query) => query(other))).rejects.toMatchObject({ code: '42501' })
+  })
+})

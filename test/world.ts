@@ -1,0 +1,50 @@
+import type { NetworkForm } from '#features/orgs/rules.ts'
+import type { Role } from '#platform/access.ts'
+
+/** The one cast of tests, end-to-end runs and the seed: network Aurora, and Zeca of Boreal, the stranger. */
+export interface Person {
+  readonly fullname: string
+  readonly email: string
+  readonly password: string
+  readonly role: Role
+}
+
+const person = (fullname: string, email: string, role: Role): Person => ({
+  fullname,
+  email,
+  password: 'acolhe-demo-2026',
+  role,
+})
+
+export const ana = person('Ana Beatriz Moura', 'ana@aurora.example', 'manager')
+export const bruno = person('Bruno Tavares', 'bruno@aurora.example', 'receptionist')
+export const clara = person('Clara Nogueira', 'clara@aurora.example', 'professional')
+export const olga = person('Olga Sampaio', 'olga@aurora.example', 'owner')
+export const zeca = person('Zeca Prado', 'zeca@boreal.example', 'owner')
+
+export const aurora: NetworkForm = {
+  orgName: 'Clínica Aurora',
+  orgCNPJ: '11.222.333/0001-81',
+  orgTelefone: '(11) 3045-2200',
+  orgEmail: 'recepcao@aurora.example',
+  orgCEP: '05422-030',
+  orgCidade: 'São Paulo',
+  orgUF: 'SP',
+  orgEndereco: 'Rua dos Jequitibás',
+  orgNumero: '418',
+  orgComplemento: 'Conjuntos 31 a 36',
+}
+
+export const boreal: NetworkForm = {
+  ...aurora,
+  orgName: 'Policlínica Boreal',
+  orgCNPJ: '12.ABC.345/01DE-35',
+  orgTelefone: '(92) 98123-4567',
+  orgEmail: 'contato@boreal.example',
+  orgCEP: '69010-060',
+  orgCidade: 'Manaus',
+  orgUF: 'AM',
+  orgEndereco: 'Avenida Sete de Setembro',
+  orgNumero: '1200',
+  orgComplemento: '',
+}
