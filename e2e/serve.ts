@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 
 /** The product on an empty data folder, with an address service that speaks ViaCEP's protocol beside it. */
 const dataDir = await mkdtemp(join(tmpdir(), 'acolhe-e2e-'))

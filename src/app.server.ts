@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { ORPCError } from '@orpc/client'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -28,15 +27,13 @@ export interface AppParts {
   database: Database
   hub: LiveHub
   identity: Identity
-  pages: (request: Request) => Promise<Response>
+  pages: Hono
 }
 
 type Bindings = { Bindings: HttpBindings; Variables: RequestLog }
 
 /** A JSON body of the API; files have their own way. */
 const bodyLimitBytes = 1024 * 1024
-/** Names of built files hold their content's hash: they never change. */
-const immutable = 'public, max-age=31536000, immutable'
 
 export function createApp({ env, log, database, hub, identity, pages }: AppParts) {
   const app = new Hono<Bindings>()
@@ -72,10 +69,7 @@ export function createApp({ env, log, database, hub, identity, pages }: AppParts
     const lastEventId = c.req.header('last-event-id')
     return serveStream(c.env.outgoing, { database, hub, bearer, orgId: c.req.param('orgId'), lastEventId })
   })
-  app.use(
-    '/api/*',
-    bodyLimit({ maxSize: bodyLimitBytes, onError: () => problemResponse(failure('payload_too_large')) }),
-  )
+  app.use('/api/*', bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge }))
   app.all(`${apiPrefix}/*`, async (c) => {
     const context: RequestContext = {
       database,
@@ -89,13 +83,15 @@ export function createApp({ env, log, database, hub, identity, pages }: AppParts
   })
   app.all('/api/*', () => problemResponse(failure('not_found')))
   app.route('/', identity.routes)
-  app.use('/assets/*', async (c, next) => {
-    await next()
-    if (c.res.ok) c.res.headers.set('cache-control', immutable)
-  })
-  app.get('*', serveStatic({ root: './build/client', precompressed: true }))
-  app.all('*', (c) => pages(c.req.raw))
+  app.route('/', pages)
   return app
+}
+
+/** What was sent of the body is left unread: the connection can't serve another request. */
+function tooLarge(): Response {
+  const response = problemResponse(failure('payload_too_large'))
+  response.headers.set('connection', 'close')
+  return response
 }
 
 async function authenticate(identity: Identity, c: Context<Bindings>): Promise<Bearer | null> {

@@ -1,4 +1,6 @@
 import { pathToFileURL } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Env } from '#platform/env.server.ts'
 import { contentPolicy, newNonce } from '#platform/http/security.server.ts'
@@ -11,8 +13,26 @@ export type LoadBuild = () => Promise<Build>
 export const loadProductionBuild: LoadBuild = async () =>
   (await import(pathToFileURL('build/server/index.js').href)) as Build
 
+/** Names of built files hold their content's hash: they never change. */
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Built files, and for every other address a page. */
+export function createPages(env: Env, config: WebConfig, loadBuild: LoadBuild): Hono {
+  const app = new Hono()
+  const render = createRenderer(env, config, loadBuild)
+  if (env.NODE_ENV !== 'development') {
+    app.use('/assets/*', async (c, next) => {
+      await next()
+      if (c.res.ok) c.res.headers.set('cache-control', immutable)
+    })
+    app.get('*', serveStatic({ root: './build/client', precompressed: true }))
+  }
+  app.all('*', (c) => render(c.req.raw))
+  return app
+}
+
 /** Renders pages; nothing of a page may be kept by shared caches, for it carries a nonce. */
-export function createPages(env: Env, config: WebConfig, loadBuild: LoadBuild) {
+function createRenderer(env: Env, config: WebConfig, loadBuild: LoadBuild) {
   const mode = env.NODE_ENV === 'development' ? 'development' : 'production'
   return async (request: Request): Promise<Response> => {
     const build = await loadBuild()

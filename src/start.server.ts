@@ -3,19 +3,22 @@ import { getRequestListener } from '@hono/node-server'
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
-import { migrate } from '#platform/db/migrate.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
+import { migrate } from '#platform/db/migrate.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { openJobs } from '#platform/jobs.server.ts'
 import { openHub } from '#platform/live/hub.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { openPost } from '#platform/mail/mail.server.ts'
 import { loadSecrets } from '#platform/secrets.server.ts'
 import type { WebConfig } from '#platform/web.ts'
 import { createApp } from './app.server.ts'
-import { scheduledJobs } from './jobs.server.ts'
+import { allJobs } from './jobs.server.ts'
 import { createPages, type LoadBuild } from './pages.server.ts'
 
 export interface Product {
+  /** The public key that goes with each call of the identity service. */
+  identityApiKey: string
   /** Answers every request of the product. */
   listener: ReturnType<typeof getRequestListener>
   /** Finishes what runs, ends the streams, leaves the database. */
@@ -34,7 +37,9 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const hub = await openHub(database, server.target)
   database.onPublished = hub.poke
   const identity = await openIdentity({ database, secrets, env, log, follower: accountFollower })
-  const jobs = await openJobs(server.target.owner, scheduledJobs(database, identity), log)
+  const post = openPost(database, secrets, env)
+  const jobs = await openJobs(server.target.owner, allJobs({ database, identity, post }), log)
+  database.enqueue = jobs.enqueue
   const config: WebConfig = {
     productName: env.PRODUCT_NAME,
     origin: env.ORIGIN,
@@ -47,10 +52,12 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const app = createApp({ env, log, database, hub, identity, pages: createPages(env, config, loadBuild) })
 
   return {
+    identityApiKey: config.identity.apiKey,
     listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
     async stop(http) {
       await closeServer(http, () => hub.close())
       await jobs.close()
+      post.close()
       await identity.close()
       await database.close()
       await server.leave()

@@ -24,12 +24,20 @@ const identity = (product: ProductProcess, call: string) =>
   `${product.origin}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=crash`
 
 /** Registers one person after another until the server is gone; whom it acknowledged. */
-async function registerUntilCrash(product: ProductProcess, lane: number, onOne: () => void): Promise<string[]> {
+async function registerUntilCrash(
+  product: ProductProcess,
+  lane: number,
+  onOne: () => void,
+): Promise<string[]> {
   const acknowledged: string[] = []
   for (let at = 0; ; at++) {
     const email = `p${lane}.${at}@aurora.example`
     try {
-      const account = await post(identity(product, 'signUp'), { email, password: 'segredo-1', returnSecureToken: true })
+      const account = await post(identity(product, 'signUp'), {
+        email,
+        password: 'segredo-1',
+        returnSecureToken: true,
+      })
       const url = `${product.origin}/api/v1/me/registration`
       const { status } = await post(url, { userFullname: email }, account.body.idToken)
       if (status !== 201) return acknowledged
@@ -69,8 +77,13 @@ test('kill -9 of the process and of the database loses no acknowledged registrat
       password: 'segredo-1',
       returnSecureToken: true,
     })
-    const response = await fetch(`${again.origin}/api/v1/me`, { headers: { authorization: `Bearer ${body.idToken}` } })
-    expect(await response.json()).toMatchObject({ userEmail: email, orgs: [{ orgName: email, role: 'owner' }] })
+    const response = await fetch(`${again.origin}/api/v1/me`, {
+      headers: { authorization: `Bearer ${body.idToken}` },
+    })
+    expect(await response.json()).toMatchObject({
+      userEmail: email,
+      orgs: [{ orgName: email, role: 'owner' }],
+    })
   }
   again.child.kill('SIGTERM')
   const [code] = await once(again.child, 'exit')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { withClient } from '#platform/db/client.server.ts'
 import { type Database, type DatabaseTarget, openDatabase, targetFor } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log.server.ts'
 
@@ -33,16 +33,3 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
 
 /** Databases are made and dropped from beside them. */
 const maintenance = () => ({ ...inject('postgres'), database: 'postgres' })
-
-export async function withClient<T>(
-  config: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}

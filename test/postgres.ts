@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { withClient } from '#platform/db/client.server.ts'
 import { migrate } from '#platform/db/migrate.server.ts'
 import { createLog } from '#platform/log.server.ts'
 
@@ -53,10 +54,8 @@ async function startServer(): Promise<{ connection: pg.ClientConfig; stop: () =>
   }
 }
 
-async function recreateTemplate(connection: pg.ClientConfig) {
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query(`drop database if exists ${template} with (force)`)
-  await client.query(`create database ${template}`)
-  await client.end()
-}
+const recreateTemplate = (connection: pg.ClientConfig) =>
+  withClient(connection, async (client) => {
+    await client.query(`drop database if exists ${template} with (force)`)
+    await client.query(`create database ${template}`)
+  })

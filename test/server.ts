@@ -2,13 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
+import { withClient } from '#platform/db/client.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { openHub } from '#platform/live/hub.server.ts'
 import { createSecrets } from '#platform/secrets.server.ts'
 import { createApp } from '#src/app.server.ts'
-import { createTestDatabase, silentLog, type TestDatabase, withClient } from './harness.ts'
+import { createTestDatabase, silentLog, type TestDatabase } from './harness.ts'
 import type { Person } from './world.ts'
 
 export interface Answer {
@@ -62,8 +64,7 @@ export async function startTestServer(
     log: silentLog,
     follower: accountFollower,
   })
-  const pages = async () => new Response('no pages here', { status: 404 })
-  const app = createApp({ env: settings, log: silentLog, database, hub, identity, pages })
+  const app = createApp({ env: settings, log: silentLog, database, hub, identity, pages: new Hono() })
   http.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   const key = identityApiKey(settings, testSecrets)
 

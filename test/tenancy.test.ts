@@ -8,6 +8,7 @@ const global: Record<string, string> = {
   useremails: 'read before anyone is signed in; no clinical data',
   outbox: 'ids only; read for all networks at once',
   outbox_horizon: 'one position',
+  mails: 'recipient and content sealed; written before a network is known',
   identity_accounts: 'sign-in accounts, outside any network',
   identity_sessions: 'sign-in accounts, outside any network',
   identity_keys: 'signing keys, sealed',

@@ -7,8 +7,9 @@ DO $$ BEGIN
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
 END $$;
 --> statement-breakpoint
+-- The owner may assume the role (PostgreSQL 16 gives a role's creator ADMIN but not SET).
 DO $$ BEGIN
-  IF NOT pg_has_role(current_user, 'acolhe_app', 'member') THEN
+  IF NOT pg_has_role(current_user, 'acolhe_app', CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'set' ELSE 'member' END) THEN
     EXECUTE format('GRANT acolhe_app TO %I', current_user);
   END IF;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;

@@ -26,6 +26,8 @@ const schema = z
     RATE_LIMITS: flag('on'),
     TRUST_PROXY: flag('off'),
     CEP_LOOKUP_URL: z.union([httpUrl, z.literal('off')]).default('https://viacep.com.br/ws'),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+    MAIL_FROM: z.string().min(3).optional(),
     IDENTITY: z.enum(['local', 'firebase']).default('local'),
     IDENTITY_PROJECT_ID: z
       .string()
@@ -33,12 +35,16 @@ const schema = z
       .default('acolhe'),
     IDENTITY_API_KEY: z.string().min(1).optional(),
     IDENTITY_ISSUER: httpUrl.optional(),
+    IDENTITY_RECENT_LOGIN_S: z.coerce.number().int().min(1).default(300),
+    IDENTITY_ENUMERATION_PROTECTION: flag('on'),
+    IDENTITY_PASSWORD_MIN: z.coerce.number().int().min(6).max(30).default(6),
   })
   .transform((env) => {
     const origin = (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
     return {
       ...env,
       ORIGIN: origin,
+      MAIL_FROM: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <nao-responda@${new URL(origin).hostname}>`,
       IDENTITY_ISSUER: env.IDENTITY_ISSUER ?? `${origin}/${env.IDENTITY_PROJECT_ID}`,
     }
   })

@@ -1,44 +1,66 @@
+import { sql } from 'drizzle-orm'
 import type { ClientConfig } from 'pg'
-import { PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Log } from '#platform/log.server.ts'
+import { withClient } from './db/client.server.ts'
+import { applicationRole, type Orm } from './db/database.server.ts'
 
-/** Work that repeats by the clock (UTC). Runs at least once, in one process: it must bear repetition. */
-export interface ScheduledJob {
+/**
+ * Work outside a request. It runs at least once, maybe twice and in any process: it must bear repetition.
+ * `data` holds ids only; what they mean is read when the job runs.
+ */
+export interface Job {
   readonly name: string
-  /** Five-field cron expression. */
-  readonly cron: string
-  run(): Promise<void>
+  /** Repeats by the clock (five-field cron expression, UTC). */
+  readonly cron?: string
+  run(data: Record<string, string>): Promise<void>
 }
 
 export interface Jobs {
+  /** Puts a job into the open transaction: it exists if that commits. */
+  enqueue(tx: Orm, name: string, data: Record<string, string>): Promise<void>
   close(): Promise<void>
 }
 
-/** The queue keeps its own schema, written by the owner role; payloads hold ids only. */
-export async function openJobs(owner: ClientConfig, jobs: readonly ScheduledJob[], log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ ...bossConfig(owner), application_name: 'acolhe-jobs', max: 2 })
+const schema = 'pgboss'
+/** A failed job is tried again after 5 s, 10 s, 20 s …: some six hours in all. */
+const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
+
+/** The queue keeps its own schema, made by the owner role; the application may put jobs into it. */
+export async function openJobs(owner: ClientConfig, jobs: readonly Job[], log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ ...connectionOf(owner), schema, application_name: 'acolhe-jobs', max: 2 })
   boss.on('error', (error) => log.warn({ err: error.message }, 'job queue error'))
   await boss.start()
-  for (const job of jobs) {
-    await boss.createQueue(job.name)
-    await boss.schedule(job.name, job.cron)
-    await boss.work(job.name, async () => {
-      await job.run()
-      log.info({ job: job.name }, 'job done')
-    })
+  for (const job of jobs) await open(boss, job, log)
+  await grantToApplication(owner)
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
-  return { close: () => boss.stop({ graceful: true, timeout: 10_000 }) }
 }
 
+async function open(boss: PgBoss, job: Job, log: Log) {
+  await boss.createQueue(job.name, retries)
+  if (job.cron) await boss.schedule(job.name, job.cron)
+  await boss.work<Record<string, string>>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
+    for (const { id, data } of batch) {
+      await job.run(data ?? {})
+      log.info({ job: job.name, id }, 'job done')
+    }
+  })
+}
+
+const grantToApplication = (owner: ClientConfig) =>
+  withClient(owner, (client) =>
+    client.query(`
+      grant usage on schema ${schema} to ${applicationRole};
+      grant select, insert, update on all tables in schema ${schema} to ${applicationRole}`),
+  )
+
 /** The part of a connection's settings that the queue takes. */
-function bossConfig({ host, port, user, password, database, connectionString, ssl }: ClientConfig) {
-  return {
-    host,
-    port,
-    user,
-    password: typeof password === 'string' ? password : undefined,
-    database,
-    connectionString,
-    ssl,
-  }
+function connectionOf({ host, port, user, password, database, connectionString, ssl }: ClientConfig) {
+  const secret = typeof password === 'string' ? password : undefined
+  return { host, port, user, password: secret, database, connectionString, ssl }
 }

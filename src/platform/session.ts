@@ -39,11 +39,12 @@ export function subscribeToStatus(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Resolves once somebody's record is loaded; rejects with what stood in the way, or when nobody is signed in. */
+/** After a sign-in: resolves once the person's record is here, rejects with what stands in the way. */
 export function whenSignedIn(): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = subscribeToStatus(check)
-    check()
+    // Until the session hears of the sign-in it still says that nobody is there.
+    if (status.phase === 'signed-in') check()
     function check() {
       if (status.phase === 'loading' && status.failure === null) return
       stop()

@@ -14,6 +14,8 @@ export interface Database {
   readonly log: Log
   /** Called after a transaction that published live events has committed. */
   onPublished: () => void
+  /** Puts a job into the open transaction; filled in when the queue opens. */
+  enqueue: (tx: Orm, name: string, data: Record<string, string>) => Promise<void>
   close(): Promise<void>
 }
 
@@ -38,7 +40,8 @@ export async function openDatabase(target: DatabaseTarget, size: number, log: Lo
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'))
   await refusePowerfulRole(pool)
-  return { pool, log, onPublished: () => {}, close: () => pool.end() }
+  const enqueue = () => Promise.reject(new Error('the job queue is not open'))
+  return { pool, log, onPublished: () => {}, enqueue, close: () => pool.end() }
 }
 
 /** Row-level security does not bind superusers and BYPASSRLS roles: refuse to serve as one. */

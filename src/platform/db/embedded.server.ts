@@ -70,7 +70,10 @@ function enter(folders: Folders, log: SupervisorLog): Promise<Session> {
     const running = await meetRunningServer(folders.cluster, log)
     if (running) log.info({ folder: folders.home }, 'embedded database joined: it was running')
     const session = running ?? (await startServer(folders, log))
-    await ensureOwner(session)
+    await ensureOwner(session).catch(async (error) => {
+      await session.client.end()
+      throw error
+    })
     return session
   })
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase, withClient } from '#test/harness.ts'
+import { withClient } from '#platform/db/client.server.ts'
+import { createTestDatabase, type TestDatabase } from '#test/harness.ts'
 import { pruneIdempotencyKeys } from './idempotency.server.ts'
 import { type MemberScope, type PersonScope, type Scope, transact } from './transaction.server.ts'
 

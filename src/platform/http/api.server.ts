@@ -71,7 +71,16 @@ export function createApiHandler(
 
 /** PostgreSQL's text holds no NUL. */
 function refuseUnstorable(input: unknown) {
-  if (input !== undefined && JSON.stringify(input)?.includes('\\u0000')) throw failure('malformed_request')
+  if (textOf(input).includes('\\u0000')) throw failure('malformed_request')
+}
+
+/** The input as JSON; one that is nested too deep to be written again is refused. */
+function textOf(input: unknown): string {
+  try {
+    return JSON.stringify(input) ?? ''
+  } catch {
+    throw failure('malformed_request')
+  }
 }
 
 function toProblem(error: unknown, requestId: string, log: Log): ORPCError<string, unknown> {

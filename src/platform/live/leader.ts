@@ -51,7 +51,8 @@ const silenceMs = 100_000
 export function joinLive(options: LeaderOptions): Membership {
   const { now = Date.now } = options
   const channel = options.createChannel(options.name)
-  const leaving = new AbortController()
+  let waiting = new AbortController()
+  let left = false
   let stream: LiveStream | null = null
   let endLead: () => void = () => {}
   let position: string | null = null
@@ -70,20 +71,32 @@ export function joinLive(options: LeaderOptions): Membership {
   else lead()
 
   /** Waits for the lock and leads until this tab leaves, or another takes it. */
-  async function queue(locks: Pick<LockManager, 'request'>, steal = false) {
-    const request: LockOptions = steal ? { steal: true } : { signal: leaving.signal }
+  async function queue(locks: Pick<LockManager, 'request'>) {
+    waiting = new AbortController()
+    const { signal } = waiting
+    await hold(locks, { signal })
+    if (!signal.aborted) void queue(locks)
+  }
+
+  /** The leader's tab was frozen: takes the lock from it. */
+  async function takeOver(locks: Pick<LockManager, 'request'>) {
+    waiting.abort()
+    await hold(locks, { steal: true })
+    if (!left) void queue(locks)
+  }
+
+  async function hold(locks: Pick<LockManager, 'request'>, request: LockOptions) {
     try {
       await locks.request(options.name, request, () => {
-        if (leaving.signal.aborted) return
+        if (left) return
         lead()
         return new Promise<void>((resolve) => {
           endLead = resolve
         })
       })
     } catch {
-      // Either this tab left, or another one stole the lock because it no longer heard us.
+      // No longer waiting, or another tab took the lock because it did not hear this one.
       follow()
-      if (!leaving.signal.aborted) void queue(locks)
     }
   }
 
@@ -106,7 +119,9 @@ export function joinLive(options: LeaderOptions): Membership {
       },
       onRefused() {
         show(connectionAfter(connection, 'offline', now()))
-        hear({ kind: 'end', reason: 'access' })
+        const message: LiveMessage = { kind: 'end', reason: 'access' }
+        hear(message)
+        tell({ kind: 'message', message, position })
         tellStatus()
       },
     })
@@ -130,7 +145,7 @@ export function joinLive(options: LeaderOptions): Membership {
   }
 
   function tell(relay: Relay) {
-    if (stream && !leaving.signal.aborted) channel.postMessage(relay)
+    if (stream && !left) channel.postMessage(relay)
   }
 
   function tellStatus() {
@@ -142,13 +157,14 @@ export function joinLive(options: LeaderOptions): Membership {
       if (stream) return tellStatus()
       if (options.locks && options.isVisible() && now() - heardAt > silenceMs) {
         heardAt = now()
-        void queue(options.locks, true)
+        void takeOver(options.locks)
       }
     },
     wake: () => stream?.wake(),
     drop: () => stream?.drop(),
     close() {
-      leaving.abort()
+      left = true
+      waiting.abort()
       follow()
       endLead()
       channel.onmessage = null

@@ -17,7 +17,10 @@ export interface ReaderHandlers {
 }
 
 /** Reads one response to its end (Server-Sent Events, WHATWG HTML §9.2). */
-export async function readLiveStream(body: ReadableStream<Uint8Array>, handlers: ReaderHandlers): Promise<void> {
+export async function readLiveStream(
+  body: ReadableStream<Uint8Array>,
+  handlers: ReaderHandlers,
+): Promise<void> {
   const parser = createParser({
     maxBufferSize: 1_000_000,
     onEvent({ event, id, data }) {
@@ -62,5 +65,10 @@ function parse(data: string): Record<string, unknown> {
 }
 
 function isLiveEvent(content: object): content is LiveEvent {
-  return 'topic' in content && typeof content.topic === 'string' && 'id' in content && typeof content.id === 'string'
+  return (
+    'topic' in content &&
+    typeof content.topic === 'string' &&
+    'id' in content &&
+    typeof content.id === 'string'
+  )
 }

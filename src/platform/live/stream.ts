@@ -50,7 +50,8 @@ type Outcome = 'expired' | 'access' | 'lost' | 401 | 403
  * one ends, waits longer after each failure, and stops when the server refuses the person.
  */
 export function openLiveStream(options: StreamOptions): LiveStream {
-  const { fetch: request = (...parameters) => fetch(...parameters), isOnline = () => navigator.onLine } = options
+  const { fetch: request = (...parameters) => fetch(...parameters), isOnline = () => navigator.onLine } =
+    options
   const timing = { ...usualTiming, ...options.timing }
   let position = options.from ?? null
   let closed = false

@@ -1,0 +1,75 @@
+import type { Credentials } from '#platform/session.ts'
+import { asConnectionError, ConnectionError } from './connection.ts'
+
+export interface TransportOptions {
+  readonly credentials: () => Credentials | null
+  /** The server refused the token, and a new one as well. */
+  readonly onSessionLost: () => void
+  readonly fetch?: typeof fetch
+  readonly timeoutMs?: number
+  readonly wait?: (ms: number) => Promise<void>
+}
+
+export type Transport = (request: Request, init?: RequestInit) => Promise<Response>
+
+export const idempotencyHeader = 'idempotency-key'
+
+/** Waits before another attempt at a write whose answer was lost: its key lets the server tell it is the same. */
+const retryAfterMs = [400, 1_500]
+
+/** `fetch` with the session's token, a time-out, and attempts that can do no harm. */
+export function createTransport(options: TransportOptions): Transport {
+  const { fetch: send = (...parameters) => fetch(...parameters), timeoutMs = 30_000, wait = sleep } = options
+
+  async function attempt(request: Request, init: RequestInit | undefined, token: string | null) {
+    const copy = request.clone()
+    if (token !== null) copy.headers.set('authorization', `Bearer ${token}`)
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
+    try {
+      return await send(copy, { ...init, signal })
+    } catch (error) {
+      throw asConnectionError(error)
+    }
+  }
+
+  async function persist(request: Request, init: RequestInit | undefined, token: string | null) {
+    for (const pause of request.headers.has(idempotencyHeader) ? retryAfterMs : []) {
+      try {
+        return await attempt(request, init, token)
+      } catch (error) {
+        if (!(error instanceof ConnectionError) || error.reason === 'timeout') throw error
+        await wait(pause)
+      }
+    }
+    return attempt(request, init, token)
+  }
+
+  return async (request, init) => {
+    const credentials = options.credentials()
+    const response = await persist(request, init, await tokenOf(credentials))
+    if (response.status !== 401 || !credentials) return readable(response)
+    // The token may have been revoked a moment ago while the session lives on: one more try with a new one.
+    const renewed = await tokenOf(credentials, true)
+    const second = renewed === null ? response : await persist(request, init, renewed)
+    if (second.status === 401) options.onSessionLost()
+    return readable(second)
+  }
+}
+
+async function tokenOf(credentials: Credentials | null, renew = false): Promise<string | null> {
+  try {
+    return (await credentials?.readToken({ renew })) ?? null
+  } catch (error) {
+    throw new ConnectionError('network', error)
+  }
+}
+
+/** oRPC reads `application/json` only; problem details have a type of their own. */
+function readable(response: Response): Response {
+  if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return response
+  const headers = new Headers(response.headers)
+  headers.set('content-type', 'application/json')
+  return new Response(response.body, { status: response.status, headers })
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,21 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/tables.server.ts'
+
+/**
+ * E-mails on their way. Recipient and content are sealed, for they hold addresses and one-time links, and are
+ * forgotten once the server took them.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    mailId: uuid('mail_id').primaryKey(),
+    /** `kept`: no mail server is configured, the local outbox holds it. */
+    state: text({ enum: ['queued', 'sent', 'kept'] })
+      .notNull()
+      .default('queued'),
+    sealed: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [index('mails_created_at').on(table.createdAt)],
+)
