@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { destinationAfterLogin, loginLeadingTo, paths } from './paths.ts'
 
-const after = (search: string) => destinationAfterLogin(new URLSearchParams(search))
+const goingTo = (search: string) => destinationAfterLogin(new URLSearchParams(search))
 
 describe('after sign-in', () => {
   test('leads back to where the person was going', () => {
     const login = loginLeadingTo('/clinica/configuracao-rede?aba=equipe#endereco')
-    expect(after(login.slice(login.indexOf('?')))).toBe('/clinica/configuracao-rede?aba=equipe#endereco')
+    expect(goingTo(login.slice(login.indexOf('?')))).toBe('/clinica/configuracao-rede?aba=equipe#endereco')
   })
 
   test('leads to the admin when nothing was asked', () => {
     expect(loginLeadingTo(paths.dashboard)).toBe(paths.login)
-    expect(after('')).toBe(paths.admin)
+    expect(goingTo('')).toBe(paths.admin)
   })
 
   test.each([
@@ -24,6 +24,6 @@ describe('after sign-in', () => {
     '/clinica/../auth/login',
     'http://',
   ])('never leads to %s', (wanted) => {
-    expect(after(`?${new URLSearchParams({ depois: wanted })}`)).toBe(paths.admin)
+    expect(goingTo(`?${new URLSearchParams({ depois: wanted })}`)).toBe(paths.admin)
   })
 })

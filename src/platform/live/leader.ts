@@ -61,6 +61,7 @@ export function joinLive(options: LeaderOptions): Membership {
 
   channel.onmessage = ({ data }: MessageEvent<Relay>) => {
     if (data.kind === 'hello') return tellStatus()
+    if (stream) return
     heardAt = now()
     if (data.position !== null) position = data.position
     if (data.kind === 'status') show(data.connection)

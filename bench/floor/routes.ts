@@ -1,0 +1,91 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import * as sql from './statements.ts'
+
+/** What a route of the floor is given: no framework, no validation, and it believes who asks. */
+export interface Asked {
+  readonly query: URLSearchParams
+  // biome-ignore lint/suspicious/noExplicitAny: the floor trusts whatever comes
+  readonly body: any
+}
+
+export type FloorRoute = (pool: pg.Pool, asked: Asked) => Promise<unknown>
+
+const day = 86_400_000
+
+/** The product's transaction: its scope is named and its access read in one round trip, then it commits. */
+async function transact<T>(
+  pool: pg.Pool,
+  { orgId = '', uid = '' }: { orgId?: string; uid?: string },
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const access = uid === '' ? '' : ' select * from acolhe_access()'
+  const [org, user] = [pg.escapeLiteral(orgId), pg.escapeLiteral(uid)]
+  await client.query(
+    `begin; select set_config('app.org_id', ${org}, true), set_config('app.user_id', ${user}, true);${access}`,
+  )
+  const result = await work(client)
+  await client.query('commit')
+  client.release()
+  return result
+}
+
+/** The same derivation as the product's, or only the hashing would be compared. */
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
+
+async function matches(password: string, encoded: string): Promise<boolean> {
+  const [, , , salt = '', key = ''] = encoded.split('$')
+  const cost = { N: 16_384, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), 32, cost), Buffer.from(key, 'base64url'))
+}
+
+async function signIn(pool: pg.Pool, { body: { email, password } }: Asked) {
+  const [account] = (await transact(pool, {}, (client) => client.query(sql.account, [email]))).rows
+  if (!(await matches(password, account.password_hash))) throw new Error('wrong password')
+  const now = new Date()
+  const token = randomBytes(32).toString('hex')
+  const { uid, password_hash: hash } = account
+  const values = [now, null, uid, hash, now, email, token, 'password', now, now, now, 'floor']
+  await transact(pool, {}, (client) => client.query(sql.beginSession, values))
+  return { account, token }
+}
+
+async function refresh(pool: pg.Pool, { body: { tokenHash } }: Asked) {
+  const now = new Date()
+  const since = new Date(now.getTime() - 180 * day)
+  const noteBefore = new Date(now.getTime() - 60_000)
+  const values = [now, tokenHash, since, noteBefore, tokenHash, since]
+  return (await transact(pool, {}, (client) => client.query(sql.exchangeSession, values))).rows[0]
+}
+
+async function lookUp(pool: pg.Pool, { body: { uid } }: Asked) {
+  return (await transact(pool, {}, (client) => client.query(sql.accountWithUse, [uid, uid]))).rows[0]
+}
+
+const scopeOf = ({ query }: Asked) => ({ orgId: query.get('orgId') ?? '', uid: query.get('uid') ?? '' })
+
+async function readNetwork(pool: pg.Pool, asked: Asked) {
+  const scope = scopeOf(asked)
+  return (await transact(pool, scope, (client) => client.query(sql.readNetwork, [scope.orgId]))).rows[0]
+}
+
+async function updateNetwork(pool: pg.Pool, asked: Asked) {
+  const scope = scopeOf(asked)
+  const { version, ...form } = asked.body
+  return transact(pool, scope, async (client) => {
+    const { rows } = await client.query(sql.updateNetwork, [...Object.values(form), scope.orgId, version])
+    if (rows.length === 0) throw new Error('stale version')
+    await client.query(sql.publish, [scope.orgId, 'orgs', scope.orgId])
+    return rows[0]
+  })
+}
+
+export const routes: Record<string, FloorRoute> = {
+  'POST /sign-in': signIn,
+  'POST /refresh': refresh,
+  'POST /look-up': lookUp,
+  'GET /network': readNetwork,
+  'PUT /network': updateNetwork,
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { targetFor } from '#platform/db/database.server.ts'
+import { joinEmbeddedServer } from '#platform/db/embedded.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { startProduct } from '#test/process.ts'
+import { createWorld, lanesInAll, type World } from './world.ts'
+
+export interface Server {
+  readonly pid: number
+  readonly port: number
+}
+
+/** Everything of one run: a database of its own, the product and the floor beside each other on it. */
+export interface Machine {
+  readonly product: Server
+  readonly floor: Server
+  readonly postmaster: number
+  /** Connections of the run itself, one a lane, for the raw round trip. */
+  readonly clients: readonly pg.Client[]
+  readonly world: World
+}
+
+/** What was started, to be stopped in reverse order, once. */
+export class Cleanup {
+  readonly #tasks: (() => Promise<unknown>)[] = []
+  #running: Promise<void> | undefined
+
+  add(task: () => Promise<unknown>) {
+    this.#tasks.push(task)
+  }
+
+  run(): Promise<void> {
+    this.#running ??= this.#runAll()
+    return this.#running
+  }
+
+  async #runAll() {
+    for (const task of this.#tasks.reverse()) await task().catch(() => {})
+  }
+}
+
+/** As many as a process of the product has by default. */
+const poolSize = 10
+const apiKey = 'bench'
+
+export async function startMachine(cleanup: Cleanup): Promise<Machine> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'acolhe-bench-'))
+  cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
+  const database = await joinEmbeddedServer({ dataDir, log: createLog({ LOG_LEVEL: 'silent' }) })
+  cleanup.add(() => database.leave())
+  const product = await openProduct(dataDir, cleanup)
+  const application = targetFor(database.connection).application
+  const floor = await openFloor(application, cleanup)
+  const clients = await openClients(application, cleanup)
+  const [client] = clients
+  if (!client) throw new Error('no lanes')
+  return {
+    product,
+    floor,
+    postmaster: Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]),
+    clients,
+    world: await createWorld(`http://127.0.0.1:${product.port}`, apiKey, client),
+  }
+}
+
+/** As in production, with the log going nowhere; without rate limits, which would stop the load. */
+async function openProduct(dataDir: string, cleanup: Cleanup): Promise<Server> {
+  const env = { DATA_DIR: dataDir, IDENTITY_API_KEY: apiKey, RATE_LIMITS: 'off', LOG_LEVEL: 'info' }
+  const { child, origin } = await startProduct({ ...env, DATABASE_POOL: String(poolSize) })
+  cleanup.add(() => end(child))
+  return { pid: child.pid ?? 0, port: Number(new URL(origin).port) }
+}
+
+async function openFloor(database: pg.ClientConfig, cleanup: Cleanup): Promise<Server> {
+  const child = fork(fileURLToPath(new URL('./floor/server.ts', import.meta.url)), {
+    execArgv: [],
+    // As many keys are derived at a time as the product does.
+    env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: String(availableParallelism()) },
+  })
+  cleanup.add(() => end(child))
+  child.send({ database, poolSize })
+  const [port] = await once(child, 'message')
+  return { pid: child.pid ?? 0, port }
+}
+
+async function openClients(database: pg.ClientConfig, cleanup: Cleanup): Promise<pg.Client[]> {
+  const clients = Array.from({ length: lanesInAll }, () => new pg.Client({ ...database, application_name: 'raw' }))
+  cleanup.add(() => Promise.all(clients.map((client) => client.end())))
+  await Promise.all(clients.map((client) => client.connect()))
+  return clients
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await once(child, 'exit')
+  clearTimeout(late)
+}

@@ -1,0 +1,95 @@
+import { cpuOf } from './cpu.ts'
+import { type Load, load, runLanes } from './load.ts'
+import type { Machine } from './machine.ts'
+import type { Row, Sides } from './rows.ts'
+
+/** How long and how often is measured. */
+export interface Pace {
+  readonly rounds: number
+  /** Seconds of each side in each round. */
+  readonly seconds: number
+  readonly rawSeconds: number
+  readonly warmUpSeconds: number
+}
+
+export interface Sample extends Load {
+  /** Processor milliseconds per request, of the server and the database. */
+  readonly cpuMs: number
+}
+
+interface Round {
+  readonly raw: Sample
+  readonly product: Sample
+  readonly floor: Sample
+}
+
+export interface Measured {
+  readonly name: string
+  readonly concurrency: number
+  readonly raw: Sample
+  readonly product: Sample
+  readonly floor: Sample
+  /** Requests per second over those of the raw round trip and of the floor in the same round. */
+  readonly ofRaw: number
+  readonly ofFloor: number
+  /** Processor time over that of the raw round trip and of the floor. */
+  readonly cpuOverRaw: number
+  readonly cpuOverFloor: number
+}
+
+/** Product, floor and raw round trip take turns in short rounds, so that the machine's moods meet all three. */
+export async function measureRow(machine: Machine, row: Row, concurrency: number, pace: Pace): Promise<Measured> {
+  const sides = await row.prepare(machine.world)
+  await load(machine.product.port, concurrency, pace.warmUpSeconds, sides.product)
+  await load(machine.floor.port, concurrency, pace.warmUpSeconds, sides.floor)
+  const rounds: Round[] = []
+  while (rounds.length < pace.rounds) rounds.push(await runRound(machine, sides, concurrency, pace))
+  const [raw, product, floor] = (['raw', 'product', 'floor'] as const).map((side) =>
+    medianSample(rounds.map((round) => round[side])),
+  ) as [Sample, Sample, Sample]
+  return {
+    name: row.name,
+    concurrency,
+    raw,
+    product,
+    floor,
+    ofRaw: median(rounds.map((round) => round.product.perSecond / round.raw.perSecond)),
+    ofFloor: median(rounds.map((round) => round.product.perSecond / round.floor.perSecond)),
+    cpuOverRaw: product.cpuMs / raw.cpuMs,
+    cpuOverFloor: product.cpuMs / floor.cpuMs,
+  }
+}
+
+async function runRound(machine: Machine, { product, floor }: Sides, concurrency: number, pace: Pace): Promise<Round> {
+  const serve = (server: { pid: number; port: number }, next: Sides['product']) =>
+    sample([server.pid, machine.postmaster], () => load(server.port, concurrency, pace.seconds, next))
+  return {
+    raw: await sampleRaw(machine, concurrency, pace.rawSeconds),
+    product: await serve(machine.product, product),
+    floor: await serve(machine.floor, floor),
+  }
+}
+
+/** `SELECT 1` from this process, which here is the server: it is what talks to the database. */
+export function sampleRaw({ clients, postmaster }: Machine, concurrency: number, seconds: number): Promise<Sample> {
+  return sample([process.pid, postmaster], () =>
+    runLanes(concurrency, seconds, async (lane) => clients[lane]?.query('select 1')),
+  )
+}
+
+export async function sample(pids: readonly number[], work: () => Promise<Load>): Promise<Sample> {
+  const before = cpuOf(...pids)
+  const result = await work()
+  return { ...result, cpuMs: (cpuOf(...pids) - before) / result.requests }
+}
+
+const medianSample = (samples: readonly Sample[]): Sample => {
+  const of = (field: keyof Sample) => median(samples.map((one) => one[field]))
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), requests: of('requests'), cpuMs: of('cpuMs') }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
+}

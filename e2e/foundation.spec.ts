@@ -1,0 +1,185 @@
+import { expect, test } from '@playwright/test'
+import { boreal, olga } from '../test/world.ts'
+import { expectAccessible } from './axe.ts'
+import { field, fillNetwork, openMenu, register, signIn, someone } from './people.ts'
+
+test('register, fill in the network, see it live elsewhere, sign out, sign in', async ({ page, browser, baseURL }) => {
+  const person = someone(olga)
+  await page.goto('/')
+  await expect(page).toHaveURL('/auth/login')
+  await page.getByRole('link', { name: 'Registrar' }).click()
+  await register(page, person)
+  await expect(page.getByText('Registration successful')).toBeVisible()
+  await expect(page).toHaveTitle('Dashboard | Acolhe')
+
+  const other = await browser.newContext({ baseURL, storageState: undefined })
+  const second = await other.newPage()
+  await second.goto('/auth/login')
+  await signIn(second, person)
+  await expect(second).toHaveURL('/clinica/dashboard')
+  await second.goto('/clinica/configuracao-rede')
+  await expect(field(second, 'Nome da rede')).toHaveValue(person.fullname)
+
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Rede e unidades' }).click()
+  await expect(page).toHaveURL('/clinica/configuracao-rede')
+  await fillNetwork(page)
+  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await expect(page.getByText('Rede atualizada com sucesso')).toBeVisible()
+
+  await expect(field(second, 'Nome da rede')).toHaveValue('Clínica Aurora')
+  await expect(field(second, 'CNPJ')).toHaveValue('11.222.333/0001-81')
+  await openMenu(second)
+  await expect(second.getByRole('navigation').or(second.locator('aside')).getByText('Clínica Aurora').first()).toBeVisible()
+  await other.close()
+
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText('Logout successful')).toBeVisible()
+  await signIn(page, person)
+  await expect(page).toHaveURL('/clinica/dashboard')
+  await expect(page.getByText('Login successful')).toBeVisible()
+  await page.goto('/auth/login')
+  await expect(page).toHaveURL('/clinica/dashboard')
+})
+
+test('each validation message of the network form', async ({ page }) => {
+  await register(page, someone())
+  await page.goto('/clinica/configuracao-rede')
+  const save = page.getByRole('button', { name: /^Salvar/ })
+  await expect(save).toBeDisabled()
+
+  await field(page, 'Cidade').fill('S')
+  await field(page, 'Cidade').fill('')
+  await expect(page.getByText('Campo obrigatório')).toBeVisible()
+
+  await fillNetwork(page, {
+    CNPJ: '12.345.678/0001-9',
+    Telefone: '(11) 3045-22',
+    'E-mail': 'recepcao',
+    CEP: '0542',
+    UF: 'S',
+    Complemento: 'x'.repeat(101),
+  })
+  await expect(save).toBeEnabled()
+  await save.click()
+  for (const message of [
+    'CNPJ inválido. Ex: 12.345.678/0001-99',
+    'Telefone inválido. Ex: (11) 91234-5678',
+    'E-mail inválido. Ex: contato@suaclinica.com.br',
+    'CEP inválido. Ex: 12345-678',
+    'UF inválida. Use sigla de estado. Ex: RJ',
+    'Complemento muito longo. Máx. 100 caracteres',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expect(page.getByText('Preencha todos os campos obrigatórios')).toBeVisible()
+  await expect(field(page, 'CNPJ')).toBeFocused()
+  await fillNetwork(page)
+  await save.click()
+  await expect(page.getByText('Rede atualizada com sucesso')).toBeVisible()
+})
+
+test('the CEP fills the address, and the form works without the look-up', async ({ page }) => {
+  await register(page, someone())
+  await page.goto('/clinica/configuracao-rede')
+  await field(page, 'CEP').fill('69010060')
+  await expect(field(page, 'Cidade')).toHaveValue('Manaus')
+  await expect(field(page, 'UF')).toHaveValue('AM')
+  await expect(field(page, 'Endereço')).toHaveValue('Avenida Sete de Setembro')
+  await field(page, 'CEP').fill('99999999')
+  await fillNetwork(page, { CEP: '99999-999', Cidade: 'Itu' })
+  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await expect(page.getByText('Rede atualizada com sucesso')).toBeVisible()
+  await expect(field(page, 'Cidade')).toHaveValue('Itu')
+})
+
+test('what another person saved meanwhile is shown side by side, and nothing typed is lost', async ({ page, context }) => {
+  await register(page, someone())
+  await page.goto('/clinica/configuracao-rede')
+  await fillNetwork(page)
+  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await expect(page.getByText('Rede atualizada com sucesso')).toBeVisible()
+
+  const second = await context.newPage()
+  await second.goto('/clinica/configuracao-rede')
+  await field(second, 'Nome da rede').fill('Aurora da segunda janela')
+  await field(page, 'Nome da rede').fill('Aurora da primeira janela')
+  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await second.getByRole('button', { name: /^Salvar/ }).click()
+  await expect(second.getByText('Aurora da primeira janela').first()).toBeVisible()
+  await expect(field(second, 'Nome da rede')).toHaveValue('Aurora da segunda janela')
+})
+
+test('another network: created, active after the reload, and a switcher for both', async ({ page }) => {
+  const person = someone()
+  await register(page, person)
+  await page.goto('/clinica/configuracao-rede/nova')
+  await fillNetwork(page, { 'Nome da rede': boreal.orgName, CNPJ: boreal.orgCNPJ })
+  await page.getByRole('button', { name: /^Criar rede/ }).click()
+  await expect(page.getByText('Rede salva com sucesso')).toBeVisible()
+  await page.waitForEvent('load')
+  await openMenu(page)
+  await page.getByRole('button', { name: new RegExp(boreal.orgName) }).click()
+  await page.getByRole('menuitem', { name: new RegExp(person.fullname) }).click()
+  await openMenu(page)
+  await expect(page.getByRole('button', { name: new RegExp(person.fullname) }).first()).toBeVisible()
+})
+
+test('sign-in tells a wrong password beside the form and keeps the e-mail', async ({ page }) => {
+  await page.goto('/auth/login')
+  await signIn(page, { ...someone(), password: 'senha-errada' })
+  await expect(page.getByRole('alert')).toContainText('E-mail ou senha não conferem')
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
+})
+
+test('who is signed out goes to sign in, and comes back to where they were going', async ({ page }) => {
+  const person = someone()
+  await register(page, person)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await page.goto('/clinica/configuracao-rede')
+  await expect(page).toHaveURL(/\/auth\/login\?depois=/)
+  await signIn(page, person)
+  await expect(page).toHaveURL('/clinica/configuracao-rede')
+})
+
+test('an unknown address is a real 404, outside and inside the admin', async ({ page, request }) => {
+  expect((await request.get('/nada-aqui')).status()).toBe(404)
+  expect((await request.get('/clinica/nada-aqui')).status()).toBe(404)
+  await page.goto('/nada-aqui')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await register(page, someone())
+  await page.goto('/clinica/nada-aqui')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('every page is accessible in both themes and breaks no content policy', async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text())
+  })
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && new URL(request.url()).host !== new URL(page.url()).host) elsewhere.push(request.url())
+  })
+  await page.goto('/auth/login')
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/auth/register')
+  await expect(page.getByRole('heading', { name: 'Registrar' })).toBeVisible()
+  await expectAccessible(page)
+  await register(page, someone())
+  await expectAccessible(page)
+  for (const path of ['/clinica/configuracao-rede', '/clinica/configuracao-rede/nova']) {
+    await page.goto(path)
+    await expect(field(page, 'Nome da rede')).toBeVisible()
+    await expectAccessible(page)
+  }
+  expect(refused).toEqual([])
+  expect(elsewhere).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { webContext } from '#platform/web.ts'
+import { NonceContext } from '#ui/nonce.ts'
+
+/** The server hands its context out under this bundle's own key: bundles hold copies of modules. */
+export { webContext }
+
+export const streamTimeout = 5_000
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const nonce = loadContext.get(webContext)?.nonce
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>
+  )
+
+  return new Promise((resolve, reject) => {
+    const answer = (stream: PipeableStream, failed: boolean) => {
+      const body = new PassThrough()
+      body.on('finish', () => clearTimeout(timer))
+      const html = createReadableStreamFromReadable(body)
+      resolve(new Response(html, { status: failed ? 500 : status, headers }))
+      stream.pipe(body)
+    }
+    let failed = false
+    // Crawlers get the whole page at once, people get it as it comes.
+    const moment = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      [moment]: () => answer(stream, failed),
+      onShellError: reject,
+      onError: () => {
+        failed = true
+      },
+    })
+    const timer = setTimeout(stream.abort, streamTimeout + 1_000)
+  })
+}

@@ -1,0 +1,98 @@
+import { hashKey, QueryClientProvider, skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { Network } from '#features/orgs/contract.ts'
+import { problemOf } from '#platform/http/client.ts'
+import { queryClient } from '#platform/http/queryClient.ts'
+import { useLive } from '#platform/live/useLive.ts'
+import { useSessionStatus } from '#platform/useSessionStatus.ts'
+import { warn } from '#platform/warn.ts'
+import type { WebConfig } from '#platform/web.ts'
+import { api, query } from '#src/api.ts'
+import type { User } from '../contract.ts'
+import { ownRecord, rereadOwnRecord } from './ownRecord.ts'
+import { SessionFailure } from './SessionFailure.tsx'
+import { startSession } from './startSession.ts'
+import { usePresence } from './usePresence.ts'
+
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'signed-out' }
+  | { readonly state: 'signed-in'; readonly user: User }
+
+/** Stands once above sign-in and admin: their pages come and go, the session and its live stream stay. */
+export function SessionProvider({
+  identity,
+  children,
+}: {
+  identity: WebConfig['identity']
+  children: ReactNode
+}) {
+  const { failure } = useSessionStatus()
+  useEffect(() => void startSession(identity), [identity])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionWork />
+      {failure === null ? children : <SessionFailure failure={failure} />}
+    </QueryClientProvider>
+  )
+}
+
+/** What goes on while somebody is signed in. */
+function SessionWork() {
+  const session = useSession()
+  const user = session.state === 'signed-in' ? session.user : null
+  useLive(user?.orgId ?? null, rereadOwnRecord)
+  usePresence(user !== null)
+  return null
+}
+
+const loading: Session = { state: 'loading' }
+const signedOut: Session = { state: 'signed-out' }
+
+export function useSession(): Session {
+  const { phase } = useSessionStatus()
+  const { data: user } = useQuery({ ...ownRecord, enabled: phase === 'signed-in' })
+  if (phase === 'signed-out') return signedOut
+  return phase === 'signed-in' && user ? { state: 'signed-in', user } : loading
+}
+
+/** Below the gate that lets in only who is signed in. */
+export function useUser(): User {
+  const session = useSession()
+  if (session.state !== 'signed-in') throw new Error('Only who is signed in has a record')
+  return session.user
+}
+
+/**
+ * The organisation watch (specification §4): the active network, live; null without one, or when its record
+ * is missing. What fails is only logged, and heals when the connection does.
+ */
+export function useNetwork(): Network | null {
+  const session = useSession()
+  const orgId = session.state === 'signed-in' ? session.user.orgId : null
+  const { data, error } = useQuery(query.orgs.find.queryOptions({ input: orgId ? { orgId } : skipToken }))
+  useEffect(() => warnOnce(error), [error])
+  return orgId === null || problemOf(error)?.status === 404 ? null : (data ?? null)
+}
+
+const told = new WeakSet<Error>()
+
+function warnOnce(error: Error | null) {
+  if (!error || told.has(error)) return
+  told.add(error)
+  const isMissing = problemOf(error)?.status === 404
+  warn(isMissing ? 'The active network has no record' : 'The network could not be read', error)
+}
+
+/** Another network: nothing of the one before stays at hand. */
+export function useSwitchNetwork() {
+  return useMutation({
+    mutationFn: (orgId: string) => api.accounts.switchNetwork({ orgId }),
+    onSuccess(user) {
+      queryClient.setQueryData(ownRecord.queryKey, user)
+      void queryClient.resetQueries({
+        predicate: ({ queryHash }) => queryHash !== hashKey(ownRecord.queryKey),
+      })
+    },
+  })
+}

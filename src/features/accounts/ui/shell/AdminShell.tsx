@@ -1,0 +1,52 @@
+import { Drawer } from '@mantine/core'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useConnection } from '#platform/live/connection.ts'
+import { ConnectionBar } from '#ui/feedback/ConnectionBar.tsx'
+import type { User } from '../../contract.ts'
+import classes from './AdminShell.module.css'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+import { usePathChange } from './usePathChange.ts'
+
+interface AdminShellProps {
+  user: User
+  onLeave: () => void
+  children: ReactNode
+}
+
+/** Side menu and page; on narrow screens a bar, and the menu in a drawer. */
+export function AdminShell({ user, onLeave, children }: AdminShellProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const connection = useConnection()
+  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  usePathChange(closeMenu)
+
+  return (
+    <div className={classes.shell}>
+      <a href="#conteudo" className={classes.skip}>
+        Pular para o conteúdo
+      </a>
+      <div className={classes.aside}>
+        <SideMenu user={user} onLeave={onLeave} />
+      </div>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={closeMenu}
+        size={296}
+        padding={0}
+        withCloseButton={false}
+        aria-label="Menu"
+        classNames={{ content: classes.drawer, body: classes.drawerBody }}
+      >
+        <SideMenu user={user} onLeave={onLeave} onClose={closeMenu} />
+      </Drawer>
+      <div className={classes.content}>
+        {connection.state === 'offline' && <ConnectionBar since={connection.since} />}
+        <TopBar onOpenMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />
+        <main id="conteudo" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { data, Link, useLocation } from 'react-router'
+import { paths } from '#src/paths.ts'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { pageMeta } from '#ui/pageMeta.ts'
+import classes from './LostPage.module.css'
+
+const title = 'Página não encontrada'
+
+export const meta = pageMeta(title)
+export const handle = { title }
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+/** An address of the admin that leads nowhere; the menu stays at hand. */
+export default function LostPage() {
+  const { pathname } = useLocation()
+  return (
+    <Page title={title}>
+      <div className={classes.lost}>
+        <EmptyState
+          title="Esta porta não dá em lugar nenhum"
+          action={
+            <Button component={Link} to={paths.dashboard}>
+              Ir para o Dashboard
+            </Button>
+          }
+        >
+          O endereço <code className={classes.path}>{pathname}</code> não existe ou mudou de lugar. Nada foi
+          perdido.
+        </EmptyState>
+      </div>
+    </Page>
+  )
+}

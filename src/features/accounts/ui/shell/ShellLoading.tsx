@@ -1,0 +1,19 @@
+import { AcolheSymbol } from '#ui/brand/Symbol.tsx'
+import { Spinner } from '#ui/feedback/Loading.tsx'
+import classes from './AdminShell.module.css'
+
+/** The shell's ground while it is not known who is here; also what the server sends. */
+export function ShellLoading() {
+  return (
+    <div className={classes.shell}>
+      <div className={classes.aside}>
+        <div className={classes.brand}>
+          <AcolheSymbol size={26} />
+        </div>
+      </div>
+      <main className={classes.content}>
+        <Spinner />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import type { User } from '../../contract.ts'
+import { needsNetwork } from '../roles.ts'
+import { groups, home, type MenuEntry, type MenuGroup } from './menu.ts'
+import { NetworkSwitcher } from './NetworkSwitcher.tsx'
+import { PersonBlock } from './PersonBlock.tsx'
+import classes from './SideMenu.module.css'
+import { useClosedGroups } from './useClosedGroups.ts'
+
+interface SideMenuProps {
+  user: User
+  onLeave: () => void
+  /** In the drawer only. */
+  onClose?: () => void
+}
+
+export function SideMenu({ user, onLeave, onClose }: SideMenuProps) {
+  const [closed, toggle] = useClosedGroups()
+  return (
+    <div className={classes.menu}>
+      <NetworkSwitcher user={user} onClose={onClose} />
+      <nav className={classes.nav} aria-label="Menu principal">
+        {!needsNetwork(user) && (
+          <>
+            <Entry entry={home} />
+            {groups.map((group) => (
+              <Group
+                key={group.id}
+                group={group}
+                isOpen={!closed.includes(group.id)}
+                onToggle={() => toggle(group.id)}
+              />
+            ))}
+          </>
+        )}
+      </nav>
+      <PersonBlock user={user} onLeave={onLeave} />
+    </div>
+  )
+}
+
+function Group({ group, isOpen, onToggle }: { group: MenuGroup; isOpen: boolean; onToggle: () => void }) {
+  const listId = `menu-${group.id}`
+  return (
+    <div className={classes.group}>
+      <button
+        type="button"
+        className={classes.groupHead}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={onToggle}
+      >
+        {group.label}
+        <IconChevronDown size={16} stroke={1.5} className={classes.chevron} aria-hidden="true" />
+      </button>
+      <div id={listId} hidden={!isOpen}>
+        {group.entries.map((entry) => (
+          <Entry key={entry.to} entry={entry} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Entry({ entry: { label, to, Icon } }: { entry: MenuEntry }) {
+  return (
+    <NavLink to={to} className={classes.entry} prefetch="intent">
+      <Icon size={20} stroke={1.4} className={classes.icon} aria-hidden="true" />
+      {label}
+    </NavLink>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { shell } from '#ui/shell/store.ts'
+
+/** On each change of path: back to the top, nothing left open, and the keyboard begins at the new page. */
+export function usePathChange(onChange: () => void): void {
+  const { pathname } = useLocation()
+  const previous = useRef(pathname)
+
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    shell.closeAll()
+    onChange()
+    // A link to a part of the page goes there by itself.
+    if (window.location.hash) return
+    window.scrollTo(0, 0)
+    document.getElementById('conteudo')?.focus({ preventScroll: true })
+  }, [pathname, onChange])
+}

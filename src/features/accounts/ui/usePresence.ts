@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { api } from '#src/api.ts'
+import { watchPresence } from './presence.ts'
+
+const checkMs = 15_000
+
+/** Keeps the person's `isOnline` fresh while somebody is at work in this tab. */
+export function usePresence(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return
+    const presence = watchPresence({
+      isVisible: () => document.visibilityState === 'visible',
+      now: Date.now,
+      shared: localStorage,
+      tell: () => api.accounts.markActive(undefined, { context: { withoutKey: true } }),
+    })
+    const signs = ['pointerdown', 'pointermove', 'keydown'] as const
+    for (const sign of signs) window.addEventListener(sign, presence.touch, { passive: true })
+    const timer = setInterval(presence.check, checkMs)
+    presence.check()
+    return () => {
+      clearInterval(timer)
+      for (const sign of signs) window.removeEventListener(sign, presence.touch)
+    }
+  }, [isSignedIn])
+}

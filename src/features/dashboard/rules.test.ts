@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { assessSetup, firstName, greetingAt } from './rules.ts'
+
+const registered = {
+  orgName: 'Ana Souza',
+  orgCNPJ: '',
+  orgTelefone: '',
+  orgEmail: '',
+  orgCEP: '',
+  orgCidade: '',
+  orgUF: '',
+  orgEndereco: '',
+  orgNumero: '',
+  orgComplemento: '',
+}
+
+const whole = {
+  ...registered,
+  orgCNPJ: '12345678000199',
+  orgTelefone: '1130452200',
+  orgEmail: 'contato@aurora.com.br',
+  orgCEP: '05422030',
+  orgCidade: 'São Paulo',
+  orgUF: 'SP',
+  orgEndereco: 'Rua dos Jequitibás',
+  orgNumero: '418',
+}
+
+describe('the set-up', () => {
+  test('of a network just registered lacks all but the name', () => {
+    expect(assessSetup(registered).map(({ missing }) => missing)).toEqual([
+      ['orgCNPJ'],
+      ['orgTelefone', 'orgEmail'],
+      ['orgCEP', 'orgCidade', 'orgUF', 'orgEndereco', 'orgNumero'],
+    ])
+  })
+
+  test('is done when every part is filled, the complement apart', () => {
+    expect(assessSetup(whole).every(({ isDone }) => isDone)).toBe(true)
+  })
+
+  test('tells what is filled but wrong apart from what is missing', () => {
+    const [, contact] = assessSetup({ ...whole, orgTelefone: '11', orgEmail: '' })
+    expect(contact).toEqual({ id: 'contato', missing: ['orgEmail'], wrong: ['orgTelefone'], isDone: false })
+  })
+})
+
+test.each([
+  [4, 'Boa noite'],
+  [5, 'Bom dia'],
+  [11, 'Bom dia'],
+  [12, 'Boa tarde'],
+  [17, 'Boa tarde'],
+  [18, 'Boa noite'],
+])('at %i one says %s', (hour, greeting) => {
+  expect(greetingAt(hour)).toBe(greeting)
+})
+
+test('people are greeted by their first name', () => {
+  expect(firstName('  Ana  Souza Lima ')).toBe('Ana')
+  expect(firstName('')).toBe('')
+})

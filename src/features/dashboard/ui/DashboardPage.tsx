@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '#features/accounts/ui/session.tsx'
+import { networkQuery } from '#features/orgs/ui/data.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { pageMeta } from '#ui/pageMeta.ts'
+import { firstName, greetingAt } from '../rules.ts'
+import classes from './DashboardPage.module.css'
+import { PreviewCard } from './PreviewCard.tsx'
+import { SetupCard } from './SetupCard.tsx'
+import { SetupSkeleton } from './SetupSkeleton.tsx'
+import { useNow } from './useNow.ts'
+
+export const meta = pageMeta('Dashboard')
+export const handle = { title: 'Dashboard' }
+
+export default function DashboardPage() {
+  const user = useUser()
+  const now = useNow()
+  return (
+    <Page
+      title={`${greetingAt(now.getHours())}, ${firstName(user.userFullname)}`}
+      lead={dateInWords(now)}
+      hasOwnHeading
+    >
+      <div className={classes.columns}>{user.orgId && <Setup orgId={user.orgId} />}</div>
+    </Page>
+  )
+}
+
+function Setup({ orgId }: { orgId: string }) {
+  const { data: network, error, refetch, isFetching } = useQuery(networkQuery(orgId))
+  if (network)
+    return (
+      <>
+        <SetupCard network={network} />
+        <PreviewCard network={network} />
+      </>
+    )
+  if (!error) return <SetupSkeleton />
+  return <ErrorRegion text={sentenceOf(error)} onRetry={refetch} isRetrying={isFetching} />
+}
+
+const words = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** "Sexta-feira, 20 de novembro de 2026" */
+function dateInWords(date: Date): string {
+  const text = words.format(date)
+  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '#src/paths.ts'
+import classes from './SetupCard.module.css'
+
+export function SetupDone() {
+  return (
+    <section className={classes.card} aria-labelledby="preparo">
+      <div className={classes.done}>
+        <span className={classes.doneSign} aria-hidden="true">
+          <IconCheck size={24} stroke={2} />
+        </span>
+        <div className={classes.words}>
+          <h2 id="preparo" className={classes.doneTitle}>
+            Os dados da rede estão completos
+          </h2>
+          <p className={classes.text}>Identificação, contato e endereço estão preenchidos e conferidos.</p>
+        </div>
+        <Button component={Link} to={paths.network} variant="default">
+          Ver dados da rede
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { User } from '#features/accounts/contract.ts'
+import type { NetworkField } from '#features/orgs/rules.ts'
+import { paths } from '#src/paths.ts'
+import type { PartState } from '../rules.ts'
+
+export interface Step {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly isDone: boolean
+  readonly to?: string
+}
+
+const day = new Intl.DateTimeFormat('pt-BR')
+
+export function accountStep(user: Pick<User, 'userEmail' | 'joinDate'>): Step {
+  return {
+    id: 'conta',
+    title: 'Conta criada',
+    text: `${user.userEmail}, desde ${day.format(new Date(user.joinDate))}`,
+    isDone: true,
+  }
+}
+
+const names: Record<NetworkField, string> = {
+  orgName: 'o nome',
+  orgCNPJ: 'o CNPJ',
+  orgTelefone: 'o telefone',
+  orgEmail: 'o e-mail',
+  orgCEP: 'o CEP',
+  orgCidade: 'a cidade',
+  orgUF: 'a UF',
+  orgEndereco: 'o endereço',
+  orgNumero: 'o número',
+  orgComplemento: 'o complemento',
+}
+
+const list = new Intl.ListFormat('pt-BR')
+const named = (fields: readonly NetworkField[]) => list.format(fields.map((field) => names[field]))
+
+const parts = {
+  identificacao: { title: 'Identificação', done: 'Nome e CNPJ' },
+  contato: { title: 'Contato', done: 'Telefone e e-mail' },
+  endereco: { title: 'Endereço', done: 'CEP, cidade, UF, endereço e número' },
+} as const
+
+export function partStep({ id, missing, wrong, isDone }: PartState): Step {
+  const { title, done } = parts[id]
+  const notes = [
+    missing.length > 0 && `${missing.length === 1 ? 'Falta' : 'Faltam'} ${named(missing)}`,
+    wrong.length > 0 && `Confira ${named(wrong)}`,
+  ].filter(Boolean)
+  return { id, title, text: isDone ? done : notes.join('. '), isDone, to: `${paths.network}#${id}` }
+}

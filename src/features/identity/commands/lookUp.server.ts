@@ -1,0 +1,40 @@
+import { transact } from '#platform/db/transaction.server.ts'
+import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
+import { type IdentityContext, systemScope } from '../context.server.ts'
+import type { TokenRequest } from '../protocol.server.ts'
+import { type Account, findAccountWithUse } from '../queries/accounts.server.ts'
+import { inSeconds } from '../rules.ts'
+
+/** What the account of an ID token holds. */
+export async function lookUpAccount(context: IdentityContext, request: TokenRequest) {
+  const token = await readIdToken(context, request.idToken)
+  const found = await transact(systemScope(context), ({ tx }) => findAccountWithUse(tx, token.uid))
+  const account = admit(found?.account, { authTime: authTimeOf(token) })
+  const lastRefreshAt = found?.lastUsedAt ?? account.lastLoginAt
+  return {
+    kind: 'identitytoolkit#GetAccountInfoResponse',
+    users: [{ ...presentAccount(account), lastRefreshAt: lastRefreshAt.toISOString() }],
+  }
+}
+
+/** Milliseconds and seconds as strings: 64-bit numbers in the JSON form of protocol buffers. */
+function presentAccount(account: Account) {
+  return {
+    localId: account.uid,
+    email: account.email,
+    emailVerified: account.emailVerified,
+    ...presentProfile(account),
+    ...(account.passwordUpdatedAt && { passwordUpdatedAt: account.passwordUpdatedAt.getTime() }),
+    validSince: String(inSeconds(account.validSince)),
+    disabled: account.disabled,
+    lastLoginAt: String(account.lastLoginAt.getTime()),
+    createdAt: String(account.createdAt.getTime()),
+  }
+}
+
+/** Names and ways to sign in. A password's hash is nobody's to see, not even redacted. */
+export function presentProfile({ email, displayName, photoUrl, passwordHash }: Account) {
+  const named = { ...(displayName && { displayName }), ...(photoUrl && { photoUrl }) }
+  const password = { providerId: 'password', federatedId: email, email, rawId: email, ...named }
+  return { ...named, providerUserInfo: passwordHash ? [password] : [] }
+}

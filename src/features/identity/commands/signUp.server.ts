@@ -1,0 +1,59 @@
+import { transact } from '#platform/db/transaction.server.ts'
+import { requireEmail, requireFitPassword, tooManyAttempts } from '../admission.server.ts'
+import { addressAttempt, type Client, type IdentityContext, systemScope } from '../context.server.ts'
+import { refuse, type SignUpRequest } from '../protocol.server.ts'
+import type { Account } from '../queries/accounts.server.ts'
+import { countFailure, findObstacles } from '../queries/attempts.server.ts'
+import { insertAccount } from '../queries/sessions.server.ts'
+import { wholeSecond } from '../rules.ts'
+import { newUid } from '../uid.server.ts'
+import { credentialsFor, draftSession } from './credentials.server.ts'
+
+/** Registers a person by e-mail and password, and signs in. */
+export async function signUp(context: IdentityContext, request: SignUpRequest, client: Client) {
+  if (request.idToken !== undefined) throw refuse('OPERATION_NOT_ALLOWED')
+  if (request.email === undefined && request.password === undefined) throw refuse('ADMIN_ONLY_OPERATION')
+  const email = requireEmail(request.email)
+  const password = requireFitPassword(context, request.password)
+  await refuseTaken(context, email, client)
+  const account = newAccount(email, await context.passwords.hash(password), context.now())
+  const session = draftSession(context, client, 'password')
+  const inserted = await transact(systemScope(context), ({ tx }) => insertAccount(tx, account, session.row))
+  if (!inserted) throw refuse('EMAIL_EXISTS')
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: account.uid,
+    email,
+    ...(await credentialsFor(context, account, session, account.validSince)),
+  }
+}
+
+/** Spares the hashing when it is of no use; asking which addresses exist counts as failing. */
+async function refuseTaken(context: IdentityContext, email: string, client: Client) {
+  const limited = context.env.RATE_LIMITS
+  const attempt = addressAttempt(context, client)
+  const now = context.now()
+  const { lockedOut, taken } = await transact(systemScope(context), async ({ tx }) => {
+    const found = await findObstacles(tx, { email, addressKey: attempt.key, now })
+    if (limited && found.taken && !found.lockedOut) await countFailure(tx, attempt, now)
+    return found
+  })
+  if (limited && lockedOut) throw tooManyAttempts()
+  if (taken) throw refuse('EMAIL_EXISTS')
+}
+
+function newAccount(email: string, passwordHash: string, now: Date): Account {
+  return {
+    uid: newUid(),
+    email,
+    emailVerified: false,
+    passwordHash,
+    passwordUpdatedAt: now,
+    displayName: null,
+    photoUrl: null,
+    disabled: false,
+    validSince: wholeSecond(now),
+    createdAt: now,
+    lastLoginAt: now,
+  }
+}

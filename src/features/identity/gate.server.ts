@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Http2Bindings, HttpBindings } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import type { Env } from '#platform/env.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
+import type { Client } from './context.server.ts'
+import { apiKeyRefused, refuse } from './protocol.server.ts'
+
+/** Who may speak to the service at all. */
+
+export type Exchange = Context<{ Bindings: HttpBindings | Http2Bindings }>
+
+const allowedHeaders = [
+  'authorization',
+  'content-type',
+  'x-client-version',
+  'x-firebase-appcheck',
+  'x-firebase-client',
+  'x-firebase-gmpid',
+  'x-firebase-locale',
+].join(', ')
+
+/** The key names the project and is handed to every browser; it is no secret. */
+export function identityApiKey(env: Pick<Env, 'IDENTITY_API_KEY'>, secrets: Secrets): string {
+  return env.IDENTITY_API_KEY ?? secrets.hash('browser', 'identity.api-key').slice(0, 40)
+}
+
+/** Digests have one length, so neither content nor length can be timed. */
+export function requireApiKey(given: string | undefined, expected: string): void {
+  const digest = (key: string) => createHash('sha256').update(key).digest()
+  if (given === undefined || !timingSafeEqual(digest(given), digest(expected))) throw apiKeyRefused()
+}
+
+/** Only the product's own pages; while developing, under either name of this machine. */
+export function allowedOrigins(env: Pick<Env, 'ORIGIN' | 'PORT' | 'NODE_ENV'>): ReadonlySet<string> {
+  const own = new URL(env.ORIGIN).origin
+  if (env.NODE_ENV === 'production') return new Set([own])
+  return new Set([own, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`])
+}
+
+/** Programs send no origin and are welcome; pages of other sites are not. */
+export function requireAllowedOrigin(exchange: Exchange, allowed: ReadonlySet<string>): void {
+  exchange.header('vary', 'Origin')
+  const origin = exchange.req.header('origin')
+  if (origin === undefined) return
+  if (!allowed.has(origin)) throw refuse('UNAUTHORIZED_DOMAIN')
+  exchange.header('access-control-allow-origin', origin)
+}
+
+export function answerPreflight(exchange: Exchange): Response {
+  exchange.header('access-control-allow-methods', 'GET, POST')
+  exchange.header('access-control-allow-headers', allowedHeaders)
+  exchange.header('access-control-max-age', '7200')
+  return exchange.body(null, 204)
+}
+
+export function clientOf(exchange: Exchange, env: Pick<Env, 'TRUST_PROXY'>): Client {
+  // Of several hops only the last was written by our own proxy; the others are whatever the client sent.
+  const forwarded = env.TRUST_PROXY ? exchange.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : ''
+  const address = forwarded || getConnInfo(exchange).remote.address || 'unknown'
+  return { address, userAgent: exchange.req.header('user-agent') ?? '' }
+}

@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import type { Database } from '#platform/db/database.server.ts'
+import { transact } from '#platform/db/transaction.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { failure } from '#platform/http/problem.ts'
+import type { Log } from '#platform/log.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
+import { identityRoutes } from './api.server.ts'
+import { revokeSessions, setDisabled } from './commands/govern.server.ts'
+import { type IdentityContext, systemScope } from './context.server.ts'
+import { hostedVerifier } from './firebase.server.ts'
+import { openKeys } from './keys.server.ts'
+import { openPasswords } from './passwords.server.ts'
+import { deleteAttemptsBefore } from './queries/attempts.server.ts'
+import { deleteSessionsUnusedSince } from './queries/sessions.server.ts'
+import { attemptsForgottenBefore, sessionsEndBefore } from './rules.ts'
+import type { AccountFollower } from './slots.server.ts'
+import { createTokens, type IdToken, TokenRefused } from './tokens.server.ts'
+
+export { identityApiKey } from './gate.server.ts'
+export type { AccountFollower, FollowedAccount } from './slots.server.ts'
+export type { IdToken } from './tokens.server.ts'
+
+export interface Identity {
+  /** Mounted at `/`. Empty when the hosted service is used. */
+  readonly routes: Hono
+  /** @throws `unauthenticated` (401). Whether the account still stands is judged by `transact`. */
+  verifyIdToken(token: string): Promise<IdToken>
+  /** Daily and at start: replaces the signing key when it is a month old. */
+  rotateKeys(now: Date): Promise<void>
+  /** Daily: forgets ended sessions and old failures. */
+  prune(now: Date): Promise<void>
+  /** Both answer false when there is no such account. */
+  setDisabled(uid: string, disabled: boolean): Promise<boolean>
+  revokeSessions(uid: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+export interface IdentityOptions {
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly env: Env
+  readonly log: Log
+  readonly follower: AccountFollower
+  /** The clock; tests set it. */
+  readonly now?: () => Date
+}
+
+export async function openIdentity(options: IdentityOptions): Promise<Identity> {
+  return options.env.IDENTITY === 'firebase' ? hostedIdentity(options) : localIdentity(options)
+}
+
+async function localIdentity({ now = () => new Date(), ...options }: IdentityOptions): Promise<Identity> {
+  const keys = openKeys({ ...options, now })
+  await keys.rotate(now())
+  const tokens = createTokens(keys, options.env, now)
+  const passwords = openPasswords(options.log)
+  const context: IdentityContext = { ...options, now, tokens, passwords }
+  return {
+    routes: identityRoutes(context, keys),
+    verifyIdToken: (token) => tokens.verify(token).catch(tellUnauthenticated),
+    rotateKeys: (at) => keys.rotate(at),
+    prune: (at) => prune(context, at),
+    setDisabled: (uid, disabled) => setDisabled(context, uid, disabled),
+    revokeSessions: (uid) => revokeSessions(context, uid),
+    close: async () => passwords.close(),
+  }
+}
+
+/** The hosted service keeps accounts, keys and sessions itself: only its tokens reach us. */
+function hostedIdentity({ env, now }: IdentityOptions): Identity {
+  const verify = hostedVerifier(env, undefined, now)
+  return {
+    routes: new Hono(),
+    verifyIdToken: (token) => verify(token).catch(tellUnauthenticated),
+    rotateKeys: async () => {},
+    prune: async () => {},
+    setDisabled: async () => false,
+    revokeSessions: async () => false,
+    close: async () => {},
+  }
+}
+
+function prune(context: IdentityContext, now: Date): Promise<void> {
+  return transact(systemScope(context), async ({ tx }) => {
+    await deleteSessionsUnusedSince(tx, sessionsEndBefore(now))
+    await deleteAttemptsBefore(tx, attemptsForgottenBefore(now))
+  })
+}
+
+function tellUnauthenticated(error: unknown): never {
+  throw error instanceof TokenRefused ? failure('unauthenticated') : error
+}

@@ -1,0 +1,30 @@
+import type { Env } from '#platform/env.server.ts'
+import { passwordMaxLength } from './rules.ts'
+
+/** What the SDK asks about the project itself. */
+
+export function projectConfig(env: Pick<Env, 'IDENTITY_PROJECT_ID' | 'ORIGIN'>) {
+  return { projectId: env.IDENTITY_PROJECT_ID, authorizedDomains: [new URL(env.ORIGIN).hostname] }
+}
+
+/** `schemaVersion` 1 is the only one that the SDK accepts. */
+export function passwordPolicy(env: Pick<Env, 'IDENTITY_PASSWORD_MIN'>) {
+  return {
+    customStrengthOptions: {
+      minPasswordLength: env.IDENTITY_PASSWORD_MIN,
+      maxPasswordLength: passwordMaxLength,
+    },
+    allowedNonAlphanumericCharacters: [],
+    enforcementState: 'ENFORCE',
+    forceUpgradeOnSignin: false,
+    schemaVersion: 1,
+  }
+}
+
+/** No bot check: the SDK then loads nothing from elsewhere. It throws when there is no key at all. */
+export function recaptchaConfig({ IDENTITY_PROJECT_ID }: Pick<Env, 'IDENTITY_PROJECT_ID'>) {
+  return {
+    recaptchaKey: `projects/${IDENTITY_PROJECT_ID}/keys/none`,
+    recaptchaEnforcementState: [{ provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'OFF' }],
+  }
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+
+/**
+ * The Identity Toolkit's manner of speaking: JSON in, JSON out, and one envelope for whatever goes wrong.
+ * The SDK reads `error.message` up to ` : ` as the code and shows what follows.
+ */
+
+/** The codes the SDK knows (https://cloud.google.com/identity-platform/docs/error-codes), as far as used here. */
+export type ProtocolCode =
+  | 'ADMIN_ONLY_OPERATION'
+  | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
+  | 'EMAIL_EXISTS'
+  | 'EMAIL_NOT_FOUND'
+  | 'INTERNAL_ERROR'
+  | 'INVALID_ARGUMENT'
+  | 'INVALID_EMAIL'
+  | 'INVALID_GRANT_TYPE'
+  | 'INVALID_ID_TOKEN'
+  | 'INVALID_LOGIN_CREDENTIALS'
+  | 'INVALID_PASSWORD'
+  | 'INVALID_REFRESH_TOKEN'
+  | 'MISSING_EMAIL'
+  | 'MISSING_GRANT_TYPE'
+  | 'MISSING_ID_TOKEN'
+  | 'MISSING_PASSWORD'
+  | 'MISSING_REFRESH_TOKEN'
+  | 'NOT_FOUND'
+  | 'OPERATION_NOT_ALLOWED'
+  | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'TOKEN_EXPIRED'
+  | 'TOO_MANY_ATTEMPTS_TRY_LATER'
+  | 'UNAUTHORIZED_DOMAIN'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'USER_DISABLED'
+  | 'USER_NOT_FOUND'
+  | 'WEAK_PASSWORD'
+
+export type ProtocolStatus = 400 | 403 | 404 | 413 | 415 | 500
+
+const statuses: Partial<Record<ProtocolCode, ProtocolStatus>> = {
+  UNAUTHORIZED_DOMAIN: 403,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INTERNAL_ERROR: 500,
+}
+
+/** A refusal that the caller is told about. */
+export class ProtocolError extends Error {
+  readonly status: ProtocolStatus
+  constructor(message: string, status: ProtocolStatus) {
+    super(message)
+    this.status = status
+  }
+}
+
+export function refuse(code: ProtocolCode, detail?: string): ProtocolError {
+  return new ProtocolError(detail ? `${code} : ${detail}` : code, statuses[code] ?? 400)
+}
+
+/** The hosted service's words; the SDK has no code of its own for this. */
+export const apiKeyRefused = () => new ProtocolError('API key not valid. Please pass a valid API key.', 400)
+
+export function errorEnvelope({ message, status }: ProtocolError) {
+  return { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } }
+}
+
+/** Text that the database can hold: PostgreSQL refuses NUL, UTF-8 has no lone surrogates. */
+const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
+/** JSON's null counts as absent, as in the JSON form of protocol buffers. */
+const optional = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? undefined)
+
+const common = {
+  returnSecureToken: optional(z.boolean()),
+  clientType: optional(text),
+  captchaResponse: optional(text),
+  recaptchaVersion: optional(text),
+  tenantId: optional(text),
+}
+
+export const signUpRequest = z.object({
+  ...common,
+  email: optional(text),
+  password: optional(text),
+  idToken: optional(text),
+})
+export type SignUpRequest = z.output<typeof signUpRequest>
+
+export const signInRequest = z.object({ ...common, email: optional(text), password: optional(text) })
+export type SignInRequest = z.output<typeof signInRequest>
+
+export const tokenRequest = z.object({ ...common, idToken: optional(text) })
+export type TokenRequest = z.output<typeof tokenRequest>
+
+export const updateRequest = z.object({
+  ...common,
+  idToken: optional(text),
+  email: optional(text),
+  password: optional(text),
+  /** Here null is not absent: the SDK's `updateProfile` sends it to clear the field. */
+  displayName: text.max(256).nullish(),
+  photoUrl: text.max(2048).nullish(),
+})
+export type UpdateRequest = z.output<typeof updateRequest>
+
+export const refreshRequest = z.object({
+  grant_type: text.optional(),
+  refresh_token: text.optional(),
+})
+export type RefreshRequest = z.output<typeof refreshRequest>
+
+/** @throws `INVALID_ARGUMENT`, naming the field and never its value. */
+export function parse<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const field = read.error.issues[0]?.path.join('.')
+  throw refuse('INVALID_ARGUMENT', field ? `Invalid value at '${field}'.` : 'The body must be an object.')
+}

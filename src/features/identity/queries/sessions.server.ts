@@ -1,0 +1,90 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Orm } from '#platform/db/database.server.ts'
+import { identityAccounts, identitySessions } from '../tables.server.ts'
+import { type Account, accountOf } from './accounts.server.ts'
+
+export type Session = typeof identitySessions.$inferSelect
+
+export async function insertSession(tx: Orm, session: Session): Promise<void> {
+  await tx.insert(identitySessions).values(session)
+}
+
+export async function deleteSessions(tx: Orm, uid: string): Promise<void> {
+  await tx.delete(identitySessions).where(eq(identitySessions.uid, uid))
+}
+
+/** A session that was used since `since`, with its account; its use is noted when the last note is old. */
+export async function exchangeSession(
+  tx: Orm,
+  { tokenHash, now, since, noteBefore }: { tokenHash: string; now: Date; since: Date; noteBefore: Date },
+): Promise<{ account: Account; session: Pick<Session, 'authTime' | 'provider'> } | null> {
+  // Written by hand: this is among the most frequent statements, and the builder takes longer than the database.
+  const { rows } = await tx.execute<{ auth_time: string; provider: string }>(sql`
+    with noted as (
+      update identity_sessions set last_used_at = ${iso(now)}
+      where token_hash = ${tokenHash} and last_used_at >= ${iso(since)} and last_used_at < ${iso(noteBefore)}
+    )
+    select session.auth_time, session.provider, account.*
+    from identity_sessions as session join identity_accounts as account using (uid)
+    where session.token_hash = ${tokenHash} and session.last_used_at >= ${iso(since)}`)
+  const [row] = rows
+  const account = accountOf(row)
+  if (!row || !account) return null
+  return { account, session: { authTime: new Date(row.auth_time), provider: row.provider } }
+}
+
+export async function deleteSessionsUnusedSince(tx: Orm, since: Date): Promise<void> {
+  await tx.delete(identitySessions).where(lt(identitySessions.lastUsedAt, since))
+}
+
+type NewSession = Pick<Session, 'tokenHash' | 'provider' | 'userAgent'>
+
+/** False when the e-mail is taken. */
+export async function insertAccount(tx: Orm, account: Account, session: NewSession): Promise<boolean> {
+  const inserted = tx
+    .insert(identityAccounts)
+    .values(account)
+    .onConflictDoNothing({ target: identityAccounts.email })
+    .returning({ uid: identityAccounts.uid })
+  const { rowCount } = await tx.execute(sql`
+    with account as ${inserted}
+    insert into identity_sessions (token_hash, uid, provider, auth_time, created_at, last_used_at, user_agent)
+    select ${session.tokenHash}, uid, ${session.provider}, ${iso(account.validSince)}, ${iso(account.createdAt)},
+      ${iso(account.createdAt)}, ${session.userAgent}
+    from account`)
+  return rowCount === 1
+}
+
+/**
+ * Begins a session if the account still has the password that was verified, and forgets its failures.
+ * Null when it changed meanwhile: hashing takes a while and holds no transaction.
+ */
+export async function beginSession(
+  tx: Orm,
+  begin: NewSession & {
+    uid: string
+    verifiedHash: string
+    newHash: string | null
+    authTime: Date
+    now: Date
+    attemptsKey: string
+  },
+): Promise<boolean> {
+  const now = iso(begin.now)
+  const { rowCount } = await tx.execute(sql`
+    with account as (
+      update identity_accounts
+      set last_login_at = ${now}, password_hash = coalesce(${begin.newHash}::text, password_hash)
+      where uid = ${begin.uid} and password_hash = ${begin.verifiedHash} and not disabled
+        and valid_since <= ${iso(begin.authTime)}
+      returning uid
+    ), forgotten as (
+      delete from identity_attempts where key = ${begin.attemptsKey} and exists (select from account)
+    )
+    insert into identity_sessions (token_hash, uid, provider, auth_time, created_at, last_used_at, user_agent)
+    select ${begin.tokenHash}, uid, ${begin.provider}, ${iso(begin.authTime)}, ${now}, ${now}, ${begin.userAgent}
+    from account`)
+  return rowCount === 1
+}
+
+const iso = (at: Date) => at.toISOString()

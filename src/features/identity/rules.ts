@@ -1,0 +1,126 @@
+/** Who may sign in, with what, how often and for how long: decisions only, the time is passed in. */
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+export const tokenLifetimeSeconds = 3600
+/** Limits of the hosted service, kept so that accounts can move between it and this one. */
+export const passwordMaxLength = 4096
+/** The longest path that SMTP carries (RFC 5321, 4.5.3.1.3, without the angle brackets). */
+const emailMaxLength = 254
+
+/** A plain shape: delivery is the only real proof. Excludes controls and lone surrogates, unfit for storage. */
+const emailShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
+
+/** The e-mail as it is stored and compared, or null when it can't be one. */
+export function normaliseEmail(given: string): string | null {
+  const email = given.trim().toLowerCase()
+  return email.length <= emailMaxLength && emailShape.test(email) ? email : null
+}
+
+export type PasswordVerdict = 'fits' | 'missing' | 'too short' | 'too long'
+
+/** Length is counted in characters as people see them, not in UTF-16 units. */
+export function decidePassword(password: string, minLength: number): PasswordVerdict {
+  if (password === '') return 'missing'
+  if (password.length > passwordMaxLength) return 'too long'
+  return [...password].length < minLength ? 'too short' : 'fits'
+}
+
+export const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / second) * second)
+export const inSeconds = (at: Date): number => Math.floor(at.getTime() / second)
+
+/**
+ * When a revocation takes hold. Tokens count whole seconds, so one issued earlier in this very second could
+ * not be told from one issued after: the next second is used, and `authTimeFor` moves new sign-ins up to it.
+ */
+export function revocationAt(now: Date, validSince: Date): Date {
+  return new Date(Math.max(wholeSecond(now).getTime(), validSince.getTime()) + second)
+}
+
+/** The `auth_time` of a sign-in at `now`: never before the account's own `validSince`. */
+export function authTimeFor(now: Date, validSince: Date): Date {
+  return new Date(Math.max(wholeSecond(now).getTime(), validSince.getTime()))
+}
+
+/** Changing credentials and leaving demand that the person has just proved who they are. */
+export function isRecent(authTime: Date, now: Date, withinSeconds: number): boolean {
+  return now.getTime() - authTime.getTime() <= withinSeconds * second
+}
+
+export type SessionVerdict = 'valid' | 'disabled' | 'ended'
+
+export function decideSession(
+  account: { disabled: boolean; validSince: Date },
+  session: { authTime: Date },
+): SessionVerdict {
+  if (account.disabled) return 'disabled'
+  return session.authTime < account.validSince ? 'ended' : 'valid'
+}
+
+const sessionIdleMs = 180 * day
+/** Sessions not used since then are over. */
+export const sessionsEndBefore = (now: Date): Date => new Date(now.getTime() - sessionIdleMs)
+/** Uses are noted at most once a minute, so that an exchange of tokens seldom has to write. */
+export const noteUseBefore = (now: Date): Date => new Date(now.getTime() - minute)
+
+/**
+ * How often one may fail in a row. `waits[n - 1]` is the wait in seconds after the n-th failure, the last one
+ * goes for all that follow; the count starts anew after `forgetMs` without failure.
+ */
+export interface Lockout {
+  readonly waits: readonly number[]
+  readonly forgetMs: number
+}
+
+const doubling = [30, 60, 120, 240, 480, 960, 1800, 3600]
+
+/** One account from one address: four slips are free. */
+export const accountLockout: Lockout = { waits: [0, 0, 0, 0, ...doubling], forgetMs: day }
+
+/** One address against whichever account: generous, since a whole clinic may share an address. */
+export const addressLockout: Lockout = { waits: [...Array(99).fill(0), ...doubling], forgetMs: hour }
+
+/** Nothing that failed before this is still counted. */
+export const attemptsForgottenBefore = (now: Date): Date =>
+  new Date(now.getTime() - Math.max(accountLockout.forgetMs, addressLockout.forgetMs))
+
+/** What is counted as one address: an IPv6 subscriber owns at least a /64 (RFC 6177), so that is one. */
+export function limitedAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...after]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+const keyLifeMs = 30 * day
+/** How long a process may go on using the keys it has read. */
+export const keysReadForMs = 10 * minute
+/** The last token of a retired key: signed by a process that had not read the news, then lived its hour. */
+const keyRetentionMs = keysReadForMs + tokenLifetimeSeconds * second + 5 * minute
+
+export interface KeyAge {
+  readonly createdAt: Date
+  readonly retiredAt: Date | null
+}
+
+export function mustReplaceKey(key: KeyAge | undefined, now: Date): boolean {
+  return !key || now.getTime() - key.createdAt.getTime() >= keyLifeMs
+}
+
+export function isPublished(key: KeyAge, now: Date): boolean {
+  return key.retiredAt === null || key.retiredAt > keysForgottenBefore(now)
+}
+
+/** Keys retired before this have no valid token left. */
+export const keysForgottenBefore = (now: Date): Date => new Date(now.getTime() - keyRetentionMs)

@@ -1,0 +1,69 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#platform/db/tables.server.ts'
+
+/** Who may sign in. Global and before any network: no clinical data, no row-level security. */
+export const identityAccounts = pgTable(
+  'identity_accounts',
+  {
+    uid: text().primaryKey(),
+    /** Normalised: trimmed, lower case. */
+    email: text().notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** Null for people who only sign in some other way. */
+    passwordHash: text('password_hash'),
+    passwordUpdatedAt: instant('password_updated_at'),
+    displayName: text('display_name'),
+    photoUrl: text('photo_url'),
+    disabled: boolean().notNull().default(false),
+    /** Sessions and tokens whose `auth_time` is earlier are over. Whole seconds, as `auth_time` is. */
+    validSince: instant('valid_since').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastLoginAt: instant('last_login_at').notNull(),
+  },
+  (table) => [uniqueIndex('identity_accounts_email').on(table.email)],
+)
+
+/** One row for each refresh token in use; the token itself is known to its browser alone. */
+export const identitySessions = pgTable(
+  'identity_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    uid: text()
+      .notNull()
+      .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
+    /** How the person proved who they are; travels in each ID token of the session. */
+    provider: text().notNull(),
+    authTime: instant('auth_time').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [
+    index('identity_sessions_uid').on(table.uid),
+    index('identity_sessions_last_used_at').on(table.lastUsedAt),
+  ],
+)
+
+/** Keys that sign ID tokens: the newest signs, the others are published until their last token expires. */
+export const identityKeys = pgTable('identity_keys', {
+  kid: text().primaryKey(),
+  publicJwk: text('public_jwk').notNull(),
+  /** Sealed with the process's secret. */
+  privateJwk: text('private_jwk').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** When a newer key took its place. */
+  retiredAt: instant('retired_at'),
+})
+
+/** Failed sign-ins in a row; the key is a hash, so that no address can be read here. */
+export const identityAttempts = pgTable(
+  'identity_attempts',
+  {
+    key: text().primaryKey(),
+    failures: integer().notNull(),
+    failedAt: instant('failed_at').notNull(),
+    /** Further attempts are refused until then. */
+    openAt: instant('open_at').notNull(),
+  },
+  (table) => [index('identity_attempts_failed_at').on(table.failedAt)],
+)

@@ -1,0 +1,149 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { deleteApp, initializeApp } from 'firebase/app'
+import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth'
+import { pino } from 'pino'
+import type { Database } from '#platform/db/database.server.ts'
+import { readEnv } from '#platform/env.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { createSecrets } from '#platform/secrets.server.ts'
+import { type Identity, identityApiKey, openIdentity } from './identity.server.ts'
+import type { AccountFollower, FollowedAccount } from './slots.server.ts'
+
+/** The service on a port of its own, as tests drive it: by the official SDK and by raw requests. */
+export interface TestService {
+  readonly identity: Identity
+  readonly origin: string
+  readonly key: string
+  readonly clock: TestClock
+  readonly followed: FollowedAccount[]
+  readonly deleted: string[]
+  /** Makes the next notice to the follower fail, as a broken table of the product would. */
+  failFollower(): void
+  /** A new SDK instance: a browser of its own. */
+  browser(): Auth
+  send(path: string, init?: RequestInit): Promise<Answer>
+  /** To an `accounts:` method by its name, or to a whole path. */
+  post(method: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  exchange(refreshToken: string): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  readonly body: any
+}
+
+/** Runs as real time does, from wherever a test has moved it to. */
+export class TestClock {
+  #ahead = 0
+  now = () => new Date(Date.now() + this.#ahead)
+  advance(seconds: number) {
+    this.#ahead += seconds * 1000
+  }
+}
+
+export const testSecrets = createSecrets('a secret that only tests use, 32+ characters')
+
+const toolkit = '/identitytoolkit.googleapis.com/v1/accounts:'
+
+export async function startTestService(
+  database: Database,
+  environment: Record<string, string> = {},
+  clock = new TestClock(),
+  onLog?: (line: string) => void,
+): Promise<TestService> {
+  const followed: FollowedAccount[] = []
+  const deleted: string[] = []
+  let failing = false
+  const failOnce = () => {
+    if (!failing) return
+    failing = false
+    throw new Error('the follower failed')
+  }
+  const follower: AccountFollower = {
+    async changed(_tx, account) {
+      failOnce()
+      followed.push(account)
+    },
+    async deleted(_tx, uid) {
+      failOnce()
+      deleted.push(uid)
+    },
+  }
+  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', TRUST_PROXY: 'on', ...environment })
+  const log = onLog ? pino({ level: 'warn' }, { write: onLog }) : createLog({ LOG_LEVEL: 'silent' })
+  const identity = await openIdentity({
+    database,
+    secrets: testSecrets,
+    env,
+    log,
+    follower,
+    now: clock.now,
+  })
+  const server = serve({ fetch: identity.routes.fetch, port: 0, hostname: '127.0.0.1', createServer })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const key = identityApiKey(env, testSecrets)
+  const apps: Auth[] = []
+
+  function browser() {
+    const app = initializeApp(
+      { apiKey: key, projectId: env.IDENTITY_PROJECT_ID },
+      `browser-${apps.length}-${origin}`,
+    )
+    const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+    connectAuthEmulator(auth, origin, { disableWarnings: true })
+    apps.push(auth)
+    return auth
+  }
+
+  async function send(path: string, init?: RequestInit): Promise<Answer> {
+    const response = await fetch(`${origin}${path}`, init)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  function post(method: string, body: unknown, headers: Record<string, string> = {}) {
+    const path = method.startsWith('/') ? method : `${toolkit}${method}`
+    return send(`${path}?key=${key}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  }
+
+  function exchange(refreshToken: string) {
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
+    return send(`/securetoken.googleapis.com/v1/token?key=${key}`, { method: 'POST', body })
+  }
+
+  async function close() {
+    await Promise.all(apps.map((auth) => deleteApp(auth.app)))
+    await identity.close()
+    server.close()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  }
+
+  function failFollower() {
+    failing = true
+  }
+
+  return {
+    failFollower,
+    identity,
+    origin,
+    key,
+    clock,
+    followed,
+    deleted,
+    browser,
+    send,
+    post,
+    exchange,
+    close,
+  }
+}

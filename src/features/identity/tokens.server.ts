@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Env } from '#platform/env.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
+import { type Keys, signingAlgorithm } from './keys.server.ts'
+import type { Account } from './queries/accounts.server.ts'
+import { inSeconds, tokenLifetimeSeconds } from './rules.ts'
+
+/** What a verified ID token says about the person. Times are in seconds. */
+export interface IdToken {
+  uid: string
+  email: string
+  emailVerified: boolean
+  name: string | null
+  authTime: number
+  expiresAt: number
+  signInProvider: string
+}
+
+export class TokenRefused extends Error {
+  readonly reason: 'invalid' | 'expired'
+  constructor(reason: 'invalid' | 'expired') {
+    super(`the ID token is ${reason}`)
+    this.reason = reason
+  }
+}
+
+export interface Tokens {
+  issue(account: Account, session: { authTime: Date; provider: string }): Promise<string>
+  /** Checks the token itself; whether its account still stands is the caller's question. */
+  verify(token: string): Promise<IdToken>
+}
+
+type TokensEnv = Pick<Env, 'IDENTITY_ISSUER' | 'IDENTITY_PROJECT_ID'>
+
+export function createTokens(keys: Keys, env: TokensEnv, now: () => Date): Tokens {
+  const expected = {
+    algorithms: [signingAlgorithm],
+    issuer: env.IDENTITY_ISSUER,
+    audience: env.IDENTITY_PROJECT_ID,
+  }
+  return {
+    async issue(account, session) {
+      const { kid, privateKey } = await keys.signer()
+      return new SignJWT(claimsOf(account, session))
+        .setProtectedHeader({ alg: signingAlgorithm, kid, typ: 'JWT' })
+        .setIssuer(env.IDENTITY_ISSUER)
+        .setAudience(env.IDENTITY_PROJECT_ID)
+        .setSubject(account.uid)
+        .setIssuedAt(inSeconds(now()))
+        .setExpirationTime(inSeconds(now()) + tokenLifetimeSeconds)
+        .sign(privateKey)
+    },
+    async verify(token) {
+      const keyOf = async ({ kid }: { kid?: string }) => {
+        const key = kid && (await keys.verifier(kid))
+        if (!key) throw new TokenRefused('invalid')
+        return key
+      }
+      const options = { ...expected, currentDate: now() }
+      const { payload } = await jwtVerify(token, keyOf, options).catch(refuseToken)
+      return idTokenOf(payload)
+    },
+  }
+}
+
+/** The claims of the hosted service (https://firebase.google.com/docs/auth/admin/verify-id-tokens). */
+function claimsOf(account: Account, session: { authTime: Date; provider: string }): JWTPayload {
+  return {
+    ...(account.displayName && { name: account.displayName }),
+    ...(account.photoUrl && { picture: account.photoUrl }),
+    auth_time: inSeconds(session.authTime),
+    user_id: account.uid,
+    email: account.email,
+    email_verified: account.emailVerified,
+    firebase: { identities: { email: [account.email] }, sign_in_provider: session.provider },
+  }
+}
+
+const claims = z.object({
+  sub: z.string().min(1).max(128),
+  email: z.string().min(1),
+  email_verified: z.boolean().default(false),
+  name: z.string().optional(),
+  auth_time: z.number(),
+  exp: z.number(),
+  firebase: z.object({ sign_in_provider: z.string() }),
+})
+
+/** @throws `TokenRefused` when the payload, though signed, is not that of an ID token with an e-mail. */
+export function idTokenOf(payload: JWTPayload): IdToken {
+  const read = claims.safeParse(payload)
+  if (!read.success) throw new TokenRefused('invalid')
+  const { sub, email, email_verified, name, auth_time, exp, firebase } = read.data
+  return {
+    uid: sub,
+    email,
+    emailVerified: email_verified,
+    name: name ?? null,
+    authTime: auth_time,
+    expiresAt: exp,
+    signInProvider: firebase.sign_in_provider,
+  }
+}
+
+/** Troubles in reaching keys are no verdict about a token: they pass through as they are. */
+export function refuseToken(error: unknown): never {
+  if (error instanceof errors.JWTExpired) throw new TokenRefused('expired')
+  if (error instanceof errors.JOSEError && verdicts.has(error.code)) throw new TokenRefused('invalid')
+  throw error
+}
+
+const verdicts = new Set<string>([
+  errors.JOSEAlgNotAllowed.code,
+  errors.JOSENotSupported.code,
+  errors.JWKSNoMatchingKey.code,
+  errors.JWKSMultipleMatchingKeys.code,
+  errors.JWSInvalid.code,
+  errors.JWSSignatureVerificationFailed.code,
+  errors.JWTClaimValidationFailed.code,
+  errors.JWTInvalid.code,
+])
+
+/** Opaque, 256 bits. */
+export const newRefreshToken = () => randomBytes(32).toString('base64url')
+export const looksLikeRefreshToken = (token: string) => /^[\w-]{43}$/.test(token)
+export const hashRefreshToken = (secrets: Secrets, token: string) => secrets.hash(token, 'identity.refresh')

@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react'
+import classes from './AuthAgenda.module.css'
+import { agenda, clock, now, opening, type Visit } from './agendaOfTheDay.ts'
+
+/** The right half of sign-in: the clinic's day on one screen. Only to look at. */
+export function AuthAgenda() {
+  return (
+    <div className={classes.panel} aria-hidden="true">
+      <div className={classes.day}>
+        {agenda.map((visits) => (
+          <div key={visits[0]?.at ?? 0} className={classes.column}>
+            {visits.map((visit) => (
+              <VisitCard key={visit.at} visit={visit} />
+            ))}
+          </div>
+        ))}
+        <div className={classes.now} style={place({ '--at': now - opening })}>
+          <span className={classes.clock}>{clock(now)}</span>
+        </div>
+      </div>
+      <p className={classes.words}>
+        O dia inteiro da clínica numa tela,
+        <br />
+        de quem vai chegar a quem já foi atendido.
+      </p>
+    </div>
+  )
+}
+
+function VisitCard({ visit: { at, minutes, kind, state } }: { visit: Visit }) {
+  return (
+    <div
+      className={classes.visit}
+      data-state={state}
+      data-short={minutes <= 25 || undefined}
+      style={place({ '--at': at - opening, '--for': minutes })}
+    >
+      <span className={classes.time}>{clock(at)}</span>
+      <span>{kind}</span>
+    </div>
+  )
+}
+
+const place = (numbers: Record<`--${string}`, number>) => numbers as CSSProperties

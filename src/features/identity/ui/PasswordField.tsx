@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
+import { TextField } from '#ui/form/TextField.tsx'
+
+/** A password, hidden until its eye is pressed. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
+  const [isShown, setShown] = useState(false)
+  const label = isShown ? 'Ocultar senha' : 'Mostrar senha'
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <ActionIcon aria-label={label} title={label} onClick={() => setShown(!isShown)}>
+          {isShown ? <IconEyeOff size={18} stroke={1.5} /> : <IconEye size={18} stroke={1.5} />}
+        </ActionIcon>
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { WebConfig } from '#platform/web.ts'
+import type { IdentityService, Person } from './firebase.ts'
+
+let opening: Promise<IdentityService> | null = null
+let typed: { email: string; fullname: string } | null = null
+
+/** Begins to load the SDK; from then on `identity()` answers. */
+export function openIdentity(config: WebConfig['identity']): Promise<IdentityService> {
+  opening ??= import('./firebase.ts').then(({ connectIdentity }) => connectIdentity(config))
+  // A chunk that did not arrive may arrive the next time.
+  opening.catch(() => {
+    opening = null
+  })
+  return opening
+}
+
+/** The service of this page; it is opened by the session above every page that needs it. */
+export function identity(): Promise<IdentityService> {
+  return opening ?? Promise.reject(new Error('The session opens the identity service first'))
+}
+
+/** Creates the account; the session then registers the person under the name typed here. */
+export async function createAccount(account: { email: string; password: string; fullname: string }) {
+  typed = account
+  const service = await identity()
+  await service.createAccount(account)
+}
+
+/** The name to register someone under who has no record yet. */
+export function fullnameOf(person: Pick<Person, 'email' | 'displayName'>): string {
+  const isTheirs = typed?.email.toLowerCase() === person.email.toLowerCase()
+  const localPart = person.email.split('@')[0] ?? ''
+  return (isTheirs && typed?.fullname) || person.displayName?.trim() || localPart || person.email
+}

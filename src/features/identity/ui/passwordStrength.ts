@@ -1,0 +1,67 @@
+/** A password is as strong as what must be guessed once habits are discounted: repeats, runs, the own name. */
+
+export type Strength = 'too-short' | 'weak' | 'fair' | 'strong'
+
+/** Bits at which guessing through our sign-in, or a stolen hash, stops being worth it. */
+const fairBits = 40
+const strongBits = 60
+
+const commonest = [
+  '123456',
+  'senha',
+  'password',
+  'qwerty',
+  'abc123',
+  'admin',
+  'brasil',
+  'mudar',
+  'clinica',
+  'saude',
+  'acolhe',
+  'teste',
+  'flamengo',
+  'corinthians',
+]
+
+/** `known`: what anyone can guess of the person, such as the e-mail and the name. */
+export function passwordStrength(
+  password: string,
+  minLength: number,
+  known: readonly string[] = [],
+): Strength {
+  if (Array.from(password).length < minLength) return 'too-short'
+  const bits = effectiveLength(withoutKnown(password, known)) * bitsPerCharacter(password)
+  if (bits >= strongBits) return 'strong'
+  return bits >= fairBits ? 'fair' : 'weak'
+}
+
+/** Words that are guessed first count as a single character. */
+function withoutKnown(password: string, known: readonly string[]): string {
+  const words = [...commonest, ...known.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u))]
+  return words
+    .filter((word) => word.length >= 3)
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, word) => rest.split(word).join('•'), plain(password))
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** A character counts once as itself and a quarter when it repeats or continues the one before (aaa, abc, 321). */
+function effectiveLength(text: string): number {
+  const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
+  return codes.reduce((sum, code, at) => {
+    const step = at === 0 ? Number.NaN : code - (codes[at - 1] ?? 0)
+    return sum + (Math.abs(step) <= 1 ? 0.25 : 1)
+  }, 0)
+}
+
+function bitsPerCharacter(password: string): number {
+  const kinds: [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/[0-9]/, 10],
+    [/[^a-zA-Z0-9]/, 32],
+  ]
+  const alphabet = kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
+  return Math.log2(alphabet)
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { identity } from './identity.ts'
+
+/** The provider's default, until its own policy is known. */
+const usualLength = 6
+
+export function useMinPasswordLength(): number {
+  const [length, setLength] = useState(usualLength)
+  useEffect(() => {
+    identity()
+      .then((service) => service.readMinPasswordLength())
+      // The service itself has the last word when the account is created.
+      .then(setLength, () => {})
+  }, [])
+  return length
+}

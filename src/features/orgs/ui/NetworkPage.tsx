@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { roleOf } from '#features/accounts/ui/roles.ts'
+import { useUser } from '#features/accounts/ui/session.tsx'
+import { can } from '#platform/access.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { api } from '#src/api.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { pageMeta } from '#ui/pageMeta.ts'
+import type { Network } from '../contract.ts'
+import { networkQuery } from './data.ts'
+import { startNoted } from './draftNote.ts'
+import { updateTexts } from './messages.ts'
+import { NetworkFormView } from './NetworkForm.tsx'
+import { NetworkSkeleton } from './NetworkSkeleton.tsx'
+import { ReadOnlyNote } from './ReadOnlyNote.tsx'
+import { useNetworkForm } from './useNetworkForm.ts'
+
+const title = 'Rede e unidades'
+
+export const meta = pageMeta(title)
+export const handle = { title }
+
+export default function NetworkPage() {
+  const { orgId } = useUser()
+  return (
+    <Page title={title} lead="Dados da rede, usados em mensagens, recibos e na página pública." isRuled>
+      {orgId && <NetworkData key={orgId} orgId={orgId} />}
+    </Page>
+  )
+}
+
+function NetworkData({ orgId }: { orgId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(networkQuery(orgId))
+  if (data) return <NetworkEditor network={data} />
+  if (!error) return <NetworkSkeleton />
+  return (
+    <div style={{ padding: '24px var(--page-padding)' }}>
+      <ErrorRegion text={sentenceOf(error)} onRetry={refetch} isRetrying={isFetching} />
+    </div>
+  )
+}
+
+function NetworkEditor({ network }: { network: Network }) {
+  const client = useQueryClient()
+  const { orgId } = network
+  const isReadOnly = !can(roleOf(useUser()), 'network.update')
+  const noteKey = `rede:${orgId}`
+  const form = useNetworkForm({
+    start: () => startNoted(noteKey, network),
+    network,
+    noteKey,
+    texts: updateTexts,
+    async save(values, version) {
+      const saved = await api.orgs.update({ orgId, version, ...values })
+      client.setQueryData(networkQuery(orgId).queryKey, saved)
+      return saved
+    },
+  })
+  return (
+    <>
+      {isReadOnly && <ReadOnlyNote />}
+      <NetworkFormView form={form} saveLabel="Salvar" isReadOnly={isReadOnly} />
+    </>
+  )
+}

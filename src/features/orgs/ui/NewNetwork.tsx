@@ -1,0 +1,31 @@
+import { api } from '#src/api.ts'
+import { paths } from '#src/paths.ts'
+import { startNoted } from './draftNote.ts'
+import { emptyNetwork } from './fields.ts'
+import { creationTexts } from './messages.ts'
+import { NetworkFormView } from './NetworkForm.tsx'
+import { useNetworkForm } from './useNetworkForm.ts'
+
+/** Specification §4 and §9: the page reloads a second after the network is saved. */
+const reloadAfterMs = 1_000
+const noteKey = 'rede:nova'
+const none = { ...emptyNetwork, version: 0 }
+
+/** The creation form; the network it saves becomes the active one. */
+export function NewNetwork() {
+  const form = useNetworkForm({
+    start: () => startNoted(noteKey, none),
+    network: null,
+    noteKey,
+    texts: creationTexts,
+    save: (values) => api.accounts.createNetwork(values),
+    onSaved: () => setTimeout(reload, reloadAfterMs),
+  })
+  return <NetworkFormView form={form} saveLabel="Criar rede" />
+}
+
+/** Where the form stands in place of another page, that page comes now; its own page has nothing left to do. */
+function reload() {
+  if (window.location.pathname === paths.newNetwork) window.location.replace(paths.network)
+  else window.location.reload()
+}

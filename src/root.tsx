@@ -1,0 +1,74 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import '#ui/base.css'
+import '#ui/tokens.css'
+import { type ReactNode, useContext } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  type ShouldRevalidateFunction,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
+import { webContext } from '#platform/web.ts'
+import { ErrorPage } from '#ui/ErrorPage.tsx'
+import { NonceContext } from '#ui/nonce.ts'
+import { recoveryScript } from '#ui/recovery.ts'
+import { readTheme } from '#ui/theme/cookie.ts'
+import { themeScript } from '#ui/theme/script.ts'
+import type { Route } from './+types/root.ts'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const web = context.get(webContext)
+  if (!web) throw new Error('The server renders pages with webContext set')
+  return { config: web.config, theme: readTheme(request.headers.get('cookie')) }
+}
+
+/** The installation and the theme of the first page hold for the visit. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false
+
+/** No Mantine here: it enters at the layout of sign-in and admin, public pages stay light. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext)
+  const root = useRouteLoaderData<typeof loader>('root')
+  const isStatic = useMatches().some((match) => (match.handle as { static?: boolean } | undefined)?.static)
+  return (
+    <html lang="pt-BR" data-mantine-color-scheme={root?.theme ?? undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121615" media="(prefers-color-scheme: dark)" />
+        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        <InlineScript nonce={nonce} code={themeScript} />
+        {!isStatic && <InlineScript nonce={nonce} code={recoveryScript} />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {!isStatic && <Scripts />}
+      </body>
+    </html>
+  )
+}
+
+function InlineScript({ nonce, code }: { nonce: string | undefined; code: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the content policy's nonce
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+}

@@ -1,0 +1,23 @@
+import { Loader } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './feedback.module.css'
+import { useDelayed } from './useDelayed.ts'
+
+/** Skeletons in the shape of what comes, after a moment; told to screen readers in a word. */
+export function Loading({ children, label = 'Carregando' }: { children: ReactNode; label?: string }) {
+  const late = useDelayed()
+  return (
+    <div role="status" aria-label={label}>
+      {late && <div aria-hidden="true">{children}</div>}
+    </div>
+  )
+}
+
+/** For a whole screen whose shape is not known yet. */
+export function Spinner({ label = 'Carregando' }: { label?: string }) {
+  return (
+    <div className={classes.spinner} role="status" aria-label={label}>
+      <Loader size={28} />
+    </div>
+  )
+}

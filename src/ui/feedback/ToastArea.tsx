@@ -1,0 +1,16 @@
+import { Notifications } from '@mantine/notifications'
+import classes from './toast.module.css'
+
+/** Where toasts appear; stands once, over everything. */
+export function ToastArea() {
+  return (
+    <Notifications
+      position="bottom-right"
+      limit={4}
+      containerWidth={420}
+      transitionDuration={160}
+      classNames={{ root: classes.area }}
+      zIndex={500}
+    />
+  )
+}

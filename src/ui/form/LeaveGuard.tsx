@@ -1,0 +1,69 @@
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import classes from './form.module.css'
+import { setLeaveQuestion } from './leaving.ts'
+
+interface LeaveGuardProps {
+  /** Whether something would be lost. */
+  when: boolean
+  /** Forgets what was typed, when the person chooses to leave it. */
+  onAbandon: () => void
+}
+
+/** Asks before another page, a closed tab, another network or a sign-out takes unsaved changes away. */
+export function LeaveGuard({ when, onAbandon }: LeaveGuardProps) {
+  const [isAsking, setAsking] = useState(false)
+  const answer = useRef<((leave: boolean) => void) | null>(null)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (!when) return
+    const ask = () =>
+      new Promise<boolean>((resolve) => {
+        answer.current = resolve
+        setAsking(true)
+      })
+    const keep = (event: BeforeUnloadEvent) => event.preventDefault()
+    setLeaveQuestion(ask)
+    window.addEventListener('beforeunload', keep)
+    return () => {
+      setLeaveQuestion(null)
+      window.removeEventListener('beforeunload', keep)
+    }
+  }, [when])
+
+  function stay() {
+    setAsking(false)
+    answer.current?.(false)
+    blocker.reset?.()
+  }
+
+  function leave() {
+    setAsking(false)
+    onAbandon()
+    answer.current?.(true)
+    blocker.proceed?.()
+  }
+
+  return (
+    <Modal
+      opened={isAsking || blocker.state === 'blocked'}
+      onClose={stay}
+      title="Sair sem salvar?"
+      size={440}
+    >
+      <p>O que você digitou nesta página ainda não foi salvo.</p>
+      <div className={classes.decision}>
+        <Button variant="default" color="red" onClick={leave}>
+          Sair sem salvar
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          Continuar editando
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,53 @@
+/** Formats while typing and keeps the caret where the person is working, also in the middle of the text. */
+
+export interface Mask {
+  /** Lays the characters out; cuts what is too much. */
+  readonly format: (text: string) => string
+  /** Whether a character is the person's own, not the mask's. */
+  readonly keeps: (character: string) => boolean
+}
+
+export interface Edit {
+  readonly before: string
+  readonly after: string
+  /** Where the browser put the caret in `after`. */
+  readonly caret: number
+  /** The Delete key, which takes what stands behind the caret. */
+  readonly isForward?: boolean
+}
+
+export interface Masked {
+  readonly text: string
+  readonly caret: number
+}
+
+export function applyMask(
+  { format, keeps }: Mask,
+  { before, after, caret, isForward = false }: Edit,
+): Masked {
+  const kept = (text: string) => Array.from(text).filter(keeps)
+  const own = kept(after)
+  const place = kept(after.slice(0, caret)).length
+
+  // One more character than fits, in a full field: it is refused, instead of pushing the last one out.
+  const isFull = kept(format(own.join(''))).length < own.length
+  if (isFull && own.length === kept(before).length + 1) return at(before, place - 1)
+
+  // Only the mask's punctuation was taken out: what is meant is the character beside it.
+  if (after.length < before.length && own.length === kept(before).length) {
+    const victim = isForward ? place : place - 1
+    return at(
+      format(own.toSpliced(victim, victim < 0 ? 0 : 1).join('')),
+      Math.max(0, isForward ? place : place - 1),
+    )
+  }
+
+  return at(format(after), place)
+
+  /** Right behind the person's n-th character. */
+  function at(text: string, count: number): Masked {
+    let seen = 0
+    const position = count === 0 ? -1 : Array.from(text).findIndex((sign) => keeps(sign) && ++seen === count)
+    return { text, caret: count === 0 ? 0 : position === -1 ? text.length : position + 1 }
+  }
+}

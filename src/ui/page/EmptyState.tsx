@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+interface EmptyStateProps {
+  title: string
+  /** What this is and why it matters. */
+  children: ReactNode
+  /** The next step. */
+  action?: ReactNode
+}
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      <h2 className={classes.emptyTitle}>{title}</h2>
+      <p className={classes.emptyText}>{children}</p>
+      {action && <div className={classes.emptyAction}>{action}</div>}
+    </div>
+  )
+}

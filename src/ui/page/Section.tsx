@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+interface SectionProps {
+  /** Also its anchor in the address. */
+  id: string
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** A named part of a form page. */
+export function Section({ id, title, lead, children }: SectionProps) {
+  return (
+    <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={classes.sectionTitle}>
+        {title}
+      </h2>
+      {lead && <p className={classes.sectionLead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}

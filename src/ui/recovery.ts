@@ -1,0 +1,42 @@
+/**
+ * A page's code may be gone after a new version was installed. The router then reloads the page it was leaving;
+ * the person is taken on to where they were going, once, so that code that is really broken never loops.
+ */
+
+const underWay = 'navigation'
+const recent = 20_000
+
+type Notes = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Keeps a note of the destination for as long as the navigation takes. */
+export async function noteNavigation(to: unknown, travel: () => Promise<unknown>, notes: Notes, now: number) {
+  if (typeof to === 'string' && to.startsWith('/')) notes.setItem(underWay, JSON.stringify({ to, at: now }))
+  await travel()
+  notes.removeItem(underWay)
+}
+
+/** Where a navigation was going that never arrived; asking forgets it. */
+export function takeInterrupted(notes: Notes, now: number): string | null {
+  const note = notes.getItem(underWay)
+  notes.removeItem(underWay)
+  if (!note) return null
+  const { to, at } = JSON.parse(note) as { to: string; at: number }
+  return now - at < recent ? to : null
+}
+
+const reloaded = 'reloaded'
+
+export const forgetReload = (notes: Notes) => notes.removeItem(reloaded)
+
+export function reloadOnce(notes: Notes, place: Pick<Location, 'pathname' | 'reload'>) {
+  if (notes.getItem(reloaded) === place.pathname) return
+  notes.setItem(reloaded, place.pathname)
+  place.reload()
+}
+
+/** The same for the first page, whose own code can't run when it failed to load: part of the HTML. */
+export const recoveryScript = `addEventListener('error',function(e){
+if(!e.target||e.target.tagName!=='SCRIPT')return;
+try{if(sessionStorage.getItem('${reloaded}')!==location.pathname){
+sessionStorage.setItem('${reloaded}',location.pathname);location.reload()}}catch(_){}
+},true)`

@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react'
+
+/** The state that pages share (specification §4): one store, changed by the functions below. */
+export interface ShellState {
+  /** Both ends included, as dates in the form of `<input type="date">`. */
+  readonly dates: { readonly from: string; readonly to: string }
+  readonly searchText: string
+  readonly filter: string
+  readonly overlay: { readonly show: boolean; readonly position: OverlayPosition }
+  readonly chatList: readonly string[]
+  /** Which of the forty dropdowns is open: one at a time. */
+  readonly dropdown: number | null
+}
+
+export type OverlayPosition = 'end' | 'center'
+
+export const dropdownSlots = 40
+const daysBack = 7
+
+export function initialShell(now: Date): ShellState {
+  const from = new Date(now)
+  from.setDate(now.getDate() - daysBack)
+  return {
+    dates: { from: localDate(from), to: localDate(now) },
+    searchText: '',
+    filter: '',
+    overlay: { show: false, position: 'end' },
+    chatList: [],
+    dropdown: null,
+  }
+}
+
+const localDate = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+
+export function createShell(now = new Date()) {
+  let state = initialShell(now)
+  const listeners = new Set<() => void>()
+
+  function set(change: Partial<ShellState>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setDates: (dates: ShellState['dates']) => set({ dates }),
+    setSearchText: (searchText: string) => set({ searchText }),
+    setFilter: (filter: string) => set({ filter }),
+    setChatList: (chatList: readonly string[]) => set({ chatList }),
+    openOverlay: (position: OverlayPosition = 'end') => set({ overlay: { show: true, position } }),
+    closeOverlay: () => set({ overlay: { ...state.overlay, show: false } }),
+    openDropdown(slot: number) {
+      if (!Number.isInteger(slot) || slot < 0 || slot >= dropdownSlots)
+        throw new RangeError(`There is no dropdown ${slot}`)
+      set({ dropdown: slot })
+    },
+    /** Only its own: another that has opened meanwhile stays. */
+    closeDropdown(slot: number) {
+      if (state.dropdown === slot) set({ dropdown: null })
+    },
+    /** A change of path closes what was open over the page. */
+    closeAll: () => set({ overlay: { ...state.overlay, show: false }, dropdown: null }),
+    reset: () => set(initialShell(new Date())),
+  }
+}
+
+export const shell = createShell()
+
+export function useShell<T>(select: (state: ShellState) => T): T {
+  return useSyncExternalStore(
+    shell.subscribe,
+    () => select(shell.read()),
+    () => select(shell.read()),
+  )
+}
+
+export function useDropdown(slot: number): [opened: boolean, change: (opened: boolean) => void] {
+  const opened = useShell((state) => state.dropdown === slot)
+  return [opened, (open) => (open ? shell.openDropdown(slot) : shell.closeDropdown(slot))]
+}

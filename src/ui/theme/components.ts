@@ -1,0 +1,58 @@
+import {
+  ActionIcon,
+  Button,
+  Drawer,
+  Input,
+  type MantineThemeComponents,
+  Menu,
+  Modal,
+  Tooltip,
+} from '@mantine/core'
+import classes from './components.module.css'
+
+const overlay = { backgroundOpacity: 1, color: 'var(--scrim)' }
+
+/** How Mantine's parts look here; each page uses them as they come. */
+export const components: MantineThemeComponents = {
+  Button: Button.extend({ classNames: { root: classes.button, section: classes.buttonSection } }),
+  ActionIcon: ActionIcon.extend({
+    defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' },
+    classNames: { root: classes.actionIcon },
+  }),
+  Input: Input.extend({ classNames: { wrapper: classes.inputWrapper, input: classes.input } }),
+  InputWrapper: Input.Wrapper.extend({
+    classNames: { label: classes.label, error: classes.error, description: classes.description },
+  }),
+  Menu: Menu.extend({
+    defaultProps: { offset: 6, shadow: 'md', transitionProps: { duration: 120 } },
+    classNames: {
+      dropdown: classes.menu,
+      item: classes.menuItem,
+      label: classes.menuLabel,
+      divider: classes.menuDivider,
+    },
+  }),
+  Modal: Modal.extend({
+    defaultProps: {
+      centered: true,
+      radius: 'lg',
+      shadow: 'lg',
+      overlayProps: overlay,
+      transitionProps: { duration: 140 },
+      closeButtonProps: { 'aria-label': 'Fechar' },
+    },
+    classNames: { title: classes.dialogTitle, content: classes.dialog },
+  }),
+  Drawer: Drawer.extend({
+    defaultProps: {
+      overlayProps: overlay,
+      transitionProps: { duration: 160 },
+      closeButtonProps: { 'aria-label': 'Fechar' },
+    },
+    classNames: { title: classes.dialogTitle },
+  }),
+  Tooltip: Tooltip.extend({
+    defaultProps: { openDelay: 300, offset: 6, events: { hover: true, focus: true, touch: false } },
+    classNames: { tooltip: classes.tooltip },
+  }),
+}

@@ -1,0 +1,24 @@
+import type { MantineColorSchemeManager } from '@mantine/core'
+import { readTheme, savePreference } from './cookie.ts'
+
+/** Keeps Mantine's colour scheme in the cookie `theme`; other tabs follow when they come to the front. */
+export function cookieColorScheme(): MantineColorSchemeManager {
+  let stop = () => {}
+  return {
+    get: (fallback) =>
+      typeof document === 'undefined' ? fallback : (readTheme(document.cookie) ?? fallback),
+    set: (value) => {
+      if (value !== 'auto') savePreference('theme', value, window.location, document)
+    },
+    subscribe: (onUpdate) => {
+      const follow = () => {
+        const theme = readTheme(document.cookie)
+        if (theme && document.visibilityState === 'visible') onUpdate(theme)
+      }
+      document.addEventListener('visibilitychange', follow)
+      stop = () => document.removeEventListener('visibilitychange', follow)
+    },
+    unsubscribe: () => stop(),
+    clear: () => {},
+  }
+}

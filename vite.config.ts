@@ -1,0 +1,14 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  optimizeDeps: {
+    // Everything a first visit may touch is scanned before it, or a cold cache answers 504 and the page hangs.
+    entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/features/*/ui/**/*.tsx'],
+  },
+  build: {
+    // The content policy allows nothing inline: fonts and drawings stay files.
+    assetsInlineLimit: 0,
+  },
+})
