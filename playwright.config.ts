@@ -4,7 +4,7 @@ const port = Number(process.env.E2E_PORT ?? 3211)
 const origin = `http://localhost:${port}`
 
 /** Debian's Chromium; a machine like this one has no way out, so it is told not to look for one. */
-const launchOptions = {
+export const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
@@ -40,7 +40,13 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/serve.ts',
     url: `${origin}/api/health`,
-    env: { PORT: String(port), ORIGIN: origin, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', IDENTITY_API_KEY: 'e2e' },
+    env: {
+      PORT: String(port),
+      ORIGIN: origin,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      IDENTITY_API_KEY: 'e2e',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     timeout: 120_000,
   },

@@ -48,7 +48,12 @@ export async function runLanes(
 }
 
 /** Sends requests over kept connections; every answer must be a success. */
-export async function load(port: number, concurrency: number, seconds: number, next: NextShot): Promise<Load> {
+export async function load(
+  port: number,
+  concurrency: number,
+  seconds: number,
+  next: NextShot,
+): Promise<Load> {
   const connections = await Promise.all(Array.from({ length: concurrency }, () => connect(port)))
   try {
     return await runLanes(concurrency, seconds, async (lane) => connections[lane]?.fire(next(lane)))
@@ -86,7 +91,8 @@ export async function connect(port: number): Promise<Connection> {
     if (!answer) return
     received = ''
     const { status, body } = answer
-    const failed = status >= 300 && `${asked?.shot.method} ${asked?.shot.path}: ${status} ${body.slice(0, 300)}`
+    const failed =
+      status >= 300 && `${asked?.shot.method} ${asked?.shot.path}: ${status} ${body.slice(0, 300)}`
     settle(failed ? new Error(failed) : null, body)
   })
   socket.on('error', (error) => settle(error))

@@ -58,14 +58,14 @@ export async function startMachine(cleanup: Cleanup): Promise<Machine> {
   const application = targetFor(database.connection).application
   const floor = await openFloor(application, cleanup)
   const clients = await openClients(application, cleanup)
-  const [client] = clients
-  if (!client) throw new Error('no lanes')
   return {
     product,
     floor,
-    postmaster: Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]),
+    postmaster: Number(
+      (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0],
+    ),
     clients,
-    world: await createWorld(`http://127.0.0.1:${product.port}`, apiKey, client),
+    world: await createWorld(`http://127.0.0.1:${product.port}`, apiKey, clients),
   }
 }
 
@@ -90,7 +90,10 @@ async function openFloor(database: pg.ClientConfig, cleanup: Cleanup): Promise<S
 }
 
 async function openClients(database: pg.ClientConfig, cleanup: Cleanup): Promise<pg.Client[]> {
-  const clients = Array.from({ length: lanesInAll }, () => new pg.Client({ ...database, application_name: 'raw' }))
+  const clients = Array.from(
+    { length: lanesInAll },
+    () => new pg.Client({ ...database, application_name: 'raw' }),
+  )
   cleanup.add(() => Promise.all(clients.map((client) => client.end())))
   await Promise.all(clients.map((client) => client.connect()))
   return clients

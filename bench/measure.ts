@@ -1,6 +1,6 @@
 import { cpuOf } from './cpu.ts'
 import { type Load, load, runLanes } from './load.ts'
-import type { Machine } from './machine.ts'
+import type { Machine, Server } from './machine.ts'
 import type { Row, Sides } from './rows.ts'
 
 /** How long and how often is measured. */
@@ -38,7 +38,12 @@ export interface Measured {
 }
 
 /** Product, floor and raw round trip take turns in short rounds, so that the machine's moods meet all three. */
-export async function measureRow(machine: Machine, row: Row, concurrency: number, pace: Pace): Promise<Measured> {
+export async function measureRow(
+  machine: Machine,
+  row: Row,
+  concurrency: number,
+  pace: Pace,
+): Promise<Measured> {
   const sides = await row.prepare(machine.world)
   await load(machine.product.port, concurrency, pace.warmUpSeconds, sides.product)
   await load(machine.floor.port, concurrency, pace.warmUpSeconds, sides.floor)
@@ -60,9 +65,14 @@ export async function measureRow(machine: Machine, row: Row, concurrency: number
   }
 }
 
-async function runRound(machine: Machine, { product, floor }: Sides, concurrency: number, pace: Pace): Promise<Round> {
-  const serve = (server: { pid: number; port: number }, next: Sides['product']) =>
-    sample([server.pid, machine.postmaster], () => load(server.port, concurrency, pace.seconds, next))
+async function runRound(
+  machine: Machine,
+  { product, floor }: Sides,
+  concurrency: number,
+  pace: Pace,
+): Promise<Round> {
+  const serve = (server: Server, next: Sides['product']) =>
+    sample(cpuOfServer(machine, server), () => load(server.port, concurrency, pace.seconds, next))
   return {
     raw: await sampleRaw(machine, concurrency, pace.rawSeconds),
     product: await serve(machine.product, product),
@@ -71,21 +81,36 @@ async function runRound(machine: Machine, { product, floor }: Sides, concurrency
 }
 
 /** `SELECT 1` from this process, which here is the server: it is what talks to the database. */
-export function sampleRaw({ clients, postmaster }: Machine, concurrency: number, seconds: number): Promise<Sample> {
-  return sample([process.pid, postmaster], () =>
-    runLanes(concurrency, seconds, async (lane) => clients[lane]?.query('select 1')),
+function sampleRaw({ clients, postmaster }: Machine, concurrency: number, seconds: number): Promise<Sample> {
+  // Not by its pid: product and floor are its children.
+  const own = () => (process.cpuUsage().user + process.cpuUsage().system) / 1_000
+  return sample(
+    () => own() + cpuOf(postmaster),
+    () => runLanes(concurrency, seconds, async (lane) => clients[lane]?.query('select 1')),
   )
 }
 
-export async function sample(pids: readonly number[], work: () => Promise<Load>): Promise<Sample> {
-  const before = cpuOf(...pids)
+/** Processor milliseconds so far, of a server with its children, and of the database. */
+export const cpuOfServer =
+  ({ postmaster }: Machine, { pid }: Server) =>
+  () =>
+    cpuOf(pid, postmaster)
+
+async function sample(cpu: () => number, work: () => Promise<Load>): Promise<Sample> {
+  const before = cpu()
   const result = await work()
-  return { ...result, cpuMs: (cpuOf(...pids) - before) / result.requests }
+  return { ...result, cpuMs: (cpu() - before) / result.requests }
 }
 
 const medianSample = (samples: readonly Sample[]): Sample => {
   const of = (field: keyof Sample) => median(samples.map((one) => one[field]))
-  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), requests: of('requests'), cpuMs: of('cpuMs') }
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    requests: of('requests'),
+    cpuMs: of('cpuMs'),
+  }
 }
 
 export function median(values: readonly number[]): number {

@@ -18,7 +18,12 @@ export interface Sides {
 const toolkit = '/identitytoolkit.googleapis.com/v1/accounts:'
 const json = { 'content-type': 'application/json' }
 const bearer = ({ idToken }: Lane) => ({ authorization: `Bearer ${idToken}` })
-const post = (path: string, body: object): Shot => ({ method: 'POST', path, headers: json, body: JSON.stringify(body) })
+const post = (path: string, body: object): Shot => ({
+  method: 'POST',
+  path,
+  headers: json,
+  body: JSON.stringify(body),
+})
 
 /** Both sides of a row whose requests depend on the lane alone, built once. */
 function fixed(world: World, product: (lane: Lane) => Shot, floor: (lane: Lane) => Shot): Sides {
@@ -39,7 +44,11 @@ export const signIn: Row = {
     fixed(
       world,
       ({ email, password }) =>
-        post(`${toolkit}signInWithPassword?key=${world.apiKey}`, { email, password, returnSecureToken: true }),
+        post(`${toolkit}signInWithPassword?key=${world.apiKey}`, {
+          email,
+          password,
+          returnSecureToken: true,
+        }),
       ({ email, password }) => post('/sign-in', { email, password }),
     ),
 }
@@ -87,7 +96,12 @@ export const updateNetwork: Row = {
       product: (at) => {
         const lane = lanes[at] ?? fail(at)
         const body = JSON.stringify({ ...aurora, version: lane.version++ })
-        return { method: 'PUT', path: `/api/v1/orgs/${lane.orgId}`, headers: { ...json, ...bearer(lane) }, body }
+        return {
+          method: 'PUT',
+          path: `/api/v1/orgs/${lane.orgId}`,
+          headers: { ...json, ...bearer(lane) },
+          body,
+        }
       },
       floor: (at) => {
         const lane = lanes[at] ?? fail(at)

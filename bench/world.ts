@@ -22,18 +22,28 @@ export interface World {
 
 export const lanesInAll = 16
 
-/** Signs people up through the product itself. */
-export async function createWorld(origin: string, apiKey: string, db: pg.Client): Promise<World> {
-  const numbers = Array.from({ length: lanesInAll }, (_, at) => at + 1)
-  return { apiKey, lanes: await Promise.all(numbers.map((at) => createLane(origin, apiKey, db, at))) }
+/** Signs people up through the product itself, one for each connection. */
+export async function createWorld(
+  origin: string,
+  apiKey: string,
+  clients: readonly pg.Client[],
+): Promise<World> {
+  return {
+    apiKey,
+    lanes: await Promise.all(clients.map((client, at) => createLane(origin, apiKey, client, at + 1))),
+  }
 }
 
 async function createLane(origin: string, apiKey: string, db: pg.Client, number: number): Promise<Lane> {
   const person = { email: `pessoa-${number}@banco.example`, password: 'acolhe-demo-2026' }
-  const account = await ask('POST', `${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${apiKey}`, {
-    ...person,
-    returnSecureToken: true,
-  })
+  const account = await ask(
+    'POST',
+    `${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${apiKey}`,
+    {
+      ...person,
+      returnSecureToken: true,
+    },
+  )
   const { idToken, refreshToken, localId: uid } = account
   const registration = { userFullname: `Pessoa ${number}` }
   const { orgId } = await ask('POST', `${origin}/api/v1/me/registration`, registration, idToken)

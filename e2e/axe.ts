@@ -9,7 +9,9 @@ export async function expectAccessible(page: Page) {
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
-    const found = violations.map(({ id, nodes }) => `${theme}: ${id} at ${nodes.map((node) => node.target).join(', ')}`)
+    const found = violations.map(
+      ({ id, nodes }) => `${theme}: ${id} at ${nodes.map((node) => node.target).join(', ')}`,
+    )
     expect(found).toEqual([])
   }
 }

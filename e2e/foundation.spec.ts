@@ -3,7 +3,11 @@ import { boreal, olga } from '../test/world.ts'
 import { expectAccessible } from './axe.ts'
 import { field, fillNetwork, openMenu, register, signIn, someone } from './people.ts'
 
-test('register, fill in the network, see it live elsewhere, sign out, sign in', async ({ page, browser, baseURL }) => {
+test('register, fill in the network, see it live elsewhere, sign out, sign in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const person = someone(olga)
   await page.goto('/')
   await expect(page).toHaveURL('/auth/login')
@@ -30,7 +34,9 @@ test('register, fill in the network, see it live elsewhere, sign out, sign in', 
   await expect(field(second, 'Nome da rede')).toHaveValue('Clínica Aurora')
   await expect(field(second, 'CNPJ')).toHaveValue('11.222.333/0001-81')
   await openMenu(second)
-  await expect(second.getByRole('navigation').or(second.locator('aside')).getByText('Clínica Aurora').first()).toBeVisible()
+  await expect(
+    second.getByRole('navigation').or(second.locator('aside')).getByText('Clínica Aurora').first(),
+  ).toBeVisible()
   await other.close()
 
   await openMenu(page)
@@ -95,7 +101,10 @@ test('the CEP fills the address, and the form works without the look-up', async 
   await expect(field(page, 'Cidade')).toHaveValue('Itu')
 })
 
-test('what another person saved meanwhile is shown side by side, and nothing typed is lost', async ({ page, context }) => {
+test('what another person saved meanwhile is shown side by side, and nothing typed is lost', async ({
+  page,
+  context,
+}) => {
   await register(page, someone())
   await page.goto('/clinica/configuracao-rede')
   await fillNetwork(page)
@@ -165,7 +174,8 @@ test('every page is accessible in both themes and breaks no content policy', asy
   })
   const elsewhere: string[] = []
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && new URL(request.url()).host !== new URL(page.url()).host) elsewhere.push(request.url())
+    if (/^https?:/.test(request.url()) && new URL(request.url()).host !== new URL(page.url()).host)
+      elsewhere.push(request.url())
   })
   await page.goto('/auth/login')
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()

@@ -38,10 +38,11 @@ export const networkByLabel: Record<string, string> = {
   Complemento: aurora.orgComplemento,
 }
 
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
 export async function fillNetwork(page: Page, change: Record<string, string> = {}) {
-  for (const [label, value] of Object.entries({ ...networkByLabel, ...change })) await field(page, label).fill(value)
+  for (const [label, value] of Object.entries({ ...networkByLabel, ...change }))
+    await field(page, label).fill(value)
 }
 
 /** The menu is a drawer on phones. */

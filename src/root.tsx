@@ -1,7 +1,7 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import '#ui/base.css'
 import '#ui/tokens.css'
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -13,8 +13,9 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { webContext } from '#platform/web.ts'
+import { CodeMissing } from '#ui/CodeMissing.tsx'
 import { ErrorPage } from '#ui/ErrorPage.tsx'
-import { NonceContext } from '#ui/nonce.ts'
+import { useNonce } from '#ui/nonce.ts'
 import { recoveryScript } from '#ui/recovery.ts'
 import { readTheme } from '#ui/theme/cookie.ts'
 import { themeScript } from '#ui/theme/script.ts'
@@ -36,7 +37,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 /** No Mantine here: it enters at the layout of sign-in and admin, public pages stay light. */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(NonceContext)
+  const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
   const isStatic = useMatches().some((match) => (match.handle as { static?: boolean } | undefined)?.static)
   return (
@@ -50,10 +51,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript nonce={nonce} code={themeScript} />
         {!isStatic && <InlineScript nonce={nonce} code={recoveryScript} />}
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
       </head>
       <body>
         {children}
+        {!isStatic && <CodeMissing />}
         {!isStatic && <Scripts />}
       </body>
     </html>

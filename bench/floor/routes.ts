@@ -33,12 +33,17 @@ async function transact<T>(
 }
 
 /** The same derivation as the product's, or only the hashing would be compared. */
-const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scrypt,
+)
 
 async function matches(password: string, encoded: string): Promise<boolean> {
   const [, , , salt = '', key = ''] = encoded.split('$')
   const cost = { N: 16_384, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), 32, cost), Buffer.from(key, 'base64url'))
+  return timingSafeEqual(
+    await derive(password, Buffer.from(salt, 'base64url'), 32, cost),
+    Buffer.from(key, 'base64url'),
+  )
 }
 
 async function signIn(pool: pg.Pool, { body: { email, password } }: Asked) {

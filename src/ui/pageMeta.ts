@@ -1,12 +1,21 @@
-import type { MetaDescriptor, MetaFunction } from 'react-router'
+import { useEffect } from 'react'
+import { type MetaDescriptor, type MetaFunction, useRouteLoaderData } from 'react-router'
 
 /** `export const meta = pageMeta('Rede e unidades')`: the title is the page's name, then the product's. */
 export function pageMeta(title: string, ...others: MetaDescriptor[]): MetaFunction {
-  return ({ matches }) => [{ title: `${title} | ${productName(matches[0]?.loaderData)}` }, ...others]
+  return ({ matches }) => [{ title: fullTitle(title, matches[0]?.loaderData) }, ...others]
 }
 
-/** Of the root loader, which is part of every page; it is missing only where the root itself failed. */
-function productName(root: unknown): string {
+/** For a page that takes the place of the one in the address. */
+export function usePageTitle(title: string): void {
+  const root = useRouteLoaderData('root')
+  useEffect(() => {
+    document.title = fullTitle(title, root)
+  }, [title, root])
+}
+
+/** The product's name is in the root loader's data; that is missing only where the root itself failed. */
+function fullTitle(title: string, root: unknown): string {
   const config = (root as { config?: { productName?: string } } | undefined)?.config
-  return config?.productName ?? 'Acolhe'
+  return `${title} | ${config?.productName ?? 'Acolhe'}`
 }

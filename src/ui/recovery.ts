@@ -34,9 +34,13 @@ export function reloadOnce(notes: Notes, place: Pick<Location, 'pathname' | 'rel
   place.reload()
 }
 
+/** The notice that stands in the HTML, hidden, for when reloading did not help either. */
+export const codeMissingId = 'codigo-em-falta'
+
 /** The same for the first page, whose own code can't run when it failed to load: part of the HTML. */
 export const recoveryScript = `addEventListener('error',function(e){
 if(!e.target||e.target.tagName!=='SCRIPT')return;
 try{if(sessionStorage.getItem('${reloaded}')!==location.pathname){
-sessionStorage.setItem('${reloaded}',location.pathname);location.reload()}}catch(_){}
+sessionStorage.setItem('${reloaded}',location.pathname);return location.reload()}}catch(_){}
+var n=document.getElementById('${codeMissingId}');if(n)n.hidden=false
 },true)`

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AccountFollower } from '#features/identity/identity.server.ts'
+import type { AccountFollower } from '#features/identity/slots.server.ts'
 import { userEmails, users } from './tables.server.ts'
 
 /** Keeps users and useremails in step with the sign-in accounts, in the transaction that changes those. */

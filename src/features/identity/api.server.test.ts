@@ -1,8 +1,7 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '#platform/db/client.server.ts'
 import { createTestDatabase, type TestDatabase } from '#test/harness.ts'
-import { type Answer, startTestService, type TestService } from './testing.server.ts'
+import { expectEnvelope, startTestService, type TestService } from './testing.server.ts'
 
 let db: TestDatabase
 let service: TestService
@@ -19,148 +18,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-const common = ['returnSecureToken', 'clientType', 'captchaResponse', 'recaptchaVersion', 'tenantId']
-const fieldsOf: Record<string, string[]> = {
-  signUp: ['email', 'password', 'idToken', ...common],
-  signInWithPassword: ['email', 'password', ...common],
-  lookup: ['idToken', ...common],
-  update: ['idToken', 'email', 'password', 'displayName', 'photoUrl', ...common],
-  delete: ['idToken', ...common],
-}
-const methods = Object.keys(fieldsOf)
-const plausible = (method: string) =>
-  method.startsWith('sign') ? { email: 'ana@example.com', password: 'segredo1' } : { idToken }
 const tokenPath = '/securetoken.googleapis.com/v1/token'
-
-function expectEnvelope({ status, headers, body }: Answer, code: number, message?: string | RegExp) {
-  expect(status).toBe(code)
-  expect(headers.get('content-type')).toMatch(/^application\/json/)
-  const told = body.error.message
-  expect(body).toEqual({
-    error: { code, message: told, errors: [{ message: told, domain: 'global', reason: 'invalid' }] },
-  })
-  if (message !== undefined) expect(told).toMatch(message)
-}
-
-describe('bodies that are not what they should be', () => {
-  const broken: Record<string, string> = {
-    nothing: '',
-    'no JSON': '{"email":',
-    'a string': '"email"',
-    'a number': '1',
-    null: 'null',
-    'an array': '[]',
-    'an array of objects': '[{"email":"a@b.co","password":"segredo1"}]',
-    'ten thousand levels of arrays': '['.repeat(10_000) + ']'.repeat(10_000),
-    'ten thousand levels of objects': `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
-    'depth in a field': `{"email":${'['.repeat(10_000)}${']'.repeat(10_000)},"password":"segredo1","idToken":[]}`,
-    'depth that does not end': '['.repeat(60_000),
-  }
-
-  test.each(Object.keys(broken))('400 %s', async (name) => {
-    for (const method of methods) expectEnvelope(await service.post(method, broken[name]), 400)
-  })
-
-  test('400 bytes that are not UTF-8', async () => {
-    const path = `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${service.key}`
-    const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])
-    const headers = { 'content-type': 'application/json' }
-    expectEnvelope(await service.send(path, { method: 'POST', headers, body }), 400, /^INVALID_ARGUMENT/)
-  })
-
-  test('400 any other type in any field', async () => {
-    const fields = fc.oneof(
-      ...Object.entries(fieldsOf).map(([method, names]) =>
-        fc.record({ method: fc.constant(method), field: fc.constantFrom(...names) }),
-      ),
-    )
-    const text = fc.oneof(
-      fc.integer(),
-      fc.boolean(),
-      fc.array(fc.string()),
-      fc.object(),
-      fc.double({ noNaN: true }),
-    )
-    const flag = fc.oneof(fc.integer(), fc.string(), fc.array(fc.boolean()), fc.object())
-    await fc.assert(
-      fc.asyncProperty(fields, text, flag, async ({ method, field }, notText, notFlag) => {
-        const value = field === 'returnSecureToken' ? notFlag : notText
-        const answer = await service.post(method, { ...plausible(method), [field]: value })
-        expectEnvelope(answer, 400, `INVALID_ARGUMENT : Invalid value at '${field}'.`)
-      }),
-      { numRuns: 200 },
-    )
-  })
-
-  test('an envelope or an answer for whatever JSON there is, and never a 500', async () => {
-    const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom('\0', 'a\0@b.co', '\ud800', '\udc00@b.co'),
-    )
-    const value = fc.oneof(text, fc.jsonValue(), fc.constant(idToken), fc.constant('ana@example.com'))
-    const keys = fc.constantFrom(...new Set(Object.values(fieldsOf).flat()), '__proto__', 'constructor')
-    const methods = fc.constantFrom('lookup', 'signInWithPassword', 'signUp')
-    await fc.assert(
-      fc.asyncProperty(methods, fc.dictionary(keys, value), async (method, given) => {
-        const answer = await service.post(method, given)
-        if (answer.status !== 200) expectEnvelope(answer, 400)
-      }),
-      { numRuns: 300 },
-    )
-    const profile = fc.dictionary(
-      fc.constantFrom('displayName', 'photoUrl', 'returnSecureToken', 'clientType'),
-      value,
-    )
-    await fc.assert(
-      fc.asyncProperty(profile, async (given) => {
-        const answer = await service.post('update', { ...given, idToken })
-        if (answer.status !== 200) expectEnvelope(answer, 400, /^INVALID_ARGUMENT/)
-      }),
-      { numRuns: 200 },
-    )
-  })
-
-  test('400 NUL and lone surrogates in each field', async () => {
-    for (const bad of ['a\0@b.co', '\ud800a@b.co', 'a@b.co\udfff']) {
-      expectEnvelope(await service.post('signUp', { email: bad, password: 'segredo1' }), 400)
-      expectEnvelope(await service.post('signUp', { email: 'x@b.co', password: bad }), 400)
-      expectEnvelope(await service.post('signInWithPassword', { email: bad, password: bad }), 400)
-      expectEnvelope(await service.post('lookup', { idToken: bad }), 400)
-      expectEnvelope(await service.post('update', { idToken, displayName: bad }), 400)
-      expectEnvelope(await service.post('delete', { idToken: bad }), 400)
-    }
-  })
-})
-
-describe('bodies that are too large', () => {
-  const path = () => `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${service.key}`
-  const headers = { 'content-type': 'application/json' }
-
-  test('413 above 64 KiB, announced or not', async () => {
-    const body = JSON.stringify({ email: 'a@b.co', password: 'x'.repeat(65 * 1024) })
-    expectEnvelope(await service.send(path(), { method: 'POST', headers, body }), 413, 'PAYLOAD_TOO_LARGE')
-    const init = { method: 'POST', headers, body: new Blob([body]).stream(), duplex: 'half' } as RequestInit
-    expectEnvelope(await service.send(path(), init), 413, 'PAYLOAD_TOO_LARGE')
-    const form = { method: 'POST', body: new URLSearchParams({ refresh_token: 'x'.repeat(65 * 1024) }) }
-    expectEnvelope(await service.send(`${tokenPath}?key=${service.key}`, form), 413, 'PAYLOAD_TOO_LARGE')
-  })
-
-  test('a stream of 32 MiB is not read to its end', async () => {
-    let sent = 0
-    const body = new ReadableStream({
-      pull(controller) {
-        sent += 64 * 1024
-        controller.enqueue(new Uint8Array(64 * 1024).fill(0x20))
-        if (sent >= 32 * 1024 * 1024) controller.close()
-      },
-    })
-    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
-    // Node's client may meet the closed connection before it has read the answer.
-    const answer = await service.send(path(), init).catch(() => null)
-    if (answer) expectEnvelope(answer, 413)
-    expect(sent).toBeLessThan(16 * 1024 * 1024)
-  })
-})
 
 describe('requests that are not for here', () => {
   test('404 unknown methods, paths and verbs', async () => {

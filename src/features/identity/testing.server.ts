@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server'
 import { deleteApp, initializeApp } from 'firebase/app'
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth'
 import { pino } from 'pino'
+import { expect } from 'vitest'
 import type { Database } from '#platform/db/database.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { createLog } from '#platform/log.server.ts'
@@ -146,4 +147,15 @@ export async function startTestService(
     exchange,
     close,
   }
+}
+
+/** The one shape of every refusal. */
+export function expectEnvelope({ status, headers, body }: Answer, code: number, message?: string | RegExp) {
+  expect(status).toBe(code)
+  expect(headers.get('content-type')).toMatch(/^application\/json/)
+  const told = body.error.message
+  expect(body).toEqual({
+    error: { code, message: told, errors: [{ message: told, domain: 'global', reason: 'invalid' }] },
+  })
+  if (message !== undefined) expect(told).toMatch(message)
 }

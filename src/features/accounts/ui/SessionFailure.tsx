@@ -12,7 +12,7 @@ export function SessionFailure({ failure }: { failure: unknown }) {
       <h1 className={classes.title}>Sua conta não pôde ser carregada</h1>
       <ErrorRegion text={sentenceOf(failure)} onRetry={retrySession} />
       {readPerson() && (
-        <Button variant="subtle" onClick={() => signOut()}>
+        <Button variant="subtle" className={classes.leave} onClick={() => signOut()}>
           Sair desta conta
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { fullnameOf } from '#features/identity/ui/identity.ts'
 import { problemOf } from '#platform/http/client.ts'
-import { queryClient } from '#platform/http/queryClient.ts'
+import { mayRetry, queryClient } from '#platform/http/queryClient.ts'
 import { onLive } from '#platform/live/topics.ts'
 import { api, query } from '#src/api.ts'
 import type { User } from '../contract.ts'
@@ -15,6 +15,8 @@ export const ownRecord = {
   queryFn: readOrRegister,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
+  // A registration has attempts of its own below this one; the person waits meanwhile.
+  retry: (failures: number, error: unknown) => failures < 1 && mayRetry(failures, error),
 }
 
 /** The first sign-in writes the person's records (specification §4); other tabs may do so at the same time. */

@@ -1,4 +1,4 @@
-import { hashKey, QueryClientProvider, skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Network } from '#features/orgs/contract.ts'
 import { problemOf } from '#platform/http/client.ts'
@@ -84,15 +84,13 @@ function warnOnce(error: Error | null) {
   warn(isMissing ? 'The active network has no record' : 'The network could not be read', error)
 }
 
-/** Another network: nothing of the one before stays at hand. */
+/** Another network; of the one left behind no events come any more, so that going back reads it anew. */
 export function useSwitchNetwork() {
   return useMutation({
     mutationFn: (orgId: string) => api.accounts.switchNetwork({ orgId }),
-    onSuccess(user) {
+    async onSuccess(user) {
+      await queryClient.invalidateQueries({ refetchType: 'none' })
       queryClient.setQueryData(ownRecord.queryKey, user)
-      void queryClient.resetQueries({
-        predicate: ({ queryHash }) => queryHash !== hashKey(ownRecord.queryKey),
-      })
     },
   })
 }

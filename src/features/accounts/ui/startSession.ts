@@ -9,6 +9,7 @@ import { beginSession } from './beginSession.ts'
 import { adoptDrafts, clearDrafts, hasLeft, noteLeaving, noteStaying } from './drafts.ts'
 import { loadOwnRecord } from './ownRecord.ts'
 import { setPerson } from './person.ts'
+import { sharedStorage, tabStorage } from './storages.ts'
 
 let tryAgain: (() => void) | null = null
 
@@ -28,7 +29,7 @@ export async function startSession(config: WebConfig['identity']): Promise<void>
       loadRecord: loadOwnRecord,
       welcome: ({ userId }) => {
         queryClient.clear()
-        adoptDrafts(userId, sessionStorage, localStorage)
+        adoptDrafts(userId, tabStorage(), sharedStorage())
       },
       forget,
     })
@@ -47,7 +48,7 @@ export const retrySession = (): void => tryAgain?.()
 /** Who signed out leaves nothing; a session that ended by itself leaves what was being typed. */
 function forget(wasSignedIn: boolean) {
   queryClient.clear()
-  if (hasLeft(localStorage)) clearDrafts(sessionStorage)
+  if (hasLeft(sharedStorage())) clearDrafts(tabStorage())
   else if (wasSignedIn)
     toast({ text: commonProblems.unauthenticated.message, icon: 'warning', duration: 8000 })
 }
@@ -55,12 +56,12 @@ function forget(wasSignedIn: boolean) {
 /** Failure is logged and rethrown (specification §8). */
 export async function signOut(): Promise<void> {
   try {
-    noteLeaving(localStorage)
+    noteLeaving(sharedStorage())
     const service = await identity()
     await service.signOut()
     toast({ text: 'Logout successful' })
   } catch (error) {
-    noteStaying(localStorage)
+    noteStaying(sharedStorage())
     warn('Sign-out failed', error)
     throw error
   }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { api } from '#src/api.ts'
 import { watchPresence } from './presence.ts'
+import { sharedStorage } from './storages.ts'
 
 const checkMs = 15_000
 
@@ -11,7 +12,7 @@ export function usePresence(isSignedIn: boolean): void {
     const presence = watchPresence({
       isVisible: () => document.visibilityState === 'visible',
       now: Date.now,
-      shared: localStorage,
+      shared: sharedStorage(),
       tell: () => api.accounts.markActive(undefined, { context: { withoutKey: true } }),
     })
     const signs = ['pointerdown', 'pointermove', 'keydown'] as const

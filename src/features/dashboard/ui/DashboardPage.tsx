@@ -39,7 +39,13 @@ function Setup({ orgId }: { orgId: string }) {
       </>
     )
   if (!error) return <SetupSkeleton />
-  return <ErrorRegion text={sentenceOf(error)} onRetry={refetch} isRetrying={isFetching} />
+  return (
+    <ErrorRegion
+      text={`Os dados da rede não puderam ser carregados. ${sentenceOf(error)}`}
+      onRetry={refetch}
+      isRetrying={isFetching}
+    />
+  )
 }
 
 const words = new Intl.DateTimeFormat('pt-BR', {

@@ -102,7 +102,7 @@ export default function RegisterPage() {
         {...bind('password')}
         label="Senha"
         autoComplete="new-password"
-        hint={<StrengthMeter strength={strength} minLength={minLength} />}
+        hint={!errors.password && <StrengthMeter strength={strength} minLength={minLength} />}
       />
     </AuthForm>
   )

@@ -20,7 +20,7 @@ describe('the strength of a password', () => {
     expect(passwordStrength(password, 6)).toBe('weak')
   })
 
-  test.each(['gato-azul', 'K8#mv2q', 'pia79torre'])('%s is fair', (password) => {
+  test.each(['gato-azul', 'K8#mv2q', 'pia79torre', 'cadeira verde'])('%s is fair', (password) => {
     expect(passwordStrength(password, 6)).toBe('fair')
   })
 

@@ -3,7 +3,7 @@
 export type Strength = 'too-short' | 'weak' | 'fair' | 'strong'
 
 /** Bits at which guessing through our sign-in, or a stolen hash, stops being worth it. */
-const fairBits = 40
+const fairBits = 36
 const strongBits = 60
 
 const commonest = [
@@ -46,14 +46,20 @@ function withoutKnown(password: string, known: readonly string[]): string {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A character counts once as itself and a quarter when it repeats or continues the one before (aaa, abc, 321). */
+/** Letters in a row are guessed as a word, repeats and runs (aaa, abc, 321) as one habit: they count for less. */
 function effectiveLength(text: string): number {
-  const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
-  return codes.reduce((sum, code, at) => {
-    const step = at === 0 ? Number.NaN : code - (codes[at - 1] ?? 0)
-    return sum + (Math.abs(step) <= 1 ? 0.25 : 1)
-  }, 0)
+  const signs = Array.from(text)
+  return signs.reduce((sum, sign, at) => sum + weightAfter(signs[at - 1], sign), 0)
 }
+
+function weightAfter(before: string | undefined, sign: string): number {
+  if (before === undefined) return 1
+  if (Math.abs(codeOf(sign) - codeOf(before)) <= 1) return 0.25
+  return isLetter(sign) && isLetter(before) ? 0.6 : 1
+}
+
+const codeOf = (sign: string) => sign.codePointAt(0) ?? 0
+const isLetter = (sign: string) => /\p{L}/u.test(sign)
 
 function bitsPerCharacter(password: string): number {
   const kinds: [RegExp, number][] = [

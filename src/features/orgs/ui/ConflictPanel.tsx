@@ -5,7 +5,7 @@ import type { NetworkField } from '../rules.ts'
 import classes from './ConflictPanel.module.css'
 import { unsavedFields } from './draft.ts'
 import { fieldLooks } from './fields.ts'
-import type { NetworkFormHandle } from './useNetworkForm.ts'
+import { conflictTitle, type NetworkFormHandle } from './useNetworkForm.ts'
 
 /** Somebody saved first: shows both, and nothing is lost until the person has chosen. */
 export function ConflictPanel({ form }: { form: NetworkFormHandle }) {
@@ -18,8 +18,8 @@ export function ConflictPanel({ form }: { form: NetworkFormHandle }) {
   }, [])
 
   return (
-    <section className={classes.panel} aria-labelledby="conflito">
-      <h2 id="conflito" ref={title} tabIndex={-1} className={classes.title}>
+    <section className={classes.panel} aria-labelledby={conflictTitle}>
+      <h2 id={conflictTitle} ref={title} tabIndex={-1} className={classes.title}>
         <IconUsers size={20} stroke={1.5} aria-hidden="true" />
         Outra pessoa gravou enquanto você editava
       </h2>

@@ -1,6 +1,6 @@
-import { Loader } from '@mantine/core'
+import { Loader, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { complementLimit, type NetworkErrors, type NetworkField, type NetworkForm } from '../rules.ts'
@@ -24,21 +24,27 @@ export function NetworkFields(props: NetworkFieldsProps) {
     <Section key={id} id={id} title={title} lead={lead}>
       <div className={classes.grid}>
         {fields.map((field) => (
-          <MaskedField
-            key={field}
-            id={field}
-            name={field}
-            className={classes[field]}
-            {...fieldLooks[field]}
-            value={values[field]}
-            onValue={(value) => onEdit(field, value)}
-            error={errors[field]}
-            hint={notes[field] ?? (field === 'orgCEP' ? postalCodeHint(postalCode) : undefined)}
-            aside={field === 'orgComplemento' && !isReadOnly ? complementCount(values[field]) : undefined}
-            end={field === 'orgCEP' ? postalCodeSign(postalCode) : undefined}
-            required={field !== 'orgComplemento'}
-            readOnly={isReadOnly}
-          />
+          <Fragment key={field}>
+            <MaskedField
+              id={field}
+              name={field}
+              className={classes[field]}
+              {...fieldLooks[field]}
+              value={values[field]}
+              onValue={(value) => onEdit(field, value)}
+              error={errors[field]}
+              hint={notes[field] ?? (field === 'orgCEP' ? postalCodeHint(postalCode) : undefined)}
+              aside={field === 'orgComplemento' && !isReadOnly ? complementCount(values[field]) : undefined}
+              end={field === 'orgCEP' ? postalCodeSign(postalCode) : undefined}
+              required={field !== 'orgComplemento'}
+              readOnly={isReadOnly}
+            />
+            {field === 'orgUF' && postalCode.kind === 'missed' && (
+              <p className={classes.gridNote} aria-hidden="true">
+                {postalCode.hint}
+              </p>
+            )}
+          </Fragment>
         ))}
       </div>
     </Section>
@@ -47,14 +53,15 @@ export function NetworkFields(props: NetworkFieldsProps) {
 
 const complementCount = (text: string) => `opcional, ${text.trim().length} de ${complementLimit}`
 
-function postalCodeHint(state: PostalCodeState): string | undefined {
+/** A miss is too long for the narrow field: it is read out here and shown in the row below. */
+function postalCodeHint(state: PostalCodeState): ReactNode {
   switch (state.kind) {
     case 'filled':
       return 'Preenchido agora'
-    case 'missed':
-      return state.hint
     case 'searching':
       return 'Buscando o endereço'
+    case 'missed':
+      return <VisuallyHidden>{state.hint}</VisuallyHidden>
     case 'idle':
       return undefined
   }

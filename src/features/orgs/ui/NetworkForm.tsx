@@ -56,14 +56,16 @@ export function NetworkFormView({ form, saveLabel, isReadOnly = false }: Network
         </div>
         <div className={classes.fields}>
           {form.isContested && <ConflictPanel form={form} />}
-          <NetworkFields
-            values={draft.values}
-            errors={errors}
-            notes={notes}
-            postalCode={form.postalCode}
-            isReadOnly={isReadOnly}
-            onEdit={form.edit}
-          />
+          <div>
+            <NetworkFields
+              values={draft.values}
+              errors={errors}
+              notes={notes}
+              postalCode={form.postalCode}
+              isReadOnly={isReadOnly}
+              onEdit={form.edit}
+            />
+          </div>
         </div>
         <section className={classes.preview} aria-labelledby="previa">
           <h2 id="previa" className={classes.previewTitle}>

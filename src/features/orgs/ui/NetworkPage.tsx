@@ -36,7 +36,11 @@ function NetworkData({ orgId }: { orgId: string }) {
   if (!error) return <NetworkSkeleton />
   return (
     <div style={{ padding: '24px var(--page-padding)' }}>
-      <ErrorRegion text={sentenceOf(error)} onRetry={refetch} isRetrying={isFetching} />
+      <ErrorRegion
+        text={`Os dados da rede não puderam ser carregados. ${sentenceOf(error)}`}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function NetworkSaveBar({ form, saveLabel }: NetworkSaveBarProps) {
       <Button
         type="submit"
         loading={form.isSaving}
-        disabled={missing.length > 0 || form.isSaving}
+        disabled={missing.length > 0 || form.isContested || form.isSaving}
         aria-keyshortcuts="Control+S"
         rightSection={<kbd className={classes.key}>Ctrl S</kbd>}
       >
@@ -40,6 +40,7 @@ export function NetworkSaveBar({ form, saveLabel }: NetworkSaveBarProps) {
 
 function Status({ form, missing }: { form: NetworkFormHandle; missing: readonly NetworkField[] }): ReactNode {
   const wrong = networkFields.filter((field) => form.errors[field])
+  if (form.isContested) return <p className={classes.missing}>Escolha acima o que fica gravado</p>
   if (form.problem && wrong.length === 0)
     return (
       <p className={classes.wrong}>

@@ -11,17 +11,18 @@ export function NetworkSkeleton() {
         <div className={classes.columns}>
           <div className={classes.anchors}>
             {networkSections.map(({ id }) => (
-              <Skeleton key={id} height={14} width={120} m="9px 14px" radius="sm" />
+              <Skeleton key={id} height={14} width={104} ml={14} mt={9} mb={18} radius="sm" />
             ))}
           </div>
           <div>
             {networkSections.map(({ id, fields }) => (
               <div key={id} className={classes.skeletonSection}>
-                <Skeleton height={18} width={140} mb={24} radius="sm" />
+                <Skeleton height={18} width={120} mb={6} radius="sm" />
+                <Skeleton height={14} width={260} mb={19} radius="sm" />
                 <div className={classes.grid}>
                   {fields.map((field) => (
                     <div key={field} className={classes[field]}>
-                      <Skeleton height={14} width={72} mb={13} radius="sm" />
+                      <Skeleton height={14} width={72} mt={3} mb={10} radius="sm" />
                       <Skeleton height="var(--field-height)" />
                     </div>
                   ))}

@@ -16,6 +16,9 @@ import { beginForm, reduceForm } from './formState.ts'
 import type { SaveTexts } from './messages.ts'
 import { usePostalCode } from './usePostalCode.ts'
 
+/** The id of the panel's heading. */
+export const conflictTitle = 'conflito'
+
 export interface NetworkFormOptions {
   /** Where the edit begins: the record, or what was being typed before a reload. */
   readonly start: () => NetworkDraft
@@ -24,12 +27,14 @@ export interface NetworkFormOptions {
   readonly noteKey: string
   readonly texts: SaveTexts
   readonly save: (form: NetworkForm, version: number) => Promise<StoredNetwork>
+  /** Takes the person elsewhere: the form stays busy until then. */
   readonly onSaved?: () => void
 }
 
 export function useNetworkForm({ start, network, noteKey, texts, save, onSaved }: NetworkFormOptions) {
   const [state, dispatch] = useReducer(reduceForm, undefined, () => beginForm(start()))
   const [isSaving, setSaving] = useState(false)
+  const isBusy = useRef(false)
   const postalCode = usePostalCode()
   const { draft } = state
   const isDirty = changedFields(draft).length > 0
@@ -58,26 +63,28 @@ export function useNetworkForm({ start, network, noteKey, texts, save, onSaved }
   }
 
   async function submit(version = draft.version) {
-    if (busy.current) return
+    if (isBusy.current) return
     const errors = checkNetwork(draft.values)
     if (Object.keys(errors).length > 0) return refuse(errors, texts.invalid)
-    busy.current = true
-    setSaving(true)
+    setBusy(true)
     try {
       const saved = await save(normalizeNetwork(draft.values), version)
       dispatch({ type: 'accept', sent: draft.values, network: saved })
       dropNote(noteKey)
       postalCode.forget()
       toast({ text: texts.saved })
-      onSaved?.()
+      if (onSaved) onSaved()
+      else setBusy(false)
     } catch (error) {
+      setBusy(false)
       fail(error)
-    } finally {
-      busy.current = false
-      setSaving(false)
     }
   }
-  const busy = useRef(false)
+
+  function setBusy(busy: boolean) {
+    isBusy.current = busy
+    setSaving(busy)
+  }
 
   function fail(error: unknown) {
     const problem = problemOf(error)
@@ -104,7 +111,10 @@ export function useNetworkForm({ start, network, noteKey, texts, save, onSaved }
     postalCode: postalCode.state,
     edit,
     discard,
-    submit: () => submit(),
+    submit() {
+      if (state.isContested) document.getElementById(conflictTitle)?.focus()
+      else void submit()
+    },
     takeStored: (fields: readonly NetworkField[]) => dispatch({ type: 'takeStored', fields }),
     /** Saves over what somebody else saved, now that the person has seen it. */
     insist() {

@@ -1,9 +1,9 @@
 import { data, Link, useLoaderData } from 'react-router'
 import { paths } from '#src/paths.ts'
+import { ClosedDoor } from '#ui/brand/ClosedDoor.tsx'
 import { Wordmark } from '#ui/brand/Wordmark.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import type { Route } from './+types/NotFoundPage.ts'
-import { ClosedDoor } from './ClosedDoor.tsx'
 import classes from './NotFoundPage.module.css'
 
 export const handle = { static: true }
@@ -55,7 +55,9 @@ export default function NotFoundPage() {
             <Way to={paths.register} label="Registrar uma clínica" />
           </ul>
         </div>
-        <ClosedDoor />
+        <div className={classes.drawing}>
+          <ClosedDoor />
+        </div>
       </main>
     </>
   )

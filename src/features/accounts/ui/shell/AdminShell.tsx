@@ -29,17 +29,14 @@ export function AdminShell({ user, onLeave, children }: AdminShellProps) {
       <div className={classes.aside}>
         <SideMenu user={user} onLeave={onLeave} />
       </div>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={closeMenu}
-        size={296}
-        padding={0}
-        withCloseButton={false}
-        aria-label="Menu"
-        classNames={{ content: classes.drawer, body: classes.drawerBody }}
-      >
-        <SideMenu user={user} onLeave={onLeave} onClose={closeMenu} />
-      </Drawer>
+      <Drawer.Root opened={isMenuOpen} onClose={closeMenu} size={296} padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu" className={classes.drawer}>
+          <Drawer.Body className={classes.drawerBody}>
+            <SideMenu user={user} onLeave={onLeave} onClose={closeMenu} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       <div className={classes.content}>
         {connection.state === 'offline' && <ConnectionBar since={connection.since} />}
         <TopBar onOpenMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />

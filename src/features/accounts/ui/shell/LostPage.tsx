@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { data, Link, useLocation } from 'react-router'
 import { paths } from '#src/paths.ts'
+import { ClosedDoor } from '#ui/brand/ClosedDoor.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
@@ -19,20 +20,19 @@ export function loader() {
 export default function LostPage() {
   const { pathname } = useLocation()
   return (
-    <Page title={title}>
-      <div className={classes.lost}>
-        <EmptyState
-          title="Esta porta não dá em lugar nenhum"
-          action={
-            <Button component={Link} to={paths.dashboard}>
-              Ir para o Dashboard
-            </Button>
-          }
-        >
-          O endereço <code className={classes.path}>{pathname}</code> não existe ou mudou de lugar. Nada foi
-          perdido.
-        </EmptyState>
-      </div>
+    <Page title={title} lead="Erro 404">
+      <EmptyState
+        title="Esta porta não dá em lugar nenhum"
+        action={
+          <Button component={Link} to={paths.dashboard}>
+            Ir para o Dashboard
+          </Button>
+        }
+        drawing={<ClosedDoor />}
+      >
+        O endereço <code className={classes.path}>{pathname}</code> não existe ou mudou de lugar. Nada foi
+        perdido.
+      </EmptyState>
     </Page>
   )
 }

@@ -13,7 +13,7 @@ export function PersonBlock({ user, onLeave }: { user: User; onLeave: () => void
     if (await confirmLeaving()) onLeave()
   }
   return (
-    <div className={classes.person}>
+    <section className={classes.person} aria-label="Sua conta">
       <span className={classes.avatar} aria-hidden="true">
         {initials(user.userFullname)}
       </span>
@@ -29,6 +29,6 @@ export function PersonBlock({ user, onLeave }: { user: User; onLeave: () => void
           <IconLogout size={19} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
-    </div>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import classes from './NotFoundPage.module.css'
+import classes from './brand.module.css'
 
 /** The person of the mark before a door that is only sketched. */
 export function ClosedDoor() {

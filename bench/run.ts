@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { measureBeside } from './beside.ts'
+import { memoryOf } from './cpu.ts'
+import { measureLive } from './live.ts'
+import { Cleanup, type Machine, startMachine } from './machine.ts'
+import { type Measured, measureRow, type Pace } from './measure.ts'
+import { loadNow, type Results, report, writeReport } from './report.ts'
+import { rows } from './rows.ts'
+
+/** `npm run bench [-- --quick] [--write] [--only network]`; docs/benchmarks.md tells how to read the result. */
+
+const document = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
+const concurrencies = [1, 16]
+const streams = 1_000
+
+const { values: options } = parseArgs({
+  options: {
+    /** One short round of everything: to see that it works. */
+    quick: { type: 'boolean', default: false },
+    /** Puts the result into docs/benchmarks.md. */
+    write: { type: 'boolean', default: false },
+    /** Measures what has this in its name, and nothing else. */
+    only: { type: 'string', default: '' },
+  },
+})
+const pace: Pace = options.quick
+  ? { rounds: 1, seconds: 1, rawSeconds: 0.5, warmUpSeconds: 0.5 }
+  : { rounds: 3, seconds: 2, rawSeconds: 1, warmUpSeconds: 1 }
+const updates = options.quick ? 5 : 21
+
+const wanted = (name: string) => name.toLowerCase().includes(options.only.toLowerCase())
+const say = (text: string) => process.stderr.write(`${text}\n`)
+
+async function measureAll(machine: Machine, loadBefore: number): Promise<Results> {
+  const start = memoryOf(machine.product.pid)
+  const measured: Measured[] = []
+  for (const row of rows.filter(({ name }) => wanted(name))) {
+    for (const concurrency of concurrencies) {
+      say(`${row.name}, ${concurrency} at once`)
+      measured.push(await measureRow(machine, row, concurrency, pace))
+    }
+  }
+  say('reads beside sign-ins, live delivery')
+  const beside = wanted('reads beside sign-ins') ? await measureBeside(machine, pace) : null
+  const memory = { start, end: memoryOf(machine.product.pid) }
+  const live = wanted('live delivery') ? await measureLive(machine, streams, updates) : null
+  const { rows: versions } = (await machine.clients[0]?.query('show server_version')) ?? { rows: [] }
+  return { rows: measured, beside, live, memory, postgres: versions[0]?.server_version ?? '', loadBefore }
+}
+
+const cleanup = new Cleanup()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void cleanup.run().then(() => process.exit(1)))
+}
+try {
+  const loadBefore = loadNow()
+  const text = report(await measureAll(await startMachine(cleanup), loadBefore))
+  process.stdout.write(`${text}\n`)
+  if (options.write) await writeReport(document, text)
+} finally {
+  await cleanup.run()
+}
