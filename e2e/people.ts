@@ -47,6 +47,6 @@ export async function fillNetwork(page: Page, change: Record<string, string> = {
 
 /** The menu is a drawer on phones. */
 export async function openMenu(page: Page) {
-  const button = page.getByRole('button', { name: 'Abrir menu' })
-  if (await button.isVisible()) await button.click()
+  const isPhone = (page.viewportSize()?.width ?? 0) <= 768
+  if (isPhone) await page.getByRole('button', { name: 'Abrir menu' }).click()
 }

@@ -10,5 +10,6 @@ export const allJobs = (parts: { database: Database; identity: Identity; post: P
   { name: 'prune-outbox', cron: '7 * * * *', run: () => pruneOutbox(parts.database) },
   { name: 'prune-idempotency-keys', cron: '17 * * * *', run: () => pruneIdempotencyKeys(parts.database) },
   { name: 'rotate-identity-keys', cron: '27 3 * * *', run: () => parts.identity.rotateKeys(new Date()) },
+  { name: 'prune-identity', cron: '47 3 * * *', run: () => parts.identity.prune(new Date()) },
   ...parts.post.jobs,
 ]

@@ -12,10 +12,10 @@ export default [
 
     route('clinica', 'features/accounts/ui/AdminLayout.tsx', [
       index('features/dashboard/ui/DashboardRedirect.tsx'),
-      layout('features/orgs/ui/NetworkGate.tsx', [
+      layout('features/accounts/ui/NetworkGate.tsx', [
         route('dashboard', 'features/dashboard/ui/DashboardPage.tsx'),
         route('configuracao-rede', 'features/orgs/ui/NetworkPage.tsx'),
-        route('configuracao-rede/nova', 'features/orgs/ui/NewNetworkPage.tsx'),
+        route('configuracao-rede/nova', 'features/accounts/ui/NewNetworkPage.tsx'),
         route('*', 'features/accounts/ui/shell/LostPage.tsx'),
       ]),
     ]),

@@ -8,6 +8,20 @@ const recent = 20_000
 
 type Notes = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** The tab's own storage; a browser may keep it closed, then the notes live as long as the page. */
+export function notesOfTab(): Notes {
+  try {
+    return window.sessionStorage
+  } catch {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    }
+  }
+}
+
 /** Keeps a note of the destination for as long as the navigation takes. */
 export async function noteNavigation(to: unknown, travel: () => Promise<unknown>, notes: Notes, now: number) {
   if (typeof to === 'string' && to.startsWith('/')) notes.setItem(underWay, JSON.stringify({ to, at: now }))

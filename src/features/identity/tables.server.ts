@@ -67,3 +67,29 @@ export const identityAttempts = pgTable(
   },
   (table) => [index('identity_attempts_failed_at').on(table.failedAt)],
 )
+
+/**
+ * One-time codes that travel by e-mail; the code itself is known to its mail alone. A purpose has one code for
+ * each address: a new one takes the place of the older.
+ */
+export const identityCodes = pgTable(
+  'identity_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    purpose: text({
+      enum: ['PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'],
+    }).notNull(),
+    /** Null when a link to sign in went to someone who has no account yet. */
+    uid: text().references(() => identityAccounts.uid, { onDelete: 'cascade' }),
+    /** The account's address as the code was made; to recover an address, the one that is given back. */
+    email: text().notNull(),
+    /** Of a change of address, the one that it changes to. */
+    newEmail: text('new_email'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('identity_codes_purpose_email').on(table.purpose, table.email),
+    index('identity_codes_uid').on(table.uid),
+    index('identity_codes_expires_at').on(table.expiresAt),
+  ],
+)

@@ -30,8 +30,7 @@ export interface LeaderOptions extends LiveListeners {
 
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>
 
-export interface Membership extends Omit<LiveStream, 'drop'> {
-  drop(): void
+export interface Membership extends LiveStream {
   /** To be called now and then: a leader tells that it is there, a follower notices when it no longer is. */
   beat(): void
 }
@@ -102,8 +101,7 @@ export function joinLive(options: LeaderOptions): Membership {
   }
 
   function lead() {
-    const resumed = position !== null
-    let caughtUp = resumed
+    let caughtUp = position !== null
     stream = options.open({
       from: position,
       onState(state) {

@@ -12,10 +12,8 @@ interface SectionProps {
 /** A named part of a form page. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
-    <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={classes.sectionTitle}>
-        {title}
-      </h2>
+    <section id={id} className={classes.section}>
+      <h2 className={classes.sectionTitle}>{title}</h2>
       {lead && <p className={classes.sectionLead}>{lead}</p>}
       {children}
     </section>

@@ -1,29 +1,23 @@
-import {
-  ActionIcon,
-  Button,
-  Drawer,
-  Input,
-  type MantineThemeComponents,
-  Menu,
-  Modal,
-  Tooltip,
-} from '@mantine/core'
+import type { MantineThemeComponents } from '@mantine/core'
 import classes from './components.module.css'
 
 const overlay = { backgroundOpacity: 1, color: 'var(--scrim)' }
 
-/** How Mantine's parts look here; each page uses them as they come. */
+/**
+ * How Mantine's parts look here; each page uses them as they come. By name, since importing the parts themselves
+ * would load all of them with every page.
+ */
 export const components: MantineThemeComponents = {
-  Button: Button.extend({ classNames: { root: classes.button, section: classes.buttonSection } }),
-  ActionIcon: ActionIcon.extend({
+  Button: { classNames: { root: classes.button, section: classes.buttonSection } },
+  ActionIcon: {
     defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' },
     classNames: { root: classes.actionIcon },
-  }),
-  Input: Input.extend({ classNames: { wrapper: classes.inputWrapper, input: classes.input } }),
-  InputWrapper: Input.Wrapper.extend({
+  },
+  Input: { classNames: { wrapper: classes.inputWrapper, input: classes.input } },
+  InputWrapper: {
     classNames: { label: classes.label, error: classes.error, description: classes.description },
-  }),
-  Menu: Menu.extend({
+  },
+  Menu: {
     defaultProps: { offset: 6, shadow: 'md', transitionProps: { duration: 120 } },
     classNames: {
       dropdown: classes.menu,
@@ -31,8 +25,8 @@ export const components: MantineThemeComponents = {
       label: classes.menuLabel,
       divider: classes.menuDivider,
     },
-  }),
-  Modal: Modal.extend({
+  },
+  Modal: {
     defaultProps: {
       centered: true,
       radius: 'lg',
@@ -42,17 +36,17 @@ export const components: MantineThemeComponents = {
       closeButtonProps: { 'aria-label': 'Fechar' },
     },
     classNames: { title: classes.dialogTitle, content: classes.dialog },
-  }),
-  Drawer: Drawer.extend({
+  },
+  Drawer: {
     defaultProps: {
       overlayProps: overlay,
       transitionProps: { duration: 160 },
       closeButtonProps: { 'aria-label': 'Fechar' },
     },
     classNames: { title: classes.dialogTitle },
-  }),
-  Tooltip: Tooltip.extend({
+  },
+  Tooltip: {
     defaultProps: { openDelay: 300, offset: 6, events: { hover: true, focus: true, touch: false } },
     classNames: { tooltip: classes.tooltip },
-  }),
+  },
 }

@@ -3,11 +3,11 @@ import { fullnameOf } from '#features/identity/ui/identity.ts'
 import { problemOf } from '#platform/http/client.ts'
 import { mayRetry, queryClient } from '#platform/http/queryClient.ts'
 import { onLive } from '#platform/live/topics.ts'
-import { api, query } from '#src/api.ts'
 import type { User } from '../contract.ts'
+import { api, query } from './data.ts'
 import { readPerson } from './person.ts'
 
-const key = query.accounts.me.queryKey()
+const key = query.me.queryKey()
 
 /** The record of the person signed in; kept for the whole session. */
 export const ownRecord = {
@@ -22,11 +22,11 @@ export const ownRecord = {
 /** The first sign-in writes the person's records (specification §4); other tabs may do so at the same time. */
 async function readOrRegister({ signal }: Pick<QueryFunctionContext, 'signal'>): Promise<User> {
   try {
-    return await api.accounts.me(undefined, { signal })
+    return await api.me(undefined, { signal })
   } catch (error) {
     const person = readPerson()
     if (problemOf(error)?.code !== 'registration_missing' || !person) throw error
-    return api.accounts.register({ userFullname: fullnameOf(person) })
+    return api.register({ userFullname: fullnameOf(person) })
   }
 }
 
@@ -38,4 +38,3 @@ export const rereadOwnRecord = (): Promise<void> => queryClient.invalidateQuerie
 
 // A network's name is part of the record of its members.
 for (const topic of ['users', 'members', 'orgs']) onLive(topic, () => [key])
-onLive('orgs', (orgId) => [query.orgs.find.key({ input: { orgId } })])

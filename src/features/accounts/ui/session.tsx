@@ -1,14 +1,15 @@
-import { QueryClientProvider, skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Network } from '#features/orgs/contract.ts'
+import { networkQuery } from '#features/orgs/ui/data.ts'
 import { problemOf } from '#platform/http/client.ts'
 import { queryClient } from '#platform/http/queryClient.ts'
 import { useLive } from '#platform/live/useLive.ts'
 import { useSessionStatus } from '#platform/useSessionStatus.ts'
 import { warn } from '#platform/warn.ts'
 import type { WebConfig } from '#platform/web.ts'
-import { api, query } from '#src/api.ts'
 import type { User } from '../contract.ts'
+import { api } from './data.ts'
 import { ownRecord, rereadOwnRecord } from './ownRecord.ts'
 import { SessionFailure } from './SessionFailure.tsx'
 import { startSession } from './startSession.ts'
@@ -70,7 +71,7 @@ export function useUser(): User {
 export function useNetwork(): Network | null {
   const session = useSession()
   const orgId = session.state === 'signed-in' ? session.user.orgId : null
-  const { data, error } = useQuery(query.orgs.find.queryOptions({ input: orgId ? { orgId } : skipToken }))
+  const { data, error } = useQuery({ ...networkQuery(orgId ?? ''), enabled: Boolean(orgId) })
   useEffect(() => warnOnce(error), [error])
   return orgId === null || problemOf(error)?.status === 404 ? null : (data ?? null)
 }
@@ -87,7 +88,7 @@ function warnOnce(error: Error | null) {
 /** Another network; of the one left behind no events come any more, so that going back reads it anew. */
 export function useSwitchNetwork() {
   return useMutation({
-    mutationFn: (orgId: string) => api.accounts.switchNetwork({ orgId }),
+    mutationFn: (orgId: string) => api.switchNetwork({ orgId }),
     async onSuccess(user) {
       await queryClient.invalidateQueries({ refetchType: 'none' })
       queryClient.setQueryData(ownRecord.queryKey, user)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { api } from '#src/api.ts'
+import { api } from './data.ts'
 import { watchPresence } from './presence.ts'
 import { sharedStorage } from './storages.ts'
 
@@ -13,7 +13,7 @@ export function usePresence(isSignedIn: boolean): void {
       isVisible: () => document.visibilityState === 'visible',
       now: Date.now,
       shared: sharedStorage(),
-      tell: () => api.accounts.markActive(undefined, { context: { withoutKey: true } }),
+      tell: () => api.markActive(undefined, { context: { withoutKey: true } }),
     })
     const signs = ['pointerdown', 'pointermove', 'keydown'] as const
     for (const sign of signs) window.addEventListener(sign, presence.touch, { passive: true })

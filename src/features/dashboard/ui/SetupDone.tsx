@@ -15,7 +15,7 @@ export function SetupDone() {
           <h2 id="preparo" className={classes.doneTitle}>
             Os dados da rede estão completos
           </h2>
-          <p className={classes.text}>Identificação, contato e endereço estão preenchidos e conferidos.</p>
+          <p className={classes.text}>Identificação, contato e endereço estão preenchidos.</p>
         </div>
         <Button component={Link} to={paths.network} variant="default">
           Ver dados da rede

@@ -21,7 +21,7 @@ export function identity(): Promise<IdentityService> {
 
 /** Creates the account; the session then registers the person under the name typed here. */
 export async function createAccount(account: { email: string; password: string; fullname: string }) {
-  typed = account
+  typed = { email: account.email, fullname: account.fullname }
   const service = await identity()
   await service.createAccount(account)
 }

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { roleOf } from '#features/accounts/ui/roles.ts'
-import { useUser } from '#features/accounts/ui/session.tsx'
 import { can } from '#platform/access.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
-import { api } from '#src/api.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import type { Network } from '../contract.ts'
-import { networkQuery } from './data.ts'
+import { networkQuery, updateNetwork } from './data.ts'
 import { startNoted } from './draftNote.ts'
 import { updateTexts } from './messages.ts'
 import { NetworkFormView } from './NetworkForm.tsx'
@@ -22,10 +20,10 @@ export const meta = pageMeta(title)
 export const handle = { title }
 
 export default function NetworkPage() {
-  const { orgId } = useUser()
+  const { orgId } = useActiveNetwork()
   return (
     <Page title={title} lead="Dados da rede, usados em mensagens, recibos e na página pública." isRuled>
-      {orgId && <NetworkData key={orgId} orgId={orgId} />}
+      <NetworkData key={orgId} orgId={orgId} />
     </Page>
   )
 }
@@ -48,7 +46,7 @@ function NetworkData({ orgId }: { orgId: string }) {
 function NetworkEditor({ network }: { network: Network }) {
   const client = useQueryClient()
   const { orgId } = network
-  const isReadOnly = !can(roleOf(useUser()), 'network.update')
+  const isReadOnly = !can(useActiveNetwork().role, 'network.update')
   const noteKey = `rede:${orgId}`
   const form = useNetworkForm({
     start: () => startNoted(noteKey, network),
@@ -56,7 +54,7 @@ function NetworkEditor({ network }: { network: Network }) {
     noteKey,
     texts: updateTexts,
     async save(values, version) {
-      const saved = await api.orgs.update({ orgId, version, ...values })
+      const saved = await updateNetwork({ orgId, version, ...values })
       client.setQueryData(networkQuery(orgId).queryKey, saved)
       return saved
     },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
+import { useConnection } from '#platform/live/connection.ts'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { missingNetworkFields, type NetworkField, networkFields } from '../rules.ts'
 import { fieldLooks } from './fields.ts'
@@ -15,9 +16,10 @@ interface NetworkSaveBarProps {
 
 export function NetworkSaveBar({ form, saveLabel }: NetworkSaveBarProps) {
   const missing = missingNetworkFields(form.draft.values)
+  const isOffline = useIsOffline()
   return (
     <SaveBar
-      status={<Status form={form} missing={missing} />}
+      status={isOffline ? <Offline /> : <Status form={form} missing={missing} />}
       state={form.isDirty ? 'Alterações não salvas' : undefined}
     >
       {form.isDirty && (
@@ -28,13 +30,26 @@ export function NetworkSaveBar({ form, saveLabel }: NetworkSaveBarProps) {
       <Button
         type="submit"
         loading={form.isSaving}
-        disabled={missing.length > 0 || form.isContested || form.isSaving}
+        disabled={missing.length > 0 || form.isContested || isOffline || form.isSaving}
         aria-keyshortcuts="Control+S"
         rightSection={<kbd className={classes.key}>Ctrl S</kbd>}
       >
         {saveLabel}
       </Button>
     </SaveBar>
+  )
+}
+
+/** The stream alone may fail where a save would not: only what the browser itself says stops it. */
+function useIsOffline(): boolean {
+  return useConnection().state === 'offline' && !navigator.onLine
+}
+
+function Offline() {
+  return (
+    <p className={classes.missing}>
+      Sem conexão. O que você digitou fica aqui, para salvar quando ela voltar.
+    </p>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useConnection } from '#platform/live/connection.ts'
 import { ConnectionBar } from '#ui/feedback/ConnectionBar.tsx'
+import { shell } from '#ui/shell/store.ts'
 import type { User } from '../../contract.ts'
 import classes from './AdminShell.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -20,6 +21,8 @@ export function AdminShell({ user, onLeave, children }: AdminShellProps) {
   const connection = useConnection()
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   usePathChange(closeMenu)
+  // What was searched and filtered is nobody else's business.
+  useEffect(() => shell.reset, [])
 
   return (
     <div className={classes.shell}>

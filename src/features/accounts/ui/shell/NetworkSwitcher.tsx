@@ -56,8 +56,7 @@ export function NetworkSwitcher({ user, onClose }: NetworkSwitcherProps) {
                 {user.orgs.map((org) => (
                   <Menu.Item
                     key={org.orgId}
-                    role="menuitemradio"
-                    aria-checked={org.orgId === user.orgId}
+                    aria-current={org.orgId === user.orgId || undefined}
                     rightSection={org.orgId === user.orgId ? <IconCheck size={16} stroke={1.75} /> : null}
                     onClick={() => go(org.orgId)}
                   >

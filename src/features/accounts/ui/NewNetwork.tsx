@@ -1,10 +1,10 @@
-import { api } from '#src/api.ts'
+import { startNoted } from '#features/orgs/ui/draftNote.ts'
+import { emptyNetwork } from '#features/orgs/ui/fields.ts'
+import { creationTexts } from '#features/orgs/ui/messages.ts'
+import { NetworkFormView } from '#features/orgs/ui/NetworkForm.tsx'
+import { useNetworkForm } from '#features/orgs/ui/useNetworkForm.ts'
 import { paths } from '#src/paths.ts'
-import { startNoted } from './draftNote.ts'
-import { emptyNetwork } from './fields.ts'
-import { creationTexts } from './messages.ts'
-import { NetworkFormView } from './NetworkForm.tsx'
-import { useNetworkForm } from './useNetworkForm.ts'
+import { api } from './data.ts'
 
 /** Specification §4 and §9: the page reloads a second after the network is saved. */
 const reloadAfterMs = 1_000
@@ -18,7 +18,7 @@ export function NewNetwork() {
     network: null,
     noteKey,
     texts: creationTexts,
-    save: (values) => api.accounts.createNetwork(values),
+    save: (values) => api.createNetwork(values),
     onSaved: () => setTimeout(reload, reloadAfterMs),
   })
   return <NetworkFormView form={form} saveLabel="Criar rede" />
