@@ -2,6 +2,10 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/platform/db/tables.server.ts', './src/features/*/tables.server.ts', './src/platform/mail/tables.server.ts'],
+  schema: [
+    './src/platform/db/tables.server.ts',
+    './src/features/*/tables.server.ts',
+    './src/platform/mail/tables.server.ts',
+  ],
   out: './db/migrations',
 })

@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 3211)
+/** Where tests read the mails that were sent, and act as the operator. */
+export const deskPort = Number(process.env.E2E_MAIL_PORT ?? port + 1)
 const origin = `http://localhost:${port}`
 
 /** Debian's Chromium; a machine like this one has no way out, so it is told not to look for one. */
@@ -46,6 +48,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       IDENTITY_API_KEY: 'e2e',
+      E2E_MAIL_PORT: String(deskPort),
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     timeout: 120_000,

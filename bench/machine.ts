@@ -21,6 +21,9 @@ export interface Machine {
   readonly product: Server
   readonly floor: Server
   readonly postmaster: number
+  /** The run's own database server: its superuser, and where it logs. */
+  readonly superuser: pg.ClientConfig
+  readonly log: string
   /** Connections of the run itself, one a lane, for the raw round trip. */
   readonly clients: readonly pg.Client[]
   readonly world: World
@@ -64,6 +67,8 @@ export async function startMachine(cleanup: Cleanup): Promise<Machine> {
     postmaster: Number(
       (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0],
     ),
+    superuser: { ...database.connection, user: 'postgres' },
+    log: join(dataDir, 'postgres/server.log'),
     clients,
     world: await createWorld(`http://127.0.0.1:${product.port}`, apiKey, clients),
   }

@@ -8,6 +8,8 @@ export interface Results {
   readonly rows: readonly Measured[]
   readonly beside: BesideMeasured | null
   readonly live: LiveMeasured | null
+  /** Rows whose floor sends other SQL than the product: their comparison with it means nothing. */
+  readonly drifted: readonly string[]
   /** Resident memory of the product in MiB: just started, and after the load. */
   readonly memory: { readonly start: number; readonly end: number }
   readonly postgres: string
@@ -104,9 +106,10 @@ function place({ postgres, loadBefore }: Results): string {
 }
 
 export function report(results: Results): string {
-  const { rows } = results
+  const { rows, drifted } = results
   return [
     place(results),
+    drifted.length > 0 ? `**The floor's SQL is not the product's in: ${drifted.join(', ')}.**` : '',
     rows.length > 0 ? routes(rows) : '',
     results.beside ? beside(results.beside) : '',
     results.live ? live(results.live) : '',

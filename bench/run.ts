@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { measureBeside } from './beside.ts'
 import { memoryOf } from './cpu.ts'
+import { findDrift } from './drift.ts'
 import { measureLive } from './live.ts'
 import { Cleanup, type Machine, startMachine } from './machine.ts'
 import { type Measured, measureRow, type Pace } from './measure.ts'
@@ -34,8 +35,10 @@ const say = (text: string) => process.stderr.write(`${text}\n`)
 
 async function measureAll(machine: Machine, loadBefore: number): Promise<Results> {
   const start = memoryOf(machine.product.pid)
+  const chosen = rows.filter(({ name }) => wanted(name))
+  const drifted = await findDrift(machine, chosen)
   const measured: Measured[] = []
-  for (const row of rows.filter(({ name }) => wanted(name))) {
+  for (const row of chosen) {
     for (const concurrency of concurrencies) {
       say(`${row.name}, ${concurrency} at once`)
       measured.push(await measureRow(machine, row, concurrency, pace))
@@ -46,7 +49,8 @@ async function measureAll(machine: Machine, loadBefore: number): Promise<Results
   const memory = { start, end: memoryOf(machine.product.pid) }
   const live = wanted('live delivery') ? await measureLive(machine, streams, updates) : null
   const { rows: versions } = (await machine.clients[0]?.query('show server_version')) ?? { rows: [] }
-  return { rows: measured, beside, live, memory, postgres: versions[0]?.server_version ?? '', loadBefore }
+  const postgres = versions[0]?.server_version ?? ''
+  return { rows: measured, drifted, beside, live, memory, postgres, loadBefore }
 }
 
 const cleanup = new Cleanup()

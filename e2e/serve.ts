@@ -1,11 +1,17 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startMailServer } from '../test/mail.ts'
+import { startOidcProvider } from '../test/oidc.ts'
 
-/** The product on an empty data folder, with an address service that speaks ViaCEP's protocol beside it. */
+/**
+ * The product on an empty data folder, and beside it what it talks to: an address service that speaks ViaCEP's
+ * protocol, an SMTP server whose mails tests can read, and an OpenID provider in the place of Google.
+ */
 const dataDir = await mkdtemp(join(tmpdir(), 'acolhe-e2e-'))
 const addresses: Record<string, object> = {
   '05422030': { logradouro: 'Rua dos Jequitibás', localidade: 'São Paulo', uf: 'SP' },
@@ -20,7 +26,32 @@ const lookup = createServer((request: IncomingMessage, response: ServerResponse)
 }).listen(0, '127.0.0.1')
 await once(lookup, 'listening')
 
+const mail = await startMailServer()
+/** For the tests: what was mailed, and what an operator does beside the running product. */
+const desk = createServer(async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  response.setHeader('content-type', 'application/json')
+  if (pathname === '/operator') {
+    const args = ['scripts/user.ts', searchParams.get('command') ?? '', searchParams.get('email') ?? '']
+    const child = spawn(process.execPath, args, { stdio: 'inherit' })
+    const [exitCode] = await once(child, 'exit')
+    return response.end(JSON.stringify({ exitCode }))
+  }
+  const mails = mail.received.filter(({ to }) =>
+    to?.some(({ address }) => address === searchParams.get('to')),
+  )
+  response.end(JSON.stringify(mails.map(({ subject, text }) => ({ subject, text }))))
+}).listen(Number(process.env.E2E_MAIL_PORT ?? 0), '127.0.0.1')
+await once(desk, 'listening')
+
+const google = await startOidcProvider()
+
 process.env.DATA_DIR = dataDir
+process.env.SMTP_URL = mail.url
+process.env.IDENTITY_OIDC = `google.com,${google.issuer},${google.clientId},${google.clientSecret}`
 process.env.CEP_LOOKUP_URL = `http://127.0.0.1:${(lookup.address() as AddressInfo).port}`
-process.on('exit', () => lookup.close())
+process.on('exit', () => {
+  lookup.close()
+  desk.close()
+})
 await import('../src/main.server.ts')

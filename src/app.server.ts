@@ -2,7 +2,6 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { ORPCError } from '@orpc/client'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import type { Identity } from '#features/identity/identity.server.ts'
 import { orgsApi } from '#features/orgs/api.server.ts'
@@ -10,6 +9,8 @@ import { openPostalCodes } from '#features/orgs/postal-codes.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { apiPrefix, createApiHandler, problemResponse } from '#platform/http/api.server.ts'
+import { limitBody } from '#platform/http/body.server.ts'
+import { consentRoute } from '#platform/http/consent.server.ts'
 import type { Bearer, RequestContext } from '#platform/http/context.server.ts'
 import { createLimits } from '#platform/http/limits.server.ts'
 import { describeApi } from '#platform/http/openapi.server.ts'
@@ -19,6 +20,8 @@ import { commonHeaders } from '#platform/http/security.server.ts'
 import { serveStream } from '#platform/live/api.server.ts'
 import type { LiveHub } from '#platform/live/hub.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import type { Post } from '#platform/mail/mail.server.ts'
+import { outboxPage } from '#platform/mail/outbox.server.ts'
 import { contract } from './contract.ts'
 
 export interface AppParts {
@@ -27,6 +30,7 @@ export interface AppParts {
   database: Database
   hub: LiveHub
   identity: Identity
+  post: Pick<Post, 'listKept'>
   pages: Hono
 }
 
@@ -35,11 +39,11 @@ type Bindings = { Bindings: HttpBindings; Variables: RequestLog }
 /** A JSON body of the API; files have their own way. */
 const bodyLimitBytes = 1024 * 1024
 
-export function createApp({ env, log, database, hub, identity, pages }: AppParts) {
+export function createApp({ env, log, database, hub, identity, post, pages }: AppParts) {
   const app = new Hono<Bindings>()
   const headers = Object.entries(commonHeaders(env))
   const handleApi = createApiHandler(
-    { accounts: accountsApi, orgs: orgsApi(openPostalCodes(env)) },
+    { accounts: accountsApi(identity), orgs: orgsApi(openPostalCodes(env)) },
     { log, limits: createLimits(env) },
   )
   const document = describeApi(contract, { name: env.PRODUCT_NAME, origin: env.ORIGIN })
@@ -47,7 +51,7 @@ export function createApp({ env, log, database, hub, identity, pages }: AppParts
   app.use(requestLog(log))
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   app.onError((error, c) => {
     if (error instanceof ORPCError) return problemResponse(error)
@@ -69,7 +73,7 @@ export function createApp({ env, log, database, hub, identity, pages }: AppParts
     const lastEventId = c.req.header('last-event-id')
     return serveStream(c.env.outgoing, { database, hub, bearer, orgId: c.req.param('orgId'), lastEventId })
   })
-  app.use('/api/*', bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge }))
+  app.use('/api/*', limitBody(bodyLimitBytes, tooLarge))
   app.all(`${apiPrefix}/*`, async (c) => {
     const context: RequestContext = {
       database,
@@ -82,7 +86,9 @@ export function createApp({ env, log, database, hub, identity, pages }: AppParts
     return (await handleApi(c.req.raw, context)) ?? problemResponse(failure('not_found'))
   })
   app.all('/api/*', () => problemResponse(failure('not_found')))
+  app.route('/', consentRoute(env))
   app.route('/', identity.routes)
+  app.route('/', outboxPage(env, post))
   app.route('/', pages)
   return app
 }

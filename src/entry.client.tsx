@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { forgetReload, notesOfTab, noteNavigation, reloadOnce, takeInterrupted } from '#ui/recovery.ts'
+import { forgetReload, noteNavigation, notesOfTab, reloadOnce, takeInterrupted } from '#ui/recovery.ts'
 
 const notes = notesOfTab()
 

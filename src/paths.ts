@@ -3,9 +3,11 @@ export const paths = {
   home: '/',
   login: '/auth/login',
   register: '/auth/register',
+  forgotPassword: '/auth/forgot-password',
   admin: '/clinica',
   dashboard: '/clinica/dashboard',
   network: '/clinica/configuracao-rede',
+  account: '/clinica/conta',
   newNetwork: '/clinica/configuracao-rede/nova',
 } as const
 

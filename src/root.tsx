@@ -12,8 +12,10 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { hasConsented } from '#platform/consent.ts'
 import { webContext } from '#platform/web.ts'
 import { CodeMissing } from '#ui/CodeMissing.tsx'
+import { CookieBanner } from '#ui/consent/CookieBanner.tsx'
 import { ErrorPage } from '#ui/ErrorPage.tsx'
 import { useNonce } from '#ui/nonce.ts'
 import { recoveryScript } from '#ui/recovery.ts'
@@ -29,10 +31,11 @@ export const links: Route.LinksFunction = () => [
 export function loader({ context, request }: Route.LoaderArgs) {
   const web = context.get(webContext)
   if (!web) throw new Error('The server renders pages with webContext set')
-  return { config: web.config, theme: readTheme(request.headers.get('cookie')) }
+  const cookies = request.headers.get('cookie')
+  return { config: web.config, theme: readTheme(cookies), hasConsented: hasConsented(cookies) }
 }
 
-/** The installation and the theme of the first page hold for the visit. */
+/** The installation, the theme and the consent of the first page hold for the visit. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 /** No Mantine here: it enters at the layout of sign-in and admin, public pages stay light. */
@@ -55,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {root && <CookieBanner hasConsented={root.hasConsented} look={isStatic ? 'site' : 'app'} />}
         {!isStatic && <CodeMissing />}
         {!isStatic && <Scripts />}
       </body>

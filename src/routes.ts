@@ -8,7 +8,10 @@ export default [
     route('auth', 'features/identity/ui/AuthLayout.tsx', [
       route('login', 'features/identity/ui/LoginPage.tsx'),
       route('register', 'features/identity/ui/RegisterPage.tsx'),
+      route('forgot-password', 'features/accounts/ui/ForgotPasswordPage.tsx'),
     ]),
+    // What mailed links open, whoever is signed in.
+    route('auth/acao', 'features/identity/ui/ActionPage.tsx'),
 
     route('clinica', 'features/accounts/ui/AdminLayout.tsx', [
       index('features/dashboard/ui/DashboardRedirect.tsx'),
@@ -16,6 +19,7 @@ export default [
         route('dashboard', 'features/dashboard/ui/DashboardPage.tsx'),
         route('configuracao-rede', 'features/orgs/ui/NetworkPage.tsx'),
         route('configuracao-rede/nova', 'features/accounts/ui/NewNetworkPage.tsx'),
+        route('conta', 'features/accounts/ui/AccountPage.tsx'),
         route('*', 'features/accounts/ui/shell/LostPage.tsx'),
       ]),
     ]),

@@ -36,8 +36,8 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const database = await openDatabase(server.target, env.DATABASE_POOL, log)
   const hub = await openHub(database, server.target)
   database.onPublished = hub.poke
-  const identity = await openIdentity({ database, secrets, env, log, follower: accountFollower })
   const post = openPost(database, secrets, env)
+  const identity = await openIdentity({ database, secrets, env, log, post, follower: accountFollower })
   const jobs = await openJobs(server.target.owner, allJobs({ database, identity, post }), log)
   database.enqueue = jobs.enqueue
   const config: WebConfig = {
@@ -47,9 +47,18 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
       provider: env.IDENTITY,
       projectId: env.IDENTITY_PROJECT_ID,
       apiKey: identityApiKey(env, secrets),
+      federated: identity.federated,
     },
   }
-  const app = createApp({ env, log, database, hub, identity, pages: createPages(env, config, loadBuild) })
+  const app = createApp({
+    env,
+    log,
+    database,
+    hub,
+    identity,
+    post,
+    pages: createPages(env, config, loadBuild),
+  })
 
   return {
     identityApiKey: config.identity.apiKey,

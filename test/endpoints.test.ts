@@ -9,6 +9,11 @@ import { ana, aurora, bruno, clara, olga, zeca } from './world.ts'
 /** Every route of the contract with an input it accepts; a route that is missing here fails the walk. */
 const inputs: Record<string, unknown> = {
   'GET /me': undefined,
+  'PATCH /me': { userFullname: 'Ana' },
+  'GET /me/sessions': undefined,
+  'DELETE /me/sessions': undefined,
+  'DELETE /me/sessions/others': undefined,
+  'POST /me/recovery-codes': undefined,
   'POST /me/registration': { userFullname: 'Ana' },
   'PUT /me/active-org': { orgId: crypto.randomUUID() },
   'PUT /me/presence': undefined,
@@ -132,6 +137,20 @@ describe('bad input gets a problem, never a 500', () => {
       code: expect.any(String),
       detail: expect.any(String),
     })
+  })
+
+  test.each([
+    ['is read', 500, 422],
+    ['of more than a MiB is refused', 2 ** 20, 413],
+  ])('a body that comes in pieces %s', async (_name, size, status) => {
+    const text = JSON.stringify({ ...aurora, version: 1, orgName: 'x'.repeat(size) })
+    const response = await fetch(`${server.origin}/api/v1/orgs/${orgId}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${tokens.owner}`, 'content-type': 'application/json' },
+      body: new Blob([text]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(response.status).toBe(status)
   })
 
   test('404 for an unknown path', async () => {

@@ -21,6 +21,8 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   )
   const target = targetFor({ ...template, database: name })
   const database = await openDatabase(target, poolSize, silentLog)
+  // Without a queue jobs go nowhere; a test that wants them done opens one.
+  database.enqueue = async () => {}
   return {
     database,
     target,

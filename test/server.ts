@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { accountFollower } from '#features/accounts/follower.server.ts'
-import { identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
+import { type Identity, identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
 import { withClient } from '#platform/db/client.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { openHub } from '#platform/live/hub.server.ts'
+import { type Mail, openPost, type Post } from '#platform/mail/mail.server.ts'
+import { listQueued } from '#platform/mail/testing.server.ts'
 import { createSecrets } from '#platform/secrets.server.ts'
 import { createApp } from '#src/app.server.ts'
 import { createTestDatabase, silentLog, type TestDatabase } from './harness.ts'
@@ -29,6 +31,12 @@ export interface CallOptions {
 export interface TestServer {
   readonly origin: string
   readonly db: TestDatabase
+  readonly identity: Identity
+  readonly post: Post
+  /** What waits to be mailed to the address, oldest first. */
+  mailsTo(email: string): Promise<Mail[]>
+  /** An `accounts:` method of the identity service. */
+  toolkit(method: string, body: object): Promise<Answer>
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Signs the person up at the identity service; the ID token. */
   signUp(person: Person): Promise<string>
@@ -47,6 +55,7 @@ export const testSecrets = createSecrets('a secret key that is long enough for t
 export async function startTestServer(
   env: Record<string, string> = {},
   shared?: TestDatabase,
+  pages = new Hono(),
 ): Promise<TestServer> {
   const db = shared ?? (await createTestDatabase())
   const http = createServer()
@@ -57,14 +66,16 @@ export async function startTestServer(
   const { database } = db
   const hub = await openHub(database, db.target)
   database.onPublished = hub.poke
+  const post = openPost(database, testSecrets, settings)
   const identity = await openIdentity({
     database,
     secrets: testSecrets,
     env: settings,
     log: silentLog,
+    post,
     follower: accountFollower,
   })
-  const app = createApp({ env: settings, log: silentLog, database, hub, identity, pages: new Hono() })
+  const app = createApp({ env: settings, log: silentLog, database, hub, identity, post, pages })
   http.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   const key = identityApiKey(settings, testSecrets)
 
@@ -82,10 +93,11 @@ export async function startTestServer(
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
   }
 
+  const toolkit = (method: string, body: object) =>
+    call('POST', `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${key}`, { body })
+
   async function signUp({ email, password }: Person) {
-    const { body } = await call('POST', `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${key}`, {
-      body: { email, password, returnSecureToken: true },
-    })
+    const { body } = await toolkit('signUp', { email, password, returnSecureToken: true })
     return body.idToken as string
   }
 
@@ -98,6 +110,10 @@ export async function startTestServer(
   return {
     origin,
     db,
+    identity,
+    post,
+    mailsTo: async (email) => (await listQueued(database, testSecrets)).filter(({ to }) => to === email),
+    toolkit,
     call,
     signUp,
     sql,
@@ -120,6 +136,7 @@ export async function startTestServer(
       http.closeAllConnections()
       await hub.close()
       await identity.close()
+      post.close()
       http.close()
       if (!shared) await db.drop()
     },

@@ -13,6 +13,11 @@ const global: Record<string, string> = {
   identity_sessions: 'sign-in accounts, outside any network',
   identity_keys: 'signing keys, sealed',
   identity_attempts: 'failed sign-ins, outside any network',
+  identity_codes: 'one-time codes by hash, outside any network',
+  identity_federated: 'sign-in accounts, outside any network',
+  identity_spent: 'hashes of used credentials',
+  identity_factors: 'second factors, sealed',
+  identity_recovery_codes: 'hashes only',
 }
 
 interface Table {

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import * as sql from './statements.ts'
@@ -21,16 +21,17 @@ async function transact<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const access = uid === '' ? '' : ' select * from acolhe_access()'
   const [org, user] = [pg.escapeLiteral(orgId), pg.escapeLiteral(uid)]
-  await client.query(
-    `begin; select set_config('app.org_id', ${org}, true), set_config('app.user_id', ${user}, true);${access}`,
-  )
+  await client.query(`begin; select * from acolhe_enter(${org}, ${user})`)
   const result = await work(client)
   await client.query('commit')
   client.release()
   return result
 }
+
+/** Named, as the product sends them: each connection plans a statement once. */
+const ask = (client: pg.PoolClient, text: string, values: unknown[]) =>
+  client.query({ name: createHash('md5').update(text).digest('hex'), text, values })
 
 /** The same derivation as the product's, or only the hashing would be compared. */
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
@@ -47,14 +48,15 @@ async function matches(password: string, encoded: string): Promise<boolean> {
 }
 
 async function signIn(pool: pg.Pool, { body: { email, password } }: Asked) {
-  const [account] = (await transact(pool, {}, (client) => client.query(sql.account, [email]))).rows
+  const [account] = (await transact(pool, {}, (client) => ask(client, sql.account, [email]))).rows
   if (!(await matches(password, account.password_hash))) throw new Error('wrong password')
   const now = new Date()
   const token = randomBytes(32).toString('hex')
   const { uid, password_hash: hash } = account
   const values = [now, null, uid, hash, now, email, token, 'password', now, now, now, 'floor']
-  await transact(pool, {}, (client) => client.query(sql.beginSession, values))
-  return { account, token }
+  await transact(pool, {}, (client) => ask(client, sql.beginSession, values))
+  const { rows } = await transact(pool, {}, (client) => ask(client, sql.federated, [uid]))
+  return { account, token, federated: rows }
 }
 
 async function refresh(pool: pg.Pool, { body: { tokenHash } }: Asked) {
@@ -62,27 +64,27 @@ async function refresh(pool: pg.Pool, { body: { tokenHash } }: Asked) {
   const since = new Date(now.getTime() - 180 * day)
   const noteBefore = new Date(now.getTime() - 60_000)
   const values = [now, tokenHash, since, noteBefore, tokenHash, since]
-  return (await transact(pool, {}, (client) => client.query(sql.exchangeSession, values))).rows[0]
+  return (await transact(pool, {}, (client) => ask(client, sql.exchangeSession, values))).rows[0]
 }
 
 async function lookUp(pool: pg.Pool, { body: { uid } }: Asked) {
-  return (await transact(pool, {}, (client) => client.query(sql.accountWithUse, [uid, uid]))).rows[0]
+  return (await transact(pool, {}, (client) => ask(client, sql.accountWithUse, [uid]))).rows[0]
 }
 
 const scopeOf = ({ query }: Asked) => ({ orgId: query.get('orgId') ?? '', uid: query.get('uid') ?? '' })
 
 async function readNetwork(pool: pg.Pool, asked: Asked) {
   const scope = scopeOf(asked)
-  return (await transact(pool, scope, (client) => client.query(sql.readNetwork, [scope.orgId]))).rows[0]
+  return (await transact(pool, scope, (client) => ask(client, sql.readNetwork, [scope.orgId]))).rows[0]
 }
 
 async function updateNetwork(pool: pg.Pool, asked: Asked) {
   const scope = scopeOf(asked)
   const { version, ...form } = asked.body
   return transact(pool, scope, async (client) => {
-    const { rows } = await client.query(sql.updateNetwork, [...Object.values(form), scope.orgId, version])
+    const { rows } = await ask(client, sql.updateNetwork, [...Object.values(form), scope.orgId, version])
     if (rows.length === 0) throw new Error('stale version')
-    await client.query(sql.publish, [scope.orgId, 'orgs', scope.orgId])
+    await ask(client, sql.publish, [scope.orgId, 'orgs', scope.orgId])
     return rows[0]
   })
 }

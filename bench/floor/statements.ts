@@ -1,13 +1,19 @@
 /**
- * The SQL of the product's routes, to the letter (as PostgreSQL's log shows it): when a query of the product
- * changes, so must its copy here, or the floor measures other work.
+ * The SQL of the product's routes, as PostgreSQL's log shows it: when a query of the product changes, so must its
+ * copy here, or the floor measures other work. Each run compares the two and tells where they differ.
  */
 
 export const account = `select "uid", "email", "email_verified", "password_hash", "password_updated_at", "display_name", "photo_url", "disabled", "valid_since", "created_at", "last_login_at" from "identity_accounts" where "identity_accounts"."email" = $1`
 
-export const accountWithUse = `select "uid", "email", "email_verified", "password_hash", "password_updated_at", "display_name", "photo_url", "disabled", "valid_since", "created_at", "last_login_at", (
-    select max("last_used_at") from "identity_sessions" where "uid" = $1
-  ) from "identity_accounts" where "identity_accounts"."uid" = $2`
+export const accountWithUse = `
+    select account.*, (select max(last_used_at) from identity_sessions where uid = account.uid) as last_used_at,
+      (select jsonb_agg(jsonb_build_object('providerId', provider_id, 'subject', subject, 'email', email,
+          'displayName', display_name, 'photoUrl', photo_url) order by linked_at, provider_id)
+        from identity_federated where uid = account.uid) as links,
+      (select jsonb_agg(jsonb_build_object('factorId', factor_id, 'displayName', display_name,
+          'enrolledAt', enrolled_at) order by enrolled_at, factor_id)
+        from identity_factors where uid = account.uid) as factors
+    from identity_accounts as account where uid = $1`
 
 export const beginSession = `
     with account as (
@@ -23,7 +29,17 @@ export const beginSession = `
     select $7, uid, $8, $9, $10, $11, $12
     from account`
 
-export const exchangeSession = `with "noted" as (update "identity_sessions" set "last_used_at" = $1 where (("identity_sessions"."token_hash" = $2 and "identity_sessions"."last_used_at" >= $3) and "identity_sessions"."last_used_at" < $4) returning "uid") select "identity_accounts"."uid", "identity_accounts"."email", "identity_accounts"."email_verified", "identity_accounts"."password_hash", "identity_accounts"."password_updated_at", "identity_accounts"."display_name", "identity_accounts"."photo_url", "identity_accounts"."disabled", "identity_accounts"."valid_since", "identity_accounts"."created_at", "identity_accounts"."last_login_at", "identity_sessions"."token_hash", "identity_sessions"."uid", "identity_sessions"."provider", "identity_sessions"."auth_time", "identity_sessions"."created_at", "identity_sessions"."last_used_at", "identity_sessions"."user_agent" from "identity_sessions" inner join "identity_accounts" on "identity_accounts"."uid" = "identity_sessions"."uid" where ("identity_sessions"."token_hash" = $5 and "identity_sessions"."last_used_at" >= $6)`
+export const federated = `select "provider_id", "subject", "uid", "email", "display_name", "photo_url", "linked_at" from "identity_federated" where "identity_federated"."uid" = $1 order by "identity_federated"."linked_at" asc, "identity_federated"."provider_id" asc`
+
+export const exchangeSession = `
+    with noted as (
+      update identity_sessions set last_used_at = $1
+      where token_hash = $2 and last_used_at >= $3 and last_used_at < $4
+    )
+    select session.auth_time, session.provider, session.factor_id, account.*,
+      (select jsonb_object_agg(provider_id, subject) from identity_federated where uid = account.uid) as identities
+    from identity_sessions as session join identity_accounts as account using (uid)
+    where session.token_hash = $5 and session.last_used_at >= $6`
 
 const network = `"org_id", "org_name", "org_cnpj", "org_telefone", "org_email", "org_cep", "org_cidade", "org_uf", "org_endereco", "org_numero", "org_complemento", "created_at", "created_by", "version"`
 

@@ -21,14 +21,20 @@ CREATE POLICY own_keys ON idempotency_keys
 CREATE POLICY pruning ON idempotency_keys FOR ALL
   USING ((SELECT acolhe_user()) IS NULL AND created_at < now() - interval '24 hours') WITH CHECK (false);
 --> statement-breakpoint
--- What the person of the open transaction may be judged by, read as the transaction begins. Always one row.
-CREATE FUNCTION acolhe_access() RETURNS TABLE (role text, disabled boolean, valid_after bigint) LANGUAGE sql STABLE
-  BEGIN ATOMIC
-    SELECT
-      (SELECT m.role FROM members m WHERE m.org_id = acolhe_org() AND m.user_id = acolhe_user()),
+-- Names network and person to the policies of the open transaction, and tells what the person may be judged by:
+-- one row, or none when the system itself works. PL/pgSQL keeps the plans that a plain query would make each time.
+CREATE FUNCTION acolhe_enter(org text, person text) RETURNS TABLE (role text, disabled boolean, valid_after bigint)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+  PERFORM set_config('app.org_id', org, true), set_config('app.user_id', person, true);
+  IF person <> '' THEN
+    RETURN QUERY SELECT
+      (SELECT m.role FROM members m WHERE m.org_id = acolhe_org() AND m.user_id = person),
       coalesce(u.disabled_at IS NOT NULL, false),
       ceil(extract(epoch FROM u.valid_after))::bigint
-    FROM (SELECT 1) AS one LEFT JOIN users u ON u.user_id = acolhe_user();
-  END;
+    FROM (SELECT 1) AS one LEFT JOIN users u ON u.user_id = person;
+  END IF;
+END $$;
 --> statement-breakpoint
 INSERT INTO outbox_horizon (xid) VALUES ('0');

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oidcProviders } from './oidc.server.ts'
 
 const flag = (fallback: 'on' | 'off') =>
   z
@@ -38,6 +39,8 @@ const schema = z
     IDENTITY_RECENT_LOGIN_S: z.coerce.number().int().min(1).default(300),
     IDENTITY_ENUMERATION_PROTECTION: flag('on'),
     IDENTITY_PASSWORD_MIN: z.coerce.number().int().min(6).max(30).default(6),
+    IDENTITY_OIDC: oidcProviders.default([]),
+    IDENTITY_OOB_TTL_S: z.coerce.number().int().min(60).max(604_800).default(3600),
   })
   .transform((env) => {
     const origin = (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')

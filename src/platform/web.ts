@@ -9,6 +9,8 @@ export interface WebConfig {
     readonly provider: 'local' | 'firebase'
     readonly projectId: string
     readonly apiKey: string
+    /** Providers to sign in with besides e-mail and password, in the order of their buttons. */
+    readonly federated: readonly { readonly providerId: string; readonly label: string }[]
   }
 }
 

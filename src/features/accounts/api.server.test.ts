@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#test/server.ts'
+import { identityApiKey } from '#features/identity/identity.server.ts'
+import { readEnv } from '#platform/env.server.ts'
+import { startTestServer, type TestServer, testSecrets } from '#test/server.ts'
 import { ana, aurora, boreal, bruno, clara, olga, type Person, zeca } from '#test/world.ts'
 
 let server: TestServer
@@ -192,5 +194,122 @@ describe('GET /user-emails/{email}', () => {
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200))
     expect(statuses.slice(30)).toEqual(Array(10).fill(429))
     await limited.stop()
+  })
+})
+
+describe('PATCH /me', () => {
+  const rename = (token: string, userFullname: string) =>
+    server.call('PATCH', '/api/v1/me', { token, body: { userFullname } })
+
+  test('200 renames the person in the record, the look-up and the sign-in account', async () => {
+    const { token, user } = await server.register(someone(ana))
+    const { status, body } = await rename(token, '  Ana Moura Prado ')
+    expect({ status, name: body.userFullname }).toEqual({ status: 200, name: 'Ana Moura Prado' })
+    expect((await me(token)).body.userFullname).toBe('Ana Moura Prado')
+    const [look] = await server.sql(user.orgId, 'select user_fullname from useremails where user_id = $1', [
+      user.userId,
+    ])
+    const [account] = await server.sql(
+      user.orgId,
+      'select display_name from identity_accounts where uid = $1',
+      [user.userId],
+    )
+    expect([look?.user_fullname, account?.display_name]).toEqual(['Ana Moura Prado', 'Ana Moura Prado'])
+    const [event] = await server.sql(
+      user.orgId,
+      `select topic from outbox where user_id = $1 order by id desc limit 1`,
+      [user.userId],
+    )
+    expect(event?.topic).toBe('users')
+  })
+
+  test('422 for an empty name, 404 before the registration', async () => {
+    const { token } = await server.register(someone(ana))
+    expect((await rename(token, '  ')).body.errors).toEqual({ userFullname: 'Nome completo é obrigatório' })
+    const unregistered = await server.signUp(someone(ana))
+    expect((await rename(unregistered, 'Ana')).body.code).toBe('registration_missing')
+  })
+})
+
+describe('the sessions of a person', () => {
+  const key = () => `key=${identityApiKey(readEnv({}), testSecrets)}`
+  const identity = (method: string, body: object, device = 'node') =>
+    server.call('POST', `/identitytoolkit.googleapis.com/v1/accounts:${method}?${key()}`, {
+      body,
+      headers: { 'user-agent': device },
+    })
+  const exchange = (refresh_token: string) =>
+    fetch(`${server.origin}/securetoken.googleapis.com/v1/token?${key()}`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token }),
+    })
+  const list = (token: string) => server.call('GET', '/api/v1/me/sessions', { token })
+  const end = (token: string, which = '') => server.call('DELETE', `/api/v1/me/sessions${which}`, { token })
+
+  /** Signed in twice, as on two devices. */
+  async function twice() {
+    const person = someone(olga)
+    const { user } = await server.register(person)
+    const devices = ['Firefox', 'Chrome']
+    const sign = async () =>
+      (await identity('signInWithPassword', { ...person, returnSecureToken: true }, devices.pop())).body as {
+        idToken: string
+        refreshToken: string
+      }
+    return { user, here: await sign(), there: await sign() }
+  }
+
+  test('are listed, and the one that asks is marked', async () => {
+    const { here } = await twice()
+    const { body } = await list(here.idToken)
+    expect(body.sessions).toHaveLength(3)
+    expect(body.sessions.filter((one: { isCurrent: boolean }) => one.isCurrent)).toHaveLength(1)
+    await identity(
+      'update',
+      { idToken: here.idToken, displayName: 'Olga', returnSecureToken: true },
+      'Chrome',
+    )
+    expect((await list(here.idToken)).body.sessions).toHaveLength(3)
+    const renewed = (await (await exchange(here.refreshToken)).json()) as { id_token: string }
+    const current = (sessions: { isCurrent: boolean; sessionId: string }[]) =>
+      sessions.find((one) => one.isCurrent)?.sessionId
+    expect(current((await list(renewed.id_token)).body.sessions)).toBe(current(body.sessions))
+  })
+
+  test('all others end at once, and the own one goes on', async () => {
+    const { here, there, user } = await twice()
+    expect(await end(here.idToken, '/others')).toMatchObject({ status: 200 })
+    expect((await me(there.idToken)).status).toBe(401)
+    expect((await exchange(there.refreshToken)).status).toBe(400)
+    const renewed = (await (await exchange(here.refreshToken)).json()) as { id_token: string }
+    expect((await me(renewed.id_token)).status).toBe(200)
+    expect((await list(renewed.id_token)).body.sessions).toMatchObject([{ isCurrent: true }])
+    const events = await server.sql(
+      user.orgId,
+      `select from outbox where user_id = $1 and topic = 'access'`,
+      [user.userId],
+    )
+    expect(events.length).toBeGreaterThan(0)
+  })
+
+  test('the others end only for who signed in recently', async () => {
+    const { here, there, user } = await twice()
+    const old = `timestamptz '2020-01-01 00:00Z'`
+    await server.sql(user.orgId, `update identity_accounts set valid_since = ${old} where uid = $1`, [
+      user.userId,
+    ])
+    await server.sql(user.orgId, `update users set valid_after = ${old} where user_id = $1`, [user.userId])
+    await server.sql(user.orgId, `update identity_sessions set auth_time = ${old} where uid = $1`, [
+      user.userId,
+    ])
+    const { id_token } = (await (await exchange(here.refreshToken)).json()) as { id_token: string }
+    expect((await end(id_token, '/others')).body).toMatchObject({
+      status: 403,
+      code: 'recent_sign_in_required',
+    })
+    expect((await exchange(there.refreshToken)).status).toBe(200)
+    expect((await end(id_token)).status).toBe(200)
+    expect((await me(id_token)).status).toBe(401)
+    expect((await exchange(here.refreshToken)).status).toBe(400)
   })
 })

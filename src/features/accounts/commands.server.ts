@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OwnAccount, Verification } from '#features/identity/slots.server.ts'
 import { createOrg } from '#features/orgs/commands.server.ts'
 import type { Network } from '#features/orgs/contract.ts'
 import { type NetworkForm, normalizeNetwork } from '#features/orgs/rules.ts'
@@ -13,14 +14,17 @@ import {
 import type { Bearer } from '#platform/http/context.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publishToPerson } from '#platform/live/publish.server.ts'
-import { accountProblems, type User } from './contract.ts'
+import { accountProblems, type Session, type User } from './contract.ts'
 import {
   emailExists,
   findUser,
   insertMember,
   insertUser,
   insertUserEmail,
+  listAdmins,
   listMemberships,
+  renameUser,
+  setAdmin,
   touchUser,
   updateUser,
 } from './queries.server.ts'
@@ -29,9 +33,13 @@ export const readMe = (scope: PersonScope): Promise<User> => transact(scope, pre
 
 /**
  * Writes the person, the e-mail look-up and the first network, named after the person, in one transaction
- * (specification §7). Repeated or concurrent, it finds the record that is there.
+ * (specification §7), and mails the link that verifies the address. Repeated or concurrent, it finds the record that is there.
  */
-export function register(scope: PersonScope & { bearer: Bearer }, userFullname: string): Promise<User> {
+export function register(
+  { sendVerification }: Verification,
+  scope: PersonScope & { bearer: Bearer },
+  userFullname: string,
+): Promise<User> {
   return transact(scope, async (open) => {
     const { uid, email, emailVerified } = scope.bearer
     const user = { userId: uid, userEmail: email, userFullname, isVerifiedEmail: emailVerified }
@@ -39,9 +47,77 @@ export function register(scope: PersonScope & { bearer: Bearer }, userFullname: 
       await insertUserEmail(open, user)
       const org = await openNetwork(open, { orgName: userFullname })
       await updateUser(open, { orgId: org.orgId })
+      await sendVerification(open, uid)
     }
     return presentMe(open)
   })
+}
+
+/** In the record, the look-up and the sign-in account alike; the person's other windows hear of it. */
+export function rename(account: OwnAccount, scope: PersonScope, userFullname: string): Promise<User> {
+  return transact(scope, async (open) => {
+    await updateUser(open, { userFullname })
+    await renameUser(open, userFullname)
+    await account.rename(open, scope.userId, userFullname)
+    await publishToPerson(open, scope.userId, { topic: 'users', id: scope.userId })
+    return presentMe(open)
+  })
+}
+
+export function listSessions(
+  account: OwnAccount,
+  scope: PersonScope & { bearer: Bearer },
+): Promise<{ sessions: Session[] }> {
+  return transact(scope, async (open) => {
+    const sessions = await account.listSessions(open, scope.userId, scope.bearer.sessionId)
+    return {
+      sessions: sessions.map((one) => ({
+        ...one,
+        isCurrent: one.sessionId === scope.bearer.sessionId,
+        createdAt: one.createdAt.toISOString(),
+        lastUsedAt: one.lastUsedAt.toISOString(),
+      })),
+    }
+  })
+}
+
+/** Open streams end with their sessions. */
+export function endSessions(account: OwnAccount, scope: PersonScope): Promise<{ ended: true }> {
+  return transact(scope, async (open) => {
+    await account.endSessions(open, scope.userId, null)
+    return { ended: true }
+  })
+}
+
+/** @throws `recent_sign_in_required`, for the session that is kept counts as a new sign-in afterwards. */
+export function endOtherSessions(
+  account: OwnAccount,
+  scope: PersonScope & { bearer: Bearer },
+): Promise<{ ended: true }> {
+  return transact(scope, async (open) => {
+    const { authTime, sessionId } = scope.bearer
+    if (sessionId === null || !account.isRecent(authTime)) {
+      throw problem(accountProblems, 'recent_sign_in_required')
+    }
+    await account.endSessions(open, scope.userId, sessionId)
+    return { ended: true }
+  })
+}
+
+/**
+ * The codes are told once and kept nowhere, so that a lost answer is not repeated: one asks for new ones.
+ * @throws `recent_sign_in_required`, `second_factor_missing`
+ */
+export async function replaceRecoveryCodes(
+  account: OwnAccount,
+  scope: PersonScope & { bearer: Bearer },
+): Promise<{ codes: string[] }> {
+  // The account still stands.
+  await transact({ ...scope, idempotency: undefined }, presentMe)
+  if (!account.isRecent(scope.bearer.authTime)) throw problem(accountProblems, 'recent_sign_in_required')
+  const codes = await account.replaceRecoveryCodes(scope.userId)
+  if (!codes) throw problem(accountProblems, 'second_factor_missing')
+  return { codes }
 }
 
 /** Another network, or the first of a person who has none: clears `todo` and makes it the active one. */
@@ -78,6 +154,17 @@ export function markActive(scope: PersonScope): Promise<{ isOnline: string }> {
 export function findEmail(scope: Scope, email: string): Promise<{ exists: boolean }> {
   return transact(scope, async (open) => ({ exists: await emailExists(open, email) }))
 }
+
+/** Makes a person an operator of the platform, or no longer; false when the person is not registered. */
+export function governAdmin(scope: Scope, userId: string, isAdmin: boolean): Promise<boolean> {
+  return transact(scope, async (open) => {
+    if (!(await setAdmin(open, userId, isAdmin))) return false
+    await publishToPerson(open, userId, { topic: 'users', id: userId })
+    return true
+  })
+}
+
+export const readAdmins = (scope: Scope): Promise<string[]> => transact(scope, listAdmins)
 
 /** A new network with the person as its owner. */
 async function openNetwork(open: Open<PersonScope>, org: Partial<NetworkForm> & { orgName: string }) {

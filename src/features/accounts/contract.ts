@@ -21,8 +21,20 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
+/** A browser where the person is signed in. */
+export const sessionSchema = z.object({
+  sessionId: z.string(),
+  isCurrent: z.boolean().describe('A sessão deste pedido'),
+  userAgent: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
 export const accountProblems = {
   registration_missing: { status: 404, message: 'Esta conta ainda não foi registrada.' },
+  second_factor_missing: { status: 409, message: 'Ligue antes a confirmação em duas etapas.' },
+  recent_sign_in_required: { status: 403, message: 'Por segurança, confirme quem você é para continuar.' },
 } as const satisfies Record<string, ProblemDefinition>
 
 export const fullnameField = z
@@ -36,6 +48,44 @@ export const accountsContract = {
     .route({ method: 'GET', path: '/me', tags: ['Conta'], summary: 'A pessoa que entrou' })
     .errors(accountProblems)
     .output(userSchema),
+  rename: personRoute
+    .route({ method: 'PATCH', path: '/me', tags: ['Conta'], summary: 'Mudar o próprio nome' })
+    .input(z.object({ userFullname: fullnameField }))
+    .errors(accountProblems)
+    .output(userSchema),
+  listSessions: personRoute
+    .route({ method: 'GET', path: '/me/sessions', tags: ['Conta'], summary: 'Onde a pessoa está conectada' })
+    .output(z.object({ sessions: z.array(sessionSchema) })),
+  endSessions: personRoute
+    .route({
+      method: 'DELETE',
+      path: '/me/sessions',
+      tags: ['Conta'],
+      summary: 'Sair em todos os aparelhos',
+    })
+    .output(z.object({ ended: z.literal(true) })),
+  endOtherSessions: personRoute
+    .route({
+      method: 'DELETE',
+      path: '/me/sessions/others',
+      tags: ['Conta'],
+      summary: 'Sair em todos os outros aparelhos',
+      description:
+        'Pede que a pessoa tenha entrado há pouco. O token deste pedido também termina: peça outro.',
+    })
+    .errors(accountProblems)
+    .output(z.object({ ended: z.literal(true) })),
+  replaceRecoveryCodes: personRoute
+    .route({
+      method: 'POST',
+      path: '/me/recovery-codes',
+      tags: ['Conta'],
+      summary: 'Gerar códigos de recuperação',
+      description:
+        'Cada código serve uma vez no lugar do segundo fator. Os anteriores deixam de valer, e estes não são mostrados de novo. Pede que a pessoa tenha entrado há pouco.',
+    })
+    .errors(accountProblems)
+    .output(z.object({ codes: z.array(z.string()) })),
   register: personRoute
     .route({
       method: 'POST',

@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { FollowedAccount } from '#features/identity/slots.server.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import type { Role } from '#platform/access.ts'
 import type { Open, PersonScope, Scope } from '#platform/db/transaction.server.ts'
+import type { Member } from './rules.ts'
 import { members, userEmails, users } from './tables.server.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -58,9 +60,14 @@ export async function insertMember(scope: Open<Scope>, member: typeof members.$i
 
 export async function updateUser(
   scope: Open<PersonScope>,
-  change: Partial<Pick<UserRow, 'orgId' | 'todo'>>,
+  change: Partial<Pick<UserRow, 'orgId' | 'todo' | 'userFullname'>>,
 ): Promise<void> {
   await scope.tx.update(users).set(change).where(eq(users.userId, scope.userId))
+}
+
+/** In the e-mail look-up. */
+export async function renameUser(scope: Open<PersonScope>, userFullname: string): Promise<void> {
+  await scope.tx.update(userEmails).set({ userFullname }).where(eq(userEmails.userId, scope.userId))
 }
 
 export async function touchUser(scope: Open<PersonScope>): Promise<Date | undefined> {
@@ -75,4 +82,71 @@ export async function touchUser(scope: Open<PersonScope>): Promise<Date | undefi
 export async function emailExists(scope: Open<Scope>, email: string): Promise<boolean> {
   const found = await scope.tx.select({ one: sql`1` }).from(userEmails).where(eq(userEmails.userEmail, email))
   return found.length > 0
+}
+
+export async function lockUser(scope: Open<Scope>, userId: string): Promise<UserRow | undefined> {
+  const [row] = await scope.tx.select().from(users).where(eq(users.userId, userId)).for('update')
+  return row
+}
+
+/** Turns the policies to what one person may see; only for the system, which works for that person. */
+export async function actAs<U extends string | null>(
+  scope: Open<Scope>,
+  userId: U,
+): Promise<Open<Scope & { readonly userId: U }>> {
+  await scope.tx.execute(sql`select set_config('app.user_id', ${userId ?? ''}, true)`)
+  return { ...scope, userId }
+}
+
+/** Takes over what the sign-in account says; a disabled one keeps the date since when. */
+export async function followAccount(
+  scope: Open<Scope>,
+  account: FollowedAccount,
+  disabledAt: Date | null,
+): Promise<void> {
+  await scope.tx
+    .update(users)
+    .set({
+      userEmail: account.email,
+      isVerifiedEmail: account.emailVerified,
+      disabledAt: account.disabled ? (disabledAt ?? new Date()) : null,
+      validAfter: account.validSince,
+    })
+    .where(eq(users.userId, account.uid))
+}
+
+/** The accounts say who has an address: an entry of somebody else's is out of date. */
+export async function renameUserEmail(scope: Open<Scope>, { uid, email }: FollowedAccount): Promise<void> {
+  await scope.tx.delete(userEmails).where(and(eq(userEmails.userEmail, email), ne(userEmails.userId, uid)))
+  await scope.tx.update(userEmails).set({ userEmail: email }).where(eq(userEmails.userId, uid))
+}
+
+/**
+ * Everybody of the network the policies are turned to. Nobody joins, goes or changes role until the transaction
+ * ends: joining refers to the network's row, which is locked too.
+ */
+export async function lockMembers(scope: Open<Scope & { readonly orgId: string }>): Promise<Member[]> {
+  await scope.tx.select({ one: sql`1` }).from(orgs).where(eq(orgs.orgId, scope.orgId)).for('update')
+  return scope.tx
+    .select({ userId: members.userId, role: members.role })
+    .from(members)
+    .where(eq(members.orgId, scope.orgId))
+    .orderBy(members.userId)
+    .for('update')
+}
+
+/** With the look-up and the memberships, which refer to it. */
+export async function deleteUser(scope: Open<Scope>, userId: string): Promise<void> {
+  await scope.tx.delete(users).where(eq(users.userId, userId))
+}
+
+/** False when the person is not registered. */
+export async function setAdmin(scope: Open<Scope>, userId: string, isAdmin: boolean): Promise<boolean> {
+  const { rowCount } = await scope.tx.update(users).set({ isAdmin }).where(eq(users.userId, userId))
+  return rowCount === 1
+}
+
+export async function listAdmins(scope: Open<Scope>): Promise<string[]> {
+  const rows = await scope.tx.select({ userId: users.userId }).from(users).where(eq(users.isAdmin, true))
+  return rows.map(({ userId }) => userId)
 }

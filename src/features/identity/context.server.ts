@@ -1,12 +1,14 @@
 import type { Database, Orm } from '#platform/db/database.server.ts'
-import type { Scope } from '#platform/db/transaction.server.ts'
+import type { Open, Scope } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import type { Post } from '#platform/mail/mail.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
+import type { Provider } from './federation/providers.server.ts'
 import type { Passwords } from './passwords.server.ts'
 import type { Account } from './queries/accounts.server.ts'
 import type { Attempt } from './queries/attempts.server.ts'
-import { accountLockout, addressLockout, limitedAddress } from './rules.ts'
+import { accountLockout, addressLockout, limitedAddress, mailboxLimit, mailSenderLimit } from './rules.ts'
 import type { AccountFollower } from './slots.server.ts'
 import type { Tokens } from './tokens.server.ts'
 
@@ -17,8 +19,11 @@ export interface IdentityContext {
   readonly env: Env
   readonly log: Log
   readonly follower: AccountFollower
+  readonly post: Pick<Post, 'send'>
   readonly passwords: Passwords
   readonly tokens: Tokens
+  /** Those that people may sign in with, by their ids. */
+  readonly providers: ReadonlyMap<string, Provider>
   now(): Date
 }
 
@@ -26,6 +31,10 @@ export interface IdentityContext {
 export interface Client {
   readonly address: string
   readonly userAgent: string
+  /** A browser on a page of the product, by its `Origin`. */
+  readonly isOwnPage?: boolean
+  /** The sealed pass of a solved bot check. */
+  readonly botPass?: string
 }
 
 /** Identity's tables belong to no network and no person. */
@@ -40,7 +49,23 @@ export function addressAttempt({ secrets }: IdentityContext, { address }: Client
   return { key: secrets.hash(limitedAddress(address), 'identity.attempts'), lockout: addressLockout }
 }
 
-export function tellFollower({ follower }: IdentityContext, tx: Orm, account: Account): Promise<void> {
+/** The transaction as followers and the post take it. */
+export const openSystem = (context: IdentityContext, tx: Orm): Open<Scope> => ({
+  ...systemScope(context),
+  tx,
+  role: null,
+})
+
+export function tellFollower(context: IdentityContext, tx: Orm, account: Account): Promise<void> {
   const { uid, email, emailVerified, displayName, disabled, validSince } = account
-  return follower.changed(tx, { uid, email, emailVerified, displayName, disabled, validSince })
+  const followed = { uid, email, emailVerified, displayName, disabled, validSince }
+  return context.follower.changed(openSystem(context, tx), followed)
+}
+
+export function mailboxAttempt({ secrets }: IdentityContext, email: string): Attempt {
+  return { key: secrets.hash(email, 'identity.mailbox'), lockout: mailboxLimit }
+}
+
+export function mailSenderAttempt({ secrets }: IdentityContext, { address }: Client): Attempt {
+  return { key: secrets.hash(limitedAddress(address), 'identity.mail-sender'), lockout: mailSenderLimit }
 }

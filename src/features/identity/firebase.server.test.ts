@@ -50,6 +50,9 @@ describe('tokens of the hosted service', () => {
       authTime: now - 60,
       expiresAt: now + 3540,
       signInProvider: 'google.com',
+      secondFactor: false,
+      factorId: null,
+      sessionId: null,
     })
   })
 

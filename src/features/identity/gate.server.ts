@@ -2,12 +2,26 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { Env } from '#platform/env.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import type { Client } from './context.server.ts'
 import { apiKeyRefused, refuse } from './protocol.server.ts'
 
 /** Who may speak to the service at all. */
+
+const botPassCookie = 'acolhe-bot-pass'
+
+/** For this service's calls alone; the SDK's requests to our own origin bring it along. */
+export function giveBotPass(exchange: Exchange, env: Pick<Env, 'ORIGIN'>, pass: string): void {
+  setCookie(exchange, botPassCookie, pass, {
+    path: '/identitytoolkit.googleapis.com',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: env.ORIGIN.startsWith('https:'),
+    maxAge: 300,
+  })
+}
 
 export type Exchange = Context<{ Bindings: HttpBindings | Http2Bindings }>
 
@@ -59,5 +73,10 @@ export function clientOf(exchange: Exchange, env: Pick<Env, 'TRUST_PROXY'>): Cli
   // Of several hops only the last was written by our own proxy; the others are whatever the client sent.
   const forwarded = env.TRUST_PROXY ? exchange.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : ''
   const address = forwarded || getConnInfo(exchange).remote.address || 'unknown'
-  return { address, userAgent: exchange.req.header('user-agent') ?? '' }
+  return {
+    address,
+    userAgent: exchange.req.header('user-agent') ?? '',
+    isOwnPage: exchange.req.header('origin') !== undefined,
+    botPass: getCookie(exchange, botPassCookie),
+  }
 }

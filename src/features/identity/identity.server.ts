@@ -4,35 +4,48 @@ import { transact } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { Log } from '#platform/log.server.ts'
+import type { Post } from '#platform/mail/mail.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { identityRoutes } from './api.server.ts'
 import { revokeSessions, setDisabled } from './commands/govern.server.ts'
+import { sendVerification } from './commands/issueCode.server.ts'
+import { type Operator, operatorOf } from './commands/operate.server.ts'
+import { endOwnSessions, listOwnSessions } from './commands/ownSessions.server.ts'
+import { renameAccount } from './commands/rename.server.ts'
 import { type IdentityContext, systemScope } from './context.server.ts'
+import { federatedOf, openProviders } from './federation/federation.server.ts'
 import { hostedVerifier } from './firebase.server.ts'
 import { openKeys } from './keys.server.ts'
 import { openPasswords } from './passwords.server.ts'
 import { deleteAttemptsBefore } from './queries/attempts.server.ts'
+import { deleteCodesExpiredBefore } from './queries/codes.server.ts'
 import { deleteSessionsUnusedSince } from './queries/sessions.server.ts'
-import { attemptsForgottenBefore, sessionsEndBefore } from './rules.ts'
-import type { AccountFollower } from './slots.server.ts'
+import { deleteSpentBefore } from './queries/spent.server.ts'
+import { attemptsForgottenBefore, isRecent, sessionsEndBefore } from './rules.ts'
+import { issueRecoveryCodes } from './second-factor/recovery.server.ts'
+import type { AccountFollower, OwnAccount, Verification } from './slots.server.ts'
 import { createTokens, type IdToken, TokenRefused } from './tokens.server.ts'
 
 export { identityApiKey } from './gate.server.ts'
-export type { AccountFollower, FollowedAccount } from './slots.server.ts'
+export type { AccountFollower, FollowedAccount, Verification } from './slots.server.ts'
 export type { IdToken } from './tokens.server.ts'
 
-export interface Identity {
+export interface Identity extends Verification, OwnAccount {
   /** Mounted at `/`. Empty when the hosted service is used. */
   readonly routes: Hono
+  /** Providers that people may sign in with, in the order of their buttons. */
+  readonly federated: readonly { readonly providerId: string; readonly label: string }[]
   /** @throws `unauthenticated` (401). Whether the account still stands is judged by `transact`. */
   verifyIdToken(token: string): Promise<IdToken>
   /** Daily and at start: replaces the signing key when it is a month old. */
   rotateKeys(now: Date): Promise<void>
-  /** Daily: forgets ended sessions and old failures. */
+  /** Daily: forgets ended sessions, expired codes and old failures. */
   prune(now: Date): Promise<void>
   /** Both answer false when there is no such account. */
   setDisabled(uid: string, disabled: boolean): Promise<boolean>
   revokeSessions(uid: string): Promise<boolean>
+  /** Null when the hosted service keeps the accounts. */
+  readonly operator: Operator | null
   close(): Promise<void>
 }
 
@@ -42,6 +55,8 @@ export interface IdentityOptions {
   readonly env: Env
   readonly log: Log
   readonly follower: AccountFollower
+  /** Mails one-time codes. */
+  readonly post: Pick<Post, 'send'>
   /** The clock; tests set it. */
   readonly now?: () => Date
 }
@@ -55,14 +70,24 @@ async function localIdentity({ now = () => new Date(), ...options }: IdentityOpt
   await keys.rotate(now())
   const tokens = createTokens(keys, options.env, now)
   const passwords = openPasswords(options.log)
-  const context: IdentityContext = { ...options, now, tokens, passwords }
+  const providers = openProviders(options.env, now)
+  const context: IdentityContext = { ...options, now, tokens, passwords, providers }
   return {
     routes: identityRoutes(context, keys),
+    federated: federatedOf(providers),
     verifyIdToken: (token) => tokens.verify(token).catch(tellUnauthenticated),
     rotateKeys: (at) => keys.rotate(at),
     prune: (at) => prune(context, at),
     setDisabled: (uid, disabled) => setDisabled(context, uid, disabled),
     revokeSessions: (uid) => revokeSessions(context, uid),
+    sendVerification: (open, uid) => sendVerification(context, open, uid),
+    operator: operatorOf(context),
+    isRecent: (authTime) =>
+      isRecent(new Date(authTime * 1000), context.now(), context.env.IDENTITY_RECENT_LOGIN_S),
+    rename: renameAccount,
+    replaceRecoveryCodes: (uid) => issueRecoveryCodes(context, uid),
+    listSessions: listOwnSessions,
+    endSessions: (open, uid, keep) => endOwnSessions(context, open, uid, keep),
     close: async () => passwords.close(),
   }
 }
@@ -72,11 +97,22 @@ function hostedIdentity({ env, now }: IdentityOptions): Identity {
   const verify = hostedVerifier(env, undefined, now)
   return {
     routes: new Hono(),
+    federated: [{ providerId: 'google.com', label: 'Google' }],
     verifyIdToken: (token) => verify(token).catch(tellUnauthenticated),
     rotateKeys: async () => {},
     prune: async () => {},
     setDisabled: async () => false,
     revokeSessions: async () => false,
+    sendVerification: async () => {},
+    operator: null,
+    isRecent: (authTime) =>
+      isRecent(new Date(authTime * 1000), now?.() ?? new Date(), env.IDENTITY_RECENT_LOGIN_S),
+    rename: async () => {},
+    replaceRecoveryCodes: async () => null,
+    listSessions: async () => [],
+    endSessions: async () => {
+      throw failure('not_found')
+    },
     close: async () => {},
   }
 }
@@ -84,6 +120,8 @@ function hostedIdentity({ env, now }: IdentityOptions): Identity {
 function prune(context: IdentityContext, now: Date): Promise<void> {
   return transact(systemScope(context), async ({ tx }) => {
     await deleteSessionsUnusedSince(tx, sessionsEndBefore(now))
+    await deleteCodesExpiredBefore(tx, now)
+    await deleteSpentBefore(tx, now)
     await deleteAttemptsBefore(tx, attemptsForgottenBefore(now))
   })
 }

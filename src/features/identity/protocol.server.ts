@@ -11,32 +11,59 @@ export type ProtocolCode =
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
   | 'EMAIL_EXISTS'
   | 'EMAIL_NOT_FOUND'
+  | 'EXPIRED_OOB_CODE'
+  | 'FEDERATED_USER_ID_ALREADY_LINKED'
   | 'INTERNAL_ERROR'
   | 'INVALID_ARGUMENT'
+  | 'INVALID_CONTINUE_URI'
   | 'INVALID_EMAIL'
   | 'INVALID_GRANT_TYPE'
+  | 'INVALID_IDENTIFIER'
+  | 'INVALID_CODE'
+  | 'INVALID_IDP_RESPONSE'
   | 'INVALID_ID_TOKEN'
+  | 'INVALID_MFA_PENDING_CREDENTIAL'
   | 'INVALID_LOGIN_CREDENTIALS'
+  | 'BOT_CHECK_REQUIRED'
+  | 'INVALID_BOT_SOLUTION'
+  | 'INVALID_NEW_EMAIL'
+  | 'INVALID_OOB_CODE'
   | 'INVALID_PASSWORD'
   | 'INVALID_REFRESH_TOKEN'
+  | 'INVALID_REQ_TYPE'
+  | 'INVALID_SESSION_INFO'
+  | 'MISSING_CONTINUE_URI'
+  | 'MFA_ENROLLMENT_NOT_FOUND'
   | 'MISSING_EMAIL'
   | 'MISSING_GRANT_TYPE'
+  | 'MISSING_IDENTIFIER'
   | 'MISSING_ID_TOKEN'
+  | 'MISSING_MFA_ENROLLMENT_ID'
+  | 'MISSING_MFA_PENDING_CREDENTIAL'
+  | 'MISSING_NEW_EMAIL'
+  | 'MISSING_OOB_CODE'
   | 'MISSING_PASSWORD'
   | 'MISSING_REFRESH_TOKEN'
+  | 'MISSING_REQ_TYPE'
+  | 'MISSING_TOKEN'
   | 'NOT_FOUND'
   | 'OPERATION_NOT_ALLOWED'
   | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'
   | 'PAYLOAD_TOO_LARGE'
+  | 'PROVIDER_ALREADY_LINKED'
+  | 'PROVIDER_UNREACHABLE'
+  | 'SECOND_FACTOR_EXISTS'
+  | 'SECOND_FACTOR_LIMIT_EXCEEDED'
   | 'TOKEN_EXPIRED'
   | 'TOO_MANY_ATTEMPTS_TRY_LATER'
   | 'UNAUTHORIZED_DOMAIN'
+  | 'UNVERIFIED_EMAIL'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'USER_DISABLED'
   | 'USER_NOT_FOUND'
   | 'WEAK_PASSWORD'
 
-export type ProtocolStatus = 400 | 403 | 404 | 413 | 415 | 500
+export type ProtocolStatus = 400 | 403 | 404 | 413 | 415 | 500 | 503
 
 const statuses: Partial<Record<ProtocolCode, ProtocolStatus>> = {
   UNAUTHORIZED_DOMAIN: 403,
@@ -44,6 +71,7 @@ const statuses: Partial<Record<ProtocolCode, ProtocolStatus>> = {
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   INTERNAL_ERROR: 500,
+  PROVIDER_UNREACHABLE: 503,
 }
 
 /** A refusal that the caller is told about. */
@@ -67,11 +95,12 @@ export function errorEnvelope({ message, status }: ProtocolError) {
 }
 
 /** Text that the database can hold: PostgreSQL refuses NUL, UTF-8 has no lone surrogates. */
-const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
+export const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
 /** JSON's null counts as absent, as in the JSON form of protocol buffers. */
-const optional = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? undefined)
+export const optional = <T extends z.ZodType>(type: T) =>
+  type.nullish().transform((value) => value ?? undefined)
 
-const common = {
+export const common = {
   returnSecureToken: optional(z.boolean()),
   clientType: optional(text),
   captchaResponse: optional(text),
@@ -96,11 +125,15 @@ export type TokenRequest = z.output<typeof tokenRequest>
 export const updateRequest = z.object({
   ...common,
   idToken: optional(text),
+  /** In place of an ID token: applies what was mailed. */
+  oobCode: optional(text),
   email: optional(text),
   password: optional(text),
   /** Here null is not absent: the SDK's `updateProfile` sends it to clear the field. */
   displayName: text.max(256).nullish(),
   photoUrl: text.max(2048).nullish(),
+  /** Ways to sign in that are to be no more. */
+  deleteProvider: optional(z.array(text).max(10)),
 })
 export type UpdateRequest = z.output<typeof updateRequest>
 

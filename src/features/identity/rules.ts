@@ -83,6 +83,33 @@ export const accountLockout: Lockout = { waits: [0, 0, 0, 0, ...doubling], forge
 /** One address against whichever account: generous, since a whole clinic may share an address. */
 export const addressLockout: Lockout = { waits: [...Array(99).fill(0), ...doubling], forgetMs: hour }
 
+/** Mails with codes to one address, whoever asks for them: nobody's mailbox is flooded through us. */
+export const mailboxLimit: Lockout = { waits: [0, 0, 0, 0, 60, 300, 900, 1800, 3600], forgetMs: hour }
+
+/** Mails with codes that one network address may ask for: a whole clinic may share it. */
+export const mailSenderLimit: Lockout = { waits: [...Array(29).fill(0), ...doubling], forgetMs: hour }
+
+/** To undo a change of e-mail takes a look into a mailbox that may no longer be read every day. */
+const recoverySeconds = 3 * 24 * 3600
+
+export const codeLifetimeSeconds = (purpose: CodePurpose, ttlSeconds: number): number =>
+  purpose === 'RECOVER_EMAIL' ? Math.max(ttlSeconds, recoverySeconds) : ttlSeconds
+
+export type CodePurpose =
+  | 'PASSWORD_RESET'
+  | 'EMAIL_SIGNIN'
+  | 'VERIFY_EMAIL'
+  | 'VERIFY_AND_CHANGE_EMAIL'
+  | 'RECOVER_EMAIL'
+
+/** A code speaks for the address it was made for; only the one that gives an address back outlives a change. */
+export function codeStillSpeaksFor(
+  code: { purpose: CodePurpose; email: string },
+  account: { email: string },
+): boolean {
+  return code.purpose === 'RECOVER_EMAIL' || code.email === account.email
+}
+
 /** Nothing that failed before this is still counted. */
 export const attemptsForgottenBefore = (now: Date): Date =>
   new Date(now.getTime() - Math.max(accountLockout.forgetMs, addressLockout.forgetMs))

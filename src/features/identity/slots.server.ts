@@ -1,4 +1,4 @@
-import type { Orm } from '#platform/db/database.server.ts'
+import type { Open, Scope } from '#platform/db/transaction.server.ts'
 import type { Account } from './queries/accounts.server.ts'
 
 /** What followers hear of an account. */
@@ -9,6 +9,37 @@ export type FollowedAccount = Pick<
 
 /** The product's own records of a person follow the account in the same transaction. Filled at the root. */
 export interface AccountFollower {
-  changed(tx: Orm, account: FollowedAccount): Promise<void>
-  deleted(tx: Orm, uid: string): Promise<void>
+  changed(open: Open<Scope>, account: FollowedAccount): Promise<void>
+  /** @throws `AccountNeeded` when the product can't do without the person. */
+  deleted(open: Open<Scope>, uid: string): Promise<void>
+}
+
+/** Why an account can't be deleted, in a sentence for the person. */
+export class AccountNeeded extends Error {}
+
+/** What a person may ask about the own account; what takes `open`, in the caller's transaction. */
+export interface OwnAccount {
+  /** Whether a sign-in (`auth_time`, in seconds) is recent enough for something grave. */
+  isRecent(authTime: number): boolean
+  rename(open: Open<Scope>, uid: string, name: string): Promise<void>
+  /** `askingId`: the session that asks. */
+  listSessions(open: Open<Scope>, uid: string, askingId: string | null): Promise<OwnSession[]>
+  /** New codes in place of all earlier ones; null for who has no second factor. */
+  replaceRecoveryCodes(uid: string): Promise<string[] | null>
+  /** Ends all sessions but the one to keep. */
+  endSessions(open: Open<Scope>, uid: string, keep: string | null): Promise<void>
+}
+
+/** A browser where the person is signed in. */
+export interface OwnSession {
+  readonly sessionId: string
+  readonly userAgent: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+}
+
+/** What a registration needs of the identity service. */
+export interface Verification {
+  /** Mails the link that verifies the address, unless it is verified; in the caller's transaction. */
+  sendVerification(open: Open<Scope>, uid: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/tables.server.ts'
 
 /** Who may sign in. Global and before any network: no clinical data, no row-level security. */
@@ -37,6 +37,8 @@ export const identitySessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     userAgent: text('user_agent').notNull(),
+    /** The enrolled factor that was shown besides, if one was. */
+    factorId: text('factor_id'),
   },
   (table) => [
     index('identity_sessions_uid').on(table.uid),
@@ -92,4 +94,62 @@ export const identityCodes = pgTable(
     index('identity_codes_uid').on(table.uid),
     index('identity_codes_expires_at').on(table.expiresAt),
   ],
+)
+
+/** Who a person is at an OpenID provider: `subject` is the provider's own id, which never changes. */
+export const identityFederated = pgTable(
+  'identity_federated',
+  {
+    providerId: text('provider_id').notNull(),
+    subject: text().notNull(),
+    uid: text()
+      .notNull()
+      .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
+    /** As the provider said at the last sign-in; shown, never compared. */
+    email: text(),
+    displayName: text('display_name'),
+    photoUrl: text('photo_url'),
+    linkedAt: instant('linked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.subject] }),
+    uniqueIndex('identity_federated_uid').on(table.uid, table.providerId),
+  ],
+)
+
+/** Sealed credentials that were used, by hash, until they would have expired anyway. */
+export const identitySpent = pgTable(
+  'identity_spent',
+  { key: text().primaryKey(), until: instant('until').notNull() },
+  (table) => [index('identity_spent_until').on(table.until)],
+)
+
+/** Enrolled authenticator apps. */
+export const identityFactors = pgTable(
+  'identity_factors',
+  {
+    factorId: text('factor_id').primaryKey(),
+    uid: text()
+      .notNull()
+      .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
+    displayName: text('display_name'),
+    /** Sealed with the process's secret. */
+    secret: text().notNull(),
+    /** The time step of the last code that was accepted: that one and earlier ones are no longer (RFC 6238, 5.2). */
+    lastStep: integer('last_step').notNull(),
+    enrolledAt: instant('enrolled_at').notNull(),
+  },
+  (table) => [index('identity_factors_uid').on(table.uid)],
+)
+
+/** Recovery codes not yet used, by keyed hash. */
+export const identityRecoveryCodes = pgTable(
+  'identity_recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    uid: text()
+      .notNull()
+      .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
+  },
+  (table) => [index('identity_recovery_codes_uid').on(table.uid)],
 )

@@ -8,6 +8,8 @@ import { expect } from 'vitest'
 import type { Database } from '#platform/db/database.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { createLog } from '#platform/log.server.ts'
+import { type Mail, openPost, type Post } from '#platform/mail/mail.server.ts'
+import { listQueued } from '#platform/mail/testing.server.ts'
 import { createSecrets } from '#platform/secrets.server.ts'
 import { type Identity, identityApiKey, openIdentity } from './identity.server.ts'
 import type { AccountFollower, FollowedAccount } from './slots.server.ts'
@@ -20,6 +22,10 @@ export interface TestService {
   readonly clock: TestClock
   readonly followed: FollowedAccount[]
   readonly deleted: string[]
+  /** Sends by SMTP or to the local outbox, once a test opens the queue with its jobs. */
+  readonly mail: Post
+  /** What waits to be mailed to the address, oldest first. */
+  mailsTo(email: string): Promise<Mail[]>
   /** Makes the next notice to the follower fail, as a broken table of the product would. */
   failFollower(): void
   /** A new SDK instance: a browser of its own. */
@@ -66,23 +72,25 @@ export async function startTestService(
     throw new Error('the follower failed')
   }
   const follower: AccountFollower = {
-    async changed(_tx, account) {
+    async changed(_open, account) {
       failOnce()
       followed.push(account)
     },
-    async deleted(_tx, uid) {
+    async deleted(_open, uid) {
       failOnce()
       deleted.push(uid)
     },
   }
   const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', TRUST_PROXY: 'on', ...environment })
   const log = onLog ? pino({ level: 'warn' }, { write: onLog }) : createLog({ LOG_LEVEL: 'silent' })
+  const mail = openPost(database, testSecrets, env)
   const identity = await openIdentity({
     database,
     secrets: testSecrets,
     env,
     log,
     follower,
+    post: mail,
     now: clock.now,
   })
   const server = serve({ fetch: identity.routes.fetch, port: 0, hostname: '127.0.0.1', createServer })
@@ -125,6 +133,7 @@ export async function startTestService(
   async function close() {
     await Promise.all(apps.map((auth) => deleteApp(auth.app)))
     await identity.close()
+    mail.close()
     server.close()
     if ('closeAllConnections' in server) server.closeAllConnections()
   }
@@ -141,6 +150,8 @@ export async function startTestService(
     clock,
     followed,
     deleted,
+    mail,
+    mailsTo: async (email) => (await listQueued(database, testSecrets)).filter(({ to }) => to === email),
     browser,
     send,
     post,
@@ -158,4 +169,15 @@ export function expectEnvelope({ status, headers, body }: Answer, code: number, 
     error: { code, message: told, errors: [{ message: told, domain: 'global', reason: 'invalid' }] },
   })
   if (message !== undefined) expect(told).toMatch(message)
+}
+
+/** The one-time code of a mail's link. */
+export function codeIn(mail: Mail | undefined): string {
+  return new URL(linkIn(mail)).searchParams.get('oobCode') ?? ''
+}
+
+export function linkIn(mail: Mail | undefined): string {
+  const [link] = /https?:\S+/.exec(mail?.text ?? '') ?? []
+  if (!link) throw new Error('the mail holds no link')
+  return link
 }

@@ -5,6 +5,7 @@ import type { Env } from '#platform/env.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { type Keys, signingAlgorithm } from './keys.server.ts'
 import type { Account } from './queries/accounts.server.ts'
+import { rememberVerified } from './remembered.server.ts'
 import { inSeconds, tokenLifetimeSeconds } from './rules.ts'
 
 /** What a verified ID token says about the person. Times are in seconds. */
@@ -16,6 +17,22 @@ export interface IdToken {
   authTime: number
   expiresAt: number
   signInProvider: string
+  /** Whether a second factor was shown at sign-in. */
+  secondFactor: boolean
+  factorId: string | null
+  /** Which of the person's sessions it belongs to; null with the hosted service, which does not say. */
+  sessionId: string | null
+}
+
+/** How a person proved who they are. */
+export interface SignedIn {
+  readonly authTime: Date
+  readonly provider: string
+  /** The second factor that was shown, if any. */
+  readonly factorId: string | null
+  readonly sessionId: string
+  /** The person's ids at the providers that are linked to the account. */
+  readonly identities: Record<string, string>
 }
 
 export class TokenRefused extends Error {
@@ -27,7 +44,7 @@ export class TokenRefused extends Error {
 }
 
 export interface Tokens {
-  issue(account: Account, session: { authTime: Date; provider: string }): Promise<string>
+  issue(account: Account, session: SignedIn): Promise<string>
   /** Checks the token itself; whether its account still stands is the caller's question. */
   verify(token: string): Promise<IdToken>
 }
@@ -40,6 +57,7 @@ export function createTokens(keys: Keys, env: TokensEnv, now: () => Date): Token
     issuer: env.IDENTITY_ISSUER,
     audience: env.IDENTITY_PROJECT_ID,
   }
+  const remembered = rememberVerified(now)
   return {
     async issue(account, session) {
       const { kid, privateKey } = await keys.signer()
@@ -52,7 +70,7 @@ export function createTokens(keys: Keys, env: TokensEnv, now: () => Date): Token
         .setExpirationTime(inSeconds(now()) + tokenLifetimeSeconds)
         .sign(privateKey)
     },
-    async verify(token) {
+    verify: remembered(async (token) => {
       const keyOf = async ({ kid }: { kid?: string }) => {
         const key = kid && (await keys.verifier(kid))
         if (!key) throw new TokenRefused('invalid')
@@ -61,20 +79,29 @@ export function createTokens(keys: Keys, env: TokensEnv, now: () => Date): Token
       const options = { ...expected, currentDate: now() }
       const { payload } = await jwtVerify(token, keyOf, options).catch(refuseToken)
       return idTokenOf(payload)
-    },
+    }),
   }
 }
 
 /** The claims of the hosted service (https://firebase.google.com/docs/auth/admin/verify-id-tokens). */
-function claimsOf(account: Account, session: { authTime: Date; provider: string }): JWTPayload {
+function claimsOf(account: Account, session: SignedIn): JWTPayload {
+  const federated = Object.entries(session.identities).map(([providerId, subject]) => [providerId, [subject]])
   return {
     ...(account.displayName && { name: account.displayName }),
     ...(account.photoUrl && { picture: account.photoUrl }),
     auth_time: inSeconds(session.authTime),
     user_id: account.uid,
+    sid: session.sessionId,
     email: account.email,
     email_verified: account.emailVerified,
-    firebase: { identities: { email: [account.email] }, sign_in_provider: session.provider },
+    firebase: {
+      identities: { ...Object.fromEntries(federated), email: [account.email] },
+      sign_in_provider: session.provider,
+      ...(session.factorId && {
+        sign_in_second_factor: 'totp',
+        second_factor_identifier: session.factorId,
+      }),
+    },
   }
 }
 
@@ -85,14 +112,19 @@ const claims = z.object({
   name: z.string().optional(),
   auth_time: z.number(),
   exp: z.number(),
-  firebase: z.object({ sign_in_provider: z.string() }),
+  sid: z.string().optional(),
+  firebase: z.object({
+    sign_in_provider: z.string(),
+    sign_in_second_factor: z.string().optional(),
+    second_factor_identifier: z.string().optional(),
+  }),
 })
 
 /** @throws `TokenRefused` when the payload, though signed, is not that of an ID token with an e-mail. */
 export function idTokenOf(payload: JWTPayload): IdToken {
   const read = claims.safeParse(payload)
   if (!read.success) throw new TokenRefused('invalid')
-  const { sub, email, email_verified, name, auth_time, exp, firebase } = read.data
+  const { sub, email, email_verified, name, auth_time, exp, sid, firebase } = read.data
   return {
     uid: sub,
     email,
@@ -101,6 +133,9 @@ export function idTokenOf(payload: JWTPayload): IdToken {
     authTime: auth_time,
     expiresAt: exp,
     signInProvider: firebase.sign_in_provider,
+    secondFactor: firebase.sign_in_second_factor !== undefined,
+    factorId: firebase.second_factor_identifier ?? null,
+    sessionId: sid ?? null,
   }
 }
 
@@ -121,6 +156,10 @@ const verdicts = new Set<string>([
   errors.JWTClaimValidationFailed.code,
   errors.JWTInvalid.code,
 ])
+
+export const sessionIdLength = 24
+/** Names a session to its own person; nobody gets anywhere with it. */
+export const sessionIdOf = (tokenHash: string) => tokenHash.slice(0, sessionIdLength)
 
 /** Opaque, 256 bits. */
 export const newRefreshToken = () => randomBytes(32).toString('base64url')

@@ -63,7 +63,30 @@ const ormOfClient = new WeakMap<pg.ClientBase, Orm>()
 export function ormOf(client: pg.ClientBase): Orm {
   const known = ormOfClient.get(client)
   if (known) return known
-  const orm = drizzle(client as pg.PoolClient)
+  const orm = drizzle(preparing(client) as unknown as pg.PoolClient)
   ormOfClient.set(client, orm)
   return orm
+}
+
+/** Beyond this many texts the rest goes unnamed: a statement built from data would fill the server's memory. */
+const maxPrepared = 300
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= maxPrepared) return known
+  const name = `a${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/**
+ * The client, naming each of Drizzle's statements, so that each connection plans it once and not every time: more
+ * than half of the database's work for a small read is planning.
+ */
+function preparing(client: pg.ClientBase) {
+  return {
+    query: (config: pg.QueryConfig, values: unknown[]) =>
+      client.query({ ...config, name: nameOf(config.text) }, values),
+  }
 }

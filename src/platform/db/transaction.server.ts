@@ -7,7 +7,9 @@ import { type Idempotency, replayOrRun } from './idempotency.server.ts'
 
 /** The specification's number for a transaction that loses a race. */
 const maxAttempts = 5
-const retryable = new Set(['40001', '40P01'])
+/** Serialisation failure, deadlock; and a prepared statement whose tables a migration has changed meanwhile. */
+const stalePlan = '0A000'
+const retryable = new Set(['40001', '40P01', stalePlan])
 
 /** Who asks, for which network, to do what. Without `orgId` nothing of any network is visible. */
 export interface Scope {
@@ -77,6 +79,7 @@ async function once<S extends Scope, T>(scope: S, work: (scope: Open<S>) => Prom
     return result
   } catch (error) {
     published.delete(tx)
+    if (sqlState(error) === stalePlan && error instanceof Error) broken = error
     await client.query('rollback').catch((lost: Error) => {
       broken = lost
     })
@@ -91,11 +94,10 @@ async function begin(client: pg.PoolClient, scope: Scope): Promise<Role | null> 
   const org = literal(scope.orgId)
   const user = literal(scope.userId)
   const results = (await client.query(
-    `begin; select set_config('app.org_id', ${org}, true), set_config('app.user_id', ${user}, true);` +
-      (scope.userId === null ? '' : ` select * from acolhe_access()`),
+    `begin; select * from acolhe_enter(${org}, ${user})`,
   )) as unknown as pg.QueryResult<AccessRow>[]
   if (scope.userId === null) return null
-  const access = results[2]?.rows[0]
+  const access = results[1]?.rows[0]
   const validAfter = access?.valid_after ? Number(access.valid_after) : 0
   if (access?.disabled || (scope.authTime ?? Number.POSITIVE_INFINITY) < validAfter) {
     throw failure('unauthenticated')

@@ -6,7 +6,7 @@ import { implement, type Router } from '@orpc/server'
 import { z } from 'zod'
 import ptBR from 'zod/v4/locales/pt-BR.js'
 import type { Log } from '#platform/log.server.ts'
-import { fingerprintOf, type HandlerContext, type RequestContext } from './context.server.ts'
+import type { HandlerContext, RequestContext } from './context.server.ts'
 import type { RouteMeta } from './contract.ts'
 import type { RateLimits } from './limits.server.ts'
 import { failure, type ProblemBody } from './problem.ts'
@@ -51,7 +51,8 @@ export function createApiHandler(
             ...context,
             meta,
             bearer,
-            fingerprint: fingerprintOf(path, input),
+            path,
+            input,
           }
           return await next({ ...rest, procedure, path, input, context: handling })
         } catch (error) {

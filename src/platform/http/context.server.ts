@@ -13,6 +13,10 @@ export interface Bearer {
   /** Seconds since the epoch. */
   readonly authTime: number
   readonly expiresAt: number
+  /** Which of the person's sessions the token belongs to, where the identity service says so. */
+  readonly sessionId: string | null
+  /** Whether a second factor was shown at sign-in. */
+  readonly secondFactor: boolean
 }
 
 /** What the HTTP layer knows of one request of the API. */
@@ -31,7 +35,8 @@ export interface RequestContext {
 export interface HandlerContext extends RequestContext {
   readonly meta: RouteMeta
   readonly bearer: Bearer | null
-  readonly fingerprint: string
+  readonly path: readonly string[]
+  readonly input: unknown
 }
 
 /** Of nobody, in no network: for public routes. */
@@ -43,9 +48,10 @@ export const visitor = (context: HandlerContext): Scope => ({
 
 /** Of the person signed in, outside any network. */
 export function person(context: HandlerContext): PersonScope & { bearer: Bearer } {
-  const { bearer, database, idempotencyKey: key, fingerprint } = context
+  const { bearer, database, idempotencyKey: key } = context
   if (!bearer) throw failure('unauthenticated')
-  const idempotency = key === undefined ? undefined : { key, fingerprint }
+  const idempotency =
+    key === undefined ? undefined : { key, fingerprint: fingerprintOf(context.path, context.input) }
   return { database, bearer, userId: bearer.uid, authTime: bearer.authTime, orgId: null, idempotency }
 }
 
@@ -57,7 +63,7 @@ export function member(context: HandlerContext, orgId: string): MemberScope {
 }
 
 /** Two requests with one idempotency key are the same when they ask the same of the same route. */
-export function fingerprintOf(path: readonly string[], input: unknown): string {
+function fingerprintOf(path: readonly string[], input: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([path, input ?? null]))
     .digest('base64url')

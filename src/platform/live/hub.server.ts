@@ -29,6 +29,11 @@ export interface LiveHub {
   close(): Promise<void>
 }
 
+interface Batch {
+  readonly rows: readonly OutboxRow[]
+  readonly position: string
+}
+
 const channel = 'acolhe_live'
 /** A hint may be lost with the process that should have sent it after its commit; then this finds the event. */
 const sweepMs = 2_000
@@ -42,7 +47,7 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
   const reader = await createReader(database)
   const read = coalesce(async () => {
     const batch = await reader.next()
-    if (batch.rows.length > 0) for (const one of [...subscribers]) fanOut(one, batch)
+    if (batch.rows.length > 0) fanOut([...subscribers], batch)
   }, report)
   const notify = coalesce(() => database.pool.query(`notify ${channel}`), report)
   const listener = listen(target.application, read, report)
@@ -71,12 +76,17 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
   }
 }
 
-function fanOut(subscriber: Subscriber, batch: { rows: OutboxRow[]; position: string }) {
-  const rows = batch.rows.filter((row) =>
-    row.orgId === null ? row.userId === subscriber.userId : row.orgId === subscriber.orgId,
-  )
-  if (rows.some((row) => row.topic === accessTopic)) subscriber.accessChanged()
-  else if (rows.length > 0) subscriber.deliver(rows, batch.position)
+/** Streams of one network share one array of rows, by which `encode` knows that it has the text already. */
+function fanOut(subscribers: readonly Subscriber[], { rows, position }: Batch) {
+  const ofNetworks = Map.groupBy(rows, (row) => row.orgId)
+  const ofPeople = Map.groupBy(ofNetworks.get(null) ?? [], (row) => row.userId)
+  for (const one of subscribers) {
+    const shared = ofNetworks.get(one.orgId) ?? []
+    const own = ofPeople.get(one.userId)
+    if (own?.some((row) => row.topic === accessTopic)) one.accessChanged()
+    else if (own) one.deliver([...shared, ...own], position)
+    else if (shared.length > 0) one.deliver(shared, position)
+  }
 }
 
 /** At most one run at a time; calls that come meanwhile become one more run. */

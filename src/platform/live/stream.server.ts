@@ -82,11 +82,18 @@ export function openStream(hub: LiveHub, response: ServerResponse, options: Stre
 
 const control = (name: 'ready' | 'reset', position: string) => `event: ${name}\nid: ${position}\ndata: {}\n\n`
 
+/** A batch that goes to a thousand streams is written out once. */
+const encoded = new WeakMap<readonly OutboxRow[], string>()
+
 function encode(rows: readonly OutboxRow[], position: string): string {
-  return rows
+  const known = encoded.get(rows)
+  if (known !== undefined) return known
+  const text = rows
     .map((row, at) => {
       const id = at === rows.length - 1 ? `id: ${position}\n` : ''
       return `${id}data: ${JSON.stringify({ topic: row.topic, id: row.entityId })}\n\n`
     })
     .join('')
+  encoded.set(rows, text)
+  return text
 }

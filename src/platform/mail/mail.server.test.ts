@@ -54,6 +54,15 @@ describe('openPost', () => {
     await vi.waitFor(async () => expect(await rows()).toEqual([{ state: 'sent', sealed: null }]))
   })
 
+  test('an address that looks like two is one', async () => {
+    const { send } = await post(smtp.url)
+    const to = 'vitima,b@aurora.example'
+    await transact(system(), (scope) => send(scope, { ...mail('Lista'), to }))
+    await vi.waitFor(() => expect(smtp.received.at(-1)?.subject).toBe('Lista'), { timeout: 10_000 })
+    expect(smtp.received.at(-1)?.to).toHaveLength(1)
+    expect(smtp.received.at(-1)?.to?.[0]?.address).toBe('"vitima,b"@aurora.example')
+  })
+
   test('sends nothing of a transaction that was rolled back', async () => {
     const { send } = await post(smtp.url)
     const failed = transact(system(), async (scope) => {

@@ -69,10 +69,14 @@ export function openPost(
   }
 }
 
-/** A repeat after a crash carries the same Message-ID, by which mail programs tell it from a second e-mail. */
+/**
+ * The address is handed over as one address, not as text that is read as a list: to that, `a,b@x.example` is two.
+ * A repeat after a crash carries the same Message-ID, by which mail programs tell it from a second e-mail.
+ */
 async function transmit(transport: Transporter, mailId: string, mail: Mail) {
   await transport.sendMail({
     ...mail,
+    to: { name: '', address: mail.to },
     messageId: `<${mailId}@acolhe>`,
     disableFileAccess: true,
     disableUrlAccess: true,

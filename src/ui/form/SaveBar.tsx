@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useReservedHeight } from '#ui/useReservedHeight.ts'
 import classes from './form.module.css'
 
 interface SaveBarProps {
@@ -12,17 +13,7 @@ interface SaveBarProps {
 /** Stays at the bottom of a form page; tells its height so that toasts and focused fields keep clear of it. */
 export function SaveBar({ status, state, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const root = document.documentElement
-    const observer = new ResizeObserver(() => {
-      root.style.setProperty('--bottom-inset', `${bar.current?.offsetHeight ?? 0}px`)
-    })
-    if (bar.current) observer.observe(bar.current)
-    return () => {
-      observer.disconnect()
-      root.style.removeProperty('--bottom-inset')
-    }
-  }, [])
+  useReservedHeight(bar, '--bottom-inset')
   return (
     <div ref={bar} className={classes.bar}>
       <div className={classes.status} aria-live="polite">

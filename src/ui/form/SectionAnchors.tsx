@@ -12,13 +12,14 @@ export interface Anchor {
 interface SectionAnchorsProps {
   anchors: readonly Anchor[]
   onGo: (id: string) => void
+  label?: string
 }
 
 /** The parts of a long form, where one is in it, and which parts have something to correct. */
-export function SectionAnchors({ anchors, onGo }: SectionAnchorsProps) {
+export function SectionAnchors({ anchors, onGo, label = 'Seções do formulário' }: SectionAnchorsProps) {
   const active = useActiveSection(anchors.map(({ id }) => id))
   return (
-    <nav className={classes.anchors} aria-label="Seções do formulário">
+    <nav className={classes.anchors} aria-label={label}>
       {anchors.map(({ id, title, errorCount }) => (
         <a
           key={id}

@@ -1,38 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { cookieDomains, preferenceCookie, readTheme, savePreference } from './cookie.ts'
-
-describe('the domain of a preference', () => {
-  test.each([
-    ['acolhe.com', ['acolhe.com', undefined]],
-    ['www.acolhe.com', ['acolhe.com', 'www.acolhe.com', undefined]],
-    ['app.acolhe.com.br', ['com.br', 'acolhe.com.br', 'app.acolhe.com.br', undefined]],
-  ])('of %s is sought from the broadest', (host, domains) => {
-    expect(cookieDomains(host)).toEqual(domains)
-  })
-
-  test.each(['localhost', 'acolhe.localhost', '127.0.0.1', '[::1]', 'clinica'])(
-    'of %s is the host',
-    (host) => {
-      expect(cookieDomains(host)).toEqual([undefined])
-    },
-  )
-
-  test('is the first that the browser accepts', () => {
-    const jar = browserRefusing('com.br')
-    savePreference('theme', 'dark', { hostname: 'app.acolhe.com.br', protocol: 'https:' }, jar)
-    expect(jar.written.at(-1)).toContain('Domain=acolhe.com.br')
-    expect(readTheme(jar.cookie)).toBe('dark')
-  })
-})
-
-test('the cookie is Lax, for a year, on the whole site', () => {
-  expect(preferenceCookie('theme', 'dark', undefined, false)).toBe(
-    'theme=dark; Max-Age=31536000; Path=/; SameSite=Lax',
-  )
-  expect(preferenceCookie('theme', 'light', 'acolhe.com.br', true)).toBe(
-    'theme=light; Max-Age=31536000; Path=/; SameSite=Lax; Domain=acolhe.com.br; Secure',
-  )
-})
+import { expect, test } from 'vitest'
+import { readTheme } from './cookie.ts'
 
 test('reads the theme among other cookies, and nothing else as a theme', () => {
   expect(readTheme('a=1; theme=dark; b=2')).toBe('dark')
@@ -41,19 +8,3 @@ test('reads the theme among other cookies, and nothing else as a theme', () => {
   expect(readTheme('theme=darker')).toBeNull()
   expect(readTheme(null)).toBeNull()
 })
-
-/** A stand-in for `document`: it drops what is set on the given suffix. */
-function browserRefusing(suffix: string) {
-  const written: string[] = []
-  let held = 'outro=1'
-  return {
-    written,
-    get cookie() {
-      return held
-    },
-    set cookie(text: string) {
-      written.push(text)
-      if (!text.includes(`Domain=${suffix};`)) held = `outro=1; ${text.split(';')[0]}`
-    },
-  }
-}

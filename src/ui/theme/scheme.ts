@@ -1,5 +1,6 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
-import { readTheme, savePreference } from './cookie.ts'
+import { savePreference } from '#lib/preferenceCookie.ts'
+import { readTheme, themeCookie } from './cookie.ts'
 
 /** Keeps Mantine's colour scheme in the cookie `theme`; other tabs follow when they come to the front. */
 export function cookieColorScheme(): MantineColorSchemeManager {
@@ -8,7 +9,7 @@ export function cookieColorScheme(): MantineColorSchemeManager {
     get: (fallback) =>
       typeof document === 'undefined' ? fallback : (readTheme(document.cookie) ?? fallback),
     set: (value) => {
-      if (value !== 'auto') savePreference('theme', value, window.location, document)
+      if (value !== 'auto') savePreference(themeCookie, value, window.location, document)
     },
     subscribe: (onUpdate) => {
       const follow = () => {

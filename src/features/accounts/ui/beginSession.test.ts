@@ -19,7 +19,7 @@ describe('the session', () => {
     world.turn(null)
     expect(world.statuses).toEqual([signedOut])
     expect(world.loads).toHaveLength(0)
-    expect(world.forgotten).toEqual([false])
+    expect(world.forgotten).toEqual([null])
   })
 
   test('of somebody is loading until the record is here', async () => {
@@ -50,7 +50,7 @@ describe('the session', () => {
     world.turn(null)
     expect(world.statuses.at(-1)).toEqual(signedOut)
     expect(world.credentials).toBeNull()
-    expect(world.forgotten).toEqual([true])
+    expect(world.forgotten).toEqual([ana])
   })
 
   test('hears no late answer about who has left', async () => {
@@ -84,7 +84,7 @@ function aWorld() {
   const loads: PromiseWithResolvers<void>[] = []
   const world = {
     statuses: [] as SessionStatus[],
-    forgotten: [] as boolean[],
+    forgotten: [] as (Person | null)[],
     welcomed: [] as string[],
     credentials: null as Person | null,
     loads,
@@ -110,7 +110,7 @@ function aWorld() {
       return load.promise
     },
     welcome: ({ userId }) => world.welcomed.push(userId),
-    forget: (wasSignedIn) => world.forgotten.push(wasSignedIn),
+    forget: (before) => world.forgotten.push(before),
   })
   return world
 }

@@ -9,8 +9,8 @@ export interface SessionWorld<Person extends Credentials> {
   loadRecord(person: Person): Promise<void>
   /** Before anything of this person is shown: nothing of anyone else's is left. */
   welcome(person: Person): void
-  /** Nothing of who was signed in is left. */
-  forget(wasSignedIn: boolean): void
+  /** Nothing of who was signed in is left; null when nobody was, since the page was opened. */
+  forget(before: Person | null): void
 }
 
 /**
@@ -32,7 +32,7 @@ export function beginSession<Person extends Credentials>(world: SessionWorld<Per
       void load(next)
     } else {
       world.setStatus({ phase: 'signed-out', failure: null })
-      world.forget(before !== null)
+      world.forget(before)
     }
   })
 

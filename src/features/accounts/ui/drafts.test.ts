@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adoptDrafts, clearDrafts, hasLeft, noteLeaving, noteStaying } from './drafts.ts'
+import { adoptDrafts, clearDrafts, hadOwner, hasLeft, noteLeaving, noteStaying } from './drafts.ts'
 
 describe('drafts', () => {
   test('are there again for the same person', () => {
@@ -20,6 +20,14 @@ describe('drafts', () => {
     expect(own.getItem('acolhe:network')).toBeNull()
     expect(own.getItem('acolhe:exam')).toBeNull()
     expect(own.getItem('scroll')).toBe('12')
+  })
+
+  test('tell afterwards that somebody was signed in here', () => {
+    const own = aStorage()
+    expect(hadOwner(own)).toBe(false)
+    adoptDrafts('ana', own, aStorage())
+    clearDrafts(own)
+    expect(hadOwner(own)).toBe(true)
   })
 
   test('all go at once, also neighbours', () => {

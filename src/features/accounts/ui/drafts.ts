@@ -16,6 +16,9 @@ export const noteStaying = (shared: Notes): void => shared.removeItem(leftNote)
 
 export const hasLeft = (shared: Notes): boolean => shared.getItem(leftNote) !== null
 
+/** Somebody was signed in while this tab was open. */
+export const hadOwner = (own: Notes): boolean => own.getItem(ownerNote) !== null
+
 /** Somebody is signed in: drafts of someone else go. */
 export function adoptDrafts(userId: string, own: Notes, shared: Notes): void {
   noteStaying(shared)

@@ -1,14 +1,15 @@
+import { setEnding } from '#features/identity/ui/ending.ts'
+import type { Person } from '#features/identity/ui/firebase.ts'
 import { identity, openIdentity } from '#features/identity/ui/identity.ts'
-import { commonProblems } from '#platform/http/problem.ts'
 import { queryClient } from '#platform/http/queryClient.ts'
 import { onSessionLost, setStatus } from '#platform/session.ts'
 import { warn } from '#platform/warn.ts'
 import type { WebConfig } from '#platform/web.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { beginSession } from './beginSession.ts'
-import { adoptDrafts, clearDrafts, hasLeft, noteLeaving, noteStaying } from './drafts.ts'
+import { adoptDrafts, clearDrafts, hadOwner, hasLeft, noteLeaving, noteStaying } from './drafts.ts'
 import { loadOwnRecord } from './ownRecord.ts'
-import { setPerson } from './person.ts'
+import { readPerson, setPerson } from './person.ts'
 import { sharedStorage, tabStorage } from './storages.ts'
 
 let tryAgain: (() => void) | null = null
@@ -29,6 +30,7 @@ export async function startSession(config: WebConfig['identity']): Promise<void>
       loadRecord: loadOwnRecord,
       welcome: ({ userId }) => {
         queryClient.clear()
+        setEnding(null)
         adoptDrafts(userId, tabStorage(), sharedStorage())
       },
       forget,
@@ -45,12 +47,31 @@ export async function startSession(config: WebConfig['identity']): Promise<void>
 
 export const retrySession = (): void => tryAgain?.()
 
-/** Who signed out leaves nothing; a session that ended by itself leaves what was being typed. */
-function forget(wasSignedIn: boolean) {
+/** Who signed out leaves nothing; a session that ended by itself leaves what was being typed, and the reason. */
+function forget(before: Person | null) {
   queryClient.clear()
   if (hasLeft(sharedStorage())) clearDrafts(tabStorage())
-  else if (wasSignedIn)
-    toast({ text: commonProblems.unauthenticated.message, icon: 'warning', duration: 8000 })
+  else if (before) void tellEnding(before)
+  else if (hadOwner(tabStorage())) setEnding('over')
+}
+
+async function tellEnding(before: Person) {
+  const ending = await before.readEnding()
+  // Somebody may have signed in while the service was asked.
+  if (!readPerson()) setEnding(ending)
+}
+
+/** The account, with its sessions and records; as after a sign-out nothing of it stays here. */
+export async function deleteOwnAccount(): Promise<void> {
+  try {
+    noteLeaving(sharedStorage())
+    const { own } = await identity()
+    await own.deleteAccount()
+    toast({ text: 'Conta excluída' })
+  } catch (error) {
+    noteStaying(sharedStorage())
+    throw error
+  }
 }
 
 /** Failure is logged and rethrown (specification §8). */

@@ -1,30 +1,42 @@
-import type { Client, IdentityContext } from '../context.server.ts'
+import { transact } from '#platform/db/transaction.server.ts'
+import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
+import { identitiesOf, listLinks } from '../federation/links.server.ts'
 import type { Account } from '../queries/accounts.server.ts'
 import type { Session } from '../queries/sessions.server.ts'
 import { tokenLifetimeSeconds } from '../rules.ts'
-import { hashRefreshToken, newRefreshToken } from '../tokens.server.ts'
+import { hashRefreshToken, newRefreshToken, sessionIdOf } from '../tokens.server.ts'
 
 const userAgentLength = 160
 
 /** A refresh token, and the part of its session that does not depend on the account. */
 export interface SessionDraft {
   readonly refreshToken: string
-  readonly row: Pick<Session, 'tokenHash' | 'provider' | 'userAgent'>
+  readonly row: Pick<Session, 'tokenHash' | 'provider' | 'userAgent' | 'factorId'>
 }
 
-export function draftSession({ secrets }: IdentityContext, client: Client, provider: string): SessionDraft {
+export function draftSession(
+  { secrets }: IdentityContext,
+  client: Client,
+  provider: string,
+  factorId: string | null = null,
+): SessionDraft {
   const refreshToken = newRefreshToken()
   const tokenHash = hashRefreshToken(secrets, refreshToken)
-  return { refreshToken, row: { tokenHash, provider, userAgent: client.userAgent.slice(0, userAgentLength) } }
+  const userAgent = client.userAgent.slice(0, userAgentLength)
+  return { refreshToken, row: { tokenHash, provider, userAgent, factorId } }
 }
 
 /** The part of an answer that signs the person in. */
 export async function credentialsFor(
-  { tokens }: IdentityContext,
+  context: IdentityContext,
   account: Account,
   { refreshToken, row }: SessionDraft,
   authTime: Date,
 ) {
-  const idToken = await tokens.issue(account, { authTime, provider: row.provider })
+  const links = await transact(systemScope(context), ({ tx }) => listLinks(tx, account.uid))
+  const { provider, factorId } = row
+  const sessionId = sessionIdOf(row.tokenHash)
+  const signedIn = { authTime, provider, factorId, sessionId, identities: identitiesOf(links) }
+  const idToken = await context.tokens.issue(account, signedIn)
   return { idToken, refreshToken, expiresIn: String(tokenLifetimeSeconds) }
 }

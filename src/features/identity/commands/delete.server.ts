@@ -1,8 +1,9 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
-import { type IdentityContext, systemScope } from '../context.server.ts'
-import type { TokenRequest } from '../protocol.server.ts'
+import { type IdentityContext, openSystem, systemScope } from '../context.server.ts'
+import { refuse, type TokenRequest } from '../protocol.server.ts'
 import { deleteAccount, lockAccount } from '../queries/accounts.server.ts'
+import { AccountNeeded } from '../slots.server.ts'
 import { requireRecent } from './update.server.ts'
 
 /** Removes the person's own account with all its sessions. */
@@ -11,8 +12,12 @@ export async function deleteOwnAccount(context: IdentityContext, request: TokenR
   requireRecent(context, token)
   await transact(systemScope(context), async ({ tx }) => {
     admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
-    await context.follower.deleted(tx, token.uid)
+    await context.follower.deleted(openSystem(context, tx), token.uid)
     await deleteAccount(tx, token.uid)
-  })
+  }).catch(tellNeeded)
   return { kind: 'identitytoolkit#DeleteAccountResponse' }
+}
+
+function tellNeeded(error: unknown): never {
+  throw error instanceof AccountNeeded ? refuse('OPERATION_NOT_ALLOWED', error.message) : error
 }

@@ -1,29 +1,33 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
 import { type IdentityContext, systemScope } from '../context.server.ts'
+import { presentLink, type ShownLink } from '../federation/links.server.ts'
 import type { TokenRequest } from '../protocol.server.ts'
-import { type Account, findAccountWithUse } from '../queries/accounts.server.ts'
+import { type Account, findAccountWithBelongings } from '../queries/accounts.server.ts'
 import { inSeconds } from '../rules.ts'
+import { presentFactor, type ShownFactor } from '../second-factor/factors.server.ts'
 
 /** What the account of an ID token holds. */
 export async function lookUpAccount(context: IdentityContext, request: TokenRequest) {
   const token = await readIdToken(context, request.idToken)
-  const found = await transact(systemScope(context), ({ tx }) => findAccountWithUse(tx, token.uid))
+  const found = await transact(systemScope(context), ({ tx }) => findAccountWithBelongings(tx, token.uid))
   const account = admit(found?.account, { authTime: authTimeOf(token) })
   const lastRefreshAt = found?.lastUsedAt ?? account.lastLoginAt
+  const { links = [], factors = [] } = found ?? {}
   return {
     kind: 'identitytoolkit#GetAccountInfoResponse',
-    users: [{ ...presentAccount(account), lastRefreshAt: lastRefreshAt.toISOString() }],
+    users: [{ ...presentAccount(account, links, factors), lastRefreshAt: lastRefreshAt.toISOString() }],
   }
 }
 
 /** Milliseconds and seconds as strings: 64-bit numbers in the JSON form of protocol buffers. */
-function presentAccount(account: Account) {
+function presentAccount(account: Account, links: readonly ShownLink[], factors: readonly ShownFactor[]) {
   return {
     localId: account.uid,
     email: account.email,
     emailVerified: account.emailVerified,
-    ...presentProfile(account),
+    ...presentProfile(account, links),
+    ...(factors.length > 0 && { mfaInfo: factors.map(presentFactor) }),
     ...(account.passwordUpdatedAt && { passwordUpdatedAt: account.passwordUpdatedAt.getTime() }),
     validSince: String(inSeconds(account.validSince)),
     disabled: account.disabled,
@@ -33,8 +37,12 @@ function presentAccount(account: Account) {
 }
 
 /** Names and ways to sign in. A password's hash is nobody's to see, not even redacted. */
-export function presentProfile({ email, displayName, photoUrl, passwordHash }: Account) {
+export function presentProfile(
+  { email, displayName, photoUrl, passwordHash }: Account,
+  links: readonly ShownLink[],
+) {
   const named = { ...(displayName && { displayName }), ...(photoUrl && { photoUrl }) }
   const password = { providerId: 'password', federatedId: email, email, rawId: email, ...named }
-  return { ...named, providerUserInfo: passwordHash ? [password] : [] }
+  const federated = links.map(presentLink)
+  return { ...named, providerUserInfo: passwordHash ? [password, ...federated] : federated }
 }

@@ -1,5 +1,6 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { requireEmail, tooManyAttempts } from '../admission.server.ts'
+import { requirePerson } from '../bot-check/challenge.server.ts'
 import {
   accountAttempt,
   addressAttempt,
@@ -12,12 +13,14 @@ import { type Account, findAccountByEmail } from '../queries/accounts.server.ts'
 import { beginAttempt, countFailure } from '../queries/attempts.server.ts'
 import { beginSession } from '../queries/sessions.server.ts'
 import { authTimeFor } from '../rules.ts'
+import { challengeSecondFactor } from '../second-factor/challenge.server.ts'
 import { credentialsFor, draftSession } from './credentials.server.ts'
 
 /** Signs in by e-mail and password. Hashing happens between two transactions, never within one. */
 export async function signInWithPassword(context: IdentityContext, request: SignInRequest, client: Client) {
   const email = requireEmail(request.email)
   if (!request.password) throw refuse('MISSING_PASSWORD')
+  await requirePerson(context, client, email)
   const account = await findAttempting(context, email, client)
   const match = await context.passwords.verify(request.password, account?.passwordHash ?? null)
   if (!account?.passwordHash || match === 'mismatch') {
@@ -26,6 +29,8 @@ export async function signInWithPassword(context: IdentityContext, request: Sign
   }
   if (account.disabled) throw refuse('USER_DISABLED')
   const newHash = match === 'match' ? null : await context.passwords.hash(request.password)
+  const now = context.now()
+  const challenge = await challengeSecondFactor(context, account, 'password')
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     localId: account.uid,
@@ -33,7 +38,7 @@ export async function signInWithPassword(context: IdentityContext, request: Sign
     displayName: account.displayName ?? '',
     ...(account.photoUrl && { profilePicture: account.photoUrl }),
     registered: true,
-    ...(await begin(context, account, account.passwordHash, newHash, client)),
+    ...(challenge ?? (await begin(context, account, account.passwordHash, newHash, client, now))),
   }
 }
 
@@ -69,9 +74,9 @@ async function begin(
   verifiedHash: string,
   newHash: string | null,
   client: Client,
+  now: Date,
 ) {
   const session = draftSession(context, client, 'password')
-  const now = context.now()
   const authTime = authTimeFor(now, account.validSince)
   const attemptsKey = accountAttempt(context, account.email, client).key
   const begun = await transact(systemScope(context), ({ tx }) =>

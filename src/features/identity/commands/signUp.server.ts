@@ -1,5 +1,6 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { requireEmail, requireFitPassword, tooManyAttempts } from '../admission.server.ts'
+import { requirePerson } from '../bot-check/challenge.server.ts'
 import { addressAttempt, type Client, type IdentityContext, systemScope } from '../context.server.ts'
 import { refuse, type SignUpRequest } from '../protocol.server.ts'
 import type { Account } from '../queries/accounts.server.ts'
@@ -15,6 +16,7 @@ export async function signUp(context: IdentityContext, request: SignUpRequest, c
   if (request.email === undefined && request.password === undefined) throw refuse('ADMIN_ONLY_OPERATION')
   const email = requireEmail(request.email)
   const password = requireFitPassword(context, request.password)
+  await requirePerson(context, client)
   await refuseTaken(context, email, client)
   const account = newAccount(email, await context.passwords.hash(password), context.now())
   const session = draftSession(context, client, 'password')
@@ -42,13 +44,13 @@ async function refuseTaken(context: IdentityContext, email: string, client: Clie
   if (taken) throw refuse('EMAIL_EXISTS')
 }
 
-function newAccount(email: string, passwordHash: string, now: Date): Account {
+export function newAccount(email: string, passwordHash: string | null, now: Date): Account {
   return {
     uid: newUid(),
     email,
     emailVerified: false,
     passwordHash,
-    passwordUpdatedAt: now,
+    passwordUpdatedAt: passwordHash === null ? null : now,
     displayName: null,
     photoUrl: null,
     disabled: false,

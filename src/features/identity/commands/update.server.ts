@@ -1,31 +1,40 @@
 import type { Orm } from '#platform/db/database.server.ts'
-import { transact } from '#platform/db/transaction.server.ts'
+import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
 import { admit, authTimeOf, readIdToken, requireEmail, requireFitPassword } from '../admission.server.ts'
 import { type Client, type IdentityContext, systemScope, tellFollower } from '../context.server.ts'
+import { listLinks } from '../federation/links.server.ts'
+import { unlink } from '../federation/unlink.server.ts'
 import { refuse, type UpdateRequest } from '../protocol.server.ts'
 import { type Account, emailIsTaken, lockAccount, updateAccount } from '../queries/accounts.server.ts'
+import { deletePendingCodes } from '../queries/codes.server.ts'
 import { deleteSessions, insertSession } from '../queries/sessions.server.ts'
 import { isRecent, revocationAt } from '../rules.ts'
 import type { IdToken } from '../tokens.server.ts'
 import { credentialsFor, draftSession, type SessionDraft } from './credentials.server.ts'
+import { offerRecovery } from './issueCode.server.ts'
 import { presentProfile } from './lookUp.server.ts'
 
 /** Changes what a person may change of the own account; a new e-mail or password ends all other sessions. */
 export async function updateOwnAccount(context: IdentityContext, request: UpdateRequest, client: Client) {
   const token = await readIdToken(context, request.idToken)
   const change = await readChange(context, request, token)
-  const session = request.returnSecureToken ? draftSession(context, client, token.signInProvider) : null
-  const { account, authTime } = await transact(systemScope(context), async ({ tx }) => {
+  const session = request.returnSecureToken
+    ? draftSession(context, client, token.signInProvider, token.factorId)
+    : null
+  const { account, links, authTime } = await transact(systemScope(context), async (open) => {
+    const { tx } = open
     const current = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
-    const changed = await apply(context, tx, current, change)
-    return { account: changed, authTime: await keepSession(context, tx, current, changed, token, session) }
+    const kept = await unlink(tx, current, request.deleteProvider ?? [], token)
+    const changed = await apply(context, open, kept, change)
+    const authTime = await keepSession(context, tx, current, changed, token, session)
+    return { account: changed, links: await listLinks(tx, changed.uid), authTime }
   }).catch(tellTaken)
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: account.uid,
     email: account.email,
     emailVerified: account.emailVerified,
-    ...presentProfile(account),
+    ...presentProfile(account, links),
     ...(session && (await credentialsFor(context, account, session, authTime))),
   }
 }
@@ -36,7 +45,8 @@ async function readChange(context: IdentityContext, request: UpdateRequest, toke
   const { displayName, photoUrl } = request
   const email = request.email === undefined ? undefined : requireEmail(request.email)
   const password = request.password === undefined ? undefined : requireFitPassword(context, request.password)
-  if (email !== undefined || password !== undefined) requireRecent(context, token)
+  if (email !== undefined || password !== undefined || request.deleteProvider?.length)
+    requireRecent(context, token)
   return {
     ...(displayName !== undefined && { displayName: displayName || null }),
     ...(photoUrl !== undefined && { photoUrl: photoUrl || null }),
@@ -51,7 +61,13 @@ export function requireRecent({ env, now }: IdentityContext, token: IdToken): vo
   throw refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-async function apply(context: IdentityContext, tx: Orm, current: Account, change: Change): Promise<Account> {
+async function apply(
+  context: IdentityContext,
+  open: Open<Scope>,
+  current: Account,
+  change: Change,
+): Promise<Account> {
+  const { tx } = open
   if (Object.keys(change).length === 0) return current
   const now = context.now()
   const newEmail = change.email !== undefined && change.email !== current.email
@@ -62,6 +78,8 @@ async function apply(context: IdentityContext, tx: Orm, current: Account, change
     ...((newEmail || change.passwordHash) && { validSince: revocationAt(now, current.validSince) }),
   })
   await tellFollower(context, tx, changed)
+  if (newEmail || change.passwordHash) await deletePendingCodes(tx, current.uid)
+  await offerRecovery(context, open, current, changed)
   return changed
 }
 
@@ -84,6 +102,6 @@ async function keepSession(
   return authTime
 }
 
-function tellTaken(error: unknown): never {
+export function tellTaken(error: unknown): never {
   throw emailIsTaken(error) ? refuse('EMAIL_EXISTS') : error
 }

@@ -1,6 +1,8 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Orm } from '#platform/db/database.server.ts'
+import type { ShownLink } from '../federation/links.server.ts'
+import type { ShownFactor } from '../second-factor/factors.server.ts'
 import { identityAccounts } from '../tables.server.ts'
 
 export type Account = typeof identityAccounts.$inferSelect
@@ -15,6 +17,9 @@ export async function findAccountByEmail(tx: Orm, email: string): Promise<Accoun
   return account ?? null
 }
 
+export const listAccounts = (tx: Orm): Promise<Account[]> =>
+  tx.select().from(identityAccounts).orderBy(identityAccounts.createdAt, identityAccounts.uid)
+
 /** Whether a write failed on an e-mail that someone else has, by the name of the index: followers have others. */
 export function emailIsTaken(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.constraint === 'identity_accounts_email'
@@ -27,13 +32,47 @@ export async function lockAccount(tx: Orm, uid: string): Promise<Account | undef
   return (await found)[0]
 }
 
-/** The account, and when it last exchanged a refresh token. By hand, since it is asked so often. */
-export async function findAccountWithUse(tx: Orm, uid: string) {
-  const { rows } = await tx.execute<{ last_used_at: string | null }>(sql`
-    select account.*, (select max(last_used_at) from identity_sessions where uid = account.uid) as last_used_at
+export async function lockAccountByEmail(tx: Orm, email: string): Promise<Account | null> {
+  const found = tx.select().from(identityAccounts).where(eq(identityAccounts.email, email)).for('update')
+  return (await found)[0] ?? null
+}
+
+interface Belongings {
+  readonly lastUsedAt: Date | null
+  readonly links: readonly ShownLink[]
+  readonly factors: readonly ShownFactor[]
+}
+
+/**
+ * The account, when it last exchanged a refresh token, and by what else its person signs in. By hand and at once,
+ * since it is asked so often.
+ */
+export async function findAccountWithBelongings(
+  tx: Orm,
+  uid: string,
+): Promise<(Belongings & { account: Account }) | null> {
+  const { rows } = await tx.execute<{
+    last_used_at: string | null
+    links: ShownLink[] | null
+    factors: (Omit<ShownFactor, 'enrolledAt'> & { enrolledAt: string })[] | null
+  }>(sql`
+    select account.*, (select max(last_used_at) from identity_sessions where uid = account.uid) as last_used_at,
+      (select jsonb_agg(jsonb_build_object('providerId', provider_id, 'subject', subject, 'email', email,
+          'displayName', display_name, 'photoUrl', photo_url) order by linked_at, provider_id)
+        from identity_federated where uid = account.uid) as links,
+      (select jsonb_agg(jsonb_build_object('factorId', factor_id, 'displayName', display_name,
+          'enrolledAt', enrolled_at) order by enrolled_at, factor_id)
+        from identity_factors where uid = account.uid) as factors
     from identity_accounts as account where uid = ${uid}`)
-  const account = accountOf(rows[0])
-  return account && { account, lastUsedAt: rows[0]?.last_used_at ? new Date(rows[0].last_used_at) : null }
+  const [row] = rows
+  const account = accountOf(row)
+  if (!row || !account) return null
+  const factors = (row.factors ?? []).map((factor) => ({
+    ...factor,
+    enrolledAt: new Date(factor.enrolledAt),
+  }))
+  const lastUsedAt = row.last_used_at ? new Date(row.last_used_at) : null
+  return { account, lastUsedAt, links: row.links ?? [], factors }
 }
 
 export async function updateAccount(tx: Orm, uid: string, change: Partial<Account>): Promise<Account> {
@@ -44,6 +83,13 @@ export async function updateAccount(tx: Orm, uid: string, change: Partial<Accoun
     .returning()
   if (!account) throw new Error('the account is gone, though it was locked')
   return account
+}
+
+/** False when the e-mail is taken. */
+export async function addAccount(tx: Orm, account: Account): Promise<boolean> {
+  const target = identityAccounts.email
+  const { rowCount } = await tx.insert(identityAccounts).values(account).onConflictDoNothing({ target })
+  return rowCount === 1
 }
 
 export async function deleteAccount(tx: Orm, uid: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { lt, type SQL, sql } from 'drizzle-orm'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#platform/db/database.server.ts'
 import type { Lockout } from '../rules.ts'
 import { identityAttempts } from '../tables.server.ts'
@@ -39,8 +39,28 @@ export async function findObstacles(
   return { lockedOut: rows[0]?.lockedOut === true, taken: rows[0]?.taken === true }
 }
 
-export async function countFailure(tx: Orm, attempt: Attempt, now: Date): Promise<void> {
-  await tx.execute(count(attempt, now, sql``))
+/** False while locked out; that is not counted. */
+export async function countFailure(tx: Orm, attempt: Attempt, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.execute(count(attempt, now, sql``))
+  return rowCount === 1
+}
+
+/** Whether any of the keys has failed that many times in a row, and not too long ago to count. */
+export async function hasFailedOften(
+  tx: Orm,
+  limits: readonly (Attempt & { failures: number })[],
+  now: Date,
+): Promise<boolean> {
+  const reached = limits.map(({ key, failures, lockout }) => {
+    const since = iso(new Date(now.getTime() - lockout.forgetMs))
+    return sql`(key = ${key} and failures >= ${failures} and failed_at >= ${since})`
+  })
+  const { rows } = await tx.execute(sql`select from identity_attempts where ${sql.join(reached, sql` or `)}`)
+  return rows.length > 0
+}
+
+export async function forgetAttempts(tx: Orm, key: string): Promise<void> {
+  await tx.delete(identityAttempts).where(eq(identityAttempts.key, key))
 }
 
 export async function deleteAttemptsBefore(tx: Orm, before: Date): Promise<void> {

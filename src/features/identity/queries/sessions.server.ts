@@ -1,6 +1,7 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Orm } from '#platform/db/database.server.ts'
 import { identityAccounts, identitySessions } from '../tables.server.ts'
+import { type SignedIn, sessionIdOf } from '../tokens.server.ts'
 import { type Account, accountOf } from './accounts.server.ts'
 
 export type Session = typeof identitySessions.$inferSelect
@@ -13,24 +14,58 @@ export async function deleteSessions(tx: Orm, uid: string): Promise<void> {
   await tx.delete(identitySessions).where(eq(identitySessions.uid, uid))
 }
 
+/** Only a session of the very account. */
+export async function deleteSession(tx: Orm, { tokenHash, uid }: Pick<Session, 'tokenHash' | 'uid'>) {
+  await tx
+    .delete(identitySessions)
+    .where(and(eq(identitySessions.tokenHash, tokenHash), eq(identitySessions.uid, uid)))
+}
+
+/** Those that began in one way, save that of one moment. */
+export async function deleteSessionsOfProvider(
+  tx: Orm,
+  { uid, provider, except }: Pick<Session, 'uid' | 'provider'> & { except: Date },
+): Promise<void> {
+  const { uid: account, provider: way, authTime } = identitySessions
+  await tx.delete(identitySessions).where(and(eq(account, uid), eq(way, provider), ne(authTime, except)))
+}
+
 /** A session that was used since `since`, with its account; its use is noted when the last note is old. */
 export async function exchangeSession(
   tx: Orm,
   { tokenHash, now, since, noteBefore }: { tokenHash: string; now: Date; since: Date; noteBefore: Date },
-): Promise<{ account: Account; session: Pick<Session, 'authTime' | 'provider'> } | null> {
+): Promise<{ account: Account; session: SignedIn } | null> {
   // Written by hand: this is among the most frequent statements, and the builder takes longer than the database.
-  const { rows } = await tx.execute<{ auth_time: string; provider: string }>(sql`
+  const { rows } = await tx.execute<SessionRow>(sql`
     with noted as (
       update identity_sessions set last_used_at = ${iso(now)}
       where token_hash = ${tokenHash} and last_used_at >= ${iso(since)} and last_used_at < ${iso(noteBefore)}
     )
-    select session.auth_time, session.provider, account.*
+    select session.auth_time, session.provider, session.factor_id, account.*,
+      (select jsonb_object_agg(provider_id, subject) from identity_federated where uid = account.uid) as identities
     from identity_sessions as session join identity_accounts as account using (uid)
     where session.token_hash = ${tokenHash} and session.last_used_at >= ${iso(since)}`)
   const [row] = rows
   const account = accountOf(row)
   if (!row || !account) return null
-  return { account, session: { authTime: new Date(row.auth_time), provider: row.provider } }
+  const { provider, factor_id: factorId, identities } = row
+  return {
+    account,
+    session: {
+      authTime: new Date(row.auth_time),
+      provider,
+      factorId,
+      sessionId: sessionIdOf(tokenHash),
+      identities: identities ?? {},
+    },
+  }
+}
+
+type SessionRow = {
+  auth_time: string
+  provider: string
+  factor_id: string | null
+  identities: Record<string, string> | null
 }
 
 export async function deleteSessionsUnusedSince(tx: Orm, since: Date): Promise<void> {
@@ -85,6 +120,23 @@ export async function beginSession(
     select ${begin.tokenHash}, uid, ${begin.provider}, ${iso(begin.authTime)}, ${now}, ${now}, ${begin.userAgent}
     from account`)
   return rowCount === 1
+}
+
+/** Begins a session if the account still stands, and notes the sign-in; false when its sessions were ended meanwhile. */
+export async function beginStandingSession(tx: Orm, session: Session): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(identityAccounts)
+    .set({ lastLoginAt: session.createdAt })
+    .where(
+      and(
+        eq(identityAccounts.uid, session.uid),
+        eq(identityAccounts.disabled, false),
+        lte(identityAccounts.validSince, session.authTime),
+      ),
+    )
+  if (rowCount !== 1) return false
+  await insertSession(tx, session)
+  return true
 }
 
 const iso = (at: Date) => at.toISOString()

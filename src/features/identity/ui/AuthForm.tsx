@@ -3,30 +3,27 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import classes from './AuthForm.module.css'
+import { AuthHead } from './AuthHead.tsx'
 
 interface AuthFormProps {
   title: string
-  subtitle: string
+  subtitle: ReactNode
   action: string
   /** What went wrong with all of it, above the fields. */
   alert: string | null
+  /** Something to know before beginning, in the same place. */
+  note?: string | null
   isBusy: boolean
   onSubmit: (form: HTMLFormElement) => void
   children: ReactNode
-  other: { question: string; action: string; to: string }
+  /** Other ways to the same end, below the button. */
+  others?: ReactNode
+  other?: { question?: string; action: string; to: string }
 }
 
-/** The frame of sign-in and registration. */
-export function AuthForm({
-  title,
-  subtitle,
-  action,
-  alert,
-  isBusy,
-  onSubmit,
-  children,
-  other,
-}: AuthFormProps) {
+/** The frame of every form that leads into the product. */
+export function AuthForm(props: AuthFormProps) {
+  const { title, subtitle, action, alert, note, isBusy, onSubmit, children, others, other } = props
   const { search } = useLocation()
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -36,25 +33,34 @@ export function AuthForm({
 
   return (
     <>
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.subtitle}>{subtitle}</p>
+      <AuthHead title={title}>{subtitle}</AuthHead>
       <form className={classes.form} method="post" noValidate onSubmit={submit}>
         <div role="alert" className={classes.alertArea}>
-          {alert && (
-            <p className={classes.alert}>
-              <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
-              {alert}
-            </p>
-          )}
+          {alert && <Notice kind="error" text={alert} />}
+        </div>
+        <div role="status" className={classes.alertArea}>
+          {note && !alert && <Notice kind="note" text={note} />}
         </div>
         {children}
         <Button type="submit" fullWidth className={classes.submit} loading={isBusy}>
           {action}
         </Button>
       </form>
-      <p className={classes.other}>
-        {other.question} <Link to={{ pathname: other.to, search }}>{other.action}</Link>
-      </p>
+      {others}
+      {other && (
+        <p className={classes.other}>
+          {other.question} <Link to={{ pathname: other.to, search }}>{other.action}</Link>
+        </p>
+      )}
     </>
+  )
+}
+
+export function Notice({ kind, text }: { kind: 'error' | 'note'; text: string }) {
+  return (
+    <p className={classes.alert} data-kind={kind}>
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
+      {text}
+    </p>
   )
 }

@@ -10,10 +10,13 @@ import { AuthForm } from './AuthForm.tsx'
 import { checkRegistration, type Errors, type Registration, readRegistration } from './fields.ts'
 import { createAccount } from './identity.ts'
 import { codeOf, identitySentenceOf } from './messages.ts'
-import { PasswordField } from './PasswordField.tsx'
-import { passwordStrength } from './passwordStrength.ts'
-import { StrengthMeter } from './StrengthMeter.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { passwordSentenceOf } from './passwordSentence.ts'
+import { SecondStepForm } from './SecondStepForm.tsx'
 import { useMinPasswordLength } from './useMinPasswordLength.ts'
+import { useProviderSignIn } from './useProviderSignIn.ts'
+import { useSignIn } from './useSignIn.ts'
 
 export const meta = pageMeta('Registrar')
 
@@ -24,9 +27,6 @@ type Field = (typeof fields)[number]
 const fieldOf: Record<string, Field> = {
   'email-already-in-use': 'email',
   'invalid-email': 'email',
-  'missing-password': 'password',
-  'weak-password': 'password',
-  'password-does-not-meet-requirements': 'password',
 }
 
 const empty: Registration = { fullname: '', email: '', password: '' }
@@ -37,6 +37,10 @@ export default function RegisterPage() {
   const [errors, setErrors] = useState<Errors<Field>>({})
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const { signIn, secondStep } = useSignIn()
+  const { isWindowOpen, enterWith } = useProviderSignIn(signIn, (error) =>
+    setAlert(identitySentenceOf(error) ?? sentenceOf(error)),
+  )
   const first = useRef<HTMLInputElement>(null)
 
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
@@ -52,26 +56,33 @@ export default function RegisterPage() {
     } catch (error) {
       toast({ text: 'Registration failed', icon: 'error' })
       warn('Registration failed', error)
-      refuse(error, form)
+      await refuse(error, form)
     } finally {
       setBusy(false)
     }
   }
 
   /** Whether there was anything to tell. */
-  function tell(found: Errors<Field>, form: HTMLFormElement): boolean {
+  function tell(found: Errors<Field>, form?: HTMLFormElement): boolean {
     setErrors(found)
     setAlert(null)
     const wrong = fields.find((field) => found[field])
-    if (wrong) form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+    if (wrong) form?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
     return wrong !== undefined
   }
 
-  function refuse(error: unknown, form: HTMLFormElement) {
+  async function refuse(error: unknown, form: HTMLFormElement) {
+    const lack = await passwordSentenceOf(error, typed.password)
+    if (lack) return void tell({ password: lack }, form)
     const sentence = identitySentenceOf(error) ?? sentenceOf(error)
     const field = fieldOf[codeOf(error) ?? '']
     if (field) tell({ [field]: sentence }, form)
     else setAlert(sentence)
+  }
+
+  function change(field: Field, value: string) {
+    setTyped({ ...typed, [field]: value })
+    setErrors({ ...errors, [field]: undefined })
   }
 
   const bind = (field: Field) => ({
@@ -79,13 +90,15 @@ export default function RegisterPage() {
     name: field,
     value: typed[field],
     error: errors[field],
-    onChange(event: { currentTarget: HTMLInputElement }) {
-      setTyped({ ...typed, [field]: event.currentTarget.value })
-      setErrors({ ...errors, [field]: undefined })
-    },
+    onChange: (event: { currentTarget: HTMLInputElement }) => change(field, event.currentTarget.value),
   })
 
-  const strength = passwordStrength(typed.password, minLength, [typed.email, typed.fullname])
+  function openProvider(providerId: string) {
+    tell({})
+    enterWith(providerId)
+  }
+
+  if (secondStep) return <SecondStepForm confirm={secondStep.confirm} onBack={secondStep.leave} />
   return (
     <AuthForm
       title="Registrar"
@@ -94,15 +107,18 @@ export default function RegisterPage() {
       alert={alert}
       isBusy={isBusy}
       onSubmit={submit}
+      others={<OtherWays isWindowOpen={isWindowOpen} onProvider={openProvider} />}
       other={{ question: 'Já tem conta?', action: 'Entrar', to: paths.login }}
     >
       <TextField {...bind('fullname')} ref={first} label="Nome completo" autoComplete="name" />
       <TextField {...bind('email')} label="E-mail" type="email" autoComplete="username" />
-      <PasswordField
-        {...bind('password')}
+      <NewPasswordField
         label="Senha"
-        autoComplete="new-password"
-        hint={!errors.password && <StrengthMeter strength={strength} minLength={minLength} />}
+        value={typed.password}
+        error={errors.password}
+        minLength={minLength}
+        known={[typed.email, typed.fullname]}
+        onChange={(value) => change('password', value)}
       />
     </AuthForm>
   )

@@ -38,7 +38,7 @@ export function checkRegistration(form: Registration, minPasswordLength: number)
   })
 }
 
-function emailError(email: string) {
+export function emailError(email: string) {
   if (email === '') return 'Digite o e-mail.'
   return looksLikeEmail(email) ? undefined : identityMessages['invalid-email']
 }
@@ -48,7 +48,7 @@ function nameError(fullname: string) {
   return fullname.length > 120 ? 'Nome muito longo. Máx. 120 caracteres' : undefined
 }
 
-function passwordError(password: string, minLength: number) {
+export function passwordError(password: string, minLength: number) {
   if (password === '') return 'Crie uma senha.'
   const isShort = Array.from(password).length < minLength
   return isShort ? `A senha precisa de pelo menos ${minLength} caracteres.` : undefined

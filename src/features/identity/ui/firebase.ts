@@ -17,7 +17,15 @@ import {
 } from 'firebase/auth'
 import { warn } from '#platform/warn.ts'
 import type { WebConfig } from '#platform/web.ts'
+import { withBotCheck } from './botCheck.ts'
+import type { Ending } from './ending.ts'
+import { type MailedLinks, mailedLinks } from './mailedLinks.ts'
 import { codeOf } from './messages.ts'
+import { endSession, type OwnIdentity, ownIdentity } from './ownIdentity.ts'
+import { passwordLack } from './passwordLack.ts'
+import { type Providers, providersOf } from './providers.ts'
+import { settleTokens } from './replaceTokens.ts'
+import { type SecondStep, secondStepOf } from './secondStep.ts'
 
 /** Who is signed in, as the identity service knows them. */
 export interface Person {
@@ -26,6 +34,8 @@ export interface Person {
   readonly displayName: string | null
   /** Null when the service has ended the session. */
   readToken(options?: { renew?: boolean }): Promise<string | null>
+  /** Asked once the session is over: the service tells a disabled account from a session that ended. */
+  readEnding(): Promise<Ending>
 }
 
 export interface IdentityService {
@@ -34,7 +44,14 @@ export interface IdentityService {
   signIn(email: string, password: string): Promise<void>
   createAccount(account: { email: string; password: string; fullname: string }): Promise<void>
   signOut(): Promise<void>
+  /** The second step of the sign-in that raised this error, where there is one. */
+  secondStepOf(error: unknown): SecondStep | null
+  readonly links: MailedLinks
+  readonly own: OwnIdentity
+  readonly providers: Providers
   readMinPasswordLength(): Promise<number>
+  /** What a password lacks under the service's policy, in a sentence. */
+  readPasswordLack(password: string): Promise<string | null>
 }
 
 export function connectIdentity(config: WebConfig['identity']): IdentityService {
@@ -44,18 +61,29 @@ export function connectIdentity(config: WebConfig['identity']): IdentityService 
       onAuthStateChanged(auth, (user) => listener(user && personOf(user)))
     },
     async signIn(email, password) {
-      await signInWithEmailAndPassword(auth, email, password)
+      await withBotCheck(auth, () => signInWithEmailAndPassword(auth, email, password))
     },
     async createAccount({ email, password, fullname }) {
-      const { user } = await createUserWithEmailAndPassword(auth, email, password)
+      const { user } = await withBotCheck(auth, () => createUserWithEmailAndPassword(auth, email, password))
       // Only so that a registration left unfinished here can be finished under its name elsewhere.
       updateProfile(user, { displayName: fullname }).catch((error) => warn('The account has no name', error))
     },
-    signOut: () => signOut(auth),
+    signOut: leave,
+    secondStepOf: (error) => secondStepOf(auth, error),
+    links: mailedLinks(auth, leave),
+    own: ownIdentity(auth),
+    providers: providersOf(auth),
     async readMinPasswordLength() {
       const { passwordPolicy } = await validatePassword(auth, '')
       return passwordPolicy.customStrengthOptions.minPasswordLength ?? 6
     },
+    readPasswordLack: async (password) => passwordLack(await validatePassword(auth, password)),
+  }
+
+  async function leave() {
+    // The hosted service has no such call for its own sessions.
+    if (config.provider === 'local' && auth.currentUser) endSession(auth, auth.currentUser.refreshToken)
+    await signOut(auth)
   }
 }
 
@@ -67,6 +95,8 @@ function openAuth({ provider, apiKey, projectId }: WebConfig['identity']): Auth 
   })
   // Our own service speaks the same protocol at this very origin.
   if (provider === 'local') connectAuthEmulator(auth, window.location.origin, { disableWarnings: true })
+  // The language of the hosted service's mails.
+  auth.languageCode = 'pt-BR'
   renewTokensAhead(app)
   return auth
 }
@@ -96,11 +126,20 @@ function personOf(user: User): Person {
     displayName: user.displayName,
     async readToken({ renew = false } = {}) {
       try {
+        if (renew) await settleTokens(() => user.refreshToken)
         return await user.getIdToken(renew)
       } catch (error) {
         if (codeOf(error) === 'network-request-failed') throw error
         warn('The session has no token any more', error)
         return null
+      }
+    },
+    async readEnding() {
+      try {
+        await user.getIdToken(true)
+        return 'over'
+      } catch (error) {
+        return codeOf(error) === 'user-disabled' ? 'disabled' : 'over'
       }
     },
   }

@@ -2,10 +2,12 @@ import type { WebConfig } from '#platform/web.ts'
 import type { IdentityService, Person } from './firebase.ts'
 
 let opening: Promise<IdentityService> | null = null
+let provider: WebConfig['identity']['provider'] = 'local'
 let typed: { email: string; fullname: string } | null = null
 
 /** Begins to load the SDK; from then on `identity()` answers. */
 export function openIdentity(config: WebConfig['identity']): Promise<IdentityService> {
+  provider = config.provider
   opening ??= import('./firebase.ts').then(({ connectIdentity }) => connectIdentity(config))
   // A chunk that did not arrive may arrive the next time.
   opening.catch(() => {
@@ -13,6 +15,9 @@ export function openIdentity(config: WebConfig['identity']): Promise<IdentitySer
   })
   return opening
 }
+
+/** Whether the hosted service signs people in; known at once, since a popup can't wait. */
+export const usesHostedService = (): boolean => provider === 'firebase'
 
 /** The service of this page; it is opened by the session above every page that needs it. */
 export function identity(): Promise<IdentityService> {

@@ -1,8 +1,9 @@
-/** The identity service's errors (specification §8, and two more that its client can raise). */
+/** The identity service's errors (specification §8, and some more that its client can raise). */
 export type IdentityErrorCode =
   | 'wrong-password'
   | 'user-not-found'
   | 'email-already-in-use'
+  | 'bot-check-required'
   | 'invalid-credential'
   | 'missing-password'
   | 'invalid-email'
@@ -23,16 +24,25 @@ export type IdentityErrorCode =
   | 'unauthorized-domain'
   | 'multi-factor-auth-required'
   | 'weak-password'
+  | 'invalid-verification-code'
+  | 'invalid-multi-factor-session'
+  | 'account-exists-with-different-credential'
+  | 'federated-sign-in-failed'
+  | 'credential-already-in-use'
+  | 'provider-already-linked'
+  | 'unverified-email'
+  | 'user-mismatch'
   | 'internal-error'
 
 /** One for every way in which e-mail and password fail: which of the two it was is nobody's business. */
-const mismatch = 'E-mail ou senha não conferem. Confira e tente de novo.'
+const mismatch = 'E-mail ou senha não conferem. Confira e tente de novo, ou redefina a senha.'
 const sessionOver = 'Sua sessão terminou. Entre de novo para continuar.'
 
 export const identityMessages: Record<IdentityErrorCode, string> = {
   'wrong-password': mismatch,
   'user-not-found': mismatch,
   'email-already-in-use': 'Este e-mail já tem uma conta. Entre com ele ou use outro.',
+  'bot-check-required': 'Não conseguimos conferir que é uma pessoa. Aguarde um instante e tente de novo.',
   'invalid-credential': mismatch,
   'missing-password': 'Digite a senha.',
   'invalid-email': 'E-mail inválido. Ex: nome@clinica.com.br',
@@ -51,9 +61,17 @@ export const identityMessages: Record<IdentityErrorCode, string> = {
   'cancelled-popup-request': 'Outra janela de entrada foi aberta. Continue nela.',
   'web-storage-unsupported': 'O navegador não deixa guardar a sessão. Permita cookies e dados deste site.',
   'unauthorized-domain': 'Este endereço não está autorizado a entrar. Avise quem administra o sistema.',
-  'multi-factor-auth-required':
-    'Esta conta pede uma segunda confirmação, que ainda não está disponível aqui.',
+  'multi-factor-auth-required': 'Esta conta pede também um código de confirmação.',
   'weak-password': 'Senha fraca demais. Escolha uma mais longa.',
+  'invalid-verification-code': 'Este código não confere ou já passou do tempo. Digite o que aparece agora.',
+  'invalid-multi-factor-session': 'A confirmação demorou demais. Entre de novo com e-mail e senha.',
+  'account-exists-with-different-credential':
+    'Este e-mail já tem uma conta. Entre com a senha para juntar as duas formas de entrar.',
+  'federated-sign-in-failed': 'O provedor não confirmou quem você é. Tente de novo.',
+  'credential-already-in-use': 'Esta conta do provedor já entra em outro cadastro.',
+  'provider-already-linked': 'Seu cadastro já tem uma conta deste provedor.',
+  'unverified-email': 'Confirme o seu e-mail antes de continuar.',
+  'user-mismatch': 'Esta não é a conta que está aberta aqui. Entre com a mesma conta.',
   'internal-error': 'Algo falhou do nosso lado. Tente de novo em instantes.',
 }
 

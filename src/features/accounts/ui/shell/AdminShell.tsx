@@ -2,12 +2,14 @@ import { Drawer } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useConnection } from '#platform/live/connection.ts'
 import { ConnectionBar } from '#ui/feedback/ConnectionBar.tsx'
+import { KeyDialogs } from '#ui/search/KeyDialogs.tsx'
 import { shell } from '#ui/shell/store.ts'
 import type { User } from '../../contract.ts'
 import classes from './AdminShell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { usePathChange } from './usePathChange.ts'
+import { useShellSearch } from './useShellSearch.ts'
 
 interface AdminShellProps {
   user: User
@@ -21,6 +23,7 @@ export function AdminShell({ user, onLeave, children }: AdminShellProps) {
   const connection = useConnection()
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   usePathChange(closeMenu)
+  useShellSearch(user, onLeave)
   // What was searched and filtered is nobody else's business.
   useEffect(() => shell.reset, [])
 
@@ -32,14 +35,21 @@ export function AdminShell({ user, onLeave, children }: AdminShellProps) {
       <div className={classes.aside}>
         <SideMenu user={user} onLeave={onLeave} />
       </div>
-      <Drawer.Root opened={isMenuOpen} onClose={closeMenu} size={296} padding={0}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu" className={classes.drawer}>
+      <Drawer.Root
+        opened={isMenuOpen}
+        onClose={closeMenu}
+        size={296}
+        padding={0}
+        classNames={{ content: classes.drawer }}
+      >
+        <Drawer.Overlay backgroundOpacity={1} color="var(--scrim)" />
+        <Drawer.Content aria-label="Menu">
           <Drawer.Body className={classes.drawerBody}>
             <SideMenu user={user} onLeave={onLeave} onClose={closeMenu} />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
+      <KeyDialogs />
       <div className={classes.content}>
         {connection.state === 'offline' && <ConnectionBar since={connection.since} />}
         <TopBar onOpenMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />

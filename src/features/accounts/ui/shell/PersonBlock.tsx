@@ -1,6 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { initials } from '#lib/text.ts'
+import { paths } from '#src/paths.ts'
 import { confirmLeaving } from '#ui/form/leaving.ts'
 import { ThemeToggle } from '#ui/theme/ThemeToggle.tsx'
 import type { User } from '../../contract.ts'
@@ -14,15 +16,16 @@ export function PersonBlock({ user, onLeave }: { user: User; onLeave: () => void
   }
   return (
     <section className={classes.person} aria-label="Sua conta">
-      <span className={classes.avatar} aria-hidden="true">
-        {initials(user.userFullname)}
-      </span>
-      <div className={classes.names}>
-        <p className={classes.name} title={user.userFullname}>
-          {user.userFullname}
-        </p>
-        {!needsNetwork(user) && <p className={classes.role}>{roleNames[roleOf(user)]}</p>}
-      </div>
+      {needsNetwork(user) ? (
+        <div className={classes.who}>
+          <Who user={user} />
+        </div>
+      ) : (
+        <Link to={paths.account} className={classes.who}>
+          <Who user={user} role={roleNames[roleOf(user)]} />
+          <VisuallyHidden>, minha conta</VisuallyHidden>
+        </Link>
+      )}
       <ThemeToggle />
       <Tooltip label="Sair">
         <ActionIcon aria-label="Sair" onClick={leave}>
@@ -30,5 +33,21 @@ export function PersonBlock({ user, onLeave }: { user: User; onLeave: () => void
         </ActionIcon>
       </Tooltip>
     </section>
+  )
+}
+
+function Who({ user, role }: { user: User; role?: string }) {
+  return (
+    <>
+      <span className={classes.avatar} aria-hidden="true">
+        {initials(user.userFullname)}
+      </span>
+      <span className={classes.names}>
+        <span className={classes.name} title={user.userFullname}>
+          {user.userFullname}
+        </span>
+        {role && <span className={classes.role}>{role}</span>}
+      </span>
+    </>
   )
 }

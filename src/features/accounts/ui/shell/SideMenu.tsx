@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
+import { SearchField } from '#ui/search/SearchField.tsx'
 import type { User } from '../../contract.ts'
 import { needsNetwork } from '../roles.ts'
 import { groups, home, type MenuEntry, type MenuGroup } from './menu.ts'
@@ -20,6 +21,7 @@ export function SideMenu({ user, onLeave, onClose }: SideMenuProps) {
   return (
     <div className={classes.menu}>
       <NetworkSwitcher user={user} onClose={onClose} />
+      <SearchField />
       <nav className={classes.nav} aria-label="Menu principal">
         {!needsNetwork(user) && (
           <>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useMatches } from 'react-router'
+import { openSearch } from '#ui/search/open.ts'
 import { needsNetwork } from '../roles.ts'
 import { useUser } from '../session.tsx'
 import classes from './TopBar.module.css'
@@ -29,6 +30,15 @@ export function TopBar({ onOpenMenu, isMenuOpen }: TopBarProps) {
       <p className={classes.title} aria-hidden="true">
         {title}
       </p>
+      <ActionIcon
+        size={44}
+        className={classes.search}
+        aria-label="Buscar"
+        aria-haspopup="dialog"
+        onClick={openSearch}
+      >
+        <IconSearch size={22} stroke={1.5} />
+      </ActionIcon>
     </div>
   )
 }

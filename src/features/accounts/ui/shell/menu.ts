@@ -5,6 +5,8 @@ export interface MenuEntry {
   readonly label: string
   readonly to: string
   readonly Icon: Icon
+  /** Other words that the search finds it by. */
+  readonly synonyms?: string
 }
 
 export interface MenuGroup {
@@ -13,13 +15,25 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[]
 }
 
-export const home: MenuEntry = { label: 'Dashboard', to: paths.dashboard, Icon: IconLayoutDashboard }
+export const home: MenuEntry = {
+  label: 'Dashboard',
+  to: paths.dashboard,
+  Icon: IconLayoutDashboard,
+  synonyms: 'início painel hoje resumo',
+}
 
 /** In the specification's order (§2); an entry appears with its page. */
 export const groups: readonly MenuGroup[] = [
   {
     id: 'configuracoes',
     label: 'Configurações',
-    entries: [{ label: 'Rede e unidades', to: paths.network, Icon: IconBuildingHospital }],
+    entries: [
+      {
+        label: 'Rede e unidades',
+        to: paths.network,
+        Icon: IconBuildingHospital,
+        synonyms: 'cnpj clínica dados telefone e-mail endereço cep configuração',
+      },
+    ],
   },
 ]

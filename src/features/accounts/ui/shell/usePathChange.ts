@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { openKeyDialog } from '#ui/search/open.ts'
 import { shell } from '#ui/shell/store.ts'
 
 /** On each change of path: back to the top, nothing left open, and the keyboard begins at the new page. */
@@ -11,6 +12,7 @@ export function usePathChange(onChange: () => void): void {
     if (previous.current === pathname) return
     previous.current = pathname
     shell.closeAll()
+    openKeyDialog(null)
     onChange()
     // A link to a part of the page goes there by itself.
     if (window.location.hash) return

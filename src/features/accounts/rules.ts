@@ -1,0 +1,15 @@
+import type { Role } from '#platform/access.ts'
+
+/** Decisions about people and their networks. */
+
+export interface Member {
+  readonly userId: string
+  readonly role: Role
+}
+
+/** A network that others belong to never loses its last owner; who is alone in it may go. */
+export function mayLeave(members: readonly Member[], userId: string): boolean {
+  const others = members.filter((one) => one.userId !== userId)
+  const isOwner = members.some((one) => one.userId === userId && one.role === 'owner')
+  return !isOwner || others.length === 0 || others.some((one) => one.role === 'owner')
+}

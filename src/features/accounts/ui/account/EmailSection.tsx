@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { identity } from '#features/identity/ui/identity.ts'
+import { identityMessages } from '#features/identity/ui/messages.ts'
+import { looksLikeEmail } from '#lib/text.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import { Section } from '#ui/page/Section.tsx'
+import type { User } from '../../contract.ts'
+import classes from './account.module.css'
+import { Failure } from './Failure.tsx'
+import { useConfirmed } from './Reauthentication.tsx'
+import { useTask } from './useTask.ts'
+
+export function EmailSection({ user }: { user: User }) {
+  const [isChanging, setChanging] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
+  return (
+    <Section id="email" title="E-mail" lead="Com ele você entra e recebe os avisos da conta.">
+      <p className={classes.fact}>{user.userEmail}</p>
+      {user.isVerifiedEmail ? (
+        <p className={classes.good}>
+          <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+          Confirmado
+        </p>
+      ) : (
+        <Unverified />
+      )}
+      <div role="status">
+        {asked && (
+          <p className={classes.note}>
+            Enviamos um link para <strong>{asked}</strong>. A conta muda de e-mail quando você abrir o link;
+            até lá, entre com o atual. Depois da mudança, todos os aparelhos pedem para entrar de novo.
+          </p>
+        )}
+      </div>
+      {isChanging ? (
+        <EmailForm
+          current={user.userEmail}
+          onAsked={(email) => {
+            setAsked(email)
+            setChanging(false)
+          }}
+          onCancel={() => setChanging(false)}
+        />
+      ) : (
+        <Button variant="default" className={classes.below} onClick={() => setChanging(true)}>
+          Mudar e-mail
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function Unverified() {
+  const task = useTask()
+  const send = () =>
+    task.run(async () => {
+      const { links } = await identity()
+      await links.sendVerification()
+      toast({ text: 'E-mail de confirmação enviado' })
+    })
+  return (
+    <>
+      <p className={classes.warning}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+        <span>
+          Ainda não confirmado. Abra o link que enviamos para este endereço.{' '}
+          <button type="button" className={classes.link} onClick={send} disabled={task.isBusy}>
+            Reenviar confirmação
+          </button>
+        </span>
+      </p>
+      <Failure text={task.error} />
+    </>
+  )
+}
+
+interface EmailFormProps {
+  current: string
+  onAsked: (email: string) => void
+  onCancel: () => void
+}
+
+function EmailForm({ current, onAsked, onCancel }: EmailFormProps) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const task = useTask()
+  const confirmed = useConfirmed()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const email = typed.trim()
+    const wrong = wrongWith(email)
+    if (wrong) {
+      task.tell(wrong)
+      field.current?.focus()
+      return
+    }
+    void task.run(async () => {
+      const { own } = await identity()
+      await confirmed(() => own.askEmailChange(email))
+      onAsked(email)
+    })
+  }
+
+  function wrongWith(email: string): string | null {
+    if (!looksLikeEmail(email)) return identityMessages['invalid-email']
+    return email.toLowerCase() === current.toLowerCase() ? 'Este já é o e-mail da conta.' : null
+  }
+
+  return (
+    <form className={`${classes.line} ${classes.wide}`} onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        id="novo-email"
+        className={classes.field}
+        label="Novo e-mail"
+        inputMode="email"
+        autoComplete="email"
+        autoFocus
+        value={typed}
+        error={task.error}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          task.forget()
+        }}
+      />
+      <div className={classes.besideMany}>
+        <Button type="submit" loading={task.isBusy}>
+          Enviar link
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}

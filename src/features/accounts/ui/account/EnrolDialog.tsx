@@ -1,0 +1,75 @@
+import { Button, Modal } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { CodeField } from '#features/identity/ui/CodeField.tsx'
+import { codeOf, identityMessages } from '#features/identity/ui/messages.ts'
+import type { Enrolment } from '#features/identity/ui/ownIdentity.ts'
+import classes from './account.module.css'
+import { QrCode } from './QrCode.tsx'
+import { failureSentence, useTask } from './useTask.ts'
+
+interface EnrolDialogProps {
+  enrolment: Enrolment
+  onEnrolled: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** The secret goes into the app by camera or by hand, and a first code proves that it arrived. */
+export function EnrolDialog({ enrolment, onEnrolled, onClose }: EnrolDialogProps) {
+  const [code, setCode] = useState('')
+  const task = useTask((error) =>
+    codeOf(error) === 'invalid-verification-code'
+      ? identityMessages['invalid-verification-code']
+      : failureSentence(error),
+  )
+
+  const finish = (given: string) =>
+    task.run(async () => {
+      await enrolment.finish(given)
+      await onEnrolled()
+    })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.length < 6) task.tell('Digite os seis dígitos.')
+    else void finish(code)
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Ligar a confirmação em duas etapas" size={480}>
+      <ol className={classes.steps}>
+        <li>
+          Abra o aplicativo de autenticação no celular (Google Authenticator, Microsoft Authenticator ou
+          outro) e leia este código.
+          <QrCode text={enrolment.address} label="Código QR para o aplicativo de autenticação" />
+          <p className={classes.keyLead}>Sem câmera, digite esta chave no aplicativo:</p>
+          <code className={classes.key}>{inGroups(enrolment.key)}</code>
+        </li>
+        <li>
+          Digite aqui o código que o aplicativo mostra.
+          <form className={classes.stack} onSubmit={submit} noValidate>
+            <CodeField
+              value={code}
+              error={task.error}
+              onChange={(next) => {
+                setCode(next)
+                task.forget()
+              }}
+              onFull={finish}
+            />
+            <div className={classes.dialogActions}>
+              <Button variant="default" onClick={onClose}>
+                Cancelar
+              </Button>
+              <Button type="submit" loading={task.isBusy}>
+                Ligar
+              </Button>
+            </div>
+          </form>
+        </li>
+      </ol>
+    </Modal>
+  )
+}
+
+/** Four by four, as one reads it aloud. */
+const inGroups = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key

@@ -1,0 +1,160 @@
+import { Button, Modal } from '@mantine/core'
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import { CodeField } from '#features/identity/ui/CodeField.tsx'
+import { identity } from '#features/identity/ui/identity.ts'
+import { codeOf } from '#features/identity/ui/messages.ts'
+import { PasswordField } from '#features/identity/ui/PasswordField.tsx'
+import type { SecondStep } from '#features/identity/ui/secondStep.ts'
+import { problemOf } from '#platform/http/client.ts'
+import { signOut } from '../startSession.ts'
+import classes from './account.module.css'
+import { Cancelled, failureSentence, useTask } from './useTask.ts'
+
+type Confirmed = <T>(work: () => Promise<T>) => Promise<T>
+
+const Context = createContext<Confirmed | null>(null)
+
+/** Does what may need a recent sign-in: where it does, the person is asked first, and it is done then. */
+export function useConfirmed(): Confirmed {
+  const confirmed = useContext(Context)
+  if (!confirmed) throw new Error('Nobody asks here who is at the keyboard')
+  return confirmed
+}
+
+const isTooOld = (error: unknown) =>
+  codeOf(error) === 'requires-recent-login' || problemOf(error)?.code === 'recent_sign_in_required'
+
+interface Question {
+  resolve(): void
+  reject(reason: Cancelled): void
+}
+
+export function Reauthentication({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null)
+
+  const confirmed = useMemo<Confirmed>(() => {
+    const ask = () => new Promise<void>((resolve, reject) => setQuestion({ resolve, reject }))
+    return async (work) => {
+      try {
+        return await work()
+      } catch (error) {
+        if (!isTooOld(error)) throw error
+        await ask()
+        return work()
+      }
+    }
+  }, [])
+
+  function close(settle: (question: Question) => void) {
+    if (question) settle(question)
+    setQuestion(null)
+  }
+
+  return (
+    <Context value={confirmed}>
+      {children}
+      <Modal
+        opened={question !== null}
+        onClose={() => close(({ reject }) => reject(new Cancelled()))}
+        title="Confirme que é você"
+        size={440}
+      >
+        {hasPassword ? <Proof onProven={() => close(({ resolve }) => resolve())} /> : <SignInAgain />}
+      </Modal>
+    </Context>
+  )
+}
+
+/** The password, and the authenticator's code of who has one. */
+function Proof({ onProven }: { onProven: () => void }) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const task = useTask((error) =>
+    codeOf(error) === 'invalid-credential' || codeOf(error) === 'wrong-password'
+      ? 'A senha não confere.'
+      : failureSentence(error),
+  )
+  const field = useRef<HTMLInputElement>(null)
+
+  const confirmPassword = () =>
+    task.run(async () => {
+      const service = await identity()
+      try {
+        await service.own.confirmPassword(password)
+        onProven()
+      } catch (error) {
+        const next = service.secondStepOf(error)
+        if (!next) {
+          field.current?.focus()
+          throw error
+        }
+        setStep(next)
+      }
+    })
+
+  const confirmCode = (given: string) =>
+    task.run(async () => {
+      await step?.confirm(given)
+      onProven()
+    })
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (step) void confirmCode(code)
+        else if (password === '') task.tell('Digite a senha.')
+        else void confirmPassword()
+      }}
+    >
+      <p className={classes.dialogLead}>
+        {step
+          ? 'Digite o código que aparece agora no aplicativo de autenticação.'
+          : 'Faz um tempo que você entrou. Para mudar isto, digite a sua senha atual.'}
+      </p>
+      {step ? (
+        <CodeField
+          value={code}
+          error={task.error}
+          onChange={(next) => {
+            setCode(next)
+            task.forget()
+          }}
+          onFull={confirmCode}
+        />
+      ) : (
+        <PasswordField
+          ref={field}
+          id="senha-atual"
+          label="Senha atual"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          error={task.error}
+          onChange={({ currentTarget }) => {
+            setPassword(currentTarget.value)
+            task.forget()
+          }}
+        />
+      )}
+      <div className={classes.dialogActions}>
+        <Button type="submit" loading={task.isBusy}>
+          Confirmar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SignInAgain() {
+  return (
+    <>
+      <p>Faz um tempo que você entrou. Para mudar isto, saia e entre de novo: você volta a esta página.</p>
+      <div className={classes.dialogActions}>
+        <Button onClick={() => signOut().catch(() => {})}>Sair e entrar de novo</Button>
+      </div>
+    </>
+  )
+}

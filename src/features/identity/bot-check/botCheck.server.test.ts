@@ -1,0 +1,84 @@
+import { solveChallenge } from 'altcha-lib/v1'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { ana, bruno } from '#test/world.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'on', IDENTITY_API_KEY: 'bot' })
+  await server.signUp(ana)
+  await server.signUp(bruno)
+})
+afterAll(() => server.stop())
+
+const toolkit = '/identitytoolkit.googleapis.com'
+
+const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+  server.call('POST', `${toolkit}/v1/accounts:signInWithPassword?key=bot`, {
+    headers,
+    body: { email, password, returnSecureToken: true },
+  })
+const ownPage = () => ({ origin: server.origin })
+
+async function failThrice(email: string) {
+  for (let i = 0; i < 3; i++) {
+    expect((await signIn(email, 'errada-1', ownPage())).body.error.message).toBe('INVALID_LOGIN_CREDENTIALS')
+  }
+}
+
+async function solve() {
+  const { body } = await server.call('GET', `${toolkit}/v2/botChallenge?key=bot`)
+  const found = await solveChallenge(body.challenge, body.salt, body.algorithm, body.maxnumber).promise
+  const { algorithm, challenge, salt, signature } = body
+  return { algorithm, challenge, salt, signature, number: found?.number ?? 0 }
+}
+
+const hand = (solution: object) =>
+  server.call('POST', `${toolkit}/v2/botChallenge?key=bot`, { body: solution })
+const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
+
+describe('the bot check', () => {
+  test('asks our own page after three failures, and one solution pays for one attempt', async () => {
+    await failThrice(ana.email)
+    const asked = await signIn(ana.email, ana.password, ownPage())
+    expect(asked).toMatchObject({ status: 400, body: { error: { message: 'BOT_CHECK_REQUIRED' } } })
+
+    const { status, headers } = await hand(await solve())
+    expect(status).toBe(200)
+    expect(headers.get('set-cookie')).toMatch(/HttpOnly.*SameSite=Strict|SameSite=Strict.*HttpOnly/)
+    const cookie = cookieOf(headers)
+    const wrong = await signIn(ana.email, 'errada-2', { ...ownPage(), cookie })
+    expect(wrong.body.error.message).toBe('INVALID_LOGIN_CREDENTIALS')
+    const again = await signIn(ana.email, ana.password, { ...ownPage(), cookie })
+    expect(again.body.error.message).toBe('BOT_CHECK_REQUIRED')
+  })
+
+  test('a new solution lets the right password in, after which nothing is asked', async () => {
+    await failThrice(bruno.email)
+    const cookie = cookieOf((await hand(await solve())).headers)
+    expect((await signIn(bruno.email, bruno.password, { ...ownPage(), cookie })).status).toBe(200)
+    expect((await signIn(bruno.email, bruno.password, ownPage())).status).toBe(200)
+  })
+
+  test('programs, which send no origin, meet the lock-out alone', async () => {
+    expect((await signIn(ana.email, ana.password)).body.error?.message ?? '').not.toContain('BOT_CHECK')
+  })
+
+  test('refuses a solution twice, a wrong one, a forged one and rubbish', async () => {
+    const solution = await solve()
+    expect((await hand(solution)).status).toBe(200)
+    for (const bad of [
+      solution,
+      { ...(await solve()), number: -1 },
+      { ...(await solve()), number: 0 },
+      { ...(await solve()), signature: '0'.repeat(64) },
+      { ...(await solve()), salt: 'x'.repeat(500) },
+      { algorithm: 'none' },
+      [],
+    ]) {
+      const { status, body } = await hand(bad)
+      expect(status).toBe(400)
+      expect(body.error.message).toEqual(expect.any(String))
+    }
+  })
+})

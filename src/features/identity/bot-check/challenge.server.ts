@@ -1,0 +1,81 @@
+import { createChallenge, verifySolution } from 'altcha-lib/v1'
+import { v4 as uuid } from 'uuid'
+import { z } from 'zod'
+import { transact } from '#platform/db/transaction.server.ts'
+import {
+  accountAttempt,
+  addressAttempt,
+  type Client,
+  type IdentityContext,
+  systemScope,
+} from '../context.server.ts'
+import { refuse } from '../protocol.server.ts'
+import { hasFailedOften } from '../queries/attempts.server.ts'
+import { spend } from '../queries/spent.server.ts'
+import { seal, unseal } from '../sealed.server.ts'
+
+/**
+ * A proof of work for our own pages, once somebody fails often: a person waits a second, a guesser pays for each
+ * guess. See docs/decisions/0006-bot-check.md.
+ */
+
+const purpose = 'identity.bot-pass'
+const minutes = (count: number) => count * 60_000
+/** Some tenths of a second on a phone of these years. */
+const maxNumber = 50_000
+/** Failures in a row after which a person is asked for. */
+const failuresOfAccount = 3
+const failuresOfAddress = 10
+
+const pass = z.object({ id: z.string(), expiresAt: z.number() })
+
+const signingKey = ({ secrets }: IdentityContext) => secrets.hash('challenge', 'identity.bot-check')
+
+export function issueChallenge(context: IdentityContext) {
+  const expires = new Date(context.now().getTime() + minutes(5))
+  return createChallenge({ hmacKey: signingKey(context), maxNumber, expires })
+}
+
+/**
+ * A pass for one attempt, sealed for the browser to carry.
+ * @throws `INVALID_BOT_SOLUTION` when it solves none of our challenges, too late, or one that was solved before.
+ */
+export async function acceptSolution(context: IdentityContext, solution: Solution): Promise<string> {
+  const now = context.now()
+  const isSolved = await verifySolution(solution, signingKey(context)).catch(() => false)
+  const until = new Date(now.getTime() + minutes(5))
+  const key = `bot-challenge:${solution.challenge}`
+  const isNew = isSolved && (await transact(systemScope(context), ({ tx }) => spend(tx, key, until)))
+  if (!isNew) throw refuse('INVALID_BOT_SOLUTION')
+  return seal(context.secrets, { id: uuid(), expiresAt: until.getTime() } as z.infer<typeof pass>, purpose)
+}
+
+export const solutionRequest = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string().max(200),
+  number: z.int().min(0),
+  salt: z.string().max(400),
+  signature: z.string().max(200),
+})
+export type Solution = z.infer<typeof solutionRequest>
+
+/**
+ * Lets a password call of our own pages through: at once, or against a pass when its account or address has failed
+ * often. Programs send no origin; theirs is the lock-out alone.
+ * @throws `BOT_CHECK_REQUIRED`
+ */
+export async function requirePerson(context: IdentityContext, client: Client, email?: string): Promise<void> {
+  if (!context.env.RATE_LIMITS || !client.isOwnPage) return
+  const limits = [
+    { ...addressAttempt(context, client), failures: failuresOfAddress },
+    ...(email ? [{ ...accountAttempt(context, email, client), failures: failuresOfAccount }] : []),
+  ]
+  const now = context.now()
+  await transact(systemScope(context), async ({ tx }) => {
+    if (!(await hasFailedOften(tx, limits, now))) return
+    const shown = client.botPass && unseal(context.secrets, client.botPass, { purpose, shape: pass, now })
+    if (!shown || !(await spend(tx, `bot-pass:${shown.id}`, new Date(shown.expiresAt)))) {
+      throw refuse('BOT_CHECK_REQUIRED')
+    }
+  })
+}

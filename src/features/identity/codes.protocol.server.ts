@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { common, optional, text } from './protocol.server.ts'
+
+/** Requests about one-time codes and tokens, as the SDK sends them; settings for native apps are left unread. */
+
+export const sendCodeRequest = z.object({
+  ...common,
+  requestType: optional(text),
+  email: optional(text),
+  newEmail: optional(text),
+  idToken: optional(text),
+  continueUrl: optional(text),
+})
+export type SendCodeRequest = z.output<typeof sendCodeRequest>
+
+export const resetPasswordRequest = z.object({
+  ...common,
+  oobCode: optional(text),
+  newPassword: optional(text),
+})
+export type ResetPasswordRequest = z.output<typeof resetPasswordRequest>
+
+export const emailLinkRequest = z.object({
+  ...common,
+  email: optional(text),
+  oobCode: optional(text),
+  idToken: optional(text),
+})
+export type EmailLinkRequest = z.output<typeof emailLinkRequest>
+
+export const authUriRequest = z.object({
+  ...common,
+  identifier: optional(text),
+  continueUri: optional(text),
+})
+export type AuthUriRequest = z.output<typeof authUriRequest>
+
+export const revokeTokenRequest = z.object({
+  ...common,
+  idToken: optional(text),
+  token: optional(text),
+  tokenType: optional(text),
+  providerId: optional(text),
+})
+export type RevokeTokenRequest = z.output<typeof revokeTokenRequest>

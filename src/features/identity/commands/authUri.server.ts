@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { transact } from '#platform/db/transaction.server.ts'
+import type { AuthUriRequest } from '../codes.protocol.server.ts'
+import { type IdentityContext, systemScope } from '../context.server.ts'
+import { refuse } from '../protocol.server.ts'
+import { findAccountByEmail } from '../queries/accounts.server.ts'
+import { normaliseEmail } from '../rules.ts'
+
+/**
+ * How an e-mail may sign in. With protection against enumeration the hosted service tells nothing
+ * (https://cloud.google.com/identity-platform/docs/admin/email-enumeration-protection), and so do we.
+ */
+export async function createAuthUri(context: IdentityContext, request: AuthUriRequest) {
+  const email = readIdentifier(request)
+  const answer = { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: randomUUID() }
+  if (context.env.IDENTITY_ENUMERATION_PROTECTION) return answer
+  const account = await transact(systemScope(context), ({ tx }) => findAccountByEmail(tx, email))
+  const methods = account ? [account.passwordHash ? 'password' : 'emailLink'] : []
+  return {
+    ...answer,
+    registered: account !== null,
+    allProviders: account ? ['password'] : [],
+    signinMethods: methods,
+  }
+}
+
+function readIdentifier({ identifier, continueUri }: AuthUriRequest): string {
+  if (!identifier) throw refuse('MISSING_IDENTIFIER')
+  const email = normaliseEmail(identifier)
+  if (!email) throw refuse('INVALID_IDENTIFIER')
+  if (!continueUri) throw refuse('MISSING_CONTINUE_URI')
+  if (!URL.canParse(continueUri)) throw refuse('INVALID_CONTINUE_URI')
+  return email
+}

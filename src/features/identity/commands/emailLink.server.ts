@@ -1,0 +1,125 @@
+import type { Orm } from '#platform/db/database.server.ts'
+import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import { admit, authTimeOf, readIdToken, requireEmail } from '../admission.server.ts'
+import type { EmailLinkRequest } from '../codes.protocol.server.ts'
+import { type Client, type IdentityContext, systemScope, tellFollower } from '../context.server.ts'
+import { refuse } from '../protocol.server.ts'
+import { type Account, lockAccount, lockAccountByEmail, updateAccount } from '../queries/accounts.server.ts'
+import { deleteOtherProofs } from '../queries/proofs.server.ts'
+import { deleteSessions, insertAccount, insertSession } from '../queries/sessions.server.ts'
+import { revocationAt } from '../rules.ts'
+import { moveTo } from './applyCode.server.ts'
+import { beginOrChallenge } from './begin.server.ts'
+import { credentialsFor, draftSession, type SessionDraft } from './credentials.server.ts'
+import { redeemCode } from './redeemCode.server.ts'
+import { newAccount } from './signUp.server.ts'
+import { requireRecent, tellTaken } from './update.server.ts'
+
+/** Signs in by a mailed link, with a new account for who has none; or, with an ID token, gives that account the address. */
+export async function signInWithEmailLink(
+  context: IdentityContext,
+  request: EmailLinkRequest,
+  client: Client,
+) {
+  const email = requireEmail(request.email)
+  const answer = { kind: 'identitytoolkit#EmailLinkSigninResponse', email }
+  return {
+    ...answer,
+    ...(request.idToken === undefined
+      ? await enter(context, request.oobCode, email, client)
+      : await link(context, request.oobCode, email, request.idToken, client)),
+  }
+}
+
+async function enter(context: IdentityContext, oobCode: string | undefined, email: string, client: Client) {
+  const session = draftSession(context, client, 'password')
+  const { account, isNewUser } = await transact(systemScope(context), async ({ tx }) => {
+    await redeemFor(context, tx, oobCode, email)
+    const known = await lockAccountByEmail(tx, email)
+    if (known?.disabled) throw refuse('USER_DISABLED')
+    if (known) return { account: await welcome(context, tx, known), isNewUser: false }
+    return { account: await register(context, tx, email, session), isNewUser: true }
+  })
+  const granted = isNewUser
+    ? await credentialsFor(context, account, session, account.validSince)
+    : await beginOrChallenge(context, account, 'password', client)
+  return { localId: account.uid, isNewUser, ...granted }
+}
+
+/** @throws `INVALID_EMAIL` when the link went to another address. */
+async function redeemFor(context: IdentityContext, tx: Orm, oobCode: string | undefined, email: string) {
+  const { code } = await redeemCode(context, tx, oobCode, ['EMAIL_SIGNIN'])
+  if (code.email !== email) throw refuse('INVALID_EMAIL', 'The link was sent to another e-mail.')
+}
+
+async function register(
+  context: IdentityContext,
+  tx: Orm,
+  email: string,
+  session: SessionDraft,
+): Promise<Account> {
+  const account: Account = { ...newAccount(email, null, context.now()), emailVerified: true }
+  if (!(await insertAccount(tx, account, session.row))) throw refuse('EMAIL_EXISTS')
+  return account
+}
+
+/**
+ * Who opens the link owns the address. If it had not been verified, somebody else may have made the account in
+ * advance: no way in that it has by then is to be trusted.
+ */
+async function welcome(context: IdentityContext, tx: Orm, known: Account): Promise<Account> {
+  const now = context.now()
+  if (known.emailVerified) return updateAccount(tx, known.uid, { lastLoginAt: now })
+  const account = await updateAccount(tx, known.uid, {
+    lastLoginAt: now,
+    emailVerified: true,
+    passwordHash: null,
+    passwordUpdatedAt: null,
+    validSince: revocationAt(now, known.validSince),
+  })
+  await deleteSessions(tx, known.uid)
+  await deleteOtherProofs(tx, known.uid)
+  await tellFollower(context, tx, account)
+  return account
+}
+
+async function link(
+  context: IdentityContext,
+  oobCode: string | undefined,
+  email: string,
+  idToken: string,
+  client: Client,
+) {
+  const token = await readIdToken(context, idToken)
+  const session = draftSession(context, client, token.signInProvider, token.factorId)
+  const { account, authTime } = await transact(systemScope(context), async (open) => {
+    const { tx } = open
+    const current = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
+    if (current.email !== email) requireRecent(context, token)
+    await redeemFor(context, tx, oobCode, email)
+    const account = await own(context, open, current, email)
+    const authTime = account.validSince > current.validSince ? account.validSince : authTimeOf(token)
+    const now = context.now()
+    const begun = { ...session.row, uid: account.uid, authTime, createdAt: now, lastUsedAt: now }
+    await insertSession(tx, begun)
+    return { account, authTime }
+  }).catch(tellTaken)
+  return {
+    localId: account.uid,
+    isNewUser: false,
+    ...(await credentialsFor(context, account, session, authTime)),
+  }
+}
+
+/** Verifies the account's own address, or moves the account to another that was just proved. */
+async function own(
+  context: IdentityContext,
+  open: Open<Scope>,
+  current: Account,
+  email: string,
+): Promise<Account> {
+  if (current.email !== email) return moveTo(context, open, current, email)
+  const account = await updateAccount(open.tx, current.uid, { emailVerified: true })
+  await tellFollower(context, open.tx, account)
+  return account
+}

@@ -1,0 +1,70 @@
+import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import { writeLetter } from '#platform/mail/letter.server.ts'
+import { actionLink, hashCode, newCode } from '../codes.server.ts'
+import type { IdentityContext } from '../context.server.ts'
+import { letterFor } from '../letters.server.ts'
+import { type Account, findAccount } from '../queries/accounts.server.ts'
+import { saveCode } from '../queries/codes.server.ts'
+import { type CodePurpose, codeLifetimeSeconds } from '../rules.ts'
+
+export interface CodeOrder {
+  readonly purpose: CodePurpose
+  /** Null when nobody has the address yet. */
+  readonly uid: string | null
+  readonly email: string
+  readonly newEmail?: string
+  readonly continueUrl?: string
+}
+
+/** Makes a one-time code, in place of the older ones of its kind; the link that carries it. */
+export async function issueCode(
+  context: IdentityContext,
+  { tx }: Open<Scope>,
+  { purpose, uid, email, newEmail, continueUrl }: CodeOrder,
+): Promise<string> {
+  const code = newCode()
+  const lifetime = codeLifetimeSeconds(purpose, context.env.IDENTITY_OOB_TTL_S)
+  await saveCode(tx, {
+    codeHash: hashCode(context.secrets, code),
+    purpose,
+    uid,
+    email,
+    newEmail: newEmail ?? null,
+    expiresAt: new Date(context.now().getTime() + lifetime * 1000),
+  })
+  return actionLink(context, { purpose, code, continueUrl })
+}
+
+/** Makes a code and mails it; both take effect if the transaction commits. */
+export async function mailCode(context: IdentityContext, open: Open<Scope>, order: CodeOrder): Promise<void> {
+  const link = await issueCode(context, open, order)
+  const { purpose, email, newEmail = null } = order
+  const lifetimeSeconds = codeLifetimeSeconds(purpose, context.env.IDENTITY_OOB_TTL_S)
+  const letter = letterFor(purpose, { email, newEmail, link, lifetimeSeconds })
+  await context.post.send(open, writeLetter(context.env.PRODUCT_NAME, letter))
+}
+
+export async function sendVerification(
+  context: IdentityContext,
+  open: Open<Scope>,
+  uid: string,
+): Promise<void> {
+  const account = await findAccount(open.tx, uid)
+  if (!account || account.emailVerified) return
+  await mailCode(context, open, { purpose: 'VERIFY_EMAIL', uid, email: account.email })
+}
+
+/**
+ * After a change of e-mail the old address can take it back, for it may have been a thief who changed it. An
+ * address that was never verified may be a stranger's, mistyped: it gets nothing.
+ */
+export async function offerRecovery(
+  context: IdentityContext,
+  open: Open<Scope>,
+  before: Account,
+  after: Account,
+): Promise<void> {
+  if (!before.emailVerified || before.email === after.email) return
+  const { uid, email } = before
+  await mailCode(context, open, { purpose: 'RECOVER_EMAIL', uid, email, newEmail: after.email })
+}

@@ -1,0 +1,49 @@
+import { transact } from '#platform/db/transaction.server.ts'
+import { type IdentityContext, openSystem, systemScope } from '../context.server.ts'
+import { type Account, findAccountByEmail, listAccounts, lockAccount } from '../queries/accounts.server.ts'
+import { normaliseEmail } from '../rules.ts'
+import { issueCode } from './issueCode.server.ts'
+
+/** What whoever runs the installation does to accounts, beside `govern`. */
+export interface Operator {
+  findAccount(email: string): Promise<KnownAccount | null>
+  listAccounts(): Promise<KnownAccount[]>
+  /** A one-time link to set a new password, for who can't be reached by mail; null for no or a disabled account. */
+  createResetLink(uid: string): Promise<string | null>
+}
+
+export type KnownAccount = Pick<
+  Account,
+  'uid' | 'email' | 'emailVerified' | 'disabled' | 'createdAt' | 'lastLoginAt'
+>
+
+export function operatorOf(context: IdentityContext): Operator {
+  const scope = systemScope(context)
+  return {
+    async findAccount(given) {
+      const email = normaliseEmail(given)
+      const account = email && (await transact(scope, ({ tx }) => findAccountByEmail(tx, email)))
+      return account ? present(account) : null
+    },
+    listAccounts: async () => (await transact(scope, ({ tx }) => listAccounts(tx))).map(present),
+    createResetLink: (uid) =>
+      transact(scope, async ({ tx }) => {
+        const account = await lockAccount(tx, uid)
+        if (!account || account.disabled) return null
+        return issueCode(context, openSystem(context, tx), {
+          purpose: 'PASSWORD_RESET',
+          uid,
+          email: account.email,
+        })
+      }),
+  }
+}
+
+const present = ({ uid, email, emailVerified, disabled, createdAt, lastLoginAt }: Account): KnownAccount => ({
+  uid,
+  email,
+  emailVerified,
+  disabled,
+  createdAt,
+  lastLoginAt,
+})

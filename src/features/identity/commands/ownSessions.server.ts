@@ -1,0 +1,51 @@
+import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import { type IdentityContext, tellFollower } from '../context.server.ts'
+import { lockAccount, updateAccount } from '../queries/accounts.server.ts'
+import { deleteOtherSessions, listSessions, moveSession } from '../queries/ownSessions.server.ts'
+import { deleteSessions } from '../queries/sessions.server.ts'
+import { revocationAt } from '../rules.ts'
+import type { OwnSession } from '../slots.server.ts'
+import { sessionIdOf } from '../tokens.server.ts'
+
+/**
+ * Where a person is signed in. Changing the own account gives the browser new tokens, and with them another row, of
+ * the same sign-in: such rows are one, known by the session that asks when it is among them.
+ */
+export async function listOwnSessions(
+  { tx }: Open<Scope>,
+  uid: string,
+  askingId: string | null,
+): Promise<OwnSession[]> {
+  const known = new Map<string, OwnSession>()
+  for (const { tokenHash, userAgent, authTime, createdAt, lastUsedAt } of await listSessions(tx, uid)) {
+    const signIn = `${authTime.getTime()} ${userAgent}`
+    const sessionId = sessionIdOf(tokenHash)
+    const before = known.get(signIn)
+    if (!before) known.set(signIn, { sessionId, userAgent, createdAt, lastUsedAt })
+    else if (sessionId === askingId) known.set(signIn, { ...before, sessionId })
+  }
+  return [...known.values()]
+}
+
+/**
+ * Signs the person out everywhere, or everywhere but in the session `keep`: its ID token ends too, its refresh
+ * token gets a new one. Whoever asks for that must have signed in recently, for the kept session is as good as
+ * new afterwards.
+ */
+export async function endOwnSessions(
+  context: IdentityContext,
+  { tx }: Open<Scope>,
+  uid: string,
+  keep: string | null,
+): Promise<void> {
+  const current = await lockAccount(tx, uid)
+  if (!current) return
+  const validSince = revocationAt(context.now(), current.validSince)
+  const account = await updateAccount(tx, uid, { validSince })
+  if (keep === null) await deleteSessions(tx, uid)
+  else {
+    await deleteOtherSessions(tx, uid, keep)
+    await moveSession(tx, uid, keep, validSince)
+  }
+  await tellFollower(context, tx, account)
+}

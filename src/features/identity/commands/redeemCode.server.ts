@@ -1,0 +1,58 @@
+import type { Orm } from '#platform/db/database.server.ts'
+import { hashCode, looksLikeCode } from '../codes.server.ts'
+import type { IdentityContext } from '../context.server.ts'
+import { refuse } from '../protocol.server.ts'
+import { type Account, findAccount, lockAccount } from '../queries/accounts.server.ts'
+import { findCode, type StoredCode, takeCode } from '../queries/codes.server.ts'
+import { type CodePurpose, codeStillSpeaksFor } from '../rules.ts'
+
+export interface Redeemed {
+  readonly code: StoredCode
+  /** Null when the code went to someone who had no account. */
+  readonly account: Account | null
+}
+
+/**
+ * Finds a code and its account, if both still stand for each other; changes nothing.
+ * @throws `INVALID_OOB_CODE` (unknown, used, ended, of another purpose), `EXPIRED_OOB_CODE`, `USER_DISABLED`
+ */
+export async function inspectCode(
+  context: IdentityContext,
+  tx: Orm,
+  given: string | undefined,
+  purposes: readonly CodePurpose[],
+  find: typeof findAccount = findAccount,
+): Promise<Redeemed> {
+  if (!given) throw refuse('MISSING_OOB_CODE')
+  const code = looksLikeCode(given) ? await findCode(tx, hashCode(context.secrets, given)) : undefined
+  if (!code || !purposes.includes(code.purpose)) throw refuse('INVALID_OOB_CODE')
+  if (code.expiresAt <= context.now()) throw refuse('EXPIRED_OOB_CODE')
+  const account = code.uid === null ? null : ((await find(tx, code.uid)) ?? null)
+  if (account?.disabled) throw refuse('USER_DISABLED')
+  if (account && !codeStillSpeaksFor(code, account)) throw refuse('INVALID_OOB_CODE')
+  return { code, account }
+}
+
+/** The same, with the account locked and the code used up. */
+export async function redeemCode(
+  context: IdentityContext,
+  tx: Orm,
+  given: string | undefined,
+  purposes: readonly CodePurpose[],
+): Promise<Redeemed> {
+  const redeemed = await inspectCode(context, tx, given, purposes, lockAccount)
+  if (!(await takeCode(tx, redeemed.code.codeHash))) throw refuse('INVALID_OOB_CODE')
+  return redeemed
+}
+
+/** Of the purposes that only an account can have. */
+export async function redeemOwnCode(
+  context: IdentityContext,
+  tx: Orm,
+  given: string | undefined,
+  purposes: readonly CodePurpose[],
+): Promise<{ code: StoredCode; account: Account }> {
+  const { code, account } = await redeemCode(context, tx, given, purposes)
+  if (!account) throw refuse('INVALID_OOB_CODE')
+  return { code, account }
+}

@@ -1,0 +1,79 @@
+import { transact } from '#platform/db/transaction.server.ts'
+import { requireFitPassword } from '../admission.server.ts'
+import type { ResetPasswordRequest } from '../codes.protocol.server.ts'
+import {
+  accountAttempt,
+  type Client,
+  type IdentityContext,
+  systemScope,
+  tellFollower,
+} from '../context.server.ts'
+import { updateAccount } from '../queries/accounts.server.ts'
+import { forgetAttempts } from '../queries/attempts.server.ts'
+import type { StoredCode } from '../queries/codes.server.ts'
+import { deletePendingCodes } from '../queries/codes.server.ts'
+import { deleteOtherProofs } from '../queries/proofs.server.ts'
+import { deleteSessions } from '../queries/sessions.server.ts'
+import { type CodePurpose, revocationAt } from '../rules.ts'
+import { inspectCode, redeemOwnCode } from './redeemCode.server.ts'
+
+const anyPurpose: readonly CodePurpose[] = [
+  'PASSWORD_RESET',
+  'EMAIL_SIGNIN',
+  'VERIFY_EMAIL',
+  'VERIFY_AND_CHANGE_EMAIL',
+  'RECOVER_EMAIL',
+]
+
+/** Sets a new password by a mailed code; without a password, tells what any code is about. */
+export async function resetPassword(context: IdentityContext, request: ResetPasswordRequest, client: Client) {
+  const { oobCode, newPassword } = request
+  const code =
+    newPassword === undefined
+      ? await look(context, oobCode, anyPurpose)
+      : await setPassword(context, oobCode, newPassword, client)
+  return {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    requestType: code.purpose,
+    ...(code.purpose !== 'EMAIL_SIGNIN' && { email: code.email }),
+    ...(code.newEmail !== null && { newEmail: code.newEmail }),
+  }
+}
+
+async function look(context: IdentityContext, oobCode: string | undefined, purposes: readonly CodePurpose[]) {
+  const inspected = await transact(systemScope(context), ({ tx }) =>
+    inspectCode(context, tx, oobCode, purposes),
+  )
+  return inspected.code
+}
+
+/** Ends all sessions: whoever needs a new password may have lost the old one to somebody. */
+async function setPassword(
+  context: IdentityContext,
+  oobCode: string | undefined,
+  newPassword: string,
+  client: Client,
+): Promise<StoredCode> {
+  const password = requireFitPassword(context, newPassword)
+  // A code that is no use must not cost a hash.
+  await look(context, oobCode, ['PASSWORD_RESET'])
+  const passwordHash = await context.passwords.hash(password)
+  return transact(systemScope(context), async ({ tx }) => {
+    const { code, account } = await redeemOwnCode(context, tx, oobCode, ['PASSWORD_RESET'])
+    const now = context.now()
+    const changed = await updateAccount(tx, account.uid, {
+      passwordHash,
+      passwordUpdatedAt: now,
+      // Only who reads the mailbox has the code.
+      emailVerified: true,
+      validSince: revocationAt(now, account.validSince),
+    })
+    await deleteSessions(tx, account.uid)
+    // Until now somebody else may have held the account: a stranger's other ways in end with the old password.
+    if (!account.emailVerified) await deleteOtherProofs(tx, account.uid)
+    await deletePendingCodes(tx, account.uid)
+    await forgetAttempts(tx, accountAttempt(context, account.email, client).key)
+    await tellFollower(context, tx, changed)
+    return code
+  })
+}

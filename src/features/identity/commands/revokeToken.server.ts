@@ -1,0 +1,26 @@
+import { transact } from '#platform/db/transaction.server.ts'
+import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
+import type { RevokeTokenRequest } from '../codes.protocol.server.ts'
+import { type IdentityContext, systemScope } from '../context.server.ts'
+import { refuse } from '../protocol.server.ts'
+import { findAccount } from '../queries/accounts.server.ts'
+import { deleteSession } from '../queries/sessions.server.ts'
+import { hashRefreshToken, looksLikeRefreshToken } from '../tokens.server.ts'
+
+/**
+ * Ends the session of a refresh token. The SDK means this call for tokens of Apple's, which we never hold; it
+ * passes on any token, so that `revokeAccessToken(auth, user.refreshToken)` ends the own session.
+ */
+export async function revokeToken(context: IdentityContext, request: RevokeTokenRequest) {
+  const idToken = await readIdToken(context, request.idToken)
+  if (!request.token) throw refuse('MISSING_TOKEN')
+  if (!looksLikeRefreshToken(request.token)) {
+    throw refuse('OPERATION_NOT_ALLOWED', 'Only refresh tokens of this service can be revoked.')
+  }
+  const tokenHash = hashRefreshToken(context.secrets, request.token)
+  await transact(systemScope(context), async ({ tx }) => {
+    const { uid } = admit(await findAccount(tx, idToken.uid), { authTime: authTimeOf(idToken) })
+    await deleteSession(tx, { tokenHash, uid })
+  })
+  return {}
+}

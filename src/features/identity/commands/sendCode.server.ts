@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import type { Orm } from '#platform/db/database.server.ts'
+import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import { admit, authTimeOf, readIdToken, requireEmail } from '../admission.server.ts'
+import { requirePerson } from '../bot-check/challenge.server.ts'
+import type { SendCodeRequest } from '../codes.protocol.server.ts'
+import { readContinueUrl } from '../codes.server.ts'
+import {
+  type Client,
+  type IdentityContext,
+  mailboxAttempt,
+  mailSenderAttempt,
+  systemScope,
+} from '../context.server.ts'
+import { type ProtocolError, refuse } from '../protocol.server.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  lockAccount,
+  lockAccountByEmail,
+} from '../queries/accounts.server.ts'
+import { countFailure } from '../queries/attempts.server.ts'
+import { normaliseEmail } from '../rules.ts'
+import { type CodeOrder, mailCode } from './issueCode.server.ts'
+import { requireRecent } from './update.server.ts'
+
+/** Mails a one-time code: to an address that someone names, or to the person of an ID token. */
+export async function sendCode(context: IdentityContext, request: SendCodeRequest, client: Client) {
+  const continueUrl = readContinueUrl(context.env, request.continueUrl)
+  const email = await send(context, { ...request, continueUrl }, client)
+  return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
+}
+
+function send(context: IdentityContext, request: SendCodeRequest, client: Client): Promise<string> {
+  switch (request.requestType) {
+    case 'PASSWORD_RESET':
+    case 'EMAIL_SIGNIN':
+      return sendToAddress(context, request.requestType, request, client)
+    case 'VERIFY_EMAIL':
+      return sendToPerson(context, request, client)
+    case 'VERIFY_AND_CHANGE_EMAIL':
+      return sendToNewAddress(context, request, client)
+    case undefined:
+      throw refuse('MISSING_REQ_TYPE')
+    default:
+      throw refuse('INVALID_REQ_TYPE')
+  }
+}
+
+async function sendToAddress(
+  context: IdentityContext,
+  purpose: 'PASSWORD_RESET' | 'EMAIL_SIGNIN',
+  { email: given, continueUrl }: SendCodeRequest,
+  client: Client,
+): Promise<string> {
+  const email = requireEmail(given)
+  await requirePerson(context, client)
+  const refusal = await transact(systemScope(context), async (open) => {
+    if (!(await mayMail(context, open.tx, [email], client))) return tooManyMails()
+    const account = await lockAccountByEmail(open.tx, email)
+    const refusal = refusalFor(purpose, account)
+    if (refusal && !context.env.IDENTITY_ENUMERATION_PROTECTION) return refusal
+    await mailOrPretend(context, open, { purpose, uid: account?.uid ?? null, email, continueUrl }, !refusal)
+    return null
+  })
+  if (refusal) throw refusal
+  return email
+}
+
+/** A link to sign in may go to anyone: whoever opens it has an account from then on. */
+function refusalFor(
+  purpose: 'PASSWORD_RESET' | 'EMAIL_SIGNIN',
+  account: Account | null,
+): ProtocolError | null {
+  if (account?.disabled) return refuse('USER_DISABLED')
+  return account || purpose === 'EMAIL_SIGNIN' ? null : refuse('EMAIL_NOT_FOUND')
+}
+
+async function sendToPerson(
+  context: IdentityContext,
+  request: SendCodeRequest,
+  client: Client,
+): Promise<string> {
+  const token = await readIdToken(context, request.idToken)
+  const { continueUrl } = request
+  const sent = await transact(systemScope(context), async (open) => {
+    const { uid, email } = admit(await lockAccount(open.tx, token.uid), { authTime: authTimeOf(token) })
+    if (!(await mayMail(context, open.tx, [email], client))) return null
+    await mailCode(context, open, { purpose: 'VERIFY_EMAIL', uid, email, continueUrl })
+    return email
+  })
+  if (sent === null) throw tooManyMails()
+  return sent
+}
+
+async function sendToNewAddress(
+  context: IdentityContext,
+  request: SendCodeRequest,
+  client: Client,
+): Promise<string> {
+  const token = await readIdToken(context, request.idToken)
+  requireRecent(context, token)
+  const newEmail = requireNewEmail(request.newEmail)
+  const outcome = await transact(systemScope(context), async (open) => {
+    const { uid, email } = admit(await lockAccount(open.tx, token.uid), { authTime: authTimeOf(token) })
+    if (!(await mayMail(context, open.tx, [email, newEmail], client))) return tooManyMails()
+    const owner = await findAccountByEmail(open.tx, newEmail)
+    const taken = owner !== null && owner.uid !== uid
+    if (taken && !context.env.IDENTITY_ENUMERATION_PROTECTION) return refuse('EMAIL_EXISTS')
+    const order = { purpose: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail } as const
+    await mailOrPretend(context, open, { ...order, continueUrl: request.continueUrl }, !taken)
+    return email
+  })
+  if (typeof outcome !== 'string') throw outcome
+  return outcome
+}
+
+function requireNewEmail(given: string | undefined): string {
+  if (given === undefined) throw refuse('MISSING_NEW_EMAIL')
+  const email = normaliseEmail(given)
+  if (!email) throw refuse('INVALID_NEW_EMAIL')
+  return email
+}
+
+/**
+ * Where nothing may be sent and nobody may learn of it, the mail is written all the same and taken back: the
+ * answer and the time it takes stay alike.
+ */
+async function mailOrPretend(context: IdentityContext, open: Open<Scope>, order: CodeOrder, truly: boolean) {
+  if (truly) return mailCode(context, open, order)
+  await open.tx.execute(sql`savepoint pretence`)
+  await mailCode(context, open, order)
+  await open.tx.execute(sql`rollback to savepoint pretence`)
+}
+
+/** Counts the request for each mailbox and for who asks, known or not. */
+async function mayMail(
+  context: IdentityContext,
+  tx: Orm,
+  emails: string[],
+  client: Client,
+): Promise<boolean> {
+  if (!context.env.RATE_LIMITS) return true
+  const attempts = [...emails.map((one) => mailboxAttempt(context, one)), mailSenderAttempt(context, client)]
+  for (const attempt of attempts) if (!(await countFailure(tx, attempt, context.now()))) return false
+  return true
+}
+
+const tooManyMails = () =>
+  refuse('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many mails were asked for. Wait a while before asking again.')

@@ -1,0 +1,126 @@
+import type { Orm } from '#platform/db/database.server.ts'
+import { newAccount } from '../commands/signUp.server.ts'
+import { type IdentityContext, tellFollower } from '../context.server.ts'
+import { refuse } from '../protocol.server.ts'
+import {
+  type Account,
+  addAccount,
+  lockAccount,
+  lockAccountByEmail,
+  updateAccount,
+} from '../queries/accounts.server.ts'
+import type { FederatedCredential } from './flow.server.ts'
+import { findLink, insertLink, type Link, listLinks, updateLink } from './links.server.ts'
+import type { FederatedProfile } from './profile.ts'
+import { decideEntrance } from './rules.ts'
+
+export type Entry =
+  | { readonly account: Account; readonly isNewUser: boolean }
+  /** Someone with this address must sign in another way first. */
+  | { readonly account: null }
+
+/**
+ * The account of who comes from a provider, found, joined or made. Null when a race was lost to another sign-in or
+ * registration of the same person: what is asked then has another answer.
+ */
+export async function enter(
+  context: IdentityContext,
+  tx: Orm,
+  { providerId, profile }: FederatedCredential,
+  mayCreate: boolean,
+): Promise<Entry | null> {
+  const email = requireEmail(profile)
+  // In this order: a twin of this sign-in commits account and link together, so who sees the one sees the other.
+  const sameEmail = await lockAccountByEmail(tx, email)
+  const link = await findLink(tx, providerId, profile.subject)
+  const linked = link && (link.uid === sameEmail?.uid ? sameEmail : await lockAccount(tx, link.uid))
+  switch (decideEntrance(profile, { linked: Boolean(linked), sameEmail }, mayCreate)) {
+    case 'sign in':
+      return linked ? signIn(context, tx, linked, providerId, profile) : null
+    case 'link':
+      return sameEmail && join(context, tx, sameEmail, providerId, profile)
+    case 'create':
+      return create(context, tx, email, providerId, profile)
+    case 'confirm':
+      return { account: null }
+    case 'unknown':
+      throw refuse('EMAIL_NOT_FOUND')
+  }
+}
+
+function requireEmail({ email }: FederatedProfile): string {
+  if (!email) throw refuse('INVALID_IDP_RESPONSE', 'The provider gave no e-mail address.')
+  return email
+}
+
+async function signIn(
+  context: IdentityContext,
+  tx: Orm,
+  account: Account,
+  providerId: string,
+  profile: FederatedProfile,
+): Promise<Entry> {
+  if (account.disabled) throw refuse('USER_DISABLED')
+  await updateLink(tx, { providerId, ...saidBy(profile) })
+  return { account: await confirmEmail(context, tx, account, profile), isNewUser: false }
+}
+
+async function join(
+  context: IdentityContext,
+  tx: Orm,
+  account: Account,
+  providerId: string,
+  profile: FederatedProfile,
+): Promise<Entry | null> {
+  if (account.disabled) throw refuse('USER_DISABLED')
+  // Somebody else at that provider was linked before, and keeps their place.
+  const links = await listLinks(tx, account.uid)
+  if (links.some((one) => one.providerId === providerId)) return { account: null }
+  const added = await insertLink(tx, newLink(account, providerId, profile, context.now()))
+  return added ? { account, isNewUser: false } : null
+}
+
+async function create(
+  context: IdentityContext,
+  tx: Orm,
+  email: string,
+  providerId: string,
+  profile: FederatedProfile,
+): Promise<Entry | null> {
+  const { emailVerified, displayName, photoUrl } = profile
+  const now = context.now()
+  const account: Account = { ...newAccount(email, null, now), emailVerified, displayName, photoUrl }
+  if (!(await addAccount(tx, account))) return null
+  if (!(await insertLink(tx, newLink(account, providerId, profile, now)))) throw new LostRace()
+  return { account, isNewUser: true }
+}
+
+/** Thrown so that the account, made for nothing, goes with the transaction. */
+export class LostRace extends Error {}
+
+/** What the provider has seen verified needs no mail of ours. */
+export async function confirmEmail(
+  context: IdentityContext,
+  tx: Orm,
+  account: Account,
+  { email, emailVerified }: FederatedProfile,
+): Promise<Account> {
+  if (account.emailVerified || !emailVerified || email !== account.email) return account
+  const confirmed = await updateAccount(tx, account.uid, { emailVerified: true })
+  await tellFollower(context, tx, confirmed)
+  return confirmed
+}
+
+export const newLink = (
+  { uid }: Pick<Account, 'uid'>,
+  providerId: string,
+  profile: FederatedProfile,
+  linkedAt: Date,
+): Link => ({ providerId, uid, linkedAt, ...saidBy(profile) })
+
+const saidBy = ({ subject, email, displayName, photoUrl }: FederatedProfile) => ({
+  subject,
+  email,
+  displayName,
+  photoUrl,
+})

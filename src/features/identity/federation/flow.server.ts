@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Secrets } from '#platform/secrets.server.ts'
+import { seal, unseal } from '../sealed.server.ts'
+
+/**
+ * What has to be remembered while a person is away at a provider, and what they bring back from there. Neither
+ * is kept by the server: both travel sealed, the first in a cookie, the second through our pages.
+ */
+
+const time = z.number().int()
+
+const flowShape = z.object({
+  providerId: z.string(),
+  /** RFC 6749, 10.12: ties the answer to the browser that asked. */
+  state: z.string(),
+  /** OpenID Connect Core 1.0, 15.5.2: ties the ID token to this flow. */
+  nonce: z.string(),
+  /** RFC 7636: ties the code to this server. */
+  verifier: z.string(),
+  /** Where the page that opened the popup listens. */
+  channel: z.string(),
+  expiresAt: time,
+})
+export type Flow = z.output<typeof flowShape>
+
+const profileShape = z.object({
+  subject: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  displayName: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+})
+
+const credentialShape = z.object({
+  providerId: z.string(),
+  /** Each credential works once. */
+  id: z.string(),
+  nonce: z.string(),
+  idToken: z.string(),
+  profile: profileShape,
+  expiresAt: time,
+})
+export type FederatedCredential = z.output<typeof credentialShape>
+
+const flowMs = 10 * 60_000
+/** From popup to page takes a moment. */
+const credentialMs = 2 * 60_000
+/** To confirm with the password that an account is one's own takes a person. */
+const confirmationMs = 10 * 60_000
+
+const flowPurpose = 'identity.federation.flow'
+const credentialPurpose = 'identity.federation.credential'
+
+const randomId = () => randomBytes(32).toString('base64url')
+
+export function newFlow(providerId: string, channel: string, now: Date): Flow {
+  const expiresAt = now.getTime() + flowMs
+  return { providerId, channel, state: randomId(), nonce: randomId(), verifier: randomId(), expiresAt }
+}
+
+export const sealFlow = (secrets: Secrets, flow: Flow): string => seal(secrets, flow, flowPurpose)
+
+export const openFlow = (secrets: Secrets, sealed: string, now: Date): Flow | null =>
+  unseal(secrets, sealed, { purpose: flowPurpose, shape: flowShape, now })
+
+type CredentialContent = Omit<FederatedCredential, 'id' | 'expiresAt'>
+
+const credentialOf = (content: CredentialContent, id: string, expiresAt: number): FederatedCredential => ({
+  ...content,
+  id,
+  expiresAt,
+})
+
+/** However often a flow were answered, what comes of it works once. */
+export const sealCredential = (secrets: Secrets, flow: Flow, content: CredentialContent, now: Date): string =>
+  seal(secrets, credentialOf(content, flow.state, now.getTime() + credentialMs), credentialPurpose)
+
+/** The same once more, for who is asked to sign in by another way first. */
+export const sealConfirmation = (secrets: Secrets, content: CredentialContent, now: Date): string =>
+  seal(secrets, credentialOf(content, randomId(), now.getTime() + confirmationMs), credentialPurpose)
+
+export const openCredential = (secrets: Secrets, sealed: string, now: Date): FederatedCredential | null =>
+  unseal(secrets, sealed, { purpose: credentialPurpose, shape: credentialShape, now })

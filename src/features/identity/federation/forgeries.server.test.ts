@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/harness.ts'
+import { startOidcProvider, type TestOidcProvider } from '#test/oidc.ts'
+import { expectEnvelope, startTestService, type TestService, testSecrets } from '../testing.server.ts'
+import { type FederatedCredential, newFlow, sealCredential } from './flow.server.ts'
+import { TestPopup, testChannel } from './testing.server.ts'
+
+let db: TestDatabase
+let provider: TestOidcProvider
+let service: TestService
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  provider = await startOidcProvider()
+  const { issuer, clientId, clientSecret } = provider
+  service = await startTestService(db.database, {
+    IDENTITY_OIDC: `google.com,${issuer},${clientId},${clientSecret};oidc.gone,http://127.0.0.1:9,a,b`,
+  })
+})
+afterAll(async () => {
+  await service.close()
+  await provider.stop()
+  await db.drop()
+})
+
+const send = (idToken: string, providerId = 'google.com', more: object = {}) =>
+  service.post('signInWithIdp', {
+    postBody: new URLSearchParams({ id_token: idToken, providerId }).toString(),
+    requestUri: 'http://localhost',
+    returnSecureToken: true,
+    ...more,
+  })
+
+const profile = {
+  subject: 'victim',
+  email: 'victim@example.com',
+  emailVerified: true,
+  displayName: null,
+  photoUrl: null,
+}
+
+/** A credential as only this server could seal it, so that what it holds is looked at. */
+function sealed(idToken: string, change: Partial<FederatedCredential> = {}) {
+  const flow = newFlow('google.com', testChannel, service.clock.now())
+  const content = { providerId: 'google.com', nonce: 'n', idToken, profile, ...change }
+  return sealCredential(testSecrets, flow, content, service.clock.now())
+}
+
+/** A whole ID token; the provider's own key signs unless another is given. */
+async function idToken(change: JWTPayload = {}, { key = provider.key, alg = 'RS256', kid = 'test' } = {}) {
+  const now = Math.floor(service.clock.now().getTime() / 1000)
+  const claims = {
+    iss: provider.issuer,
+    aud: provider.clientId,
+    sub: 'victim',
+    nonce: 'n',
+    iat: now,
+    exp: now + 600,
+  }
+  return new SignJWT({ ...claims, ...change })
+    .setProtectedHeader({ alg, kid })
+    .sign(await importJWK(key, alg))
+}
+
+describe('an ID token within a seal of ours', () => {
+  test('200 when it is whole', async () => {
+    expect((await send(sealed(await idToken()))).status).toBe(200)
+  })
+
+  test('400 INVALID_IDP_RESPONSE when it is not', async () => {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    const { exportJWK } = await import('jose')
+    const stranger = await exportJWK(privateKey)
+    const secret = { kty: 'oct', k: Buffer.from('a secret of tests'.padEnd(32, '.')).toString('base64url') }
+    const now = Math.floor(service.clock.now().getTime() / 1000)
+    const [header = '', payload = '', signature = ''] = (await idToken()).split('.')
+    const forged: Record<string, string> = {
+      'of another nonce': await idToken({ nonce: 'other' }),
+      'without nonce': await idToken({ nonce: undefined }),
+      'for another client': await idToken({ aud: 'someone-else' }),
+      'for several clients': await idToken({ aud: [provider.clientId, 'someone-else'] }),
+      'for another to use': await idToken({ azp: 'someone-else' }),
+      'of another issuer': await idToken({ iss: 'https://accounts.google.com' }),
+      expired: await idToken({ exp: now - 1 }),
+      'without end': await idToken({ exp: undefined }),
+      'not valid yet': await idToken({ nbf: now + 600 }),
+      'of another subject': await idToken({ sub: 'someone-else' }),
+      'without subject': await idToken({ sub: undefined }),
+      'of another key': await idToken({}, { key: stranger }),
+      'of an unknown key': await idToken({}, { key: stranger, kid: 'unknown' }),
+      'of our own secret': await idToken({}, { key: secret as never, alg: 'HS256' }),
+      'alg none': new UnsecuredJWT(JSON.parse(Buffer.from(payload, 'base64url').toString())).encode(),
+      'without signature': `${header}.${payload}.`,
+      'of a changed payload': `${header}.${Buffer.from('{"sub":"victim"}').toString('base64url')}.${signature}`,
+      nonsense: 'x.y.z',
+    }
+    for (const [what, token] of Object.entries(forged)) {
+      const answer = await send(sealed(token))
+      expect(answer.body.error?.message, what).toMatch(/^INVALID_IDP_RESPONSE : /)
+      expectEnvelope(answer, 400)
+    }
+  })
+
+  test('503 PROVIDER_UNREACHABLE when its keys can not be had', async () => {
+    const credential = sealed(await idToken(), { providerId: 'oidc.gone' })
+    expectEnvelope(await send(credential, 'oidc.gone'), 503, 'PROVIDER_UNREACHABLE')
+  })
+})
+
+describe('a credential', () => {
+  const refused = /^INVALID_IDP_RESPONSE : /
+
+  test('400 the second time, at whichever process, also when both come at once', async () => {
+    const credential = await new TestPopup(service).credential('once@example.com')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(credential)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers) if (answer.status !== 200) expectEnvelope(answer, 400, refused)
+  })
+
+  test('400 after two minutes', async () => {
+    const credential = await new TestPopup(service).credential('late@example.com')
+    service.clock.advance(121)
+    expectEnvelope(await send(credential), 400, refused)
+  })
+
+  test('400 when the page calls it another provider’s; OPERATION_NOT_ALLOWED for unknown ones', async () => {
+    const credential = await new TestPopup(service).credential('mixed@example.com')
+    expectEnvelope(await send(credential, 'oidc.gone'), 400, refused)
+    for (const unknown of ['microsoft.com', 'password', 'constructor']) {
+      expectEnvelope(await send(credential, unknown), 400, 'OPERATION_NOT_ALLOWED')
+    }
+  })
+
+  test('400 of another secret, for another purpose, changed, or the provider’s own token', async () => {
+    const flow = testSecrets.encrypt('{}', 'identity.federation.flow')
+    const credential = await new TestPopup(service).credential('sealed@example.com')
+    const changed = `${credential.slice(0, -6)}AAAAAA`
+    for (const token of [await idToken(), flow, changed, credential.slice(1), 'x']) {
+      expectEnvelope(await send(token), 400, refused)
+    }
+    for (const postBody of ['', 'x', 'access_token=a&providerId=google.com', 'id_token=a', '%%%', '&&=']) {
+      expectEnvelope(await service.post('signInWithIdp', { postBody }), 400, refused)
+    }
+    expectEnvelope(await service.post('signInWithIdp', { pendingToken: 'x' }), 400, refused)
+    expectEnvelope(await send(credential, 'google.com', { idToken: 'x' }), 400, 'INVALID_ID_TOKEN')
+    expect((await send(credential)).status).toBe(200)
+  })
+
+  test('is forgotten once it could not be used any more', async () => {
+    await service.identity.prune(new Date(service.clock.now().getTime() + 600_000))
+    const { rows } = await db.database.pool.query('select count(*)::int as n from identity_spent')
+    expect(rows).toEqual([{ n: 0 }])
+  })
+})
+
+describe('hostile requests', () => {
+  test('the envelope for whatever JSON there is, and never a 500', async () => {
+    const fields = [
+      'postBody',
+      'requestUri',
+      'idToken',
+      'pendingToken',
+      'sessionId',
+      'tenantId',
+      'autoCreate',
+    ]
+    const keys = fc.constantFrom(...fields, 'returnIdpCredential', 'returnSecureToken', '__proto__')
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\0', '\ud800', `id_token=${'a'.repeat(20_000)}&providerId=google.com`),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(keys, fc.oneof(text, fc.jsonValue())), async (body) => {
+        expectEnvelope(await service.post('signInWithIdp', body), 400)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('400 and 413 for depth and size', async () => {
+    for (const body of [
+      '['.repeat(10_000),
+      `{"postBody":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
+      'null',
+      '',
+    ]) {
+      expectEnvelope(await service.post('signInWithIdp', body), 400)
+    }
+    expectEnvelope(await service.post('signInWithIdp', { postBody: 'x'.repeat(70_000) }), 413)
+  })
+})

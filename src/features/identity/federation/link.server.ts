@@ -1,0 +1,38 @@
+import type { Orm } from '#platform/db/database.server.ts'
+import { admit, authTimeOf } from '../admission.server.ts'
+import { requireRecent } from '../commands/update.server.ts'
+import type { IdentityContext } from '../context.server.ts'
+import { refuse } from '../protocol.server.ts'
+import { type Account, lockAccount } from '../queries/accounts.server.ts'
+import type { IdToken } from '../tokens.server.ts'
+import { confirmEmail, newLink } from './enter.server.ts'
+import type { FederatedCredential } from './flow.server.ts'
+import { findLink, insertLink, listLinks } from './links.server.ts'
+import { decideLinking } from './rules.ts'
+
+/**
+ * Adds an identity to the account of a person who is signed in: a new way in, so the sign-in must be recent.
+ * @throws `FEDERATED_USER_ID_ALREADY_LINKED`, `PROVIDER_ALREADY_LINKED`, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`
+ */
+export async function link(
+  context: IdentityContext,
+  tx: Orm,
+  { providerId, profile }: FederatedCredential,
+  token: IdToken,
+): Promise<Account> {
+  requireRecent(context, token)
+  const account = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
+  const holder = await findLink(tx, providerId, profile.subject)
+  const own = (await listLinks(tx, account.uid)).find((one) => one.providerId === providerId) ?? null
+  switch (decideLinking(account.uid, holder?.uid ?? null, own)) {
+    case 'belongs to another':
+      throw refuse('FEDERATED_USER_ID_ALREADY_LINKED')
+    case 'has another':
+      throw refuse('PROVIDER_ALREADY_LINKED')
+    case 'link': {
+      const added = await insertLink(tx, newLink(account, providerId, profile, context.now()))
+      if (!added) throw refuse('FEDERATED_USER_ID_ALREADY_LINKED')
+    }
+  }
+  return confirmEmail(context, tx, account, profile)
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Orm } from '#platform/db/database.server.ts'
+import { identityFederated } from '../tables.server.ts'
+
+export type Link = typeof identityFederated.$inferSelect
+
+export async function findLink(tx: Orm, providerId: string, subject: string): Promise<Link | null> {
+  const { providerId: provider, subject: id } = identityFederated
+  const found = tx
+    .select()
+    .from(identityFederated)
+    .where(and(eq(provider, providerId), eq(id, subject)))
+  return (await found)[0] ?? null
+}
+
+export const listLinks = (tx: Orm, uid: string): Promise<Link[]> =>
+  tx
+    .select()
+    .from(identityFederated)
+    .where(eq(identityFederated.uid, uid))
+    .orderBy(asc(identityFederated.linkedAt), asc(identityFederated.providerId))
+
+/** False when the identity, or the provider for this account, is taken. */
+export async function insertLink(tx: Orm, link: Link): Promise<boolean> {
+  const { rowCount } = await tx.insert(identityFederated).values(link).onConflictDoNothing()
+  return rowCount === 1
+}
+
+export async function updateLink(
+  tx: Orm,
+  {
+    providerId,
+    subject,
+    ...said
+  }: Pick<Link, 'providerId' | 'subject' | 'email' | 'displayName' | 'photoUrl'>,
+): Promise<void> {
+  await tx
+    .update(identityFederated)
+    .set(said)
+    .where(and(eq(identityFederated.providerId, providerId), eq(identityFederated.subject, subject)))
+}
+
+export async function deleteLink(tx: Orm, uid: string, providerId: string): Promise<void> {
+  await tx
+    .delete(identityFederated)
+    .where(and(eq(identityFederated.uid, uid), eq(identityFederated.providerId, providerId)))
+}
+
+/** As tokens list them (https://firebase.google.com/docs/auth/admin/verify-id-tokens). */
+export const identitiesOf = (
+  links: readonly Pick<Link, 'providerId' | 'subject'>[],
+): Record<string, string> => Object.fromEntries(links.map(({ providerId, subject }) => [providerId, subject]))
+
+export type ShownLink = Pick<Link, 'providerId' | 'subject' | 'email' | 'displayName' | 'photoUrl'>
+
+/** A way to sign in, as the SDK reads it. */
+export function presentLink({ providerId, subject, email, displayName, photoUrl }: ShownLink) {
+  return {
+    providerId,
+    federatedId: subject,
+    rawId: subject,
+    ...(email && { email }),
+    ...(displayName && { displayName }),
+    ...(photoUrl && { photoUrl }),
+  }
+}

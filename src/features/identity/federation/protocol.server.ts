@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { common, optional, refuse, text } from '../protocol.server.ts'
+
+/** `accounts:signInWithIdp`, as the SDK's `OAuthCredential` sends it. */
+export const idpRequest = z.object({
+  ...common,
+  /** Of the page; the popup's own checks count here. */
+  requestUri: optional(text),
+  postBody: optional(text),
+  pendingToken: optional(text),
+  sessionId: optional(text),
+  idToken: optional(text),
+  autoCreate: optional(z.boolean()),
+  returnIdpCredential: optional(z.boolean()),
+})
+export type IdpRequest = z.output<typeof idpRequest>
+
+/** The sealed credential of a popup, and the provider that the page takes it to be of, if it says so. */
+export function readCredential({ postBody, pendingToken }: IdpRequest) {
+  if (pendingToken !== undefined) return { sealed: pendingToken, providerId: undefined }
+  const fields = new URLSearchParams(postBody ?? '')
+  const providerId = fields.get('providerId') ?? ''
+  const sealed = fields.get('id_token') ?? ''
+  if (!providerId || !sealed) throw refuse('INVALID_IDP_RESPONSE', 'There is no ID token of a provider.')
+  return { sealed, providerId }
+}

@@ -1,0 +1,198 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import * as openid from 'openid-client'
+import type { OidcSettings } from '#platform/oidc.server.ts'
+import type { Flow } from './flow.server.ts'
+import { type FederatedProfile, profileOf } from './profile.ts'
+
+/** What a provider answered for a person who came back from it. */
+export interface Arrival {
+  readonly idToken: string
+  readonly profile: FederatedProfile
+}
+
+export interface Provider {
+  readonly settings: OidcSettings
+  /** Where the popup goes; the provider sends it back to `redirectUri`. */
+  authorizationUrl(flow: Flow, redirectUri: string): Promise<URL>
+  /** Exchanges the code that came with `returned`. */
+  exchange(flow: Flow, returned: URL): Promise<Arrival>
+  /** Checks signature, issuer, audience, expiry and nonce (OpenID Connect Core 1.0, 3.1.3.7). */
+  verify(idToken: string, nonce: string): Promise<JWTPayload>
+}
+
+/** `cancelled`: by the person; `unreachable`: try later; `refused`: what came does not hold. */
+export class ProviderFailure extends Error {
+  readonly reason: 'cancelled' | 'unreachable' | 'refused'
+  constructor(reason: ProviderFailure['reason'], cause: unknown) {
+    super(`the provider's answer: ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+const timeoutSeconds = 10
+/** Providers may move their endpoints and change their keys; the latter are looked up as they come. */
+const discoveryMs = 3_600_000
+/** What a public key can verify. Neither `none` nor HMAC, whose key would be our own secret. */
+const algorithms = [
+  'RS256',
+  'PS256',
+  'ES256',
+  'EdDSA',
+  'Ed25519',
+  'RS384',
+  'PS384',
+  'ES384',
+  'RS512',
+  'PS512',
+]
+
+export function openProvider(settings: OidcSettings, now: () => Date): Provider {
+  const discovered = cached(() => discover(settings), now)
+  const keys = cached(async () => keysOf(await discovered()), now)
+
+  async function verify(idToken: string, nonce: string): Promise<JWTPayload> {
+    const expected = {
+      issuer: (await discovered()).serverMetadata().issuer,
+      audience: settings.clientId,
+      algorithms,
+      requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
+      currentDate: now(),
+    }
+    const { payload } = await jwtVerify(idToken, await keys(), expected)
+    if (payload.nonce !== nonce) throw new ProviderFailure('refused', 'nonce')
+    if (!isForUs(payload, settings.clientId)) throw new ProviderFailure('refused', 'azp')
+    return payload
+  }
+
+  return {
+    settings,
+    authorizationUrl: (flow, redirectUri) =>
+      telling(async () => authorizationUrl(await discovered(), flow, redirectUri)),
+    exchange: (flow, returned) => telling(async () => exchange(await discovered(), flow, returned, verify)),
+    verify: (idToken, nonce) => telling(() => verify(idToken, nonce)),
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<openid.Configuration> {
+  const server = new URL(issuer)
+  const execute = server.protocol === 'http:' ? [openid.allowInsecureRequests] : []
+  const found = await openid.discovery(server, clientId, undefined, openid.None(), {
+    execute,
+    timeout: timeoutSeconds,
+  })
+  const metadata = found.serverMetadata()
+  // OpenID Connect Discovery 1.0, section 3: without the list, HTTP Basic is what the provider takes.
+  const takesPost = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+  const authentication = takesPost
+    ? openid.ClientSecretPost(clientSecret)
+    : openid.ClientSecretBasic(clientSecret)
+  const configuration = new openid.Configuration(metadata, clientId, undefined, authentication)
+  configuration.timeout = timeoutSeconds
+  for (const extension of execute) extension(configuration)
+  return configuration
+}
+
+async function authorizationUrl(
+  configuration: openid.Configuration,
+  { state, nonce, verifier }: Flow,
+  redirectUri: string,
+): Promise<URL> {
+  const { issuer, prompt_values_supported: prompts } = configuration.serverMetadata()
+  const asksAccount = issuer === 'https://accounts.google.com' || includes(prompts, 'select_account')
+  return openid.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ui_locales: 'pt-BR',
+    // Reception machines are shared: whoever signed in there last must not be taken for the person at hand.
+    ...(asksAccount && { prompt: 'select_account' }),
+  })
+}
+
+async function exchange(
+  configuration: openid.Configuration,
+  flow: Flow,
+  returned: URL,
+  verify: Provider['verify'],
+): Promise<Arrival> {
+  const tokens = await openid.authorizationCodeGrant(configuration, returned, {
+    expectedState: flow.state,
+    expectedNonce: flow.nonce,
+    pkceCodeVerifier: flow.verifier,
+    idTokenExpected: true,
+  })
+  const idToken = tokens.id_token ?? ''
+  const claims = await verify(idToken, flow.nonce)
+  // OpenID Connect Core 1.0, 5.4: beside an access token, e-mail and name may come from here only.
+  const told = claims.email === undefined ? await userInfo(configuration, tokens.access_token, claims) : {}
+  return { idToken, profile: profileOf({ ...told, ...claims }) }
+}
+
+async function userInfo(configuration: openid.Configuration, accessToken: string, { sub = '' }: JWTPayload) {
+  if (!configuration.serverMetadata().userinfo_endpoint) return {}
+  return openid.fetchUserInfo(configuration, accessToken, sub)
+}
+
+/** OpenID Connect Core 1.0, 3.1.3.7, points 3 to 5: a token for several, or for another to use, is refused. */
+function isForUs({ aud, azp }: JWTPayload, clientId: string): boolean {
+  if (azp !== undefined) return azp === clientId
+  return !Array.isArray(aud) || aud.length === 1
+}
+
+function keysOf(configuration: openid.Configuration) {
+  const address = configuration.serverMetadata().jwks_uri
+  if (!address) throw new ProviderFailure('refused', 'no jwks_uri')
+  return createRemoteJWKSet(new URL(address), { timeoutDuration: timeoutSeconds * 1000 })
+}
+
+const includes = (list: unknown, one: string) => Array.isArray(list) && list.includes(one)
+
+/** One answer for all who ask within the hour; a failure is not kept. */
+function cached<T>(load: () => Promise<T>, now: () => Date): () => Promise<T> {
+  let loading: Promise<T> | null = null
+  let loadedAt = 0
+  return () => {
+    if (loading && now().getTime() - loadedAt < discoveryMs) return loading
+    loadedAt = now().getTime()
+    const attempt = load()
+    loading = attempt
+    attempt.catch(() => {
+      if (loading === attempt) loading = null
+    })
+    return attempt
+  }
+}
+
+async function telling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ProviderFailure ? error : new ProviderFailure(reasonOf(error), error)
+  }
+}
+
+function reasonOf(error: unknown): ProviderFailure['reason'] {
+  if (error instanceof openid.AuthorizationResponseError) {
+    if (error.error === 'access_denied') return 'cancelled'
+    return isTransient(error.error) ? 'unreachable' : 'refused'
+  }
+  if (error instanceof openid.ResponseBodyError) return error.status >= 500 ? 'unreachable' : 'refused'
+  if (error instanceof errors.JWKSTimeout) return 'unreachable'
+  if (error instanceof errors.JOSEError) return verdict(error)
+  if (error instanceof openid.ClientError) return silence.has(error.code ?? '') ? 'unreachable' : 'refused'
+  // What is left is fetch's own: no connection, no such host.
+  return 'unreachable'
+}
+
+/** jose has one class for an answer that is not a key set; every other error is about the token. */
+const verdict = (error: errors.JOSEError) => (error.code === 'ERR_JOSE_GENERIC' ? 'unreachable' : 'refused')
+const isTransient = (code: string) => code === 'server_error' || code === 'temporarily_unavailable'
+const silence = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+])

@@ -1,0 +1,89 @@
+import { transact } from '#platform/db/transaction.server.ts'
+import { authTimeOf, readIdToken } from '../admission.server.ts'
+import { beginOrChallenge } from '../commands/begin.server.ts'
+import { credentialsFor, draftSession } from '../commands/credentials.server.ts'
+import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
+import type { Account } from '../queries/accounts.server.ts'
+import { insertSession } from '../queries/sessions.server.ts'
+import type { IdToken } from '../tokens.server.ts'
+import { redeemCredential } from './credential.server.ts'
+import { type Entry, enter, LostRace } from './enter.server.ts'
+import { type FederatedCredential, sealConfirmation } from './flow.server.ts'
+import { link } from './link.server.ts'
+import type { IdpRequest } from './protocol.server.ts'
+import type { Provider } from './providers.server.ts'
+
+/** Signs in, or with an ID token links, by what a popup of ours brought from a provider. */
+export async function signInWithIdp(context: IdentityContext, request: IdpRequest, client: Client) {
+  const token = request.idToken === undefined ? null : await readIdToken(context, request.idToken)
+  const { credential, provider } = await redeemCredential(context, request)
+  const told = { kind: 'identitytoolkit#VerifyAssertionResponse', ...presentIdentity(credential, provider) }
+  if (token) return { ...told, ...(await linkTo(context, credential, token, client)) }
+  const { account, isNewUser } = await findEntry(context, credential, request.autoCreate !== false)
+  if (!account) return { ...told, ...confirmationOf(context, credential) }
+  const present = { ...told, ...presentAccount(account), ...(isNewUser && { isNewUser }) }
+  return { ...present, ...(await beginOrChallenge(context, account, credential.providerId, client)) }
+}
+
+/** Lost races are decided anew; after the second one the other side has committed. */
+async function findEntry(context: IdentityContext, credential: FederatedCredential, mayCreate: boolean) {
+  for (let attempt = 1; ; attempt++) {
+    const entry = await attemptEntry(context, credential, mayCreate).catch((error: unknown) => {
+      if (error instanceof LostRace && attempt < 5) return null
+      throw error
+    })
+    if (entry) return { isNewUser: false, ...entry }
+    if (attempt >= 5) throw new Error('a federated sign-in kept losing its race')
+  }
+}
+
+const attemptEntry = (context: IdentityContext, credential: FederatedCredential, mayCreate: boolean) =>
+  transact(systemScope(context), ({ tx }): Promise<Entry | null> => enter(context, tx, credential, mayCreate))
+
+async function linkTo(
+  context: IdentityContext,
+  credential: FederatedCredential,
+  token: IdToken,
+  client: Client,
+) {
+  const session = draftSession(context, client, token.signInProvider, token.factorId)
+  const authTime = authTimeOf(token)
+  const account = await transact(systemScope(context), async ({ tx }) => {
+    const linked = await link(context, tx, credential, token)
+    const now = context.now()
+    await insertSession(tx, { ...session.row, uid: linked.uid, authTime, createdAt: now, lastUsedAt: now })
+    return linked
+  })
+  return { ...presentAccount(account), ...(await credentialsFor(context, account, session, authTime)) }
+}
+
+function presentIdentity({ providerId, profile }: FederatedCredential, { settings }: Provider) {
+  const { subject, email, emailVerified, displayName, photoUrl } = profile
+  const named = { ...(displayName && { name: displayName }), ...(photoUrl && { picture: photoUrl }) }
+  return {
+    providerId,
+    federatedId: `${settings.issuer}/${subject}`,
+    email: email ?? '',
+    emailVerified,
+    rawUserInfo: JSON.stringify({ sub: subject, email, email_verified: emailVerified, ...named }),
+  }
+}
+
+function presentAccount({ uid, email, emailVerified, displayName, photoUrl }: Account) {
+  return {
+    localId: uid,
+    email,
+    emailVerified,
+    ...(displayName && { displayName }),
+    ...(photoUrl && { photoUrl }),
+  }
+}
+
+/**
+ * The SDK raises `account-exists-with-different-credential`; its `credentialFromError` finds here what to link
+ * once the person has signed in the other way. Which ways there are is told to nobody.
+ */
+function confirmationOf(context: IdentityContext, credential: FederatedCredential) {
+  const sealed = sealConfirmation(context.secrets, credential, context.now())
+  return { needConfirmation: true, oauthIdToken: sealed, pendingToken: sealed }
+}

@@ -1,0 +1,31 @@
+import type { Orm } from '#platform/db/database.server.ts'
+import { authTimeOf } from '../admission.server.ts'
+import { refuse } from '../protocol.server.ts'
+import { type Account, updateAccount } from '../queries/accounts.server.ts'
+import { deleteSessionsOfProvider } from '../queries/sessions.server.ts'
+import type { IdToken } from '../tokens.server.ts'
+import { deleteLink, listLinks } from './links.server.ts'
+import { waysLeft } from './rules.ts'
+
+/**
+ * Takes ways to sign in from an account, a password among them. Sessions that began in such a way end, but not the
+ * one that asks: the SDK's `unlink` reads no new tokens.
+ * @throws `OPERATION_NOT_ALLOWED` when none would be left
+ */
+export async function unlink(
+  tx: Orm,
+  account: Account,
+  removed: readonly string[],
+  token: IdToken,
+): Promise<Account> {
+  if (removed.length === 0) return account
+  const linked = (await listLinks(tx, account.uid)).map(({ providerId }) => providerId)
+  const ways = account.passwordHash ? ['password', ...linked] : linked
+  if (!waysLeft(ways, removed)) throw refuse('OPERATION_NOT_ALLOWED', 'It is the last way to sign in.')
+  for (const provider of removed.filter((one) => ways.includes(one))) {
+    await deleteLink(tx, account.uid, provider)
+    await deleteSessionsOfProvider(tx, { uid: account.uid, provider, except: authTimeOf(token) })
+  }
+  if (!removed.includes('password')) return account
+  return updateAccount(tx, account.uid, { passwordHash: null, passwordUpdatedAt: null })
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Orm } from '#platform/db/database.server.ts'
+import { identitySessions } from '../tables.server.ts'
+import { sessionIdLength } from '../tokens.server.ts'
+import type { Session } from './sessions.server.ts'
+
+const sessionId: SQL<string> = sql`left(${identitySessions.tokenHash}, ${sql.raw(String(sessionIdLength))})`
+
+/** The last used first. */
+export function listSessions(tx: Orm, uid: string): Promise<Session[]> {
+  return tx
+    .select()
+    .from(identitySessions)
+    .where(eq(identitySessions.uid, uid))
+    .orderBy(desc(identitySessions.lastUsedAt), desc(identitySessions.createdAt))
+}
+
+/** How many there were. */
+export async function deleteOtherSessions(tx: Orm, uid: string, keptId: string): Promise<number> {
+  const { rowCount } = await tx
+    .delete(identitySessions)
+    .where(and(eq(identitySessions.uid, uid), ne(sessionId, keptId)))
+  return rowCount ?? 0
+}
+
+/** The kept session goes on as one that began when the others ended. */
+export async function moveSession(tx: Orm, uid: string, id: string, authTime: Date): Promise<void> {
+  await tx
+    .update(identitySessions)
+    .set({ authTime })
+    .where(and(eq(identitySessions.uid, uid), eq(sessionId, id)))
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Orm } from '#platform/db/database.server.ts'
+import { transact } from '#platform/db/transaction.server.ts'
+import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
+import { credentialsFor, draftSession } from '../commands/credentials.server.ts'
+import { requireRecent } from '../commands/update.server.ts'
+import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
+import { refuse } from '../protocol.server.ts'
+import { type Account, findAccount, lockAccount } from '../queries/accounts.server.ts'
+import { spend } from '../queries/spent.server.ts'
+import type { IdToken } from '../tokens.server.ts'
+import { insertFactor, listFactors } from './factors.server.ts'
+import type { FinishEnrolmentRequest, StartEnrolmentRequest } from './protocol.server.ts'
+import { codeDigits, maxFactors, periodSeconds, readCode } from './rules.ts'
+import { type Enrolment, openEnrolment, sealEnrolment } from './sealed.server.ts'
+import { endOtherSessions, requireShownFactor } from './sessions.server.ts'
+import { newSecret, stepOfCode } from './totp.server.ts'
+
+/** Hands out a secret for an authenticator app; nothing is kept until a code proves that an app has it. */
+export async function startEnrolment(context: IdentityContext, request: StartEnrolmentRequest) {
+  const token = await readIdToken(context, request.idToken)
+  if (!request.totpEnrollmentInfo) throw refuse('OPERATION_NOT_ALLOWED', 'Only authenticator apps.')
+  requireRecent(context, token)
+  const { account, factors } = await transact(systemScope(context), async ({ tx }) => ({
+    account: admit(await findAccount(tx, token.uid), { authTime: authTimeOf(token) }),
+    factors: await listFactors(tx, token.uid),
+  }))
+  // Whoever lost a mailbox they never had would be locked out with it.
+  if (!account.emailVerified) throw refuse('UNVERIFIED_EMAIL')
+  requireShownFactor(factors, token)
+  if (factors.length >= maxFactors) throw refuse('SECOND_FACTOR_LIMIT_EXCEEDED')
+  const secret = newSecret()
+  const { sealed, until } = sealEnrolment(context.secrets, { uid: account.uid, secret }, context.now())
+  return {
+    totpSessionInfo: {
+      sharedSecretKey: secret,
+      verificationCodeLength: codeDigits,
+      hashingAlgorithm: 'SHA1',
+      periodSec: periodSeconds,
+      sessionInfo: sealed,
+      finalizeEnrollmentTime: until.toISOString(),
+    },
+  }
+}
+
+/** Enrols the app whose code this is. Other sessions end: they began with one factor only. */
+export async function finishEnrolment(
+  context: IdentityContext,
+  request: FinishEnrolmentRequest,
+  client: Client,
+) {
+  const token = await readIdToken(context, request.idToken)
+  const { enrolment, step } = readProof(context, request, token)
+  const factorId = randomUUID()
+  const session = draftSession(context, client, token.signInProvider, factorId)
+  const account = await transact(systemScope(context), async ({ tx }) => {
+    const current = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
+    await use(context, tx, enrolment, await listFactors(tx, current.uid), token)
+    await insertFactor(tx, {
+      factorId,
+      uid: current.uid,
+      displayName: request.displayName?.trim() || null,
+      secret: sealSecret(context, current, enrolment.secret),
+      lastStep: step,
+      enrolledAt: context.now(),
+    })
+    return endOtherSessions(context, tx, current, session)
+  })
+  return { totpAuthInfo: {}, ...(await credentialsFor(context, account, session, account.validSince)) }
+}
+
+function readProof(context: IdentityContext, request: FinishEnrolmentRequest, token: IdToken) {
+  const { sessionInfo, verificationCode } = request.totpVerificationInfo ?? {}
+  if (!request.totpVerificationInfo) throw refuse('OPERATION_NOT_ALLOWED', 'Only authenticator apps.')
+  const enrolment = openEnrolment(context.secrets, sessionInfo ?? '', context.now())
+  if (enrolment?.uid !== token.uid) throw refuse('INVALID_SESSION_INFO')
+  const given = readCode(verificationCode ?? '')
+  const step = given?.kind === 'totp' ? stepOfCode(enrolment.secret, given.code, context.now()) : null
+  if (step === null) throw refuse('INVALID_CODE')
+  return { enrolment, step }
+}
+
+async function use(
+  context: IdentityContext,
+  tx: Orm,
+  enrolment: Enrolment,
+  factors: Awaited<ReturnType<typeof listFactors>>,
+  token: IdToken,
+) {
+  requireShownFactor(factors, token)
+  if (factors.length >= maxFactors) throw refuse('SECOND_FACTOR_LIMIT_EXCEEDED')
+  const key = context.secrets.hash(enrolment.id, 'identity.second-factor.spent')
+  if (!(await spend(tx, key, new Date(enrolment.expiresAt)))) throw refuse('SECOND_FACTOR_EXISTS')
+}
+
+/** Bound to the account, so that no row can lend its secret to another. */
+const secretPurpose = ({ uid }: Pick<Account, 'uid'>) => `identity.second-factor.secret.${uid}`
+
+const sealSecret = ({ secrets }: IdentityContext, account: Account, secret: string) =>
+  secrets.encrypt(secret, secretPurpose(account))
+
+export const openSecret = ({ secrets }: IdentityContext, factor: { uid: string; secret: string }): string =>
+  secrets.decrypt(factor.secret, secretPurpose(factor))

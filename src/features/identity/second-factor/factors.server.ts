@@ -1,0 +1,61 @@
+import { and, asc, eq, lt } from 'drizzle-orm'
+import type { Orm } from '#platform/db/database.server.ts'
+import { identityFactors, identityRecoveryCodes } from '../tables.server.ts'
+
+export type Factor = typeof identityFactors.$inferSelect
+
+export const listFactors = (tx: Orm, uid: string): Promise<Factor[]> =>
+  tx
+    .select()
+    .from(identityFactors)
+    .where(eq(identityFactors.uid, uid))
+    .orderBy(asc(identityFactors.enrolledAt), asc(identityFactors.factorId))
+
+export async function insertFactor(tx: Orm, factor: Factor): Promise<void> {
+  await tx.insert(identityFactors).values(factor)
+}
+
+/** Notes that a code of that time step was accepted; false when one of it, or a later one, was before. */
+export async function acceptStep(tx: Orm, factorId: string, step: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(identityFactors)
+    .set({ lastStep: step })
+    .where(and(eq(identityFactors.factorId, factorId), lt(identityFactors.lastStep, step)))
+  return rowCount === 1
+}
+
+export async function deleteFactor(
+  tx: Orm,
+  { uid, factorId }: Pick<Factor, 'uid' | 'factorId'>,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(identityFactors)
+    .where(and(eq(identityFactors.uid, uid), eq(identityFactors.factorId, factorId)))
+  return rowCount === 1
+}
+
+/** All earlier codes of the account end. */
+export async function storeRecoveryCodes(tx: Orm, uid: string, codeHashes: readonly string[]): Promise<void> {
+  await tx.delete(identityRecoveryCodes).where(eq(identityRecoveryCodes.uid, uid))
+  if (codeHashes.length === 0) return
+  await tx.insert(identityRecoveryCodes).values(codeHashes.map((codeHash) => ({ codeHash, uid })))
+}
+
+export async function takeRecoveryCode(tx: Orm, uid: string, codeHash: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(identityRecoveryCodes)
+    .where(and(eq(identityRecoveryCodes.uid, uid), eq(identityRecoveryCodes.codeHash, codeHash)))
+  return rowCount === 1
+}
+
+export type ShownFactor = Pick<Factor, 'factorId' | 'displayName' | 'enrolledAt'>
+
+/** A factor as the SDK reads it; the presence of `totpInfo` says of which kind it is. */
+export function presentFactor({ factorId, displayName, enrolledAt }: ShownFactor) {
+  return {
+    mfaEnrollmentId: factorId,
+    ...(displayName && { displayName }),
+    enrolledAt: enrolledAt.toISOString(),
+    totpInfo: {},
+  }
+}

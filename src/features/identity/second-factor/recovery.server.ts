@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto'
+import { transact } from '#platform/db/transaction.server.ts'
+import { type IdentityContext, systemScope } from '../context.server.ts'
+import { lockAccount } from '../queries/accounts.server.ts'
+import { listFactors, storeRecoveryCodes } from './factors.server.ts'
+import { recoveryAlphabet, recoveryCodeCount, recoveryLength, showRecoveryCode } from './rules.ts'
+
+/**
+ * New codes for who has a second factor, in place of all earlier ones; null for who has none. They are shown this
+ * once: only keyed hashes are kept.
+ */
+export async function issueRecoveryCodes(context: IdentityContext, uid: string): Promise<string[] | null> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  const hashes = codes.map((code) => hashRecoveryCode(context, uid, code))
+  const isEnrolled = await transact(systemScope(context), async ({ tx }) => {
+    if (!(await lockAccount(tx, uid)) || (await listFactors(tx, uid)).length === 0) return false
+    await storeRecoveryCodes(tx, uid, hashes)
+    return true
+  })
+  return isEnrolled ? codes.map(showRecoveryCode) : null
+}
+
+const newRecoveryCode = (): string =>
+  Array.from({ length: recoveryLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('')
+
+export const hashRecoveryCode = ({ secrets }: IdentityContext, uid: string, code: string): string =>
+  secrets.hash(`${uid}\0${code}`, 'identity.recovery-code')

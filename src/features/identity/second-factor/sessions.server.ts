@@ -1,0 +1,35 @@
+import type { Orm } from '#platform/db/database.server.ts'
+import type { SessionDraft } from '../commands/credentials.server.ts'
+import { type IdentityContext, tellFollower } from '../context.server.ts'
+import { refuse } from '../protocol.server.ts'
+import { type Account, updateAccount } from '../queries/accounts.server.ts'
+import { deleteSessions, insertSession } from '../queries/sessions.server.ts'
+import { revocationAt } from '../rules.ts'
+import type { IdToken } from '../tokens.server.ts'
+
+/** As the hosted service does: with its factors an account's sessions change, all but the one that asks. */
+export async function endOtherSessions(
+  context: IdentityContext,
+  tx: Orm,
+  current: Account,
+  session: SessionDraft,
+): Promise<Account> {
+  const now = context.now()
+  const validSince = revocationAt(now, current.validSince)
+  const account = await updateAccount(tx, current.uid, { validSince })
+  await deleteSessions(tx, account.uid)
+  await insertSession(tx, {
+    ...session.row,
+    uid: account.uid,
+    authTime: validSince,
+    createdAt: now,
+    lastUsedAt: now,
+  })
+  await tellFollower(context, tx, account)
+  return account
+}
+
+/** Who has a second factor changes factors only after showing one. */
+export function requireShownFactor(factors: readonly unknown[], { secondFactor }: IdToken): void {
+  if (factors.length > 0 && !secondFactor) throw refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+}

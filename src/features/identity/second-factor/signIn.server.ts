@@ -1,0 +1,101 @@
+import type { Orm } from '#platform/db/database.server.ts'
+import { transact } from '#platform/db/transaction.server.ts'
+import { tooManyAttempts } from '../admission.server.ts'
+import { credentialsFor, draftSession } from '../commands/credentials.server.ts'
+import { accountAttempt, type Client, type IdentityContext, systemScope } from '../context.server.ts'
+import { refuse } from '../protocol.server.ts'
+import { type Account, lockAccount } from '../queries/accounts.server.ts'
+import { type Attempt, countFailure, forgetAttempts } from '../queries/attempts.server.ts'
+import { beginStandingSession } from '../queries/sessions.server.ts'
+import { spend } from '../queries/spent.server.ts'
+import { accountLockout, authTimeFor } from '../rules.ts'
+import { openSecret } from './enrol.server.ts'
+import { acceptStep, type Factor, listFactors, takeRecoveryCode } from './factors.server.ts'
+import type { FinishSignInRequest } from './protocol.server.ts'
+import { hashRecoveryCode } from './recovery.server.ts'
+import { type GivenCode, readCode } from './rules.ts'
+import { openPending, type Pending } from './sealed.server.ts'
+import { stepOfCode } from './totp.server.ts'
+
+/** The second half of a sign-in: a code of the app, or a recovery code in the same field. */
+export async function finishSignIn(context: IdentityContext, request: FinishSignInRequest, client: Client) {
+  const { pending, factorId, given } = readRequest(context, request)
+  await countAttempt(context, pending)
+  if (!given) throw refuse('INVALID_CODE')
+  const session = draftSession(context, client, pending.provider, factorId)
+  const { account, authTime } = await transact(systemScope(context), async ({ tx }) => {
+    const current = await admitPending(tx, pending)
+    const factor = (await listFactors(tx, current.uid)).find((one) => one.factorId === factorId)
+    if (!factor) throw refuse('MFA_ENROLLMENT_NOT_FOUND')
+    if (!(await accept(context, tx, factor, given))) throw refuse('INVALID_CODE')
+    await spendPending(context, tx, pending)
+    const now = context.now()
+    const begun = { account: current, authTime: authTimeFor(now, current.validSince) }
+    const row = {
+      ...session.row,
+      uid: current.uid,
+      authTime: begun.authTime,
+      createdAt: now,
+      lastUsedAt: now,
+    }
+    if (!(await beginStandingSession(tx, row))) throw pendingRefused()
+    await forgetAttempts(tx, secondAttempt(context, pending).key)
+    await forgetAttempts(tx, accountAttempt(context, current.email, client).key)
+    return begun
+  })
+  // Told without a word of who it was.
+  if (given.kind === 'recovery') context.log.warn('a recovery code took the place of a second factor')
+  return { totpAuthInfo: {}, ...(await credentialsFor(context, account, session, authTime)) }
+}
+
+const pendingRefused = () => refuse('INVALID_MFA_PENDING_CREDENTIAL')
+
+function readRequest(context: IdentityContext, request: FinishSignInRequest) {
+  if (request.phoneVerificationInfo) throw refuse('OPERATION_NOT_ALLOWED', 'Only authenticator apps.')
+  if (!request.mfaPendingCredential) throw refuse('MISSING_MFA_PENDING_CREDENTIAL')
+  if (!request.mfaEnrollmentId) throw refuse('MISSING_MFA_ENROLLMENT_ID')
+  const pending = openPending(context.secrets, request.mfaPendingCredential, context.now())
+  if (!pending) throw pendingRefused()
+  const given = readCode(request.totpVerificationInfo?.verificationCode ?? '')
+  return { pending, factorId: request.mfaEnrollmentId, given }
+}
+
+/** By account alone, wherever from: who gets here knows the password, and codes have six digits only. */
+const secondAttempt = ({ secrets }: IdentityContext, { uid }: Pending): Attempt => ({
+  key: secrets.hash(uid, 'identity.second-factor.attempts'),
+  lockout: accountLockout,
+})
+
+/** Counted before the code is looked at, in a transaction of its own: guesses at once can't slip through. */
+async function countAttempt(context: IdentityContext, pending: Pending): Promise<void> {
+  if (!context.env.RATE_LIMITS) return
+  const attempt = secondAttempt(context, pending)
+  const permitted = await transact(systemScope(context), ({ tx }) => countFailure(tx, attempt, context.now()))
+  if (!permitted) throw tooManyAttempts()
+}
+
+/** The account, if nothing has happened to it since the first factor was shown. */
+async function admitPending(tx: Orm, { uid, validSince }: Pending): Promise<Account> {
+  const account = await lockAccount(tx, uid)
+  if (!account) throw pendingRefused()
+  if (account.disabled) throw refuse('USER_DISABLED')
+  if (account.validSince.getTime() !== validSince) throw pendingRefused()
+  return account
+}
+
+async function accept(context: IdentityContext, tx: Orm, factor: Factor, given: GivenCode): Promise<boolean> {
+  if (given.kind === 'recovery') {
+    return takeRecoveryCode(tx, factor.uid, hashRecoveryCode(context, factor.uid, given.code))
+  }
+  const step = stepOfCode(openSecret(context, factor), given.code, context.now())
+  return step !== null && acceptStep(tx, factor.factorId, step)
+}
+
+async function spendPending(
+  { secrets }: IdentityContext,
+  tx: Orm,
+  { id, expiresAt }: Pending,
+): Promise<void> {
+  const key = secrets.hash(id, 'identity.second-factor.spent')
+  if (!(await spend(tx, key, new Date(expiresAt)))) throw pendingRefused()
+}

@@ -1,0 +1,30 @@
+import { transact } from '#platform/db/transaction.server.ts'
+import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
+import { credentialsFor, draftSession } from '../commands/credentials.server.ts'
+import { requireRecent } from '../commands/update.server.ts'
+import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
+import { refuse } from '../protocol.server.ts'
+import { lockAccount } from '../queries/accounts.server.ts'
+import { deleteFactor, listFactors, storeRecoveryCodes } from './factors.server.ts'
+import type { WithdrawRequest } from './protocol.server.ts'
+import { endOtherSessions, requireShownFactor } from './sessions.server.ts'
+
+/** Takes a factor away; with the last one the recovery codes go. Other sessions end, this one goes on. */
+export async function withdrawFactor(context: IdentityContext, request: WithdrawRequest, client: Client) {
+  const token = await readIdToken(context, request.idToken)
+  const { mfaEnrollmentId: factorId } = request
+  if (!factorId) throw refuse('MISSING_MFA_ENROLLMENT_ID')
+  requireRecent(context, token)
+  const { account, session } = await transact(systemScope(context), async ({ tx }) => {
+    const current = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
+    const factors = await listFactors(tx, current.uid)
+    requireShownFactor(factors, token)
+    if (!(await deleteFactor(tx, { uid: current.uid, factorId }))) throw refuse('MFA_ENROLLMENT_NOT_FOUND')
+    const left = factors.filter((one) => one.factorId !== factorId)
+    if (left.length === 0) await storeRecoveryCodes(tx, current.uid, [])
+    const shown = left.find((one) => one.factorId === token.factorId) ?? left[0]
+    const draft = draftSession(context, client, token.signInProvider, shown?.factorId ?? null)
+    return { account: await endOtherSessions(context, tx, current, draft), session: draft }
+  })
+  return credentialsFor(context, account, session, account.validSince)
+}

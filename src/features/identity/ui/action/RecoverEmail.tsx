@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#src/paths.ts'
+import { Spinner } from '#ui/feedback/Loading.tsx'
+import type { ActionProps } from '../ActionPage.tsx'
+import { AuthOutcome } from '../AuthOutcome.tsx'
+import { identity } from '../identity.ts'
+import { MailSent } from '../MailSent.tsx'
+import type { EmailChange } from '../mailedLinks.ts'
+import { useOnce } from '../useOnce.ts'
+import { LinkRefused } from './LinkRefused.tsx'
+
+/** Gives an account its old address back: it may have been a thief who changed it, so a new password is next. */
+export function RecoverEmail({ code }: ActionProps) {
+  const [found, again] = useOnce(`readRecovery ${code}`, async () => {
+    const { links } = await identity()
+    return links.readEmailChange(code)
+  })
+  if (found.state === 'pending') return <Spinner />
+  if (found.state === 'failed') return <LinkRefused error={found.error} onRetry={again} />
+  return <Undo code={code} change={found.value} />
+}
+
+function Undo({ code, change: { email, previousEmail } }: { code: string; change: EmailChange }) {
+  const [stage, setStage] = useState<'asking' | 'undone' | 'sent'>('asking')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  async function attempt(work: () => Promise<void>, next: typeof stage) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+      setStage(next)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const undo = async () => (await identity()).links.applyCode(code)
+  const sendReset = async () => (await identity()).links.sendReset(email)
+
+  if (failure) return <LinkRefused error={failure} onRetry={() => setFailure(null)} />
+  if (stage === 'sent')
+    return (
+      <MailSent
+        title="Confira seu e-mail"
+        email={email}
+        purpose="Abra o e-mail e escolha a nova senha."
+        onResend={sendReset}
+      />
+    )
+  if (stage === 'undone')
+    return (
+      <AuthOutcome
+        kind="done"
+        title="Mudança desfeita"
+        actions={
+          <>
+            <Button fullWidth loading={isBusy} onClick={() => attempt(sendReset, 'sent')}>
+              Redefinir a senha
+            </Button>
+            <Button component={Link} to={paths.login} variant="default" fullWidth>
+              Ir para a entrada
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Sua conta voltou a usar <strong>{email}</strong>, e todos os aparelhos saíram dela. Quem mudou o
+          e-mail pode saber a sua senha: escolha outra agora.
+        </p>
+      </AuthOutcome>
+    )
+  return (
+    <AuthOutcome
+      kind="mail"
+      title="Desfazer a mudança de e-mail"
+      actions={
+        <Button fullWidth loading={isBusy} onClick={() => attempt(undo, 'undone')}>
+          Desfazer a mudança
+        </Button>
+      }
+    >
+      <p>
+        Sua conta volta a usar <strong>{email}</strong>
+        {previousEmail && (
+          <>
+            {' '}
+            em vez de <strong>{previousEmail}</strong>
+          </>
+        )}
+        , e todos os aparelhos saem dela.
+      </p>
+      <p>Se foi você quem mudou, feche esta página: nada acontece.</p>
+    </AuthOutcome>
+  )
+}

@@ -1,0 +1,52 @@
+/**
+ * A change of password or of the second factor ends the session's tokens on the server before the new ones are
+ * here. A tab that renews its token in that moment would be told that the session is over, and would sign out
+ * every tab of the browser: so it waits until the new ones have reached it.
+ */
+
+const lock = 'acolhe:tokens'
+const note = 'tokens-replaced'
+
+/** How long the SDK may take to tell the other tabs; it looks every 800 ms. */
+const travelMs = 3_000
+const lookEveryMs = 50
+
+let replacedHereAt = 0
+
+export function replaceTokens<T>(work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work()
+  return navigator.locks.request(lock, async () => {
+    const result = await work()
+    replacedHereAt = Date.now()
+    remember(replacedHereAt)
+    return result
+  })
+}
+
+/** Before a token is renewed. `read`: what the new one will be asked for with. */
+export async function settleTokens(read: () => string): Promise<void> {
+  if (!navigator.locks) return
+  const before = read()
+  await navigator.locks.request(lock, { mode: 'shared' }, () => {})
+  const replacedAt = recall()
+  if (replacedAt === replacedHereAt) return
+  while (read() === before && Date.now() - replacedAt < travelMs) {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+  }
+}
+
+function remember(at: number) {
+  try {
+    localStorage.setItem(note, String(at))
+  } catch {
+    // Then the other tabs find out by themselves.
+  }
+}
+
+function recall(): number {
+  try {
+    return Number(localStorage.getItem(note) ?? 0)
+  } catch {
+    return 0
+  }
+}

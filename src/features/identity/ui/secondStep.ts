@@ -1,0 +1,26 @@
+import {
+  type Auth,
+  getMultiFactorResolver,
+  type MultiFactorError,
+  TotpMultiFactorGenerator,
+} from 'firebase/auth'
+import { codeOf } from './messages.ts'
+
+/** What is left of a sign-in whose first step was right. */
+export interface SecondStep {
+  /** `code`: six digits of the authenticator, or a recovery code. */
+  confirm(code: string): Promise<void>
+}
+
+/** Null for any other error, and for a second factor that we don't know. */
+export function secondStepOf(auth: Auth, error: unknown): SecondStep | null {
+  if (codeOf(error) !== 'multi-factor-auth-required') return null
+  const resolver = getMultiFactorResolver(auth, error as MultiFactorError)
+  const totp = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID)
+  if (!totp) return null
+  return {
+    async confirm(code) {
+      await resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(totp.uid, code))
+    },
+  }
+}

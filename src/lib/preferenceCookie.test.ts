@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import {
+  cookieDomains,
+  preferenceCookie,
+  preferenceHeaders,
+  readCookie,
+  savePreference,
+} from './preferenceCookie.ts'
+
+describe('the domain of a preference', () => {
+  test.each([
+    ['acolhe.com', ['acolhe.com', undefined]],
+    ['www.acolhe.com', ['acolhe.com', 'www.acolhe.com', undefined]],
+    ['app.acolhe.com.br', ['com.br', 'acolhe.com.br', 'app.acolhe.com.br', undefined]],
+  ])('of %s is sought from the broadest', (host, domains) => {
+    expect(cookieDomains(host)).toEqual(domains)
+  })
+
+  test.each(['localhost', 'acolhe.localhost', '127.0.0.1', '[::1]', 'clinica'])(
+    'of %s is the host',
+    (host) => {
+      expect(cookieDomains(host)).toEqual([undefined])
+    },
+  )
+
+  test('is the first that the browser accepts', () => {
+    const jar = browserRefusing('com.br')
+    savePreference('theme', 'dark', { hostname: 'app.acolhe.com.br', protocol: 'https:' }, jar)
+    expect(jar.written.at(-1)).toContain('Domain=acolhe.com.br')
+    expect(readCookie(jar.cookie, 'theme')).toBe('dark')
+  })
+
+  test('is left to the browser when the server asks', () => {
+    const headers = preferenceHeaders('theme', 'dark', { hostname: 'app.acolhe.com', protocol: 'https:' })
+    expect(headers.map((header) => /Domain=([^;]+)/.exec(header)?.[1])).toEqual([
+      'acolhe.com',
+      'app.acolhe.com',
+      undefined,
+    ])
+  })
+})
+
+test('the cookie is Lax, for a year, on the whole site', () => {
+  expect(preferenceCookie('theme', 'dark', undefined, false)).toBe(
+    'theme=dark; Max-Age=31536000; Path=/; SameSite=Lax',
+  )
+  expect(preferenceCookie('theme', 'light', 'acolhe.com.br', true)).toBe(
+    'theme=light; Max-Age=31536000; Path=/; SameSite=Lax; Domain=acolhe.com.br; Secure',
+  )
+})
+
+test('a cookie is found by its whole name', () => {
+  expect(readCookie('a=1; theme=dark; b=2', 'theme')).toBe('dark')
+  expect(readCookie('mytheme=dark', 'theme')).toBeNull()
+  expect(readCookie('', 'theme')).toBeNull()
+  expect(readCookie(null, 'theme')).toBeNull()
+})
+
+/** A stand-in for `document`: it drops what is set on the given suffix. */
+function browserRefusing(suffix: string) {
+  const written: string[] = []
+  let held = 'outro=1'
+  return {
+    written,
+    get cookie() {
+      return held
+    },
+    set cookie(text: string) {
+      written.push(text)
+      if (!text.includes(`Domain=${suffix};`)) held = `outro=1; ${text.split(';')[0]}`
+    },
+  }
+}

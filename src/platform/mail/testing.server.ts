@@ -1,0 +1,11 @@
+import type { Database } from '#platform/db/database.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
+import type { Mail } from './mail.server.ts'
+
+/** The e-mails that wait for the queue, oldest first, as tests look at them. */
+export async function listQueued({ pool }: Database, secrets: Secrets): Promise<Mail[]> {
+  const { rows } = await pool.query<{ sealed: string }>(
+    `select sealed from mails where state = 'queued' order by mail_id`,
+  )
+  return rows.map(({ sealed }) => JSON.parse(secrets.decrypt(sealed, 'mail')))
+}

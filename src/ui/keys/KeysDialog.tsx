@@ -1,0 +1,65 @@
+import { Modal, Switch, VisuallyHidden } from '@mantine/core'
+import { Fragment } from 'react'
+import { Key } from './Key.tsx'
+import classes from './keys.module.css'
+import { setLetters, useLetters } from './letters.ts'
+
+interface Shortcut {
+  readonly keys: readonly string[]
+  readonly act: string
+  /** Can be turned off. */
+  readonly isLetter?: boolean
+}
+
+/** Every key that works now; a feature that adds one adds its line. */
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['Ctrl K'], act: 'Buscar em tudo' },
+  { keys: ['/'], act: 'Buscar em tudo', isLetter: true },
+  { keys: ['Ctrl S'], act: 'Salvar o formulário' },
+  { keys: ['↑', '↓', '↵'], act: 'Escolher em listas e menus' },
+  { keys: ['Esc'], act: 'Fechar o que está aberto' },
+  { keys: ['?'], act: 'Mostrar estes atalhos', isLetter: true },
+]
+
+const spoken: Record<string, string> = { '↑': 'seta para cima', '↓': 'seta para baixo', '↵': 'Enter' }
+
+export default function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const lettersOn = useLetters()
+  return (
+    <Modal opened={opened} onClose={onClose} title="Atalhos de teclado" size={440}>
+      <dl className={classes.keys}>
+        {shortcuts
+          .filter(({ isLetter }) => lettersOn || !isLetter)
+          .map(({ keys, act }) => (
+            <Fragment key={keys.join()}>
+              <dt>{act}</dt>
+              <dd>
+                <VisuallyHidden>{keys.map((key) => spoken[key] ?? key).join(', ')}</VisuallyHidden>
+                {keys.map((key) => (
+                  <Fragment key={key}>
+                    <Key>{key}</Key>{' '}
+                  </Fragment>
+                ))}
+              </dd>
+            </Fragment>
+          ))}
+      </dl>
+      <div className={classes.setting}>
+        <div>
+          <label htmlFor="atalhos-de-letras" className={classes.settingName}>
+            Atalhos de uma tecla só
+          </label>
+          <p id="atalhos-de-letras-nota" className={classes.settingNote}>
+            Como ? e /. Desligue se usa comandos de voz. Vale para este aparelho.
+          </p>
+        </div>
+        <Switch
+          id="atalhos-de-letras"
+          aria-describedby="atalhos-de-letras-nota"
+          checked={lettersOn}
+          onChange={({ currentTarget }) => setLetters(currentTarget.checked)}
+        />
+      </div>
+    </Modal>
+  )
+}

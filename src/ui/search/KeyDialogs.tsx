@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLetter } from '#ui/keys/letters.ts'
+import { openKeyDialog, openSearch, useKeyDialog } from './open.ts'
+
+const loadSearch = () => import('./SearchDialog.tsx')
+const SearchDialog = lazy(loadSearch)
+const KeysDialog = lazy(() => import('#ui/keys/KeysDialog.tsx'))
+
+const fetchAfterMs = 2_000
+
+const close = () => openKeyDialog(null)
+
+/** The search and the list of keys, with the keys that open them. Their code comes when one of them is asked for. */
+export function KeyDialogs() {
+  const open = useKeyDialog()
+  const [wasSearched, wereKeysShown] = [useEver(open === 'search'), useEver(open === 'keys')]
+  useLetter('/', openSearch)
+  useLetter('?', () => openKeyDialog('keys'))
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.key.toLowerCase() !== 'k') return
+      // The browser's own Ctrl K goes to its address bar.
+      event.preventDefault()
+      if (!event.repeat) openSearch()
+    }
+    window.addEventListener('keydown', press)
+    // What is typed right after Ctrl K must find its field: the code is fetched once the page has come to rest.
+    const early = setTimeout(() => loadSearch().catch(() => {}), fetchAfterMs)
+    return () => {
+      window.removeEventListener('keydown', press)
+      clearTimeout(early)
+      close()
+    }
+  }, [])
+
+  return (
+    <Suspense fallback={null}>
+      {wasSearched && <SearchDialog opened={open === 'search'} onClose={close} />}
+      {wereKeysShown && <KeysDialog opened={open === 'keys'} onClose={close} />}
+    </Suspense>
+  )
+}
+
+/** True from the first time on: a dialog that closes needs its code until it has faded. */
+function useEver(isNow: boolean): boolean {
+  const [was, setWas] = useState(false)
+  if (isNow && !was) setWas(true)
+  return was || isNow
+}

@@ -1,0 +1,195 @@
+import { Modal, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { markMatches } from '#lib/match.ts'
+import { Key } from '#ui/keys/Key.tsx'
+import classes from './search.module.css'
+import type { SearchItem } from './sources.ts'
+import { type FoundGroup, useFound } from './useFound.ts'
+
+interface SearchDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** The search over everything (Ctrl K): a combobox whose list stays open (ARIA APG). */
+export default function SearchDialog({ opened, onClose }: SearchDialogProps) {
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={680}
+      yOffset="min(112px, 8dvh)"
+      padding={0}
+      radius="lg"
+      shadow="lg"
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: classes.dialog }}
+    >
+      <Modal.Overlay backgroundOpacity={1} color="var(--scrim)" />
+      <Modal.Content aria-label="Buscar">
+        <Search onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const listId = useId()
+  const groups = useFound(text)
+  const items = groups.flatMap((group) => group.items)
+  const active = items.find(({ id }) => id === activeId) ?? items[0]
+  const optionId = (item: SearchItem) => `${listId}-${item.id}`
+
+  function run(item: SearchItem) {
+    onClose()
+    void item.run()
+  }
+
+  function move(step: number) {
+    const at = active ? items.indexOf(active) : -1
+    setActiveId(items.at((at + step + items.length) % items.length)?.id ?? null)
+  }
+
+  function press(event: KeyboardEvent) {
+    // While an accent or a sign is being put together the keys belong to that.
+    if (event.nativeEvent.isComposing || items.length === 0) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && active) run(active)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <div className={classes.head}>
+        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+        <input
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-label="Buscar páginas, redes e ações"
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active && optionId(active)}
+          aria-autocomplete="list"
+          placeholder="Buscar páginas, redes e ações"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-autofocus
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setActiveId(null)
+          }}
+          onKeyDown={press}
+        />
+        <button type="button" className={classes.close} onClick={onClose}>
+          <Key>Esc</Key>
+          <VisuallyHidden>: fechar a busca</VisuallyHidden>
+        </button>
+      </div>
+      <div id={listId} className={classes.list} role="listbox" aria-label="Resultados">
+        {groups.map((group) => (
+          <Group key={group.id} group={group} headingId={`${listId}-${group.id}`}>
+            {group.items.map((item) => (
+              <Option
+                key={item.id}
+                id={optionId(item)}
+                item={item}
+                text={text}
+                isActive={item === active}
+                onPoint={() => setActiveId(item.id)}
+                onRun={() => run(item)}
+              />
+            ))}
+          </Group>
+        ))}
+      </div>
+      {items.length === 0 && (
+        <p className={classes.nothing}>
+          Nada encontrado para <strong>{text}</strong>. Tente outra palavra.
+        </p>
+      )}
+      <VisuallyHidden role="status">
+        {items.length === 1 ? '1 resultado' : `${items.length} resultados`}
+      </VisuallyHidden>
+      <p className={classes.foot} aria-hidden="true">
+        <span>
+          <Key>↑</Key> <Key>↓</Key> escolher
+        </span>
+        <span>
+          <Key>↵</Key> abrir
+        </span>
+      </p>
+    </>
+  )
+}
+
+function Group({
+  group,
+  headingId,
+  children,
+}: {
+  group: FoundGroup
+  headingId: string
+  children: React.ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group within a listbox, as the pattern has it
+    <div role="group" aria-labelledby={headingId} className={classes.group}>
+      <p id={headingId} className={classes.groupTitle} role="presentation">
+        {group.title}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  item: SearchItem
+  text: string
+  isActive: boolean
+  onPoint: () => void
+  onRun: () => void
+}
+
+function Option({ id, item: { label, detail, Icon }, text, isActive, onPoint, onRun }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classes.option}
+      onPointerMove={onPoint}
+      onClick={onRun}
+    >
+      <Icon size={20} stroke={1.4} />
+      <span className={classes.label}>
+        {markMatches(text, label).map((piece, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order
+          piece.isMatch ? <mark key={at}>{piece.text}</mark> : piece.text,
+        )}
+      </span>
+      {detail && <span className={classes.detail}>{detail}</span>}
+      {isActive && (
+        <span className={classes.hint} aria-hidden="true">
+          Abrir <Key>↵</Key>
+        </span>
+      )}
+    </div>
+  )
+}
