@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { field, fillNetwork, register, signIn, someone } from '../e2e/people.ts'
 import { callIdentity, enrolAuthenticator, identityKey } from '../e2e/secondFactor.ts'
 import { launchOptions } from '../playwright.config.ts'
@@ -15,6 +16,17 @@ import { clara, olga, type Person, zeca } from '../test/world.ts'
 type Visit = (page: Page) => Promise<unknown>
 
 const save = (page: Page) => page.getByRole('button', { name: /^(Salvar|Criar rede)/ }).click()
+
+/** Of who has not answered the cookie banner. */
+const unanswered: Record<string, Visit> = {
+  cookies: (page) => page.goto('/auth/login'),
+  'cookies-site': (page) => page.goto('/nao-existe'),
+  'cookies-clinica': async (page) => {
+    await register(page, someone(olga))
+    await page.goto('/clinica/configuracao-rede')
+    await field(page, 'CNPJ').waitFor()
+  },
+}
 
 const visitors: Record<string, Visit> = {
   entrar: (page) => page.goto('/auth/login'),
@@ -134,6 +146,55 @@ const insiders: Record<string, Visit> = {
   dashboard: (page) => page.goto('/clinica/dashboard'),
   'criar-rede': (page) => page.goto('/clinica/configuracao-rede/nova'),
   'clinica-404': (page) => page.goto('/clinica/nao-existe'),
+  conta: async (page) => {
+    await page.goto('/clinica/conta')
+    await page.getByText('este aparelho').waitFor()
+  },
+  'conta-mudando': async (page) => {
+    await page.getByRole('button', { name: 'Mudar e-mail' }).click()
+    await field(page, 'Novo e-mail').fill('olga@')
+    await page.getByRole('button', { name: 'Enviar link' }).click()
+    await page.getByRole('button', { name: 'Mudar senha' }).click()
+    await page.getByLabel('Nova senha').fill('cadeira azul')
+  },
+  'conta-excluir': (page) => page.getByRole('button', { name: 'Excluir minha conta' }).click(),
+  busca: async (page) => {
+    await page.goto('/clinica/dashboard')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+  },
+  'busca-encontrou': (page) => page.getByRole('combobox').fill('rede'),
+  'busca-nada': (page) => page.getByRole('combobox').fill('jaleco'),
+  atalhos: async (page) => {
+    await page.getByRole('combobox').fill('atalhos')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Atalhos de teclado' }).waitFor()
+  },
+  'duas-etapas': async (page) => {
+    const other = someone(olga)
+    await page.goto('/clinica/conta')
+    await page.getByText('este aparelho').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('sair')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor()
+    await register(page, other)
+    await page.goto(await linkMailedTo(other.email, 'verifyEmail'))
+    await page.getByRole('heading', { name: 'E-mail confirmado' }).waitFor()
+    await page.goto('/clinica/conta')
+    await page.getByRole('button', { name: 'Ligar confirmação em duas etapas' }).click()
+    await page.getByRole('img', { name: /Código QR/ }).waitFor()
+  },
+  'duas-etapas-codigos': async (page) => {
+    const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await page.getByLabel('Código de seis dígitos').fill(new TOTP({ secret }).generate())
+    await page.getByRole('dialog', { name: 'Códigos de recuperação' }).waitFor()
+  },
+  'conta-protegida': async (page) => {
+    await page.getByRole('button', { name: 'Guardei os códigos' }).click()
+    await page.getByText(/^Ligada desde/).scrollIntoViewIfNeeded()
+  },
 }
 
 const widths = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } }
@@ -145,12 +206,14 @@ async function shoot(
   colorScheme: 'light' | 'dark',
 ) {
   async function visitAll(...groups: Record<string, Visit>[]) {
+    const isAnswered = !groups.includes(unanswered)
     const context = await browser.newContext({
       baseURL: origin,
       viewport: widths[width],
       colorScheme,
       locale: 'pt-BR',
     })
+    if (isAnswered) await context.addCookies([{ name: 'cookie-consent', value: 'true', url: origin }])
     const page = await context.newPage()
     for (const [name, visit] of groups.flatMap(Object.entries<Visit>)) {
       await visit(page)
@@ -161,6 +224,7 @@ async function shoot(
     await context.close()
   }
 
+  await visitAll(unanswered)
   await visitAll(forgetful(someone(olga)))
   await visitAll(guarded)
   await visitAll(visitors, { registrado: (page) => register(page, someone(olga)) }, insiders)

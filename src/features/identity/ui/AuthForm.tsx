@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import classes from './AuthForm.module.css'
 import { AuthHead } from './AuthHead.tsx'
+import { usePersonCheck } from './personCheck.ts'
 
 interface AuthFormProps {
   title: string
@@ -25,6 +26,8 @@ interface AuthFormProps {
 export function AuthForm(props: AuthFormProps) {
   const { title, subtitle, action, alert, note, isBusy, onSubmit, children, others, other } = props
   const { search } = useLocation()
+  const isChecking = usePersonCheck()
+  const told = isChecking ? 'Conferindo que é uma pessoa…' : note
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,7 +42,7 @@ export function AuthForm(props: AuthFormProps) {
           {alert && <Notice kind="error" text={alert} />}
         </div>
         <div role="status" className={classes.alertArea}>
-          {note && !alert && <Notice kind="note" text={note} />}
+          {told && !alert && <Notice kind="note" text={told} />}
         </div>
         {children}
         <Button type="submit" fullWidth className={classes.submit} loading={isBusy}>

@@ -1,5 +1,6 @@
 import type { Auth } from 'firebase/auth'
 import { codeOf } from './messages.ts'
+import { whileChecking } from './personCheck.ts'
 
 /**
  * After repeated failures the service asks our own pages for a proof of work (docs/decisions/0006-bot-check.md): it
@@ -10,7 +11,8 @@ export async function withBotCheck<T>({ app }: Auth, call: () => Promise<T>): Pr
     return await call()
   } catch (error) {
     if (codeOf(error) !== 'bot-check-required') throw error
-    await earnPass(`/identitytoolkit.googleapis.com/v2/botChallenge?key=${app.options.apiKey}`)
+    const address = `/identitytoolkit.googleapis.com/v2/botChallenge?key=${app.options.apiKey}`
+    await whileChecking(() => earnPass(address))
     return call()
   }
 }
