@@ -15,7 +15,7 @@ const installStamp = join(modules, '.acolhe-stamp')
 const buildStamp = join(root, 'build/.acolhe-stamp')
 const buildSources = [
   ...['src', 'content', 'public', 'scripts/precompress.ts'],
-  ...['vite.config.ts', 'react-router.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],
+  ...['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'],
 ]
 
 /** A reason to stop that needs no stack trace. */
