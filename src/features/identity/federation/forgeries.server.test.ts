@@ -169,7 +169,7 @@ describe('hostile requests', () => {
     const keys = fc.constantFrom(...fields, 'returnIdpCredential', 'returnSecureToken', '__proto__')
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.constantFrom('\0', '\ud800', `id_token=${'a'.repeat(20_000)}&providerId=google.com`),
+      fc.constantFrom('\0', '\ud800', `id_token=${'a'.repeat(2_000)}&providerId=google.com`),
     )
     await fc.assert(
       fc.asyncProperty(fc.dictionary(keys, fc.oneof(text, fc.jsonValue())), async (body) => {
