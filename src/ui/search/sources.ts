@@ -13,20 +13,27 @@ export interface SearchItem {
   run(): void | Promise<void>
 }
 
-export interface SearchSource {
+interface Source {
   readonly id: string
   /** The heading over what it found. */
   readonly title: string
   /** Smaller stands higher. */
   readonly order: number
-  /** Asks the server: waits until the typing rests. */
-  readonly isRemote?: boolean
-  /**
-   * What fits the words, best first; with no words, what is worth offering at once. Sources that ask the server
-   * take the signal: it says that somebody has typed on.
-   */
-  find(text: string, signal: AbortSignal): readonly SearchItem[] | Promise<readonly SearchItem[]>
 }
+
+/** `find` answers what fits the words, best first; with no words, what is worth offering at once. */
+export interface LocalSource extends Source {
+  readonly isRemote?: false
+  find(text: string): readonly SearchItem[]
+}
+
+/** Asks the server, once the typing rests; the signal says that somebody has typed on. */
+export interface RemoteSource extends Source {
+  readonly isRemote: true
+  find(text: string, signal: AbortSignal): Promise<readonly SearchItem[]>
+}
+
+export type SearchSource = LocalSource | RemoteSource
 
 let sources: readonly SearchSource[] = []
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { warn } from '#platform/warn.ts'
-import { type SearchItem, useSearchSources } from './sources.ts'
+import { type LocalSource, type RemoteSource, type SearchItem, useSearchSources } from './sources.ts'
 
 export interface FoundGroup {
   readonly id: string
@@ -8,46 +8,59 @@ export interface FoundGroup {
   readonly items: readonly SearchItem[]
 }
 
-/** A moment of rest before the server is asked; what is at hand is shown with each letter. */
+/** A moment of rest before the server is asked. */
 const restMs = 150
 
-/** What every source found. One that is slow or fails holds up none of the others. */
+/**
+ * What every source found. What is at hand is there with the letter itself, so that Enter never means what was
+ * found before it; what a server found is shown only for the words it was asked for.
+ */
 export function useFound(text: string): readonly FoundGroup[] {
   const sources = useSearchSources()
-  const [found, setFound] = useState<ReadonlyMap<string, readonly SearchItem[]>>(new Map())
+  const atHand = useMemo(
+    () => new Map(sources.filter(isLocal).map(({ id, find }) => [id, find(text)])),
+    [sources, text],
+  )
+  const fetched = useFetched(sources.filter(isRemote), text)
+  return sources
+    .map(({ id, title }) => ({ id, title, items: atHand.get(id) ?? fetched.get(id) ?? [] }))
+    .filter(({ items }) => items.length > 0)
+}
 
+const isLocal = (source: LocalSource | RemoteSource): source is LocalSource => !isRemote(source)
+const isRemote = (source: LocalSource | RemoteSource): source is RemoteSource => source.isRemote === true
+
+type Answers = ReadonlyMap<string, readonly SearchItem[]>
+const none: Answers = new Map()
+
+/** One that is slow or fails holds up none of the others. */
+function useFetched(sources: readonly RemoteSource[], text: string): Answers {
+  const [found, setFound] = useState<{ text: string; answers: Answers }>({ text, answers: none })
+  const ids = sources.map(({ id }) => id).join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sources are the same as long as their ids are
   useEffect(() => {
     const asking = new AbortController()
     const keep = (id: string, items: readonly SearchItem[]) => {
-      if (!asking.signal.aborted) setFound((before) => new Map(before).set(id, items))
-    }
-    const later: (() => void)[] = []
-    for (const { id, find, isRemote } of sources) {
-      const ask = () => {
-        const items = find(text, asking.signal)
-        if (!(items instanceof Promise)) return keep(id, items)
-        items.then(
-          (all) => keep(id, all),
-          (error) => {
-            if (asking.signal.aborted) return
-            warn('A source of the search failed', error)
-            keep(id, [])
-          },
-        )
-      }
-      if (isRemote) later.push(ask)
-      else ask()
+      if (asking.signal.aborted) return
+      setFound((before) => ({
+        text,
+        answers: new Map(before.text === text ? before.answers : none).set(id, items),
+      }))
     }
     const timer = setTimeout(() => {
-      for (const ask of later) ask()
+      for (const { id, find } of sources) {
+        find(text, asking.signal).then(
+          (items) => keep(id, items),
+          (error) => !asking.signal.aborted && warn('A source of the search failed', error),
+        )
+      }
     }, restMs)
     return () => {
       asking.abort()
       clearTimeout(timer)
     }
-  }, [text, sources])
+  }, [ids, text])
 
-  return sources
-    .map(({ id, title }) => ({ id, title, items: found.get(id) ?? [] }))
-    .filter(({ items }) => items.length > 0)
+  return found.text === text ? found.answers : none
 }

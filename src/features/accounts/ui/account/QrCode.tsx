@@ -14,7 +14,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
 /** One path: a run of dark squares in a row is one stroke. */
 function draw(text: string) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) =>
     runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
   )
