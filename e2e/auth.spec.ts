@@ -142,7 +142,9 @@ test('the link of the first mail verifies the address, and the record knows it',
   const records: boolean[] = []
   page.on('response', async (response) => {
     if (!response.url().endsWith('/api/v1/me') || !response.ok()) return
-    records.push(((await response.json()) as { isVerifiedEmail: boolean }).isVerifiedEmail)
+    // The body of an answer that was navigated away from is gone: the next one tells.
+    const record = (await response.json().catch(() => null)) as { isVerifiedEmail: boolean } | null
+    if (record) records.push(record.isVerifiedEmail)
   })
   await register(page, person)
   const link = await linkTo(person.email, 'verifyEmail')
