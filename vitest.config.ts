@@ -12,6 +12,8 @@ export default defineConfig({
           globalSetup: ['test/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Some drive browsers and processes: a busy machine gets one more attempt.
+          retry: process.env.CI ? 1 : 0,
         },
       },
       { test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
