@@ -39,18 +39,29 @@ export function subscribeToStatus(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** How long "nobody is signed in" may last after a sign-in: it may still be the end of the session before it. */
+const staleMs = 5_000
+
 /** After a sign-in: resolves once the person's record is here, rejects with what stands in the way. */
 export function whenSignedIn(): Promise<void> {
   return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
     const stop = subscribeToStatus(check)
+    function settle(answer: () => void) {
+      clearTimeout(timer)
+      stop()
+      answer()
+    }
+    function check() {
+      clearTimeout(timer)
+      if (status.phase === 'signed-in') return settle(resolve)
+      if (status.failure !== null) return settle(() => reject(status.failure))
+      if (status.phase === 'signed-out') {
+        timer = setTimeout(() => settle(() => reject(new Error('Nobody is signed in'))), staleMs)
+      }
+    }
     // Until the session hears of the sign-in it still says that nobody is there.
     if (status.phase === 'signed-in') check()
-    function check() {
-      if (status.phase === 'loading' && status.failure === null) return
-      stop()
-      if (status.phase === 'signed-in') resolve()
-      else reject(status.failure ?? new Error('Nobody is signed in'))
-    }
   })
 }
 
