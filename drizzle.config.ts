@@ -6,6 +6,7 @@ export default defineConfig({
     './src/platform/db/tables.server.ts',
     './src/features/*/tables.server.ts',
     './src/platform/mail/tables.server.ts',
+    './src/platform/audit/tables.server.ts',
   ],
   out: './db/migrations',
 })

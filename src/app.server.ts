@@ -3,9 +3,12 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { ORPCError } from '@orpc/client'
 import { type Context, Hono } from 'hono'
 import { accountsApi } from '#features/accounts/api.server.ts'
+import { findNames } from '#features/accounts/commands.server.ts'
 import type { Identity } from '#features/identity/identity.server.ts'
 import { orgsApi } from '#features/orgs/api.server.ts'
 import { openPostalCodes } from '#features/orgs/postal-codes.server.ts'
+import { unitsApi } from '#features/units/api.server.ts'
+import { auditApi } from '#platform/audit/api.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { apiPrefix, createApiHandler, problemResponse } from '#platform/http/api.server.ts'
@@ -43,7 +46,12 @@ export function createApp({ env, log, database, hub, identity, post, pages }: Ap
   const app = new Hono<Bindings>()
   const headers = Object.entries(commonHeaders(env))
   const handleApi = createApiHandler(
-    { accounts: accountsApi(identity), orgs: orgsApi(openPostalCodes(env)) },
+    {
+      accounts: accountsApi(identity),
+      orgs: orgsApi(openPostalCodes(env)),
+      units: unitsApi([]),
+      audit: auditApi(findNames),
+    },
     { log, limits: createLimits(env) },
   )
   const document = describeApi(contract, { name: env.PRODUCT_NAME, origin: env.ORIGIN })

@@ -6,7 +6,19 @@ import { expect, test } from 'vitest'
 /** Holds the import rule of docs/architecture.md: lib ← platform ← ui ← features, in their order, ← the roots. */
 
 /** A feature imports only features that stand before it. */
-const featureOrder = ['identity', 'orgs', 'accounts', 'dashboard', 'site']
+const featureOrder = [
+  'identity',
+  'orgs',
+  'accounts',
+  'units',
+  'team',
+  'insurance-plans',
+  'exams',
+  'professionals',
+  'patients',
+  'dashboard',
+  'site',
+]
 
 /** What one feature may import of another: contract, rules, verbs, tables to join, slots to fill, pieces of its interface. */
 const doors = /^(contract|rules|slots\.server|commands\.server|tables\.server|ui\/(?!\w+Page\.).+)\.tsx?$/

@@ -4,10 +4,17 @@ import { permissions, roles } from '#platform/access.ts'
 import type { RouteMeta } from '#platform/http/contract.ts'
 import { contract } from '#src/contract.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import { ana, aurora, bruno, clara, olga, zeca } from './world.ts'
+import { ana, aurora, bruno, clara, olga, pinheiros, zeca } from './world.ts'
 
 /** Every route of the contract with an input it accepts; a route that is missing here fails the walk. */
 const inputs: Record<string, unknown> = {
+  'GET /orgs/{orgId}/history/{kind}/{id}': undefined,
+  'GET /orgs/{orgId}/units': undefined,
+  'POST /orgs/{orgId}/units': pinheiros,
+  'GET /orgs/{orgId}/units/{id}': undefined,
+  'PUT /orgs/{orgId}/units/{id}': { ...pinheiros, version: 1 },
+  'POST /orgs/{orgId}/units/deletion': { ids: [crypto.randomUUID()] },
+  'POST /orgs/{orgId}/units/restoration': { ids: [crypto.randomUUID()] },
   'GET /me': undefined,
   'PATCH /me': { userFullname: 'Ana' },
   'GET /me/sessions': undefined,
@@ -21,6 +28,7 @@ const inputs: Record<string, unknown> = {
   'GET /user-emails/{email}': undefined,
   'GET /orgs/{orgId}': undefined,
   'PUT /orgs/{orgId}': { ...aurora, version: 1 },
+  'PUT /orgs/{orgId}/security': { requiresSecondFactor: false, version: 1 },
   'GET /postal-codes/{cep}': undefined,
   'GET /orgs/{orgId}/events': undefined,
 }
@@ -59,6 +67,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const owner = await server.register(olga)
   orgId = owner.user.orgId
+  parameters.orgId = orgId
   tokens.owner = owner.token
   for (const person of [ana, bruno, clara]) {
     const { token, user } = await server.register(person)
@@ -69,11 +78,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** What stands in the address, by the name that the path gives it. */
+const parameters: Record<string, string> = {
+  cep: '05422030',
+  email: 'ana@aurora.example',
+  id: crypto.randomUUID(),
+  kind: 'org',
+}
+
 const call = (route: Route, token?: string) =>
-  server.call(route.method, `/api/v1${route.path.replace('{orgId}', orgId).replace(/\{\w+\}/, '05422030')}`, {
-    token,
-    body: inputs[route.name],
-  })
+  server.call(
+    route.method,
+    `/api/v1${route.path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? '')}`,
+    {
+      token,
+      body: inputs[route.name],
+    },
+  )
 
 test('the walk knows every route, and every route says who may call it', () => {
   expect(Object.keys(inputs).sort()).toEqual(routes.map((route) => route.name).sort())

@@ -6,6 +6,7 @@ import { olga, zeca } from './world.ts'
 const global: Record<string, string> = {
   users: 'a person may belong to several networks; no clinical data',
   useremails: 'read before anyone is signed in; no clinical data',
+  org_directory: 'ids and public slugs only; read before a network is known',
   outbox: 'ids only; read for all networks at once',
   outbox_horizon: 'one position',
   mails: 'recipient and content sealed; written before a network is known',
@@ -87,6 +88,8 @@ describe('a stranger, in the database', () => {
 
   test('changes and removes no row of another network', async () => {
     for (const { table_name } of tables.filter((one) => one.forced && one.has_org)) {
+      // The audit log nobody may change at all: its own test is below.
+      if (table_name === 'audit_log') continue
       const where = `where org_id <> '${stranger.orgId}'`
       expect(
         (
@@ -98,6 +101,14 @@ describe('a stranger, in the database', () => {
       expect(
         (await asStranger(stranger.orgId, (query) => query(`delete from ${table_name} ${where}`))).rowCount,
       ).toBe(0)
+    }
+  })
+
+  test('nobody changes or removes what the audit log says, in the own network neither', async () => {
+    for (const statement of ["update audit_log set act = 'read'", 'delete from audit_log']) {
+      await expect(asStranger(stranger.orgId, (query) => query(statement))).rejects.toMatchObject({
+        code: '42501',
+      })
     }
   })
 

@@ -1,4 +1,5 @@
 import type { NetworkForm } from '#features/orgs/rules.ts'
+import { type UnitForm, usualHours } from '#features/units/rules.ts'
 import type { Role } from '#platform/access.ts'
 
 /** The one cast of tests, end-to-end runs and the seed: network Aurora, and Zeca of Boreal, the stranger. */
@@ -47,4 +48,30 @@ export const boreal: NetworkForm = {
   orgEndereco: 'Avenida Sete de Setembro',
   orgNumero: '1200',
   orgComplemento: '',
+}
+
+export const pinheiros: UnitForm = {
+  name: 'Pinheiros',
+  cnes: '2077485',
+  cnpj: '',
+  phone: '(11) 3045-2200',
+  email: 'pinheiros@aurora.example',
+  postalCode: '05422-030',
+  city: 'São Paulo',
+  state: 'SP',
+  street: 'Rua dos Jequitibás',
+  streetNumber: '418',
+  complement: 'Conjuntos 31 a 36',
+  timeZone: 'America/Sao_Paulo',
+  hours: usualHours,
+  holidayExceptions: [],
+  holidays: [{ date: '01-25', name: 'Aniversário de São Paulo' }],
+  technicalDirector: 'Dra. Helena Prado',
+  technicalDirectorCouncil: 'CRM-SP 142077',
+  openedOn: '2019-03-01',
+  isActive: true,
+  resources: [
+    { name: 'Sala 1', kind: 'sala', capacity: 1, hours: null },
+    { name: 'Ultrassom', kind: 'ultrassom', capacity: 1, hours: null },
+  ],
 }

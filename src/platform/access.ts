@@ -5,10 +5,33 @@ export type Role = (typeof roles)[number]
 
 const everyone: readonly Role[] = roles
 const management: readonly Role[] = ['owner', 'manager']
+/** Management and the front desk: who runs the clinic's day. */
+const staff: readonly Role[] = ['owner', 'manager', 'receptionist']
 
 export const permissions = {
   'network.read': everyone,
   'network.update': management,
+  'network.secure': management,
+  'history.read': staff,
+  'units.read': everyone,
+  'units.update': management,
+  'team.read': staff,
+  'team.update': management,
+  'plans.read': staff,
+  'plans.update': management,
+  'exams.read': staff,
+  'exams.update': management,
+  /** Professionals read their own record only. */
+  'professionals.read': everyone,
+  'professionals.update': management,
+  /** The front desk up to seven days, professionals their own agenda. */
+  'professionals.block': everyone,
+  /** Professionals read the contact of their own patients only. */
+  'patients.read': everyone,
+  'patients.update': staff,
+  'patients.import': management,
+  /** Also takes a recent sign-in, and owners are told. */
+  'patients.export': management,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof permissions

@@ -23,6 +23,7 @@ import {
   insertUserEmail,
   listAdmins,
   listMemberships,
+  listNames,
   renameUser,
   setAdmin,
   touchUser,
@@ -185,4 +186,10 @@ async function presentMe(open: Open<PersonScope>): Promise<User> {
     isOnline: user.isOnline.toISOString(),
     joinDate: user.joinDate.toISOString(),
   }
+}
+
+/** How people are called, by their ids; those whose account is gone are left out. */
+export async function findNames(open: Open<Scope>, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = userIds.length === 0 ? [] : await listNames(open, userIds)
+  return new Map(rows.map(({ userId, userFullname }) => [userId, userFullname]))
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { FollowedAccount } from '#features/identity/slots.server.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import type { Role } from '#platform/access.ts'
@@ -149,4 +149,14 @@ export async function setAdmin(scope: Open<Scope>, userId: string, isAdmin: bool
 export async function listAdmins(scope: Open<Scope>): Promise<string[]> {
   const rows = await scope.tx.select({ userId: users.userId }).from(users).where(eq(users.isAdmin, true))
   return rows.map(({ userId }) => userId)
+}
+
+export function listNames(
+  scope: Open<Scope>,
+  userIds: readonly string[],
+): Promise<{ userId: string; userFullname: string }[]> {
+  return scope.tx
+    .select({ userId: users.userId, userFullname: users.userFullname })
+    .from(users)
+    .where(inArray(users.userId, [...userIds]))
 }

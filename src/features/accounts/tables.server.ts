@@ -44,6 +44,8 @@ export const members = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
     role: text({ enum: ['owner', 'manager', 'receptionist', 'professional'] }).notNull(),
+    /** The units that the person works in; null when in all of them. */
+    unitIds: uuid('unit_ids').array(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -54,6 +54,7 @@ export const openSystem = (context: IdentityContext, tx: Orm): Open<Scope> => ({
   ...systemScope(context),
   tx,
   role: null,
+  units: null,
 })
 
 export function tellFollower(context: IdentityContext, tx: Orm, account: Account): Promise<void> {

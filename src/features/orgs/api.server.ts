@@ -1,6 +1,6 @@
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
-import { readNetwork, updateNetwork } from './commands.server.ts'
+import { readNetwork, secureNetwork, updateNetwork } from './commands.server.ts'
 import { orgsContract } from './contract.ts'
 import type { PostalCodes } from './postal-codes.server.ts'
 
@@ -11,6 +11,9 @@ export const orgsApi = (postalCodes: PostalCodes) =>
     find: api.find.handler(({ context, input }) => readNetwork(member(context, input.orgId))),
     update: api.update.handler(({ context, input: { orgId, version, ...form } }) =>
       updateNetwork(member(context, orgId), form, version),
+    ),
+    secure: api.secure.handler(({ context, input: { orgId, version, requiresSecondFactor } }) =>
+      secureNetwork(member(context, orgId), requiresSecondFactor, version),
     ),
     findPostalCode: api.findPostalCode.handler(({ input }) => postalCodes(input.cep)),
   })

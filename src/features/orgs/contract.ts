@@ -36,6 +36,9 @@ export const networkSchema = fields.extend({
   orgId: z.uuid(),
   createdAt: z.iso.datetime(),
   createdBy: z.string().nullable(),
+  requiresSecondFactor: z
+    .boolean()
+    .describe('Só entra na rede, como direção ou gestão, quem mostrou um segundo fator'),
   version: z.int(),
 })
 export type Network = z.infer<typeof networkSchema>
@@ -45,6 +48,15 @@ export const networkProblems = {
     status: 409,
     message: 'Outra pessoa alterou estes dados enquanto você editava.',
     data: z.object({ current: networkSchema }),
+  },
+} as const satisfies Record<string, ProblemDefinition>
+
+export const securityProblems = {
+  ...networkProblems,
+  own_second_factor_missing: {
+    status: 403,
+    message:
+      'Para exigir a confirmação em duas etapas dos outros, entre você primeiro com ela. Ela se liga em Minha conta.',
   },
 } as const satisfies Record<string, ProblemDefinition>
 
@@ -71,6 +83,18 @@ export const orgsContract = {
     })
     .input(withNetworkRules(fields.extend({ orgId, version: z.int().min(1) })))
     .errors(networkProblems)
+    .output(networkSchema),
+  secure: memberRoute('network.secure')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/security',
+      tags: ['Rede'],
+      summary: 'Exigir um segundo fator da direção e da gestão',
+      description:
+        'Quem liga a exigência precisa ter mostrado um segundo fator ao entrar. Com ela ligada, as rotas da rede respondem 403 `second_factor_required` à direção e à gestão que não mostraram.',
+    })
+    .input(z.object({ orgId, requiresSecondFactor: z.boolean(), version: z.int().min(1) }))
+    .errors(securityProblems)
     .output(networkSchema),
   findPostalCode: personRoute
     .route({ method: 'GET', path: '/postal-codes/{cep}', tags: ['Rede'], summary: 'Endereço de um CEP' })

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { MemberScope, Open, Scope } from '#platform/db/transaction.server.ts'
 import type { NetworkForm } from './rules.ts'
-import { orgs } from './tables.server.ts'
+import { orgDirectory, orgs } from './tables.server.ts'
 
 export type OrgRow = typeof orgs.$inferSelect
 
@@ -16,18 +16,19 @@ export async function insertOrg(
 ): Promise<OrgRow> {
   const [row] = await scope.tx.insert(orgs).values(org).returning()
   if (!row) throw new Error('an inserted network was not returned')
+  await scope.tx.insert(orgDirectory).values({ orgId: row.orgId })
   return row
 }
 
 /** Writes only over the version that was read; undefined when it has moved on. */
 export async function updateOrg(
   scope: Open<MemberScope>,
-  form: NetworkForm,
+  change: NetworkForm | Pick<OrgRow, 'requiresSecondFactor'>,
   version: number,
 ): Promise<OrgRow | undefined> {
   const [row] = await scope.tx
     .update(orgs)
-    .set({ ...form, version: sql`${orgs.version} + 1` })
+    .set({ ...change, version: sql`${orgs.version} + 1` })
     .where(and(eq(orgs.orgId, scope.orgId), eq(orgs.version, version)))
     .returning()
   return row

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/tables.server.ts'
 
 /** Networks (the specification's organisations). Documents and phones are stored as digits. */
@@ -14,8 +14,23 @@ export const orgs = pgTable('orgs', {
   orgEndereco: text('org_endereco').notNull().default(''),
   orgNumero: text('org_numero').notNull().default(''),
   orgComplemento: text('org_complemento').notNull().default(''),
+  /** IANA name; '' until the UF tells it. */
+  timeZone: text('time_zone').notNull().default(''),
+  /** Owners and managers must have signed in with a second factor. */
+  requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
   createdBy: text('created_by'),
   /** Grows by one with each change; a write that names an older one is refused. */
   version: integer().notNull().default(1),
+})
+
+/**
+ * Which networks there are, for work that begins before one is known: schedulers, and the public page by its slug.
+ * Stands outside row-level security and holds nothing else.
+ */
+export const orgDirectory = pgTable('org_directory', {
+  orgId: uuid('org_id')
+    .primaryKey()
+    .references(() => orgs.orgId, { onDelete: 'cascade' }),
+  slug: text().unique(),
 })

@@ -19,6 +19,8 @@ export interface Scope {
   readonly orgId: string | null
   /** The token's `auth_time`, in seconds: sessions begun before a revocation are refused. */
   readonly authTime?: number
+  /** Whether the token was made with a second factor, which a network may demand of owners and managers. */
+  readonly secondFactor?: boolean
   /** The action that a member's role must allow; without it, a network is open to the system alone. */
   readonly may?: Action
   readonly idempotency?: Idempotency
@@ -31,10 +33,16 @@ export type Open<S extends Scope> = S & {
   readonly tx: Orm
   /** The role of the person in the network; null for the system and outside networks. */
   readonly role: Role | null
+  /** The units that the person is restricted to; null without a restriction. */
+  readonly units: readonly string[] | null
 }
+
+type Access = Pick<Open<Scope>, 'role' | 'units'>
 
 interface AccessRow {
   role: Role | null
+  units: string[] | null
+  demands_second_factor: boolean
   disabled: boolean
   valid_after: string | null
 }
@@ -45,6 +53,7 @@ interface AccessRow {
  * Retries serialisation failures and deadlocks, at most five attempts: `work` may run more than once
  * and must call nothing outside the database.
  * @throws `forbidden` (403) when the person is no member or the role does not allow `scope.may`;
+ * `second_factor_required` (403) when the network demands one of this role and the token was made without;
  * `unauthenticated` (401) when the account is disabled or the session was revoked.
  */
 export async function transact<S extends Scope, T>(
@@ -72,8 +81,8 @@ async function once<S extends Scope, T>(scope: S, work: (scope: Open<S>) => Prom
   const tx = ormOf(client)
   let broken: Error | undefined
   try {
-    const role = await begin(client, scope)
-    const result = await replayOrRun(tx, scope, () => work({ ...scope, tx, role }))
+    const access = await begin(client, scope)
+    const result = await replayOrRun(tx, scope, () => work({ ...scope, tx, ...access }))
     await client.query('commit')
     if (published.delete(tx)) scope.database.onPublished()
     return result
@@ -90,23 +99,27 @@ async function once<S extends Scope, T>(scope: S, work: (scope: Open<S>) => Prom
 }
 
 /** One round trip opens the transaction, names its scope to the policies and reads the person's access. */
-async function begin(client: pg.PoolClient, scope: Scope): Promise<Role | null> {
+async function begin(client: pg.PoolClient, scope: Scope): Promise<Access> {
   const org = literal(scope.orgId)
   const user = literal(scope.userId)
   const results = (await client.query(
     `begin; select * from acolhe_enter(${org}, ${user})`,
   )) as unknown as pg.QueryResult<AccessRow>[]
-  if (scope.userId === null) return null
+  if (scope.userId === null) return unbound
   const access = results[1]?.rows[0]
   const validAfter = access?.valid_after ? Number(access.valid_after) : 0
   if (access?.disabled || (scope.authTime ?? Number.POSITIVE_INFINITY) < validAfter) {
     throw failure('unauthenticated')
   }
-  if (scope.orgId === null) return null
+  if (scope.orgId === null) return unbound
   const role = access?.role ?? null
   if (!role || !scope.may || !can(role, scope.may)) throw failure('forbidden')
-  return role
+  if (access?.demands_second_factor && !scope.secondFactor) throw failure('second_factor_required')
+  return { role, units: access?.units ?? null }
 }
+
+/** Of the system, and of a person outside networks. */
+const unbound: Access = { role: null, units: null }
 
 const literal = (value: string | null) => pg.escapeLiteral(value ?? '')
 

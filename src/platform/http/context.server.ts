@@ -52,7 +52,8 @@ export function person(context: HandlerContext): PersonScope & { bearer: Bearer 
   if (!bearer) throw failure('unauthenticated')
   const idempotency =
     key === undefined ? undefined : { key, fingerprint: fingerprintOf(context.path, context.input) }
-  return { database, bearer, userId: bearer.uid, authTime: bearer.authTime, orgId: null, idempotency }
+  const { uid: userId, authTime, secondFactor } = bearer
+  return { database, bearer, userId, authTime, secondFactor, orgId: null, idempotency }
 }
 
 /** Of a member of the network, for the action that the route names; `transact` judges the membership. */

@@ -18,6 +18,11 @@ export const fieldErrors = z.object({ errors: z.record(z.string(), z.string()) }
 export const commonProblems = {
   unauthenticated: { status: 401, message: 'Sua sessão terminou. Entre de novo para continuar.' },
   forbidden: { status: 403, message: 'Você não tem permissão para isso nesta rede.' },
+  second_factor_required: {
+    status: 403,
+    message:
+      'Esta rede pede a verificação em duas etapas de quem a administra. Ative-a em Minha conta para continuar.',
+  },
   not_found: { status: 404, message: 'Não encontramos o que você pediu.' },
   validation_failed: { status: 422, message: 'Confira os campos indicados.', data: fieldErrors },
   malformed_request: { status: 400, message: 'O pedido não pôde ser lido.' },

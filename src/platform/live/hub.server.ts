@@ -80,14 +80,17 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
 function fanOut(subscribers: readonly Subscriber[], { rows, position }: Batch) {
   const ofNetworks = Map.groupBy(rows, (row) => row.orgId)
   const ofPeople = Map.groupBy(ofNetworks.get(null) ?? [], (row) => row.userId)
+  const changedNetworks = new Set(rows.filter(isAccess).map((row) => row.orgId))
   for (const one of subscribers) {
     const shared = ofNetworks.get(one.orgId) ?? []
     const own = ofPeople.get(one.userId)
-    if (own?.some((row) => row.topic === accessTopic)) one.accessChanged()
+    if (changedNetworks.has(one.orgId) || own?.some(isAccess)) one.accessChanged()
     else if (own) one.deliver([...shared, ...own], position)
     else if (shared.length > 0) one.deliver(shared, position)
   }
 }
+
+const isAccess = ({ topic }: OutboxRow) => topic === accessTopic
 
 /** At most one run at a time; calls that come meanwhile become one more run. */
 function coalesce(work: () => Promise<unknown>, onError: (error: Error) => void): () => void {

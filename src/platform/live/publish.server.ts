@@ -12,12 +12,17 @@ export async function publishToPerson(scope: Open<Scope>, userId: string, event:
   await write(scope, { userId, topic: event.topic, entityId: event.id })
 }
 
-/** The topic that ends a person's streams: the browser opens another if the person still may. */
+/** The topic that ends streams, of a person or a network: the browser opens another if the person still may. */
 export const accessTopic = 'access'
 
 /** Ends a person's open streams once the transaction commits: role changed, removed, disabled, signed out. */
 export async function endStreams(scope: Open<Scope>, userId: string): Promise<void> {
   await write(scope, { userId, topic: accessTopic, entityId: userId })
+}
+
+/** Ends all open streams of the scope's network: who may hear it is judged anew. */
+export async function endNetworkStreams(scope: Open<Scope & { orgId: string }>): Promise<void> {
+  await write(scope, { orgId: scope.orgId, topic: accessTopic, entityId: scope.orgId })
 }
 
 async function write(scope: Open<Scope>, row: typeof outbox.$inferInsert) {

@@ -24,7 +24,7 @@ import { useUser } from './session.tsx'
 const title = 'Minha conta'
 
 export const meta = pageMeta(title)
-export const handle = { title }
+export const handle = { title, isOwnPage: true }
 
 export default function AccountPage() {
   const { data, error, refetch, isFetching } = useQuery(ownIdentityQuery)

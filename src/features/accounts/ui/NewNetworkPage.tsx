@@ -5,7 +5,7 @@ import { NewNetwork } from './NewNetwork.tsx'
 const title = 'Criar outra rede'
 
 export const meta = pageMeta(title)
-export const handle = { title }
+export const handle = { title, isOwnPage: true }
 
 export default function NewNetworkPage() {
   return (

@@ -10,7 +10,8 @@ import { warn } from '#platform/warn.ts'
 import type { WebConfig } from '#platform/web.ts'
 import type { User } from '../contract.ts'
 import { api } from './data.ts'
-import { ownRecord, rereadOwnRecord } from './ownRecord.ts'
+import { rereadAccess, useEntrance } from './entrance.ts'
+import { ownRecord } from './ownRecord.ts'
 import { SessionFailure } from './SessionFailure.tsx'
 import { startSession } from './startSession.ts'
 import { usePresence } from './usePresence.ts'
@@ -42,7 +43,10 @@ export function SessionProvider({
 function SessionWork() {
   const session = useSession()
   const user = session.state === 'signed-in' ? session.user : null
-  useLive(user?.orgId ?? null, rereadOwnRecord)
+  const orgId = user?.orgId ?? null
+  // A closed network tells nothing; its stream is opened once it lets the person in.
+  const isClosed = useEntrance(orgId) === 'second factor'
+  useLive(isClosed ? null : orgId, rereadAccess)
   usePresence(user !== null)
   return null
 }

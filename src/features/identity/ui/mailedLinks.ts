@@ -68,7 +68,7 @@ export function mailedLinks(auth: Auth, leave: () => Promise<void>): MailedLinks
       await confirmPasswordReset(auth, code, password)
       // A new password ends every session; one that is still open here would get in the way of the new one.
       await leave()
-      await signInWithEmailAndPassword(auth, email, password)
+      await withBotCheck(auth, () => signInWithEmailAndPassword(auth, email, password))
     },
     async signInByLink(email, link) {
       await leave()

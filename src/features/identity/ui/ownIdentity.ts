@@ -19,6 +19,8 @@ import { replaceTokens } from './replaceTokens.ts'
 /** What people change of their own sign-in account. */
 export interface OwnIdentity {
   read(): Promise<OwnIdentityState>
+  /** Whether this very session began with a second factor. */
+  hasShownFactor(): Promise<boolean>
   /** Proves anew who is at the keyboard. May ask for a second step, as a sign-in does. */
   confirmPassword(password: string): Promise<void>
   changePassword(password: string): Promise<void>
@@ -59,6 +61,10 @@ export function ownIdentity(auth: Auth): OwnIdentity {
           enrolledAt: enrollmentTime,
         })),
       }
+    },
+    async hasShownFactor() {
+      const { signInSecondFactor } = await userOf(auth).getIdTokenResult()
+      return Boolean(signInSecondFactor)
     },
     async confirmPassword(password) {
       const user = userOf(auth)

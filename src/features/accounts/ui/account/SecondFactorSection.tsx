@@ -9,6 +9,7 @@ import type { WebConfig } from '#platform/web.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { api } from '../data.ts'
+import { rereadAccess } from '../entrance.ts'
 import classes from './account.module.css'
 import { ownIdentityQuery } from './data.ts'
 import { EnrolDialog } from './EnrolDialog.tsx'
@@ -44,7 +45,7 @@ export function SecondFactorSection({ own }: { own: OwnIdentityState }) {
   async function enrolled() {
     setEnrolment(null)
     toast({ text: 'Confirmação em duas etapas ligada' })
-    await client.invalidateQueries({ queryKey: ownIdentityQuery.queryKey })
+    await rereadFactors()
     await makeCodes()
   }
 
@@ -55,8 +56,12 @@ export function SecondFactorSection({ own }: { own: OwnIdentityState }) {
       await confirmed(() => service.own.removeFactor(factor.id))
       setRemoving(false)
       toast({ text: 'Confirmação em duas etapas desligada' })
-      await client.invalidateQueries({ queryKey: ownIdentityQuery.queryKey })
+      await rereadFactors()
     })
+
+  /** With the factors it changes whether a network that demands one lets this session in. */
+  const rereadFactors = () =>
+    Promise.all([client.invalidateQueries({ queryKey: ownIdentityQuery.queryKey }), rereadAccess()])
 
   return (
     <Section

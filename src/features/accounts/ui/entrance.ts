@@ -1,0 +1,52 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { shownFactorQuery } from '#features/identity/ui/shownFactor.ts'
+import { networkQuery } from '#features/orgs/ui/data.ts'
+import { problemOf } from '#platform/http/client.ts'
+import { queryClient } from '#platform/http/queryClient.ts'
+import { onLive } from '#platform/live/topics.ts'
+import { rereadOwnRecord } from './ownRecord.ts'
+
+/** `second factor`: the network demands one of the person's role, and this session began without. */
+export type Entrance = 'open' | 'second factor'
+
+/** Nothing live reaches who stands before a closed network: a demand that was taken back is found by asking. */
+const askAgainMs = 30_000
+
+const entranceKey = ['accounts', 'entrance'] as const
+
+const entranceQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: [...entranceKey, orgId],
+    queryFn: () => readEntrance(orgId),
+    refetchInterval: ({ state }) => state.data === 'second factor' && askAgainMs,
+    // The factor may have been enrolled in another tab.
+    refetchOnWindowFocus: ({ state }) => state.data === 'second factor' && 'always',
+  })
+
+/** An answer of its own, and no error of the network's record: that one is forgotten whenever it is asked again. */
+async function readEntrance(orgId: string): Promise<Entrance> {
+  try {
+    await queryClient.fetchQuery({ ...networkQuery(orgId), staleTime: 0 })
+    return 'open'
+  } catch (error) {
+    if (problemOf(error)?.code === 'second_factor_required') return 'second factor'
+    throw error
+  }
+}
+
+/** Null while it is not known, and without a network. */
+export function useEntrance(orgId: string | null): Entrance | null {
+  const { data } = useQuery({ ...entranceQuery(orgId ?? ''), enabled: orgId !== null })
+  return data ?? null
+}
+
+/** The person's role, their networks or the second factor of this session may be others now. */
+export async function rereadAccess(): Promise<void> {
+  await Promise.all([
+    rereadOwnRecord(),
+    queryClient.invalidateQueries({ queryKey: entranceKey }),
+    queryClient.invalidateQueries({ queryKey: shownFactorQuery.queryKey }),
+  ])
+}
+
+onLive('orgs', (orgId) => [entranceQuery(orgId).queryKey])

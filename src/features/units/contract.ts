@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { checkWeek, type WeekHours } from '#lib/weekHours.ts'
+import { memberRoute } from '#platform/http/contract.ts'
+import {
+  deletionRoutes,
+  listInput,
+  listOutput,
+  orgId,
+  recordFields,
+  staleProblem,
+  yesNo,
+} from '#platform/records/contract.ts'
+import { checkUnit, type UnitForm } from './rules.ts'
+
+const text = (limit: number) =>
+  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
+
+const interval = z.object({ from: z.int().min(0).max(1440), to: z.int().min(0).max(2160) })
+const intervals = z.array(interval).max(12).readonly()
+
+/** For each weekday (0 is Sunday) intervals in minutes after midnight. */
+export const weekHours = z.object({
+  0: intervals,
+  1: intervals,
+  2: intervals,
+  3: intervals,
+  4: intervals,
+  5: intervals,
+  6: intervals,
+}) satisfies z.ZodType<WeekHours>
+
+export const weekHoursThatHold = weekHours.refine((week) => Object.keys(checkWeek(week)).length === 0, {
+  error: 'Confira os horários: há um que não fecha',
+})
+
+const resource = z.object({
+  id: z.uuid().optional(),
+  name: text(80),
+  kind: text(40),
+  capacity: z.int(),
+  hours: weekHours.nullable(),
+})
+
+const fields = z.object({
+  name: text(80),
+  cnes: text(10).default(''),
+  cnpj: text(20).default(''),
+  phone: text(20),
+  email: text(254).default(''),
+  postalCode: text(10),
+  city: text(80),
+  state: text(2),
+  street: text(160),
+  streetNumber: text(20),
+  complement: text(1000).default(''),
+  timeZone: text(40),
+  hours: weekHours,
+  holidayExceptions: z.array(text(80)).max(40).readonly().default([]),
+  holidays: z
+    .array(z.object({ date: text(10), name: text(80) }))
+    .max(200)
+    .readonly()
+    .default([]),
+  technicalDirector: text(120).default(''),
+  technicalDirectorCouncil: text(40).default(''),
+  openedOn: text(10).default(''),
+  isActive: z.boolean().default(true),
+  resources: z.array(resource).max(200).default([]),
+})
+
+/** Every problem of the form beside its field. */
+const withRules = <T extends z.ZodType<UnitForm>>(schema: T) =>
+  schema.superRefine((form, context) => {
+    for (const [path, message] of Object.entries(checkUnit(form)))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+  })
+
+export const unitSchema = fields.extend({
+  ...recordFields,
+  resources: z.array(resource.extend({ id: z.uuid() })),
+})
+export type Unit = z.infer<typeof unitSchema>
+
+export const unitItem = unitSchema
+  .pick({
+    id: true,
+    version: true,
+    name: true,
+    phone: true,
+    city: true,
+    state: true,
+    street: true,
+    streetNumber: true,
+    timeZone: true,
+    hours: true,
+    isActive: true,
+  })
+  .extend({ resourceCount: z.int() })
+export type UnitItem = z.infer<typeof unitItem>
+
+export const unitSorts = ['name', 'city', 'createdAt'] as const
+export const unitProblems = staleProblem(unitSchema)
+
+const id = z.uuid()
+const tags = ['Unidades']
+
+export const unitsContract = {
+  list: memberRoute('units.read')
+    .route({ method: 'GET', path: '/orgs/{orgId}/units', tags, summary: 'Unidades da rede' })
+    .input(listInput(unitSorts).extend({ isActive: yesNo.optional() }))
+    .output(listOutput(unitItem)),
+  find: memberRoute('units.read')
+    .route({ method: 'GET', path: '/orgs/{orgId}/units/{id}', tags, summary: 'Uma unidade' })
+    .input(z.object({ orgId, id }))
+    .output(unitSchema),
+  create: memberRoute('units.update')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/units',
+      tags,
+      summary: 'Criar unidade',
+      successStatus: 201,
+    })
+    .input(withRules(fields.extend({ orgId })))
+    .output(unitSchema),
+  update: memberRoute('units.update')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/units/{id}',
+      tags,
+      summary: 'Alterar unidade',
+      description:
+        'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
+    })
+    .input(withRules(fields.extend({ orgId, id, version: z.int().min(1) })))
+    .errors(unitProblems)
+    .output(unitSchema),
+  ...deletionRoutes('units.update', 'units', 'Unidades'),
+}

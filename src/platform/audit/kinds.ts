@@ -1,0 +1,39 @@
+import type { Action } from '#platform/access.ts'
+
+/** What has a history, and who may read it: whoever may read the record, among those who may read histories. */
+export const auditKinds = {
+  org: 'network.read',
+  member: 'team.read',
+  unit: 'units.read',
+  insurancePlan: 'plans.read',
+  exam: 'exams.read',
+  professional: 'professionals.read',
+  patient: 'patients.read',
+} as const satisfies Record<string, Action>
+
+export type AuditKind = keyof typeof auditKinds
+
+export const auditActs = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'read',
+  'export',
+  'import',
+  'merge',
+  'unmerge',
+] as const
+export type AuditAct = (typeof auditActs)[number]
+
+/** Fields of a record by name, as JSON. */
+export type Snapshot = Readonly<Record<string, unknown>>
+
+/** The fields in which two states of a record differ, from both. */
+export function differenceOf(before: Snapshot, after: Snapshot): { before: Snapshot; after: Snapshot } {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
+  )
+  const pick = (from: Snapshot) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Action } from '#platform/access.ts'
+import { memberRoute } from '#platform/http/contract.ts'
+import type { ProblemDefinition } from '#platform/http/problem.ts'
+
+/** How records of a network are listed, deleted and restored: the same for every kind. */
+
+export const orgId = z.uuid()
+
+/** What every record answers besides its own fields. */
+export const recordFields = {
+  id: z.uuid(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+}
+
+export const pageSizes = [12, 25, 50, 100] as const
+export const defaultPageSize = 25
+
+/** `sort` names a column, with `-` before it for the other way round. */
+export const listInput = <S extends string>(sorts: readonly [S, ...S[]]) => {
+  const both = sorts.flatMap((sort) => [sort, `-${sort}`] as const) as [S | `-${S}`, ...(S | `-${S}`)[]]
+  return z.object({
+    orgId,
+    q: z.string().max(200).default(''),
+    sort: z.enum(both).default(sorts[0] as S & `-${S}`),
+    cursor: z.string().max(600).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
+  })
+}
+
+/** Counting stops here: what matters beyond is that it is many. */
+export const countLimit = 10_000
+
+export const listOutput = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    /** Of all that fits the search; at most `countLimit`. */
+    total: z.int(),
+    /** How many stand before the first of these. */
+    offset: z.int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+  })
+export interface ListPage<T> {
+  items: T[]
+  total: number
+  offset: number
+  next: string | null
+  previous: string | null
+}
+
+/** Several values in one query parameter, with commas between them. */
+export const several = <T extends z.ZodType<string, string>>(item: T) =>
+  z
+    .string()
+    .max(4_000)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(item).max(100))
+    .optional()
+
+/** `true` and `false` as they come in an address. */
+export const yesNo = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+)
+
+export const maxDeletedAtOnce = 1_000
+const ids = z.array(z.uuid()).min(1).max(maxDeletedAtOnce)
+
+export const deletionProblems = {
+  in_use: {
+    status: 409,
+    message: 'Não é possível excluir: há cadastros que dependem deste.',
+    data: z.object({
+      /** Why each of these stays. */
+      uses: z.array(z.object({ id: z.uuid(), name: z.string(), by: z.string() })),
+    }),
+  },
+} as const satisfies Record<string, ProblemDefinition>
+
+/** Marks one or several as deleted, all or none; restores them within 30 days. */
+export const deletionRoutes = (may: Action, collection: string, tag: string) => ({
+  remove: memberRoute(may)
+    .route({
+      method: 'POST',
+      path: `/orgs/{orgId}/${collection}/deletion`,
+      tags: [tag],
+      summary: 'Excluir um ou vários',
+      description: 'A exclusão é uma marca: pode ser desfeita por 30 dias em `…/restoration`.',
+    })
+    .input(z.object({ orgId, ids }))
+    .errors(deletionProblems)
+    .output(z.object({ ids })),
+  restore: memberRoute(may)
+    .route({
+      method: 'POST',
+      path: `/orgs/{orgId}/${collection}/restoration`,
+      tags: [tag],
+      summary: 'Desfazer a exclusão',
+    })
+    .input(z.object({ orgId, ids }))
+    .output(z.object({ ids })),
+})
+
+/** A stale write: the record as it is now comes along, nothing is overwritten. */
+export const staleProblem = <T extends z.ZodType>(current: T) =>
+  ({
+    stale_version: {
+      status: 409,
+      message: 'Outra pessoa alterou estes dados enquanto você editava.',
+      data: z.object({ current }),
+    },
+  }) as const satisfies Record<string, ProblemDefinition>

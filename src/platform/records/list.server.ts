@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { failure } from '#platform/http/problem.ts'
+import { countLimit, type ListPage } from './contract.ts'
+
+/** How the rows of a list may be ordered, by the name that the contract gives it. Expressions must never be null. */
+export type Sorts = Readonly<Record<string, SQL>>
+
+/** Portuguese order: the database's own puts Ávila after Zuleide. */
+export const inPortuguese = (text: SQL | { getSQL(): SQL }): SQL => sql`${text} collate "pt-BR-x-icu"`
+
+const cursorSchema = z.tuple([z.enum(['next', 'previous']), z.string(), z.string(), z.uuid(), z.int().min(0)])
+type Direction = 'next' | 'previous'
+
+export interface Keyset {
+  /** The rows beyond the cursor; undefined on the first page. */
+  readonly where: SQL | undefined
+  readonly orderBy: SQL[]
+  /** One more than the page holds: whether there is another. */
+  readonly limit: number
+  /** Select it as `sortKey`, as text. */
+  readonly sortKey: SQL<string>
+  readonly direction: Direction
+  readonly offset: number
+  readonly sort: string
+  readonly pageSize: number
+}
+
+/**
+ * Pages by position in the order, not by counting: the thousandth page costs what the first does. `id` breaks ties.
+ * @throws `malformed_request` (400) for a cursor that is none of this order's.
+ */
+export function keysetOf(
+  sorts: Sorts,
+  id: SQL | { getSQL(): SQL },
+  { sort, cursor, limit }: { sort: string; cursor?: string; limit: number },
+): Keyset {
+  const isDescending = sort.startsWith('-')
+  const expression = sorts[isDescending ? sort.slice(1) : sort]
+  if (!expression) throw new Error(`no expression to sort by ${sort}`)
+  const from = cursor === undefined ? null : readCursor(cursor, sort)
+  const direction = from?.[0] ?? 'next'
+  const isForward = isDescending === (direction === 'previous')
+  const order = sql.raw(isForward ? 'asc' : 'desc')
+  const beyond = sql.raw(isForward ? '>' : '<')
+  return {
+    where: from ? sql`(${expression}, ${id}) ${beyond} (${from[2]}, ${from[3]}::uuid)` : undefined,
+    orderBy: [sql`${expression} ${order}`, sql`${id} ${order}`],
+    limit: limit + 1,
+    sortKey: sql<string>`(${expression})::text`,
+    direction,
+    offset: from?.[4] ?? 0,
+    sort,
+    pageSize: limit,
+  }
+}
+
+function readCursor(cursor: string, sort: string) {
+  try {
+    const read = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    if (read[1] === sort) return read
+  } catch {
+    // Told below.
+  }
+  throw failure('malformed_request')
+}
+
+const cursorOf = (direction: Direction, sort: string, row: Placed, offset: number) =>
+  Buffer.from(JSON.stringify([direction, sort, row.sortKey, row.id, offset])).toString('base64url')
+
+interface Placed {
+  id: string
+  sortKey: string
+}
+
+/** Of the rows that `keysetOf` asked for, one page, with the ways to its neighbours. */
+export function pageOf<R extends Placed, T>(
+  rows: readonly R[],
+  keyset: Keyset,
+  total: number,
+  present: (row: R) => T,
+): ListPage<T> {
+  const { direction, sort, pageSize } = keyset
+  const hasMore = rows.length > pageSize
+  const kept = rows.slice(0, pageSize)
+  if (direction === 'previous') kept.reverse()
+  const offset = direction === 'next' ? keyset.offset : Math.max(0, keyset.offset - kept.length)
+  const [first, last] = [kept[0], kept.at(-1)]
+  const hasPrevious = direction === 'next' ? offset > 0 : hasMore
+  const hasNext = direction === 'next' ? hasMore : true
+  return {
+    items: kept.map(present),
+    total,
+    offset,
+    next: hasNext && last ? cursorOf('next', sort, last, offset + kept.length) : null,
+    previous: hasPrevious && first ? cursorOf('previous', sort, first, offset) : null,
+  }
+}
+
+/** Selects how many rows a query has, at most `countLimit`: `select count(*) from (… limit) as rows`. */
+export const countOf = (rows: SQL): SQL =>
+  sql`select count(*)::int as total from (${rows} limit ${countLimit}) as counted`

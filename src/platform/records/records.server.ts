@@ -1,0 +1,84 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { record } from '#platform/audit/audit.server.ts'
+import type { AuditKind } from '#platform/audit/kinds.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { publish } from '#platform/live/publish.server.ts'
+import { deletionProblems } from './contract.ts'
+
+/** A table with `recordColumns()`. */
+export type RecordTable = PgTable & {
+  orgId: PgColumn
+  id: PgColumn
+  version: PgColumn
+  deletedAt: PgColumn
+  updatedAt: PgColumn
+}
+
+export interface RecordKind {
+  readonly table: RecordTable
+  readonly kind: AuditKind
+  /** The live topic; the events name the record. */
+  readonly topic: string
+}
+
+/** Why a record can't be deleted yet: which one, and by what it is used, in words. */
+export interface Use {
+  readonly id: string
+  readonly name: string
+  readonly by: string
+}
+
+/** What another feature knows of the use of records that it refers to; later features fill this in at the root. */
+export type FindUses = (scope: Open<MemberScope>, ids: readonly string[]) => Promise<Use[]>
+
+/**
+ * Marks the records as deleted, all or none. Ids that are deleted already are passed over.
+ * @throws `not_found` (404) when one is not of this network; `in_use` (409) with what stands in the way.
+ */
+export async function removeRecords(
+  open: Open<MemberScope>,
+  { table, kind, topic }: RecordKind,
+  ids: readonly string[],
+  findUses: readonly FindUses[] = [],
+): Promise<{ ids: string[] }> {
+  const own = and(eq(table.orgId, open.orgId), inArray(table.id, [...ids]))
+  const found = await open.tx.select({ id: table.id }).from(table).where(own).for('update')
+  if (found.length < new Set(ids).size) throw failure('not_found')
+  const uses = (await Promise.all(findUses.map((find) => find(open, ids)))).flat()
+  if (uses.length > 0) throw problem(deletionProblems, 'in_use', { uses })
+  return mark(open, { table, kind, topic }, and(own, isNull(table.deletedAt)), 'delete')
+}
+
+/** Takes the mark away again; what was deleted for good is passed over. */
+export async function restoreRecords(
+  open: Open<MemberScope>,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<{ ids: string[] }> {
+  const { table } = kind
+  const own = and(eq(table.orgId, open.orgId), inArray(table.id, [...ids]), isNotNull(table.deletedAt))
+  return mark(open, kind, own, 'restore')
+}
+
+async function mark(
+  open: Open<MemberScope>,
+  { table, kind, topic }: RecordKind,
+  where: SQL | undefined,
+  act: 'delete' | 'restore',
+): Promise<{ ids: string[] }> {
+  const rows = await open.tx
+    .update(table)
+    .set({
+      deletedAt: act === 'delete' ? sql`now()` : null,
+      updatedAt: sql`now()`,
+      version: sql`${table.version} + 1`,
+    } as object)
+    .where(where)
+    .returning({ id: table.id })
+  const ids = rows.map(({ id }) => id as string)
+  await record(open, ...ids.map((id) => ({ act, kind, id })))
+  for (const id of ids) await publish(open, { topic, id })
+  return { ids }
+}
