@@ -7,6 +7,7 @@ export default defineConfig({
     './src/features/*/tables.server.ts',
     './src/platform/mail/tables.server.ts',
     './src/platform/audit/tables.server.ts',
+    './src/platform/files/tables.server.ts',
   ],
   out: './db/migrations',
 })

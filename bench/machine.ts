@@ -74,10 +74,14 @@ export async function startMachine(cleanup: Cleanup): Promise<Machine> {
   }
 }
 
-/** As in production, with the log going nowhere; without rate limits, which would stop the load. */
+/** As `npm start` runs it (scripts/setup.mjs), with the log going nowhere; without rate limits, which would stop the load. */
 async function openProduct(dataDir: string, cleanup: Cleanup): Promise<Server> {
   const env = { DATA_DIR: dataDir, IDENTITY_API_KEY: apiKey, RATE_LIMITS: 'off', LOG_LEVEL: 'info' }
-  const { child, origin } = await startProduct({ ...env, DATABASE_POOL: String(poolSize) })
+  const node = {
+    NODE_OPTIONS: '--max-semi-space-size=16',
+    NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
+  }
+  const { child, origin } = await startProduct({ ...env, ...node, DATABASE_POOL: String(poolSize) })
   cleanup.add(() => end(child))
   return { pid: child.pid ?? 0, port: Number(new URL(origin).port) }
 }

@@ -5,6 +5,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { withClient } from '#platform/db/client.server.ts'
+import { joinDatabaseServer } from '#platform/db/join.server.ts'
+import { createLog } from '#platform/log.server.ts'
 import { startMailServer } from '../test/mail.ts'
 import { startOidcProvider } from '../test/oidc.ts'
 
@@ -27,10 +31,16 @@ const lookup = createServer((request: IncomingMessage, response: ServerResponse)
 await once(lookup, 'listening')
 
 const mail = await startMailServer()
-/** For the tests: what was mailed, and what an operator does beside the running product. */
+/** For the tests: what was mailed, what an operator does beside the running product, and the database itself. */
 const desk = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   response.setHeader('content-type', 'application/json')
+  if (pathname === '/sql') {
+    const answer = await runSql((await json(request)) as Query).catch((error: Error) => ({
+      error: error.message,
+    }))
+    return response.end(JSON.stringify(answer))
+  }
   if (pathname === '/operator') {
     const args = ['scripts/user.ts', searchParams.get('command') ?? '', searchParams.get('email') ?? '']
     const child = spawn(process.execPath, args, { stdio: 'inherit' })
@@ -43,6 +53,26 @@ const desk = createServer(async (request, response) => {
   response.end(JSON.stringify(mails.map(({ subject, text }) => ({ subject, text }))))
 }).listen(Number(process.env.E2E_MAIL_PORT ?? 0), '127.0.0.1')
 await once(desk, 'listening')
+
+interface Query {
+  readonly text: string
+  readonly values: unknown[]
+  /** The network that the policies are turned to. */
+  readonly orgId: string
+}
+
+/** As the tables' owner: for what time or another feature would bring about. */
+async function runSql({ text, values, orgId }: Query) {
+  const server = await joinDatabaseServer({ DATA_DIR: dataDir }, createLog({ LOG_LEVEL: 'warn' }))
+  try {
+    return await withClient(server.target.owner, async (client) => {
+      await client.query(`select set_config('app.org_id', $1, false)`, [orgId])
+      return { rows: (await client.query(text, values)).rows }
+    })
+  } finally {
+    await server.leave()
+  }
+}
 
 const google = await startOidcProvider()
 

@@ -103,11 +103,16 @@ export function show(command, args, { env = process.env } = {}) {
   return exitOf(child, command, (signal) => child.kill(signal))
 }
 
+/** Memory for young objects, in MiB: what V8 would take on its own costs a hundred more and answers no faster. */
+const youngSpace = '--max-semi-space-size=16'
+/** Compiled code of the last start: the next one begins sooner, with less memory. */
+const compiled = { NODE_COMPILE_CACHE: join(modules, '.cache/node') }
+
 /** Runs the server in sight of the user; it is told to stop over its lifeline, which knows of signals it got itself. */
 export function serve(main, env) {
   const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
-  const child = spawn(node(), ['--import', lifeline, join(root, main)], {
-    ...{ cwd: root, env },
+  const child = spawn(node(), [youngSpace, '--import', lifeline, join(root, main)], {
+    ...{ cwd: root, env: { ...compiled, ...env } },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   return exitOf(child, main, (stop) => child.connected && child.send({ stop }))

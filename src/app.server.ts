@@ -4,9 +4,16 @@ import { ORPCError } from '@orpc/client'
 import { type Context, Hono } from 'hono'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { findNames } from '#features/accounts/commands.server.ts'
+import { examsApi } from '#features/exams/api.server.ts'
+import { coverageApi } from '#features/exams/coverage/api.server.ts'
+import { findCoverageUses } from '#features/exams/coverage/commands.server.ts'
+import { dashboardApi } from '#features/dashboard/api.server.ts'
 import type { Identity } from '#features/identity/identity.server.ts'
+import { plansApi } from '#features/insurance-plans/api.server.ts'
 import { orgsApi } from '#features/orgs/api.server.ts'
 import { openPostalCodes } from '#features/orgs/postal-codes.server.ts'
+import { teamApi } from '#features/team/api.server.ts'
+import { openAdmission } from '#features/team/invitations.server.ts'
 import { unitsApi } from '#features/units/api.server.ts'
 import { auditApi } from '#platform/audit/api.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
@@ -25,6 +32,7 @@ import type { LiveHub } from '#platform/live/hub.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
 import { outboxPage } from '#platform/mail/outbox.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
 import { contract } from './contract.ts'
 
 export interface AppParts {
@@ -33,7 +41,8 @@ export interface AppParts {
   database: Database
   hub: LiveHub
   identity: Identity
-  post: Pick<Post, 'listKept'>
+  secrets: Secrets
+  post: Pick<Post, 'listKept' | 'send'>
   pages: Hono
 }
 
@@ -42,14 +51,23 @@ type Bindings = { Bindings: HttpBindings; Variables: RequestLog }
 /** A JSON body of the API; files have their own way. */
 const bodyLimitBytes = 1024 * 1024
 
-export function createApp({ env, log, database, hub, identity, post, pages }: AppParts) {
+export function createApp({ env, log, database, hub, identity, secrets, post, pages }: AppParts) {
   const app = new Hono<Bindings>()
   const headers = Object.entries(commonHeaders(env))
   const handleApi = createApiHandler(
     {
-      accounts: accountsApi(identity),
+      accounts: accountsApi(identity, openAdmission(secrets)),
       orgs: orgsApi(openPostalCodes(env)),
       units: unitsApi([]),
+      team: teamApi({
+        ...{ post, secrets, origin: env.ORIGIN, productName: env.PRODUCT_NAME },
+        keepsFactors: env.IDENTITY === 'local',
+        whenGone: [],
+      }),
+      insurancePlans: plansApi([findCoverageUses]),
+      exams: examsApi([]),
+      coverage: coverageApi,
+      dashboard: dashboardApi,
       audit: auditApi(findNames),
     },
     { log, limits: createLimits(env) },

@@ -1,5 +1,10 @@
 import { accountsContract } from '#features/accounts/contract.ts'
+import { dashboardContract } from '#features/dashboard/contract.ts'
+import { examsContract } from '#features/exams/contract.ts'
+import { coverageContract } from '#features/exams/coverage/contract.ts'
+import { plansContract } from '#features/insurance-plans/contract.ts'
 import { orgsContract } from '#features/orgs/contract.ts'
+import { teamContract } from '#features/team/contract.ts'
 import { unitsContract } from '#features/units/contract.ts'
 import { auditContract } from '#platform/audit/contract.ts'
 import { liveContract } from '#platform/live/contract.ts'
@@ -9,6 +14,11 @@ export const contract = {
   accounts: accountsContract,
   orgs: orgsContract,
   units: unitsContract,
+  team: teamContract,
+  insurancePlans: plansContract,
+  exams: examsContract,
+  coverage: coverageContract,
+  dashboard: dashboardContract,
   audit: auditContract,
   live: liveContract,
 }

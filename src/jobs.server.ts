@@ -1,4 +1,5 @@
 import type { Identity } from '#features/identity/identity.server.ts'
+import { teamJobs } from '#features/team/jobs.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { pruneIdempotencyKeys } from '#platform/db/idempotency.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
@@ -11,5 +12,6 @@ export const allJobs = (parts: { database: Database; identity: Identity; post: P
   { name: 'prune-idempotency-keys', cron: '17 * * * *', run: () => pruneIdempotencyKeys(parts.database) },
   { name: 'rotate-identity-keys', cron: '27 3 * * *', run: () => parts.identity.rotateKeys(new Date()) },
   { name: 'prune-identity', cron: '47 3 * * *', run: () => parts.identity.prune(new Date()) },
+  ...teamJobs(parts.database),
   ...parts.post.jobs,
 ]

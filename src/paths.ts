@@ -4,11 +4,22 @@ export const paths = {
   login: '/auth/login',
   register: '/auth/register',
   forgotPassword: '/auth/forgot-password',
+  /** What an invitation's link opens; the code is its `codigo`. */
+  invitation: '/auth/convite',
   admin: '/clinica',
   dashboard: '/clinica/dashboard',
   network: '/clinica/configuracao-rede',
+  team: '/clinica/configuracao-rede/equipe',
+  units: '/clinica/configuracao-unidades',
+  plans: '/clinica/configuracao-convenios-e-exames',
+  exams: '/clinica/configuracao-convenios-e-exames/exames',
+  professionals: '/clinica/profissionais',
+  patients: '/clinica/pacientes',
   account: '/clinica/conta',
   newNetwork: '/clinica/configuracao-rede/nova',
+  units: '/clinica/configuracao-unidades',
+  newUnit: '/clinica/configuracao-unidades/adicionar',
+  unit: (id: string) => `/clinica/configuracao-unidades/editar/${id}`,
 } as const
 
 /** Where sign-in leads afterwards is kept here in the address of the sign-in page. */
@@ -21,13 +32,23 @@ export function loginLeadingTo(destination: string): string {
     : `${paths.login}?${new URLSearchParams({ [returnParameter]: destination })}`
 }
 
-/** Where to go after sign-in: only into the admin of this very site, whatever the address says. */
+/** Where to go after sign-in: only into the admin of this very site, or to an invitation, whatever the address says. */
 export function destinationAfterLogin(search: URLSearchParams): string {
   const wanted = search.get(returnParameter)
   if (!wanted || !URL.canParse(wanted, base)) return paths.admin
   const url = new URL(wanted, base)
   const inAdmin = url.pathname === paths.admin || url.pathname.startsWith(`${paths.admin}/`)
-  return url.origin === base && inAdmin ? `${url.pathname}${url.search}${url.hash}` : paths.admin
+  const isInvitation = url.pathname === paths.invitation
+  return url.origin === base && (inAdmin || isInvitation)
+    ? `${url.pathname}${url.search}${url.hash}`
+    : paths.admin
+}
+
+/** The code of the invitation that an address is about: its own page, or one that leads there after the sign-in. */
+export function invitationIn(pathname: string, search: URLSearchParams): string | undefined {
+  const target = pathname === paths.invitation ? null : new URL(destinationAfterLogin(search), base)
+  const parameters = target?.pathname === paths.invitation ? target.searchParams : target ? null : search
+  return parameters?.get('codigo') ?? undefined
 }
 
 const base = 'https://site.invalid'

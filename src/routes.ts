@@ -19,6 +19,7 @@ export default [
         route('dashboard', 'features/dashboard/ui/DashboardPage.tsx'),
         route('configuracao-rede', 'features/orgs/ui/NetworkPage.tsx'),
         route('configuracao-rede/nova', 'features/accounts/ui/NewNetworkPage.tsx'),
+        route('configuracao-unidades', 'features/units/ui/UnitsPage.tsx'),
         route('conta', 'features/accounts/ui/AccountPage.tsx'),
         route('*', 'features/accounts/ui/shell/LostPage.tsx'),
       ]),

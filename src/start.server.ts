@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
+import { followInvitations } from '#features/team/follower.server.ts'
+import { openAdmission } from '#features/team/invitations.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
 import { migrate } from '#platform/db/migrate.server.ts'
@@ -37,7 +39,8 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const hub = await openHub(database, server.target)
   database.onPublished = hub.poke
   const post = openPost(database, secrets, env)
-  const identity = await openIdentity({ database, secrets, env, log, post, follower: accountFollower })
+  const follower = followInvitations(accountFollower, openAdmission(secrets))
+  const identity = await openIdentity({ database, secrets, env, log, post, follower })
   const jobs = await openJobs(server.target.owner, allJobs({ database, identity, post }), log)
   database.enqueue = jobs.enqueue
   const config: WebConfig = {
@@ -56,6 +59,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     database,
     hub,
     identity,
+    secrets,
     post,
     pages: createPages(env, config, loadBuild),
   })

@@ -4,17 +4,48 @@ import { permissions, roles } from '#platform/access.ts'
 import type { RouteMeta } from '#platform/http/contract.ts'
 import { contract } from '#src/contract.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import { ana, aurora, bruno, clara, olga, pinheiros, zeca } from './world.ts'
+import { amparo, ana, aurora, bruno, clara, olga, pinheiros, ultrasound, zeca } from './world.ts'
 
 /** Every route of the contract with an input it accepts; a route that is missing here fails the walk. */
 const inputs: Record<string, unknown> = {
   'GET /orgs/{orgId}/history/{kind}/{id}': undefined,
+  'GET /orgs/{orgId}/setup': undefined,
   'GET /orgs/{orgId}/units': undefined,
   'POST /orgs/{orgId}/units': pinheiros,
   'GET /orgs/{orgId}/units/{id}': undefined,
   'PUT /orgs/{orgId}/units/{id}': { ...pinheiros, version: 1 },
+  'POST /orgs/{orgId}/units/activation': { ids: [crypto.randomUUID()], isActive: true },
   'POST /orgs/{orgId}/units/deletion': { ids: [crypto.randomUUID()] },
   'POST /orgs/{orgId}/units/restoration': { ids: [crypto.randomUUID()] },
+  'GET /orgs/{orgId}/insurance-plans': undefined,
+  'POST /orgs/{orgId}/insurance-plans': amparo,
+  'GET /orgs/{orgId}/insurance-plans/{id}': undefined,
+  'PUT /orgs/{orgId}/insurance-plans/{id}': { ...amparo, version: 1 },
+  'POST /orgs/{orgId}/insurance-plans/activation': { ids: [crypto.randomUUID()], isActive: true },
+  'POST /orgs/{orgId}/insurance-plans/deletion': { ids: [crypto.randomUUID()] },
+  'POST /orgs/{orgId}/insurance-plans/restoration': { ids: [crypto.randomUUID()] },
+  'GET /orgs/{orgId}/insurance-plan-options': undefined,
+  'GET /orgs/{orgId}/exams': undefined,
+  'POST /orgs/{orgId}/exams': ultrasound,
+  'GET /orgs/{orgId}/exams/{id}': undefined,
+  'PUT /orgs/{orgId}/exams/{id}': { ...ultrasound, version: 1 },
+  'POST /orgs/{orgId}/exams/activation': { ids: [crypto.randomUUID()], isActive: true },
+  'POST /orgs/{orgId}/exams/deletion': { ids: [crypto.randomUUID()] },
+  'POST /orgs/{orgId}/exams/restoration': { ids: [crypto.randomUUID()] },
+  'GET /orgs/{orgId}/exam-options': undefined,
+  'GET /orgs/{orgId}/coverage': undefined,
+  'PATCH /orgs/{orgId}/coverage': { exams: [] },
+  'GET /orgs/{orgId}/coverage/export': undefined,
+  'GET /orgs/{orgId}/members': undefined,
+  'PUT /orgs/{orgId}/members/{userId}': { role: 'receptionist', unitIds: null, version: 1 },
+  'DELETE /orgs/{orgId}/members/{userId}': undefined,
+  'POST /orgs/{orgId}/departure': undefined,
+  'GET /orgs/{orgId}/invitations': undefined,
+  'POST /orgs/{orgId}/invitations': { email: 'dora@aurora.example', role: 'receptionist', unitIds: null },
+  'POST /orgs/{orgId}/invitations/{id}/resending': undefined,
+  'DELETE /orgs/{orgId}/invitations/{id}': undefined,
+  'GET /invitations/{code}': undefined,
+  'POST /invitations/{code}/acceptance': undefined,
   'GET /me': undefined,
   'PATCH /me': { userFullname: 'Ana' },
   'GET /me/sessions': undefined,
@@ -81,9 +112,11 @@ afterAll(() => server.stop())
 /** What stands in the address, by the name that the path gives it. */
 const parameters: Record<string, string> = {
   cep: '05422030',
+  code: 'a-code-of-no-invitation',
   email: 'ana@aurora.example',
   id: crypto.randomUUID(),
   kind: 'org',
+  userId: 'nobody',
 }
 
 const call = (route: Route, token?: string) =>

@@ -5,6 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { type Identity, identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
+import { followInvitations } from '#features/team/follower.server.ts'
+import { openAdmission } from '#features/team/invitations.server.ts'
 import { withClient } from '#platform/db/client.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { openHub } from '#platform/live/hub.server.ts'
@@ -73,9 +75,12 @@ export async function startTestServer(
     env: settings,
     log: silentLog,
     post,
-    follower: accountFollower,
+    follower: followInvitations(accountFollower, openAdmission(testSecrets)),
   })
-  const app = createApp({ env: settings, log: silentLog, database, hub, identity, post, pages })
+  const app = createApp({
+    ...{ env: settings, log: silentLog, database, hub, identity, post, pages },
+    secrets: testSecrets,
+  })
   http.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   const key = identityApiKey(settings, testSecrets)
 

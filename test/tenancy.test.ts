@@ -6,6 +6,7 @@ import { olga, zeca } from './world.ts'
 const global: Record<string, string> = {
   users: 'a person may belong to several networks; no clinical data',
   useremails: 'read before anyone is signed in; no clinical data',
+  invitation_directory: 'keyed hashes and ids only; read before a network is known',
   org_directory: 'ids and public slugs only; read before a network is known',
   outbox: 'ids only; read for all networks at once',
   outbox_horizon: 'one position',
@@ -20,6 +21,9 @@ const global: Record<string, string> = {
   identity_factors: 'second factors, sealed',
   identity_recovery_codes: 'hashes only',
 }
+
+/** What was done, and what a patient allowed: entries are added, never changed. */
+const appendOnly = ['audit_log', 'patient_consents']
 
 interface Table {
   table_name: string
@@ -88,8 +92,7 @@ describe('a stranger, in the database', () => {
 
   test('changes and removes no row of another network', async () => {
     for (const { table_name } of tables.filter((one) => one.forced && one.has_org)) {
-      // The audit log nobody may change at all: its own test is below.
-      if (table_name === 'audit_log') continue
+      if (appendOnly.includes(table_name)) continue
       const where = `where org_id <> '${stranger.orgId}'`
       expect(
         (
@@ -104,11 +107,12 @@ describe('a stranger, in the database', () => {
     }
   })
 
-  test('nobody changes or removes what the audit log says, in the own network neither', async () => {
-    for (const statement of ["update audit_log set act = 'read'", 'delete from audit_log']) {
-      await expect(asStranger(stranger.orgId, (query) => query(statement))).rejects.toMatchObject({
-        code: '42501',
-      })
+  test('nobody changes or removes what is only added to, in the own network neither', async () => {
+    for (const table of appendOnly) {
+      for (const statement of [`update ${table} set org_id = org_id`, `delete from ${table}`]) {
+        const refused = asStranger(stranger.orgId, (query) => query(statement))
+        await expect(refused, statement).rejects.toMatchObject({ code: '42501' })
+      }
     }
   })
 

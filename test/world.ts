@@ -1,3 +1,5 @@
+import { type ExamForm, emptyExam } from '#features/exams/rules.ts'
+import { emptyPlan, type PlanForm } from '#features/insurance-plans/rules.ts'
 import type { NetworkForm } from '#features/orgs/rules.ts'
 import { type UnitForm, usualHours } from '#features/units/rules.ts'
 import type { Role } from '#platform/access.ts'
@@ -74,4 +76,31 @@ export const pinheiros: UnitForm = {
     { name: 'Sala 1', kind: 'sala', capacity: 1, hours: null },
     { name: 'Ultrassom', kind: 'ultrassom', capacity: 1, hours: null },
   ],
+}
+
+export const amparo: PlanForm = {
+  ...emptyPlan,
+  name: 'Amparo',
+  operator: 'Amparo Saúde Operadora de Planos',
+  ansCode: '34567-8',
+  products: [
+    { name: 'Básico enfermaria', code: '470.123/14-1', isActive: true },
+    { name: 'Executivo', code: '', isActive: true },
+  ],
+}
+
+export const ultrasound: ExamForm = {
+  ...emptyExam,
+  name: 'US de abdome total',
+  code: '40901122',
+  category: 'Imagem',
+  durationMin: 30,
+  bufferAfterMin: 10,
+  preparation: 'Beba 4 copos de água 1 hora antes e não urine.',
+  fastingMinHours: 6,
+  fastingMaxHours: 8,
+  selfPayPriceCents: 26_000,
+  resourceKind: 'ultrassom',
+  requiresMedicalRequest: true,
+  screeningQuestions: ['pregnancy'],
 }

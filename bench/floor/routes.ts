@@ -53,6 +53,8 @@ async function signIn(pool: pg.Pool, { body: { email, password } }: Asked) {
   const now = new Date()
   const token = randomBytes(32).toString('hex')
   const { uid, password_hash: hash } = account
+  const { rowCount } = await transact(pool, {}, (client) => ask(client, sql.factors, [uid]))
+  if (rowCount !== 0) throw new Error('a second factor is asked for')
   const values = [now, null, uid, hash, now, email, token, 'password', now, now, now, 'floor']
   await transact(pool, {}, (client) => ask(client, sql.beginSession, values))
   const { rows } = await transact(pool, {}, (client) => ask(client, sql.federated, [uid]))

@@ -29,6 +29,8 @@ export const beginSession = `
     select $7, uid, $8, $9, $10, $11, $12
     from account`
 
+export const factors = `select "factor_id", "uid", "display_name", "secret", "last_step", "enrolled_at" from "identity_factors" where "identity_factors"."uid" = $1 order by "identity_factors"."enrolled_at" asc, "identity_factors"."factor_id" asc`
+
 export const federated = `select "provider_id", "subject", "uid", "email", "display_name", "photo_url", "linked_at" from "identity_federated" where "identity_federated"."uid" = $1 order by "identity_federated"."linked_at" asc, "identity_federated"."provider_id" asc`
 
 export const exchangeSession = `
@@ -41,7 +43,7 @@ export const exchangeSession = `
     from identity_sessions as session join identity_accounts as account using (uid)
     where session.token_hash = $5 and session.last_used_at >= $6`
 
-const network = `"org_id", "org_name", "org_cnpj", "org_telefone", "org_email", "org_cep", "org_cidade", "org_uf", "org_endereco", "org_numero", "org_complemento", "created_at", "created_by", "version"`
+const network = `"org_id", "org_name", "org_cnpj", "org_telefone", "org_email", "org_cep", "org_cidade", "org_uf", "org_endereco", "org_numero", "org_complemento", "time_zone", "requires_second_factor", "created_at", "created_by", "version"`
 
 export const readNetwork = `select ${network} from "orgs" where "orgs"."org_id" = $1`
 

@@ -1,7 +1,37 @@
+import { isDdd } from './ddd.ts'
 import { fill, onlyDigits } from './digits.ts'
 
 /** `11912345678` → `(11) 91234-5678`, `1130452200` → `(11) 3045-2200`; serves while typing, too. */
 export function formatPhone(text: string): string {
   const digits = onlyDigits(text).slice(0, 11)
   return fill(digits.length > 10 ? '(##) #####-####' : '(##) ####-####', digits)
+}
+
+/** Digits with area code: without the country's 55 and without the 0 of a long-distance call. */
+export function normalizePhone(text: string): string {
+  const digits = onlyDigits(text)
+  const national = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits
+  return /^0\d{10,11}$/.test(national) ? national.slice(1) : national
+}
+
+const mobile = /^\d{2}9\d{8}$/
+const landline = /^\d{2}[2-5]\d{7}$/
+/** As mobiles were before the ninth digit; old WhatsApp accounts still have them. */
+const mobileOfEight = /^\d{2}[6-9]\d{7}$/
+
+/** Whether normalised digits are a number that can be called in Brazil. */
+export const isBrazilianPhone = (digits: string): boolean =>
+  isDdd(digits.slice(0, 2)) && (mobile.test(digits) || landline.test(digits) || mobileOfEight.test(digits))
+
+/** Whether normalised digits are a mobile's, with or without the ninth. */
+export const isMobile = (digits: string): boolean => mobile.test(digits) || mobileOfEight.test(digits)
+
+/**
+ * What two spellings of one number have in common: mobiles compare by area code and last eight digits, with the ninth
+ * put in where it is missing; landlines stay as they are. '' for what is no number.
+ */
+export function phoneKey(text: string): string {
+  const digits = normalizePhone(text)
+  if (!isBrazilianPhone(digits)) return ''
+  return mobileOfEight.test(digits) ? `${digits.slice(0, 2)}9${digits.slice(2)}` : digits
 }

@@ -13,6 +13,8 @@ export const permissions = {
   'network.update': management,
   'network.secure': management,
   'history.read': staff,
+  /** The pages of the configuration: professionals get what they need of it along with their agenda. */
+  'configuration.read': staff,
   'units.read': everyone,
   'units.update': management,
   'team.read': staff,

@@ -15,14 +15,15 @@ import {
   switchNetwork,
 } from './commands.server.ts'
 import { accountsContract } from './contract.ts'
+import type { Admission } from './slots.server.ts'
 
 const api = apiOf(accountsContract)
 
-export const accountsApi = (identity: Verification & OwnAccount) =>
+export const accountsApi = (identity: Verification & OwnAccount, admission: Admission) =>
   api.router({
-    me: api.me.handler(({ context }) => readMe(person(context))),
+    me: api.me.handler(({ context }) => readMe(admission, person(context))),
     register: api.register.handler(({ context, input }) =>
-      register(identity, person(context), input.userFullname),
+      register({ ...identity, ...admission }, person(context), input),
     ),
     rename: api.rename.handler(({ context, input }) => rename(identity, person(context), input.userFullname)),
     listSessions: api.listSessions.handler(({ context }) => listSessions(identity, person(context))),

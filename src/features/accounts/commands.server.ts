@@ -16,6 +16,7 @@ import { failure, problem } from '#platform/http/problem.ts'
 import { publishToPerson } from '#platform/live/publish.server.ts'
 import { accountProblems, type Session, type User } from './contract.ts'
 import {
+  actAs,
   emailExists,
   findUser,
   insertMember,
@@ -29,25 +30,43 @@ import {
   touchUser,
   updateUser,
 } from './queries.server.ts'
+import type { Admission, Arrival } from './slots.server.ts'
 
-export const readMe = (scope: PersonScope): Promise<User> => transact(scope, presentMe)
+/** Also lets the person, once signed in, into networks that wait for the verified address. */
+export function readMe(admission: Admission, scope: PersonScope & { bearer: Bearer }): Promise<User> {
+  return transact(scope, async (open) => {
+    if (await findUser(open)) await admission.admit(open, arrivalOf(scope.bearer))
+    return presentMe(open)
+  })
+}
+
+const arrivalOf = ({ email, emailVerified, authTime }: Bearer): Arrival => ({
+  email,
+  emailVerified,
+  signedInAt: new Date(authTime * 1_000),
+})
 
 /**
  * Writes the person, the e-mail look-up and the first network, named after the person, in one transaction
  * (specification §7), and mails the link that verifies the address. Repeated or concurrent, it finds the record that is there.
+ * Who was invited joins that network instead of a first one, and creates one when the invitation was withdrawn.
  */
 export function register(
-  { sendVerification }: Verification,
+  { sendVerification, admit }: Verification & Admission,
   scope: PersonScope & { bearer: Bearer },
-  userFullname: string,
+  { userFullname, invitation }: { userFullname: string; invitation?: string },
 ): Promise<User> {
   return transact(scope, async (open) => {
     const { uid, email, emailVerified } = scope.bearer
     const user = { userId: uid, userEmail: email, userFullname, isVerifiedEmail: emailVerified }
     if (await insertUser(open, user)) {
       await insertUserEmail(open, user)
-      const org = await openNetwork(open, { orgName: userFullname })
-      await updateUser(open, { orgId: org.orgId })
+      const admitted = await admit(open, { ...arrivalOf(scope.bearer), signedInAt: new Date(), invitation })
+      if (admitted === 'withdrawn') await updateUser(open, { todo: 'create-org' })
+      if (admitted === 'nothing') {
+        const org = await openNetwork(open, { orgName: userFullname })
+        await updateUser(open, { orgId: org.orgId })
+      }
       await sendVerification(open, uid)
     }
     return presentMe(open)
@@ -186,6 +205,19 @@ async function presentMe(open: Open<PersonScope>): Promise<User> {
     isOnline: user.isOnline.toISOString(),
     joinDate: user.joinDate.toISOString(),
   }
+}
+
+/** After a person lost the network the policies are turned to: another of theirs is active, or they create one. */
+export async function loseNetwork(open: Open<Scope & { orgId: string }>, userId: string): Promise<void> {
+  await leaveOrg(open)
+  const theirs = await actAs(open, userId)
+  const user = await findUser(theirs)
+  const [next] = await listMemberships(theirs)
+  if (user && (user.orgId === open.orgId || !next)) {
+    await updateUser(theirs, { orgId: next?.orgId ?? null, todo: next ? user.todo : 'create-org' })
+  }
+  await actAs(open, open.userId)
+  await enterOrg(open, open.orgId)
 }
 
 /** How people are called, by their ids; those whose account is gone are left out. */

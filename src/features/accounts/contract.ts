@@ -95,7 +95,16 @@ export const accountsContract = {
       summary: 'Registrar a pessoa e a sua primeira rede',
       description: 'Pode ser repetido: quem já está registrado recebe o registro que existe.',
     })
-    .input(z.object({ userFullname: fullnameField }))
+    .input(
+      z.object({
+        userFullname: fullnameField,
+        invitation: z
+          .string()
+          .max(100)
+          .optional()
+          .describe('O código do link de um convite: a pessoa entra nessa rede em vez de criar uma'),
+      }),
+    )
     .output(userSchema),
   switchNetwork: personRoute
     .route({ method: 'PUT', path: '/me/active-org', tags: ['Conta'], summary: 'Mudar a rede ativa' })

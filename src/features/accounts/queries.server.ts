@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { FollowedAccount } from '#features/identity/slots.server.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import type { Role } from '#platform/access.ts'
@@ -24,7 +24,7 @@ export function listMemberships(scope: Open<PersonScope>): Promise<Membership[]>
     .select({ orgId: members.orgId, orgName: orgs.orgName, role: members.role })
     .from(members)
     .innerJoin(orgs, eq(orgs.orgId, members.orgId))
-    .where(eq(members.userId, scope.userId))
+    .where(and(eq(members.userId, scope.userId), isNull(orgs.deletedAt)))
     .orderBy(sql`${orgs.orgName} collate "pt-BR-x-icu"`, members.orgId)
 }
 

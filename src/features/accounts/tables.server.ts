@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
 
@@ -46,6 +46,8 @@ export const members = pgTable(
     role: text({ enum: ['owner', 'manager', 'receptionist', 'professional'] }).notNull(),
     /** The units that the person works in; null when in all of them. */
     unitIds: uuid('unit_ids').array(),
+    /** Grows by one with each change; a write that names an older one is refused. */
+    version: integer().notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assessSetup, firstName, greetingAt } from './rules.ts'
+import { assessRecords, assessSetup, firstName, greetingAt } from './rules.ts'
 
 const registered = {
   orgName: 'Ana Souza',
@@ -42,6 +42,38 @@ describe('the set-up', () => {
   test('tells what is filled but wrong apart from what is missing', () => {
     const [, contact] = assessSetup({ ...whole, orgTelefone: '11', orgEmail: '' })
     expect(contact).toEqual({ id: 'contato', missing: ['orgEmail'], wrong: ['orgTelefone'], isDone: false })
+  })
+})
+
+describe('the records of the set-up', () => {
+  const none = {
+    units: 0,
+    openUnits: 0,
+    insurancePlans: 0,
+    exams: 0,
+    professionals: 0,
+    availableProfessionals: 0,
+  }
+  const done = (counts: Partial<typeof none>) =>
+    assessRecords({ ...none, ...counts })
+      .filter(({ isDone }) => isDone)
+      .map(({ id }) => id)
+
+  test('a unit counts once it opens, a professional once there are hours', () => {
+    expect(done({})).toEqual([])
+    expect(done({ units: 2, professionals: 3 })).toEqual([])
+    expect(done({ units: 2, openUnits: 1, professionals: 3, availableProfessionals: 1 })).toEqual([
+      'unidades',
+      'profissionais',
+    ])
+  })
+
+  test('convênios and exams are not needed for a first booking', () => {
+    expect(
+      assessRecords(none)
+        .filter(({ isOptional }) => isOptional)
+        .map(({ id }) => id),
+    ).toEqual(['convenios', 'exames'])
   })
 })
 

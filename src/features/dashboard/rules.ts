@@ -1,5 +1,6 @@
-/** A network is set up when each part of its data is filled and right; what is missing is told by name. */
+/** A network can receive its first booking when its data is right, a unit opens and somebody attends there. */
 import { checkNetwork, type NetworkField, type NetworkForm } from '#features/orgs/rules.ts'
+import type { SetupCounts } from './contract.ts'
 
 export interface SetupPart {
   readonly id: 'identificacao' | 'contato' | 'endereco'
@@ -27,6 +28,33 @@ export function assessSetup(network: NetworkForm): readonly PartState[] {
     const wrong = failing.filter((field) => !missing.includes(field))
     return { id, missing, wrong, isDone: failing.length === 0 }
   })
+}
+
+export interface RecordState {
+  readonly id: 'unidades' | 'convenios' | 'exames' | 'profissionais'
+  /** How many there are, and how many of these serve for a booking. */
+  readonly count: number
+  readonly ready: number
+  /** Who takes no convênio and examines nothing can be booked all the same. */
+  readonly isOptional: boolean
+  readonly isDone: boolean
+}
+
+/** In the order in which one needs the other: hours stand in units, professionals accept convênios and perform exams. */
+export function assessRecords(counts: SetupCounts): readonly RecordState[] {
+  const of = (id: RecordState['id'], count: number, ready: number, isOptional = false): RecordState => ({
+    id,
+    count,
+    ready,
+    isOptional,
+    isDone: ready > 0,
+  })
+  return [
+    of('unidades', counts.units, counts.openUnits),
+    of('convenios', counts.insurancePlans, counts.insurancePlans, true),
+    of('exames', counts.exams, counts.exams, true),
+    of('profissionais', counts.professionals, counts.availableProfessionals),
+  ]
 }
 
 /** By the person's own clock. */

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#test/server.ts'
-import { ana, aurora, boreal, bruno, olga } from '#test/world.ts'
+import { identityApiKey } from '#features/identity/identity.server.ts'
+import { readEnv } from '#platform/env.server.ts'
+import { startTestServer, type TestServer, testSecrets } from '#test/server.ts'
+import { ana, aurora, boreal, bruno, olga, type Person } from '#test/world.ts'
 
 let server: TestServer
 let lookup: Server
@@ -49,7 +52,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const read = async (token = owner.token) => (await server.call('GET', path, { token })).body
+const read = async (token = owner.token, at = path) => (await server.call('GET', at, { token })).body
 
 describe('GET /orgs/{orgId}', () => {
   test('200 with the record of a new network: the name, everything else empty', async () => {
@@ -69,6 +72,7 @@ describe('GET /orgs/{orgId}', () => {
       orgComplemento: '',
       createdAt: expect.stringMatching(/Z$/),
       createdBy: owner.user.userId,
+      requiresSecondFactor: false,
       version: 1,
     })
   })
@@ -141,6 +145,123 @@ describe('PUT /orgs/{orgId}', () => {
   test('403 for the front desk', async () => {
     const { version } = await read()
     expect((await put({ ...aurora, version }, reception)).status).toBe(403)
+  })
+})
+
+describe('PUT /orgs/{orgId}/security', () => {
+  const key = () => `key=${identityApiKey(readEnv({}), testSecrets)}`
+  const secure = (token: string, requiresSecondFactor: boolean, version: number, orgId: string) =>
+    server.call('PUT', `/api/v1/orgs/${orgId}/security`, { token, body: { requiresSecondFactor, version } })
+  const versionOf = async (orgId: string) =>
+    Number((await server.sql(orgId, 'select version from orgs where org_id = $1', [orgId]))[0]?.version)
+
+  /** The token that enrolling an authenticator hands out; earlier ones end. */
+  async function enrol(token: string): Promise<string> {
+    const mfa = (method: string, body: object) =>
+      server.call('POST', `/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:${method}?${key()}`, {
+        body: { idToken: token, ...body },
+      })
+    const { uid } = await server.identity.verifyIdToken(token)
+    await server.db.database.pool.query('update identity_accounts set email_verified = true where uid = $1', [
+      uid,
+    ])
+    const { totpSessionInfo } = (await mfa('start', { totpEnrollmentInfo: {} })).body
+    const verificationCode = new TOTP({ secret: totpSessionInfo.sharedSecretKey }).generate()
+    const { sessionInfo } = totpSessionInfo
+    return (await mfa('finalize', { totpVerificationInfo: { sessionInfo, verificationCode } })).body.idToken
+  }
+
+  /** A network of its own: its owner with a second factor, a manager and a receptionist without. */
+  async function staff(number: number) {
+    const like = (person: Person): Person => ({ ...person, email: `s${number}.${person.email}` })
+    const { token, user } = await server.register(like(olga))
+    const [manager, front] = [await server.register(like(ana)), await server.register(like(bruno))]
+    await server.addMember(user.orgId, manager.user.userId, 'manager')
+    await server.addMember(user.orgId, front.user.userId, 'receptionist')
+    return {
+      ...{ orgId: user.orgId, path: `/api/v1/orgs/${user.orgId}` },
+      ...{ owner: await enrol(token), manager: manager.token, reception: front.token },
+    }
+  }
+
+  test('200 turns it on: management without a second factor is out of the network, and not of the account', async () => {
+    const { orgId, path, owner, manager, reception } = await staff(1)
+    const { status, body } = await secure(owner, true, 1, orgId)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ requiresSecondFactor: true, version: 2 })
+    expect(await read(owner, path)).toEqual(body)
+    expect((await server.call('GET', path, { token: reception })).status).toBe(200)
+
+    const refused = { status: 403, body: { code: 'second_factor_required' } }
+    expect(await server.call('GET', path, { token: manager })).toMatchObject(refused)
+    expect(await server.call('GET', `${path}/events`, { token: manager })).toMatchObject(refused)
+    expect(await secure(manager, false, 2, orgId)).toMatchObject(refused)
+    for (const own of ['/api/v1/me', '/api/v1/me/sessions']) {
+      expect((await server.call('GET', own, { token: manager })).status).toBe(200)
+    }
+    const active = await server.call('PUT', '/api/v1/me/active-org', { token: manager, body: { orgId } })
+    expect(active.status).toBe(200)
+
+    expect((await server.call('GET', path, { token: await enrol(manager) })).status).toBe(200)
+  })
+
+  test('200 turns it off again', async () => {
+    const { orgId, path, owner, manager } = await staff(2)
+    await secure(owner, true, 1, orgId)
+    expect((await secure(owner, false, 2, orgId)).body).toMatchObject({ requiresSecondFactor: false })
+    expect((await server.call('GET', path, { token: manager })).status).toBe(200)
+  })
+
+  test('ends the streams of who is out, and the others’ go on where they were', async () => {
+    const { orgId, path, owner, manager } = await staff(3)
+    const listen = (token: string, headers = {}) =>
+      fetch(`${server.origin}${path}/events`, { headers: { authorization: `Bearer ${token}`, ...headers } })
+    const streams = await Promise.all([listen(manager), listen(owner)])
+    await secure(owner, true, 1, orgId)
+    const texts = await Promise.all(streams.map((stream) => stream.text()))
+    for (const text of texts) expect(text).toMatch(/event: end\ndata: \{"reason":"access"\}\n\n$/)
+    const position = /id: (\d+)/.exec(texts[1] ?? '')?.[1] ?? ''
+
+    expect((await listen(manager)).status).toBe(403)
+    const resumed = await listen(owner, { 'last-event-id': position })
+    const reader = resumed.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    while (!heard.includes('event: ready')) heard += (await reader?.read())?.value ?? ''
+    expect(heard).toContain(JSON.stringify({ topic: 'orgs', id: orgId }))
+    await reader?.cancel()
+  })
+
+  test('403 with the way out for who would be locked out', async () => {
+    const { orgId, manager } = await staff(4)
+    const { status, body } = await secure(manager, true, 1, orgId)
+    expect(status).toBe(403)
+    expect(body.code).toBe('own_second_factor_missing')
+    expect(body.detail).toContain('Minha conta')
+    expect(await versionOf(orgId)).toBe(1)
+  })
+
+  test('403 for the front desk', async () => {
+    const { orgId, reception } = await staff(5)
+    expect(await secure(reception, false, 1, orgId)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
+  })
+
+  test('409 with the current record when another write came first', async () => {
+    const { orgId, path, owner } = await staff(6)
+    await server.call('PUT', path, { token: owner, body: { ...aurora, version: 1 } })
+    const { status, body } = await secure(owner, true, 1, orgId)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'stale_version', current: { orgName: 'Clínica Aurora', version: 2 } })
+  })
+
+  test('the network’s form leaves it as it is', async () => {
+    const { orgId, path, owner } = await staff(7)
+    await secure(owner, true, 1, orgId)
+    const body = { ...aurora, version: 2, requiresSecondFactor: false }
+    const saved = await server.call('PUT', path, { token: owner, body })
+    expect(saved).toMatchObject({ status: 200, body: { requiresSecondFactor: true, version: 3 } })
   })
 })
 

@@ -22,6 +22,8 @@ export const orgs = pgTable('orgs', {
   createdBy: text('created_by'),
   /** Grows by one with each change; a write that names an older one is refused. */
   version: integer().notNull().default(1),
+  /** Deletion is a marker: nobody gets in, and the network can be restored for 30 days. */
+  deletedAt: instant('deleted_at'),
 })
 
 /**

@@ -1,7 +1,15 @@
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
-import { changeUnit, createUnit, deleteUnits, readUnit, readUnits, undeleteUnits } from './commands.server.ts'
+import {
+  activateUnits,
+  changeUnit,
+  createUnit,
+  deleteUnits,
+  readUnit,
+  readUnits,
+  undeleteUnits,
+} from './commands.server.ts'
 import { unitsContract } from './contract.ts'
 
 const api = apiOf(unitsContract)
@@ -18,6 +26,9 @@ export const unitsApi = (findUses: readonly FindUses[]) =>
     ),
     update: api.update.handler(({ context, input: { orgId, id, version, ...form } }) =>
       changeUnit(member(context, orgId), id, form, version),
+    ),
+    activate: api.activate.handler(({ context, input: { orgId, ids, isActive } }) =>
+      activateUnits(member(context, orgId), ids, isActive),
     ),
     remove: api.remove.handler(({ context, input }) =>
       deleteUnits(findUses, member(context, input.orgId), input.ids),

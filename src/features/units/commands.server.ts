@@ -4,7 +4,12 @@ import { type MemberScope, type Open, transact } from '#platform/db/transaction.
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
-import { type FindUses, removeRecords, restoreRecords } from '#platform/records/records.server.ts'
+import {
+  activateRecords,
+  type FindUses,
+  removeRecords,
+  restoreRecords,
+} from '#platform/records/records.server.ts'
 import { type Unit, type UnitItem, unitProblems } from './contract.ts'
 import {
   findUnit,
@@ -78,6 +83,13 @@ export const undeleteUnits = (scope: MemberScope, ids: readonly string[]) =>
   transact(scope, async (open) => {
     refuseOthers(open, ids)
     return restoreRecords(open, kind, ids)
+  })
+
+/** @throws `not_found` (404) when one is not of the network, or not among the units of who asks. */
+export const activateUnits = (scope: MemberScope, ids: readonly string[], isActive: boolean) =>
+  transact(scope, async (open) => {
+    refuseOthers(open, ids)
+    return activateRecords(open, kind, ids, isActive)
   })
 
 function refuseOthers({ units: own }: Open<MemberScope>, ids: readonly string[]) {

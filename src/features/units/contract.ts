@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkWeek, type WeekHours } from '#lib/weekHours.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import {
+  activationRoute,
   deletionRoutes,
   listInput,
   listOutput,
@@ -135,5 +136,6 @@ export const unitsContract = {
     .input(withRules(fields.extend({ orgId, id, version: z.int().min(1) })))
     .errors(unitProblems)
     .output(unitSchema),
+  activate: activationRoute('units.update', 'units', 'Unidades'),
   ...deletionRoutes('units.update', 'units', 'Unidades'),
 }

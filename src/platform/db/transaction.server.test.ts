@@ -84,6 +84,42 @@ describe('transact', () => {
     expect(await transact(member(revoked, { authTime: 1000 }), work)).toBe('reached')
   })
 
+  describe('in a network that demands a second factor', () => {
+    const demand = async (role: string) => {
+      const ids = await hire(role)
+      await withClient(db.target.owner, async (client) => {
+        await client.query(`select set_config('app.org_id', $1, false)`, [ids.orgId])
+        await client.query('update orgs set requires_second_factor = true where org_id = $1', [ids.orgId])
+      })
+      return ids
+    }
+    const work = async ({ role }: { role: unknown }) => role
+
+    test.each(['owner', 'manager'])('refuses the %s whose token was made without one', async (role) => {
+      const ids = await demand(role)
+      for (const secondFactor of [false, undefined]) {
+        await expect(transact(member(ids, { secondFactor }), work)).rejects.toMatchObject({
+          code: 'second_factor_required',
+          status: 403,
+        })
+      }
+      expect(await transact(member(ids, { secondFactor: true }), work)).toBe(role)
+    })
+
+    test.each(['receptionist', 'professional'])('lets the %s in as before', async (role) => {
+      expect(await transact(member(await demand(role)), work)).toBe(role)
+    })
+
+    test('tells a stranger nothing of it, and leaves the person’s own scope and the system alone', async () => {
+      const { orgId, userId } = await demand('owner')
+      await expect(transact(member({ orgId, userId: 'zeca' }), work)).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+      expect(await transact(person(userId), work)).toBeNull()
+      expect(await transact(system(orgId), work)).toBeNull()
+    })
+  })
+
   test('retries a lost race up to five attempts, and gives other errors on at once', async () => {
     let attempts = 0
     await transact(system(), async ({ tx }) => {

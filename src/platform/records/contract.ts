@@ -104,6 +104,18 @@ export const deletionRoutes = (may: Action, collection: string, tag: string) => 
     .output(z.object({ ids })),
 })
 
+/** Takes one or several in or out of use, all or none. */
+export const activationRoute = (may: Action, collection: string, tag: string) =>
+  memberRoute(may)
+    .route({
+      method: 'POST',
+      path: `/orgs/{orgId}/${collection}/activation`,
+      tags: [tag],
+      summary: 'Ativar ou desativar um ou vários',
+    })
+    .input(z.object({ orgId, ids, isActive: z.boolean() }))
+    .output(z.object({ ids }))
+
 /** A stale write: the record as it is now comes along, nothing is overwritten. */
 export const staleProblem = <T extends z.ZodType>(current: T) =>
   ({

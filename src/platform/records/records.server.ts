@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { record } from '#platform/audit/audit.server.ts'
 import type { AuditKind } from '#platform/audit/kinds.ts'
@@ -15,6 +15,9 @@ export type RecordTable = PgTable & {
   deletedAt: PgColumn
   updatedAt: PgColumn
 }
+
+/** A table whose records can be out of use. */
+export type ActiveTable = RecordTable & { isActive: PgColumn }
 
 export interface RecordKind {
   readonly table: RecordTable
@@ -49,6 +52,31 @@ export async function removeRecords(
   const uses = (await Promise.all(findUses.map((find) => find(open, ids)))).flat()
   if (uses.length > 0) throw problem(deletionProblems, 'in_use', { uses })
   return mark(open, { table, kind, topic }, and(own, isNull(table.deletedAt)), 'delete')
+}
+
+/**
+ * Takes the records in or out of use, all or none; the ids of those that were not so already.
+ * @throws `not_found` (404) when one is not of this network, or is deleted.
+ */
+export async function activateRecords(
+  open: Open<MemberScope>,
+  { table, kind, topic }: RecordKind & { readonly table: ActiveTable },
+  ids: readonly string[],
+  isActive: boolean,
+): Promise<{ ids: string[] }> {
+  const own = and(eq(table.orgId, open.orgId), inArray(table.id, [...ids]), isNull(table.deletedAt))
+  const found = await open.tx.select({ id: table.id }).from(table).where(own).for('update')
+  if (found.length < new Set(ids).size) throw failure('not_found')
+  const rows = await open.tx
+    .update(table)
+    .set({ isActive, updatedAt: sql`now()`, version: sql`${table.version} + 1` } as object)
+    .where(and(own, ne(table.isActive, isActive)))
+    .returning({ id: table.id })
+  const changed = rows.map(({ id }) => id as string)
+  const states = { before: { isActive: !isActive }, after: { isActive } }
+  await record(open, ...changed.map((id) => ({ act: 'update' as const, kind, id, ...states })))
+  for (const id of changed) await publish(open, { topic, id })
+  return { ids: changed }
 }
 
 /** Takes the mark away again; what was deleted for good is passed over. */

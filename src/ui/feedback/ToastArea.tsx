@@ -1,8 +1,10 @@
 import { Notifications } from '@mantine/notifications'
 import classes from './toast.module.css'
+import { useUndoKey } from './undo.ts'
 
 /** Where toasts appear; stands once, over everything. */
 export function ToastArea() {
+  useUndoKey()
   return (
     <Notifications
       position="bottom-right"

@@ -1,14 +1,25 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { Key } from '#ui/keys/Key.tsx'
 import classes from './toast.module.css'
+import { offerUndo } from './undo.ts'
 
 export type ToastIcon = 'success' | 'error' | 'warning' | 'info'
+
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => unknown
+  /** Ctrl Z does it, too, while the toast stands. */
+  readonly isUndo?: boolean
+}
 
 export interface Toast {
   readonly text: string
   readonly icon?: ToastIcon
   /** Milliseconds; 3000 unless told (specification §9). */
   readonly duration?: number
+  /** Done once; the toast goes with it. */
+  readonly action?: ToastAction
 }
 
 const icons = {
@@ -19,10 +30,25 @@ const icons = {
 } as const
 
 /** Tells what happened, bottom right, for a moment; a pointer or focus on it keeps it. Returns its id. */
-export function toast({ text, icon = 'success', duration = 3000 }: Toast): string {
+export function toast({ text, icon = 'success', duration = 3000, action }: Toast): string {
   const { Icon, label } = icons[icon]
-  return notifications.show({
-    message: text,
+  let takeBack = () => {}
+  const id = notifications.show({
+    message: action ? (
+      <span className={classes.acting}>
+        {text}
+        <button
+          type="button"
+          className={classes.act}
+          aria-keyshortcuts={action.isUndo ? 'Control+Z' : undefined}
+          onClick={act}
+        >
+          {action.label} {action.isUndo && <Key>Ctrl Z</Key>}
+        </button>
+      </span>
+    ) : (
+      text
+    ),
     icon: <Icon size={20} stroke={1.75} role="img" aria-label={label} />,
     autoClose: duration,
     role: icon === 'error' || icon === 'warning' ? 'alert' : 'status',
@@ -35,7 +61,16 @@ export function toast({ text, icon = 'success', duration = 3000 }: Toast): strin
     },
     closeButtonProps: { 'aria-label': 'Fechar aviso', iconSize: 16 },
     'data-kind': icon,
+    onClose: () => takeBack(),
   })
+  if (action?.isUndo) takeBack = offerUndo(act)
+  return id
+
+  function act() {
+    takeBack()
+    notifications.hide(id)
+    void action?.run()
+  }
 }
 
 export const dismissToast = (id: string) => notifications.hide(id)

@@ -14,14 +14,24 @@ interface Shortcut {
 /** Every key that works now; a feature that adds one adds its line. */
 const shortcuts: readonly Shortcut[] = [
   { keys: ['Ctrl K'], act: 'Buscar em tudo' },
-  { keys: ['/'], act: 'Buscar em tudo', isLetter: true },
+  { keys: ['/'], act: 'Buscar na lista aberta, ou em tudo', isLetter: true },
+  { keys: ['N'], act: 'Adicionar à lista aberta', isLetter: true },
+  { keys: ['Espaço', 'X'], act: 'Selecionar a linha', isLetter: true },
+  { keys: ['Shift ↑', 'Shift ↓'], act: 'Selecionar várias linhas' },
+  { keys: ['Ctrl Z'], act: 'Desfazer, enquanto o aviso está na tela' },
   { keys: ['Ctrl S'], act: 'Salvar o formulário' },
   { keys: ['↑', '↓', '↵'], act: 'Escolher em listas e menus' },
   { keys: ['Esc'], act: 'Fechar o que está aberto' },
   { keys: ['?'], act: 'Mostrar estes atalhos', isLetter: true },
 ]
 
-const spoken: Record<string, string> = { '↑': 'seta para cima', '↓': 'seta para baixo', '↵': 'Enter' }
+const spoken: Record<string, string> = {
+  '↑': 'seta para cima',
+  '↓': 'seta para baixo',
+  'Shift ↑': 'Shift com seta para cima',
+  'Shift ↓': 'Shift com seta para baixo',
+  '↵': 'Enter',
+}
 
 export default function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const lettersOn = useLetters()

@@ -38,26 +38,42 @@ function subscribe(listener: () => void) {
 
 export const useLetters = (): boolean => useSyncExternalStore(subscribe, areOn, () => true)
 
+/** Who listens to which sign, the latest last: a page's own `/` goes before the search over everything. */
+const heard = new Map<string, readonly (() => void)[]>()
+
 /** Does `act` when the sign is typed, unless somebody is typing text or a dialog is open. */
-export function useLetter(sign: string, act: () => void): void {
+export function useLetter(sign: string, act: () => void, isOn = true): void {
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== sign || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (event.defaultPrevented || isTyping(event.target) || isDialogOpen() || !areOn()) return
-      event.preventDefault()
-      latest.current()
+    if (!isOn) return
+    const run = () => latest.current()
+    if (heard.size === 0) window.addEventListener('keydown', press)
+    heard.set(sign, [...(heard.get(sign) ?? []), run])
+    return () => {
+      const rest = (heard.get(sign) ?? []).filter((one) => one !== run)
+      if (rest.length > 0) heard.set(sign, rest)
+      else heard.delete(sign)
+      if (heard.size === 0) window.removeEventListener('keydown', press)
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [sign])
+  }, [sign, isOn])
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"], [role="menu"] *'))
+function press(event: KeyboardEvent) {
+  const run = heard.get(event.key.length === 1 ? event.key.toLowerCase() : event.key)?.at(-1)
+  if (!run || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+  if (event.defaultPrevented || isTyping(event.target) || isDialogOpen() || !areOn()) return
+  event.preventDefault()
+  run()
+}
 
-const isDialogOpen = () => document.querySelector('[aria-modal="true"]') !== null
+const textFields =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [role="combobox"], [role="menu"] *'
+
+/** Whether the keys are somebody's text. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(textFields))
+
+export const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null

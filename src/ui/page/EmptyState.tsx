@@ -5,19 +5,31 @@ interface EmptyStateProps {
   title: string
   /** What this is and why it matters. */
   children: ReactNode
+  /** What there is to do, in order. */
+  steps?: readonly string[]
   /** The next step. */
   action?: ReactNode
+  /** Below the action, softly. */
+  note?: string
   /** What it will look like, on the right where there is room. */
   drawing?: ReactNode
 }
 
-export function EmptyState({ title, children, action, drawing }: EmptyStateProps) {
+export function EmptyState({ title, children, steps, action, note, drawing }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
       <div>
         <h2 className={classes.emptyTitle}>{title}</h2>
         <p className={classes.emptyText}>{children}</p>
+        {steps && (
+          <ol className={classes.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
         {action && <div className={classes.emptyAction}>{action}</div>}
+        {note && <p className={classes.emptyNote}>{note}</p>}
       </div>
       {drawing && <div className={classes.emptyDrawing}>{drawing}</div>}
     </div>

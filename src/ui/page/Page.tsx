@@ -3,6 +3,8 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
+  /** How many there are, softly beside the title. */
+  count?: string
   /** One sentence: what this page is for, or what it says now. */
   lead?: ReactNode
   /** The primary action, on the right. */
@@ -11,20 +13,26 @@ interface PageProps {
   hasOwnHeading?: boolean
   /** A line under the head, for pages of several columns. */
   isRuled?: boolean
+  /** The pages that this one stands among: `Tabs`. Their line takes the place of the rule. */
+  tabs?: ReactNode
   children: ReactNode
 }
 
 /** Head and body of a page of the admin. On phones its name stands in the bar. */
-export function Page({ title, lead, action, hasOwnHeading, isRuled, children }: PageProps) {
+export function Page({ title, count, lead, action, hasOwnHeading, isRuled, tabs, children }: PageProps) {
   return (
-    <div className={classes.page} data-ruled={isRuled || undefined}>
+    <div className={classes.page} data-ruled={(isRuled && !tabs) || undefined}>
       <header className={classes.head} data-own={hasOwnHeading || undefined}>
         <div>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title}>
+            {title}
+            {count !== undefined && <span className={classes.count}> {count}</span>}
+          </h1>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
         {action && <div className={classes.action}>{action}</div>}
       </header>
+      {tabs}
       {children}
     </div>
   )

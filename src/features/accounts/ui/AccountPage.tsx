@@ -92,7 +92,9 @@ function Sections({ own }: { own: OwnIdentityState }) {
   )
 }
 
-const goTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'start' })
+function goTo(id: string) {
+  document.getElementById(id)?.scrollIntoView({ block: 'start' })
+}
 
 /** Links from elsewhere name a section, which is there only once the account is known. */
 function useHashOnArrival() {

@@ -14,7 +14,11 @@ export function FactorDemanded({ user }: { user: User }) {
   usePageTitle(title)
   const name = user.orgs.find((org) => org.orgId === user.orgId)?.orgName
   return (
-    <Page title={title} lead="Nada foi perdido: a rede abre assim que você a confirmar." hasOwnHeading>
+    <Page
+      title={title}
+      lead="Nada foi perdido: a rede abre assim que você ligar a segunda etapa."
+      hasOwnHeading
+    >
       <EmptyState
         title="Esta rede pede confirmação em duas etapas"
         action={
@@ -24,8 +28,8 @@ export function FactorDemanded({ user }: { user: User }) {
         }
         drawing={<ClosedDoor />}
       >
-        Quem cuida da gestão de <strong>{name}</strong> entra com a senha e um código do celular, e você entrou
-        só com a senha. Ligue a confirmação em duas etapas na sua conta; leva um minuto.
+        Quem cuida da gestão de <strong>{name}</strong> entra com a senha e um código do celular, e você
+        entrou só com a senha. Ligue a confirmação em duas etapas na sua conta; leva um minuto.
       </EmptyState>
     </Page>
   )

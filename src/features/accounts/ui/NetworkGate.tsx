@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { Outlet, useMatches } from 'react-router'
+import { type Action, can } from '#platform/access.ts'
 import { ActiveNetworkContext } from '#platform/activeNetwork.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { usePageTitle } from '#ui/pageMeta.ts'
 import { useEntrance } from './entrance.ts'
 import { FactorDemanded } from './FactorDemanded.tsx'
 import { NewNetwork } from './NewNetwork.tsx'
+import { NoAccess } from './NoAccess.tsx'
 import { needsNetwork, roleOf } from './roles.ts'
 import { useUser } from './session.tsx'
 
@@ -19,18 +21,24 @@ export default function NetworkGate() {
   const role = roleOf(user)
   const active = useMemo(() => orgId && { orgId, role }, [orgId, role])
   const entrance = useEntrance(orgId)
-  const isOwnPage = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isOwnPage)
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  const isOwnPage = handles.some((handle) => handle?.isOwnPage)
+  const mayEnter = handles.every((handle) => !handle?.may || can(role, handle.may))
   if (needsNetwork(user) || !active) return <FirstNetwork />
+  const isDemanded = entrance === 'second factor' && !isOwnPage
   return (
     <ActiveNetworkContext value={active}>
-      {entrance === 'second factor' && !isOwnPage ? <FactorDemanded user={user} /> : <Outlet />}
+      {isDemanded ? <FactorDemanded user={user} /> : mayEnter ? <Outlet /> : <NoAccess />}
     </ActiveNetworkContext>
   )
 }
 
-/** `isOwnPage`: of the person, not of the network, and open whatever the network demands. */
+/** What a page says of who may see it. */
 interface PageHandle {
+  /** Of the person, not of the network, and open whatever the network demands. */
   readonly isOwnPage?: boolean
+  /** Whose role may not do this finds a closed door. */
+  readonly may?: Action
 }
 
 function FirstNetwork() {

@@ -3,6 +3,7 @@ import { fullnameOf } from '#features/identity/ui/identity.ts'
 import { problemOf } from '#platform/http/client.ts'
 import { mayRetry, queryClient } from '#platform/http/queryClient.ts'
 import { onLive } from '#platform/live/topics.ts'
+import { invitationIn } from '#src/paths.ts'
 import type { User } from '../contract.ts'
 import { api, query } from './data.ts'
 import { readPerson } from './person.ts'
@@ -26,7 +27,9 @@ async function readOrRegister({ signal }: Pick<QueryFunctionContext, 'signal'>):
   } catch (error) {
     const person = readPerson()
     if (problemOf(error)?.code !== 'registration_missing' || !person) throw error
-    return api.register({ userFullname: fullnameOf(person) })
+    const { pathname, search: parameters } = window.location
+    const invitation = invitationIn(pathname, new URLSearchParams(parameters))
+    return api.register({ userFullname: fullnameOf(person), invitation })
   }
 }
 

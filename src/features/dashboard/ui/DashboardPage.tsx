@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useUser } from '#features/accounts/ui/session.tsx'
 import { networkQuery } from '#features/orgs/ui/data.ts'
 import { sentenceOf } from '#platform/http/client.ts'
@@ -7,6 +7,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { firstName, greetingAt } from '../rules.ts'
 import classes from './DashboardPage.module.css'
+import { setupQuery } from './data.ts'
 import { PreviewCard } from './PreviewCard.tsx'
 import { SetupCard } from './SetupCard.tsx'
 import { SetupSkeleton } from './SetupSkeleton.tsx'
@@ -30,20 +31,21 @@ export default function DashboardPage() {
 }
 
 function Setup({ orgId }: { orgId: string }) {
-  const { data: network, error, refetch, isFetching } = useQuery(networkQuery(orgId))
-  if (network)
+  const [network, counts] = useQueries({ queries: [networkQuery(orgId), setupQuery(orgId)] })
+  const error = network.error ?? counts.error
+  if (network.data && counts.data)
     return (
       <>
-        <SetupCard network={network} />
-        <PreviewCard network={network} />
+        <SetupCard network={network.data} counts={counts.data} />
+        <PreviewCard network={network.data} />
       </>
     )
   if (!error) return <SetupSkeleton />
   return (
     <ErrorRegion
       text={`Os dados da rede não puderam ser carregados. ${sentenceOf(error)}`}
-      onRetry={refetch}
-      isRetrying={isFetching}
+      onRetry={() => Promise.all([network.refetch(), counts.refetch()])}
+      isRetrying={network.isFetching || counts.isFetching}
     />
   )
 }

@@ -2,20 +2,25 @@ import { roleOf } from '#features/accounts/ui/roles.ts'
 import { useUser } from '#features/accounts/ui/session.tsx'
 import type { NetworkForm } from '#features/orgs/rules.ts'
 import { can } from '#platform/access.ts'
-import { assessSetup } from '../rules.ts'
+import type { SetupCounts } from '../contract.ts'
+import { assessRecords, assessSetup } from '../rules.ts'
 import classes from './SetupCard.module.css'
 import { SetupDone } from './SetupDone.tsx'
 import { SetupStep } from './SetupStep.tsx'
-import { accountStep, partStep } from './steps.ts'
+import { accountStep, partStep, recordStep } from './steps.ts'
 
 /** How far the network's set-up has come, on its real data. */
-export function SetupCard({ network }: { network: NetworkForm }) {
+export function SetupCard({ network, counts }: { network: NetworkForm; counts: SetupCounts }) {
   const user = useUser()
-  const steps = [accountStep(user), ...assessSetup(network).map(partStep)]
+  const steps = [
+    accountStep(user),
+    ...assessSetup(network).map(partStep),
+    ...assessRecords(counts).map(recordStep),
+  ]
   const done = steps.filter((step) => step.isDone).length
   const next = steps.find((step) => !step.isDone)
   const mayEdit = can(roleOf(user), 'network.update')
-  if (!next) return <SetupDone />
+  if (steps.every((step) => step.isDone || step.isOptional)) return <SetupDone />
 
   return (
     <section className={classes.card} aria-labelledby="preparo">

@@ -13,9 +13,11 @@ export function SetupDone() {
         </span>
         <div className={classes.words}>
           <h2 id="preparo" className={classes.doneTitle}>
-            Os dados da rede estão completos
+            A rede está pronta para o primeiro agendamento
           </h2>
-          <p className={classes.text}>Identificação, contato e endereço estão preenchidos.</p>
+          <p className={classes.text}>
+            Os dados estão completos, há unidade aberta e profissional com horários.
+          </p>
         </div>
         <Button component={Link} to={paths.network} variant="default">
           Ver dados da rede

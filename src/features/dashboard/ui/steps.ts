@@ -1,13 +1,15 @@
 import type { User } from '#features/accounts/contract.ts'
 import type { NetworkField } from '#features/orgs/rules.ts'
 import { paths } from '#src/paths.ts'
-import type { PartState } from '../rules.ts'
+import type { PartState, RecordState } from '../rules.ts'
 
 export interface Step {
   readonly id: string
   readonly title: string
   readonly text: string
   readonly isDone: boolean
+  /** A first booking is possible without it. */
+  readonly isOptional?: boolean
   readonly to?: string
 }
 
@@ -51,4 +53,45 @@ export function partStep({ id, missing, wrong, isDone }: PartState): Step {
     wrong.length > 0 && `Confira ${named(wrong)}`,
   ].filter(Boolean)
   return { id, title, text: isDone ? done : notes.join('. '), isDone, to: `${paths.network}#${id}` }
+}
+
+const records = {
+  unidades: {
+    title: 'Unidades',
+    to: paths.units,
+    one: 'unidade com horário de funcionamento',
+    many: 'unidades com horário de funcionamento',
+    missing: 'Onde a rede atende, e em que horários',
+    unready: 'Falta o horário de funcionamento',
+  },
+  convenios: {
+    title: 'Convênios',
+    to: paths.plans,
+    one: 'convênio ativo',
+    many: 'convênios ativos',
+    missing: 'Quais são aceitos. Quem atende só particular pode pular',
+    unready: '',
+  },
+  exames: {
+    title: 'Exames',
+    to: paths.exams,
+    one: 'exame ativo',
+    many: 'exames ativos',
+    missing: 'O que se examina, com preparo e preço. Quem só faz consultas pode pular',
+    unready: '',
+  },
+  profissionais: {
+    title: 'Profissionais',
+    to: paths.professionals,
+    one: 'profissional com horários',
+    many: 'profissionais com horários',
+    missing: 'Quem atende, onde e quando',
+    unready: 'Faltam os horários de atendimento',
+  },
+} as const
+
+export function recordStep({ id, count, ready, isDone, isOptional }: RecordState): Step {
+  const { title, to, one, many, missing, unready } = records[id]
+  const done = `${ready} ${ready === 1 ? one : many}`
+  return { id, title, text: isDone ? done : count > 0 ? unready : missing, isDone, isOptional, to }
 }

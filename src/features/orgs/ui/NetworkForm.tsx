@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { LeaveGuard } from '#ui/form/LeaveGuard.tsx'
 import { SectionAnchors } from '#ui/form/SectionAnchors.tsx'
 import { useSaveKey } from '#ui/form/useSaveKey.ts'
@@ -18,10 +18,12 @@ interface NetworkFormViewProps {
   /** "Salvar" or "Criar rede". */
   saveLabel: string
   isReadOnly?: boolean
+  /** Sections below the fields that are saved on their own. */
+  children?: ReactNode
 }
 
 /** Anchors, fields, preview and save bar; the same for a new network and for one that exists. */
-export function NetworkFormView({ form, saveLabel, isReadOnly = false }: NetworkFormViewProps) {
+export function NetworkFormView({ form, saveLabel, isReadOnly = false, children }: NetworkFormViewProps) {
   const { draft, errors } = form
   useSaveKey(form.submit, !isReadOnly)
   useHashOnArrival()
@@ -65,6 +67,7 @@ export function NetworkFormView({ form, saveLabel, isReadOnly = false }: Network
               isReadOnly={isReadOnly}
               onEdit={form.edit}
             />
+            {children}
           </div>
         </div>
         <section className={classes.preview} aria-labelledby="previa">

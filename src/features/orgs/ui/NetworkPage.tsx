@@ -12,6 +12,7 @@ import { updateTexts } from './messages.ts'
 import { NetworkFormView } from './NetworkForm.tsx'
 import { NetworkSkeleton } from './NetworkSkeleton.tsx'
 import { ReadOnlyNote } from './ReadOnlyNote.tsx'
+import { SecuritySection } from './SecuritySection.tsx'
 import { useNetworkForm } from './useNetworkForm.ts'
 
 const title = 'Rede e unidades'
@@ -62,7 +63,9 @@ function NetworkEditor({ network }: { network: Network }) {
   return (
     <>
       {isReadOnly && <ReadOnlyNote />}
-      <NetworkFormView form={form} saveLabel="Salvar" isReadOnly={isReadOnly} />
+      <NetworkFormView form={form} saveLabel="Salvar" isReadOnly={isReadOnly}>
+        <SecuritySection network={network} />
+      </NetworkFormView>
     </>
   )
 }

@@ -38,6 +38,7 @@ export function SecuritySection({ network }: { network: Network }) {
         </div>
         <Switch
           id={switchId}
+          classNames={{ track: classes.track }}
           aria-describedby={noteId}
           checked={isOn}
           disabled={isSaving || (!isOn && !mayTurnOn)}

@@ -7,6 +7,7 @@ const { api, query } = connect('orgs', orgsContract)
 const oneDay = 24 * 60 * 60_000
 
 export const updateNetwork = api.update
+export const secureNetwork = api.secure
 
 export const networkQuery = (orgId: string) => query.find.queryOptions({ input: { orgId } })
 

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useConnection } from '#platform/live/connection.ts'
 import { ConnectionBar } from '#ui/feedback/ConnectionBar.tsx'
+import { UsesDialog } from '#ui/list/UsesDialog.tsx'
 import { KeyDialogs } from '#ui/search/KeyDialogs.tsx'
 import { shell } from '#ui/shell/store.ts'
 import type { User } from '../../contract.ts'
@@ -50,6 +51,7 @@ export function AdminShell({ user, onLeave, children }: AdminShellProps) {
         </Drawer.Content>
       </Drawer.Root>
       <KeyDialogs />
+      <UsesDialog />
       <div className={classes.content}>
         {connection.state === 'offline' && <ConnectionBar since={connection.since} />}
         <TopBar onOpenMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />

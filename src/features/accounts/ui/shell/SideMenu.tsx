@@ -1,9 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { SearchField } from '#ui/search/SearchField.tsx'
 import type { User } from '../../contract.ts'
-import { needsNetwork } from '../roles.ts'
-import { groups, home, type MenuEntry, type MenuGroup } from './menu.ts'
+import { needsNetwork, roleOf } from '../roles.ts'
+import { groupsFor, home, isWithin, type MenuEntry, type MenuGroup } from './menu.ts'
 import { NetworkSwitcher } from './NetworkSwitcher.tsx'
 import { PersonBlock } from './PersonBlock.tsx'
 import classes from './SideMenu.module.css'
@@ -26,7 +26,7 @@ export function SideMenu({ user, onLeave, onClose }: SideMenuProps) {
         {!needsNetwork(user) && (
           <>
             <Entry entry={home} />
-            {groups.map((group) => (
+            {groupsFor(roleOf(user)).map((group) => (
               <Group
                 key={group.id}
                 group={group}
@@ -65,11 +65,13 @@ function Group({ group, isOpen, onToggle }: { group: MenuGroup; isOpen: boolean;
   )
 }
 
-function Entry({ entry: { label, to, Icon } }: { entry: MenuEntry }) {
+function Entry({ entry }: { entry: MenuEntry }) {
+  const { label, to, Icon } = entry
+  const isCurrent = isWithin(entry, useLocation().pathname)
   return (
-    <NavLink to={to} className={classes.entry} prefetch="intent">
+    <Link to={to} className={classes.entry} prefetch="intent" aria-current={isCurrent ? 'page' : undefined}>
       <Icon size={20} stroke={1.4} className={classes.icon} aria-hidden="true" />
       {label}
-    </NavLink>
+    </Link>
   )
 }

@@ -1,10 +1,15 @@
 import { type Icon, IconBuildingHospital, IconLayoutDashboard } from '@tabler/icons-react'
+import { type Action, can, type Role } from '#platform/access.ts'
 import { paths } from '#src/paths.ts'
 
 export interface MenuEntry {
   readonly label: string
   readonly to: string
   readonly Icon: Icon
+  /** Who may not do this does not see the entry. */
+  readonly may?: Action
+  /** Further addresses that belong to it. */
+  readonly also?: readonly string[]
   /** Other words that the search finds it by. */
   readonly synonyms?: string
 }
@@ -32,8 +37,21 @@ export const groups: readonly MenuGroup[] = [
         label: 'Rede e unidades',
         to: paths.network,
         Icon: IconBuildingHospital,
-        synonyms: 'cnpj clínica dados telefone e-mail endereço cep configuração',
+        may: 'configuration.read',
+        also: [paths.units],
+        synonyms:
+          'unidade filial sala equipamento equipe cnpj clínica dados telefone e-mail endereço cep configuração',
       },
     ],
   },
 ]
+
+/** The menu as a role sees it: a group with nothing in it is gone. */
+export const groupsFor = (role: Role): readonly MenuGroup[] =>
+  groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ may }) => !may || can(role, may)) }))
+    .filter(({ entries }) => entries.length > 0)
+
+/** Whether an address is the entry's own, or lies below it. */
+export const isWithin = ({ to, also = [] }: MenuEntry, pathname: string): boolean =>
+  [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`))

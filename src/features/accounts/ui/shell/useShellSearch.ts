@@ -18,9 +18,9 @@ import { confirmLeaving } from '#ui/form/leaving.ts'
 import { openKeyDialog } from '#ui/search/open.ts'
 import { addSearchSource, type SearchItem } from '#ui/search/sources.ts'
 import type { User } from '../../contract.ts'
-import { needsNetwork } from '../roles.ts'
+import { needsNetwork, roleOf } from '../roles.ts'
 import { useSwitchNetwork } from '../session.tsx'
-import { groups, home } from './menu.ts'
+import { groupsFor, home } from './menu.ts'
 
 type Findable = SearchItem & { readonly synonyms?: string }
 
@@ -37,8 +37,9 @@ export function useShellSearch(user: User, onLeave: () => void): void {
 function usePages(user: User) {
   const navigate = useNavigate()
   const hasNetwork = !needsNetwork(user)
+  const role = roleOf(user)
   useEffect(() => {
-    const pages: Findable[] = [home, ...groups.flatMap(({ entries }) => entries)].map((entry) => ({
+    const pages: Findable[] = [home, ...groupsFor(role).flatMap(({ entries }) => entries)].map((entry) => ({
       ...entry,
       id: entry.to,
       run: () => navigate(entry.to),
@@ -49,7 +50,7 @@ function usePages(user: User) {
       order: 50,
       find: (text) => (hasNetwork ? fitting(text, pages) : []),
     })
-  }, [navigate, hasNetwork])
+  }, [navigate, hasNetwork, role])
 }
 
 function useNetworks({ orgs, orgId }: User) {

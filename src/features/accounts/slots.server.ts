@@ -1,0 +1,20 @@
+import type { Open, PersonScope } from '#platform/db/transaction.server.ts'
+
+/** Who arrives, as the identity service knows them. */
+export interface Arrival {
+  readonly email: string
+  readonly emailVerified: boolean
+  /** When the person signed in; invitations sent later wait for the next time. */
+  readonly signedInAt: Date
+  /** Of the invitation's link, where one was opened. */
+  readonly invitation?: string
+}
+
+/** Networks that wait for a person. Filled at the root by the team. */
+export interface Admission {
+  /**
+   * Lets the person, who is registered, into the networks that invited them. `withdrawn`: there was an invitation, and
+   * none is left.
+   */
+  admit(open: Open<PersonScope>, arrival: Arrival): Promise<'joined' | 'withdrawn' | 'nothing'>
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { memberRoute } from '#platform/http/contract.ts'
+
+/** How many records of each kind stand ready for the first booking. */
+export const setupCounts = z.object({
+  /** Active, with at least one opening hour. */
+  openUnits: z.int(),
+  units: z.int(),
+  insurancePlans: z.int(),
+  exams: z.int(),
+  /** Active, with hours of the week or on single days. */
+  availableProfessionals: z.int(),
+  professionals: z.int(),
+})
+export type SetupCounts = z.infer<typeof setupCounts>
+
+export const dashboardContract = {
+  setup: memberRoute('network.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/setup',
+      tags: ['Dashboard'],
+      summary: 'O que já está pronto para o primeiro agendamento',
+      description: 'Só cadastros ativos. Quem cuida de algumas unidades conta o que é delas.',
+    })
+    .input(z.object({ orgId: z.uuid() }))
+    .output(setupCounts),
+}

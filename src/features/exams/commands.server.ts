@@ -1,0 +1,103 @@
+import { record } from '#platform/audit/audit.server.ts'
+import type { Snapshot } from '#platform/audit/kinds.ts'
+import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { publish } from '#platform/live/publish.server.ts'
+import type { ListPage } from '#platform/records/contract.ts'
+import {
+  activateRecords,
+  type FindUses,
+  removeRecords,
+  restoreRecords,
+} from '#platform/records/records.server.ts'
+import { type Exam, type ExamItem, examProblems } from './contract.ts'
+import {
+  type ExamFilter,
+  type ExamRow,
+  findExam,
+  findNamesake,
+  insertExam,
+  listCategories,
+  listExams,
+  listResourceKinds,
+  updateExam,
+} from './queries.server.ts'
+import { type ExamForm, normalizeExam } from './rules.ts'
+import { exams } from './tables.server.ts'
+
+const kind = { table: exams, kind: 'exam', topic: 'exams' } as const
+
+export const readExams = (scope: MemberScope, filter: ExamFilter): Promise<ListPage<ExamItem>> =>
+  transact(scope, (open) => listExams(open, filter))
+
+export const readExam = (scope: MemberScope, id: string): Promise<Exam> =>
+  transact(scope, (open) => presentExam(open, id))
+
+export const readExamOptions = (scope: MemberScope) =>
+  transact(scope, async (open) => ({
+    categories: await listCategories(open),
+    resourceKinds: await listResourceKinds(open),
+  }))
+
+/** @throws `validation_failed` (422) for a name that is taken. */
+export function createExam(scope: MemberScope, form: ExamForm): Promise<Exam> {
+  return transact(scope, async (open) => {
+    const normal = normalizeExam(form)
+    await refuseNamesake(open, normal)
+    const created = present(await insertExam(open, normal))
+    await record(open, { act: 'create', kind: 'exam', id: created.id, after: created as Snapshot })
+    await publish(open, { topic: kind.topic, id: created.id })
+    return created
+  })
+}
+
+/**
+ * @throws `stale_version` (409) with the current record when another write came first; `validation_failed` (422)
+ * for a name that is taken.
+ */
+export function changeExam(scope: MemberScope, id: string, form: ExamForm, version: number): Promise<Exam> {
+  return transact(scope, async (open) => {
+    const before = await presentExam(open, id)
+    if (before.version !== version) throw problem(examProblems, 'stale_version', { current: before })
+    const normal = normalizeExam(form)
+    await refuseNamesake(open, normal, id)
+    const row = await updateExam(open, id, normal, version)
+    if (!row) throw problem(examProblems, 'stale_version', { current: await presentExam(open, id) })
+    const after = present(row)
+    await record(open, {
+      act: 'update',
+      kind: 'exam',
+      id,
+      before: before as Snapshot,
+      after: after as Snapshot,
+    })
+    await publish(open, { topic: kind.topic, id })
+    return after
+  })
+}
+
+export const activateExams = (scope: MemberScope, ids: readonly string[], isActive: boolean) =>
+  transact(scope, (open) => activateRecords(open, kind, ids, isActive))
+
+/** @throws `in_use` (409) with what refers to them; `not_found` (404). */
+export const deleteExams = (findUses: readonly FindUses[], scope: MemberScope, ids: readonly string[]) =>
+  transact(scope, (open) => removeRecords(open, kind, ids, findUses))
+
+export const undeleteExams = (scope: MemberScope, ids: readonly string[]) =>
+  transact(scope, (open) => restoreRecords(open, kind, ids))
+
+async function refuseNamesake(open: Open<MemberScope>, { name }: ExamForm, but?: string): Promise<void> {
+  if (await findNamesake(open, name, but))
+    throw failure('validation_failed', { errors: { name: 'Já existe um exame com este nome' } })
+}
+
+async function presentExam(open: Open<MemberScope>, id: string): Promise<Exam> {
+  const row = await findExam(open, id)
+  if (!row) throw failure('not_found')
+  return present(row)
+}
+
+function present(row: ExamRow): Exam {
+  const { orgId: _, deletedAt: __, searchText: ___, createdAt, updatedAt, ...fields } = row
+  return { ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+}

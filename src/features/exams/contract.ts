@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { weekHours } from '#features/units/contract.ts'
+import { memberRoute } from '#platform/http/contract.ts'
+import {
+  activationRoute,
+  deletionRoutes,
+  listInput,
+  listOutput,
+  orgId,
+  recordFields,
+  several,
+  staleProblem,
+  yesNo,
+} from '#platform/records/contract.ts'
+import { checkExam, type ExamForm, screeningCodes } from './rules.ts'
+
+const text = (limit: number) =>
+  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
+
+const fields = z.object({
+  name: text(120),
+  /** Eight digits of the TUSS table, or the network's own. */
+  code: text(40).default(''),
+  isTuss: z.boolean().default(true),
+  category: text(60),
+  durationMin: z.int().nullable(),
+  bufferBeforeMin: z.int().default(0),
+  bufferAfterMin: z.int().default(0),
+  preparation: text(4000).default(''),
+  fastingMinHours: z.int().nullable().default(null),
+  fastingMaxHours: z.int().nullable().default(null),
+  selfPayPriceCents: z.int().nullable().default(null),
+  resourceKind: text(40).nullable().default(null),
+  isOnResourceAlone: z.boolean().default(false),
+  permittedHours: weekHours.nullable().default(null),
+  requiresMedicalRequest: z.boolean().default(false),
+  screeningQuestions: z.array(z.enum(screeningCodes)).max(screeningCodes.length).readonly().default([]),
+  ownQuestions: z.array(text(200)).max(20).readonly().default([]),
+  isActive: z.boolean().default(true),
+})
+
+/** Every problem of the form beside its field. */
+const withRules = <T extends z.ZodType<ExamForm>>(schema: T) =>
+  schema.superRefine((form, context) => {
+    for (const [path, message] of Object.entries(checkExam(form)))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+  })
+
+export const examSchema = fields.extend({ ...recordFields, durationMin: z.int() })
+export type Exam = z.infer<typeof examSchema>
+
+export const examItem = examSchema
+  .pick({
+    id: true,
+    version: true,
+    name: true,
+    code: true,
+    isTuss: true,
+    category: true,
+    durationMin: true,
+    fastingMinHours: true,
+    fastingMaxHours: true,
+    selfPayPriceCents: true,
+    resourceKind: true,
+    isOnResourceAlone: true,
+    requiresMedicalRequest: true,
+    isActive: true,
+  })
+  .extend({
+    /** How many convênios cover it, and of these how many ask for an authorisation. */
+    coveredCount: z.int(),
+    authorizationCount: z.int(),
+  })
+export type ExamItem = z.infer<typeof examItem>
+
+export const examSorts = ['name', 'category', 'code', 'durationMin', 'createdAt'] as const
+export const examProblems = staleProblem(examSchema)
+
+const id = z.uuid()
+const tag = 'Exames'
+const tags = [tag]
+
+export const examsContract = {
+  list: memberRoute('exams.read')
+    .route({ method: 'GET', path: '/orgs/{orgId}/exams', tags, summary: 'Exames da rede' })
+    .input(
+      listInput(examSorts).extend({
+        isActive: yesNo.optional(),
+        category: several(text(60)),
+        resourceKind: several(text(40)),
+        /** Whether some convênio asks for an authorisation. */
+        requiresAuthorization: yesNo.optional(),
+        /** Covered by this convênio. */
+        insurancePlanId: z.uuid().optional(),
+      }),
+    )
+    .output(listOutput(examItem)),
+  find: memberRoute('exams.read')
+    .route({ method: 'GET', path: '/orgs/{orgId}/exams/{id}', tags, summary: 'Um exame' })
+    .input(z.object({ orgId, id }))
+    .output(examSchema),
+  options: memberRoute('exams.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/exam-options',
+      tags,
+      summary: 'Categorias e tipos de recurso já cadastrados',
+    })
+    .input(z.object({ orgId }))
+    .output(z.object({ categories: z.array(z.string()), resourceKinds: z.array(z.string()) })),
+  create: memberRoute('exams.update')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/exams',
+      tags,
+      summary: 'Criar exame',
+      successStatus: 201,
+    })
+    .input(withRules(fields.extend({ orgId })))
+    .output(examSchema),
+  update: memberRoute('exams.update')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/exams/{id}',
+      tags,
+      summary: 'Alterar exame',
+      description:
+        'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
+    })
+    .input(withRules(fields.extend({ orgId, id, version: z.int().min(1) })))
+    .errors(examProblems)
+    .output(examSchema),
+  activate: activationRoute('exams.update', 'exams', tag),
+  ...deletionRoutes('exams.update', 'exams', tag),
+}

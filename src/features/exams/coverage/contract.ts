@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { memberRoute } from '#platform/http/contract.ts'
+import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { orgId } from '#platform/records/contract.ts'
+import { isPrice } from '../rules.ts'
+import type { PackedCover } from './rules.ts'
+
+const bit = z.literal([0, 1])
+const price = z.int().refine(isPrice, { error: 'Valor inválido. Ex: 260,00' }).nullable()
+
+/** Covered, price in cents, requires an authorisation. */
+const packedCover = z.tuple([bit, price, bit]).readonly() satisfies z.ZodType<PackedCover>
+
+/** Place in a list. */
+const at = z.int().min(0)
+
+export const coverageSchema = z.object({
+  /** The columns, by name. */
+  plans: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      requiresAuthorization: z.boolean(),
+      isActive: z.boolean(),
+    }),
+  ),
+  /** The rows, by category and name. */
+  exams: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      code: z.string(),
+      category: z.string(),
+      selfPayPriceCents: z.int().nullable(),
+      isActive: z.boolean(),
+    }),
+  ),
+  /** Place of the exam, place of the convênio, covered, price, authorisation; what is not told is not covered. */
+  cells: z.array(z.tuple([at, at, bit, z.int().nullable(), bit])),
+})
+export type Coverage = z.infer<typeof coverageSchema>
+
+/** A network's whole matrix can be pasted at once. */
+export const maxCellsAtOnce = 30_000
+
+/** The lists name each exam and convênio once; cells and prices point into them. */
+const changes = z.object({
+  exams: z.array(z.uuid()).max(2_000).readonly(),
+  plans: z.array(z.uuid()).max(500).readonly().default([]),
+  /** Place of the exam, of the convênio, what it was when it was read, what it becomes. */
+  cells: z
+    .array(z.tuple([at, at, packedCover, packedCover]).readonly())
+    .max(maxCellsAtOnce)
+    .readonly()
+    .default([]),
+  /** Place of the exam, the price for who pays it when it was read, what it becomes. */
+  selfPay: z
+    .array(z.tuple([at, price, price]).readonly())
+    .max(2_000)
+    .readonly()
+    .default([]),
+})
+export type CoverageChanges = z.infer<typeof changes>
+
+/** Every place exists, none is named twice. */
+const wellPlaced = ({ exams, plans, cells, selfPay }: CoverageChanges): boolean =>
+  cells.every(([exam, plan]) => exam < exams.length && plan < plans.length) &&
+  selfPay.every(([exam]) => exam < exams.length) &&
+  new Set(cells.map(([exam, plan]) => `${exams[exam]} ${plans[plan]}`)).size === cells.length &&
+  new Set(selfPay.map(([exam]) => exams[exam])).size === selfPay.length
+
+export const coverageConflict = z.object({
+  /** What others made of the cells meanwhile, by the places of the request. */
+  cells: z.array(z.tuple([at, at, packedCover])),
+  selfPay: z.array(z.tuple([at, z.int().nullable()])),
+  /** Deleted meanwhile. */
+  goneExams: z.array(z.uuid()),
+  gonePlans: z.array(z.uuid()),
+})
+export type CoverageConflict = z.infer<typeof coverageConflict>
+
+export const coverageProblems = {
+  cells_changed: {
+    status: 409,
+    message: 'Outra pessoa alterou algumas destas células enquanto você editava.',
+    data: coverageConflict,
+  },
+} as const satisfies Record<string, ProblemDefinition>
+
+const tags = ['Cobertura']
+
+export const coverageContract = {
+  read: memberRoute('plans.read')
+    .route({ method: 'GET', path: '/orgs/{orgId}/coverage', tags, summary: 'O que cada convênio cobre' })
+    .input(z.object({ orgId }))
+    .output(coverageSchema),
+  change: memberRoute('plans.update')
+    .route({
+      method: 'PATCH',
+      path: '/orgs/{orgId}/coverage',
+      tags,
+      summary: 'Alterar células da cobertura',
+      description:
+        'Envie só o que mudou, cada célula com o valor que você leu. Se outra pessoa mudou alguma, a resposta é 409 com os valores atuais e nada é gravado; com `insist` grava por cima.',
+    })
+    .input(
+      changes
+        .extend({ orgId, insist: z.boolean().default(false) })
+        .refine(wellPlaced, { path: ['cells'], error: 'Há células repetidas ou fora das listas' }),
+    )
+    .errors(coverageProblems)
+    .output(z.object({ changed: z.int() })),
+  export: memberRoute('plans.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/coverage/export',
+      tags,
+      summary: 'Cobertura em CSV',
+      description: 'Ponto e vírgula, vírgula decimal e BOM, como o Excel em português abre.',
+    })
+    .input(z.object({ orgId }))
+    .output(z.file()),
+}

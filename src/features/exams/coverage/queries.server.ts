@@ -1,0 +1,188 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { inPortuguese } from '#platform/records/list.server.ts'
+import { coverage, exams } from '../tables.server.ts'
+import type { Coverage } from './contract.ts'
+import type { Cover } from './rules.ts'
+
+const ownPlans = ({ orgId }: Open<MemberScope>) =>
+  and(eq(insurancePlans.orgId, orgId), isNull(insurancePlans.deletedAt))
+const ownExams = ({ orgId }: Open<MemberScope>) => and(eq(exams.orgId, orgId), isNull(exams.deletedAt))
+
+export function listColumns(scope: Open<MemberScope>): Promise<Coverage['plans']> {
+  const { id, name, requiresAuthorization, isActive } = insurancePlans
+  return scope.tx
+    .select({ id, name, requiresAuthorization, isActive })
+    .from(insurancePlans)
+    .where(ownPlans(scope))
+    .orderBy(asc(inPortuguese(name)), asc(id))
+}
+
+export function listRows(scope: Open<MemberScope>): Promise<Coverage['exams']> {
+  const { id, name, code, category, selfPayPriceCents, isActive } = exams
+  return scope.tx
+    .select({ id, name, code, category, selfPayPriceCents, isActive })
+    .from(exams)
+    .where(ownExams(scope))
+    .orderBy(asc(inPortuguese(category)), asc(inPortuguese(name)), asc(id))
+}
+
+/** Every cell that tells something, by the places of exam and convênio. */
+export async function listCells(
+  scope: Open<MemberScope>,
+  { plans, exams: rows }: Pick<Coverage, 'plans' | 'exams'>,
+): Promise<Coverage['cells']> {
+  const planAt = new Map(plans.map(({ id }, at) => [id, at]))
+  const examAt = new Map(rows.map(({ id }, at) => [id, at]))
+  const found = await scope.tx
+    .select({
+      examId: coverage.examId,
+      insurancePlanId: coverage.insurancePlanId,
+      covered: coverage.covered,
+      priceCents: coverage.priceCents,
+      requiresAuthorization: coverage.requiresAuthorization,
+    })
+    .from(coverage)
+    .where(eq(coverage.orgId, scope.orgId))
+  return found.flatMap(({ examId, insurancePlanId, covered, priceCents, requiresAuthorization }) => {
+    const [exam, plan] = [examAt.get(examId), planAt.get(insurancePlanId)]
+    if (exam === undefined || plan === undefined) return []
+    return [cellOf(exam, plan, covered, priceCents, requiresAuthorization)]
+  })
+}
+
+const cellOf = (
+  exam: number,
+  plan: number,
+  covered: boolean,
+  priceCents: number | null,
+  authorization: boolean,
+): Coverage['cells'][number] => [exam, plan, covered ? 1 : 0, priceCents, authorization ? 1 : 0]
+
+/** Whoever changes the network's matrix waits for who is changing it: a cell that nobody told yet has no row to lock. */
+export async function lockCoverage({ tx, orgId }: Open<MemberScope>): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coverage ${orgId}`}, 0))`)
+}
+
+export interface NamedExam {
+  readonly id: string
+  readonly name: string
+  readonly selfPayPriceCents: number | null
+}
+
+/** Of these exams those that are there, locked: their own form writes the price, too. */
+export function lockExams(scope: Open<MemberScope>, ids: readonly string[]): Promise<NamedExam[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return scope.tx
+    .select({ id: exams.id, name: exams.name, selfPayPriceCents: exams.selfPayPriceCents })
+    .from(exams)
+    .where(and(ownExams(scope), inArray(exams.id, [...ids])))
+    .orderBy(asc(exams.id))
+    .for('update')
+}
+
+export async function listKnownPlans(
+  scope: Open<MemberScope>,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  return scope.tx
+    .select({ id: insurancePlans.id, name: insurancePlans.name })
+    .from(insurancePlans)
+    .where(and(ownPlans(scope), inArray(insurancePlans.id, [...ids])))
+}
+
+export interface CellKey {
+  readonly examId: string
+  readonly insurancePlanId: string
+}
+
+const keysOf = (cells: readonly CellKey[]): SQL => sql`unnest(
+  ${sql.param(cells.map(({ examId }) => examId))}::uuid[],
+  ${sql.param(cells.map(({ insurancePlanId }) => insurancePlanId))}::uuid[])`
+
+interface CoverRow {
+  at: number
+  covered: boolean
+  price_cents: number | null
+  requires_authorization: boolean
+}
+
+/** What stands in these cells, by their places; nothing where nothing was told. */
+export async function findCells(
+  { tx, orgId }: Open<MemberScope>,
+  cells: readonly CellKey[],
+): Promise<Map<number, Cover>> {
+  const { rows } = await tx.execute<CoverRow & Record<string, unknown>>(sql`
+    select k.at::int - 1 as at, c.covered, c.price_cents, c.requires_authorization
+      from ${keysOf(cells)} with ordinality as k (exam_id, insurance_plan_id, at)
+      join ${coverage} c on c.org_id = ${orgId} and c.exam_id = k.exam_id and c.insurance_plan_id = k.insurance_plan_id`)
+  return new Map(
+    rows.map(({ at, covered, price_cents, requires_authorization }) => [
+      at,
+      { covered, priceCents: price_cents, requiresAuthorization: requires_authorization },
+    ]),
+  )
+}
+
+export async function writeCells(
+  { tx, orgId }: Open<MemberScope>,
+  cells: readonly (CellKey & Cover)[],
+): Promise<void> {
+  if (cells.length === 0) return
+  await tx.execute(sql`
+    insert into ${coverage} (org_id, exam_id, insurance_plan_id, covered, price_cents, requires_authorization)
+    select ${orgId}, * from unnest(
+      ${sql.param(cells.map(({ examId }) => examId))}::uuid[],
+      ${sql.param(cells.map(({ insurancePlanId }) => insurancePlanId))}::uuid[],
+      ${sql.param(cells.map(({ covered }) => covered))}::boolean[],
+      ${sql.param(cells.map(({ priceCents }) => priceCents))}::int[],
+      ${sql.param(cells.map(({ requiresAuthorization }) => requiresAuthorization))}::boolean[])
+    on conflict (org_id, exam_id, insurance_plan_id) do update set
+      covered = excluded.covered, price_cents = excluded.price_cents,
+      requires_authorization = excluded.requires_authorization, updated_at = now()`)
+}
+
+/** Cells of which nothing is told any more. */
+export async function forgetCells(
+  { tx, orgId }: Open<MemberScope>,
+  cells: readonly CellKey[],
+): Promise<void> {
+  if (cells.length === 0) return
+  await tx.execute(sql`
+    delete from ${coverage} c using ${keysOf(cells)} as k (exam_id, insurance_plan_id)
+     where c.org_id = ${orgId} and c.exam_id = k.exam_id and c.insurance_plan_id = k.insurance_plan_id`)
+}
+
+export async function writeSelfPay(
+  { tx, orgId }: Open<MemberScope>,
+  prices: readonly { readonly examId: string; readonly priceCents: number | null }[],
+): Promise<void> {
+  if (prices.length === 0) return
+  await tx.execute(sql`
+    update ${exams} e set self_pay_price_cents = k.price_cents, version = e.version + 1, updated_at = now()
+      from unnest(${sql.param(prices.map(({ examId }) => examId))}::uuid[],
+                  ${sql.param(prices.map(({ priceCents }) => priceCents))}::int[]) as k (exam_id, price_cents)
+     where e.org_id = ${orgId} and e.id = k.exam_id`)
+}
+
+/** How many exams each of these convênios covers. */
+export async function countCovered(
+  scope: Open<MemberScope>,
+  planIds: readonly string[],
+): Promise<{ id: string; name: string; count: number }[]> {
+  return scope.tx
+    .select({ id: insurancePlans.id, name: insurancePlans.name, count: sql<number>`count(*)::int` })
+    .from(coverage)
+    .innerJoin(insurancePlans, and(eq(insurancePlans.id, coverage.insurancePlanId), ownPlans(scope)))
+    .innerJoin(exams, and(eq(exams.id, coverage.examId), ownExams(scope)))
+    .where(
+      and(
+        eq(coverage.orgId, scope.orgId),
+        eq(coverage.covered, true),
+        inArray(coverage.insurancePlanId, [...planIds]),
+      ),
+    )
+    .groupBy(insurancePlans.id, insurancePlans.name)
+}

@@ -1,0 +1,31 @@
+/** The coverage matrix, convênio × exam: what a cell holds, how it travels and how a spreadsheet tells it. */
+
+export interface Cover {
+  readonly covered: boolean
+  /** Null: not agreed yet. Kept while it is not covered, for when it is again. */
+  readonly priceCents: number | null
+  readonly requiresAuthorization: boolean
+}
+
+/** What stands where nothing was ever told. */
+export const notCovered: Cover = { covered: false, priceCents: null, requiresAuthorization: false }
+
+export const sameCover = (a: Cover, b: Cover): boolean =>
+  a.covered === b.covered &&
+  a.priceCents === b.priceCents &&
+  a.requiresAuthorization === b.requiresAuthorization
+
+/** Covered, price in cents, requires an authorisation: a whole matrix of these is sent at once. */
+export type PackedCover = readonly [0 | 1, number | null, 0 | 1]
+
+export const packCover = ({ covered, priceCents, requiresAuthorization }: Cover): PackedCover => [
+  covered ? 1 : 0,
+  priceCents,
+  requiresAuthorization ? 1 : 0,
+]
+
+export const unpackCover = ([covered, priceCents, requiresAuthorization]: PackedCover): Cover => ({
+  covered: covered === 1,
+  priceCents,
+  requiresAuthorization: requiresAuthorization === 1,
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { memberRoute } from '#platform/http/contract.ts'
+import {
+  activationRoute,
+  deletionRoutes,
+  listInput,
+  listOutput,
+  orgId,
+  recordFields,
+  several,
+  staleProblem,
+  yesNo,
+} from '#platform/records/contract.ts'
+import { checkPlan, type PlanForm } from './rules.ts'
+
+const text = (limit: number) =>
+  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
+
+const product = z.object({
+  id: z.uuid().optional(),
+  name: text(80),
+  code: text(40).default(''),
+  isActive: z.boolean().default(true),
+})
+
+const planUnit = z.object({ unitId: z.uuid(), acceptedFrom: text(10).default('') })
+
+const fields = z.object({
+  name: text(80),
+  operator: text(80).default(''),
+  ansCode: text(10).default(''),
+  requiresAuthorization: z.boolean().default(false),
+  /** Null: the professional's own window. */
+  followUpDays: z.int().nullable().default(null),
+  acceptedEverywhere: z.boolean().default(true),
+  units: z.array(planUnit).max(500).readonly().default([]),
+  isActive: z.boolean().default(true),
+  products: z.array(product).max(200).readonly().default([]),
+})
+
+/** Every problem of the form beside its field. */
+const withRules = <T extends z.ZodType<PlanForm>>(schema: T) =>
+  schema.superRefine((form, context) => {
+    for (const [path, message] of Object.entries(checkPlan(form)))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+  })
+
+export const planSchema = fields.extend({
+  ...recordFields,
+  products: z.array(product.extend({ id: z.uuid() })).readonly(),
+})
+export type Plan = z.infer<typeof planSchema>
+
+export const planItem = planSchema
+  .omit({ createdAt: true, updatedAt: true, units: true, products: true })
+  .extend({
+    /** The active ones, in order. */
+    products: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** Where it is accepted, today or from a day on, when that is not everywhere. */
+    unitCount: z.int(),
+  })
+export type PlanItem = z.infer<typeof planItem>
+
+export const planSorts = ['name', 'operator', 'createdAt'] as const
+export const planProblems = staleProblem(planSchema)
+
+const id = z.uuid()
+const tag = 'Convênios'
+const tags = [tag]
+
+export const plansContract = {
+  list: memberRoute('plans.read')
+    .route({ method: 'GET', path: '/orgs/{orgId}/insurance-plans', tags, summary: 'Convênios da rede' })
+    .input(
+      listInput(planSorts).extend({
+        isActive: yesNo.optional(),
+        requiresAuthorization: yesNo.optional(),
+        /** Names of operadoras. */
+        operator: several(text(80)),
+        /** Accepted at this unit, today or from a day on. */
+        unitId: z.uuid().optional(),
+      }),
+    )
+    .output(listOutput(planItem)),
+  find: memberRoute('plans.read')
+    .route({ method: 'GET', path: '/orgs/{orgId}/insurance-plans/{id}', tags, summary: 'Um convênio' })
+    .input(z.object({ orgId, id }))
+    .output(planSchema),
+  options: memberRoute('plans.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/insurance-plan-options',
+      tags,
+      summary: 'Operadoras já cadastradas',
+    })
+    .input(z.object({ orgId }))
+    .output(z.object({ operators: z.array(z.string()) })),
+  create: memberRoute('plans.update')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/insurance-plans',
+      tags,
+      summary: 'Criar convênio',
+      successStatus: 201,
+    })
+    .input(withRules(fields.extend({ orgId })))
+    .output(planSchema),
+  update: memberRoute('plans.update')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/insurance-plans/{id}',
+      tags,
+      summary: 'Alterar convênio',
+      description:
+        'Envie em `version` a versão que você leu. Quem cuida de algumas unidades altera só as linhas delas.',
+    })
+    .input(withRules(fields.extend({ orgId, id, version: z.int().min(1) })))
+    .errors(planProblems)
+    .output(planSchema),
+  activate: activationRoute('plans.update', 'insurance-plans', tag),
+  ...deletionRoutes('plans.update', 'insurance-plans', tag),
+}

@@ -1,0 +1,258 @@
+import { and, asc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { units } from '#features/units/tables.server.ts'
+import { plain } from '#lib/match.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { ListPage } from '#platform/records/contract.ts'
+import { countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import { searched } from '#platform/records/search.server.ts'
+import type { PlanItem } from './contract.ts'
+import type { PlanForm, PlanUnit, ProductForm } from './rules.ts'
+import { insurancePlans, insurancePlanUnits, insuranceProducts } from './tables.server.ts'
+
+export type PlanRow = typeof insurancePlans.$inferSelect
+export type ProductRow = typeof insuranceProducts.$inferSelect
+type Writable = Omit<PlanForm, 'products' | 'units'>
+
+const sorts = {
+  name: inPortuguese(insurancePlans.name),
+  operator: inPortuguese(insurancePlans.operator),
+  createdAt: sql`${insurancePlans.createdAt}`,
+}
+
+export interface PlanFilter {
+  q: string
+  sort: string
+  cursor?: string
+  limit: number
+  isActive?: boolean
+  requiresAuthorization?: boolean
+  operator?: string[]
+  unitId?: string
+}
+
+/** Of the network, not deleted. */
+const own = ({ orgId }: Open<MemberScope>) =>
+  and(eq(insurancePlans.orgId, orgId), isNull(insurancePlans.deletedAt))
+
+export async function listPlans(scope: Open<MemberScope>, filter: PlanFilter): Promise<ListPage<PlanItem>> {
+  const { isActive, requiresAuthorization, operator, unitId } = filter
+  const fitting = and(
+    own(scope),
+    searched(insurancePlans.searchText, filter.q),
+    isActive === undefined ? undefined : eq(insurancePlans.isActive, isActive),
+    requiresAuthorization === undefined
+      ? undefined
+      : eq(insurancePlans.requiresAuthorization, requiresAuthorization),
+    operator?.length ? inArray(insurancePlans.operator, operator) : undefined,
+    unitId === undefined ? undefined : acceptedAt(scope, unitId),
+  )
+  const keyset = keysetOf(sorts, insurancePlans.id, filter)
+  const rows = await scope.tx
+    .select({
+      id: insurancePlans.id,
+      version: insurancePlans.version,
+      name: insurancePlans.name,
+      operator: insurancePlans.operator,
+      ansCode: insurancePlans.ansCode,
+      requiresAuthorization: insurancePlans.requiresAuthorization,
+      followUpDays: insurancePlans.followUpDays,
+      acceptedEverywhere: insurancePlans.acceptedEverywhere,
+      isActive: insurancePlans.isActive,
+      products: activeProducts,
+      unitCount: sql<number>`(select count(*)::int from ${insurancePlanUnits} u
+        where ${sql`u.org_id = ${insurancePlans.orgId} and u.insurance_plan_id = ${insurancePlans.id}`} and ${ofOwnUnits(scope, sql`u.unit_id`)})`,
+      sortKey: keyset.sortKey,
+    })
+    .from(insurancePlans)
+    .where(and(fitting, keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+  const counted = await scope.tx.execute<{ total: number }>(
+    countOf(sql`select from ${insurancePlans} where ${fitting}`),
+  )
+  return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
+}
+
+/** In two pieces: Drizzle writes columns of a selection's outermost one without their table, which here is not meant. */
+const activeProducts = sql<{ id: string; name: string }[]>`(select coalesce(
+  json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name collate "pt-BR-x-icu", p.id), '[]')
+  from ${insuranceProducts} p where ${sql`p.org_id = ${insurancePlans.orgId} and p.insurance_plan_id = ${insurancePlans.id}`}
+   and p.is_active and p.deleted_at is null)`
+
+/** Who is restricted to some units knows nothing of the others; what a deleted unit accepted no longer counts. */
+function ofOwnUnits({ orgId, units: restricted }: Open<MemberScope>, unitId: SQL): SQL {
+  const within = restricted === null ? sql`` : sql`and ${inArray(units.id, [...restricted])}`
+  return sql`${unitId} in (select ${units.id} from ${units}
+    where ${units.orgId} = ${orgId} and ${units.deletedAt} is null ${within})`
+}
+
+const acceptedAt = (
+  scope: Open<MemberScope>,
+  unitId: string,
+): SQL => sql`(${insurancePlans.acceptedEverywhere} or exists (
+  select from ${insurancePlanUnits} u where u.org_id = ${insurancePlans.orgId}
+     and u.insurance_plan_id = ${insurancePlans.id} and u.unit_id = ${unitId} and ${ofOwnUnits(scope, sql`u.unit_id`)}))`
+
+export async function listOperators(scope: Open<MemberScope>): Promise<string[]> {
+  const rows = await scope.tx
+    .selectDistinct({ operator: insurancePlans.operator, order: inPortuguese(insurancePlans.operator) })
+    .from(insurancePlans)
+    .where(and(own(scope), ne(insurancePlans.operator, '')))
+    .orderBy(inPortuguese(insurancePlans.operator))
+  return rows.map(({ operator }) => operator)
+}
+
+export async function findPlan(scope: Open<MemberScope>, id: string): Promise<PlanRow | undefined> {
+  const [row] = await scope.tx
+    .select()
+    .from(insurancePlans)
+    .where(and(own(scope), eq(insurancePlans.id, id)))
+  return row
+}
+
+/** Another convênio that is called the same, but for accents and case. */
+export async function findNamesake(scope: Open<MemberScope>, name: string, but?: string): Promise<boolean> {
+  const rows = await scope.tx
+    .select({ id: insurancePlans.id, name: insurancePlans.name })
+    .from(insurancePlans)
+    .where(and(own(scope), searched(insurancePlans.searchText, name)))
+  return rows.some((row) => row.id !== but && plain(row.name) === plain(name))
+}
+
+export function listProducts(scope: Open<MemberScope>, planId: string): Promise<ProductRow[]> {
+  return scope.tx
+    .select()
+    .from(insuranceProducts)
+    .where(
+      and(
+        eq(insuranceProducts.orgId, scope.orgId),
+        eq(insuranceProducts.insurancePlanId, planId),
+        isNull(insuranceProducts.deletedAt),
+      ),
+    )
+    .orderBy(asc(inPortuguese(insuranceProducts.name)), asc(insuranceProducts.id))
+}
+
+export async function listPlanUnits(scope: Open<MemberScope>, planId: string): Promise<PlanUnit[]> {
+  const rows = await scope.tx
+    .select({ unitId: insurancePlanUnits.unitId, acceptedFrom: insurancePlanUnits.acceptedFrom })
+    .from(insurancePlanUnits)
+    .where(
+      and(
+        eq(insurancePlanUnits.orgId, scope.orgId),
+        eq(insurancePlanUnits.insurancePlanId, planId),
+        ofOwnUnits(scope, sql`${insurancePlanUnits.unitId}`),
+      ),
+    )
+    .orderBy(asc(insurancePlanUnits.unitId))
+  return rows.map(({ unitId, acceptedFrom }) => ({ unitId, acceptedFrom: acceptedFrom ?? '' }))
+}
+
+/** Of these units, those that the person may see. */
+export async function listKnownUnits(scope: Open<MemberScope>, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await scope.tx
+    .select({ id: units.id })
+    .from(units)
+    .where(and(inArray(units.id, [...ids]), ofOwnUnits(scope, sql`${units.id}`)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+const columnsOf = (form: Writable) => ({
+  ...form,
+  searchText: plain([form.name, form.operator, form.ansCode].join(' ')),
+})
+
+export async function insertPlan(scope: Open<MemberScope>, form: Writable): Promise<PlanRow> {
+  const [row] = await scope.tx
+    .insert(insurancePlans)
+    .values({ ...columnsOf(form), orgId: scope.orgId, id: uuid() })
+    .returning()
+  if (!row) throw new Error('an inserted insurance plan was not returned')
+  return row
+}
+
+/** Writes only over the version that was read; undefined when it has moved on. */
+export async function updatePlan(
+  scope: Open<MemberScope>,
+  id: string,
+  form: Writable,
+  version: number,
+): Promise<PlanRow | undefined> {
+  const [row] = await scope.tx
+    .update(insurancePlans)
+    .set({ ...columnsOf(form), version: sql`${insurancePlans.version} + 1`, updatedAt: sql`now()` })
+    .where(and(own(scope), eq(insurancePlans.id, id), eq(insurancePlans.version, version)))
+    .returning()
+  return row
+}
+
+/** Makes the convênio's planos what the form says: changed, added, and marked as deleted where it no longer has them. */
+export async function writeProducts(
+  scope: Open<MemberScope>,
+  planId: string,
+  form: readonly ProductForm[],
+): Promise<void> {
+  const rows = form.map((one) => ({
+    ...one,
+    id: one.id ?? uuid(),
+    orgId: scope.orgId,
+    insurancePlanId: planId,
+  }))
+  const ids = rows.map(({ id }) => id)
+  await scope.tx
+    .update(insuranceProducts)
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(insuranceProducts.orgId, scope.orgId),
+        eq(insuranceProducts.insurancePlanId, planId),
+        isNull(insuranceProducts.deletedAt),
+        ids.length > 0 ? notInArray(insuranceProducts.id, ids) : undefined,
+      ),
+    )
+  if (rows.length === 0) return
+  await scope.tx
+    .insert(insuranceProducts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [insuranceProducts.orgId, insuranceProducts.id],
+      set: {
+        name: sql`excluded.name`,
+        code: sql`excluded.code`,
+        isActive: sql`excluded.is_active`,
+        updatedAt: sql`now()`,
+        version: sql`${insuranceProducts.version} + 1`,
+        deletedAt: null,
+      },
+      // An id of another convênio is not taken over.
+      setWhere: eq(insuranceProducts.insurancePlanId, planId),
+    })
+}
+
+/** Where it is accepted from now on; units that the person may not see keep what they have. */
+export async function writePlanUnits(
+  scope: Open<MemberScope>,
+  planId: string,
+  form: readonly PlanUnit[],
+): Promise<void> {
+  await scope.tx
+    .delete(insurancePlanUnits)
+    .where(
+      and(
+        eq(insurancePlanUnits.orgId, scope.orgId),
+        eq(insurancePlanUnits.insurancePlanId, planId),
+        scope.units === null ? undefined : inArray(insurancePlanUnits.unitId, [...scope.units]),
+      ),
+    )
+  if (form.length === 0) return
+  await scope.tx.insert(insurancePlanUnits).values(
+    form.map(({ unitId, acceptedFrom }) => ({
+      orgId: scope.orgId,
+      insurancePlanId: planId,
+      unitId,
+      acceptedFrom: acceptedFrom || null,
+    })),
+  )
+}

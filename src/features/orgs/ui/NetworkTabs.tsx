@@ -1,0 +1,23 @@
+import { can } from '#platform/access.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { paths } from '#src/paths.ts'
+import { totalOf } from '#ui/list/total.ts'
+import { Tabs } from '#ui/page/Tabs.tsx'
+
+const useUnitTotal = totalOf('units', 'units.read')
+
+/** The pages of "Rede e unidades", side by side. */
+export function NetworkTabs() {
+  const { role } = useActiveNetwork()
+  const units = useUnitTotal()
+  return (
+    <Tabs
+      label="Rede e unidades"
+      tabs={[
+        { to: paths.network, label: 'Rede' },
+        { to: paths.units, label: 'Unidades', count: units },
+        ...(can(role, 'team.read') ? [{ to: paths.team, label: 'Equipe' }] : []),
+      ]}
+    />
+  )
+}

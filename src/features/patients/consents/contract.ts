@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { memberRoute } from '#platform/http/contract.ts'
+import { orgId } from '#platform/records/contract.ts'
+import { text } from '../schemas.ts'
+import {
+  type ConsentChannel,
+  type ConsentPurpose,
+  type ConsentSource,
+  channelsOf,
+  consentChannels,
+  consentPurposes,
+  consentSources,
+} from './rules.ts'
+
+const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]]
+
+const consent = z.object({
+  purpose: z.enum(keysOf<ConsentPurpose>(consentPurposes)),
+  channel: z.enum(keysOf<ConsentChannel>(consentChannels)),
+  isGranted: z.boolean(),
+  source: z.enum(keysOf<ConsentSource>(consentSources)),
+  note: text(500).default(''),
+})
+
+export const consentEntry = consent.extend({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  userId: z.string().nullable(),
+  /** Null for the system itself and for an account that is gone. */
+  userFullname: z.string().nullable(),
+})
+export type Consent = z.infer<typeof consentEntry>
+
+const ledger = z.object({
+  /** What holds now: the last entry of each purpose and channel. */
+  current: z.array(consentEntry),
+  /** Everything that was ever said, the newest first. */
+  ledger: z.array(consentEntry),
+})
+
+const tags = ['Pacientes']
+const id = z.uuid()
+
+export const consentsContract = {
+  list: memberRoute('history.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/patients/{id}/consents',
+      tags,
+      summary: 'Consentimentos de um paciente',
+    })
+    .input(z.object({ orgId, id }))
+    .output(ledger),
+  add: memberRoute('patients.update')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/patients/{id}/consents',
+      tags,
+      summary: 'Registrar um consentimento dado ou retirado',
+      description: 'O registro só cresce: nada é alterado nem apagado.',
+      successStatus: 201,
+    })
+    .input(
+      consent.extend({ orgId, id }).refine(({ purpose, channel }) => channelsOf[purpose].includes(channel), {
+        error: 'Este canal não serve para esta finalidade',
+        path: ['channel'],
+      }),
+    )
+    .output(ledger),
+}

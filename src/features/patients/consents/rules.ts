@@ -1,0 +1,58 @@
+/** What a patient may allow, by which channel, and how it was said. The ledger only grows: its last word holds. */
+
+export const consentPurposes = {
+  scheduling: 'Agendamento e lembretes',
+  marketing: 'Campanhas e novidades',
+  satisfaction: 'Pesquisa de satisfação',
+  assistant: 'Atendimento por assistente de IA',
+  telemedicine: 'Telemedicina',
+  healthData: 'Dados de saúde',
+} as const
+export type ConsentPurpose = keyof typeof consentPurposes
+
+export const consentChannels = {
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+  email: 'E-mail',
+  phone: 'Telefone',
+  inPerson: 'Presencial',
+} as const
+export type ConsentChannel = keyof typeof consentChannels
+
+export const consentSources = {
+  inPerson: 'Pessoalmente, na recepção',
+  phone: 'Por telefone',
+  signedForm: 'Termo assinado',
+  message: 'Por mensagem',
+  publicPage: 'Na página pública',
+  import: 'Importado de planilha',
+} as const
+export type ConsentSource = keyof typeof consentSources
+
+export interface ConsentEntry {
+  readonly id: string
+  readonly purpose: ConsentPurpose
+  readonly channel: ConsentChannel
+  readonly isGranted: boolean
+}
+
+/** Which channels make sense for a purpose: what is done in person is not allowed by SMS. */
+export const channelsOf: Readonly<Record<ConsentPurpose, readonly ConsentChannel[]>> = {
+  scheduling: ['whatsapp', 'sms', 'email', 'phone'],
+  marketing: ['whatsapp', 'sms', 'email', 'phone'],
+  satisfaction: ['whatsapp', 'sms', 'email', 'phone'],
+  assistant: ['whatsapp', 'sms', 'email', 'phone'],
+  telemedicine: ['inPerson'],
+  healthData: ['inPerson'],
+}
+
+/** The last entry of each purpose and channel; ids are in the order of time. */
+export function currentConsents<E extends ConsentEntry>(ledger: readonly E[]): E[] {
+  const last = new Map<string, E>()
+  for (const entry of ledger) {
+    const key = `${entry.purpose} ${entry.channel}`
+    const known = last.get(key)
+    if (!known || known.id < entry.id) last.set(key, entry)
+  }
+  return [...last.values()]
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { memberRoute } from '#platform/http/contract.ts'
+import { orgId } from '#platform/records/contract.ts'
+import { patientItem, text } from '../schemas.ts'
+import { type DuplicateReason, duplicateReasons } from './rules.ts'
+
+const reason = z.enum(Object.keys(duplicateReasons) as [DuplicateReason, ...DuplicateReason[]])
+
+export const duplicate = patientItem.extend({ reasons: z.array(reason) })
+export type Duplicate = z.infer<typeof duplicate>
+
+export const duplicatesContract = {
+  findDuplicates: memberRoute('patients.update')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/patients/duplicates',
+      tags: ['Pacientes'],
+      summary: 'Quem provavelmente é a mesma pessoa',
+      description:
+        'Por CPF, CNS, nome com nascimento, ou nome com telefone. Um telefone em comum, sozinho, não diz nada. Envie em `id` o cadastro que está sendo alterado.',
+    })
+    .input(
+      z.object({
+        orgId,
+        id: z.uuid().optional(),
+        fullName: text(160).default(''),
+        socialName: text(160).default(''),
+        birthDate: text(10).default(''),
+        cpf: text(20).default(''),
+        cns: text(24).default(''),
+        phones: z.array(text(24)).max(20).default([]),
+      }),
+    )
+    .output(z.object({ items: z.array(duplicate) })),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { memberRoute } from '#platform/http/contract.ts'
+import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { orgId } from '#platform/records/contract.ts'
+import { patientFilters } from '../filters.ts'
+
+export const exportProblems = {
+  recent_sign_in_required: { status: 403, message: 'Por segurança, confirme quem você é para continuar.' },
+} as const satisfies Record<string, ProblemDefinition>
+
+/** A file: a stream on the server, a `File` in the browser. */
+export const csvFile = z.custom<ReadableStream<Uint8Array> | Blob>(
+  (value) => value instanceof ReadableStream || value instanceof Blob,
+)
+
+export const csvAnswer = z.object({
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()),
+  body: csvFile,
+})
+
+export const exportsContract = {
+  create: memberRoute('patients.export')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/patients/export',
+      tags: ['Pacientes'],
+      summary: 'Exportar pacientes em CSV',
+      description:
+        'Com os filtros da lista. Pede que a pessoa tenha entrado há pouco; a direção da rede é avisada por e-mail. O arquivo usa `;`, começa com BOM e abre no Excel em português.',
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ orgId, q: z.string().max(200).default(''), ...patientFilters }))
+    .errors(exportProblems)
+    .output(csvAnswer),
+}

@@ -1,0 +1,258 @@
+/** A spreadsheet of patients: which column means what, and what each line comes to. */
+import { isCns } from '#lib/cns.ts'
+import { isCpf } from '#lib/cpf.ts'
+import { unshield } from '#lib/csv.ts'
+import { parseDay } from '#lib/days.ts'
+import { onlyDigits } from '#lib/digits.ts'
+import { plain } from '#lib/match.ts'
+import { isMobile, normalizePhone } from '#lib/phone.ts'
+import {
+  type ContactForm,
+  checkPatient,
+  emptyPatient,
+  normalizePatient,
+  type PatientForm,
+  type PatientStatus,
+  type Relationship,
+  relationships,
+  type Sex,
+} from '../rules.ts'
+
+export const maxImportRows = 10_000
+export const maxImportBytes = 10 * 1024 * 1024
+
+/** What a column may mean, with the headers that are taken for it, best first. */
+export const importFields = {
+  fullName: { label: 'Nome completo', headers: ['nome completo', 'nome', 'paciente', 'nome do paciente'] },
+  socialName: { label: 'Nome social', headers: ['nome social', 'apelido'] },
+  birthDate: {
+    label: 'Nascimento',
+    headers: [
+      'nascimento',
+      'data de nascimento',
+      'data nascimento',
+      'dt nascimento',
+      'dn',
+      'nasc',
+      'dt nasc',
+    ],
+  },
+  sex: { label: 'Sexo', headers: ['sexo', 'genero'] },
+  cpf: { label: 'CPF', headers: ['cpf', 'cpf do paciente', 'documento'] },
+  cns: { label: 'CNS', headers: ['cns', 'cartao nacional de saude', 'cartao sus', 'cartao do sus'] },
+  mobile: { label: 'Celular', headers: ['celular', 'whatsapp', 'telefone celular', 'tel celular', 'cel'] },
+  phone: { label: 'Telefone', headers: ['telefone', 'fone', 'tel', 'telefone fixo', 'telefone residencial'] },
+  email: { label: 'E-mail', headers: ['e mail', 'email'] },
+  insurancePlan: { label: 'Convênio', headers: ['convenio', 'plano de saude', 'operadora'] },
+  insuranceProduct: { label: 'Plano', headers: ['plano', 'produto'] },
+  memberNumber: {
+    label: 'Carteirinha',
+    headers: ['carteirinha', 'numero da carteirinha', 'carteira', 'matricula', 'n carteirinha'],
+  },
+  memberValidUntil: {
+    label: 'Validade da carteirinha',
+    headers: ['validade da carteirinha', 'validade', 'validade carteirinha'],
+  },
+  guardianName: { label: 'Responsável', headers: ['responsavel', 'nome do responsavel'] },
+  guardianCpf: { label: 'CPF do responsável', headers: ['cpf do responsavel', 'cpf responsavel'] },
+  guardianRelationship: { label: 'Parentesco', headers: ['parentesco', 'parentesco do responsavel'] },
+  postalCode: { label: 'CEP', headers: ['cep'] },
+  street: { label: 'Endereço', headers: ['endereco', 'logradouro', 'rua'] },
+  streetNumber: { label: 'Número', headers: ['numero', 'n', 'num'] },
+  complement: { label: 'Complemento', headers: ['complemento'] },
+  city: { label: 'Cidade', headers: ['cidade', 'municipio'] },
+  state: { label: 'UF', headers: ['uf', 'estado'] },
+  tags: { label: 'Etiquetas', headers: ['etiquetas', 'tags', 'marcadores'] },
+  notes: { label: 'Observações', headers: ['observacoes', 'observacao', 'obs', 'anotacoes'] },
+  status: { label: 'Situação', headers: ['situacao', 'status'] },
+} as const
+export type ImportField = keyof typeof importFields
+export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]]
+
+/** For each column what it means; null for what is left out. */
+export type Mapping = readonly (ImportField | null)[]
+
+export type ImportState = 'preview' | 'running' | 'cancelling' | 'done' | 'cancelled' | 'failed'
+export type RowState = 'new' | 'duplicate' | 'bad' | 'imported'
+export type ImportCounts = Readonly<Record<RowState | 'total', number>>
+
+export interface RowIssue {
+  /** Which column it is about; '' for the line as a whole. */
+  readonly field: ImportField | ''
+  readonly message: string
+}
+
+const headerKey = (text: string) =>
+  plain(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** By the headers' names; the first of several columns of one name gets the meaning. */
+export function guessMapping(header: readonly string[]): Mapping {
+  const keys = header.map(headerKey)
+  const mapping: (ImportField | null)[] = header.map(() => null)
+  for (const field of importFieldNames) {
+    const at = importFields[field].headers
+      .map((name) => keys.findIndex((key, column) => key === name && mapping[column] === null))
+      .find((column) => column >= 0)
+    if (at !== undefined) mapping[at] = field
+  }
+  return mapping
+}
+
+/** What is wrong with a mapping as a whole. */
+export function checkMapping(mapping: Mapping): string | undefined {
+  const used = mapping.filter((field) => field !== null)
+  if (!used.includes('fullName')) return 'Diga qual coluna tem o nome completo'
+  const twice = used.find((field, at) => used.indexOf(field) !== at)
+  return twice && `Duas colunas estão como ${importFields[twice].label}`
+}
+
+/** The convênios of the network, by plain name. */
+export interface KnownPlans {
+  find(name: string): { id: string; products: ReadonlyMap<string, string> } | undefined
+}
+
+export interface ReadRow {
+  readonly form: PatientForm
+  readonly issues: readonly RowIssue[]
+}
+
+/** A line as a patient, normalised, with everything that is wrong with it. */
+export function readRow(
+  cells: readonly string[],
+  mapping: Mapping,
+  plans: KnownPlans,
+  today: string,
+): ReadRow {
+  const issues: RowIssue[] = []
+  const text = (field: ImportField) => unshield(cells[mapping.indexOf(field)] ?? '').trim()
+  const say = (field: ImportField, message: string) => issues.push({ field, message })
+  const day = (field: ImportField) => {
+    const typed = text(field)
+    const parsed = typed === '' ? '' : parseDay(typed, today)
+    if (parsed === null) say(field, `“${typed}” não é uma data. Ex: 27/03/1985`)
+    return parsed ?? ''
+  }
+  const chosen = <T extends string>(field: ImportField, words: Record<string, T>, none: T): T => {
+    const typed = plain(text(field))
+    const found = typed === '' ? none : words[typed]
+    if (found === undefined)
+      say(field, `“${text(field)}” não é um valor conhecido de ${importFields[field].label}`)
+    return found ?? none
+  }
+  const form = normalizePatient({
+    ...emptyPatient,
+    fullName: text('fullName'),
+    socialName: text('socialName'),
+    birthDate: day('birthDate'),
+    sex: chosen('sex', sexWords, ''),
+    cpf: padded(text('cpf'), 11, isCpf),
+    cns: padded(text('cns'), 15, isCns),
+    email: text('email'),
+    postalCode: text('postalCode'),
+    city: text('city'),
+    state: text('state'),
+    street: text('street'),
+    streetNumber: text('streetNumber'),
+    complement: text('complement'),
+    ...insuranceOf(text('insurancePlan'), text('insuranceProduct'), plans, say),
+    memberNumber: text('memberNumber'),
+    memberValidUntil: day('memberValidUntil'),
+    guardianName: text('guardianName'),
+    guardianCpf: padded(text('guardianCpf'), 11, isCpf),
+    guardianRelationship: chosen('guardianRelationship', relationshipWords, ''),
+    notes: text('notes'),
+    tags: text('tags').split(/[,|]/),
+    status: chosen('status', statusWords, 'active'),
+    contacts: contactsOf(text('mobile'), text('phone')),
+  })
+  for (const issue of issuesOf(form, text('mobile'))) issues.push(issue)
+  for (const field of mapping)
+    if (field && text(field).length > (limits[field] ?? 160)) say(field, 'Texto muito longo')
+  return { form, issues }
+}
+
+const limits: Partial<Record<ImportField, number>> = { notes: 5_000, email: 254, tags: 400, memberNumber: 40 }
+
+/** Spreadsheets drop the zeros at the head of numbers; with them put back the check digits tell. */
+function padded(text: string, length: number, holds: (digits: string) => boolean): string {
+  const digits = onlyDigits(text)
+  const whole = digits.padStart(length, '0')
+  return digits !== '' && digits.length >= length - 2 && holds(whole) ? whole : text
+}
+
+function contactsOf(...phones: string[]): ContactForm[] {
+  const numbers = [...new Set(phones.filter((one) => one !== '').map(normalizePhone))]
+  return numbers.map((phone, at) => ({
+    ...{ name: '', relationship: 'self' as const, phone, email: '' },
+    hasWhatsapp: isMobile(phone),
+    isPreferred: at === 0,
+  }))
+}
+
+/** What the form itself refuses, under the columns that it came from. */
+function issuesOf(form: PatientForm, mobile: string): RowIssue[] {
+  return Object.entries(checkPatient(form)).map(([path, message]) => {
+    if (path === 'contacts.0.phone' && mobile !== '') return { field: 'mobile', message }
+    if (path.startsWith('contacts.')) return { field: 'phone', message }
+    return { field: path in importFields ? (path as ImportField) : '', message }
+  })
+}
+
+function insuranceOf(
+  planName: string,
+  productName: string,
+  plans: KnownPlans,
+  say: (field: ImportField, message: string) => void,
+): Pick<PatientForm, 'insurancePlanId' | 'insuranceProductId'> {
+  const isSelfPay = planName === '' || plain(planName) === 'particular'
+  if (isSelfPay) return { insurancePlanId: null, insuranceProductId: null }
+  const plan = plans.find(plain(planName))
+  if (!plan) {
+    say('insurancePlan', `O convênio “${planName}” não está cadastrado nesta rede`)
+    return { insurancePlanId: null, insuranceProductId: null }
+  }
+  const product = productName === '' ? null : plan.products.get(plain(productName))
+  if (product === undefined)
+    say('insuranceProduct', `O plano “${productName}” não está cadastrado neste convênio`)
+  return { insurancePlanId: plan.id, insuranceProductId: product ?? null }
+}
+
+const sexWords: Record<string, Sex> = {
+  f: 'female',
+  fem: 'female',
+  feminino: 'female',
+  mulher: 'female',
+  m: 'male',
+  masc: 'male',
+  masculino: 'male',
+  homem: 'male',
+  o: 'other',
+  outro: 'other',
+  'nao informado': '',
+}
+
+const statusWords: Record<string, PatientStatus> = {
+  ativo: 'active',
+  ativa: 'active',
+  inativo: 'inactive',
+  inativa: 'inactive',
+  falecido: 'deceased',
+  falecida: 'deceased',
+  obito: 'deceased',
+}
+
+const relationshipWords: Record<string, Relationship> = {
+  ...Object.fromEntries(
+    Object.entries(relationships).flatMap(([name, label]) =>
+      plain(label)
+        .split(' ou ')
+        .map((word) => [word, name as Relationship]),
+    ),
+  ),
+  esposo: 'spouse',
+  esposa: 'spouse',
+  marido: 'spouse',
+  responsavel: 'guardian',
+}

@@ -1,0 +1,98 @@
+/** What a patient is found by, and how what is typed turns into words to look for. */
+import { onlyDigits } from '#lib/digits.ts'
+import { plain } from '#lib/match.ts'
+import { phoneKey } from '#lib/phone.ts'
+import type { PatientForm, PatientStatus } from '../rules.ts'
+
+/** Too common to tell anybody apart. */
+const particles = new Set(['da', 'das', 'de', 'di', 'do', 'dos', 'e', 'du', 'del'])
+const longestWord = 60
+
+const namesIn = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** What lists are filtered by stands among the words, with a colon that no typed word has. */
+export const filterWords = {
+  status: (status: PatientStatus) => `status:${status}`,
+  tag: (tag: string) => `tag:${tag}`,
+  plan: (insurancePlanId: string | null) => `plan:${insurancePlanId ?? ''}`,
+  birthMonth: (month: string) => `month:${month}`,
+  withoutPhone: () => 'phone:none',
+} as const
+
+/** Every word of a patient that lists show, each once. Of normalised fields. */
+export function wordsOf(patient: PatientForm): string[] {
+  const { contacts, cpf, cns, guardianCpf, memberNumber, birthDate } = patient
+  const names = [patient.fullName, patient.socialName, patient.guardianName]
+  const words = [
+    ...[...names, ...contacts.map(({ name }) => name)]
+      .flatMap(namesIn)
+      .filter((word) => !particles.has(word)),
+    ...[cpf, cns, guardianCpf],
+    ...contacts.flatMap(({ phone }) => phoneWords(phone)),
+    plain(memberNumber).replace(/[^\p{L}\p{N}]/gu, ''),
+    ...birthWords(birthDate),
+    ...filtersOf(patient),
+  ]
+  return [...new Set(words.filter((word) => word !== '').map((word) => word.slice(0, longestWord)))]
+}
+
+function filtersOf({ status, tags, insurancePlanId, birthDate, contacts }: PatientForm): string[] {
+  return [
+    filterWords.status(status),
+    filterWords.plan(insurancePlanId),
+    ...tags.map(filterWords.tag),
+    ...(birthDate === '' ? [] : [filterWords.birthMonth(birthDate.slice(5, 7))]),
+    ...(contacts.some(({ phone }) => phone !== '') ? [] : [filterWords.withoutPhone()]),
+  ]
+}
+
+/** With and without area code and ninth digit, so that each way to begin finds it. */
+function phoneWords(phone: string): string[] {
+  const key = phoneKey(phone)
+  if (key === '') return [phone]
+  const local = key.slice(2)
+  const withoutNinth = local.slice(-8)
+  return [key, key.slice(0, 2) + withoutNinth, local, withoutNinth]
+}
+
+/** As it is typed (`27/03/1985`) and by year first. */
+function birthWords(birthDate: string): string[] {
+  const digits = onlyDigits(birthDate)
+  return digits === '' ? [] : [digits.slice(6) + digits.slice(4, 6) + digits.slice(0, 4), digits]
+}
+
+const maxWords = 8
+const date = /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g
+/** Digits with the signs that documents, phones and dates are written with. */
+const number = /[+(]?\d[\d().\-/]*(?:\s+[\d(][\d().\-/]*)*/g
+
+/** What is typed in a search as the beginnings of words to find, all of them. */
+export function searchWords(typed: string): string[] {
+  const padded = typed.replace(
+    date,
+    (_, day: string, month: string, year: string) =>
+      `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`,
+  )
+  const numbers: string[] = []
+  const text = padded.replace(number, (found, at: number) => {
+    const before = padded[at - 1] ?? ' '
+    const after = padded[at + found.length] ?? ' '
+    // Digits within a word (`AB12`) belong to it.
+    if (/[\p{L}\p{N}]/u.test(before) || /\p{L}/u.test(after)) return found
+    numbers.push(withoutCountry(onlyDigits(found)))
+    return ' '
+  })
+  const names = namesIn(text)
+  const telling = names.filter((word) => !particles.has(word))
+  return [...new Set([...(telling.length > 0 || numbers.length > 0 ? telling : names), ...numbers])]
+    .slice(0, maxWords)
+    .map((word) => word.slice(0, longestWord))
+}
+
+const withoutCountry = (digits: string) => (/^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits)
+
+/** What comes after every word that begins so, in the order of bytes. */
+export const prefixEnd = (word: string): string => `${word}\u{10FFFF}`

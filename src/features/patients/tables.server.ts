@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
+import { orgs } from '#features/orgs/tables.server.ts'
+import { instant } from '#platform/db/tables.server.ts'
+import { recordColumns } from '#platform/records/tables.server.ts'
+import type { ConsentChannel, ConsentPurpose, ConsentSource } from './consents/rules.ts'
+import type { ImportCounts, ImportState, Mapping, RowIssue, RowState } from './imports/rules.ts'
+import type { MergeSnapshot } from './merges/rules.ts'
+import type { PatientStatus, Relationship, Sex } from './rules.ts'
+
+/** Text in the order of its bytes, whatever the database's locale: ranges of it are prefixes. */
+const keyText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/** The people that a network attends. Documents and phones are stored as digits. */
+export const patients = pgTable(
+  'patients',
+  {
+    ...recordColumns(),
+    fullName: text('full_name').notNull(),
+    socialName: text('social_name').notNull().default(''),
+    /** The shown name without accents or case: the order of lists. */
+    nameKey: keyText('name_key').notNull(),
+    birthDate: date('birth_date', { mode: 'string' }),
+    sex: text().$type<Sex>().notNull().default(''),
+    cpf: text().notNull().default(''),
+    cns: text().notNull().default(''),
+    email: text().notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    city: text().notNull().default(''),
+    state: text().notNull().default(''),
+    street: text().notNull().default(''),
+    streetNumber: text('street_number').notNull().default(''),
+    complement: text().notNull().default(''),
+    insurancePlanId: uuid('insurance_plan_id'),
+    insuranceProductId: uuid('insurance_product_id'),
+    memberNumber: text('member_number').notNull().default(''),
+    memberValidUntil: date('member_valid_until', { mode: 'string' }),
+    guardianName: text('guardian_name').notNull().default(''),
+    guardianCpf: text('guardian_cpf').notNull().default(''),
+    guardianRelationship: text('guardian_relationship').$type<Relationship | ''>().notNull().default(''),
+    notes: text().notNull().default(''),
+    tags: text().array().notNull().default([]),
+    status: text().$type<PatientStatus>().notNull().default('active'),
+    /** The record that stands for this one since they were joined; such a record is in no list. */
+    mergedInto: uuid('merged_into'),
+  },
+  (table) => {
+    const listed = sql`deleted_at is null and merged_into is null`
+    return [
+      primaryKey({ columns: [table.orgId, table.id] }),
+      foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
+      foreignKey({
+        columns: [table.orgId, table.insurancePlanId],
+        foreignColumns: [insurancePlans.orgId, insurancePlans.id],
+      }),
+      foreignKey({
+        columns: [table.orgId, table.insuranceProductId],
+        foreignColumns: [insuranceProducts.orgId, insuranceProducts.id],
+      }),
+      foreignKey({ columns: [table.orgId, table.mergedInto], foreignColumns: [table.orgId, table.id] }),
+      uniqueIndex('patients_cpf').on(table.orgId, table.cpf).where(sql`cpf <> '' and ${listed}`),
+      index('patients_cns').on(table.orgId, table.cns).where(sql`cns <> '' and ${listed}`),
+      index('patients_name').on(table.orgId, table.nameKey, table.id).where(listed),
+      index('patients_created').on(table.orgId, table.createdAt, table.id).where(listed),
+      index('patients_birth')
+        .on(table.orgId, sql`coalesce(birth_date, 'infinity'::date)`, table.id)
+        .where(listed),
+      index('patients_merged').on(table.orgId, table.mergedInto).where(sql`merged_into is not null`),
+    ]
+  },
+)
+
+const ofPatient = (orgId: AnyPgColumn, patientId: AnyPgColumn) =>
+  foreignKey({ columns: [orgId, patientId], foreignColumns: [patients.orgId, patients.id] }).onDelete(
+    'cascade',
+  )
+
+/** How a patient is reached: the own phone, the mother's, the carer's. One phone may serve several patients. */
+export const patientContacts = pgTable(
+  'patient_contacts',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: uuid().notNull(),
+    patientId: uuid('patient_id').notNull(),
+    position: integer().notNull(),
+    /** '' for the patient's own. */
+    name: text().notNull().default(''),
+    relationship: text().$type<Relationship>().notNull(),
+    phone: text().notNull().default(''),
+    /** The same for a mobile with and without its ninth digit. */
+    phoneKey: text('phone_key').notNull().default(''),
+    email: text().notNull().default(''),
+    hasWhatsapp: boolean('has_whatsapp').notNull().default(false),
+    isPreferred: boolean('is_preferred').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    ofPatient(table.orgId, table.patientId),
+    index('patient_contacts_patient').on(table.orgId, table.patientId, table.position),
+    index('patient_contacts_phone').on(table.orgId, table.phoneKey).where(sql`phone_key <> ''`),
+  ],
+)
+
+/**
+ * What a patient is found by: words of names, digits of documents and phones, dates, and (with a colon) what lists are
+ * filtered by. Only of patients that lists show. Under a policy an index serves comparisons only, so prefixes are ranges.
+ */
+export const patientWords = pgTable(
+  'patient_words',
+  {
+    orgId: uuid('org_id').notNull(),
+    word: keyText().notNull(),
+    patientId: uuid('patient_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.word, table.patientId] }),
+    ofPatient(table.orgId, table.patientId),
+    index('patient_words_patient').on(table.orgId, table.patientId, table.word),
+  ],
+)
+
+/** What a patient allowed or no longer allows. Append-only: the last entry of a purpose and channel holds. */
+export const patientConsents = pgTable(
+  'patient_consents',
+  {
+    orgId: uuid('org_id').notNull(),
+    /** UUIDv7: the order of time. */
+    id: uuid().notNull(),
+    patientId: uuid('patient_id').notNull(),
+    purpose: text().$type<ConsentPurpose>().notNull(),
+    channel: text().$type<ConsentChannel>().notNull(),
+    isGranted: boolean('is_granted').notNull(),
+    /** How it was given or withdrawn. */
+    source: text().$type<ConsentSource>().notNull(),
+    note: text().notNull().default(''),
+    at: instant('at').notNull().defaultNow(),
+    /** Who wrote it down; null when the system did. */
+    userId: text('user_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    ofPatient(table.orgId, table.patientId),
+    index('patient_consents_patient').on(table.orgId, table.patientId, table.id),
+  ],
+)
+
+/** Two records joined into one, with what it takes to part them again. */
+export const patientMerges = pgTable(
+  'patient_merges',
+  {
+    orgId: uuid('org_id').notNull(),
+    /** UUIDv7: the order of time. */
+    id: uuid().notNull(),
+    survivorId: uuid('survivor_id').notNull(),
+    mergedId: uuid('merged_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    userId: text('user_id'),
+    snapshot: jsonb().$type<MergeSnapshot>().notNull(),
+    undoneAt: instant('undone_at'),
+    undoneBy: text('undone_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    ofPatient(table.orgId, table.survivorId),
+    ofPatient(table.orgId, table.mergedId),
+    index('patient_merges_survivor').on(table.orgId, table.survivorId, table.id),
+    index('patient_merges_merged').on(table.orgId, table.mergedId, table.id),
+  ],
+)
+
+/** A file of patients on its way in. */
+export const patientImports = pgTable(
+  'patient_imports',
+  {
+    ...recordColumns(),
+    fileName: text('file_name').notNull(),
+    state: text().$type<ImportState>().notNull().default('preview'),
+    header: text().array().notNull(),
+    mapping: jsonb().$type<Mapping>().notNull(),
+    /** Whether rows that look like a patient who is there already come in all the same. */
+    withDuplicates: boolean('with_duplicates').notNull().default(false),
+    counts: jsonb().$type<ImportCounts>().notNull(),
+    /** Why it ended before its end, in words. */
+    failure: text().notNull().default(''),
+    userId: text('user_id').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
+  ],
+)
+
+/** One line of such a file, as it was read, with what was found about it and what became of it. */
+export const patientImportRows = pgTable(
+  'patient_import_rows',
+  {
+    orgId: uuid('org_id').notNull(),
+    importId: uuid('import_id').notNull(),
+    /** As the spreadsheet counts them: the header is 1. */
+    line: integer().notNull(),
+    cells: text().array().notNull(),
+    state: text().$type<RowState>().notNull(),
+    issues: jsonb().$type<readonly RowIssue[]>().notNull().default([]),
+    /** The patient that it became, or that it looks like. */
+    patientId: uuid('patient_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.importId, table.line] }),
+    foreignKey({
+      columns: [table.orgId, table.importId],
+      foreignColumns: [patientImports.orgId, patientImports.id],
+    }).onDelete('cascade'),
+    index('patient_import_rows_state').on(table.orgId, table.importId, table.state, table.line),
+  ],
+)

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { memberRoute } from '#platform/http/contract.ts'
+import { orgId } from '#platform/records/contract.ts'
+
+/** Something that happened with a patient. Features add their own kinds through `slots.server.ts`. */
+export const timelineEvent = z.object({
+  /** Unique among all events of the patient. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** `created`, `consent`, `merge`, `unmerge`, and what later features add. */
+  kind: z.string(),
+  /** What happened, in a sentence for people. */
+  title: z.string(),
+  detail: z.string(),
+  /** Who did it; null for the system itself and the patient. */
+  userFullname: z.string().nullable(),
+  /** The page that it leads to, within the admin. */
+  link: z.string().nullable(),
+})
+export type TimelineEvent = z.infer<typeof timelineEvent>
+
+export const timelineContract = {
+  list: memberRoute('history.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/patients/{id}/timeline',
+      tags: ['Pacientes'],
+      summary: 'Linha do tempo de um paciente',
+      description: 'Do mais novo ao mais antigo, 50 por vez; `next` continua em `before`.',
+    })
+    .input(z.object({ orgId, id: z.uuid(), before: z.iso.datetime().optional() }))
+    .output(z.object({ items: z.array(timelineEvent), next: z.iso.datetime().nullable() })),
+}

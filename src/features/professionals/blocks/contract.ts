@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { memberRoute } from '#platform/http/contract.ts'
+import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { deletionRoutes, maxDeletedAtOnce, orgId, recordFields, staleProblem, yesNo } from '#platform/records/contract.ts'
+import { appointmentKinds, type BlockForm, blockKinds, checkBlock } from '../rules.ts'
+
+const text = (limit: number) =>
+  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
+
+const minute = z.int().min(0).max(1440)
+
+const fields = z.object({
+  kind: z.enum(blockKinds),
+  reason: text(160).default(''),
+  /** Null: at all units. */
+  unitId: z.uuid().nullable().default(null),
+  /** By the clock of each unit: a day and minutes after its midnight. */
+  startsOn: text(10),
+  startMinute: minute.default(0),
+  endsOn: text(10),
+  endMinute: minute.default(1440),
+  recurrence: z
+    .object({
+      weeks: z.int().default(1),
+      weekdays: z.array(z.int().min(0).max(6)).max(7).readonly(),
+      until: text(10).default(''),
+    })
+    .nullable()
+    .default(null),
+  exceptions: z.array(text(10)).max(200).readonly().default([]),
+})
+
+const withRules = <T extends z.ZodType<BlockForm>>(schema: T) =>
+  schema.superRefine((form, context) => {
+    for (const [path, message] of Object.entries(checkBlock(form)))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+  })
+
+export const blockSchema = fields.extend({
+  ...recordFields,
+  professionalId: z.uuid(),
+  /** Null: at all units. */
+  unitName: z.string().nullable(),
+  /** Whether the person asking may change it. */
+  mayChange: z.boolean(),
+})
+export type Block = z.infer<typeof blockSchema>
+
+/** An appointment that a block would hit. */
+export const bookedSchema = z.object({
+  id: z.uuid(),
+  professionalId: z.uuid(),
+  unitId: z.uuid(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  patientName: z.string(),
+  kind: z.enum(appointmentKinds),
+})
+export type Booked = z.infer<typeof bookedSchema>
+
+const booked = z.object({
+  /** The first of them, in order. */
+  items: z.array(bookedSchema),
+  total: z.int(),
+})
+
+export const blockProblems = {
+  block_too_long: {
+    status: 403,
+    message: 'A recepção bloqueia até 7 dias. Para mais, peça a quem administra a rede.',
+  },
+  block_over_booked: {
+    status: 409,
+    message: 'Há agendamentos neste período. Confira antes de bloquear.',
+    data: z.object({ booked }),
+  },
+  ...staleProblem(blockSchema),
+} as const satisfies Record<string, ProblemDefinition>
+
+const id = z.uuid()
+const tag = 'Bloqueios'
+const tags = [tag]
+const professionalIds = z.array(z.uuid()).min(1).max(maxDeletedAtOnce)
+/** Whether the person has seen what it hits and goes on all the same. */
+const acceptsBooked = z.boolean().default(false)
+const roles =
+  'A recepção bloqueia até 7 dias; quem entra como profissional, só a própria agenda; quem administra, todas.'
+
+export const blocksContract = {
+  list: memberRoute('professionals.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/professionals/{id}/blocks',
+      tags,
+      summary: 'Bloqueios de um profissional',
+      description: 'Os de agora e os que vêm, em ordem; com `past`, os que já passaram, do mais novo ao mais antigo.',
+    })
+    .input(z.object({ orgId, id, past: yesNo.default(false) }))
+    .output(z.object({ items: z.array(blockSchema) })),
+  create: memberRoute('professionals.block')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/professionals/{id}/blocks',
+      tags,
+      summary: 'Bloquear a agenda',
+      description: roles,
+      successStatus: 201,
+    })
+    .input(withRules(fields.extend({ orgId, id, acceptsBooked })))
+    .errors(blockProblems)
+    .output(blockSchema),
+  update: memberRoute('professionals.block')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/professionals/{id}/blocks/{blockId}',
+      tags,
+      summary: 'Alterar um bloqueio',
+      description: roles,
+    })
+    .input(
+      withRules(fields.extend({ orgId, id, blockId: z.uuid(), version: z.int().min(1), acceptsBooked })),
+    )
+    .errors(blockProblems)
+    .output(blockSchema),
+  createSeveral: memberRoute('professionals.block')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/professionals/blocks',
+      tags,
+      summary: 'Bloquear a agenda de vários',
+      description: roles,
+      successStatus: 201,
+    })
+    .input(withRules(fields.extend({ orgId, professionalIds, acceptsBooked })))
+    .errors(blockProblems)
+    .output(z.object({ ids: z.array(z.uuid()) })),
+  preview: memberRoute('professionals.block')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/professionals/blocks/preview',
+      tags,
+      summary: 'Que agendamentos um bloqueio atingiria',
+      description: 'Nada é gravado.',
+    })
+    .input(withRules(fields.extend({ orgId, professionalIds })))
+    .output(booked),
+  ...deletionRoutes('professionals.block', 'professionals/blocks', tag),
+}

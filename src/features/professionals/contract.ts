@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { memberRoute } from '#platform/http/contract.ts'
+import {
+  activationRoute,
+  deletionRoutes,
+  listInput,
+  listOutput,
+  maxDeletedAtOnce,
+  orgId,
+  recordFields,
+  several,
+  staleProblem,
+  yesNo,
+} from '#platform/records/contract.ts'
+import { blocksContract } from './blocks/contract.ts'
+import {
+  appointmentKinds,
+  blockKinds,
+  checkProfessional,
+  colors,
+  councilNames,
+  type ProfessionalForm,
+  usualDurations,
+  usualFollowUpDays,
+  usualStep,
+} from './rules.ts'
+
+const text = (limit: number) =>
+  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
+
+const attendance = {
+  unitId: z.uuid(),
+  from: z.int(),
+  to: z.int(),
+  byArrivalPlaces: z.int().nullable().default(null),
+}
+
+const recurrence = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('weekly') }),
+  z.object({ kind: z.literal('everyWeeks'), weeks: z.int(), from: text(10) }),
+  z.object({ kind: z.literal('monthly'), nths: z.array(z.int()).max(6).readonly() }),
+])
+
+/** A period of the week, by the clock of its unit. Sunday is 0. */
+const period = z.object({
+  ...attendance,
+  weekday: z.union([0, 1, 2, 3, 4, 5, 6].map((day) => z.literal(day as 0 | 1 | 2 | 3 | 4 | 5 | 6))),
+  recurrence: recurrence.default({ kind: 'weekly' }),
+  validFrom: text(10).default(''),
+  validUntil: text(10).default(''),
+})
+
+const minutes = z.int().nullable()
+const durations = z.object({
+  firstVisit: minutes.default(usualDurations.firstVisit),
+  visit: minutes.default(usualDurations.visit),
+  followUp: minutes.default(usualDurations.followUp),
+  exam: minutes.default(null),
+  procedure: minutes.default(null),
+  telehealth: minutes.default(null),
+})
+
+const share = z.int().min(0).nullable().default(null)
+const price = z.object({
+  kind: z.enum(appointmentKinds),
+  insurancePlanId: z.uuid().nullable(),
+  priceCents: z.int().max(100_000_000),
+  /** Hundredths of a percent: 6250 is 62,5 %. */
+  shareBasisPoints: share,
+  shareCents: share,
+})
+
+const plan = z.object({
+  insurancePlanId: z.uuid(),
+  /** Null: all of its products. */
+  productIds: z.array(z.uuid()).max(200).readonly().nullable().default(null),
+})
+
+const fields = z.object({
+  fullName: text(120),
+  treatment: text(20).default(''),
+  council: z.enum(councilNames),
+  councilNumber: text(40).default(''),
+  councilState: text(2).default(''),
+  rqe: text(60).default(''),
+  specialties: z.array(text(80)).max(20).readonly(),
+  phone: text(20).default(''),
+  email: text(254).default(''),
+  color: z.enum(colors).default('petrol'),
+  unitIds: z.array(z.uuid()).max(200).readonly().default([]),
+  hours: z.array(period).max(200).readonly().default([]),
+  extraHours: z
+    .array(z.object({ ...attendance, date: text(10) }))
+    .max(400)
+    .readonly()
+    .default([]),
+  stepMinutes: z.int().default(usualStep),
+  durations: durations.default(usualDurations),
+  followUpDays: z.int().nullable().default(usualFollowUpDays),
+  plans: z.array(plan).max(300).readonly().default([]),
+  examIds: z.array(z.uuid()).max(1_000).readonly().default([]),
+  prices: z.array(price).max(1_000).readonly().default([]),
+  userId: z.string().max(128).nullable().default(null),
+  isActive: z.boolean().default(true),
+})
+
+/** Every problem of the form beside its field. */
+const withRules = <T extends z.ZodType<ProfessionalForm>>(schema: T) =>
+  schema.superRefine((form, context) => {
+    for (const [path, message] of Object.entries(checkProfessional(form)))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+  })
+
+export const professionalSchema = fields.extend(recordFields)
+export type Professional = z.infer<typeof professionalSchema>
+
+/** How often a weekday has hours, today or later. */
+export const dayUses = ['never', 'sometimes', 'always'] as const
+
+const named = z.object({ id: z.uuid(), name: z.string() })
+
+export const professionalItem = professionalSchema
+  .pick({
+    id: true,
+    version: true,
+    fullName: true,
+    treatment: true,
+    council: true,
+    councilNumber: true,
+    councilState: true,
+    specialties: true,
+    color: true,
+    isActive: true,
+    userId: true,
+  })
+  .extend({
+    /** Those that the person asking may see. */
+    units: z.array(named),
+    /** By weekday; Sunday first. */
+    week: z.array(z.enum(dayUses)).length(7),
+    planCount: z.int(),
+    /** Away now, at all units, and until when by the wall's clock: `2026-11-20T18:00`. */
+    away: z.object({ kind: z.enum(blockKinds), until: z.string() }).nullable(),
+  })
+export type ProfessionalItem = z.infer<typeof professionalItem>
+
+export const professionalSorts = ['name', 'createdAt'] as const
+export const professionalProblems = staleProblem(professionalSchema)
+
+const options = z.object({
+  specialties: z.array(z.string()),
+  units: z.array(named),
+  plans: z.array(named.extend({ products: z.array(named) })),
+  exams: z.array(named.extend({ category: z.string() })),
+  /** The team, for who may link an account; empty for others. */
+  members: z.array(z.object({ userId: z.string(), name: z.string(), professionalId: z.uuid().nullable() })),
+})
+export type ProfessionalOptions = z.infer<typeof options>
+
+const id = z.uuid()
+const ids = z.array(z.uuid()).min(1).max(maxDeletedAtOnce)
+const tag = 'Profissionais'
+const tags = [tag]
+
+export const professionalsContract = {
+  list: memberRoute('professionals.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/professionals',
+      tags,
+      summary: 'Profissionais da rede',
+      description: 'Quem entra como profissional vê só o próprio cadastro.',
+    })
+    .input(
+      listInput(professionalSorts).extend({
+        isActive: yesNo.optional(),
+        hasHours: yesNo.optional(),
+        specialty: several(text(80)),
+        unitId: several(z.uuid()),
+        insurancePlanId: several(z.uuid()),
+        examId: several(z.uuid()),
+      }),
+    )
+    .output(listOutput(professionalItem)),
+  options: memberRoute('professionals.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/professional-options',
+      tags,
+      summary: 'O que se escolhe no cadastro: especialidades, unidades, convênios, exames, contas',
+    })
+    .input(z.object({ orgId }))
+    .output(options),
+  find: memberRoute('professionals.read')
+    .route({ method: 'GET', path: '/orgs/{orgId}/professionals/{id}', tags, summary: 'Um profissional' })
+    .input(z.object({ orgId, id }))
+    .output(professionalSchema),
+  create: memberRoute('professionals.update')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/professionals',
+      tags,
+      summary: 'Criar profissional',
+      successStatus: 201,
+    })
+    .input(withRules(fields.extend({ orgId })))
+    .output(professionalSchema),
+  update: memberRoute('professionals.update')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/professionals/{id}',
+      tags,
+      summary: 'Alterar profissional',
+      description:
+        'Envie em `version` a versão que você leu. Quem cuida de algumas unidades altera só os horários delas.',
+    })
+    .input(withRules(fields.extend({ orgId, id, version: z.int().min(1) })))
+    .errors(professionalProblems)
+    .output(professionalSchema),
+  changeUnits: memberRoute('professionals.update')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/professionals/units',
+      tags,
+      summary: 'Mudar as unidades de um ou vários',
+      description: 'Tirar uma unidade tira também os horários que o profissional tem nela.',
+    })
+    .input(
+      z.object({
+        orgId,
+        ids,
+        add: z.array(z.uuid()).max(200).default([]),
+        remove: z.array(z.uuid()).max(200).default([]),
+      }),
+    )
+    .output(z.object({ ids })),
+  changePlans: memberRoute('professionals.update')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/professionals/insurance-plans',
+      tags,
+      summary: 'Mudar os convênios de um ou vários',
+    })
+    .input(
+      z.object({
+        orgId,
+        ids,
+        add: z.array(z.uuid()).max(300).default([]),
+        remove: z.array(z.uuid()).max(300).default([]),
+      }),
+    )
+    .output(z.object({ ids })),
+  activate: activationRoute('professionals.update', 'professionals', tag),
+  ...deletionRoutes('professionals.update', 'professionals', tag),
+  blocks: blocksContract,
+}

@@ -1,0 +1,144 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { plain } from '#lib/match.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { inPortuguese } from '#platform/records/list.server.ts'
+import { councilLabel, type ProfessionalForm } from './rules.ts'
+import { professionals } from './tables.server.ts'
+
+export type ProfessionalRow = typeof professionals.$inferSelect
+/** What stands in the record's own row. */
+export type Writable = Omit<
+  ProfessionalForm,
+  'unitIds' | 'hours' | 'extraHours' | 'plans' | 'examIds' | 'prices'
+>
+
+/**
+ * Of the network, not deleted; a professional only sees the own record, who is restricted to some units only whom
+ * these have. The policies of the tables say the same.
+ */
+export function visibleTo({ orgId, role, userId, units }: Open<MemberScope>): SQL | undefined {
+  const own = and(eq(professionals.orgId, orgId), isNull(professionals.deletedAt))
+  if (role === 'professional') return and(own, eq(professionals.userId, userId))
+  if (units === null) return own
+  return and(
+    own,
+    sql`exists (select from professional_units pu where pu.org_id = ${professionals.orgId}
+      and pu.professional_id = ${professionals.id} and ${inArray(sql`pu.unit_id`, [...units])})`,
+  )
+}
+
+export async function findProfessional(
+  scope: Open<MemberScope>,
+  id: string,
+): Promise<ProfessionalRow | undefined> {
+  const [row] = await scope.tx
+    .select()
+    .from(professionals)
+    .where(and(eq(professionals.id, id), visibleTo(scope)))
+  return row
+}
+
+/** Which of these the person asking may see. */
+export async function findVisible(scope: Open<MemberScope>, ids: readonly string[]): Promise<string[]> {
+  const rows = await scope.tx
+    .select({ id: professionals.id })
+    .from(professionals)
+    .where(and(inArray(professionals.id, [...ids]), visibleTo(scope)))
+  return rows.map(({ id }) => id)
+}
+
+function columnsOf({ specialties, ...form }: Writable) {
+  const said = [form.fullName, councilLabel(form), form.rqe, ...specialties]
+  return { ...form, specialties: [...specialties], searchText: plain(said.join(' ')) }
+}
+
+/** Reads nothing back: to who is restricted to some units the record shows once it has one of these. */
+export async function insertProfessional(scope: Open<MemberScope>, form: Writable): Promise<string> {
+  const id = uuid()
+  await scope.tx.insert(professionals).values({ ...columnsOf(form), orgId: scope.orgId, id })
+  return id
+}
+
+/** Writes only over the version that was read; false when it has moved on. */
+export async function updateProfessional(
+  scope: Open<MemberScope>,
+  id: string,
+  form: Writable,
+  version: number,
+): Promise<boolean> {
+  const rows = await scope.tx
+    .update(professionals)
+    .set({ ...columnsOf(form), version: sql`${professionals.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(professionals.id, id), eq(professionals.version, version), visibleTo(scope)))
+    .returning({ id: professionals.id })
+  return rows.length > 0
+}
+
+/** What hangs on the record has changed. */
+export async function touchProfessionals(scope: Open<MemberScope>, ids: readonly string[]): Promise<void> {
+  await scope.tx
+    .update(professionals)
+    .set({ version: sql`${professionals.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(professionals.orgId, scope.orgId), inArray(professionals.id, [...ids])))
+}
+
+/** Holds the records against other writers until the transaction ends. */
+export async function lockProfessionals(
+  scope: Open<MemberScope>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await scope.tx
+    .select({ id: professionals.id })
+    .from(professionals)
+    .where(and(inArray(professionals.id, [...ids]), visibleTo(scope)))
+    .orderBy(professionals.id)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** Another record with this account, or with this council number. */
+export async function findTwin(
+  scope: Open<MemberScope>,
+  id: string | null,
+  twin: SQL | undefined,
+): Promise<Pick<ProfessionalRow, 'fullName' | 'treatment'> | undefined> {
+  const [row] = await scope.tx
+    .select({ fullName: professionals.fullName, treatment: professionals.treatment })
+    .from(professionals)
+    .where(
+      and(
+        eq(professionals.orgId, scope.orgId),
+        isNull(professionals.deletedAt),
+        id === null ? undefined : sql`${professionals.id} <> ${id}`,
+        twin,
+      ),
+    )
+    .orderBy(inPortuguese(professionals.fullName))
+    .limit(1)
+  return row
+}
+
+export const withAccount = (userId: string): SQL => eq(professionals.userId, userId)
+
+export const withNumber = ({ council, councilNumber, councilState }: Writable): SQL | undefined =>
+  and(
+    eq(professionals.council, council),
+    eq(professionals.councilNumber, councilNumber),
+    eq(professionals.councilState, councilState),
+  )
+
+/** Of deleted records that come back, those whose account has another record by now lose it. */
+export async function releaseTakenAccounts(scope: Open<MemberScope>, ids: readonly string[]): Promise<void> {
+  await scope.tx
+    .update(professionals)
+    .set({ userId: null })
+    .where(
+      and(
+        eq(professionals.orgId, scope.orgId),
+        inArray(professionals.id, [...ids]),
+        sql`exists (select from professionals other where other.org_id = ${professionals.orgId}
+          and other.user_id = ${professionals.userId} and other.deleted_at is null and other.id <> ${professionals.id})`,
+      ),
+    )
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { units } from '#features/units/tables.server.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { ListPage } from '#platform/records/contract.ts'
+import { countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import { searched } from '#platform/records/search.server.ts'
+import { visibleTo } from '../queries.server.ts'
+import {
+  professionalExams,
+  professionalHours,
+  professionalPlans,
+  professionals,
+  professionalUnits,
+} from '../tables.server.ts'
+
+const sorts = {
+  name: inPortuguese(professionals.fullName),
+  createdAt: sql`${professionals.createdAt}`,
+}
+
+export interface ProfessionalFilter {
+  q: string
+  sort: string
+  cursor?: string
+  limit: number
+  isActive?: boolean
+  hasHours?: boolean
+  specialty?: string[]
+  unitId?: string[]
+  insurancePlanId?: string[]
+  examId?: string[]
+}
+
+const shown = {
+  id: professionals.id,
+  version: professionals.version,
+  fullName: professionals.fullName,
+  treatment: professionals.treatment,
+  council: professionals.council,
+  councilNumber: professionals.councilNumber,
+  councilState: professionals.councilState,
+  specialties: professionals.specialties,
+  color: professionals.color,
+  isActive: professionals.isActive,
+  userId: professionals.userId,
+  planCount: sql<number>`(select count(*)::int from ${professionalPlans} pp
+    where pp.org_id = ${professionals.orgId} and pp.professional_id = ${professionals.id})`,
+}
+
+export type ListedRow = Pick<typeof professionals.$inferSelect, Exclude<keyof typeof shown, 'planCount'>> & {
+  planCount: number
+}
+
+export async function listRows(
+  scope: Open<MemberScope>,
+  filter: ProfessionalFilter,
+): Promise<ListPage<ListedRow>> {
+  const fitting = and(visibleTo(scope), searched(professionals.searchText, filter.q), filtered(scope, filter))
+  const keyset = keysetOf(sorts, professionals.id, filter)
+  const rows = await scope.tx
+    .select({ ...shown, sortKey: keyset.sortKey })
+    .from(professionals)
+    .where(and(fitting, keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+  const counted = await scope.tx.execute<{ total: number }>(
+    countOf(sql`select from ${professionals} where ${fitting}`),
+  )
+  return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
+}
+
+function filtered(scope: Open<MemberScope>, filter: ProfessionalFilter): SQL | undefined {
+  const { isActive, hasHours, specialty, unitId, insurancePlanId, examId } = filter
+  const withHours = partOf(scope, professionalHours)
+  return and(
+    isActive === undefined ? undefined : eq(professionals.isActive, isActive),
+    hasHours === undefined ? undefined : hasHours ? withHours : sql`not ${withHours}`,
+    specialty?.length ? or(...specialty.map((one) => sql`${one} = any(${professionals.specialties})`)) : undefined,
+    unitId?.length ? partOf(scope, professionalUnits, inArray(professionalUnits.unitId, unitId)) : undefined,
+    insurancePlanId?.length
+      ? partOf(scope, professionalPlans, inArray(professionalPlans.insurancePlanId, insurancePlanId))
+      : undefined,
+    examId?.length ? partOf(scope, professionalExams, inArray(professionalExams.examId, examId)) : undefined,
+  )
+}
+
+type PartTable = PgTable & { orgId: PgColumn; professionalId: PgColumn }
+
+/** Whether the professional has a row of the table that fits. */
+const partOf = ({ tx }: Open<MemberScope>, table: PartTable, fits?: SQL): SQL =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.orgId, professionals.orgId), eq(table.professionalId, professionals.id), fits)),
+  )
+
+/** The units that the person may see, of each of these professionals, in order of their names. */
+export function listServedUnits(scope: Open<MemberScope>, ids: readonly string[]) {
+  return scope.tx
+    .select({
+      professionalId: professionalUnits.professionalId,
+      id: units.id,
+      name: units.name,
+      timeZone: units.timeZone,
+    })
+    .from(professionalUnits)
+    .innerJoin(units, and(eq(units.orgId, professionalUnits.orgId), eq(units.id, professionalUnits.unitId)))
+    .where(
+      and(
+        eq(professionalUnits.orgId, scope.orgId),
+        inArray(professionalUnits.professionalId, [...ids]),
+        sql`${units.deletedAt} is null`,
+        scope.units === null ? undefined : inArray(professionalUnits.unitId, [...scope.units]),
+      ),
+    )
+    .orderBy(asc(inPortuguese(units.name)), asc(units.id))
+}
+
+/** What their weeks are made of, today or later. */
+export function listWeekdays(scope: Open<MemberScope>, ids: readonly string[], today: string) {
+  return scope.tx
+    .select({
+      professionalId: professionalHours.professionalId,
+      weekday: professionalHours.weekday,
+      recurrence: professionalHours.recurrence,
+    })
+    .from(professionalHours)
+    .where(
+      and(
+        eq(professionalHours.orgId, scope.orgId),
+        inArray(professionalHours.professionalId, [...ids]),
+        or(sql`${professionalHours.validUntil} is null`, sql`${professionalHours.validUntil} >= ${today}`),
+        scope.units === null ? undefined : inArray(professionalHours.unitId, [...scope.units]),
+      ),
+    )
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { members, users } from '#features/accounts/tables.server.ts'
+import { exams } from '#features/exams/tables.server.ts'
+import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
+import { units } from '#features/units/tables.server.ts'
+import { can } from '#platform/access.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { inPortuguese } from '#platform/records/list.server.ts'
+import type { ProfessionalOptions } from '../contract.ts'
+import { visibleTo } from '../queries.server.ts'
+import { professionalExams, professionalPlans, professionals } from '../tables.server.ts'
+
+/** What the form and the filters choose from. Professionals, who see only themselves, get only what is theirs. */
+export async function listOptions(scope: Open<MemberScope>): Promise<ProfessionalOptions> {
+  return {
+    specialties: await listSpecialties(scope),
+    units: await listUnits(scope),
+    plans: await listPlans(scope),
+    exams: await listExams(scope),
+    members: scope.role && can(scope.role, 'team.read') ? await listMembers(scope) : [],
+  }
+}
+
+async function listSpecialties({ tx, ...scope }: Open<MemberScope>): Promise<string[]> {
+  const name = sql<string>`unnest(${professionals.specialties})`
+  const known = tx
+    .selectDistinct({ name: name.as('name') })
+    .from(professionals)
+    .where(visibleTo({ tx, ...scope }))
+    .as('known')
+  const rows = await tx.select({ name: known.name }).from(known).orderBy(inPortuguese(known.name))
+  return rows.map((row) => row.name)
+}
+
+const listUnits = ({ tx, orgId, units: own }: Open<MemberScope>) =>
+  tx
+    .select({ id: units.id, name: units.name })
+    .from(units)
+    .where(
+      and(
+        eq(units.orgId, orgId),
+        isNull(units.deletedAt),
+        own === null ? undefined : inArray(units.id, [...own]),
+      ),
+    )
+    .orderBy(asc(inPortuguese(units.name)), asc(units.id))
+
+async function listPlans(scope: Open<MemberScope>): Promise<ProfessionalOptions['plans']> {
+  const { tx, orgId } = scope
+  const plans = await tx
+    .select({ id: insurancePlans.id, name: insurancePlans.name })
+    .from(insurancePlans)
+    .where(
+      and(
+        eq(insurancePlans.orgId, orgId),
+        isNull(insurancePlans.deletedAt),
+        ownOnly(scope, insurancePlans.id, sql`select pp.insurance_plan_id from ${professionalPlans} pp`),
+      ),
+    )
+    .orderBy(asc(inPortuguese(insurancePlans.name)), asc(insurancePlans.id))
+  const products = await tx
+    .select({
+      id: insuranceProducts.id,
+      name: insuranceProducts.name,
+      insurancePlanId: insuranceProducts.insurancePlanId,
+    })
+    .from(insuranceProducts)
+    .where(and(eq(insuranceProducts.orgId, orgId), isNull(insuranceProducts.deletedAt)))
+    .orderBy(asc(inPortuguese(insuranceProducts.name)), asc(insuranceProducts.id))
+  return plans.map((plan) => ({
+    ...plan,
+    products: products
+      .filter(({ insurancePlanId }) => insurancePlanId === plan.id)
+      .map(({ id, name }) => ({ id, name })),
+  }))
+}
+
+const listExams = (scope: Open<MemberScope>) =>
+  scope.tx
+    .select({ id: exams.id, name: exams.name, category: exams.category })
+    .from(exams)
+    .where(
+      and(
+        eq(exams.orgId, scope.orgId),
+        isNull(exams.deletedAt),
+        ownOnly(scope, exams.id, sql`select pe.exam_id from ${professionalExams} pe`),
+      ),
+    )
+    .orderBy(asc(inPortuguese(exams.name)), asc(exams.id))
+
+/** The policies show a professional only the rows of the own record. */
+const ownOnly = ({ role }: Open<MemberScope>, id: PgColumn, theirs: SQL): SQL | undefined =>
+  role === 'professional' ? sql`${id} in (${theirs})` : undefined
+
+const listMembers = ({ tx, orgId }: Open<MemberScope>): Promise<ProfessionalOptions['members']> =>
+  tx
+    .select({ userId: members.userId, name: users.userFullname, professionalId: professionals.id })
+    .from(members)
+    .innerJoin(users, eq(users.userId, members.userId))
+    .leftJoin(
+      professionals,
+      and(
+        eq(professionals.orgId, members.orgId),
+        eq(professionals.userId, members.userId),
+        isNull(professionals.deletedAt),
+      ),
+    )
+    .where(eq(members.orgId, orgId))
+    .orderBy(asc(inPortuguese(users.userFullname)), asc(members.userId))
+
+export async function isMember({ tx, orgId }: Open<MemberScope>, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.orgId, orgId), eq(members.userId, userId)))
+  return rows.length > 0
+}

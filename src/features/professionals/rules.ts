@@ -1,0 +1,8 @@
+/** The decisions about professionals, on both sides of the API and for the agenda that builds on them. */
+export * from './rules/blocks.ts'
+export * from './rules/check-block.ts'
+export * from './rules/check-hours.ts'
+export * from './rules/dates.ts'
+export * from './rules/hours.ts'
+export * from './rules/overlap.ts'
+export * from './rules/professional.ts'

@@ -1,0 +1,160 @@
+import { dateOf, dayOf, weekdayOf, weekOf } from './dates.ts'
+
+/** Time in which a professional does not attend, on the clock of each unit that it concerns. */
+
+export const blockKinds = ['vacation', 'congress', 'leave', 'sick', 'meeting', 'other'] as const
+export type BlockKind = (typeof blockKinds)[number]
+
+export const blockKindLabels: Record<BlockKind, string> = {
+  vacation: 'Férias',
+  congress: 'Congresso',
+  leave: 'Licença',
+  sick: 'Afastamento de saúde',
+  meeting: 'Reunião',
+  other: 'Outro motivo',
+}
+
+/** As in "em congresso até 20/11". */
+export const blockedWords: Record<BlockKind, string> = {
+  vacation: 'de férias',
+  congress: 'em congresso',
+  leave: 'de licença',
+  sick: 'em afastamento',
+  meeting: 'em reunião',
+  other: 'agenda bloqueada',
+}
+
+export interface BlockRecurrence {
+  /** 1: every week. */
+  readonly weeks: number
+  /** 0 is Sunday. */
+  readonly weekdays: readonly number[]
+  /** The last day on which it may begin; '' is open. */
+  readonly until: string
+}
+
+export interface BlockTime {
+  /** One block: from `startMinute` of `startsOn` to `endMinute` of `endsOn`. A recurring one lasts as long each time. */
+  readonly startsOn: string
+  readonly startMinute: number
+  readonly endsOn: string
+  readonly endMinute: number
+  readonly recurrence: BlockRecurrence | null
+  /** Days on which a recurring block does not begin after all. */
+  readonly exceptions: readonly string[]
+}
+
+export interface BlockForm extends BlockTime {
+  readonly kind: BlockKind
+  readonly reason: string
+  /** Null: at all units. */
+  readonly unitId: string | null
+}
+
+/** In minutes since 1 January 1970 on the wall's clock, `to` excluded. */
+export interface WallSpan {
+  readonly from: number
+  readonly to: number
+}
+
+export const minutesOfDay = 1440
+export const wallMinute = (date: string, minute: number): number => dayOf(date) * minutesOfDay + minute
+
+/** What one occurrence that begins on the block's first day takes. */
+const firstSpan = ({ startsOn, startMinute, endsOn, endMinute }: BlockTime): WallSpan => ({
+  from: wallMinute(startsOn, startMinute),
+  to: wallMinute(endsOn, endMinute),
+})
+
+/** The occurrences that reach into the window, in order, as they are: not cut to it. */
+export function occurrencesOf(block: BlockTime, window: WallSpan): WallSpan[] {
+  const first = firstSpan(block)
+  if (!block.recurrence) return meets(first, window) ? [first] : []
+  const length = first.to - first.from
+  const spans: WallSpan[] = []
+  for (const day of beginningsOf(block, block.recurrence, window, length)) {
+    const from = day * minutesOfDay + block.startMinute
+    const span = { from, to: from + length }
+    if (meets(span, window)) spans.push(span)
+  }
+  return spans
+}
+
+const meets = (a: WallSpan, b: WallSpan) => a.from < b.to && b.from < a.to
+
+function beginningsOf(
+  { startsOn, exceptions }: BlockTime,
+  { weeks, weekdays, until }: BlockRecurrence,
+  window: WallSpan,
+  length: number,
+): number[] {
+  const first = dayOf(startsOn)
+  const from = Math.max(first, Math.floor((window.from - length) / minutesOfDay))
+  const to = Math.min(Math.ceil(window.to / minutesOfDay), until === '' ? Number.POSITIVE_INFINITY : dayOf(until))
+  const days: number[] = []
+  for (let day = from; day <= to; day++) {
+    const isOn = weekdays.includes(weekdayOf(day)) && (weekOf(day) - weekOf(first)) % weeks === 0
+    if (isOn && !exceptions.includes(dateOf(day))) days.push(day)
+  }
+  return days
+}
+
+/** Blocks lie over each other as people write them: what they take together, without overlaps. */
+export function blockedIn(blocks: readonly BlockTime[], window: WallSpan): WallSpan[] {
+  const spans = blocks.flatMap((block) => occurrencesOf(block, window)).sort((a, b) => a.from - b.from)
+  const joined: WallSpan[] = []
+  for (const span of spans) {
+    const last = joined.at(-1)
+    if (last && span.from <= last.to) {
+      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, span.to) }
+    } else joined.push(span)
+  }
+  return joined
+}
+
+/** From its beginning to its last end, in days; infinite for one that recurs without an end. */
+export function daysOf(block: BlockTime): number {
+  const { from, to } = firstSpan(block)
+  if (!block.recurrence) return (to - from) / minutesOfDay
+  if (block.recurrence.until === '') return Number.POSITIVE_INFINITY
+  return dayOf(block.recurrence.until) + 1 - dayOf(block.startsOn)
+}
+
+/** What the front desk may take out of an agenda by itself. */
+export const frontDeskDays = 7
+
+/** A block as far as it says where and why. */
+export type PlacedBlock = BlockTime & Pick<BlockForm, 'kind' | 'unitId'>
+
+export interface Away {
+  readonly kind: BlockKind
+  /** By the wall's clock. */
+  readonly until: number
+}
+
+/** Whether the professional attends nowhere now, and until when; blocks that follow each other count as one. */
+export function awayNow(blocks: readonly PlacedBlock[], unitIds: readonly string[], now: number): Away | null {
+  const places = unitIds.length === 0 ? [null] : unitIds
+  const ends = places.map((place) => endOfBlock(blocks.filter((one) => concerns(one, place)), now))
+  if (ends.some((end) => end === null)) return null
+  const moment = { from: now, to: now + 1 }
+  const current = blocks.find((one) => concerns(one, places[0] ?? null) && occurrencesOf(one, moment).length > 0)
+  return current ? { kind: current.kind, until: Math.min(...ends.filter((end) => end !== null)) } : null
+}
+
+const concerns = (block: PlacedBlock, unitId: string | null) => block.unitId === null || block.unitId === unitId
+
+const lookAhead = 2 * 366 * minutesOfDay
+
+function endOfBlock(blocks: readonly BlockTime[], now: number): number | null {
+  const spans = blockedIn(blocks, { from: now, to: now + lookAhead })
+  return spans.find(({ from, to }) => from <= now && now < to)?.to ?? null
+}
+
+/** `em congresso até 20/11`; with the hour when it ends today. */
+export function awayText({ kind, until }: { kind: BlockKind; until: string }, today: string): string {
+  const [date = '', time = ''] = until.split('T')
+  const lastDay = time === '00:00' ? dateOf(dayOf(date) - 1) : date
+  const end = lastDay === today && time !== '00:00' ? time : lastDay.slice(5).split('-').reverse().join('/')
+  return `${blockedWords[kind]} até ${end}`
+}

@@ -1,0 +1,86 @@
+import { minutesOfDay } from '#lib/weekHours.ts'
+import { isDate } from './dates.ts'
+import {
+  describeRecurrence,
+  type ExtraPeriod,
+  formatSpan,
+  type Hours,
+  mostWeeks,
+  nths,
+  type Period,
+  weekdayNames,
+} from './hours.ts'
+import { type Clash, clashesOf } from './overlap.ts'
+
+/** What is wrong with the hours, beside the period: `hours.2`, `extraHours.0`, or one of its fields. */
+
+type Errors = Record<string, string>
+
+/** A period may end on the next day, before noon. */
+const latestEnd = minutesOfDay + 720
+
+/** `fixed`: hours that stand besides the form's and are not its to change. */
+export function checkHours(
+  form: Hours & { readonly unitIds: readonly string[] },
+  fixed?: Hours,
+): Errors {
+  const errors: Errors = {}
+  const add = (path: string, found: Errors) => {
+    for (const [field, message] of Object.entries(found)) errors[`${path}.${field}`] = message
+  }
+  for (const [at, period] of form.hours.entries())
+    add(`hours.${at}`, { ...checkAttendance(period, form.unitIds), ...checkPeriod(period) })
+  for (const [at, extra] of form.extraHours.entries())
+    add(`extraHours.${at}`, { ...checkAttendance(extra, form.unitIds), ...checkDay('date', extra.date) })
+  if (Object.keys(errors).length > 0) return errors
+  for (const clash of clashesOf(form, fixed)) errors[`${clash.list}.${clash.at}`] = clashMessage(clash, form)
+  return errors
+}
+
+function checkAttendance(
+  { unitId, from, to, byArrivalPlaces }: ExtraPeriod | Period,
+  unitIds: readonly string[],
+): Errors {
+  const errors: Errors = {}
+  if (!unitIds.includes(unitId)) errors.unitId = 'Escolha uma das unidades em que atende'
+  if (!Number.isInteger(from) || from < 0 || from >= minutesOfDay) errors.from = 'Horário inválido. Ex: 08:00'
+  if (!Number.isInteger(to) || to > latestEnd) errors.to = 'Horário inválido. Ex: 12:00'
+  else if (to <= from) errors.to = 'O fim precisa vir depois do início'
+  if (byArrivalPlaces !== null && !(byArrivalPlaces >= 1 && byArrivalPlaces <= 500))
+    errors.byArrivalPlaces = 'De 1 a 500 lugares'
+  return errors
+}
+
+function checkPeriod({ recurrence, validFrom, validUntil }: Period): Errors {
+  const errors: Errors = {
+    ...(validFrom === '' ? {} : checkDay('validFrom', validFrom)),
+    ...(validUntil === '' ? {} : checkDay('validUntil', validUntil)),
+  }
+  if (validFrom !== '' && validUntil !== '' && validUntil < validFrom)
+    errors.validUntil ??= 'O fim da validade precisa vir depois do início'
+  if (recurrence.kind === 'everyWeeks') {
+    Object.assign(errors, checkDay('recurrence', recurrence.from, 'Diga a partir de qual semana'))
+    if (!(recurrence.weeks >= 2 && recurrence.weeks <= mostWeeks))
+      errors.recurrence = `De 2 a ${mostWeeks} semanas`
+  }
+  if (recurrence.kind === 'monthly' && !isOfMonth(recurrence.nths))
+    errors.recurrence = 'Escolha ao menos uma semana do mês'
+  return errors
+}
+
+const isOfMonth = (chosen: readonly number[]) =>
+  chosen.length > 0 && chosen.every((nth) => (nths as readonly number[]).includes(nth))
+
+const checkDay = (field: string, date: string, message = 'Data inválida. Ex: 01/03/2027'): Errors =>
+  isDate(date) ? {} : { [field]: message }
+
+function clashMessage({ list, at, other }: Clash, form: Hours): string {
+  const own = form[list][at]
+  const when =
+    'date' in other
+      ? `em ${other.date.split('-').reverse().join('/')}, ${formatSpan(other)}`
+      : `${weekdayNames[other.weekday]}, ${formatSpan(other)}, ${describeRecurrence(other.recurrence, other.weekday)}`
+  return own?.unitId === other.unitId
+    ? `Sobrepõe outro horário da mesma unidade: ${when}`
+    : `Neste horário já atende em outra unidade: ${when}`
+}

@@ -1,0 +1,317 @@
+import { onlyDigits } from '#lib/digits.ts'
+import { plain } from '#lib/match.ts'
+import { looksLikeEmail, tidy } from '#lib/text.ts'
+import { checkHours } from './check-hours.ts'
+import type { ExtraPeriod, Period } from './hours.ts'
+
+/** Who attends: a name and a council are enough to begin with, the rest may come later. */
+
+/** Codes of the TISS table 26. */
+export const councils = {
+  CRESS: '01',
+  COREN: '02',
+  CRF: '03',
+  CRFa: '04',
+  CREFITO: '05',
+  CRM: '06',
+  CRN: '07',
+  CRO: '08',
+  CRP: '09',
+  Outros: '10',
+  CRBio: '11',
+  CRBM: '12',
+  CREF: '13',
+  CRMV: '14',
+  CRTR: '15',
+} as const
+export type Council = keyof typeof councils
+export const councilNames = Object.keys(councils) as [Council, ...Council[]]
+
+export const treatments = ['', 'Dr.', 'Dra.', 'Prof.', 'Profa.', 'Sr.', 'Sra.'] as const
+
+export const colors = ['petrol', 'violet', 'slate', 'green', 'amber', 'red'] as const
+export type ProfessionalColor = (typeof colors)[number]
+export const colorLabels: Record<ProfessionalColor, string> = {
+  petrol: 'Petróleo',
+  violet: 'Violeta',
+  slate: 'Azul-acinzentado',
+  green: 'Verde',
+  amber: 'Âmbar',
+  red: 'Vermelho',
+}
+
+export const appointmentKinds = [
+  'firstVisit',
+  'visit',
+  'followUp',
+  'exam',
+  'procedure',
+  'telehealth',
+] as const
+export type AppointmentKind = (typeof appointmentKinds)[number]
+export const appointmentKindLabels: Record<AppointmentKind, string> = {
+  firstVisit: 'Primeira consulta',
+  visit: 'Consulta',
+  followUp: 'Retorno',
+  exam: 'Exame',
+  procedure: 'Procedimento',
+  telehealth: 'Teleconsulta',
+}
+
+/** Minutes; null: not offered, of exams: as long as the exam says. */
+export type Durations = Readonly<Record<AppointmentKind, number | null>>
+
+export const usualDurations: Durations = {
+  firstVisit: 40,
+  visit: 30,
+  followUp: 20,
+  exam: null,
+  procedure: null,
+  telehealth: null,
+}
+export const steps = [5, 10, 15, 20, 30, 45, 60] as const
+export const usualStep = 10
+export const usualFollowUpDays = 30
+
+export interface AcceptedPlan {
+  readonly insurancePlanId: string
+  /** Null: all of its products, later ones too. */
+  readonly productIds: readonly string[] | null
+}
+
+export interface Price {
+  readonly kind: AppointmentKind
+  /** Null: self-pay. */
+  readonly insurancePlanId: string | null
+  readonly priceCents: number
+  /** What is due to the professional: hundredths of a percent of the price, or an amount; both null: nothing agreed. */
+  readonly shareBasisPoints: number | null
+  readonly shareCents: number | null
+}
+
+export interface ProfessionalForm {
+  readonly fullName: string
+  readonly treatment: string
+  readonly council: Council
+  readonly councilNumber: string
+  readonly councilState: string
+  readonly rqe: string
+  readonly specialties: readonly string[]
+  readonly phone: string
+  readonly email: string
+  readonly color: ProfessionalColor
+  readonly unitIds: readonly string[]
+  readonly hours: readonly Period[]
+  readonly extraHours: readonly ExtraPeriod[]
+  readonly stepMinutes: number
+  readonly durations: Durations
+  readonly followUpDays: number | null
+  readonly plans: readonly AcceptedPlan[]
+  readonly examIds: readonly string[]
+  readonly prices: readonly Price[]
+  /** The member of the network who this is; null: nobody signs in as this professional. */
+  readonly userId: string | null
+  readonly isActive: boolean
+}
+
+export const emptyProfessional: ProfessionalForm = {
+  fullName: '',
+  treatment: '',
+  council: 'CRM',
+  councilNumber: '',
+  councilState: '',
+  rqe: '',
+  specialties: [],
+  phone: '',
+  email: '',
+  color: 'petrol',
+  unitIds: [],
+  hours: [],
+  extraHours: [],
+  stepMinutes: usualStep,
+  durations: usualDurations,
+  followUpDays: usualFollowUpDays,
+  plans: [],
+  examIds: [],
+  prices: [],
+  userId: null,
+  isActive: true,
+}
+
+const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
+export const federalUnits: readonly string[] = states
+
+const isPhone = (text: string) => [10, 11].includes(onlyDigits(text).length)
+const isMinutes = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most
+
+type Check = readonly [field: string, holds: (form: ProfessionalForm) => boolean, message: string]
+
+/** In the order of the form. Number formats of the councils vary: they are judged loosely. */
+const checks: readonly Check[] = [
+  ['fullName', ({ fullName }) => tidy(fullName) !== '', 'Nome é obrigatório. Ex: Helena Prado'],
+  [
+    'councilNumber',
+    ({ council, councilNumber }) => council === 'Outros' || tidy(councilNumber) !== '',
+    'Número do conselho é obrigatório. Ex: 142077',
+  ],
+  [
+    'councilNumber',
+    ({ councilNumber }) => /^[\dA-Za-z./ -]{0,15}$/.test(tidy(councilNumber)),
+    'Número inválido. Até 15 letras e algarismos',
+  ],
+  [
+    'councilState',
+    ({ council, councilState }) =>
+      states.includes(councilState.trim().toUpperCase()) ||
+      (council === 'Outros' && councilState.trim() === ''),
+    'Escolha a UF do conselho',
+  ],
+  ['rqe', ({ rqe }) => /^[\d ,;/-]{0,40}$/.test(rqe.trim()), 'RQE inválido. Ex: 88412'],
+  [
+    'specialties',
+    ({ specialties }) => specialties.some((one) => tidy(one) !== ''),
+    'Informe ao menos uma especialidade',
+  ],
+  ['phone', ({ phone }) => phone.trim() === '' || isPhone(phone), 'Telefone inválido. Ex: (11) 91234-5678'],
+  [
+    'email',
+    ({ email }) => email.trim() === '' || looksLikeEmail(email.trim()),
+    'E-mail inválido. Ex: contato@suaclinica.com.br',
+  ],
+  ['stepMinutes', ({ stepMinutes }) => isMinutes(stepMinutes, 5, 120), 'De 5 a 120 minutos'],
+  [
+    'followUpDays',
+    ({ followUpDays }) => followUpDays === null || isMinutes(followUpDays, 1, 365),
+    'De 1 a 365 dias',
+  ],
+]
+
+export type Errors = Record<string, string>
+
+/** Messages by the path of the field, as in `hours.2`, `durations.visit`, `prices.0.priceCents`. */
+export function checkProfessional(form: ProfessionalForm): Errors {
+  const errors: Errors = {}
+  for (const [field, holds, message] of checks) if (!holds(form)) errors[field] ??= message
+  for (const kind of appointmentKinds) {
+    const minutes = form.durations[kind]
+    if (minutes !== null && !isMinutes(minutes, 5, 480)) errors[`durations.${kind}`] = 'De 5 a 480 minutos'
+  }
+  return { ...errors, ...checkHours(form), ...checkPlans(form), ...checkPrices(form) }
+}
+
+function checkPlans({ plans }: ProfessionalForm): Errors {
+  const errors: Errors = {}
+  for (const [at, { productIds }] of plans.entries()) {
+    if (productIds?.length === 0) errors[`plans.${at}`] = 'Escolha ao menos um plano, ou todos'
+  }
+  return errors
+}
+
+function checkPrices({ prices }: ProfessionalForm): Errors {
+  const errors: Errors = {}
+  const seen = new Set<string>()
+  for (const [at, price] of prices.entries()) {
+    const key = `${price.kind} ${price.insurancePlanId}`
+    if (seen.has(key)) errors[`prices.${at}.kind`] = 'Já há um preço para este tipo e convênio'
+    seen.add(key)
+    if (price.priceCents < 0) errors[`prices.${at}.priceCents`] = 'Informe o valor. Ex: 250,00'
+    if ((price.shareBasisPoints ?? 0) > 10_000) errors[`prices.${at}.share`] = 'Até 100 %'
+    if ((price.shareCents ?? 0) > price.priceCents) errors[`prices.${at}.share`] = 'Não pode passar do preço'
+  }
+  return errors
+}
+
+/** What is stored: digits only, upper-case codes, tidy names, nothing twice. */
+export function normalizeProfessional(form: ProfessionalForm): ProfessionalForm {
+  return {
+    ...form,
+    fullName: tidy(form.fullName),
+    treatment: tidy(form.treatment),
+    councilNumber: tidy(form.councilNumber).toUpperCase(),
+    councilState: form.councilState.trim().toUpperCase(),
+    rqe: tidy(form.rqe),
+    specialties: distinct(form.specialties.map(tidy).filter((one) => one !== '')),
+    phone: onlyDigits(form.phone),
+    email: form.email.trim().toLowerCase(),
+    unitIds: [...new Set(form.unitIds)].sort(),
+    examIds: [...new Set(form.examIds)].sort(),
+    hours: [...form.hours].sort((a, b) => mondayFirst(a.weekday) - mondayFirst(b.weekday) || a.from - b.from),
+    extraHours: [...form.extraHours].sort((a, b) => (a.date + a.from < b.date + b.from ? -1 : 1)),
+    plans: [...form.plans].sort((a, b) => (a.insurancePlanId < b.insurancePlanId ? -1 : 1)),
+  }
+}
+
+export const mondayFirst = (weekday: number): number => (weekday + 6) % 7
+
+/** The first spelling of each, whatever the accents and case of the others. */
+function distinct(names: readonly string[]): string[] {
+  return [...new Map([...names].reverse().map((name) => [plain(name), name])).values()].reverse()
+}
+
+/** `Dra. Helena Prado` */
+export const nameWithTreatment = ({ treatment, fullName }: { treatment: string; fullName: string }): string =>
+  tidy(`${treatment} ${fullName}`)
+
+/** `CRM-SP 142077` */
+export function councilLabel(one: Pick<ProfessionalForm, 'council' | 'councilNumber' | 'councilState'>): string {
+  const council = [one.council, one.councilState].filter((part) => part !== '').join('-')
+  return tidy(`${council} ${one.councilNumber}`)
+}
+
+/** What most clinics write, offered before the network has its own. */
+export const commonSpecialties: readonly string[] = [
+  'Acupuntura',
+  'Alergia e imunologia',
+  'Anestesiologia',
+  'Angiologia',
+  'Cardiologia',
+  'Cirurgia geral',
+  'Cirurgia plástica',
+  'Cirurgia vascular',
+  'Clínica médica',
+  'Coloproctologia',
+  'Dermatologia',
+  'Endocrinologia e metabologia',
+  'Endodontia',
+  'Enfermagem',
+  'Farmácia clínica',
+  'Fisioterapia',
+  'Fonoaudiologia',
+  'Gastroenterologia',
+  'Geriatria',
+  'Ginecologia e obstetrícia',
+  'Hematologia',
+  'Homeopatia',
+  'Implantodontia',
+  'Infectologia',
+  'Mastologia',
+  'Medicina de família e comunidade',
+  'Medicina do esporte',
+  'Medicina do trabalho',
+  'Nefrologia',
+  'Neurologia',
+  'Neuropsicologia',
+  'Nutrição',
+  'Nutrologia',
+  'Odontologia',
+  'Odontopediatria',
+  'Oftalmologia',
+  'Oncologia',
+  'Ortodontia',
+  'Ortopedia e traumatologia',
+  'Otorrinolaringologia',
+  'Patologia',
+  'Pediatria',
+  'Periodontia',
+  'Pneumologia',
+  'Psicologia',
+  'Psiquiatria',
+  'Quiropraxia',
+  'Radiologia e diagnóstico por imagem',
+  'Reumatologia',
+  'Serviço social',
+  'Terapia ocupacional',
+  'Ultrassonografia',
+  'Urologia',
+]

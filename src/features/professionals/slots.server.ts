@@ -1,0 +1,16 @@
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { Booked } from './blocks/contract.ts'
+import type { BlockTime } from './rules.ts'
+
+/** Time that is about to be blocked. */
+export interface BlockedTime extends BlockTime {
+  readonly professionalId: string
+  /** Null: at all units. */
+  readonly unitId: string | null
+}
+
+/**
+ * What is booked in time that is about to be blocked, in order of time; the appointments fill this in at the root.
+ * `occurrencesOf` (rules) says which hours a block takes on the clock of a unit.
+ */
+export type FindBooked = (open: Open<MemberScope>, blocks: readonly BlockedTime[]) => Promise<Booked[]>

@@ -1,0 +1,540 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '#platform/access.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { ana, bruno, clara, olga, type Person, pinheiros, zeca } from '#test/world.ts'
+
+let server: TestServer
+let cast = 0
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Registered = Awaited<ReturnType<TestServer['register']>>
+
+const someone = (like: Person = ana): Person => ({ ...like, email: `${++cast}.${like.email}` })
+
+let owner: Registered
+let orgId: string
+beforeEach(async () => {
+  owner = await server.register(someone(olga))
+  orgId = owner.user.orgId
+})
+
+const call: TestServer['call'] = (method, path, options) => server.call(method, `/api/v1${path}`, options)
+const teamCall = (method: string, path: string, token: string, body?: unknown) =>
+  call(method, `/orgs/${orgId}${path}`, { token, body })
+
+async function colleague(role: Role, unitIds: string[] | null = null) {
+  const person = someone({ owner: olga, manager: ana, receptionist: bruno, professional: clara }[role])
+  const registered = await server.register(person)
+  await server.addMember(orgId, registered.user.userId, role)
+  if (unitIds)
+    await server.sql(orgId, 'update members set unit_ids = $1 where user_id = $2', [
+      unitIds,
+      registered.user.userId,
+    ])
+  return { ...registered, person }
+}
+
+async function createUnit(name: string): Promise<string> {
+  const { body } = await teamCall('POST', '/units', owner.token, { ...pinheiros, name })
+  return body.id
+}
+
+const invite = (email: string, role: Role = 'receptionist', token = owner.token, unitIds: unknown = null) =>
+  teamCall('POST', '/invitations', token, { email, role, unitIds })
+
+async function codeFor(email: string): Promise<string> {
+  const letter = (await server.mailsTo(email)).findLast(({ subject }) => subject.includes('convite'))
+  return /codigo=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+
+/** As the link in the person's mailbox would. */
+const verify = (email: string) =>
+  server.db.database.pool
+    .query(`update identity_accounts set email_verified = true where email = $1`, [email])
+    .then(() =>
+      server.toolkit('signInWithPassword', { email, password: ana.password, returnSecureToken: true }),
+    )
+    .then(({ body }) => body.idToken as string)
+
+const roleOf = async (userId: string) =>
+  (
+    await server.sql(orgId, 'select role, unit_ids from members where org_id = $1 and user_id = $2', [
+      orgId,
+      userId,
+    ])
+  )[0]
+
+describe('GET /orgs/{orgId}/members', () => {
+  test('200 with everybody, in Portuguese order', async () => {
+    await colleague('receptionist')
+    await colleague('professional')
+    const { status, body } = await teamCall('GET', '/members', owner.token)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ total: 3, offset: 0, next: null, previous: null })
+    expect(body.items.map((one: { userFullname: string }) => one.userFullname)).toEqual([
+      'Bruno Tavares',
+      'Clara Nogueira',
+      'Olga Sampaio',
+    ])
+    expect(body.items[2]).toMatchObject({ role: 'owner', unitIds: null, version: 1, hasSecondFactor: false })
+  })
+
+  test('200 found as people type, by role, sorted and in pages', async () => {
+    await colleague('receptionist')
+    await colleague('professional')
+    const names = async (query: string) => {
+      const { body } = await teamCall('GET', `/members?${query}`, owner.token)
+      return { ...body, items: body.items.map((one: { userFullname: string }) => one.userFullname) }
+    }
+    expect((await names('q=nogu')).items).toEqual(['Clara Nogueira'])
+    expect((await names('role=owner,professional')).items).toEqual(['Clara Nogueira', 'Olga Sampaio'])
+    expect((await names('sort=-name&limit=2')).items).toEqual(['Olga Sampaio', 'Clara Nogueira'])
+    const second = await names('sort=-name&limit=2&cursor=2')
+    expect(second).toMatchObject({ items: ['Bruno Tavares'], offset: 2, previous: '0', next: null })
+  })
+
+  test('400 for a cursor that is none', async () => {
+    expect((await teamCall('GET', '/members?cursor=x', owner.token)).status).toBe(400)
+  })
+})
+
+describe('POST /orgs/{orgId}/invitations', () => {
+  test('201 invites by e-mail, with the role and the units', async () => {
+    const unit = await createUnit('Centro')
+    const { status, body } = await invite('Dora@Convidada.example ', 'receptionist', owner.token, [unit])
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      email: 'dora@convidada.example',
+      role: 'receptionist',
+      unitIds: [unit],
+      isExpired: false,
+      invitedByFullname: olga.fullname,
+    })
+    const days = (Date.parse(body.expiresAt) - Date.parse(body.sentAt)) / 86_400_000
+    expect(days).toBe(7)
+    const [letter] = await server.mailsTo('dora@convidada.example')
+    expect(letter?.text).toContain(`${server.origin}/auth/convite?codigo=`)
+    expect(letter?.text).toContain(olga.fullname)
+    expect((await teamCall('GET', '/invitations', owner.token)).body.items).toEqual([body])
+  })
+
+  test('the directory holds neither address nor code', async () => {
+    await invite('segredo@convidada.example')
+    const code = await codeFor('segredo@convidada.example')
+    const { rows } = await server.db.database.pool.query(
+      'select * from invitation_directory where org_id = $1',
+      [orgId],
+    )
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('segredo')
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  test('409 for who is in the team, and for who is invited already', async () => {
+    const { person } = await colleague('receptionist')
+    expect((await invite(person.email)).body).toMatchObject({ status: 409, code: 'already_member' })
+    const { email } = someone()
+    expect((await invite(email)).status).toBe(201)
+    expect((await invite(email.toUpperCase())).body).toMatchObject({ status: 409, code: 'already_invited' })
+  })
+
+  test('two at once invite once', async () => {
+    const { email } = someone()
+    const statuses = (await Promise.all([invite(email), invite(email)])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([201, 409])
+  })
+
+  test('422 with a message beside each field', async () => {
+    expect((await invite('sem arroba')).body.errors).toEqual({ email: expect.any(String) })
+    expect((await invite('a@b.example', 'manager', owner.token, [])).body.errors).toEqual({
+      unitIds: expect.any(String),
+    })
+    const unknown = await invite('a@b.example', 'manager', owner.token, [crypto.randomUUID()])
+    expect(unknown.body).toMatchObject({ status: 422, errors: { unitIds: expect.any(String) } })
+  })
+
+  test('403 when a manager invites an owner, or beyond the own units', async () => {
+    const [centro, moema] = [await createUnit('Centro'), await createUnit('Moema')]
+    const manager = await colleague('manager')
+    expect((await invite(someone().email, 'owner', manager.token)).body.code).toBe('beyond_reach')
+    const bound = await colleague('manager', [centro])
+    for (const units of [null, [moema], [centro, moema]])
+      expect((await invite(someone().email, 'receptionist', bound.token, units)).body.code).toBe(
+        'beyond_reach',
+      )
+    expect((await invite(someone().email, 'receptionist', bound.token, [centro])).status).toBe(201)
+  })
+
+  test('429 after fifty in an hour', async () => {
+    await server.sql(
+      orgId,
+      `insert into invitations (org_id, id, email, role, expires_at)
+       select $1, gen_random_uuid(), n || '@x.example', 'manager', now() from generate_series(1, 50) n`,
+      [orgId],
+    )
+    expect((await invite(someone().email)).body).toMatchObject({ status: 429, code: 'too_many_invitations' })
+  })
+})
+
+describe('POST /orgs/{orgId}/invitations/{id}/resending', () => {
+  const age = (minutes: number) =>
+    server.sql(orgId, `update invitations set sent_at = now() - make_interval(mins => $1)`, [minutes])
+
+  test('200 with a new link; the old one ends', async () => {
+    const { email } = someone()
+    const { body } = await invite(email)
+    const old = await codeFor(email)
+    await age(5)
+    expect((await teamCall('POST', `/invitations/${body.id}/resending`, owner.token)).status).toBe(200)
+    const fresh = await codeFor(email)
+    expect(fresh).not.toBe(old)
+    expect((await call('GET', `/invitations/${old}`)).body.code).toBe('invitation_unknown')
+    expect((await call('GET', `/invitations/${fresh}`)).status).toBe(200)
+  })
+
+  test('200 renews one that expired', async () => {
+    const { email } = someone()
+    const { body } = await invite(email)
+    await age(5)
+    await server.sql(orgId, `update invitations set expires_at = now() - interval '1 minute'`)
+    expect((await teamCall('GET', '/invitations', owner.token)).body.items[0].isExpired).toBe(true)
+    const again = await teamCall('POST', `/invitations/${body.id}/resending`, owner.token)
+    expect(again.body.isExpired).toBe(false)
+  })
+
+  test('429 within a minute, and after ten e-mails', async () => {
+    const { body } = await invite(someone().email)
+    const resend = () => teamCall('POST', `/invitations/${body.id}/resending`, owner.token)
+    expect((await resend()).body.code).toBe('sent_too_often')
+    await server.sql(orgId, `update invitations set sent_at = now() - interval '1 day', send_count = 10`)
+    expect((await resend()).body.code).toBe('too_many_invitations')
+  })
+
+  test('404 for one of another network, and for one that was withdrawn', async () => {
+    const { body } = await invite(someone().email)
+    const other = await server.register(someone(zeca))
+    const path = `/orgs/${other.user.orgId}/invitations/${body.id}/resending`
+    expect((await call('POST', path, { token: other.token })).status).toBe(404)
+    await teamCall('DELETE', `/invitations/${body.id}`, owner.token)
+    expect((await teamCall('POST', `/invitations/${body.id}/resending`, owner.token)).status).toBe(404)
+  })
+})
+
+describe('DELETE /orgs/{orgId}/invitations/{id}', () => {
+  test('200, and the link says that it was withdrawn', async () => {
+    const { email } = someone()
+    const { body } = await invite(email)
+    expect((await teamCall('DELETE', `/invitations/${body.id}`, owner.token)).status).toBe(200)
+    expect((await teamCall('GET', '/invitations', owner.token)).body.items).toEqual([])
+    const link = await call('GET', `/invitations/${await codeFor(email)}`)
+    expect(link.body).toMatchObject({ status: 410, code: 'invitation_revoked' })
+    expect((await teamCall('DELETE', `/invitations/${body.id}`, owner.token)).status).toBe(404)
+  })
+
+  test('403 when a manager withdraws what an owner offered to an owner', async () => {
+    const { body } = await invite(someone().email, 'owner')
+    const manager = await colleague('manager')
+    expect((await teamCall('DELETE', `/invitations/${body.id}`, manager.token)).status).toBe(403)
+  })
+})
+
+describe('GET /invitations/{code}', () => {
+  test('200 tells who invites, to what, and whether there is an account', async () => {
+    const guest = someone()
+    await invite(guest.email, 'professional')
+    const code = await codeFor(guest.email)
+    expect((await call('GET', `/invitations/${code}`)).body).toEqual({
+      orgName: olga.fullname,
+      email: guest.email,
+      role: 'professional',
+      invitedByFullname: olga.fullname,
+      hasAccount: false,
+    })
+    await server.register(guest)
+    expect((await call('GET', `/invitations/${code}`)).body.hasAccount).toBe(true)
+  })
+
+  test('404 for none, 410 for an expired one', async () => {
+    expect((await call('GET', '/invitations/nothing-of-the-kind-here')).body.code).toBe('invitation_unknown')
+    const { email } = someone()
+    await invite(email)
+    await server.sql(orgId, `update invitations set expires_at = now() - interval '1 minute'`)
+    const { body } = await call('GET', `/invitations/${await codeFor(email)}`)
+    expect(body).toMatchObject({ status: 410, code: 'invitation_expired' })
+  })
+})
+
+describe('joining', () => {
+  const registration = async (guest: Person, invitation?: string) => {
+    const token = await server.signUp(guest)
+    const { body } = await call('POST', '/me/registration', {
+      token,
+      body: { userFullname: guest.fullname, invitation },
+    })
+    return { token, user: body }
+  }
+  const accept = (code: string, token: string) => call('POST', `/invitations/${code}/acceptance`, { token })
+
+  test('who registers by the link joins, and gets no network of their own', async () => {
+    const guest = someone(bruno)
+    const unit = await createUnit('Centro')
+    await invite(guest.email, 'receptionist', owner.token, [unit])
+    const code = await codeFor(guest.email)
+    const { token, user } = await registration(guest, code)
+    expect(user).toMatchObject({ orgId, todo: '', orgs: [{ orgId, role: 'receptionist' }] })
+    expect(await roleOf(user.userId)).toEqual({ role: 'receptionist', unit_ids: [unit] })
+    expect((await accept(code, token)).body).toMatchObject({ code: 'invitation_used' })
+    expect((await teamCall('GET', '/units', token)).body.items).toHaveLength(1)
+  })
+
+  test('who registers by a link that leads nowhere gets a network of their own', async () => {
+    const guest = someone(bruno)
+    const { user } = await registration(guest, 'a-link-that-leads-to-nothing')
+    expect(user.orgs).toHaveLength(1)
+    expect(user.orgId).not.toBe(orgId)
+  })
+
+  test('an unverified address opens no door; once verified it does', async () => {
+    const guest = someone(bruno)
+    await invite(guest.email, 'receptionist')
+    const { token, user } = await registration(guest)
+    expect(user.orgs.map((one: { orgId: string }) => one.orgId)).not.toContain(orgId)
+    expect((await call('GET', '/me', { token })).body.orgs).toHaveLength(1)
+    expect((await teamCall('GET', '', token)).status).toBe(403)
+
+    const letter = (await server.mailsTo(guest.email)).find(({ subject }) => subject.includes('confirme'))
+    const oobCode = /oobCode=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+    await server.toolkit('update', { oobCode })
+    const { body } = await call('GET', '/me', { token })
+    expect(body.orgs).toContainEqual({ orgId, orgName: olga.fullname, role: 'receptionist' })
+    expect(body.orgId).toBe(user.orgId)
+  })
+
+  test('who is registered joins at the next sign-in with the verified address, not before', async () => {
+    const guest = someone(bruno)
+    const { token } = await server.register(guest)
+    const verified = await verify(guest.email)
+    await server.sql(orgId, `select pg_sleep(1)`)
+    await invite(guest.email, 'professional')
+    expect((await call('GET', '/me', { token: verified })).body.orgs).toHaveLength(1)
+    await server.sql(orgId, `update invitations set created_at = created_at - interval '1 minute'`)
+    expect((await call('GET', '/me', { token })).body.orgs).toHaveLength(1)
+    expect((await call('GET', '/me', { token: await verify(guest.email) })).body.orgs).toHaveLength(2)
+  })
+
+  test('who registers with a verified address gets no network of their own', async () => {
+    const guest = someone(bruno)
+    await server.signUp(guest)
+    await invite(guest.email, 'manager')
+    const token = await verify(guest.email)
+    const { body } = await call('POST', '/me/registration', { token, body: { userFullname: guest.fullname } })
+    expect(body).toMatchObject({ orgId, orgs: [{ orgId, role: 'manager' }] })
+  })
+
+  test('whose invitation was withdrawn before the first sign-in has to create a network', async () => {
+    const guest = someone(bruno)
+    const { body } = await invite(guest.email)
+    await teamCall('DELETE', `/invitations/${body.id}`, owner.token)
+    const { user } = await registration(guest)
+    expect(user).toMatchObject({ orgId: null, todo: 'create-org', orgs: [] })
+  })
+
+  test('who is signed in accepts, with whichever account; the link works once', async () => {
+    const guest = await server.register(someone(bruno))
+    const { email } = someone()
+    await invite(email, 'manager')
+    const code = await codeFor(email)
+    expect((await accept(code, guest.token)).body).toEqual({ orgId, orgName: olga.fullname })
+    expect((await call('GET', '/me', { token: guest.token })).body).toMatchObject({ orgId, todo: '' })
+    const second = await server.register(someone(clara))
+    expect((await accept(code, second.token)).body).toMatchObject({ status: 410, code: 'invitation_used' })
+  })
+
+  test('of two people with one link one joins', async () => {
+    const people = [await server.register(someone(bruno)), await server.register(someone(clara))]
+    const { email } = someone()
+    await invite(email)
+    const code = await codeFor(email)
+    const statuses = (await Promise.all(people.map(({ token }) => accept(code, token)))).map(
+      (one) => one.status,
+    )
+    expect(statuses.sort()).toEqual([200, 410])
+  })
+
+  test('404 without a registration, 410 for a withdrawn one', async () => {
+    const { email } = someone()
+    const { body } = await invite(email)
+    const code = await codeFor(email)
+    expect((await accept(code, await server.signUp(someone()))).body.code).toBe('registration_missing')
+    await teamCall('DELETE', `/invitations/${body.id}`, owner.token)
+    expect((await accept(code, owner.token)).body.code).toBe('invitation_revoked')
+  })
+})
+
+describe('PUT /orgs/{orgId}/members/{userId}', () => {
+  const change = (userId: string, body: object, token = owner.token) =>
+    teamCall('PUT', `/members/${userId}`, token, { unitIds: null, version: 1, ...body })
+
+  test('200 changes role and units, and leaves a history', async () => {
+    const unit = await createUnit('Centro')
+    const { user, token } = await colleague('receptionist')
+    const { status, body } = await change(user.userId, { role: 'professional', unitIds: [unit] })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ role: 'professional', unitIds: [unit], version: 2 })
+    expect((await teamCall('GET', '/members', token)).status).toBe(403)
+    const history = await teamCall('GET', `/history/member/${user.userId}`, owner.token)
+    expect(history.body.items[0]).toMatchObject({
+      act: 'update',
+      before: { role: 'receptionist', unitIds: null },
+      after: { role: 'professional', unitIds: [unit] },
+    })
+  })
+
+  test('409 with the record as it is for a stale version', async () => {
+    const { user } = await colleague('receptionist')
+    await change(user.userId, { role: 'manager' })
+    expect((await change(user.userId, { role: 'professional' })).body).toMatchObject({
+      code: 'stale_version',
+      current: { role: 'manager', version: 2 },
+    })
+  })
+
+  test('409 for the last owner; the direction can be handed over', async () => {
+    const { user, token } = await colleague('manager')
+    expect((await change(owner.user.userId, { role: 'manager' })).body.code).toBe('last_owner')
+    expect((await change(user.userId, { role: 'owner' })).status).toBe(200)
+    expect((await change(owner.user.userId, { role: 'manager' }, token)).status).toBe(200)
+  })
+
+  test('two owners who step down at once leave one', async () => {
+    const second = await colleague('owner')
+    const answers = await Promise.all([
+      change(owner.user.userId, { role: 'manager' }),
+      change(second.user.userId, { role: 'manager' }, second.token),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('403 when a manager touches owners, or units beyond the own', async () => {
+    const manager = await colleague('manager')
+    const { user } = await colleague('receptionist')
+    expect((await change(user.userId, { role: 'owner' }, manager.token)).body.code).toBe('beyond_reach')
+    expect((await change(owner.user.userId, { role: 'manager' }, manager.token)).body.code).toBe(
+      'beyond_reach',
+    )
+    const unit = await createUnit('Centro')
+    const bound = await colleague('manager', [unit])
+    expect((await change(user.userId, { role: 'professional' }, bound.token)).body.code).toBe('beyond_reach')
+  })
+
+  test('404 for a stranger, 422 for a unit that is not there', async () => {
+    const { user } = await server.register(someone(zeca))
+    expect((await change(user.userId, { role: 'manager' })).status).toBe(404)
+    const unitIds = [crypto.randomUUID()]
+    const answer = await change((await colleague('manager')).user.userId, { role: 'manager', unitIds })
+    expect(answer.body).toMatchObject({ status: 422, errors: { unitIds: expect.any(String) } })
+  })
+
+  test('what the person then sees is bound to the units', async () => {
+    const [centro, moema] = [await createUnit('Centro'), await createUnit('Moema')]
+    const { user, token } = await colleague('receptionist')
+    await change(user.userId, { role: 'receptionist', unitIds: [centro] })
+    const { body } = await teamCall('GET', '/units', token)
+    expect(body.items.map((one: { id: string }) => one.id)).toEqual([centro])
+    expect((await teamCall('GET', `/units/${moema}`, token)).status).toBe(404)
+  })
+})
+
+describe('DELETE /orgs/{orgId}/members/{userId}', () => {
+  const remove = (userId: string, token = owner.token) => teamCall('DELETE', `/members/${userId}`, token)
+
+  test('200: out at once, and into another network of theirs', async () => {
+    const { user, token } = await colleague('manager')
+    await call('PUT', '/me/active-org', { token, body: { orgId } })
+    expect((await remove(user.userId)).status).toBe(200)
+    expect((await teamCall('GET', '', token)).status).toBe(403)
+    expect((await call('GET', '/me', { token })).body).toMatchObject({ orgId: user.orgId, todo: '' })
+  })
+
+  test('200: who has no other network creates one', async () => {
+    const guest = someone(bruno)
+    await invite(guest.email)
+    const invitation = await codeFor(guest.email)
+    const token = await server.signUp(guest)
+    const { body } = await call('POST', '/me/registration', {
+      token,
+      body: { userFullname: guest.fullname, invitation },
+    })
+    await remove(body.userId)
+    expect((await call('GET', '/me', { token })).body).toMatchObject({
+      orgId: null,
+      todo: 'create-org',
+      orgs: [],
+    })
+    const history = await teamCall('GET', `/history/member/${body.userId}`, owner.token)
+    expect(history.body.items.map((one: { act: string }) => one.act)).toEqual(['delete', 'create'])
+  })
+
+  test('409 for the last owner, 403 when a manager removes an owner, 404 for a stranger', async () => {
+    expect((await remove(owner.user.userId)).body.code).toBe('last_owner')
+    const manager = await colleague('manager')
+    await colleague('owner')
+    expect((await remove(owner.user.userId, manager.token)).body.code).toBe('beyond_reach')
+    expect((await remove('nobody')).status).toBe(404)
+  })
+})
+
+describe('POST /orgs/{orgId}/departure', () => {
+  test.each(['manager', 'receptionist', 'professional'] as const)('200 for the role %s', async (role) => {
+    const { token, user } = await colleague(role)
+    expect((await teamCall('POST', '/departure', token)).status).toBe(200)
+    expect(await roleOf(user.userId)).toBeUndefined()
+  })
+
+  test('409 for the last owner, also for one who is alone', async () => {
+    expect((await teamCall('POST', '/departure', owner.token)).body.code).toBe('last_owner')
+  })
+})
+
+describe('in the database', () => {
+  async function as(role: Role, statement: string) {
+    const client = await server.db.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        `select set_config('app.org_id', $1, true), set_config('app.user_id', 'x', true), set_config('app.role', $2, true)`,
+        [orgId, role],
+      )
+      return (await client.query(statement)).rowCount
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  test('managers neither make, change nor remove owners', async () => {
+    await colleague('receptionist')
+    expect(await as('manager', `update members set role = 'manager' where role = 'owner'`)).toBe(0)
+    expect(await as('manager', `delete from members where role = 'owner'`)).toBe(0)
+    await expect(
+      as('manager', `update members set role = 'owner' where role = 'receptionist'`),
+    ).rejects.toMatchObject({
+      code: '42501',
+    })
+    expect(await as('owner', `update members set role = 'owner' where role = 'receptionist'`)).toBe(1)
+  })
+
+  test('receptionists and professionals change nothing of the team or the network', async () => {
+    await invite(someone().email)
+    for (const role of ['receptionist', 'professional'] as const) {
+      for (const table of ['members', 'invitations', 'orgs']) {
+        expect(await as(role, `update ${table} set org_id = org_id`), `${role} ${table}`).toBe(0)
+        expect(await as(role, `delete from ${table}`), `${role} ${table}`).toBe(0)
+      }
+    }
+    expect(await as('professional', 'select from invitations')).toBe(0)
+  })
+})

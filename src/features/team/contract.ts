@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { roles } from '#platform/access.ts'
+import { memberRoute, personRoute, publicRoute } from '#platform/http/contract.ts'
+import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { listInput, listOutput, orgId, several, staleProblem } from '#platform/records/contract.ts'
+import { checkInvitation, checkPlace, type Place } from './rules.ts'
+
+const role = z.enum(roles)
+const unitIds = z
+  .array(z.uuid())
+  .max(200)
+  .nullable()
+  .describe('As unidades em que a pessoa trabalha; `null`: todas')
+const userId = z.string().min(1).max(128)
+
+export const memberSchema = z.object({
+  userId: z.string(),
+  userFullname: z.string(),
+  userEmail: z.string(),
+  role,
+  unitIds,
+  version: z.int(),
+  createdAt: z.iso.datetime().describe('Desde quando faz parte da rede'),
+  isOnline: z.iso.datetime().describe('Quando a pessoa esteve ativa pela última vez'),
+  hasSecondFactor: z.boolean().nullable().describe('`null`: este servidor não sabe'),
+})
+export type Member = z.infer<typeof memberSchema>
+
+export const invitationSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  unitIds,
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  isExpired: z.boolean(),
+  invitedByFullname: z.string().nullable(),
+})
+export type Invitation = z.infer<typeof invitationSchema>
+
+/** What who holds the link is told of it. */
+export const invitationOffer = z.object({
+  orgName: z.string(),
+  email: z.string(),
+  role,
+  invitedByFullname: z.string().nullable(),
+  hasAccount: z.boolean().describe('O endereço convidado já tem conta'),
+})
+export type InvitationOffer = z.infer<typeof invitationOffer>
+
+export const memberProblems = {
+  ...staleProblem(memberSchema),
+  last_owner: {
+    status: 409,
+    message: 'A rede precisa de ao menos uma pessoa na direção. Passe a direção a outra pessoa antes.',
+  },
+  beyond_reach: { status: 403, message: 'Só a direção altera quem é da direção ou vê outras unidades.' },
+} as const satisfies Record<string, ProblemDefinition>
+
+export const invitationProblems = {
+  already_member: { status: 409, message: 'Esta pessoa já faz parte da equipe.' },
+  already_invited: { status: 409, message: 'Esta pessoa já tem um convite aberto. Reenvie-o ou cancele-o.' },
+  sent_too_often: { status: 429, message: 'Este convite acabou de ser enviado. Aguarde um minuto.' },
+  too_many_invitations: {
+    status: 429,
+    message: 'Muitos convites em pouco tempo. Tente de novo em uma hora.',
+  },
+  beyond_reach: memberProblems.beyond_reach,
+} as const satisfies Record<string, ProblemDefinition>
+
+export const linkProblems = {
+  invitation_unknown: {
+    status: 404,
+    message: 'Este convite não existe ou foi substituído por outro mais novo.',
+  },
+  invitation_expired: { status: 410, message: 'Este convite venceu. Peça outro a quem convidou você.' },
+  invitation_revoked: { status: 410, message: 'Este convite foi cancelado por quem o enviou.' },
+  invitation_used: { status: 410, message: 'Este convite já foi usado.' },
+} as const satisfies Record<string, ProblemDefinition>
+
+/** Every problem of the place beside its field. */
+const withRules = <T extends z.ZodType<Place>>(
+  schema: T,
+  check: (form: z.output<T>) => Record<string, string>,
+) =>
+  schema.superRefine((form, context) => {
+    for (const [field, message] of Object.entries(check(form)))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
+
+export const memberSorts = ['name', 'role', 'createdAt', 'isOnline'] as const
+const tags = ['Equipe']
+const id = z.uuid()
+const code = z.string().min(20).max(100)
+
+export const teamContract = {
+  listMembers: memberRoute('team.read')
+    .route({ method: 'GET', path: '/orgs/{orgId}/members', tags, summary: 'Quem faz parte da rede' })
+    .input(listInput(memberSorts).extend({ role: several(role) }))
+    .output(listOutput(memberSchema)),
+  changeMember: memberRoute('team.update')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/members/{userId}',
+      tags,
+      summary: 'Mudar papel e unidades de uma pessoa',
+      description:
+        'Só a direção torna alguém direção ou deixa de torná-lo. A última pessoa da direção continua nela.',
+    })
+    .input(withRules(z.object({ orgId, userId, role, unitIds, version: z.int().min(1) }), checkPlace))
+    .errors(memberProblems)
+    .output(memberSchema),
+  removeMember: memberRoute('team.update')
+    .route({
+      method: 'DELETE',
+      path: '/orgs/{orgId}/members/{userId}',
+      tags,
+      summary: 'Remover uma pessoa da rede',
+      description: 'O acesso termina na hora, também o que estiver aberto.',
+    })
+    .input(z.object({ orgId, userId }))
+    .errors(memberProblems)
+    .output(z.object({ userId: z.string() })),
+  leave: memberRoute('network.read')
+    .route({ method: 'POST', path: '/orgs/{orgId}/departure', tags, summary: 'Sair da rede' })
+    .input(z.object({ orgId }))
+    .errors(memberProblems)
+    .output(z.object({ userId: z.string() })),
+  listInvitations: memberRoute('team.read')
+    .route({ method: 'GET', path: '/orgs/{orgId}/invitations', tags, summary: 'Convites abertos e vencidos' })
+    .input(z.object({ orgId }))
+    .output(z.object({ items: z.array(invitationSchema) })),
+  invite: memberRoute('team.update')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/invitations',
+      tags,
+      summary: 'Convidar por e-mail',
+      description: 'O link serve uma vez e vale 7 dias.',
+      successStatus: 201,
+    })
+    .input(withRules(z.object({ orgId, email: z.string().max(300), role, unitIds }), checkInvitation))
+    .errors(invitationProblems)
+    .output(invitationSchema),
+  resend: memberRoute('team.update')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/invitations/{id}/resending',
+      tags,
+      summary: 'Enviar o convite outra vez',
+      description: 'Com um link novo, por mais 7 dias; o anterior deixa de valer.',
+    })
+    .input(z.object({ orgId, id }))
+    .errors(invitationProblems)
+    .output(invitationSchema),
+  revoke: memberRoute('team.update')
+    .route({ method: 'DELETE', path: '/orgs/{orgId}/invitations/{id}', tags, summary: 'Cancelar um convite' })
+    .input(z.object({ orgId, id }))
+    .errors({ beyond_reach: memberProblems.beyond_reach })
+    .output(z.object({ id })),
+  findInvitation: publicRoute
+    .route({ method: 'GET', path: '/invitations/{code}', tags, summary: 'A que rede um convite leva' })
+    .input(z.object({ code }))
+    .errors(linkProblems)
+    .output(invitationOffer),
+  accept: personRoute
+    .route({
+      method: 'POST',
+      path: '/invitations/{code}/acceptance',
+      tags,
+      summary: 'Aceitar um convite',
+      description: 'Pode ser repetido por quem o aceitou. A rede passa a ser a ativa.',
+    })
+    .input(z.object({ code }))
+    .errors(linkProblems)
+    .output(z.object({ orgId: z.uuid(), orgName: z.string() })),
+}

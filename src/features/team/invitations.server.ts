@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import type { Admission, Arrival } from '#features/accounts/slots.server.ts'
+import { record } from '#platform/audit/audit.server.ts'
+import {
+  enterOrg,
+  leaveOrg,
+  type Open,
+  type PersonScope,
+  type Scope,
+} from '#platform/db/transaction.server.ts'
+import { publish, publishToPerson } from '#platform/live/publish.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
+import {
+  activate,
+  findByCode,
+  findInvitation,
+  findNetworkName,
+  type InvitationRow,
+  insertMember,
+  listByEmail,
+  lockInvitation,
+  updateInvitation,
+} from './queries.server.ts'
+import { type InvitationState, normalizeEmail, stateOf } from './rules.ts'
+
+/** How an invitation's link and address lead to it, and how a person joins by them. */
+
+export type Directed = NonNullable<Awaited<ReturnType<typeof findByCode>>>
+
+export const newCode = () => randomBytes(32).toString('base64url')
+export const codeHashOf = (secrets: Secrets, code: string) => secrets.hash(code, 'invitation.code')
+export const emailHashOf = (secrets: Secrets, email: string) =>
+  secrets.hash(normalizeEmail(email), 'invitation.email')
+
+export interface Joined {
+  readonly orgId: string
+  readonly orgName: string
+}
+
+/** Either what the person joined, or why not. */
+export type Outcome = { joined: Joined } | { state: Exclude<InvitationState, 'open'> | 'unknown' }
+
+/** Joins by one invitation; repeated by the person who accepted it, says the same again. */
+export async function join(open: Open<PersonScope>, entry: Directed): Promise<Outcome> {
+  const inside = await enterOrg(open, entry.orgId)
+  const outcome = await joinInside(inside, entry)
+  await leaveOrg(open)
+  return outcome
+}
+
+async function joinInside(
+  inside: Open<PersonScope & { orgId: string }>,
+  { orgId, invitationId }: Directed,
+): Promise<Outcome> {
+  const [orgName, invitation] = [await findNetworkName(inside), await lockInvitation(inside, invitationId)]
+  if (orgName === undefined || !invitation) return { state: 'unknown' }
+  const state = stateOf(invitation, new Date())
+  if (state === 'open') {
+    await enrol(inside, invitation)
+    return { joined: { orgId, orgName } }
+  }
+  return { state }
+}
+
+async function enrol(
+  inside: Open<PersonScope & { orgId: string }>,
+  invitation: InvitationRow,
+): Promise<void> {
+  const { userId } = inside
+  const { id, role, unitIds } = invitation
+  await updateInvitation(inside, id, { acceptedAt: new Date(), acceptedBy: userId })
+  if (await insertMember(inside, userId, { role, unitIds })) {
+    await record(inside, { act: 'create', kind: 'member', id: userId, after: { role, unitIds } })
+    await publish(inside, { topic: 'members', id: userId })
+  }
+  await publish(inside, { topic: 'invitations', id })
+  await publishToPerson(inside, userId, { topic: 'users', id: userId })
+}
+
+/** The state of an invitation as a visitor may know it, with what it offers. */
+export async function lookUp(
+  open: Open<Scope>,
+  entry: Directed,
+): Promise<{ orgName: string; invitation: InvitationRow; state: InvitationState } | null> {
+  const inside = await enterOrg(open, entry.orgId)
+  const [orgName, invitation] = [
+    await findNetworkName(inside),
+    await findInvitation(inside, entry.invitationId),
+  ]
+  await leaveOrg(open)
+  if (orgName === undefined || !invitation) return null
+  return { orgName, invitation, state: stateOf(invitation, new Date()) }
+}
+
+export function openAdmission(secrets: Secrets): Admission {
+  return {
+    async admit(open, arrival) {
+      const byCode = await admitByCode(secrets, open, arrival)
+      const byEmail = arrival.emailVerified
+        ? await listByEmail(open, emailHashOf(secrets, arrival.email))
+        : []
+      const outcomes: Outcome[] = byCode ? [byCode] : []
+      for (const entry of byEmail)
+        if (await isDue(open, entry, arrival)) outcomes.push(await join(open, entry))
+      const joined = outcomes.flatMap((one) => ('joined' in one ? one.joined : []))
+      if (joined[0]) {
+        await activate(open, joined[0].orgId, { unlessActive: byCode === null })
+        return 'joined'
+      }
+      return (await wasWithdrawn(secrets, open, arrival)) ? 'withdrawn' : 'nothing'
+    },
+  }
+}
+
+async function admitByCode(secrets: Secrets, open: Open<PersonScope>, { invitation }: Arrival) {
+  const entry = invitation ? await findByCode(open, codeHashOf(secrets, invitation)) : undefined
+  const outcome = entry && (await join(open, entry))
+  return outcome && 'joined' in outcome ? outcome : null
+}
+
+/** Open, and sent before the person signed in: nobody is put into a network in the middle of the day's work. */
+async function isDue(open: Open<Scope>, entry: Directed, { signedInAt }: Arrival): Promise<boolean> {
+  const found = await lookUp(open, entry)
+  return found?.state === 'open' && found.invitation.createdAt <= signedInAt
+}
+
+async function wasWithdrawn(secrets: Secrets, open: Open<Scope>, { email }: Arrival): Promise<boolean> {
+  for (const entry of await listByEmail(open, emailHashOf(secrets, email))) {
+    if ((await lookUp(open, entry))?.state === 'revoked') return true
+  }
+  return false
+}

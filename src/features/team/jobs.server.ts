@@ -1,0 +1,19 @@
+import type { Database } from '#platform/db/database.server.ts'
+import { transact } from '#platform/db/transaction.server.ts'
+import type { Job } from '#platform/jobs.server.ts'
+import { pruneDirectory } from './queries.server.ts'
+
+const day = 24 * 60 * 60_000
+/** Links hold for a week; until then a withdrawn one still tells why it leads nowhere. */
+const keptMs = 30 * day
+
+export const teamJobs = (database: Database): Job[] => [
+  {
+    name: 'prune-invitations',
+    cron: '57 3 * * *',
+    run: () =>
+      transact({ database, userId: null, orgId: null }, (open) =>
+        pruneDirectory(open, new Date(Date.now() - keptMs)),
+      ),
+  },
+]

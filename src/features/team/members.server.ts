@@ -1,0 +1,164 @@
+import { loseNetwork } from '#features/accounts/commands.server.ts'
+import { matches } from '#lib/match.ts'
+import { type Role, roles } from '#platform/access.ts'
+import { record } from '#platform/audit/audit.server.ts'
+import {
+  actAsSystem,
+  type MemberScope,
+  type Open,
+  type Scope,
+  transact,
+} from '#platform/db/transaction.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { endStreams, publish, publishToPerson } from '#platform/live/publish.server.ts'
+import type { ListPage } from '#platform/records/contract.ts'
+import { refuseBeyondReach, refuseUnknownUnits } from './commands.server.ts'
+import { type Member, memberProblems } from './contract.ts'
+import {
+  deleteMember,
+  findMember,
+  listMembers,
+  lockTeam,
+  type MemberRow,
+  updateMember,
+} from './queries.server.ts'
+import { keepsOwner, type Place } from './rules.ts'
+import type { WhenGone } from './slots.server.ts'
+
+export interface MemberFilter {
+  q: string
+  sort: string
+  cursor?: string
+  limit: number
+  role?: Role[]
+}
+
+type Shown = { keepsFactors: boolean }
+
+const byName = (a: Member, b: Member) => a.userFullname.localeCompare(b.userFullname, 'pt-BR')
+const orders: Record<string, (a: Member, b: Member) => number> = {
+  name: byName,
+  role: (a, b) => roles.indexOf(a.role) - roles.indexOf(b.role),
+  createdAt: (a, b) => (a.createdAt < b.createdAt ? -1 : 1),
+  isOnline: (a, b) => (a.isOnline < b.isOnline ? -1 : 1),
+}
+
+/** A team fits into memory: it is searched as people type, and a page is a piece of it. */
+export function readMembers(
+  shown: Shown,
+  scope: MemberScope,
+  filter: MemberFilter,
+): Promise<ListPage<Member>> {
+  return transact(scope, async (open) => {
+    const all = (await listMembers(open)).map((row) => present(shown, row))
+    const fitting = all.filter(
+      (one) =>
+        matches(filter.q, one.userFullname, one.userEmail) && (filter.role?.includes(one.role) ?? true),
+    )
+    const descending = filter.sort.startsWith('-')
+    const order = orders[descending ? filter.sort.slice(1) : filter.sort] ?? byName
+    fitting.sort((a, b) => (descending ? order(b, a) : order(a, b)) || byName(a, b))
+    return pageOf(fitting, filter)
+  })
+}
+
+function pageOf(fitting: Member[], { cursor = '0', limit }: MemberFilter): ListPage<Member> {
+  if (!/^\d{1,6}$/.test(cursor)) throw failure('malformed_request')
+  const offset = Number(cursor)
+  return {
+    items: fitting.slice(offset, offset + limit),
+    total: fitting.length,
+    offset,
+    next: offset + limit < fitting.length ? String(offset + limit) : null,
+    previous: offset > 0 ? String(Math.max(0, offset - limit)) : null,
+  }
+}
+
+/** @throws `stale_version`, `last_owner` (409), `beyond_reach` (403), `not_found` (404) */
+export function changeMember(
+  shown: Shown,
+  scope: MemberScope,
+  userId: string,
+  place: Place,
+  version: number,
+): Promise<Member> {
+  return transact(scope, async (open) => {
+    const team = await lockTeam(open)
+    const before = await findMember(open, userId)
+    if (!before) throw failure('not_found')
+    refuseBeyondReach(open, before, place)
+    await refuseUnknownUnits(open, place)
+    if (before.version !== version)
+      throw problem(memberProblems, 'stale_version', { current: present(shown, before) })
+    if (!keepsOwner(team, userId, place.role)) throw problem(memberProblems, 'last_owner')
+    if (!(await updateMember(open, userId, place, version))) throw failure('not_found')
+    const { role, unitIds } = before
+    await record(open, {
+      ...{ act: 'update', kind: 'member', id: userId },
+      before: { role, unitIds },
+      after: { role: place.role, unitIds: place.unitIds },
+    })
+    await tell(open, userId)
+    return present(shown, {
+      ...before,
+      ...place,
+      unitIds: place.unitIds && [...place.unitIds],
+      version: version + 1,
+    })
+  })
+}
+
+/** @throws `last_owner` (409), `beyond_reach` (403), `not_found` (404) */
+export function removeMember(
+  whenGone: readonly WhenGone[],
+  scope: MemberScope,
+  userId: string,
+): Promise<{ userId: string }> {
+  return transact(scope, async (open) => {
+    const team = await lockTeam(open)
+    const member = team.find((one) => one.userId === userId)
+    if (!member) throw failure('not_found')
+    refuseBeyondReach(open, member)
+    return takeOut(whenGone, open, team, userId)
+  })
+}
+
+/** By the person's own wish, whatever the role. @throws `last_owner` (409) */
+export function leave(whenGone: readonly WhenGone[], scope: MemberScope): Promise<{ userId: string }> {
+  return transact(scope, async (open) => {
+    // The own membership is no member's to write: that is the point of the roles.
+    await actAsSystem(open)
+    return takeOut(whenGone, open, await lockTeam(open), scope.userId)
+  })
+}
+
+async function takeOut(
+  whenGone: readonly WhenGone[],
+  open: Open<MemberScope>,
+  team: Awaited<ReturnType<typeof lockTeam>>,
+  userId: string,
+): Promise<{ userId: string }> {
+  if (!keepsOwner(team, userId, null)) throw problem(memberProblems, 'last_owner')
+  const place = team.find((one) => one.userId === userId)
+  for (const release of whenGone) await release(open, userId)
+  await deleteMember(open, userId)
+  const before = place && { role: place.role, unitIds: place.unitIds }
+  await record(open, { act: 'delete', kind: 'member', id: userId, before })
+  await loseNetwork(open, userId)
+  await tell(open, userId)
+  return { userId }
+}
+
+/** The network sees it; the person's streams end, and their browsers read anew what they may. */
+async function tell(open: Open<Scope & { orgId: string }>, userId: string): Promise<void> {
+  await publish(open, { topic: 'members', id: userId })
+  await publishToPerson(open, userId, { topic: 'users', id: userId })
+  await endStreams(open, userId)
+}
+
+const present = ({ keepsFactors }: Shown, row: MemberRow): Member => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  isOnline: row.isOnline.toISOString(),
+  hasSecondFactor: keepsFactors ? row.hasSecondFactor : null,
+})

@@ -1,0 +1,242 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { members, userEmails, users } from '#features/accounts/tables.server.ts'
+import { identityFactors } from '#features/identity/tables.server.ts'
+import { orgs } from '#features/orgs/tables.server.ts'
+import { units } from '#features/units/tables.server.ts'
+import type { Open, PersonScope, Scope } from '#platform/db/transaction.server.ts'
+import type { Place } from './rules.ts'
+import { invitationDirectory, invitations } from './tables.server.ts'
+
+export type InvitationRow = typeof invitations.$inferSelect
+type InOrg = Open<Scope & { readonly orgId: string }>
+
+const memberColumns = {
+  userId: members.userId,
+  userFullname: users.userFullname,
+  userEmail: users.userEmail,
+  role: members.role,
+  unitIds: members.unitIds,
+  version: members.version,
+  createdAt: members.createdAt,
+  isOnline: users.isOnline,
+  hasSecondFactor: sql<boolean>`exists (select from ${identityFactors} f where f.uid = ${members.userId})`,
+}
+
+/** Everybody of the network: a team is some dozens of people, a few hundred at most. */
+export const listMembers = (scope: InOrg) =>
+  scope.tx
+    .select(memberColumns)
+    .from(members)
+    .innerJoin(users, eq(users.userId, members.userId))
+    .where(eq(members.orgId, scope.orgId))
+
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
+
+export async function findMember(scope: InOrg, userId: string): Promise<MemberRow | undefined> {
+  const [row] = await scope.tx
+    .select(memberColumns)
+    .from(members)
+    .innerJoin(users, eq(users.userId, members.userId))
+    .where(and(eq(members.orgId, scope.orgId), eq(members.userId, userId)))
+  return row
+}
+
+/**
+ * Who is in the network, with nobody joining, going or changing until the transaction ends: joining refers to the
+ * network's row, and every change of the team locks it first.
+ */
+export async function lockTeam(scope: InOrg): Promise<(Place & { userId: string })[]> {
+  await scope.tx.select({ one: sql`1` }).from(orgs).where(eq(orgs.orgId, scope.orgId)).for('update')
+  return scope.tx
+    .select({ userId: members.userId, role: members.role, unitIds: members.unitIds })
+    .from(members)
+    .where(eq(members.orgId, scope.orgId))
+}
+
+/** Writes only over the version that was read; false when it has moved on. */
+export async function updateMember(
+  scope: InOrg,
+  userId: string,
+  { role, unitIds }: Place,
+  version: number,
+): Promise<boolean> {
+  const { rowCount } = await scope.tx
+    .update(members)
+    .set({ role, unitIds: unitIds && [...unitIds], version: sql`${members.version} + 1` })
+    .where(and(eq(members.orgId, scope.orgId), eq(members.userId, userId), eq(members.version, version)))
+  return rowCount === 1
+}
+
+export async function deleteMember(scope: InOrg, userId: string): Promise<void> {
+  await scope.tx.delete(members).where(and(eq(members.orgId, scope.orgId), eq(members.userId, userId)))
+}
+
+/** False when the person is in the network already. */
+export async function insertMember(scope: InOrg, userId: string, { role, unitIds }: Place): Promise<boolean> {
+  const { rowCount } = await scope.tx
+    .insert(members)
+    .values({ orgId: scope.orgId, userId, role, unitIds: unitIds && [...unitIds] })
+    .onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** How many of the units are there, and not deleted. */
+export async function countUnits(scope: InOrg, ids: readonly string[]): Promise<number> {
+  const [row] = await scope.tx
+    .select({ found: count() })
+    .from(units)
+    .where(and(eq(units.orgId, scope.orgId), inArray(units.id, [...ids]), isNull(units.deletedAt)))
+  return row?.found ?? 0
+}
+
+export async function isMemberEmail(scope: InOrg, email: string): Promise<boolean> {
+  const rows = await scope.tx
+    .select({ one: sql`1` })
+    .from(members)
+    .innerJoin(users, eq(users.userId, members.userId))
+    .where(and(eq(members.orgId, scope.orgId), eq(users.userEmail, email)))
+  return rows.length > 0
+}
+
+export async function hasAccount(scope: Open<Scope>, email: string): Promise<boolean> {
+  const rows = await scope.tx.select({ one: sql`1` }).from(userEmails).where(eq(userEmails.userEmail, email))
+  return rows.length > 0
+}
+
+const pending = (scope: InOrg) =>
+  and(eq(invitations.orgId, scope.orgId), isNull(invitations.acceptedAt), isNull(invitations.revokedAt))
+
+export const listPending = (scope: InOrg): Promise<InvitationRow[]> =>
+  scope.tx
+    .select()
+    .from(invitations)
+    .where(pending(scope))
+    .orderBy(desc(invitations.createdAt), asc(invitations.id))
+    .limit(500)
+
+export async function findPendingOf(scope: InOrg, email: string): Promise<InvitationRow | undefined> {
+  const [row] = await scope.tx
+    .select()
+    .from(invitations)
+    .where(and(pending(scope), eq(invitations.email, email)))
+  return row
+}
+
+/** Locked until the transaction ends: of two people with one link, one is first. */
+export async function lockInvitation(scope: InOrg, id: string): Promise<InvitationRow | undefined> {
+  const [row] = await scope.tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.orgId, scope.orgId), eq(invitations.id, id)))
+    .for('update')
+  return row
+}
+
+/** Read by people outside the network, who lock nothing. */
+export async function findInvitation(scope: InOrg, id: string): Promise<InvitationRow | undefined> {
+  const [row] = await scope.tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.orgId, scope.orgId), eq(invitations.id, id)))
+  return row
+}
+
+export async function insertInvitation(
+  scope: InOrg,
+  invitation: Omit<typeof invitations.$inferInsert, 'orgId'>,
+): Promise<InvitationRow> {
+  const [row] = await scope.tx
+    .insert(invitations)
+    .values({ ...invitation, orgId: scope.orgId })
+    .returning()
+  if (!row) throw new Error('an inserted invitation was not returned')
+  return row
+}
+
+export async function updateInvitation(
+  scope: InOrg,
+  id: string,
+  change: Partial<
+    Pick<InvitationRow, 'sentAt' | 'sendCount' | 'expiresAt' | 'acceptedAt' | 'acceptedBy' | 'revokedAt'>
+  >,
+): Promise<InvitationRow> {
+  const [row] = await scope.tx
+    .update(invitations)
+    .set(change)
+    .where(and(eq(invitations.orgId, scope.orgId), eq(invitations.id, id)))
+    .returning()
+  if (!row) throw new Error('an invitation that was locked is gone')
+  return row
+}
+
+export async function countSentSince(scope: InOrg, since: Date): Promise<number> {
+  const [row] = await scope.tx
+    .select({ sent: count() })
+    .from(invitations)
+    .where(and(eq(invitations.orgId, scope.orgId), gt(invitations.sentAt, since)))
+  return row?.sent ?? 0
+}
+
+/** The link that was just made; those sent before lead nowhere any more. */
+export async function writeDirectory(
+  scope: InOrg,
+  entry: Omit<typeof invitationDirectory.$inferInsert, 'orgId'>,
+): Promise<void> {
+  await scope.tx
+    .delete(invitationDirectory)
+    .where(
+      and(
+        eq(invitationDirectory.orgId, scope.orgId),
+        eq(invitationDirectory.invitationId, entry.invitationId),
+      ),
+    )
+  await scope.tx.insert(invitationDirectory).values({ ...entry, orgId: scope.orgId })
+}
+
+export async function findByCode(scope: Open<Scope>, codeHash: string) {
+  const [row] = await scope.tx
+    .select()
+    .from(invitationDirectory)
+    .where(eq(invitationDirectory.codeHash, codeHash))
+  return row
+}
+
+export const listByEmail = (scope: Open<Scope>, emailHash: string) =>
+  scope.tx.select().from(invitationDirectory).where(eq(invitationDirectory.emailHash, emailHash))
+
+/** The network's name, while it stands. */
+export async function findNetworkName(scope: InOrg): Promise<string | undefined> {
+  const [row] = await scope.tx
+    .select({ orgName: orgs.orgName })
+    .from(orgs)
+    .where(and(eq(orgs.orgId, scope.orgId), isNull(orgs.deletedAt)))
+  return row?.orgName
+}
+
+export async function findPerson(scope: Open<Scope>, userId: string) {
+  const [row] = await scope.tx
+    .select({
+      userFullname: users.userFullname,
+      userEmail: users.userEmail,
+      isVerifiedEmail: users.isVerifiedEmail,
+    })
+    .from(users)
+    .where(eq(users.userId, userId))
+  return row
+}
+
+/** Makes the network the active one; `unlessActive`: only for who has none. */
+export async function activate(
+  scope: Open<PersonScope>,
+  orgId: string,
+  { unlessActive }: { unlessActive: boolean },
+): Promise<void> {
+  await scope.tx
+    .update(users)
+    .set({ orgId, todo: '' })
+    .where(and(eq(users.userId, scope.userId), unlessActive ? isNull(users.orgId) : undefined))
+}
+
+export async function pruneDirectory(scope: Open<Scope>, before: Date): Promise<void> {
+  await scope.tx.delete(invitationDirectory).where(lt(invitationDirectory.createdAt, before))
+}

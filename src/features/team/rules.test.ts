@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Role, roles } from '#platform/access.ts'
+import { checkInvitation, keepsOwner, mayGovern, type Place, stateOf } from './rules.ts'
+
+const unit = fc.constantFrom('u1', 'u2', 'u3', 'u4')
+const place: fc.Arbitrary<Place> = fc.record({
+  role: fc.constantFrom(...roles),
+  unitIds: fc.option(fc.uniqueArray(unit, { minLength: 1 }), { nil: null }),
+})
+
+describe('who may put whom where', () => {
+  test('nobody but owners makes or unmakes an owner', () => {
+    fc.assert(
+      fc.property(place, place, (actor, other) => {
+        if (mayGovern(actor, { ...other, role: 'owner' })) expect(actor.role).toBe('owner')
+      }),
+    )
+  })
+
+  test('receptionists and professionals put nobody anywhere', () => {
+    for (const role of ['receptionist', 'professional'] as const) {
+      fc.assert(fc.property(place, (other) => !mayGovern({ role, unitIds: null }, other)))
+    }
+  })
+
+  test('nobody gives more units than the own', () => {
+    fc.assert(
+      fc.property(place, place, (actor, other) => {
+        if (!mayGovern(actor, other) || actor.unitIds === null) return
+        expect(other.unitIds).not.toBeNull()
+        for (const id of other.unitIds ?? []) expect(actor.unitIds).toContain(id)
+      }),
+    )
+  })
+
+  test('an owner without restriction reaches everybody', () => {
+    fc.assert(fc.property(place, (other) => mayGovern({ role: 'owner', unitIds: null }, other)))
+  })
+})
+
+test('a network keeps an owner whatever changes', () => {
+  const team = fc.array(fc.record({ userId: fc.uuid(), role: fc.constantFrom(...roles) }), { minLength: 1 })
+  const next = fc.constantFrom<Role | null>(...roles, null)
+  fc.assert(
+    fc.property(team, fc.nat(), next, (members, at, role) => {
+      const changed = members[at % members.length]
+      if (!changed || !keepsOwner(members, changed.userId, role)) return
+      const after = members.flatMap((one) => {
+        if (one !== changed) return [one.role]
+        return role === null ? [] : [role]
+      })
+      expect(after).toContain('owner')
+    }),
+  )
+})
+
+test.each([
+  [{ email: 'sem arroba', role: 'manager', unitIds: null }, { email: expect.any(String) }],
+  [{ email: 'a@b.example', role: 'manager', unitIds: [] }, { unitIds: 'Escolha ao menos uma unidade' }],
+  [
+    { email: 'a@b.example', role: 'owner', unitIds: ['u1'] },
+    { unitIds: 'A direção trabalha em todas as unidades' },
+  ],
+  [{ email: ' A@B.example ', role: 'professional', unitIds: ['u1'] }, {}],
+] as const)('what is wrong with an invitation: %j', (form, errors) => {
+  expect(checkInvitation(form)).toEqual(errors)
+})
+
+test('what was accepted or withdrawn stays so, whatever the time', () => {
+  const [past, future, now] = [new Date(1), new Date(3), new Date(2)]
+  const never = { acceptedAt: null, revokedAt: null }
+  expect(stateOf({ ...never, expiresAt: future }, now)).toBe('open')
+  expect(stateOf({ ...never, expiresAt: past }, now)).toBe('expired')
+  expect(stateOf({ ...never, revokedAt: past, expiresAt: past }, now)).toBe('revoked')
+  expect(stateOf({ acceptedAt: past, revokedAt: null, expiresAt: past }, now)).toBe('accepted')
+})

@@ -1,0 +1,74 @@
+/** Who may join a network, as what, and who may change it. */
+
+import { looksLikeEmail } from '#lib/text.ts'
+import type { Role } from '#platform/access.ts'
+
+/** What a person is in a network: the role, and the units that bound what is seen (null: all of them). */
+export interface Place {
+  readonly role: Role
+  readonly unitIds: readonly string[] | null
+}
+
+const day = 24 * 60 * 60_000
+export const invitationDays = 7
+/** Between two e-mails of one invitation. */
+export const resendAfterMs = 60_000
+export const maxSends = 10
+/** E-mails of one network in an hour. */
+export const maxSendsAnHour = 50
+
+export const expiryOf = (now: Date) => new Date(now.getTime() + invitationDays * day)
+
+const within = (unitIds: Place['unitIds'], own: Place['unitIds']) =>
+  own === null || (unitIds?.every((id) => own.includes(id)) ?? false)
+
+/**
+ * Whether somebody may put others into a place, or take them out of it: owners any, managers any but the owners', and
+ * who is restricted to some units only within these.
+ */
+export function mayGovern(actor: Place, place: Place): boolean {
+  if (actor.role !== 'owner' && actor.role !== 'manager') return false
+  if (place.role === 'owner' && actor.role !== 'owner') return false
+  return within(place.unitIds, actor.unitIds)
+}
+
+/** A network never loses its last owner, neither by leaving nor by another role. */
+export function keepsOwner(
+  members: readonly { readonly userId: string; readonly role: Role }[],
+  userId: string,
+  next: Role | null,
+): boolean {
+  return next === 'owner' || members.some((one) => one.role === 'owner' && one.userId !== userId)
+}
+
+export const normalizeEmail = (text: string) => text.trim().toLowerCase()
+
+export interface InvitationForm {
+  readonly email: string
+  readonly role: Role
+  readonly unitIds: readonly string[] | null
+}
+
+/** Owners see everything: a restriction would keep them from what only they may do. */
+export function checkPlace({ role, unitIds }: Place): Record<string, string> {
+  if (unitIds === null) return {}
+  if (role === 'owner') return { unitIds: 'A direção trabalha em todas as unidades' }
+  return unitIds.length === 0 ? { unitIds: 'Escolha ao menos uma unidade' } : {}
+}
+
+export function checkInvitation(form: InvitationForm): Record<string, string> {
+  const email = normalizeEmail(form.email)
+  const isEmail = email.length <= 254 && looksLikeEmail(email)
+  return { ...(isEmail ? {} : { email: 'E-mail inválido. Ex: nome@suaclinica.com.br' }), ...checkPlace(form) }
+}
+
+export type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired'
+
+export function stateOf(
+  invitation: { acceptedAt: Date | null; revokedAt: Date | null; expiresAt: Date },
+  now: Date,
+): InvitationState {
+  if (invitation.acceptedAt) return 'accepted'
+  if (invitation.revokedAt) return 'revoked'
+  return invitation.expiresAt <= now ? 'expired' : 'open'
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { orgs } from '#features/orgs/tables.server.ts'
+import { instant } from '#platform/db/tables.server.ts'
+
+/** Who was asked to join a network, as what; kept as history once it is accepted or withdrawn. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: uuid().notNull(),
+    /** Normalised: trimmed, lower case. */
+    email: text().notNull(),
+    role: text({ enum: ['owner', 'manager', 'receptionist', 'professional'] }).notNull(),
+    /** The units that the person will work in; null when in all of them. */
+    unitIds: uuid('unit_ids').array(),
+    invitedBy: text('invited_by'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the last e-mail left, and how many did. */
+    sentAt: instant('sent_at').notNull().defaultNow(),
+    sendCount: integer('send_count').notNull().default(1),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    acceptedBy: text('accepted_by'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
+    index('invitations_email').on(table.orgId, table.email),
+    index('invitations_sent_at').on(table.orgId, table.sentAt),
+    check('invitations_role', sql`${table.role} in ('owner', 'manager', 'receptionist', 'professional')`),
+  ],
+)
+
+/**
+ * Leads from a link, or from an address, to the network that invites: read before a network is known. Stands outside
+ * row-level security and holds keyed hashes and ids only. A link that was sent again has a row of its own.
+ */
+export const invitationDirectory = pgTable(
+  'invitation_directory',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    emailHash: text('email_hash').notNull(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgs.orgId, { onDelete: 'cascade' }),
+    invitationId: uuid('invitation_id').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('invitation_directory_email').on(table.emailHash),
+    index('invitation_directory_org').on(table.orgId, table.invitationId),
+    index('invitation_directory_created_at').on(table.createdAt),
+  ],
+)

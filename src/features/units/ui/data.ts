@@ -1,0 +1,26 @@
+import { connect } from '#platform/http/connect.ts'
+import { onLive } from '#platform/live/topics.ts'
+import type { Collection } from '#ui/list/deletion.ts'
+import { unitsContract } from '../contract.ts'
+
+const { api, query } = connect('units', unitsContract)
+
+/** The last page stays until the next is here. */
+export const unitsQuery = (input: Parameters<typeof api.list>[0]) =>
+  query.list.queryOptions({ input, placeholderData: (previous) => previous })
+
+export const unitQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
+
+export const createUnit = api.create
+export const updateUnit = api.update
+export const activateUnits = api.activate
+
+/** For `deleteItems`. */
+export const unitCollection: Collection = {
+  colId: 'units',
+  queryKey: query.key(),
+  remove: api.remove,
+  restore: api.restore,
+}
+
+onLive('units', (id) => [query.list.key(), query.find.key({ input: { id } })])

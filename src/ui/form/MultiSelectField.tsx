@@ -1,0 +1,59 @@
+import { MultiSelect } from '@mantine/core'
+import { describedBy, FieldFrame, type FrameProps } from './FieldFrame.tsx'
+import classes from './form.module.css'
+import { fits, type Option } from './SelectField.tsx'
+
+interface MultiSelectFieldProps<T extends string> extends Omit<FrameProps, 'aside' | 'link'> {
+  options: readonly Option<T>[]
+  value: readonly T[]
+  onValue: (value: readonly T[]) => void
+  /** Offers all of them in one go; by itself from three on. */
+  hasAll?: boolean
+  name?: string
+  placeholder?: string
+  required?: boolean
+  readOnly?: boolean
+}
+
+/** Some of many, found by typing; "Todos" takes all that there are now. */
+export function MultiSelectField<T extends string>(props: MultiSelectFieldProps<T>) {
+  const { id, label, error, hint, className, options, value, onValue, placeholder, hasAll, ...select } = props
+  const open = options.filter((option) => !option.disabled)
+  const isFull = open.every((option) => value.includes(option.value))
+  const offersAll = (hasAll ?? open.length > 2) && !select.readOnly
+  const frame = { id, label, error, hint, className }
+  return (
+    <FieldFrame
+      {...frame}
+      link={
+        offersAll && (
+          <button
+            type="button"
+            className={classes.textButton}
+            onClick={() => onValue(isFull ? [] : open.map((option) => option.value))}
+          >
+            {isFull ? 'Nenhum' : 'Todos'}
+            <span className={classes.unseen}> em {label}</span>
+          </button>
+        )
+      }
+    >
+      <MultiSelect
+        {...select}
+        id={id}
+        data={[...options]}
+        value={[...value]}
+        onChange={(chosen) => onValue(chosen as T[])}
+        placeholder={value.length === 0 ? placeholder : undefined}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage={isFull ? 'Todos já escolhidos' : 'Nada encontrado'}
+        filter={({ options, search }) => options.filter((option) => 'label' in option && fits(option.label, search))}
+        maxDropdownHeight={280}
+        comboboxProps={{ withinPortal: true, shadow: 'md', keepMounted: false }}
+        error={Boolean(error)}
+        aria-describedby={describedBy(frame)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { formatTime, minutesOfDay } from '#lib/weekHours.ts'
+import { TextField } from './TextField.tsx'
+import { readTime, unreadable } from './typed.ts'
+
+export interface TimeInputProps {
+  /** Minutes after midnight; null when empty. */
+  value: number | null
+  onValue: (value: number | null) => void
+  /** 24:00 is the end of a day. */
+  isEnd?: boolean
+}
+
+type TimeFieldProps = TimeInputProps &
+  Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'inputMode'>
+
+/** A time of day, typed leniently: "8" is 08:00, "830" is 08:30. */
+export function TimeField({ value, onValue, isEnd, ...field }: TimeFieldProps) {
+  return (
+    <TextField
+      autoComplete="off"
+      placeholder="00:00"
+      maxLength={7}
+      {...field}
+      inputMode="numeric"
+      {...useTypedTime({ value, onValue, isEnd })}
+    />
+  )
+}
+
+/** The text of a time: its own while it is typed, laid out when the person goes on. */
+export function useTypedTime({ value, onValue, isEnd }: TimeInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function commit() {
+    if (typed === null) return
+    const read = readTime(typed, isEnd)
+    if (read !== value) onValue(read)
+    if (read !== unreadable) setTyped(null)
+  }
+
+  return {
+    value: typed ?? (value === null || value === unreadable ? '' : showTime(value)),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setTyped(currentTarget.value),
+    onBlur: commit,
+    /** Before the form is saved by Enter or Ctrl S. */
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Enter' || event.ctrlKey || event.metaKey) commit()
+    },
+  }
+}
+
+const showTime = (minutes: number) => (minutes === minutesOfDay ? '24:00' : formatTime(minutes))

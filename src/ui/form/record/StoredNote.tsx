@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './record.module.css'
+
+interface StoredNoteProps {
+  value: ReactNode
+  onTake: () => void
+}
+
+/** Under a field that somebody else has just saved differently. */
+export function StoredNote({ value, onTake }: StoredNoteProps) {
+  return (
+    <>
+      Alguém acabou de gravar {value ? <q>{value}</q> : 'este campo em branco'}. O que você digitou continua
+      aqui.{' '}
+      <button type="button" className={classes.inlineAction} onClick={onTake}>
+        Usar o gravado
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+/**
+ * A form being edited over a record that others may change meanwhile: what was not touched follows the record,
+ * what was touched stays as typed, and nobody's change is overwritten unseen. A list is one field: simple and honest.
+ */
+import { sameJson } from '#lib/sameJson.ts'
+
+export type FieldOf<V> = keyof V & string
+
+export interface Draft<V> {
+  readonly values: V
+  /** What each field held when the person began to change it. */
+  readonly base: V
+  /** What the server holds, as far as is known. */
+  readonly stored: V
+  readonly storedVersion: number
+  /** The version whose every value the person has seen: what a save is based on. */
+  readonly version: number
+}
+
+/** A record as the form shows it. */
+export interface Stored<V> {
+  readonly values: V
+  readonly version: number
+}
+
+export interface Shape<V> {
+  readonly fields: readonly FieldOf<V>[]
+  /** As it would be stored: a space at the end is no change. */
+  readonly normalize: (values: V) => V
+}
+
+export type Noted<V> = Pick<Draft<V>, 'values' | 'base' | 'version'>
+
+/** The verbs of a draft, for records of one shape. */
+export function draftsOf<V extends object>({ fields, normalize }: Shape<V>) {
+  const start = ({ values, version }: Stored<V>): Draft<V> => ({
+    values,
+    base: values,
+    stored: values,
+    storedVersion: version,
+    version,
+  })
+
+  /** What was being typed before a reload, over the record as it is now. */
+  const resume = ({ values, base, version }: Noted<V>, record: Stored<V>): Draft<V> =>
+    settle({ ...start(record), values, base, version })
+
+  const edit = (draft: Draft<V>, change: Partial<V>): Draft<V> =>
+    settle({ ...draft, values: { ...draft.values, ...change } })
+
+  /** The record as it is now, from the live watch or from a refused save. */
+  const follow = (draft: Draft<V>, record: Stored<V>): Draft<V> =>
+    record.version < draft.storedVersion
+      ? draft
+      : settle({ ...draft, stored: record.values, storedVersion: record.version })
+
+  const takeStored = (draft: Draft<V>, taken: readonly FieldOf<V>[]): Draft<V> =>
+    settle({ ...draft, values: mixed((field) => (taken.includes(field) ? draft.stored : draft.values)) })
+
+  /** The person has seen what is stored and wants their own all the same. */
+  const insist = (draft: Draft<V>): Draft<V> => ({
+    ...draft,
+    base: draft.stored,
+    version: draft.storedVersion,
+  })
+
+  /** The server has taken what was sent; what was typed since then is still to be saved. */
+  function acceptSaved(draft: Draft<V>, sent: V, record: Stored<V>): Draft<V> {
+    const typedOn = differing(draft.values, sent)
+    const next = start(record)
+    return settle({
+      ...next,
+      values: mixed((field) => (typedOn.includes(field) ? draft.values : next.values)),
+    })
+  }
+
+  const changed = (draft: Draft<V>) => differing(draft.values, draft.base)
+
+  /** Touched here and changed elsewhere: the person has to choose. */
+  function contested(draft: Draft<V>): FieldOf<V>[] {
+    const elsewhere = differing(draft.stored, draft.base)
+    return elsewhere.length === 0 ? [] : changed(draft).filter((field) => elsewhere.includes(field))
+  }
+
+  /** What a save would change in the record. */
+  const unsaved = (draft: Draft<V>) => differing(draft.values, draft.stored)
+
+  /** Untouched fields take what is stored; when nothing is contested, all of it has been seen. */
+  function settle(draft: Draft<V>): Draft<V> {
+    const touched = changed(draft)
+    const apart = unsaved(draft)
+    const open = touched.filter((field) => apart.includes(field))
+    const values = mixed((field) => (touched.includes(field) ? draft.values : draft.stored))
+    const base = mixed((field) => (open.includes(field) ? draft.base : draft.stored))
+    const next = { ...draft, values, base }
+    return contested(next).length === 0 ? { ...next, version: draft.storedVersion } : next
+  }
+
+  const mixed = (from: (field: FieldOf<V>) => V): V =>
+    Object.fromEntries(fields.map((field) => [field, from(field)[field]])) as V
+
+  function differing(one: V, other: V): FieldOf<V>[] {
+    const apart = fields.filter((field) => one[field] !== other[field])
+    if (apart.length === 0) return []
+    const [left, right] = [normalize(one), normalize(other)]
+    return apart.filter((field) => !sameJson(left[field], right[field]))
+  }
+
+  return { start, resume, edit, follow, takeStored, insist, acceptSaved, changed, contested, unsaved }
+}
+
+export type Drafts<V extends object> = ReturnType<typeof draftsOf<V>>

@@ -1,0 +1,33 @@
+const focusable = 'input, button, select, textarea, a[href], [tabindex]'
+
+/** What stands for the path: the field of that id, or the nearest one around it. */
+export function elementAt(path: string): HTMLElement | null {
+  for (let id = path; id !== ''; id = id.slice(0, Math.max(0, id.lastIndexOf('.')))) {
+    const element = document.getElementById(id)
+    if (element) return element
+  }
+  return null
+}
+
+/** Every field's id is its path. In a field of many parts focus goes to the wrong one, else to the first. */
+export function focusPath(path: string, options?: FocusOptions): void {
+  const element = elementAt(path)
+  if (!element) return
+  const target = element.matches(focusable)
+    ? element
+    : (element.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      element.querySelector<HTMLElement>(focusable) ??
+      element)
+  target.focus(options)
+}
+
+/** The path whose field stands first on the page. */
+export function firstOnPage(paths: readonly string[]): string | undefined {
+  const placed = paths.flatMap((path) => {
+    const element = elementAt(path)
+    return element ? [{ path, element }] : []
+  })
+  return placed.sort(({ element: one }, { element: other }) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )[0]?.path
+}

@@ -1,0 +1,247 @@
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { dropNote, readNote, writeNote } from '#ui/form/draftNotes.ts'
+import { type Draft, type FieldOf, type Stored } from './draft.ts'
+import { type Errors, emptyField, errorsBelow } from './errors.ts'
+import { firstOnPage, focusPath } from './focusPath.ts'
+import { formsOf, isNoted } from './formState.ts'
+import { StoredNote } from './StoredNote.tsx'
+import type { SaveTexts } from './texts.ts'
+
+/** How a field is called, and how its value is shown beside another's; a text is shown as it is. */
+export interface FieldName<T> {
+  readonly label: string
+  readonly show?: (value: T) => ReactNode
+}
+
+/** In the order of the form. */
+export type FieldNames<V> = { readonly [F in FieldOf<V>]: FieldName<V[F]> }
+
+export interface RecordFormOptions<V extends object, R extends { readonly version: number }> {
+  readonly fields: FieldNames<V>
+  /** The record as it is now, live; null while there is none. */
+  readonly record: R | null
+  /** The record as the form shows it. */
+  readonly show: (record: R) => V
+  /** What the form of a new record begins with. */
+  readonly start: V
+  /** Under which what is being typed is kept across a reload. */
+  readonly noteKey: string
+  readonly texts: SaveTexts
+  /** Fields without which nothing can be saved. */
+  readonly required: readonly FieldOf<V>[]
+  /** Every message on save, by path. */
+  readonly check: (values: V) => Errors
+  /** What is told while editing; by itself that a required field is empty. */
+  readonly checkWhileEditing?: (field: FieldOf<V>, values: V) => Errors
+  /** What would be stored. */
+  readonly normalize: (values: V) => V
+  readonly derive?: (values: V, before: V) => Partial<V>
+  /** `saved`: the record as it is known by now; null for one that is not there yet. */
+  readonly save: (values: V, version: number, saved: R | null) => Promise<R>
+  /** Takes the person elsewhere: the form stays busy until then. */
+  readonly onSaved?: (saved: R) => void
+  readonly isReadOnly?: boolean
+  /** Before the ids of the fields, where another form may be on the page. */
+  readonly idPrefix?: string
+}
+
+/** What a field of the form needs to know. */
+export interface BoundField<T> {
+  readonly id: string
+  readonly name: string
+  readonly value: T
+  readonly onValue: (value: T) => void
+  readonly error: string | undefined
+  readonly hint: ReactNode
+  readonly required: boolean
+  readonly readOnly: boolean
+}
+
+/** The same of a field with parts of their own, whose messages are named from it on: `0.name`. */
+export interface BoundGroup<T> extends BoundField<T> {
+  readonly errors: Errors
+}
+
+export function useRecordForm<V extends object, R extends { readonly version: number }>(
+  options: RecordFormOptions<V, R>,
+) {
+  const { record, noteKey, texts, required, check, normalize, save, onSaved } = options
+  const { isReadOnly = false, idPrefix = '' } = options
+  const fields = Object.keys(options.fields) as FieldOf<V>[]
+  const stored = (from: R): Stored<V> => ({ values: options.show(from), version: from.version })
+  const forms = formsOf<V>({
+    fields,
+    normalize,
+    check,
+    checkWhileEditing: options.checkWhileEditing ?? tellEmpty(required),
+    derive: options.derive,
+  })
+  const { drafts } = forms
+  const [state, dispatch] = useReducer(forms.reduce, undefined, () => forms.begin(startNoted()))
+  const [isSaving, setSaving] = useState(false)
+  const [accepted, setAccepted] = useState<R | null>(null)
+  const isBusy = useRef(false)
+  const latest = useRef<R | null>(null)
+  const { draft } = state
+  const { values } = draft
+  const isDirty = drafts.changed(draft).length > 0
+  const contested = state.isContested ? [] : drafts.contested(draft)
+  const missing = required.filter((field) => isEmpty(values[field]))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the record changes, not what reads it
+  useEffect(() => {
+    if (record) dispatch({ type: 'follow', record: stored(record) })
+  }, [record])
+
+  useEffect(() => {
+    if (isReadOnly) return
+    const { values, base, version } = draft
+    if (isDirty) writeNote(noteKey, { values, base, version })
+    else dropNote(noteKey)
+  }, [draft, isDirty, noteKey, isReadOnly])
+
+  // After the form knows that nothing is unsaved, or leaving would be asked about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
+  useEffect(() => {
+    if (!accepted) return
+    if (isDirty || !onSaved) setBusy(false)
+    onSaved?.(accepted)
+  }, [accepted])
+
+  /** Where an edit begins: what was being typed before a reload, else the record as it is. */
+  function startNoted(): Draft<V> {
+    const from: Stored<V> = record ? stored(record) : { values: options.start, version: 0 }
+    const note = isReadOnly ? null : readNote(noteKey)
+    return isNoted(note, fields, from.values) ? drafts.resume(note, from) : drafts.start(from)
+  }
+
+  function change(typed: Partial<V>) {
+    dispatch({ type: 'change', change: typed })
+  }
+
+  function discard() {
+    dispatch({ type: 'takeStored', fields })
+    dropNote(noteKey)
+  }
+
+  async function submit(version = draft.version) {
+    if (isBusy.current || isReadOnly) return
+    const errors = check(values)
+    if (Object.values(errors).some(Boolean)) return refuse(errors, texts.invalid)
+    setBusy(true)
+    try {
+      const saved = await save(normalize(values), version, record ?? latest.current)
+      latest.current = saved
+      dispatch({ type: 'accept', sent: values, record: stored(saved) })
+      dropNote(noteKey)
+      toast({ text: texts.saved })
+      setAccepted(saved)
+    } catch (error) {
+      setBusy(false)
+      fail(error)
+    }
+  }
+
+  function setBusy(busy: boolean) {
+    isBusy.current = busy
+    setSaving(busy)
+  }
+
+  function fail(error: unknown) {
+    const problem = problemOf(error)
+    if (problem?.code === 'stale_version') {
+      toast({ text: texts.failed, icon: 'error' })
+      dispatch({ type: 'contest', record: stored((problem.data as { current: R }).current) })
+      return
+    }
+    const data = problem?.data as { errors?: Errors } | undefined
+    refuse(data?.errors ?? state.errors, texts.failed, sentenceOf(error))
+  }
+
+  function refuse(errors: Errors, text: string, problem?: string) {
+    dispatch({ type: 'refuse', errors, problem })
+    toast({ text, icon: 'error' })
+    const first = firstOnPage(Object.keys(errors).map((path) => idPrefix + path))
+    if (first) focusPath(first)
+  }
+
+  function field<F extends FieldOf<V>>(name: F, hint?: ReactNode): BoundField<V[F]> {
+    return {
+      id: idPrefix + name,
+      name,
+      value: values[name],
+      onValue: (value) => change({ [name]: value } as unknown as Partial<V>),
+      error: state.errors[name],
+      hint: contested.includes(name) ? note(name) : hint,
+      required: required.includes(name),
+      readOnly: isReadOnly,
+    }
+  }
+
+  const showIn = <F extends FieldOf<V>>(name: F, value: V[F]): ReactNode => {
+    const { show } = options.fields[name]
+    return show ? show(value) : String(value ?? '')
+  }
+
+  const note = (name: FieldOf<V>) => (
+    <StoredNote
+      value={showIn(name, draft.stored[name])}
+      onTake={() => dispatch({ type: 'takeStored', fields: [name] })}
+    />
+  )
+
+  return {
+    ...state,
+    values,
+    fields,
+    names: options.fields,
+    idPrefix,
+    conflictId: `${idPrefix}conflito`,
+    isNew: !record,
+    isReadOnly,
+    isDirty,
+    isSaving,
+    missing,
+    unsaved: drafts.unsaved(draft),
+    /** For a field of one value: `<MaskedField label="Nome" {...form.field('name')} />`. */
+    field,
+    /** For a field with parts: opening hours, rows. */
+    group: <F extends FieldOf<V>>(name: F, hint?: ReactNode): BoundGroup<V[F]> => ({
+      ...field(name, hint),
+      errors: errorsBelow(state.errors, name),
+    }),
+    showIn,
+    change,
+    /** An answer that took a while: what the person typed since `asked` is theirs. */
+    fill: (answer: Partial<V>, asked: V) => dispatch({ type: 'fill', change: answer, asked }),
+    discard,
+    submit() {
+      if (state.isContested) document.getElementById(`${idPrefix}conflito`)?.focus()
+      else void submit()
+    },
+    takeStored: (taken: readonly FieldOf<V>[]) => dispatch({ type: 'takeStored', fields: taken }),
+    /** Saves over what somebody else saved, now that the person has seen it. */
+    insist() {
+      dispatch({ type: 'insist' })
+      return submit(draft.storedVersion)
+    },
+  }
+}
+
+export type RecordForm<V extends object, R extends { readonly version: number }> = ReturnType<
+  typeof useRecordForm<V, R>
+>
+
+const tellEmpty =
+  <V,>(required: readonly FieldOf<V>[]) =>
+  (field: FieldOf<V>, values: V): Errors =>
+    required.includes(field) && isEmpty(values[field]) ? { [field]: emptyField } : {}
+
+/** Nothing was typed or chosen. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)

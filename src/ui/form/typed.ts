@@ -1,0 +1,83 @@
+/** What people type, read leniently. */
+import { fill, onlyDigits } from '#lib/digits.ts'
+import { parseMoney } from '#lib/money.ts'
+
+/**
+ * Stands for a text that says no number, time or amount: no rule accepts it, so it is told on save instead of being
+ * lost or taken for empty.
+ */
+export const unreadable = -1
+
+/** "8" → 08:00, "830" → 08:30, "18h" → 18:00; null for nothing. `24:00` only where a day may end. */
+export function readTime(text: string, isEnd = false): number | null {
+  const typed = text.trim().toLowerCase()
+  if (typed === '') return null
+  const [, hour = '', minute = ''] = /^(\d{1,2})\s*[:h.,]\s*(\d{0,2})\s*(?:m|min|h)?$/.exec(typed) ?? []
+  if (hour !== '') return minutesOf(hour, minute === '' ? '0' : minute.padEnd(2, '0'), isEnd)
+  if (!/^\d{1,4}$/.test(typed)) return unreadable
+  const readings = [typed.padStart(2, '0').padEnd(4, '0'), typed.padStart(4, '0'), `0${typed}0`]
+  const lengths = typed.length === 3 ? [readings[1], readings[0]] : [readings[0], readings[2]]
+  for (const reading of lengths) {
+    const minutes = minutesOf(reading?.slice(0, 2) ?? '', reading?.slice(2, 4) ?? '', isEnd)
+    if (minutes !== unreadable) return minutes
+  }
+  return unreadable
+}
+
+function minutesOf(hour: string, minute: string, isEnd: boolean): number {
+  const minutes = Number(hour) * 60 + Number(minute)
+  const isOfDay = Number(hour) < 24 && Number(minute) < 60
+  return isOfDay || (isEnd && minutes === 1440) ? minutes : unreadable
+}
+
+/** "1.234,5" → 123450 cents; a comma without cents yet is the person's on the way. */
+export function readMoney(text: string): number | null {
+  const typed = text.trim().replace(/,$/, '')
+  if (typed === '' || typed === 'R$') return null
+  return parseMoney(typed) ?? unreadable
+}
+
+/** "1.200" → 1200; whole numbers only. */
+export function readWhole(text: string): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  if (!/^(\d{1,3}(\.\d{3})+|\d{1,9})$/.test(typed)) return unreadable
+  return Number(onlyDigits(typed))
+}
+
+/** `2026-11-21` → `21/11/2026`; what is no whole date yet stays as it was typed. */
+export function showDate(value: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
+  return year ? `${day}/${month}/${year}` : value
+}
+
+/** `21/11/2026` → `2026-11-21`; what is no date stays as it was typed, so that it can be told and corrected. */
+export function readDate(text: string): string {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
+  const date = `${year}-${month}-${day}`
+  return year && isCalendarDay(date) ? date : text
+}
+
+function isCalendarDay(date: string): boolean {
+  const parsed = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
+}
+
+/** `21112026` → `21/11/2026`; serves while typing, and takes a date pasted the other way round. */
+export function formatDateTyped(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text.trim())) return showDate(text.trim())
+  const [, day, month, rest] = /^(\d{1,2})\/(\d{1,2})\/(\d{0,4})$/.exec(text.trim()) ?? []
+  if (day && month) return fill('##/##/####', day.padStart(2, '0') + month.padStart(2, '0') + rest)
+  return fill('##/##/####', onlyDigits(text).slice(0, 8))
+}
+
+/** The same without a year: `09/07` ⇄ `07-09`. */
+export function showYearly(value: string): string {
+  const [, month, day] = /^(\d{2})-(\d{2})$/.exec(value) ?? []
+  return month ? `${day}/${month}` : value
+}
+
+export function readYearly(text: string): string {
+  const [, day, month] = /^(\d{2})\/(\d{2})$/.exec(text) ?? []
+  return day && isCalendarDay(`2024-${month}-${day}`) ? `${month}-${day}` : text
+}

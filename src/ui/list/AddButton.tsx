@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import { Key } from '#ui/keys/Key.tsx'
+import { useLetter } from '#ui/keys/letters.ts'
+import classes from './list.module.css'
+
+/** Leads to the page of a new record, or opens its drawer. */
+export type AddAction =
+  | { readonly label: string; readonly to: string; readonly run?: undefined }
+  | { readonly label: string; readonly run: () => void; readonly to?: undefined }
+
+/** The primary action of a list, also in its empty state; N does it. */
+export function AddButton({ label, to, run }: AddAction) {
+  const navigate = useNavigate()
+  useLetter('n', () => (to === undefined ? run() : void navigate(to)))
+  const look = {
+    leftSection: <IconPlus size={18} stroke={1.75} />,
+    rightSection: (
+      <span className={classes.onAccent}>
+        <Key>N</Key>
+      </span>
+    ),
+    'aria-keyshortcuts': 'N',
+  }
+  return to === undefined ? (
+    <Button {...look} onClick={run}>
+      {label}
+    </Button>
+  ) : (
+    <Button {...look} component={Link} to={to} prefetch="intent">
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Key } from '#ui/keys/Key.tsx'
+import { isDialogOpen, isTyping } from '#ui/keys/letters.ts'
+import { shell } from '#ui/shell/store.ts'
+import { useReservedHeight } from '#ui/useReservedHeight.ts'
+import classes from './bulk.module.css'
+
+interface BulkBarProps {
+  /** "3 selecionados" */
+  text: string
+  /** "Excluir 3 profissionais"; undefined for who may not. */
+  removeText?: string
+  onRemove: () => void
+  onClear: () => void
+  children: ReactNode
+}
+
+/** Floats over the end of a list while rows are selected; toasts and focused rows keep clear of it. */
+export function BulkBar({ text, removeText, onRemove, onClear, children }: BulkBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  useReservedHeight(bar, '--bottom-inset', 24)
+  useEscape(onClear)
+  return (
+    <section ref={bar} className={classes.bar} aria-label="Ações sobre a seleção">
+      <p className={classes.count}>{text}</p>
+      <div className={classes.actions}>
+        {children}
+        {removeText && (
+          <button type="button" className={classes.remove} onClick={onRemove}>
+            <IconTrash size={18} stroke={1.5} aria-hidden="true" />
+            {removeText}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Limpar a seleção"
+        aria-keyshortcuts="Escape"
+        onClick={onClear}
+      >
+        <Key>Esc</Key>
+      </button>
+    </section>
+  )
+}
+
+/** Heard before anything open hears it, so that what Esc closes is only the topmost. */
+function useEscape(act: () => void) {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isTyping(event.target) || isDialogOpen()) return
+      if (shell.read().dropdown === null) latest.current()
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [])
+}

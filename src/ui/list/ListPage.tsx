@@ -1,0 +1,65 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ListPage as PageOfRecords } from '#platform/records/contract.ts'
+import { Page } from '#ui/page/Page.tsx'
+import { type AddAction, AddButton } from './AddButton.tsx'
+import { ListRegion } from './ListRegion.tsx'
+import type { Noun } from './nouns.ts'
+import { totalText } from './nouns.ts'
+import type { BulkAction, Column, Filter, Listed, RowAction } from './types.ts'
+import type { ListAddress } from './useListAddress.ts'
+
+export interface ListPageProps<T extends Listed> {
+  title: string
+  lead: ReactNode
+  /** The pages that this one stands among; the count then is theirs. */
+  tabs?: ReactNode
+  noun: Noun
+  address: ListAddress
+  /** With `placeholderData: (previous) => previous`, so that rows stay until the next are here. */
+  query: UseQueryResult<PageOfRecords<T>>
+  /** The first is the record's name, within the link to it. */
+  columns: readonly Column<T>[]
+  nameOf: (item: T) => string
+  linkTo: (item: T) => string
+  /** What can be searched by: "Nome, conselho ou especialidade". */
+  searchLabel: string
+  filters?: readonly Filter[]
+  /** Undefined for who may not. */
+  add?: AddAction
+  /** Further buttons in the head, as `ExportButton`. */
+  actions?: ReactNode
+  actionsOf?: (item: T) => readonly RowAction[]
+  bulk?: readonly BulkAction<T>[]
+  /** Usually `(ids) => deleteItems({ ...collection, orgId, ids })`; undefined for who may not. */
+  remove?: (ids: readonly string[]) => Promise<unknown>
+  /** In place of the list while there is nothing yet: an `EmptyState`. */
+  empty: ReactNode
+}
+
+/** A page that lists records of one kind: the same everywhere in the admin. */
+export function ListPage<T extends Listed>(props: ListPageProps<T>) {
+  const { title, lead, tabs, query, address, add, actions, empty } = props
+  const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
+  const total = query.data?.total
+  const isEmpty = total === 0 && !address.isNarrowed && !query.isPlaceholderData
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      tabs={tabs}
+      count={tabs || !total ? undefined : totalText(total)}
+      action={
+        !isEmpty && (actions || add) ? (
+          <>
+            {actions}
+            {add && <AddButton {...add} />}
+          </>
+        ) : undefined
+      }
+    >
+      {isEmpty ? empty : <ListRegion {...props} isPhone={isPhone ?? false} />}
+    </Page>
+  )
+}

@@ -1,0 +1,115 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { ListCards } from './ListCards.tsx'
+import type { ListPageProps } from './ListPage.tsx'
+import { ListTable } from './ListTable.tsx'
+import classes from './list.module.css'
+import { NoResults } from './NoResults.tsx'
+import { counted } from './nouns.ts'
+import { orderFilter } from './order.ts'
+import { Pager } from './Pager.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { without } from './selection.ts'
+import { Toolbar } from './Toolbar.tsx'
+import type { Listed } from './types.ts'
+import { useRowKeys } from './useRowKeys.ts'
+import { useSelection } from './useSelection.ts'
+
+/** Search, filters and rows of a list, and what floats over it. */
+export function ListRegion<T extends Listed>(props: ListPageProps<T> & { isPhone: boolean }) {
+  const { title, noun, query, address, columns, remove, bulk = [], isPhone } = props
+  const { data, error, isPlaceholderData, isFetching, refetch } = query
+  const region = useRef<HTMLElement>(null)
+  const [leaving, setLeaving] = useState<readonly string[]>([])
+  const selected = useSelection(data?.items, JSON.stringify([address.q, address.filters]))
+  const isSelectable = remove !== undefined || bulk.length > 0
+  const keys = useRowKeys(region, isSelectable ? selected.change : undefined)
+  useWayBack(props)
+
+  async function removeItems(items: readonly T[]) {
+    if (!remove) return
+    const ids = items.map(({ id }) => id)
+    setLeaving(ids)
+    selected.change((selection) => without(selection, ids))
+    region.current?.focus({ preventScroll: true })
+    try {
+      await remove(ids)
+    } finally {
+      setLeaving([])
+    }
+  }
+
+  const items = data?.items.filter(({ id }) => !leaving.includes(id))
+  const rows = {
+    items,
+    columns,
+    nameOf: props.nameOf,
+    linkTo: props.linkTo,
+    actionsOf: props.actionsOf,
+    selected: isSelectable ? selected : undefined,
+    onRemove: remove && removeItems,
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys walk the links within
+    <section ref={region} tabIndex={-1} className={classes.region} aria-label={title} onKeyDown={keys.press}>
+      <Toolbar
+        address={address}
+        searchLabel={props.searchLabel}
+        filters={props.filters ?? []}
+        order={isPhone ? orderFilter(columns) : undefined}
+        onLeaveDown={keys.focusFirst}
+      />
+      <VisuallyHidden role="status">
+        {data && !isPlaceholderData ? counted(data.total, noun) : 'Carregando'}
+      </VisuallyHidden>
+      {error && !data ? (
+        <div className={classes.aside}>
+          <ErrorRegion
+            text={`A lista não pôde ser carregada. ${sentenceOf(error)}`}
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
+        </div>
+      ) : data?.total === 0 ? (
+        <NoResults noun={noun} address={address} />
+      ) : (
+        <div className={classes.rows} data-old={isPlaceholderData || undefined}>
+          {isPhone ? (
+            <ListCards label={title} {...rows} />
+          ) : (
+            <ListTable
+              label={title}
+              {...rows}
+              sort={address.sort}
+              onSort={(sort) => address.change({ sort })}
+            />
+          )}
+          {data && <Pager page={data} onTurn={turn} />}
+        </div>
+      )}
+      <SelectionBar noun={noun} selected={selected} bulk={bulk} onRemove={remove && removeItems} />
+    </section>
+  )
+
+  function turn(cursor: string | null) {
+    address.change({ cursor })
+    region.current?.scrollIntoView({ block: 'start' })
+  }
+}
+
+/** An address that the server can't read, or a page that is no more, leads to the first. */
+function useWayBack<T extends Listed>({
+  query: { data, error, isPlaceholderData },
+  address,
+}: ListPageProps<T>) {
+  const { cursor, change, clear, isNarrowed } = address
+  const isGone = cursor !== undefined && data?.items.length === 0 && !isPlaceholderData
+  const status = problemOf(error)?.status
+  const isUnreadable = status === 400 || status === 422
+  useEffect(() => {
+    if (isGone || (isUnreadable && cursor !== undefined)) change({ cursor: null }, { replace: true })
+    else if (isUnreadable && isNarrowed) clear()
+  }, [isGone, isUnreadable, isNarrowed, cursor, change, clear])
+}

@@ -1,0 +1,102 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Key } from '#ui/keys/Key.tsx'
+import { useLetter } from '#ui/keys/letters.ts'
+import classes from './toolbar.module.css'
+
+interface SearchInputProps {
+  /** What can be searched by, as its placeholder: "Nome, cidade ou CNES". */
+  label: string
+  /** As the address has it. */
+  value: string
+  onSearch: (text: string) => void
+  /** The arrow down leads into the list. */
+  onLeaveDown: () => void
+}
+
+const restMs = 250
+
+/** Searches once the typing rests; follows the address when that changes otherwise, as by the back button. */
+export function SearchInput({ label, value, onSearch, onLeaveDown }: SearchInputProps) {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  useLetter('/', () => input.current?.select())
+
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setText(value)
+  }, [value])
+
+  useEffect(() => {
+    if (text === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = text
+      latest.current(text)
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  function search(next: string) {
+    if (next === asked.current) return
+    asked.current = next
+    latest.current(next)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') search(text)
+    else if (event.key === 'ArrowDown') onLeaveDown()
+    else if (event.key === 'Escape' && text !== '') clear()
+    else return
+    event.preventDefault()
+  }
+
+  function clear() {
+    setText('')
+    search('')
+  }
+
+  return (
+    <search className={classes.search}>
+      <IconSearch size={17} stroke={1.5} className={classes.searchIcon} aria-hidden="true" />
+      <input
+        ref={input}
+        type="text"
+        className={classes.searchInput}
+        aria-label={`Buscar por ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={200}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={press}
+      />
+      {text === '' ? (
+        <span className={classes.searchKey}>
+          <Key>/</Key>
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={classes.searchClear}
+          aria-label="Limpar a busca"
+          onClick={() => {
+            clear()
+            input.current?.focus()
+          }}
+        >
+          <IconX size={16} stroke={1.75} />
+        </button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,60 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { BulkBar } from './BulkBar.tsx'
+import classes from './bulk.module.css'
+import { counted, countedSelected, type Noun } from './nouns.ts'
+import type { BulkAction, Listed } from './types.ts'
+import type { Selected } from './useSelection.ts'
+
+interface SelectionBarProps<T> {
+  noun: Noun
+  selected: Selected<T>
+  bulk: readonly BulkAction<T>[]
+  onRemove?: (items: readonly T[]) => void
+}
+
+/** How many rows are selected and what can be done with all of them; nothing while none is. */
+export function SelectionBar<T extends Listed>({ noun, selected, bulk, onRemove }: SelectionBarProps<T>) {
+  const [isBusy, setBusy] = useState(false)
+  const { items, clear } = selected
+  const count = items.length
+  const text = countedSelected(count, noun)
+
+  async function run(action: BulkAction<T>) {
+    setBusy(true)
+    try {
+      if ((await action.run(items)) !== false) clear()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <VisuallyHidden role="status">{count > 0 ? text : ''}</VisuallyHidden>
+      {count > 0 && (
+        <BulkBar
+          text={text}
+          removeText={onRemove && `Excluir ${counted(count, noun)}`}
+          onRemove={() => onRemove?.(items)}
+          onClear={clear}
+        >
+          {bulk
+            .filter(({ isFor }) => isFor?.(items) ?? true)
+            .map((action) => (
+              <button
+                key={action.label}
+                type="button"
+                className={classes.action}
+                disabled={isBusy}
+                onClick={() => run(action)}
+              >
+                <action.Icon size={18} stroke={1.5} aria-hidden="true" />
+                {action.label}
+              </button>
+            ))}
+        </BulkBar>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import classes from './dialogs.module.css'
+import { tellUses, type Use, useUses } from './uses.ts'
+
+const close = () => tellUses([])
+
+/** Says what depends on the records that can't be deleted. Stands once in the shell. */
+export function UsesDialog() {
+  const uses = useUses()
+  const shown = useLast(uses)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what was open over this one
+  useEffect(() => close, [pathname])
+  return (
+    <Modal opened={uses.length > 0} onClose={close} title="Ainda em uso" size={480}>
+      <p>Nada foi excluído. Antes, mude ou exclua o que depende disto:</p>
+      <ul className={classes.uses}>
+        {byName(shown).map(([id, { name, by }]) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <ul>
+              {by.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button onClick={close} data-autofocus>
+          Entendi
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** What it last said, so that the dialog keeps it while it fades. */
+function useLast(uses: readonly Use[]): readonly Use[] {
+  const [last, setLast] = useState(uses)
+  if (uses.length > 0 && uses !== last) setLast(uses)
+  return last
+}
+
+function byName(uses: readonly Use[]) {
+  const found = new Map<string, { name: string; by: string[] }>()
+  for (const { id, name, by } of uses) {
+    const one = found.get(id) ?? { name, by: [] }
+    if (!one.by.includes(by)) one.by.push(by)
+    found.set(id, one)
+  }
+  return [...found]
+}

@@ -1,0 +1,70 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { queryClient } from '#platform/http/queryClient.ts'
+import { warn } from '#platform/warn.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { tellUses, type Use } from './uses.ts'
+
+/** A kind of record that can be deleted: its name in the address of the API, and its routes. */
+export interface Collection {
+  readonly colId: string
+  /** What is read again afterwards: everything of the feature. */
+  readonly queryKey: QueryKey
+  remove(input: { orgId: string; ids: string[] }): Promise<unknown>
+  restore(input: { orgId: string; ids: string[] }): Promise<unknown>
+}
+
+export type Deletion = Collection & {
+  readonly orgId: string
+  readonly id?: string
+  readonly ids?: readonly string[]
+}
+
+export type DeletionResult =
+  | { readonly isDone: true; readonly ids: readonly string[] }
+  | { readonly isDone: false; readonly message: string }
+
+const undoMs = 10_000
+
+/**
+ * The delete helper (specification §7, §8): marks one or several as deleted, all or none, says so and offers to undo it
+ * for ten seconds. A failure is logged, shown and answered, never thrown.
+ * @throws when the collection's id or the items' are missing.
+ */
+export async function deleteItems(deletion: Deletion): Promise<DeletionResult> {
+  const { colId, orgId, id, queryKey } = deletion
+  const ids = deletion.ids ?? (id ? [id] : [])
+  if (!colId || ids.length === 0) throw new Error('colId and id or ids are required')
+  try {
+    await deletion.remove({ orgId, ids: [...ids] })
+  } catch (error) {
+    return refuse(colId, error)
+  }
+  toast({
+    text: 'Excluído com sucesso',
+    duration: undoMs,
+    action: { label: 'Desfazer', isUndo: true, run: () => restore(deletion, ids) },
+  })
+  await queryClient.invalidateQueries({ queryKey })
+  return { isDone: true, ids }
+}
+
+async function restore({ colId, orgId, queryKey, ...collection }: Deletion, ids: readonly string[]) {
+  try {
+    await collection.restore({ orgId, ids: [...ids] })
+    toast({ text: 'Exclusão desfeita' })
+    await queryClient.invalidateQueries({ queryKey })
+  } catch (error) {
+    warn(`The deletion in ${colId} could not be undone`, error)
+    toast({ text: `A exclusão não pôde ser desfeita. ${sentenceOf(error)}`, icon: 'error', duration: 8_000 })
+  }
+}
+
+function refuse(colId: string, error: unknown): DeletionResult {
+  warn(`The deletion in ${colId} failed`, error)
+  const message = sentenceOf(error)
+  const problem = problemOf(error)
+  if (problem?.code === 'in_use') tellUses((problem.data as { uses: readonly Use[] }).uses)
+  else toast({ text: message, icon: 'error', duration: 8_000 })
+  return { isDone: false, message }
+}

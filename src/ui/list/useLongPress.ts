@@ -1,0 +1,42 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+
+const holdMs = 450
+const slackPx = 10
+
+/** A finger held on an element; the click that follows is taken away. */
+export function useLongPress(act: () => void) {
+  const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
+  const wasLong = useRef(false)
+
+  function end() {
+    clearTimeout(held.current?.timer)
+    held.current = null
+  }
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      wasLong.current = false
+      if (event.pointerType !== 'touch') return
+      const timer = setTimeout(() => {
+        wasLong.current = true
+        held.current = null
+        act()
+      }, holdMs)
+      held.current = { timer, x: event.clientX, y: event.clientY }
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (held.current && Math.hypot(clientX - held.current.x, clientY - held.current.y) > slackPx) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onContextMenu(event: MouseEvent) {
+      if (held.current || wasLong.current) event.preventDefault()
+    },
+    onClickCapture(event: MouseEvent) {
+      if (!wasLong.current) return
+      wasLong.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
