@@ -1,67 +1,31 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { NetworkForm } from '#features/orgs/rules.ts'
 import { withClient } from '#platform/db/client.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { createLog } from '#platform/log.server.ts'
-import { openProduct } from '#src/start.server.ts'
 import { ana, aurora, boreal, bruno, clara, olga, type Person, zeca } from '#test/world.ts'
+import { configure } from './seed/configuration.ts'
+import { addPatients } from './seed/patients.ts'
+import { type Me, openSession } from './seed/session.ts'
 
 /**
- * Fills the database of this environment with the cast of the tests, through the API as a person would.
- * May be repeated, and while the product runs.
+ * Fills the database of this environment with the cast of the tests and a network of believable size, through the API
+ * as a person would. May be repeated, and while the product runs: what is there already is left alone.
  */
+const patientCount = 5_000
 const env = readEnv({ ...process.env, RATE_LIMITS: 'off' })
-const log = createLog({ LOG_LEVEL: 'warn' })
-const product = await openProduct(env, log, () => Promise.reject(new Error('the seed renders no page')))
-const http = createServer(product.listener).listen(0, '127.0.0.1')
-await once(http, 'listening')
-const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+const session = await openSession(env)
 
-interface Me {
-  userId: string
-  orgId: string
-}
-
-async function call<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
-  const response = await fetch(`${base}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: body && JSON.stringify(body),
-  })
-  const answer = await response.json()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
-  return answer as T
-}
-
-/** Signs in, or up when the person is new. */
-async function tokenOf({ email, password }: Person): Promise<string> {
-  const enter = (verb: string) =>
-    call<{ idToken: string }>(
-      'POST',
-      `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=${product.identityApiKey}`,
-      { email, password, returnSecureToken: true },
-    )
-  return (await enter('signInWithPassword').catch(() => enter('signUp'))).idToken
-}
-
-async function register(person: Person): Promise<Me & { token: string }> {
-  const token = await tokenOf(person)
-  const me = await call<Me>('POST', '/api/v1/me/registration', { userFullname: person.fullname }, token)
-  return { ...me, token }
-}
-
-async function fillNetwork(owner: Me & { token: string }, form: NetworkForm) {
+async function fillNetwork(owner: Me, form: NetworkForm) {
   const path = `/api/v1/orgs/${owner.orgId}`
-  const { version } = await call<{ version: number }>('GET', path, undefined, owner.token)
-  await call('PUT', path, { ...form, version }, owner.token)
+  const { version } = await session.call<{ version: number }>('GET', path, undefined, owner.token)
+  await session.call('PUT', path, { ...form, version }, owner.token)
 }
 
+/** Straight into the table: an invitation would wait for its mail to be read. */
 async function join(orgId: string, person: Person) {
-  const { userId } = await register(person)
-  const server = await joinDatabaseServer(env, log)
+  const { userId } = await session.register(person)
+  const server = await joinDatabaseServer(env, createLog({ LOG_LEVEL: 'warn' }))
   await withClient(server.target.owner, async (client) => {
     await client.query(`select set_config('app.org_id', $1, false)`, [orgId])
     await client.query(
@@ -73,11 +37,21 @@ async function join(orgId: string, person: Person) {
   await server.leave()
 }
 
-const owner = await register(olga)
+const owner = await session.register(olga)
 await fillNetwork(owner, aurora)
 for (const person of [ana, bruno, clara]) await join(owner.orgId, person)
-await fillNetwork(await register(zeca), boreal)
-await product.stop(http)
+await fillNetwork(await session.register(zeca), boreal)
+const { units } = await session.call<{ units: number }>(
+  'GET',
+  `/api/v1/orgs/${owner.orgId}/setup`,
+  undefined,
+  owner.token,
+)
+if (units === 0) {
+  process.stdout.write(`Building the network ${aurora.orgName}: a minute or two.\n`)
+  await addPatients(session, owner, await configure(session, owner), patientCount)
+}
+await session.close()
 
 const people = [olga, ana, bruno, clara, zeca].map(({ email, role }) => `  ${email} (${role})`)
 process.stdout.write(`Ready. Sign in with the password ${olga.password} as\n${people.join('\n')}\n`)

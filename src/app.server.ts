@@ -12,12 +12,17 @@ import type { Identity } from '#features/identity/identity.server.ts'
 import { plansApi } from '#features/insurance-plans/api.server.ts'
 import { orgsApi } from '#features/orgs/api.server.ts'
 import { openPostalCodes } from '#features/orgs/postal-codes.server.ts'
+import { professionalsApi } from '#features/professionals/api.server.ts'
+import { findExamUses, findPlanUses, findUnitUses } from '#features/professionals/commands.server.ts'
 import { teamApi } from '#features/team/api.server.ts'
 import { openAdmission } from '#features/team/invitations.server.ts'
 import { unitsApi } from '#features/units/api.server.ts'
 import { auditApi } from '#platform/audit/api.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Env } from '#platform/env.server.ts'
+import { filesApi } from '#platform/files/api.server.ts'
+import type { Archive } from '#platform/files/commands.server.ts'
+import { serveFile, serveUpload } from '#platform/files/routes.server.ts'
 import { apiPrefix, createApiHandler, problemResponse } from '#platform/http/api.server.ts'
 import { limitBody } from '#platform/http/body.server.ts'
 import { consentRoute } from '#platform/http/consent.server.ts'
@@ -42,6 +47,7 @@ export interface AppParts {
   hub: LiveHub
   identity: Identity
   secrets: Secrets
+  archive: Archive
   post: Pick<Post, 'listKept' | 'send'>
   pages: Hono
 }
@@ -51,26 +57,29 @@ type Bindings = { Bindings: HttpBindings; Variables: RequestLog }
 /** A JSON body of the API; files have their own way. */
 const bodyLimitBytes = 1024 * 1024
 
-export function createApp({ env, log, database, hub, identity, secrets, post, pages }: AppParts) {
+export function createApp({ env, log, database, hub, identity, secrets, archive, post, pages }: AppParts) {
   const app = new Hono<Bindings>()
   const headers = Object.entries(commonHeaders(env))
+  const limits = createLimits(env)
   const handleApi = createApiHandler(
     {
       accounts: accountsApi(identity, openAdmission(secrets)),
       orgs: orgsApi(openPostalCodes(env)),
-      units: unitsApi([]),
+      units: unitsApi([findUnitUses]),
       team: teamApi({
         ...{ post, secrets, origin: env.ORIGIN, productName: env.PRODUCT_NAME },
         keepsFactors: env.IDENTITY === 'local',
         whenGone: [],
       }),
-      insurancePlans: plansApi([findCoverageUses]),
-      exams: examsApi([]),
+      insurancePlans: plansApi([findCoverageUses, findPlanUses]),
+      exams: examsApi([findExamUses]),
       coverage: coverageApi,
+      professionals: professionalsApi({ findUses: [], findBooked: [] }),
       dashboard: dashboardApi,
+      files: filesApi(archive),
       audit: auditApi(findNames),
     },
-    { log, limits: createLimits(env) },
+    { log, limits },
   )
   const document = describeApi(contract, { name: env.PRODUCT_NAME, origin: env.ORIGIN })
 
@@ -99,17 +108,19 @@ export function createApp({ env, log, database, hub, identity, secrets, post, pa
     const lastEventId = c.req.header('last-event-id')
     return serveStream(c.env.outgoing, { database, hub, bearer, orgId: c.req.param('orgId'), lastEventId })
   })
+  app.post(`${apiPrefix}/orgs/:orgId/files`, async (c) => {
+    const bearer = await authenticate(identity, c)
+    if (!bearer) throw failure('unauthenticated')
+    const context = contextOf(c)
+    await limits.consume({ access: 'member' }, bearer.uid, context.address)
+    return closeUnread(serveUpload(archive, c.req.raw, c.req.param('orgId'), { ...context, bearer }))
+  })
+  app.get(`${apiPrefix}/files/:orgId/:id`, (c) =>
+    serveFile(archive, database, new URL(c.req.url), c.req.param()),
+  )
   app.use('/api/*', limitBody(bodyLimitBytes, tooLarge))
   app.all(`${apiPrefix}/*`, async (c) => {
-    const context: RequestContext = {
-      database,
-      requestId: c.var.requestId,
-      address: clientAddress(env, c),
-      idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
-      authenticate: () => authenticate(identity, c),
-      onRoute: (route) => c.set('route', route),
-    }
-    return (await handleApi(c.req.raw, context)) ?? problemResponse(failure('not_found'))
+    return (await handleApi(c.req.raw, contextOf(c))) ?? problemResponse(failure('not_found'))
   })
   app.all('/api/*', () => problemResponse(failure('not_found')))
   app.route('/', consentRoute(env))
@@ -117,6 +128,27 @@ export function createApp({ env, log, database, hub, identity, secrets, post, pa
   app.route('/', outboxPage(env, post))
   app.route('/', pages)
   return app
+
+  function contextOf(c: Context<Bindings>): RequestContext {
+    return {
+      database,
+      requestId: c.var.requestId,
+      address: clientAddress(env, c),
+      idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
+      authenticate: () => authenticate(identity, c),
+      onRoute: (route) => c.set('route', route),
+    }
+  }
+}
+
+/** What was sent of a refused file is left unread: the connection can't serve another request. */
+async function closeUnread(answer: Promise<Response>): Promise<Response> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof ORPCError)) throw error
+    const response = problemResponse(error)
+    response.headers.set('connection', 'close')
+    return response
+  })
 }
 
 /** What was sent of the body is left unread: the connection can't serve another request. */

@@ -4,9 +4,11 @@ import { examsContract } from '#features/exams/contract.ts'
 import { coverageContract } from '#features/exams/coverage/contract.ts'
 import { plansContract } from '#features/insurance-plans/contract.ts'
 import { orgsContract } from '#features/orgs/contract.ts'
+import { professionalsContract } from '#features/professionals/contract.ts'
 import { teamContract } from '#features/team/contract.ts'
 import { unitsContract } from '#features/units/contract.ts'
 import { auditContract } from '#platform/audit/contract.ts'
+import { filesContract } from '#platform/files/contract.ts'
 import { liveContract } from '#platform/live/contract.ts'
 
 /** The whole API: what `/api/v1` serves, the interface calls and the OpenAPI document describes. */
@@ -18,7 +20,9 @@ export const contract = {
   insurancePlans: plansContract,
   exams: examsContract,
   coverage: coverageContract,
+  professionals: professionalsContract,
   dashboard: dashboardContract,
+  files: filesContract,
   audit: auditContract,
   live: liveContract,
 }

@@ -1,17 +1,31 @@
 import type { Identity } from '#features/identity/identity.server.ts'
 import { teamJobs } from '#features/team/jobs.server.ts'
+import { resources, units } from '#features/units/tables.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { pruneIdempotencyKeys } from '#platform/db/idempotency.server.ts'
+import type { Archive } from '#platform/files/commands.server.ts'
+import { fileJobs } from '#platform/files/jobs.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import { pruneOutbox } from '#platform/live/outbox.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
+import { type Purged, purgeDeleted } from '#platform/records/purge.server.ts'
+
+/** Tables that refer to others first. */
+const purged: readonly Purged[] = [{ table: resources }, { table: units }]
 
 /** The work of every feature that runs outside requests. */
-export const allJobs = (parts: { database: Database; identity: Identity; post: Post }): Job[] => [
+export const allJobs = (parts: {
+  database: Database
+  identity: Identity
+  post: Post
+  archive: Pick<Archive, 'store'>
+}): Job[] => [
   { name: 'prune-outbox', cron: '7 * * * *', run: () => pruneOutbox(parts.database) },
   { name: 'prune-idempotency-keys', cron: '17 * * * *', run: () => pruneIdempotencyKeys(parts.database) },
   { name: 'rotate-identity-keys', cron: '27 3 * * *', run: () => parts.identity.rotateKeys(new Date()) },
   { name: 'prune-identity', cron: '47 3 * * *', run: () => parts.identity.prune(new Date()) },
+  { name: 'purge-deleted', cron: '2 4 * * *', run: () => purgeDeleted(parts.database, purged, new Date()) },
   ...teamJobs(parts.database),
+  ...fileJobs(parts.database, parts.archive.store),
   ...parts.post.jobs,
 ]

@@ -11,15 +11,14 @@ export const paths = {
   network: '/clinica/configuracao-rede',
   team: '/clinica/configuracao-rede/equipe',
   units: '/clinica/configuracao-unidades',
+  newUnit: '/clinica/configuracao-unidades/adicionar',
+  unit: (id: string) => `/clinica/configuracao-unidades/editar/${id}`,
   plans: '/clinica/configuracao-convenios-e-exames',
   exams: '/clinica/configuracao-convenios-e-exames/exames',
   professionals: '/clinica/profissionais',
   patients: '/clinica/pacientes',
   account: '/clinica/conta',
   newNetwork: '/clinica/configuracao-rede/nova',
-  units: '/clinica/configuracao-unidades',
-  newUnit: '/clinica/configuracao-unidades/adicionar',
-  unit: (id: string) => `/clinica/configuracao-unidades/editar/${id}`,
 } as const
 
 /** Where sign-in leads afterwards is kept here in the address of the sign-in page. */

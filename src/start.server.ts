@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/db/database.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
 import { migrate } from '#platform/db/migrate.server.ts'
 import type { Env } from '#platform/env.server.ts'
+import { openArchive } from '#platform/files/files.server.ts'
 import { openJobs } from '#platform/jobs.server.ts'
 import { openHub } from '#platform/live/hub.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -15,6 +16,7 @@ import { openPost } from '#platform/mail/mail.server.ts'
 import { loadSecrets } from '#platform/secrets.server.ts'
 import type { WebConfig } from '#platform/web.ts'
 import { createApp } from './app.server.ts'
+import { fileOwners } from './files.server.ts'
 import { allJobs } from './jobs.server.ts'
 import { createPages, type LoadBuild } from './pages.server.ts'
 
@@ -41,7 +43,8 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const post = openPost(database, secrets, env)
   const follower = followInvitations(accountFollower, openAdmission(secrets))
   const identity = await openIdentity({ database, secrets, env, log, post, follower })
-  const jobs = await openJobs(server.target.owner, allJobs({ database, identity, post }), log)
+  const archive = openArchive(env, secrets, fileOwners)
+  const jobs = await openJobs(server.target.owner, allJobs({ database, identity, post, archive }), log)
   database.enqueue = jobs.enqueue
   const config: WebConfig = {
     productName: env.PRODUCT_NAME,
@@ -59,8 +62,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     database,
     hub,
     identity,
-    secrets,
-    post,
+    ...{ secrets, archive, post },
     pages: createPages(env, config, loadBuild),
   })
 

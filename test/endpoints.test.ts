@@ -4,7 +4,7 @@ import { permissions, roles } from '#platform/access.ts'
 import type { RouteMeta } from '#platform/http/contract.ts'
 import { contract } from '#src/contract.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import { amparo, ana, aurora, bruno, clara, olga, pinheiros, ultrasound, zeca } from './world.ts'
+import { amparo, ana, aurora, bruno, clara, helena, olga, pinheiros, ultrasound, vacation, zeca } from './world.ts'
 
 /** Every route of the contract with an input it accepts; a route that is missing here fails the walk. */
 const inputs: Record<string, unknown> = {
@@ -46,6 +46,28 @@ const inputs: Record<string, unknown> = {
   'DELETE /orgs/{orgId}/invitations/{id}': undefined,
   'GET /invitations/{code}': undefined,
   'POST /invitations/{code}/acceptance': undefined,
+  'GET /orgs/{orgId}/professionals': undefined,
+  'GET /orgs/{orgId}/professional-options': undefined,
+  'POST /orgs/{orgId}/professionals': helena,
+  'GET /orgs/{orgId}/professionals/{id}': undefined,
+  'PUT /orgs/{orgId}/professionals/{id}': { ...helena, version: 1 },
+  'POST /orgs/{orgId}/professionals/units': { ids: [crypto.randomUUID()], add: [crypto.randomUUID()] },
+  'POST /orgs/{orgId}/professionals/insurance-plans': { ids: [crypto.randomUUID()] },
+  'POST /orgs/{orgId}/professionals/activation': { ids: [crypto.randomUUID()], isActive: true },
+  'POST /orgs/{orgId}/professionals/deletion': { ids: [crypto.randomUUID()] },
+  'POST /orgs/{orgId}/professionals/restoration': { ids: [crypto.randomUUID()] },
+  'GET /orgs/{orgId}/professionals/{id}/blocks': undefined,
+  'POST /orgs/{orgId}/professionals/{id}/blocks': vacation,
+  'PUT /orgs/{orgId}/professionals/{id}/blocks/{blockId}': { ...vacation, version: 1 },
+  'POST /orgs/{orgId}/professionals/blocks': { ...vacation, professionalIds: [crypto.randomUUID()] },
+  'POST /orgs/{orgId}/professionals/blocks/preview': { ...vacation, professionalIds: [crypto.randomUUID()] },
+  'POST /orgs/{orgId}/professionals/blocks/deletion': { ids: [crypto.randomUUID()] },
+  'POST /orgs/{orgId}/professionals/blocks/restoration': { ids: [crypto.randomUUID()] },
+  'GET /orgs/{orgId}/files': undefined,
+  'POST /orgs/{orgId}/files': {},
+  'GET /orgs/{orgId}/files/{id}/address': undefined,
+  'DELETE /orgs/{orgId}/files/{id}': undefined,
+  'POST /orgs/{orgId}/files/{id}/restoration': undefined,
   'GET /me': undefined,
   'PATCH /me': { userFullname: 'Ana' },
   'GET /me/sessions': undefined,
@@ -115,14 +137,20 @@ const parameters: Record<string, string> = {
   code: 'a-code-of-no-invitation',
   email: 'ana@aurora.example',
   id: crypto.randomUUID(),
+  blockId: crypto.randomUUID(),
   kind: 'org',
   userId: 'nobody',
+}
+
+/** What a route needs in its address besides. */
+const queries: Record<string, string> = {
+  'GET /orgs/{orgId}/files': `?${new URLSearchParams({ ownerKind: 'org-logo', ownerId: crypto.randomUUID() })}`,
 }
 
 const call = (route: Route, token?: string) =>
   server.call(
     route.method,
-    `/api/v1${route.path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? '')}`,
+    `/api/v1${route.path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? '')}${queries[route.name] ?? ''}`,
     {
       token,
       body: inputs[route.name],

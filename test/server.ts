@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { accountFollower } from '#features/accounts/follower.server.ts'
@@ -9,11 +12,14 @@ import { followInvitations } from '#features/team/follower.server.ts'
 import { openAdmission } from '#features/team/invitations.server.ts'
 import { withClient } from '#platform/db/client.server.ts'
 import { readEnv } from '#platform/env.server.ts'
+import type { Archive } from '#platform/files/commands.server.ts'
+import { openArchive } from '#platform/files/files.server.ts'
 import { openHub } from '#platform/live/hub.server.ts'
 import { type Mail, openPost, type Post } from '#platform/mail/mail.server.ts'
 import { listQueued } from '#platform/mail/testing.server.ts'
 import { createSecrets } from '#platform/secrets.server.ts'
 import { createApp } from '#src/app.server.ts'
+import { fileOwners } from '#src/files.server.ts'
 import { createTestDatabase, silentLog, type TestDatabase } from './harness.ts'
 import type { Person } from './world.ts'
 
@@ -35,6 +41,7 @@ export interface TestServer {
   readonly db: TestDatabase
   readonly identity: Identity
   readonly post: Post
+  readonly archive: Archive
   /** What waits to be mailed to the address, oldest first. */
   mailsTo(email: string): Promise<Mail[]>
   /** An `accounts:` method of the identity service. */
@@ -77,7 +84,10 @@ export async function startTestServer(
     post,
     follower: followInvitations(accountFollower, openAdmission(testSecrets)),
   })
+  const folder = await mkdtemp(join(tmpdir(), 'acolhe-test-'))
+  const archive = openArchive({ ...settings, DATA_DIR: folder }, testSecrets, fileOwners)
   const app = createApp({
+    archive,
     ...{ env: settings, log: silentLog, database, hub, identity, post, pages },
     secrets: testSecrets,
   })
@@ -117,6 +127,7 @@ export async function startTestServer(
     db,
     identity,
     post,
+    archive,
     mailsTo: async (email) => (await listQueued(database, testSecrets)).filter(({ to }) => to === email),
     toolkit,
     call,
@@ -143,6 +154,7 @@ export async function startTestServer(
       await identity.close()
       post.close()
       http.close()
+      await rm(folder, { recursive: true, force: true })
       if (!shared) await db.drop()
     },
   }

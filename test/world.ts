@@ -1,6 +1,7 @@
 import { type ExamForm, emptyExam } from '#features/exams/rules.ts'
 import { emptyPlan, type PlanForm } from '#features/insurance-plans/rules.ts'
 import type { NetworkForm } from '#features/orgs/rules.ts'
+import { type BlockForm, emptyProfessional, type ProfessionalForm } from '#features/professionals/rules.ts'
 import { type UnitForm, usualHours } from '#features/units/rules.ts'
 import type { Role } from '#platform/access.ts'
 
@@ -103,4 +104,28 @@ export const ultrasound: ExamForm = {
   resourceKind: 'ultrassom',
   requiresMedicalRequest: true,
   screeningQuestions: ['pregnancy'],
+}
+
+/** As quick creation makes her: without units, hours or convênios yet. */
+export const helena: ProfessionalForm = {
+  ...emptyProfessional,
+  fullName: 'Helena Prado',
+  treatment: 'Dra.',
+  council: 'CRM',
+  councilNumber: '142077',
+  councilState: 'SP',
+  specialties: ['Cardiologia'],
+}
+
+/** Three weeks, at all units. */
+export const vacation: BlockForm = {
+  kind: 'vacation',
+  reason: '',
+  unitId: null,
+  startsOn: '2027-01-04',
+  startMinute: 0,
+  endsOn: '2027-01-24',
+  endMinute: 1440,
+  recurrence: null,
+  exceptions: [],
 }

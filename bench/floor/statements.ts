@@ -43,7 +43,7 @@ export const exchangeSession = `
     from identity_sessions as session join identity_accounts as account using (uid)
     where session.token_hash = $5 and session.last_used_at >= $6`
 
-const network = `"org_id", "org_name", "org_cnpj", "org_telefone", "org_email", "org_cep", "org_cidade", "org_uf", "org_endereco", "org_numero", "org_complemento", "time_zone", "requires_second_factor", "created_at", "created_by", "version"`
+const network = `"org_id", "org_name", "org_cnpj", "org_telefone", "org_email", "org_cep", "org_cidade", "org_uf", "org_endereco", "org_numero", "org_complemento", "time_zone", "requires_second_factor", "created_at", "created_by", "version", "deleted_at"`
 
 export const readNetwork = `select ${network} from "orgs" where "orgs"."org_id" = $1`
 

@@ -1,3 +1,5 @@
+import type { ScreeningQuestion } from '#features/exams/rules.ts'
+
 /** Eighty exams of a general network. Codes of eight digits are of the TUSS table (ANS); the others are the network's own. */
 
 export interface SeedExam {
@@ -12,14 +14,10 @@ export interface SeedExam {
   readonly isAlone?: boolean
   readonly fasting?: readonly [min: number, max: number]
   readonly preparation?: string
-  readonly screening?: readonly string[]
+  readonly screening?: readonly ScreeningQuestion[]
   readonly needsRequest?: boolean
   readonly needsAuthorization?: boolean
 }
-
-const pregnancy = 'Gestação ou suspeita'
-const pacemaker = 'Marca-passo ou implante metálico'
-const contrast = 'Alergia a contraste'
 
 const cardiology: readonly SeedExam[] = [
   {
@@ -141,20 +139,20 @@ const image = (name: string, code: string, price: number, more: Partial<SeedExam
   price,
   isAlone: true,
   needsRequest: true,
-  screening: [pregnancy],
+  screening: ['pregnancy'],
   ...more,
 })
 const resonance: Partial<SeedExam> = {
   resource: 'ressonância',
   minutes: 40,
   needsAuthorization: true,
-  screening: [pregnancy, pacemaker, 'Claustrofobia', contrast],
+  screening: ['pregnancy', 'pacemaker', 'metal', 'claustrophobia', 'contrastAllergy'],
   preparation: 'Venha sem maquiagem, joias e objetos de metal.',
 }
 const tomography: Partial<SeedExam> = {
   resource: 'tomógrafo',
   needsAuthorization: true,
-  screening: [pregnancy, contrast, 'Diabetes em uso de metformina'],
+  screening: ['pregnancy', 'contrastAllergy', 'kidney', 'diabetes'],
   fasting: [4, 6],
 }
 
@@ -167,12 +165,12 @@ const images: readonly SeedExam[] = [
     resource: 'densitômetro',
     preparation: 'Não tome cálcio nas 24 horas antes.',
   }),
-  image('Raio X de tórax', 'IMG-03', 9_500, { resource: 'raio X', minutes: 10 }),
-  image('Raio X de coluna lombar', 'IMG-04', 11_000, { resource: 'raio X', minutes: 10 }),
-  image('Raio X de joelho', 'IMG-05', 9_000, { resource: 'raio X', minutes: 10 }),
-  image('Raio X de mão e punho', 'IMG-06', 8_500, { resource: 'raio X', minutes: 10 }),
-  image('Raio X de seios da face', 'IMG-07', 8_500, { resource: 'raio X', minutes: 10 }),
-  image('Raio X panorâmico de mandíbula', 'IMG-08', 10_500, { resource: 'raio X', minutes: 10 }),
+  image('Raio X de tórax', 'IMG-03', 9_500, { resource: 'raio x', minutes: 10 }),
+  image('Raio X de coluna lombar', 'IMG-04', 11_000, { resource: 'raio x', minutes: 10 }),
+  image('Raio X de joelho', 'IMG-05', 9_000, { resource: 'raio x', minutes: 10 }),
+  image('Raio X de mão e punho', 'IMG-06', 8_500, { resource: 'raio x', minutes: 10 }),
+  image('Raio X de seios da face', 'IMG-07', 8_500, { resource: 'raio x', minutes: 10 }),
+  image('Raio X panorâmico de mandíbula', 'IMG-08', 10_500, { resource: 'raio x', minutes: 10 }),
   image('Tomografia de tórax', 'IMG-09', 56_000, tomography),
   image('Tomografia de abdome total', 'IMG-10', 68_000, tomography),
   image('Tomografia de crânio', 'IMG-11', 52_000, tomography),
@@ -232,7 +230,7 @@ const laboratory: readonly SeedExam[] = [
   blood('Curva glicêmica', 'LAB-27', 7_600, {
     minutes: 150,
     fasting: [8, 10],
-    screening: ['Diabetes', pregnancy],
+    screening: ['diabetes', 'pregnancy'],
   }),
   blood('Cortisol', 'LAB-28', 5_600, { preparation: 'A coleta é feita entre 7 e 9 horas.' }),
 ]
@@ -272,7 +270,7 @@ const others: readonly SeedExam[] = [
     minutes: 60,
     price: 64_000,
     needsAuthorization: true,
-    screening: [pacemaker],
+    screening: ['pacemaker', 'anticoagulant'],
     needsRequest: true,
   },
   {
@@ -326,7 +324,7 @@ const others: readonly SeedExam[] = [
     needsAuthorization: true,
     needsRequest: true,
     preparation: 'Venha acompanhado de um adulto: há sedação e não se pode dirigir no dia.',
-    screening: ['Uso de anticoagulante', 'Alergia a medicamento'],
+    screening: ['anticoagulant', 'allergy'],
   },
   {
     name: 'Colonoscopia',
@@ -337,7 +335,7 @@ const others: readonly SeedExam[] = [
     needsAuthorization: true,
     needsRequest: true,
     preparation: 'Siga a dieta e o laxante entregues na marcação. Venha acompanhado de um adulto.',
-    screening: ['Uso de anticoagulante'],
+    screening: ['anticoagulant'],
   },
   {
     name: 'Papanicolau',

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byteOrderMark, decodeText, parseCsv, separatorOf, unshield, writeCsvRow } from './csv.ts'
+import {
+  byteOrderMark,
+  decodeText,
+  parseCsv,
+  parseCsvLines,
+  separatorOf,
+  unshield,
+  writeCsvRow,
+} from './csv.ts'
 
 const cell = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'aé";,\r\n\t =+-@\'') }),
@@ -82,4 +90,8 @@ test('the separator is the one that the first line has most of, outside quotes',
 test('Windows-1252 is told from UTF-8', () => {
   expect(decodeText(new TextEncoder().encode('José – ção'))).toBe('José – ção')
   expect(decodeText(Uint8Array.from([0x4a, 0x6f, 0x73, 0xe9, 0x20, 0x96]))).toBe('José –')
+})
+
+test('rows have the numbers that a spreadsheet gives them', () => {
+  expect(parseCsvLines('a;b\n\n"x\ny";1\n;\nz;2').map(({ line }) => line)).toEqual([1, 3, 5])
 })

@@ -16,28 +16,39 @@ export function separatorOf(text: string): string {
   return [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** The rows with their cells; lines without anything are left out. Quotes hold separators, line ends and `""`. */
-export function parseCsv(text: string, separator = separatorOf(text)): string[][] {
+/** A row of a table, by the number that a spreadsheet gives it: the first is 1. */
+export interface CsvLine {
+  readonly line: number
+  readonly cells: string[]
+}
+
+/** The rows with their cells; those without anything are left out. Quotes hold separators, line ends and `""`. */
+export const parseCsv = (text: string, separator?: string): string[][] =>
+  parseCsvLines(text, separator).map(({ cells }) => cells)
+
+export function parseCsvLines(text: string, separator = separatorOf(text)): CsvLine[] {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
-  const rows: string[][] = []
-  let row: string[] = []
+  const lines: CsvLine[] = []
+  let line = 1
+  let cells: string[] = []
   let at = 0
   const close = () => {
-    if (row.some((cell) => cell.trim() !== '')) rows.push(row)
-    row = []
+    if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells })
+    cells = []
+    line++
   }
   while (at < source.length) {
     const quoted = source[at] === '"' ? readQuoted(source, at) : null
     const end = endOfCell(source, quoted ? quoted.end : at, separator)
     const rest = source.slice(quoted ? quoted.end : at, end)
-    row.push(quoted ? quoted.text + rest : rest)
+    cells.push(quoted ? quoted.text + rest : rest)
     const sign = source[end]
     at = end + (sign === '\r' && source[end + 1] === '\n' ? 2 : 1)
     if (sign !== separator) close()
-    else if (at >= source.length) row.push('')
+    else if (at >= source.length) cells.push('')
   }
   close()
-  return rows
+  return lines
 }
 
 /** From an opening quote to behind the closing one; an unclosed quote takes the rest. */

@@ -17,6 +17,9 @@ export const permissions = {
   'configuration.read': staff,
   'units.read': everyone,
   'units.update': management,
+  'files.read': everyone,
+  /** What may be done with a file is its record's to say, too. */
+  'files.update': staff,
   'team.read': staff,
   'team.update': management,
   'plans.read': staff,

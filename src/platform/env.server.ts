@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readS3Address } from './files/s3.server.ts'
 import { oidcProviders } from './oidc.server.ts'
 
 const flag = (fallback: 'on' | 'off') =>
@@ -29,6 +30,15 @@ const schema = z
     CEP_LOOKUP_URL: z.union([httpUrl, z.literal('off')]).default('https://viacep.com.br/ws'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    FILES_URL: z
+      .string()
+      .transform((text, context) => {
+        const address = readS3Address(text)
+        if (address) return address
+        context.addIssue({ code: 'custom', message: 'must be s3://key:secret@host[:port]/bucket[?region=…&tls=off]' })
+        return z.NEVER
+      })
+      .optional(),
     IDENTITY: z.enum(['local', 'firebase']).default('local'),
     IDENTITY_PROJECT_ID: z
       .string()

@@ -66,6 +66,9 @@ export const yesNo = z.preprocess(
   z.boolean(),
 )
 
+/** What was marked as deleted is removed for good after this. */
+export const keptDays = 30
+
 export const maxDeletedAtOnce = 1_000
 const ids = z.array(z.uuid()).min(1).max(maxDeletedAtOnce)
 

@@ -17,7 +17,9 @@ export function ChipsField<T extends string>(props: ChipsFieldProps<T>) {
   const frame = { id, label, aside, link, error, hint, className }
 
   function toggle(one: T, isOn: boolean) {
-    onValue(options.map((option) => option.value).filter((other) => (other === one ? isOn : value.includes(other))))
+    onValue(
+      options.map((option) => option.value).filter((other) => (other === one ? isOn : value.includes(other))),
+    )
   }
 
   return (

@@ -48,7 +48,9 @@ export function MultiSelectField<T extends string>(props: MultiSelectFieldProps<
         searchable
         hidePickedOptions
         nothingFoundMessage={isFull ? 'Todos já escolhidos' : 'Nada encontrado'}
-        filter={({ options, search }) => options.filter((option) => 'label' in option && fits(option.label, search))}
+        filter={({ options, search }) =>
+          options.filter((option) => 'label' in option && fits(option.label, search))
+        }
         maxDropdownHeight={280}
         comboboxProps={{ withinPortal: true, shadow: 'md', keepMounted: false }}
         error={Boolean(error)}

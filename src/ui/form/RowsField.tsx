@@ -2,11 +2,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FieldNotes } from './FieldFrame.tsx'
-import { focusPath } from './record/focusPath.ts'
-import classes from './rows.module.css'
-import type { BoundField, BoundGroup } from './record/useRecordForm.tsx'
 import { errorsBelow } from './record/errors.ts'
-import { useRowKeys } from './useRowKeys.ts'
+import { focusPath } from './record/focusPath.ts'
+import type { BoundField, BoundGroup } from './record/useRecordForm.tsx'
+import classes from './rows.module.css'
+import { useStableKeys } from './useStableKeys.ts'
 
 /** A row's own fields: `<MaskedField label="Nome" {...row.field('name')} />`. */
 export interface Row<T> {
@@ -38,7 +38,7 @@ interface Removed<T> {
 /** A list of rows within the form: added at the end, removed with a way back. */
 export function RowsField<T extends object>(props: RowsFieldProps<T>) {
   const { id, value, onValue, error, hint, errors, readOnly, nameOf, addLabel, make, firstField } = props
-  const { keys, forget, insert } = useRowKeys(value.length)
+  const { keys, forget, insert } = useStableKeys(value.length)
   const [removed, setRemoved] = useState<Removed<T> | null>(null)
   const [focus, setFocus] = useState<string | null>(null)
   const undo = useRef<HTMLButtonElement>(null)

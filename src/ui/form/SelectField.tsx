@@ -38,7 +38,9 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         allowDeselect={false}
         searchable={isSearchable ?? options.length > 10}
         nothingFoundMessage="Nada encontrado"
-        filter={({ options, search }) => options.filter((option) => 'label' in option && fits(option.label, search))}
+        filter={({ options, search }) =>
+          options.filter((option) => 'label' in option && fits(option.label, search))
+        }
         maxDropdownHeight={280}
         comboboxProps={{ withinPortal: true, shadow: 'md', keepMounted: false }}
         error={Boolean(error)}

@@ -52,7 +52,6 @@ export function ListRegion<T extends Listed>(props: ListPageProps<T> & { isPhone
     onRemove: remove && removeItems,
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys walk the links within
     <section ref={region} tabIndex={-1} className={classes.region} aria-label={title} onKeyDown={keys.press}>
       <Toolbar
         address={address}

@@ -1,23 +1,18 @@
-import { startNoted } from '#features/orgs/ui/draftNote.ts'
-import { emptyNetwork } from '#features/orgs/ui/fields.ts'
-import { creationTexts } from '#features/orgs/ui/messages.ts'
 import { NetworkFormView } from '#features/orgs/ui/NetworkForm.tsx'
 import { useNetworkForm } from '#features/orgs/ui/useNetworkForm.ts'
 import { paths } from '#src/paths.ts'
+import { creationTexts } from '#ui/form/record/texts.ts'
 import { api } from './data.ts'
 
 /** Specification §4 and §9: the page reloads a second after the network is saved. */
 const reloadAfterMs = 1_000
-const noteKey = 'rede:nova'
-const none = { ...emptyNetwork, version: 0 }
 
 /** The creation form; the network it saves becomes the active one. */
 export function NewNetwork() {
   const form = useNetworkForm({
-    start: () => startNoted(noteKey, none),
-    network: null,
-    noteKey,
-    texts: creationTexts,
+    record: null,
+    noteKey: 'rede:nova',
+    texts: creationTexts('Rede salva com sucesso'),
     save: (values) => api.createNetwork(values),
     onSaved: () => setTimeout(reload, reloadAfterMs),
   })

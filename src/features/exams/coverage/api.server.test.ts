@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { amparo, bruno, clara, olga, ultrasound, zeca } from '#test/world.ts'
 import type { Coverage, CoverageChanges } from './contract.ts'
+import { coverAt, packCover } from './rules.ts'
 
 let server: TestServer
 let owner: string
@@ -41,12 +42,17 @@ const empty = [0, null, 0] as const
 
 /** What the matrix tells of a cell. */
 async function cellOf(examId: string, planId: string) {
-  const { plans, exams, cells } = await read()
-  const [exam, plan] = [
-    exams.findIndex(({ id }) => id === examId),
-    plans.findIndex(({ id }) => id === planId),
-  ]
-  return cells.find(([e, p]) => e === exam && p === plan)?.slice(2)
+  const { plans, exams } = await read()
+  const exam = exams.find(({ id }) => id === examId)
+  return (
+    exam &&
+    packCover(
+      coverAt(
+        exam,
+        plans.findIndex(({ id }) => id === planId),
+      ),
+    )
+  )
 }
 
 describe('PATCH /orgs/{orgId}/coverage', () => {
@@ -70,7 +76,8 @@ describe('PATCH /orgs/{orgId}/coverage', () => {
     await change({ ...at, cells: [[0, 0, [1, 9_000, 0], [0, 9_000, 0]]] })
     expect(await cellOf(exam.id, plan.id)).toEqual([0, 9_000, 0])
     await change({ ...at, cells: [[0, 0, [0, 9_000, 0], empty]] })
-    expect(await cellOf(exam.id, plan.id)).toBeUndefined()
+    expect(await cellOf(exam.id, plan.id)).toEqual(empty)
+    expect(await server.sql(orgId, 'select from coverage where exam_id = $1', [exam.id])).toEqual([])
   })
 
   test('200 with nothing changed when it is so already, also when others made it so', async () => {
@@ -99,7 +106,7 @@ describe('PATCH /orgs/{orgId}/coverage', () => {
         gonePlans: [],
       },
     })
-    expect(await cellOf(exam.id, other.id)).toBeUndefined()
+    expect(await cellOf(exam.id, other.id)).toEqual(empty)
     expect(await change({ ...mine, insist: true })).toMatchObject({ status: 200, body: { changed: 3 } })
     expect(await cellOf(exam.id, plan.id)).toEqual([1, 200, 0])
   })

@@ -11,7 +11,6 @@ import {
   countCovered,
   findCells,
   forgetCells,
-  listCells,
   listColumns,
   listKnownPlans,
   listRows,
@@ -26,8 +25,7 @@ export const readCoverage = (scope: MemberScope): Promise<Coverage> => transact(
 
 async function read(open: Open<MemberScope>): Promise<Coverage> {
   const plans = await listColumns(open)
-  const exams = await listRows(open)
-  return { plans, exams, cells: await listCells(open, { plans, exams }) }
+  return { plans, exams: await listRows(open, plans) }
 }
 
 /** The whole matrix as a file; that it was taken away is written down. */

@@ -33,10 +33,12 @@ export const coverageSchema = z.object({
       category: z.string(),
       selfPayPriceCents: z.int().nullable(),
       isActive: z.boolean(),
+      /** A digit for each convênio, in order: 1 covered, 2 requires an authorisation, 3 both. */
+      flags: z.string(),
+      /** What each convênio pays, in cents, in the same order. */
+      prices: z.array(z.int().nullable()),
     }),
   ),
-  /** Place of the exam, place of the convênio, covered, price, authorisation; what is not told is not covered. */
-  cells: z.array(z.tuple([at, at, bit, z.int().nullable(), bit])),
 })
 export type Coverage = z.infer<typeof coverageSchema>
 

@@ -1,26 +1,27 @@
 import { byteOrderMark, writeCsvRow } from '#lib/csv.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Coverage } from './contract.ts'
+import { type Cover, coverAt } from './rules.ts'
 
 /**
  * The matrix for a spreadsheet: a row an exam; of each convênio the price, and whether it asks for an authorisation.
  */
-export function coverageCsv({ plans, exams, cells }: Coverage): string {
-  const byExam = exams.map(() => plans.map(() => ({ price: 'não cobre', authorization: '' })))
-  for (const [exam, plan, covered, priceCents, authorization] of cells) {
-    const cell = byExam[exam]?.[plan]
-    if (!cell || !covered) continue
-    cell.price = priceCents === null ? 'sem preço' : formatCents(priceCents)
-    cell.authorization = authorization || plans[plan]?.requiresAuthorization ? 'sim' : 'não'
-  }
+export function coverageCsv({ plans, exams }: Coverage): string {
   const head = plans.flatMap(({ name }) => [name, `${name}: autorização`])
-  const lines = exams.map(({ name, code, category, selfPayPriceCents }, at) => [
-    name,
-    code,
-    category,
-    ...(byExam[at] ?? []).flatMap(({ price, authorization }) => [price, authorization]),
-    selfPayPriceCents === null ? 'sem preço' : formatCents(selfPayPriceCents),
+  const lines = exams.map((exam) => [
+    exam.name,
+    exam.code,
+    exam.category,
+    ...plans.flatMap(({ requiresAuthorization }, at) => inWords(coverAt(exam, at), requiresAuthorization)),
+    priceInWords(exam.selfPayPriceCents),
   ])
   const rows = [['Exame', 'Código', 'Categoria', ...head, 'Particular'], ...lines]
   return byteOrderMark + rows.map(writeCsvRow).join('')
+}
+
+const priceInWords = (cents: number | null) => (cents === null ? 'sem preço' : formatCents(cents))
+
+function inWords({ covered, priceCents, requiresAuthorization }: Cover, always: boolean): [string, string] {
+  if (!covered) return ['não cobre', '']
+  return [priceInWords(priceCents), requiresAuthorization || always ? 'sim' : 'não']
 }

@@ -19,46 +19,47 @@ export function listColumns(scope: Open<MemberScope>): Promise<Coverage['plans']
     .orderBy(asc(inPortuguese(name)), asc(id))
 }
 
-export function listRows(scope: Open<MemberScope>): Promise<Coverage['exams']> {
+export async function listRows(
+  scope: Open<MemberScope>,
+  plans: Coverage['plans'],
+): Promise<Coverage['exams']> {
   const { id, name, code, category, selfPayPriceCents, isActive } = exams
-  return scope.tx
+  const rows = await scope.tx
     .select({ id, name, code, category, selfPayPriceCents, isActive })
     .from(exams)
     .where(ownExams(scope))
     .orderBy(asc(inPortuguese(category)), asc(inPortuguese(name)), asc(id))
+  const told = await listCells(scope, plans)
+  return rows.map((row) => ({ ...row, ...rowOf(told.get(row.id) ?? [], plans.length) }))
 }
 
-/** Every cell that tells something, by the places of exam and convênio. */
-export async function listCells(
-  scope: Open<MemberScope>,
-  { plans, exams: rows }: Pick<Coverage, 'plans' | 'exams'>,
-): Promise<Coverage['cells']> {
-  const planAt = new Map(plans.map(({ id }, at) => [id, at]))
-  const examAt = new Map(rows.map(({ id }, at) => [id, at]))
-  const found = await scope.tx
-    .select({
-      examId: coverage.examId,
-      insurancePlanId: coverage.insurancePlanId,
-      covered: coverage.covered,
-      priceCents: coverage.priceCents,
-      requiresAuthorization: coverage.requiresAuthorization,
-    })
-    .from(coverage)
-    .where(eq(coverage.orgId, scope.orgId))
-  return found.flatMap(({ examId, insurancePlanId, covered, priceCents, requiresAuthorization }) => {
-    const [exam, plan] = [examAt.get(examId), planAt.get(insurancePlanId)]
-    if (exam === undefined || plan === undefined) return []
-    return [cellOf(exam, plan, covered, priceCents, requiresAuthorization)]
-  })
+/** Place of the convênio (none of a deleted one), flags, price. */
+type ToldCell = [number | null, number, number | null]
+
+/**
+ * The cells by exam, one row each: some hundred come over, not some ten thousand. Without a join, which after a large
+ * paste the database would plan for the few cells that it believes to be there.
+ */
+async function listCells({ tx, orgId }: Open<MemberScope>, plans: Coverage['plans']) {
+  const ids = sql.param(plans.map(({ id }) => id))
+  const { rows } = await tx.execute<{ exam: string; cells: ToldCell[] }>(sql`
+    select exam_id as exam, json_agg(array[array_position(${ids}::uuid[], insurance_plan_id),
+             covered::int + 2 * requires_authorization::int, price_cents]) as cells
+      from ${coverage} where org_id = ${orgId} group by exam_id`)
+  return new Map(rows.map(({ exam, cells }) => [exam, cells]))
 }
 
-const cellOf = (
-  exam: number,
-  plan: number,
-  covered: boolean,
-  priceCents: number | null,
-  authorization: boolean,
-): Coverage['cells'][number] => [exam, plan, covered ? 1 : 0, priceCents, authorization ? 1 : 0]
+/** As the matrix sends it: a place for every convênio. */
+function rowOf(cells: readonly ToldCell[], length: number) {
+  const flags = new Array<number>(length).fill(0)
+  const prices = new Array<number | null>(length).fill(null)
+  for (const [at, flag, price] of cells) {
+    if (at === null) continue
+    flags[at - 1] = flag
+    prices[at - 1] = price
+  }
+  return { flags: flags.join(''), prices }
+}
 
 /** Whoever changes the network's matrix waits for who is changing it: a cell that nobody told yet has no row to lock. */
 export async function lockCoverage({ tx, orgId }: Open<MemberScope>): Promise<void> {

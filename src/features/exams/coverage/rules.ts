@@ -29,3 +29,16 @@ export const unpackCover = ([covered, priceCents, requiresAuthorization]: Packed
   priceCents,
   requiresAuthorization: requiresAuthorization === 1,
 })
+
+/** What the matrix tells of one cell: a row's flags and prices, and the convênio's place. */
+export function coverAt(
+  { flags, prices }: { readonly flags: string; readonly prices: readonly (number | null)[] },
+  plan: number,
+): Cover {
+  const flag = Number(flags[plan] ?? 0)
+  return {
+    covered: (flag & 1) === 1,
+    priceCents: prices[plan] ?? null,
+    requiresAuthorization: (flag & 2) === 2,
+  }
+}

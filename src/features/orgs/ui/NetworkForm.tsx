@@ -1,97 +1,96 @@
-import { type ReactNode, useEffect } from 'react'
-import { LeaveGuard } from '#ui/form/LeaveGuard.tsx'
-import { SectionAnchors } from '#ui/form/SectionAnchors.tsx'
-import { useSaveKey } from '#ui/form/useSaveKey.ts'
-import { ConflictPanel } from './ConflictPanel.tsx'
-import { contestedFields } from './draft.ts'
-import { networkSections } from './fields.ts'
-import { countErrors, goToSection } from './focusField.ts'
-import { NetworkFields } from './NetworkFields.tsx'
-import classes from './NetworkForm.module.css'
-import { NetworkSaveBar } from './NetworkSaveBar.tsx'
+import type { ReactNode } from 'react'
+import { MaskedField } from '#ui/form/MaskedField.tsx'
+import { cnpjMask, phoneMask } from '#ui/form/masks.ts'
+import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
+import { type FormSection, RecordFormView } from '#ui/form/record/RecordFormView.tsx'
+import type { RecordForm } from '#ui/form/record/useRecordForm.tsx'
+import type { NetworkForm } from '../rules.ts'
+import { AddressFields } from './AddressFields.tsx'
+import { networkAddress } from './fields.ts'
 import { PatientPreview } from './PatientPreview.tsx'
-import { StoredNote } from './StoredNote.tsx'
-import type { NetworkFormHandle } from './useNetworkForm.ts'
+import type { StoredNetwork } from './useNetworkForm.ts'
 
-interface NetworkFormViewProps {
-  form: NetworkFormHandle
+interface NetworkFormViewProps<R extends StoredNetwork> {
+  form: RecordForm<NetworkForm, R>
   /** "Salvar" or "Criar rede". */
   saveLabel: string
-  isReadOnly?: boolean
-  /** Sections below the fields that are saved on their own. */
+  /** Sections that save by themselves, and their anchors. */
   children?: ReactNode
+  furtherAnchors?: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** Anchors, fields, preview and save bar; the same for a new network and for one that exists. */
-export function NetworkFormView({ form, saveLabel, isReadOnly = false, children }: NetworkFormViewProps) {
-  const { draft, errors } = form
-  useSaveKey(form.submit, !isReadOnly)
-  useHashOnArrival()
-
-  const contested = form.isContested ? [] : contestedFields(draft)
-  const notes = Object.fromEntries(
-    contested.map((field) => [
-      field,
-      <StoredNote key={field} value={draft.stored[field]} onTake={() => form.takeStored([field])} />,
-    ]),
-  )
-
+/** The same for a new network and for one that exists. */
+export function NetworkFormView<R extends StoredNetwork>(props: NetworkFormViewProps<R>) {
+  const { form } = props
+  const preview = <PatientPreview values={form.values} errors={form.errors} />
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
-      <div className={classes.columns}>
-        <div className={classes.anchors}>
-          <SectionAnchors
-            anchors={networkSections.map(({ id, title, fields }) => ({
-              id,
-              title,
-              errorCount: countErrors(fields, errors),
-            }))}
-            onGo={(id) => goToSection(id, (field) => Boolean(errors[field]))}
-          />
-        </div>
-        <div className={classes.fields}>
-          {form.isContested && <ConflictPanel form={form} />}
-          <div>
-            <NetworkFields
-              values={draft.values}
-              errors={errors}
-              notes={notes}
-              postalCode={form.postalCode}
-              isReadOnly={isReadOnly}
-              onEdit={form.edit}
-            />
-            {children}
-          </div>
-        </div>
-        <section className={classes.preview} aria-labelledby="previa">
-          <h2 id="previa" className={classes.previewTitle}>
-            Como o paciente vê
-          </h2>
-          <div className={classes.previewCard}>
-            <PatientPreview values={draft.values} errors={errors} />
-          </div>
-        </section>
-      </div>
-      {!isReadOnly && <NetworkSaveBar form={form} saveLabel={saveLabel} />}
-      <LeaveGuard when={form.isDirty && !isReadOnly} onAbandon={form.discard} />
-    </form>
+    <RecordFormView
+      {...props}
+      sections={sectionsOf(form)}
+      preview={{ title: 'Como o paciente vê', content: preview }}
+    />
   )
 }
 
-/** Links from elsewhere name a section: `#endereco`. */
-function useHashOnArrival() {
-  useEffect(() => {
-    const id = window.location.hash.slice(1)
-    if (!id) return
-    const isEmpty = (field: string) =>
-      (document.getElementById(field) as HTMLInputElement | null)?.value === ''
-    goToSection(id, isEmpty)
-  }, [])
+function sectionsOf<R extends StoredNetwork>(form: RecordForm<NetworkForm, R>): FormSection<NetworkForm>[] {
+  return [
+    {
+      id: 'identificacao',
+      title: 'Identificação',
+      lead: 'Como a rede aparece para pacientes e na nota.',
+      fields: ['orgName', 'orgCNPJ'],
+      content: (
+        <FieldGrid>
+          <Cell span={14}>
+            <MaskedField
+              label="Nome da rede"
+              autoComplete="organization"
+              maxLength={120}
+              {...form.field('orgName')}
+            />
+          </Cell>
+          <Cell span={10}>
+            <MaskedField label="CNPJ" autoComplete="off" mask={cnpjMask} {...form.field('orgCNPJ')} />
+          </Cell>
+        </FieldGrid>
+      ),
+    },
+    {
+      id: 'contato',
+      title: 'Contato',
+      lead: 'Por onde pacientes e convênios falam com a rede.',
+      fields: ['orgTelefone', 'orgEmail'],
+      content: (
+        <FieldGrid>
+          <Cell span={10}>
+            <MaskedField
+              label="Telefone"
+              autoComplete="tel-national"
+              type="tel"
+              inputMode="tel"
+              mask={phoneMask}
+              {...form.field('orgTelefone')}
+            />
+          </Cell>
+          <Cell span={14}>
+            {/* `type="email"` would let the browser judge before we do, in its own words. */}
+            <MaskedField
+              label="E-mail"
+              autoComplete="email"
+              inputMode="email"
+              maxLength={254}
+              {...form.field('orgEmail')}
+            />
+          </Cell>
+        </FieldGrid>
+      ),
+    },
+    {
+      id: 'endereco',
+      title: 'Endereço',
+      lead: 'O CEP preenche cidade, UF e endereço.',
+      fields: Object.values(networkAddress),
+      content: <AddressFields form={form} names={networkAddress} />,
+    },
+  ]
 }

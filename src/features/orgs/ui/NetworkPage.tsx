@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
+import { paths } from '#src/paths.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { RecordFormSkeleton } from '#ui/form/record/RecordFormSkeleton.tsx'
+import { updateTexts } from '#ui/form/record/texts.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import type { Network } from '../contract.ts'
 import { networkQuery, updateNetwork } from './data.ts'
-import { startNoted } from './draftNote.ts'
-import { updateTexts } from './messages.ts'
 import { NetworkFormView } from './NetworkForm.tsx'
-import { NetworkSkeleton } from './NetworkSkeleton.tsx'
-import { ReadOnlyNote } from './ReadOnlyNote.tsx'
+import { NetworkTabs } from './NetworkTabs.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 import { useNetworkForm } from './useNetworkForm.ts'
 
@@ -23,7 +24,11 @@ export const handle = { title }
 export default function NetworkPage() {
   const { orgId } = useActiveNetwork()
   return (
-    <Page title={title} lead="Dados da rede, usados em mensagens, recibos e na página pública." isRuled>
+    <Page
+      title={title}
+      lead="Dados da rede, usados em mensagens, recibos e na página pública."
+      tabs={<NetworkTabs />}
+    >
       <NetworkData key={orgId} orgId={orgId} />
     </Page>
   )
@@ -32,7 +37,18 @@ export default function NetworkPage() {
 function NetworkData({ orgId }: { orgId: string }) {
   const { data, error, refetch, isFetching } = useQuery(networkQuery(orgId))
   if (data) return <NetworkEditor network={data} />
-  if (!error) return <NetworkSkeleton />
+  if (!error)
+    return (
+      <RecordFormSkeleton
+        label="Carregando os dados da rede"
+        sections={[
+          [14, 10],
+          [10, 14],
+          [6, 14, 4, 16, 8, 24],
+        ]}
+        hasPreview
+      />
+    )
   return (
     <div style={{ padding: '24px var(--page-padding)' }}>
       <ErrorRegion
@@ -46,26 +62,24 @@ function NetworkData({ orgId }: { orgId: string }) {
 
 function NetworkEditor({ network }: { network: Network }) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { orgId } = network
-  const isReadOnly = !can(useActiveNetwork().role, 'network.update')
-  const noteKey = `rede:${orgId}`
   const form = useNetworkForm({
-    start: () => startNoted(noteKey, network),
-    network,
-    noteKey,
-    texts: updateTexts,
+    record: network,
+    noteKey: `rede:${orgId}`,
+    texts: updateTexts('Rede atualizada com sucesso'),
     async save(values, version) {
       const saved = await updateNetwork({ orgId, version, ...values })
       client.setQueryData(networkQuery(orgId).queryKey, saved)
       return saved
     },
+    // Specification §7.
+    onSaved: () => navigate(paths.units),
+    isReadOnly: !can(useActiveNetwork().role, 'network.update'),
   })
   return (
-    <>
-      {isReadOnly && <ReadOnlyNote />}
-      <NetworkFormView form={form} saveLabel="Salvar" isReadOnly={isReadOnly}>
-        <SecuritySection network={network} />
-      </NetworkFormView>
-    </>
+    <NetworkFormView form={form} saveLabel="Salvar">
+      <SecuritySection network={network} />
+    </NetworkFormView>
   )
 }

@@ -3,7 +3,13 @@ import { useRef, useState } from 'react'
 import { onlyDigits } from '#lib/digits.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { postalCodeQuery } from './data.ts'
-import type { PostalAddress } from './formState.ts'
+
+/** What a CEP tells; '' for what it does not. */
+export interface PostalAddress {
+  readonly orgCidade: string
+  readonly orgUF: string
+  readonly orgEndereco: string
+}
 
 export type PostalCodeState =
   | { readonly kind: 'idle' | 'searching' | 'filled' }

@@ -14,7 +14,7 @@ export function UnitsDrawing() {
         <g key={x} className={at === 1 ? classes.next : classes.house}>
           <rect x={x} y={220 - height} width="112" height={height} rx="10" />
           {Array.from({ length: doors }, (_, row) => row).map((row) => (
-            <g key={row}>
+            <g key={row} className={classes.window}>
               <rect x={x + 20} y={220 - height + 22 + row * 40} width="26" height="20" rx="4" />
               <rect x={x + 66} y={220 - height + 22 + row * 40} width="26" height="20" rx="4" />
             </g>

@@ -15,10 +15,7 @@ export function RecordSaveBar<V extends object, R extends { readonly version: nu
   saveLabel,
 }: RecordSaveBarProps<V, R>) {
   return (
-    <SaveBar
-      status={<SaveStatus form={form} />}
-      state={form.isDirty ? 'Alterações não salvas' : undefined}
-    >
+    <SaveBar status={<SaveStatus form={form} />} state={form.isDirty ? 'Alterações não salvas' : undefined}>
       <SaveButtons form={form} saveLabel={saveLabel} />
     </SaveBar>
   )

@@ -1,0 +1,132 @@
+import { colors } from '#features/professionals/rules.ts'
+import type { Weekday } from '#lib/weekHours.ts'
+import { exams, type SeedExam } from './exams.ts'
+import { type SeedPlan, seedPlans } from './plans.ts'
+import { type SeedProfessional, seedProfessionals } from './professionals.ts'
+import type { Me, Session } from './session.ts'
+import { intervals, seedUnits } from './units.ts'
+
+/** What of the configuration the patients refer to. */
+export interface Configured {
+  readonly plans: readonly { id: string; products: readonly string[] }[]
+}
+
+interface Created {
+  readonly id: string
+}
+
+/** Units, convênios, exams with their coverage, and professionals with their week, through the API. */
+export async function configure(session: Session, owner: Me): Promise<Configured> {
+  const base = `/api/v1/orgs/${owner.orgId}`
+  const create = <T extends Created>(collection: string, form: object) =>
+    session.call<T>('POST', `${base}/${collection}`, form, owner.token)
+
+  const units: string[] = []
+  for (const form of seedUnits) units.push((await create('units', form)).id)
+
+  const plans: { id: string; products: string[] }[] = []
+  for (const plan of seedPlans) {
+    const { id, products } = await create<Created & { products: Created[] }>(
+      'insurance-plans',
+      planForm(plan, units),
+    )
+    plans.push({ id, products: products.map((one) => one.id) })
+  }
+
+  const examIds: string[] = []
+  for (const exam of exams) examIds.push((await create('exams', examForm(exam))).id)
+  const planIds = plans.map(({ id }) => id)
+  await session.call('PATCH', `${base}/coverage`, coverageOf(examIds, planIds), owner.token)
+
+  for (const [at, professional] of seedProfessionals.entries()) {
+    const { id } = await create(
+      'professionals',
+      professionalForm(professional, at, { units, planIds, examIds }),
+    )
+    const { block } = professional
+    if (!block) continue
+    const { reason, from: startsOn, to: endsOn } = block
+    await create(`professionals/${id}/blocks`, { kind: 'congress', reason, startsOn, endsOn })
+  }
+  return { plans }
+}
+
+const planForm = (plan: SeedPlan, units: readonly string[]) => ({
+  name: plan.name,
+  operator: plan.operator,
+  ansCode: plan.ansCode,
+  requiresAuthorization: plan.requiresAuthorization,
+  followUpDays: plan.followUpDays,
+  acceptedEverywhere: plan.units.length === units.length,
+  units: plan.units.map((at) => ({ unitId: units[at] })),
+  products: plan.products.map((name) => ({ name })),
+})
+
+const examForm = (exam: SeedExam) => ({
+  name: exam.name,
+  code: exam.code,
+  isTuss: /^\d{8}$/.test(exam.code),
+  category: exam.category,
+  durationMin: exam.minutes,
+  bufferAfterMin: exam.isAlone && exam.minutes >= 20 ? 5 : 0,
+  preparation: exam.preparation ?? '',
+  fastingMinHours: exam.fasting?.[0] || null,
+  fastingMaxHours: exam.fasting?.[1] ?? null,
+  selfPayPriceCents: exam.price,
+  resourceKind: exam.resource ?? null,
+  isOnResourceAlone: exam.isAlone ?? false,
+  requiresMedicalRequest: exam.needsRequest ?? false,
+  screeningQuestions: exam.screening ?? [],
+})
+
+/** Every convênio pays its share of the price, rounded to ten cents, for most exams. */
+function coverageOf(examIds: readonly string[], planIds: readonly string[]) {
+  const nothing = [0, null, 0]
+  const cells = exams.flatMap((exam, row) =>
+    seedPlans.flatMap((plan, column) => {
+      if ((row * 7 + column * 3) % 10 >= plan.coversOfTen) return []
+      const price = Math.round((exam.price * plan.share) / 10) * 10
+      return [
+        [row, column, nothing, [1, price, exam.needsAuthorization || plan.requiresAuthorization ? 1 : 0]],
+      ]
+    }),
+  )
+  return { exams: examIds, plans: planIds, cells }
+}
+
+const days: Readonly<Record<string, Weekday>> = { dom: 0, seg: 1, ter: 2, qua: 3, qui: 4, sex: 5, sáb: 6 }
+
+interface Refers {
+  readonly units: readonly string[]
+  readonly planIds: readonly string[]
+  readonly examIds: readonly string[]
+}
+
+function professionalForm(one: SeedProfessional, at: number, { units, planIds, examIds }: Refers) {
+  const hours = one.week === '' ? [] : one.week.split('|').flatMap((text) => periodsIn(text, units))
+  const unitIds = [...new Set(hours.map(({ unitId }) => unitId))]
+  return {
+    fullName: one.fullName,
+    treatment: one.treatment,
+    council: one.council,
+    councilNumber: one.number,
+    councilState: 'SP',
+    rqe: one.rqe ?? '',
+    specialties: one.specialties,
+    color: colors[at % colors.length],
+    unitIds: unitIds.length > 0 ? unitIds : units.slice(-1),
+    hours,
+    stepMinutes: one.minutes >= 40 ? 10 : 5,
+    durations: { firstVisit: one.minutes + 10, visit: one.minutes, followUp: Math.max(15, one.minutes - 10) },
+    plans: planIds.filter((_, plan) => (at + plan) % 3 !== 0).map((insurancePlanId) => ({ insurancePlanId })),
+    examIds: examIds.filter((_, exam) => one.performs?.includes(exams[exam]?.category ?? '')),
+    prices: [{ kind: 'visit', insurancePlanId: null, priceCents: one.price, shareBasisPoints: 6_000 }],
+  }
+}
+
+/** `0 seg 08:00-12:00 13:00-17:00` */
+function periodsIn(text: string, units: readonly string[]) {
+  const [unit = '', day = '', ...hours] = text.split(' ')
+  const unitId = units[Number(unit)]
+  return intervals(hours.join(' ')).map((one) => ({ unitId, weekday: days[day], ...one }))
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Env } from '#platform/env.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { openProduct } from '#src/start.server.ts'
+import type { Person } from '#test/world.ts'
+
+export interface Me {
+  readonly userId: string
+  readonly orgId: string
+  readonly token: string
+}
+
+export interface Session {
+  /** A call of the API or the identity service; its answer. @throws when it is refused. */
+  call<T>(method: string, path: string, body?: object, token?: string): Promise<T>
+  /** Signs in, or up when the person is new, with a record and a network of the own. */
+  register(person: Person): Promise<Me>
+  close(): Promise<void>
+}
+
+/** The product itself on a port of its own, called as a person's browser would call it. */
+export async function openSession(env: Env): Promise<Session> {
+  const product = await openProduct(env, createLog({ LOG_LEVEL: 'warn' }), () =>
+    Promise.reject(new Error('the seed renders no page')),
+  )
+  const http = createServer(product.listener).listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+
+  const call: Session['call'] = async (method, path, body, token) => {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: body && JSON.stringify(body),
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+    return answer
+  }
+
+  async function tokenOf({ email, password }: Person): Promise<string> {
+    const enter = (verb: string) =>
+      call<{ idToken: string }>(
+        'POST',
+        `/identitytoolkit.googleapis.com/v1/accounts:${verb}?key=${product.identityApiKey}`,
+        { email, password, returnSecureToken: true },
+      )
+    return (await enter('signInWithPassword').catch(() => enter('signUp'))).idToken
+  }
+
+  return {
+    call,
+    async register(person) {
+      const token = await tokenOf(person)
+      const me = await call<Me>('POST', '/api/v1/me/registration', { userFullname: person.fullname }, token)
+      return { ...me, token }
+    },
+    close: () => product.stop(http),
+  }
+}
+
+/** Works through the list, so many at a time, in order. */
+export async function inLanes<T>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T, at: number) => Promise<void>,
+) {
+  let next = 0
+  const lane = async () => {
+    for (let at = next++; at < items.length; at = next++) await work(items[at] as T, at)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}

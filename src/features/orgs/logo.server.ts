@@ -1,0 +1,12 @@
+import type { FileOwner } from '#platform/files/owners.server.ts'
+
+/** The network's logo, for everybody who works in it to see. */
+export const logoOwner: FileOwner = {
+  kind: 'org-logo',
+  read: 'network.read',
+  update: 'network.update',
+  isSingle: true,
+  isSensitive: false,
+  auditKind: 'org',
+  isVisible: async ({ orgId }, ownerId) => ownerId === orgId,
+}

@@ -1,0 +1,129 @@
+import { apiOf } from '#platform/http/api.server.ts'
+import { member } from '#platform/http/context.server.ts'
+import type { FindUses } from '#platform/records/records.server.ts'
+import {
+  changePatient,
+  changePatients,
+  createPatient,
+  deletePatients,
+  readPatient,
+  readPatients,
+  readTags,
+  undeletePatients,
+} from './commands.server.ts'
+import { addConsent, readConsents } from './consents/commands.server.ts'
+import { patientsContract } from './contract.ts'
+import { readDuplicates } from './duplicates/commands.server.ts'
+import { type ExportParts, exportPatients } from './exports/commands.server.ts'
+import {
+  cancelImport,
+  confirmImport,
+  mapColumns,
+  readImport,
+  readImports,
+  readLines,
+  reportImport,
+  uploadPatients,
+} from './imports/commands.server.ts'
+import { mergePatients, readMerges, undoMerge } from './merges/commands.server.ts'
+import type { OwnPatients, TimelineSource } from './slots.server.ts'
+import { readTimeline } from './timeline/commands.server.ts'
+
+const api = apiOf(patientsContract)
+
+export interface PatientParts extends ExportParts {
+  /** What later features have that refers to patients. */
+  readonly findUses: readonly FindUses[]
+  readonly ownPatients: OwnPatients
+  readonly timeline: readonly TimelineSource[]
+}
+
+const csvHeaders = (name: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}"`,
+  'cache-control': 'no-store',
+})
+
+export const patientsApi = (parts: PatientParts) =>
+  api.router({
+    list: api.list.handler(({ context, input: { orgId, ...filter } }) =>
+      readPatients(parts.ownPatients, member(context, orgId), filter),
+    ),
+    find: api.find.handler(({ context, input }) =>
+      readPatient(parts.ownPatients, member(context, input.orgId), input.id),
+    ),
+    create: api.create.handler(({ context, input: { orgId, ...form } }) =>
+      createPatient(member(context, orgId), form),
+    ),
+    update: api.update.handler(({ context, input: { orgId, id, version, ...form } }) =>
+      changePatient(member(context, orgId), id, form, version),
+    ),
+    change: api.change.handler(({ context, input: { orgId, ids, ...change } }) =>
+      changePatients(member(context, orgId), ids, change),
+    ),
+    listTags: api.listTags.handler(({ context, input }) => readTags(member(context, input.orgId))),
+    remove: api.remove.handler(({ context, input }) =>
+      deletePatients(parts.findUses, member(context, input.orgId), input.ids),
+    ),
+    restore: api.restore.handler(({ context, input }) =>
+      undeletePatients(member(context, input.orgId), input.ids),
+    ),
+    findDuplicates: api.findDuplicates.handler(({ context, input: { orgId, id, ...draft } }) =>
+      readDuplicates(member(context, orgId), draft, id),
+    ),
+    consents: {
+      list: api.consents.list.handler(({ context, input }) =>
+        readConsents(member(context, input.orgId), input.id),
+      ),
+      add: api.consents.add.handler(({ context, input: { orgId, id, ...consent } }) =>
+        addConsent(member(context, orgId), id, consent),
+      ),
+    },
+    merges: {
+      list: api.merges.list.handler(({ context, input }) =>
+        readMerges(member(context, input.orgId), input.id),
+      ),
+      create: api.merges.create.handler(({ context, input: { orgId, ...request } }) =>
+        mergePatients(member(context, orgId), request),
+      ),
+      undo: api.merges.undo.handler(({ context, input }) =>
+        undoMerge(member(context, input.orgId), input.id, input.mergeId),
+      ),
+    },
+    timeline: {
+      list: api.timeline.list.handler(({ context, input: { orgId, id, before } }) =>
+        readTimeline(parts.timeline, member(context, orgId), id, before ? new Date(before) : undefined),
+      ),
+    },
+    exports: {
+      create: api.exports.create.handler(async ({ context, input: { orgId, ...filter } }) => ({
+        headers: csvHeaders('pacientes.csv'),
+        body: await exportPatients(parts, member(context, orgId), filter),
+      })),
+    },
+    imports: {
+      create: api.imports.create.handler(({ context, input: { orgId, ...upload } }) =>
+        uploadPatients(member(context, orgId), upload),
+      ),
+      list: api.imports.list.handler(({ context, input }) => readImports(member(context, input.orgId))),
+      find: api.imports.find.handler(({ context, input }) =>
+        readImport(member(context, input.orgId), input.id),
+      ),
+      listRows: api.imports.listRows.handler(({ context, input: { orgId, id, ...page } }) =>
+        readLines(member(context, orgId), id, page),
+      ),
+      map: api.imports.map.handler(({ context, input }) =>
+        mapColumns(member(context, input.orgId), input.id, input.mapping),
+      ),
+      confirm: api.imports.confirm.handler(({ context, input }) =>
+        confirmImport(member(context, input.orgId), input.id, input.withDuplicates),
+      ),
+      cancel: api.imports.cancel.handler(({ context, input }) =>
+        cancelImport(member(context, input.orgId), input.id),
+      ),
+      report: api.imports.report.handler(async ({ context, input }) => {
+        const { name, text } = await reportImport(member(context, input.orgId), input.id)
+        return { headers: csvHeaders(name), body: new Blob([text], { type: 'text/csv;charset=utf-8' }) }
+      }),
+    },
+  })

@@ -1,0 +1,256 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { record } from '#platform/audit/audit.server.ts'
+import type { Snapshot } from '#platform/audit/kinds.ts'
+import { auditLog } from '#platform/audit/tables.server.ts'
+import { type MemberScope, type Open, sqlState, transact } from '#platform/db/transaction.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { publish } from '#platform/live/publish.server.ts'
+import type { ListPage } from '#platform/records/contract.ts'
+import { type FindUses, removeRecords, restoreRecords } from '#platform/records/records.server.ts'
+import { cpfTakenProblem, patientProblems } from './contract.ts'
+import {
+  fieldsOf,
+  findByCpf,
+  findInsurance,
+  findSurvivor,
+  listContacts,
+  listPatients,
+  lockPatients,
+  type PatientPage,
+  type PatientRow,
+} from './queries.server.ts'
+import {
+  displayName,
+  normalizePatient,
+  normalizeTags,
+  type PatientForm,
+  type PatientStatus,
+} from './rules.ts'
+import type { AnyPatient, Contact, Patient, PatientItem } from './schemas.ts'
+import type { OwnPatients } from './slots.server.ts'
+import { patients, patientWords } from './tables.server.ts'
+import { changeSeveral, insertPatients, rewriteWords, updatePatient } from './writes.server.ts'
+
+export const patientKind = { table: patients, kind: 'patient', topic: 'patients' } as const
+
+const ownOnly = (open: Open<MemberScope>, ownPatients: OwnPatients) =>
+  open.role === 'professional' ? ownPatients(open, sql`${patients.id}`) : undefined
+
+/** Professionals see their own patients, and of them what it takes to reach them. */
+export function readPatients(
+  ownPatients: OwnPatients,
+  scope: MemberScope,
+  filter: PatientPage,
+): Promise<ListPage<PatientItem>> {
+  return transact(scope, async (open) => {
+    const page = await listPatients(open, filter, ownOnly(open, ownPatients))
+    if (open.role !== 'professional') return page
+    const items = page.items.map((one) => ({ ...one, insurancePlanName: null, tags: null, status: null }))
+    return { ...page, items }
+  })
+}
+
+/** The id of a record that was joined to another answers with that one. Who read it is kept in the audit log. */
+export function readPatient(ownPatients: OwnPatients, scope: MemberScope, id: string): Promise<AnyPatient> {
+  return transact(scope, async (open) => {
+    const row = await findSurvivor(open, id, ownOnly(open, ownPatients))
+    if (!row) throw failure('not_found')
+    await recordReading(open, row.id)
+    const patient = await present(open, row)
+    return open.role === 'professional' ? cardOf(patient) : patient
+  })
+}
+
+/** @throws `cpf_taken` (409) with who has it; `validation_failed` (422) for a convênio that is not there. */
+export function createPatient(scope: MemberScope, form: PatientForm): Promise<Patient> {
+  const normal = normalizePatient(form)
+  return withUniqueCpf(scope, async (open) => {
+    await refuseTakenCpf(open, normal.cpf)
+    await refuseUnknownInsurance(open, normal)
+    const [id = ''] = await insertPatients(open, [normal])
+    const created = await requirePatient(open, id)
+    await record(open, { act: 'create', kind: 'patient', id, after: snapshotOf(created) })
+    await publish(open, { topic: 'patients', id })
+    return created
+  })
+}
+
+/** @throws `stale_version` (409) with the current record when another write came first; `cpf_taken` (409) */
+export function changePatient(
+  scope: MemberScope,
+  id: string,
+  form: PatientForm,
+  version: number,
+): Promise<Patient> {
+  const normal = normalizePatient(form)
+  return withUniqueCpf(scope, async (open) => {
+    const row = await findSurvivor(open, id)
+    if (!row) throw failure('not_found')
+    const before = await present(open, row)
+    if (row.version !== version) throw problem(patientProblems, 'stale_version', { current: before })
+    await refuseTakenCpf(open, normal.cpf, [row.id])
+    await refuseUnknownInsurance(open, normal)
+    if (!(await updatePatient(open, row.id, normal, version)))
+      throw problem(patientProblems, 'stale_version', { current: await requirePatient(open, row.id) })
+    const after = await requirePatient(open, row.id)
+    const states = { before: snapshotOf(before), after: snapshotOf(after) }
+    await record(open, { act: 'update', kind: 'patient', id: row.id, ...states })
+    await publish(open, { topic: 'patients', id: row.id })
+    return after
+  })
+}
+
+export interface Change {
+  readonly status?: PatientStatus
+  readonly addTags: readonly string[]
+  readonly removeTags: readonly string[]
+}
+
+/** @throws `not_found` (404) when one is not of the network. */
+export function changePatients(scope: MemberScope, ids: readonly string[], change: Change) {
+  return transact(scope, async (open) => {
+    const before = await lockPatients(open, ids)
+    if (before.length < new Set(ids).size) throw failure('not_found')
+    const [addTags, removeTags] = [normalizeTags(change.addTags), normalizeTags(change.removeTags)]
+    await changeSeveral(open, ids, { status: change.status, addTags, removeTags })
+    await rewriteWords(open, ids)
+    const after = new Map((await lockPatients(open, ids)).map((row) => [row.id, row]))
+    const states = ({ status, tags }: PatientRow) => ({ status, tags })
+    await record(
+      open,
+      ...before.map((row) => ({
+        act: 'update' as const,
+        kind: 'patient' as const,
+        id: row.id,
+        before: states(row),
+        after: states(after.get(row.id) ?? row),
+      })),
+    )
+    for (const { id } of before) await publish(open, { topic: 'patients', id })
+    return { ids: before.map(({ id }) => id) }
+  })
+}
+
+/** @throws `in_use` (409) with what refers to them; `not_found` (404). */
+export const deletePatients = (findUses: readonly FindUses[], scope: MemberScope, ids: readonly string[]) =>
+  transact(scope, async (open) => {
+    const removed = await removeRecords(open, patientKind, ids, findUses)
+    await rewriteWords(open, removed.ids)
+    return removed
+  })
+
+/** @throws `cpf_taken` (409) when somebody else got the CPF meanwhile. */
+export const undeletePatients = (scope: MemberScope, ids: readonly string[]) =>
+  withUniqueCpf(scope, async (open) => {
+    const rows = await open.tx
+      .select({ cpf: patients.cpf })
+      .from(patients)
+      .where(and(eq(patients.orgId, open.orgId), sql`${patients.id} = any (${sql.param([...ids])}::uuid[])`))
+    for (const { cpf } of rows) await refuseTakenCpf(open, cpf, ids)
+    const restored = await restoreRecords(open, patientKind, ids)
+    await rewriteWords(open, restored.ids)
+    return restored
+  })
+
+/** The tags in use, by stepping from one to the next in the index. */
+export const readTags = (scope: MemberScope): Promise<{ tags: string[] }> =>
+  transact(scope, async (open) => {
+    const next = (after: ReturnType<typeof sql>) => sql`
+      select word from ${patientWords} where org_id = ${open.orgId} and word > ${after} and word < 'tag;' order by word limit 1`
+    const { rows } = await open.tx.execute<{ word: string }>(sql`
+      with recursive tag as (
+        (${next(sql`'tag:'`)})
+        union all
+        select (${next(sql`tag.word`)}) from tag where tag.word is not null)
+      select word from tag where word is not null limit 200`)
+    return { tags: rows.map(({ word }) => word.slice('tag:'.length)) }
+  })
+
+/** Once in a while a person and patient: what is live is read again and again. */
+async function recordReading(open: Open<MemberScope>, id: string) {
+  const recent = await open.tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.orgId, open.orgId),
+        eq(auditLog.kind, 'patient'),
+        eq(auditLog.entityId, id),
+        eq(auditLog.act, 'read'),
+        eq(auditLog.userId, open.userId),
+        sql`${auditLog.at} > now() - interval '10 minutes'`,
+      ),
+    )
+    .limit(1)
+  if (recent.length === 0) await record(open, { act: 'read', kind: 'patient', id })
+}
+
+/** Two who save one CPF at the same moment: the index lets one through, the other is told who. */
+export async function withUniqueCpf<T>(
+  scope: MemberScope,
+  work: (open: Open<MemberScope>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await transact(scope, work)
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    return transact(scope, work)
+  }
+}
+
+async function refuseTakenCpf(open: Open<MemberScope>, cpf: string, exceptIds: readonly string[] = []) {
+  const taken = await findByCpf(open, cpf, exceptIds)
+  if (!taken) return
+  const name = displayName(taken)
+  throw problem(cpfTakenProblem, 'cpf_taken', {
+    errors: { cpf: `Este CPF já é de ${name}` },
+    patient: { id: taken.id, name },
+  })
+}
+
+async function refuseUnknownInsurance(open: Open<MemberScope>, form: PatientForm) {
+  const { plan, product } = await findInsurance(open, form)
+  if (form.insurancePlanId && plan === undefined)
+    throw failure('validation_failed', { errors: { insurancePlanId: 'Este convênio não existe mais' } })
+  if (form.insuranceProductId && product === undefined)
+    throw failure('validation_failed', { errors: { insuranceProductId: 'Este plano não é deste convênio' } })
+}
+
+export async function requirePatient(open: Open<MemberScope>, id: string): Promise<Patient> {
+  const row = await findSurvivor(open, id)
+  if (!row) throw failure('not_found')
+  return present(open, row)
+}
+
+export async function present(open: Open<MemberScope>, row: PatientRow): Promise<Patient> {
+  const contacts = await listContacts(open, [row.id])
+  const { plan = '', product = '' } = await findInsurance(open, row)
+  return {
+    ...fieldsOf(row),
+    id: row.id,
+    version: row.version,
+    view: 'full',
+    tags: row.tags,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    contacts: contacts.map(presentContact),
+    insurancePlanName: plan,
+    insuranceProductName: product,
+  }
+}
+
+function presentContact(row: Awaited<ReturnType<typeof listContacts>>[number]): Contact {
+  const { orgId: _, patientId: __, phoneKey: ___, position: ____, ...contact } = row
+  return contact
+}
+
+function cardOf({ id, version, createdAt, updatedAt, fullName, socialName, birthDate, contacts }: Patient) {
+  return {
+    view: 'contact' as const,
+    ...{ id, version, createdAt, updatedAt, fullName, socialName, birthDate, contacts },
+  }
+}
+
+export function snapshotOf({ view: _, contacts, ...fields }: Patient): Snapshot {
+  return { ...fields, contacts: contacts.map(({ id: __, ...contact }) => contact) }
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { findNames } from '#features/accounts/commands.server.ts'
+import { members, users } from '#features/accounts/tables.server.ts'
+import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
+import { orgs } from '#features/orgs/tables.server.ts'
+import { byteOrderMark, writeCsvRow } from '#lib/csv.ts'
+import { record } from '#platform/audit/audit.server.ts'
+import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { problem } from '#platform/http/problem.ts'
+import { writeLetter } from '#platform/mail/letter.server.ts'
+import type { Post } from '#platform/mail/mail.server.ts'
+import { paths } from '#src/paths.ts'
+import {
+  criteriaOf,
+  fieldsOf,
+  listContacts,
+  ofOrg,
+  type PatientFilter,
+  type PatientRow,
+} from '../queries.server.ts'
+import { planSearch } from '../search/plan.server.ts'
+import type { IsRecent } from '../slots.server.ts'
+import { patients } from '../tables.server.ts'
+import { exportProblems } from './contract.ts'
+import { exportLetter } from './letter.server.ts'
+import { exportHeader, exportRow } from './rows.ts'
+
+export interface ExportParts {
+  readonly isRecent: IsRecent
+  readonly post: Pick<Post, 'send'>
+  readonly productName: string
+  readonly origin: string
+}
+
+const batchSize = 500
+
+/**
+ * The file as it is read, batch by batch, each in a transaction of its own that judges access anew: a long one would
+ * hold back the live events. What is exported, and that the owners hear of it, is written down before the first line.
+ * @throws `recent_sign_in_required` (403)
+ */
+export async function exportPatients(
+  parts: ExportParts,
+  scope: MemberScope,
+  filter: PatientFilter,
+): Promise<ReadableStream<Uint8Array>> {
+  if (!parts.isRecent(scope.authTime ?? 0)) throw problem(exportProblems, 'recent_sign_in_required')
+  await transact(scope, async (open) => {
+    await record(open, {
+      act: 'export',
+      kind: 'org',
+      id: open.orgId,
+      after: { patients: Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) },
+    })
+    await tellOwners(parts, open)
+  })
+  const reading: MemberScope = { ...scope, idempotency: undefined }
+  return streamOf((after) => transact(reading, (open) => readBatch(open, filter, after)))
+}
+
+/** Reads as fast as the receiver takes it. */
+function streamOf(read: (after: PatientRow | null) => Promise<Batch>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let after: PatientRow | null = null
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + writeCsvRow(exportHeader))),
+    async pull(controller) {
+      const { text, last } = await read(after)
+      if (text !== '') controller.enqueue(encoder.encode(text))
+      after = last
+      if (!last) controller.close()
+    },
+  })
+}
+
+interface Batch {
+  readonly text: string
+  /** Null at the end. */
+  readonly last: PatientRow | null
+}
+
+async function readBatch(
+  open: Open<MemberScope>,
+  filter: PatientFilter,
+  after: PatientRow | null,
+): Promise<Batch> {
+  const search = await planSearch(open, criteriaOf(filter))
+  const beyond = after
+    ? sql`(${patients.nameKey}, ${patients.id}) > (${after.nameKey}, ${after.id}::uuid)`
+    : undefined
+  const rows = await open.tx
+    .select()
+    .from(patients)
+    .where(and(ofOrg(open), search.where, beyond))
+    .orderBy(asc(patients.nameKey), asc(patients.id))
+    .limit(batchSize)
+  const ids = rows.map(({ id }) => id)
+  const contacts = Map.groupBy(
+    ids.length > 0 ? await listContacts(open, ids) : [],
+    ({ patientId }) => patientId,
+  )
+  const names = await insuranceNames(open)
+  const lines = rows.map((row) =>
+    writeCsvRow(
+      exportRow({
+        ...fieldsOf(row),
+        contacts: contacts.get(row.id) ?? [],
+        insurancePlanName: names.get(row.insurancePlanId ?? '') ?? '',
+        insuranceProductName: names.get(row.insuranceProductId ?? '') ?? '',
+      }),
+    ),
+  )
+  return { text: lines.join(''), last: rows.length === batchSize ? (rows.at(-1) ?? null) : null }
+}
+
+/** The names of convênios and plans by id. */
+async function insuranceNames(open: Open<MemberScope>): Promise<Map<string, string>> {
+  const plans = await open.tx
+    .select({ id: insurancePlans.id, name: insurancePlans.name })
+    .from(insurancePlans)
+    .where(eq(insurancePlans.orgId, open.orgId))
+  const products = await open.tx
+    .select({ id: insuranceProducts.id, name: insuranceProducts.name })
+    .from(insuranceProducts)
+    .where(eq(insuranceProducts.orgId, open.orgId))
+  return new Map([...plans, ...products].map(({ id, name }) => [id, name]))
+}
+
+async function tellOwners({ post, productName, origin }: ExportParts, open: Open<MemberScope>) {
+  const owners = await open.tx
+    .select({ email: users.userEmail, orgName: orgs.orgName })
+    .from(members)
+    .innerJoin(users, eq(users.userId, members.userId))
+    .innerJoin(orgs, eq(orgs.orgId, members.orgId))
+    .where(and(eq(members.orgId, open.orgId), eq(members.role, 'owner')))
+  const names = await findNames(open, [open.userId])
+  const at = new Intl.DateTimeFormat('pt-BR', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  }).format(new Date())
+  for (const { email, orgName } of owners) {
+    const letter = exportLetter({
+      to: email,
+      orgName,
+      personName: names.get(open.userId) ?? 'Alguém da equipe',
+      at,
+      url: new URL(paths.team, origin).href,
+    })
+    await post.send(open, writeLetter(productName, letter))
+  }
+}

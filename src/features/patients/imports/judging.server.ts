@@ -1,0 +1,82 @@
+import { dayIn } from '#lib/days.ts'
+import { plain } from '#lib/match.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { PatientForm } from '../rules.ts'
+import { findMatches, readPlans } from './matching.server.ts'
+import { type ImportCounts, type Mapping, type RowIssue, type RowState, readRow } from './rules.ts'
+
+export interface Line {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export interface Judged {
+  readonly state: RowState
+  readonly issues: readonly RowIssue[]
+  readonly patientId: string | null
+}
+
+/** What each line comes to: it can come in, it looks like somebody, or something is wrong with it. */
+export async function judgeLines(
+  open: Open<MemberScope>,
+  lines: readonly Line[],
+  mapping: Mapping,
+): Promise<Judged[]> {
+  const plans = await readPlans(open)
+  const today = dayIn(new Date())
+  const read = lines.map(({ cells }) => readRow(cells, mapping, plans, today))
+  const matches = await findMatches(
+    open,
+    read.map(({ form }) => form),
+  )
+  const seen = new Seen()
+  return read.map(({ form, issues }, at) => {
+    const repeated = seen.check(form, lines[at]?.line ?? 0)
+    const bad = [...issues, ...(repeated?.isSameCpf ? [repeated.issue] : [])]
+    if (bad.length > 0) return { state: 'bad', issues: bad, patientId: null }
+    const match = matches[at] ?? null
+    const alike = [match?.issue, repeated?.issue].filter((issue) => issue !== undefined)
+    return {
+      state: alike.length > 0 ? 'duplicate' : 'new',
+      issues: alike,
+      patientId: match?.patientId ?? null,
+    }
+  })
+}
+
+/** The lines that came before in the same file. */
+class Seen {
+  readonly #byCpf = new Map<string, number>()
+  readonly #byBirth = new Map<string, number>()
+
+  check(form: PatientForm, line: number): { issue: RowIssue; isSameCpf: boolean } | null {
+    const cpf = this.#earlier(this.#byCpf, form.cpf, line)
+    const name = form.birthDate === '' ? '' : `${form.birthDate} ${plain(form.fullName)}`
+    const birth = this.#earlier(this.#byBirth, name, line)
+    if (cpf !== null)
+      return { issue: { field: 'cpf', message: `O CPF se repete: já está na linha ${cpf}` }, isSameCpf: true }
+    if (birth !== null) {
+      const message = `Igual à linha ${birth} (mesmo nome e nascimento)`
+      return { issue: { field: '', message }, isSameCpf: false }
+    }
+    return null
+  }
+
+  #earlier(known: Map<string, number>, key: string, line: number): number | null {
+    if (key === '') return null
+    const earlier = known.get(key)
+    if (earlier === undefined) known.set(key, line)
+    return earlier ?? null
+  }
+}
+
+export function countOf(rows: readonly { state: RowState }[]): ImportCounts {
+  const count = (state: RowState) => rows.filter((row) => row.state === state).length
+  return {
+    total: rows.length,
+    new: count('new'),
+    duplicate: count('duplicate'),
+    bad: count('bad'),
+    imported: count('imported'),
+  }
+}

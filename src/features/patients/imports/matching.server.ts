@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
+import { plain } from '#lib/match.ts'
+import { phoneKey } from '#lib/phone.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { findCandidates, type Known } from '../duplicates/queries.server.ts'
+import { duplicateReasons, type Identity, reasonsOf } from '../duplicates/rules.ts'
+import { displayName, type PatientForm } from '../rules.ts'
+import type { KnownPlans, RowIssue } from './rules.ts'
+
+/** The network's convênios in use by plain name, with their plans. */
+export async function readPlans(open: Open<MemberScope>): Promise<KnownPlans> {
+  const plans = await open.tx
+    .select({ id: insurancePlans.id, name: insurancePlans.name, deletedAt: insurancePlans.deletedAt })
+    .from(insurancePlans)
+    .where(eq(insurancePlans.orgId, open.orgId))
+  const products = await open.tx
+    .select({
+      id: insuranceProducts.id,
+      planId: insuranceProducts.insurancePlanId,
+      name: insuranceProducts.name,
+      deletedAt: insuranceProducts.deletedAt,
+    })
+    .from(insuranceProducts)
+    .where(eq(insuranceProducts.orgId, open.orgId))
+  const inUse = <T extends { deletedAt: Date | null }>(rows: T[]) => rows.filter((row) => !row.deletedAt)
+  const ofPlan = Map.groupBy(inUse(products), ({ planId }) => planId)
+  const known = new Map(
+    inUse(plans).map(({ id, name }) => [
+      plain(name),
+      { id, products: new Map((ofPlan.get(id) ?? []).map((one) => [plain(one.name), one.id])) },
+    ]),
+  )
+  return { find: (name) => known.get(name) }
+}
+
+export interface Match {
+  readonly patientId: string
+  readonly issue: RowIssue
+  /** The network has one patient of a CPF: such a line can't come in at all. */
+  readonly isSameCpf: boolean
+}
+
+const identityOf = (form: PatientForm): Identity => ({
+  fullName: form.fullName,
+  socialName: form.socialName,
+  birthDate: form.birthDate,
+  cpf: form.cpf,
+  cns: form.cns,
+  phones: form.contacts.map(({ phone }) => phone).filter((phone) => phone !== ''),
+})
+
+/** For each form whom it looks like among those who are there. */
+export async function findMatches(
+  open: Open<MemberScope>,
+  forms: readonly PatientForm[],
+): Promise<(Match | null)[]> {
+  const identities = forms.map(identityOf)
+  const index = indexOf(await findCandidates(open, identities, false))
+  return identities.map((draft) => {
+    for (const known of index.like(draft)) {
+      const [reason] = reasonsOf(draft, known)
+      if (!reason) continue
+      const message = `Já cadastrado: ${displayName(known)} (${duplicateReasons[reason]})`
+      return { patientId: known.id, issue: { field: '', message }, isSameCpf: reason === 'cpf' }
+    }
+    return null
+  })
+}
+
+/** Comparing each line with each candidate would be their product. */
+function indexOf(known: readonly Known[]) {
+  const by = new Map<string, Known[]>()
+  const keysOf = (of: Identity) => [
+    ...(of.cpf ? [`cpf ${of.cpf}`] : []),
+    ...(of.cns ? [`cns ${of.cns}`] : []),
+    ...(of.birthDate ? [`birth ${of.birthDate}`] : []),
+    ...of.phones.map((phone) => `phone ${phoneKey(phone)}`),
+  ]
+  for (const one of known) {
+    for (const key of keysOf(one)) by.set(key, [...(by.get(key) ?? []), one])
+  }
+  return { like: (draft: Identity) => keysOf(draft).flatMap((key) => by.get(key) ?? []) }
+}

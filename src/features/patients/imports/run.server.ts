@@ -1,0 +1,104 @@
+import { dayIn } from '#lib/days.ts'
+import { record } from '#platform/audit/audit.server.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { publish } from '#platform/live/publish.server.ts'
+import { withUniqueCpf } from '../commands.server.ts'
+import type { PatientForm } from '../rules.ts'
+import { insertPatients } from '../writes.server.ts'
+import type { Judged, Line } from './judging.server.ts'
+import { findMatches, type Match, readPlans } from './matching.server.ts'
+import {
+  countLines,
+  findImport,
+  type ImportLine,
+  type ImportRecord,
+  listLines,
+  updateImport,
+  writeLines,
+} from './queries.server.ts'
+import { type ReadRow, readRow } from './rules.ts'
+
+/** Short enough that live events are not held back, and that a crash costs little. */
+export const batchSize = 250
+
+/**
+ * Brings in the next lines and writes down what became of each, in one transaction: after a crash the same lines are
+ * next. False when there is nothing left to do.
+ */
+export function importBatch(scope: MemberScope, importId: string): Promise<boolean> {
+  return withUniqueCpf(scope, async (open) => {
+    const row = await findImport(open, importId, true)
+    if (row?.state === 'cancelling') return end(open, row, 'cancelled')
+    if (row?.state !== 'running') return false
+    const lines = await listLines(
+      open,
+      importId,
+      row.withDuplicates ? ['new', 'duplicate'] : ['new'],
+      batchSize,
+    )
+    if (lines.length === 0) return end(open, row, 'done')
+    await bringIn(open, row, lines)
+    await updateImport(open, importId, { counts: await countLines(open, importId) })
+    await publish(open, { topic: 'patientImports', id: importId })
+    await publish(open, { topic: 'patients', id: importId })
+    return true
+  })
+}
+
+async function end(
+  open: Open<MemberScope>,
+  { id }: ImportRecord,
+  state: 'done' | 'cancelled',
+): Promise<false> {
+  await updateImport(open, id, { state, counts: await countLines(open, id), finishedAt: new Date() })
+  await publish(open, { topic: 'patientImports', id })
+  return false
+}
+
+/** The file was judged when it was sent: convênios and patients may have changed since. */
+async function bringIn(open: Open<MemberScope>, row: ImportRecord, lines: readonly ImportLine[]) {
+  const plans = await readPlans(open)
+  const today = dayIn(new Date())
+  const read = lines.map(({ cells }) => readRow(cells, row.mapping, plans, today))
+  const matches = await findMatches(
+    open,
+    read.map(({ form }) => form),
+  )
+  const refused = read.map((one, at) => refusalOf(one, matches[at] ?? null, row.withDuplicates))
+  const accepted = lines.flatMap((line, at): { line: ImportLine; form: PatientForm }[] => {
+    const form = read[at]?.form
+    return refused[at] || !form ? [] : [{ line, form }]
+  })
+  const ids = await insertPatients(
+    open,
+    accepted.map(({ form }) => form),
+  )
+  const kept = lines.flatMap((line, at): (Line & Judged)[] => {
+    const refusal = refused[at]
+    return refusal ? [{ ...line, ...refusal }] : []
+  })
+  const imported = accepted.map(({ line }, at): Line & Judged => ({
+    ...line,
+    state: 'imported',
+    issues: [],
+    patientId: ids[at] ?? null,
+  }))
+  await writeLines(open, row.id, [...kept, ...imported])
+  await record(
+    open,
+    ...accepted.map(({ form, line }, at) => ({
+      act: 'import' as const,
+      kind: 'patient' as const,
+      id: ids[at] ?? '',
+      after: { ...form, file: row.fileName, line: line.line },
+    })),
+  )
+}
+
+/** Why a line does not come in after all. */
+function refusalOf({ issues }: ReadRow, match: Match | null, withDuplicates: boolean): Judged | null {
+  if (issues.length > 0) return { state: 'bad', issues, patientId: null }
+  if (!match || (withDuplicates && !match.isSameCpf)) return null
+  const state = withDuplicates ? 'bad' : 'duplicate'
+  return { state, issues: [match.issue], patientId: match.patientId }
+}

@@ -1,0 +1,69 @@
+import { ORPCError } from '@orpc/client'
+import { and, lt, sql } from 'drizzle-orm'
+import { orgDirectory } from '#features/orgs/tables.server.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { enterOrg, type MemberScope, type Scope, transact } from '#platform/db/transaction.server.ts'
+import type { Job } from '#platform/jobs.server.ts'
+import { importJob } from './imports/commands.server.ts'
+import { importBatch } from './imports/run.server.ts'
+import { patientImports } from './tables.server.ts'
+
+/** A job that runs for longer hands over to another: one whose process died is given up after its time. */
+const turnMs = 20_000
+
+/** Brings in the lines of a confirmed file, batch by batch, as who confirmed it. */
+export async function runImport(database: Database, data: Record<string, string>): Promise<void> {
+  const { orgId = '', importId = '', userId = '' } = data
+  const scope: MemberScope = { database, orgId, userId, may: 'patients.import', secondFactor: true }
+  const until = Date.now() + turnMs
+  try {
+    while (await importBatch(scope, importId)) {
+      if (Date.now() < until) continue
+      await transact(scope, ({ tx }) => database.enqueue(tx, importJob, data))
+      return
+    }
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error
+    await giveUp({ database, userId: null, orgId }, importId)
+  }
+}
+
+/** Who confirmed it may no longer import: what came in stays, the report tells of the rest. */
+async function giveUp(scope: Scope & { orgId: string }, importId: string) {
+  await transact(scope, async ({ tx }) => {
+    await tx
+      .update(patientImports)
+      .set({
+        state: 'failed',
+        failure: 'Quem confirmou a importação não pode mais importar nesta rede.',
+        finishedAt: sql`now()`,
+      })
+      .where(
+        and(sql`${patientImports.orgId} = ${scope.orgId}`, sql`${patientImports.id} = ${importId}::uuid`),
+      )
+  })
+}
+
+/** Files hold what people are: they are kept for as long as somebody may still ask for the report. */
+async function pruneImports(database: Database): Promise<void> {
+  const system: Scope = { database, userId: null, orgId: null }
+  const orgs = await transact(system, ({ tx }) => tx.select({ orgId: orgDirectory.orgId }).from(orgDirectory))
+  for (const { orgId } of orgs) {
+    await transact(system, async (open) => {
+      const inside = await enterOrg(open, orgId)
+      await inside.tx
+        .delete(patientImports)
+        .where(
+          and(
+            sql`${patientImports.orgId} = ${orgId}`,
+            lt(patientImports.updatedAt, sql`now() - interval '30 days'`),
+          ),
+        )
+    })
+  }
+}
+
+export const patientJobs = (database: Database): Job[] => [
+  { name: importJob, run: (data) => runImport(database, data) },
+  { name: 'prune-patient-imports', cron: '22 4 * * *', run: () => pruneImports(database) },
+]

@@ -1,0 +1,252 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { countLimit, type ListPage } from '#platform/records/contract.ts'
+import { countOf, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import { nameKeyOf, type PatientFields, type PatientStatus } from './rules.ts'
+import type { PatientItem } from './schemas.ts'
+import { type Criterion, planSearch } from './search/plan.server.ts'
+import { filterWords, searchWords } from './search/words.ts'
+import { patientContacts, patients } from './tables.server.ts'
+
+export type PatientRow = typeof patients.$inferSelect
+export type ContactRow = typeof patientContacts.$inferSelect
+
+export interface PatientFilter {
+  q: string
+  status?: PatientStatus[]
+  insurancePlanId?: string
+  tag?: string[]
+  birthMonth?: string
+  withoutPhone?: boolean
+}
+
+export type PatientPage = PatientFilter & { sort: string; cursor?: string; limit: number }
+
+const sorts = {
+  name: sql`${patients.nameKey}`,
+  createdAt: sql`${patients.createdAt}`,
+  birthDate: sql`coalesce(${patients.birthDate}, 'infinity'::date)`,
+}
+
+/** Those that lists show: neither deleted nor joined to another. */
+export const listed = and(isNull(patients.deletedAt), isNull(patients.mergedInto))
+
+export const ofOrg = (open: Open<MemberScope>): SQL | undefined => and(eq(patients.orgId, open.orgId), listed)
+
+/** What must hold of the words of a patient that fits. */
+export function criteriaOf(filter: PatientFilter): Criterion[] {
+  const { status, insurancePlanId, tag, birthMonth, withoutPhone } = filter
+  const plan = insurancePlanId === 'none' ? null : insurancePlanId
+  return [
+    ...searchWords(filter.q).map((prefix) => ({ prefix })),
+    ...(status?.length ? [{ anyOf: status.map(filterWords.status) }] : []),
+    ...(plan === undefined ? [] : [{ anyOf: [filterWords.plan(plan)] }]),
+    ...(tag?.length ? [{ anyOf: tag.map(filterWords.tag) }] : []),
+    ...(birthMonth ? [{ anyOf: [filterWords.birthMonth(birthMonth)] }] : []),
+    ...(withoutPhone ? [{ anyOf: [filterWords.withoutPhone()] }] : []),
+  ]
+}
+
+/** How each line of a list is selected, of `patients` as they stand. */
+export const itemColumns = {
+  id: patients.id,
+  version: patients.version,
+  fullName: patients.fullName,
+  socialName: patients.socialName,
+  birthDate: sql<string>`coalesce(${patients.birthDate}::text, '')`,
+  contact: sql<ListedContact | null>`(
+    select jsonb_build_object('phone', c.phone, 'hasWhatsapp', c.has_whatsapp, 'name', c.name)
+      from ${patientContacts} c
+     where c.org_id = ${patients.orgId} and c.patient_id = ${patients.id} and c.phone <> ''
+     order by c.is_preferred desc, c.position limit 1)`,
+  insurancePlanName: sql<string>`coalesce((
+    select i.name from ${insurancePlans} i where i.org_id = ${patients.orgId} and i.id = ${patients.insurancePlanId}), '')`,
+  tags: patients.tags,
+  status: patients.status,
+}
+
+interface ListedContact {
+  phone: string
+  hasWhatsapp: boolean
+  name: string
+}
+
+type ItemRow = Omit<PatientItem, 'phone' | 'hasWhatsapp' | 'contactName'> & { contact: ListedContact | null }
+
+export const presentItem = ({ contact, ...row }: ItemRow): PatientItem => ({
+  ...row,
+  phone: contact?.phone ?? '',
+  hasWhatsapp: contact?.hasWhatsapp ?? false,
+  contactName: contact?.name ?? '',
+})
+
+/** `own`: whom a professional may see; undefined when everybody. */
+export async function listPatients(
+  open: Open<MemberScope>,
+  filter: PatientPage,
+  own: SQL | undefined,
+): Promise<ListPage<PatientItem>> {
+  const search = await planSearch(open, criteriaOf(filter))
+  const fitting = and(ofOrg(open), own, search.where)
+  const keyset = keysetOf(sorts, patients.id, filter)
+  const rows = await open.tx
+    .select({ ...itemColumns, sortKey: keyset.sortKey })
+    .from(patients)
+    .where(and(fitting, keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+  const total = own ? await countFitting(open, fitting) : await search.count()
+  return pageOf(rows, keyset, Math.min(total, countLimit), ({ sortKey: _, ...row }) => presentItem(row))
+}
+
+async function countFitting(open: Open<MemberScope>, where: SQL | undefined): Promise<number> {
+  const { rows } = await open.tx.execute<{ total: number }>(
+    countOf(sql`select from ${patients} where ${where}`),
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** The record that stands for an id now: its own, or the one it was joined to. */
+export async function findSurvivor(
+  open: Open<MemberScope>,
+  id: string,
+  own?: SQL,
+): Promise<PatientRow | undefined> {
+  const [row] = await open.tx
+    .select()
+    .from(patients)
+    .where(
+      and(
+        ofOrg(open),
+        own,
+        sql`${patients.id} = (
+          with recursive chain as (
+            select p.id, p.merged_into from ${patients} p where p.org_id = ${open.orgId} and p.id = ${id}
+            union all
+            select p.id, p.merged_into from ${patients} p join chain c on p.id = c.merged_into where p.org_id = ${open.orgId})
+          select chain.id from chain where chain.merged_into is null)`,
+      ),
+    )
+  return row
+}
+
+/** The patient's id with those of all records that were joined to it. */
+export async function idsOf(open: Open<MemberScope>, id: string): Promise<string[]> {
+  const { rows } = await open.tx.execute<{ id: string }>(sql`
+    with recursive family as (
+      select ${id}::uuid as id
+      union
+      select p.id from ${patients} p join family f on p.merged_into = f.id where p.org_id = ${open.orgId})
+    select id from family`)
+  return rows.map((row) => row.id)
+}
+
+export function lockPatients(open: Open<MemberScope>, ids: readonly string[]): Promise<PatientRow[]> {
+  return open.tx
+    .select()
+    .from(patients)
+    .where(and(ofOrg(open), inArray(patients.id, [...ids])))
+    .orderBy(asc(patients.id))
+    .for('update')
+}
+
+export function listContacts(open: Open<MemberScope>, ids: readonly string[]): Promise<ContactRow[]> {
+  return open.tx
+    .select()
+    .from(patientContacts)
+    .where(and(eq(patientContacts.orgId, open.orgId), inArray(patientContacts.patientId, [...ids])))
+    .orderBy(asc(patientContacts.patientId), asc(patientContacts.position))
+}
+
+/** The names of a convênio and of one of its plans; undefined where there is none such, or the plan is another's. */
+export async function findInsurance(
+  open: Open<MemberScope>,
+  { insurancePlanId, insuranceProductId }: Pick<PatientRow, 'insurancePlanId' | 'insuranceProductId'>,
+): Promise<{ plan?: string; product?: string }> {
+  if (!insurancePlanId) return {}
+  const [plan] = await open.tx
+    .select({ name: insurancePlans.name })
+    .from(insurancePlans)
+    .where(and(eq(insurancePlans.orgId, open.orgId), eq(insurancePlans.id, insurancePlanId)))
+  if (!insuranceProductId) return { plan: plan?.name }
+  const [product] = await open.tx
+    .select({ name: insuranceProducts.name })
+    .from(insuranceProducts)
+    .where(
+      and(
+        eq(insuranceProducts.orgId, open.orgId),
+        eq(insuranceProducts.id, insuranceProductId),
+        eq(insuranceProducts.insurancePlanId, insurancePlanId),
+      ),
+    )
+  return { plan: plan?.name, product: product?.name }
+}
+
+/** Who has a CPF, among those that lists show. */
+export async function findByCpf(
+  open: Open<MemberScope>,
+  cpf: string,
+  exceptIds: readonly string[] = [],
+): Promise<PatientRow | undefined> {
+  if (cpf === '') return undefined
+  const rows = await open.tx
+    .select()
+    .from(patients)
+    .where(and(ofOrg(open), eq(patients.cpf, cpf)))
+    .limit(exceptIds.length + 1)
+  return rows.find(({ id }) => !exceptIds.includes(id))
+}
+
+export const fieldsOf = (row: PatientRow): PatientFields => ({
+  fullName: row.fullName,
+  socialName: row.socialName,
+  birthDate: row.birthDate ?? '',
+  sex: row.sex,
+  cpf: row.cpf,
+  cns: row.cns,
+  email: row.email,
+  postalCode: row.postalCode,
+  city: row.city,
+  state: row.state,
+  street: row.street,
+  streetNumber: row.streetNumber,
+  complement: row.complement,
+  insurancePlanId: row.insurancePlanId,
+  insuranceProductId: row.insuranceProductId,
+  memberNumber: row.memberNumber,
+  memberValidUntil: row.memberValidUntil ?? '',
+  guardianName: row.guardianName,
+  guardianCpf: row.guardianCpf,
+  guardianRelationship: row.guardianRelationship,
+  notes: row.notes,
+  tags: row.tags,
+  status: row.status,
+})
+
+export const columnsOf = (fields: PatientFields) => ({
+  fullName: fields.fullName,
+  socialName: fields.socialName,
+  nameKey: nameKeyOf(fields),
+  birthDate: fields.birthDate || null,
+  sex: fields.sex,
+  cpf: fields.cpf,
+  cns: fields.cns,
+  email: fields.email,
+  postalCode: fields.postalCode,
+  city: fields.city,
+  state: fields.state,
+  street: fields.street,
+  streetNumber: fields.streetNumber,
+  complement: fields.complement,
+  insurancePlanId: fields.insurancePlanId,
+  insuranceProductId: fields.insuranceProductId,
+  memberNumber: fields.memberNumber,
+  memberValidUntil: fields.memberValidUntil || null,
+  guardianName: fields.guardianName,
+  guardianCpf: fields.guardianCpf,
+  guardianRelationship: fields.guardianRelationship,
+  notes: fields.notes,
+  tags: [...fields.tags],
+  status: fields.status,
+})

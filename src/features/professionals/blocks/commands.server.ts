@@ -1,0 +1,190 @@
+import { record } from '#platform/audit/audit.server.ts'
+import type { Snapshot } from '#platform/audit/kinds.ts'
+import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { publish } from '#platform/live/publish.server.ts'
+import { refuseOthers } from '../commands.server.ts'
+import { type BlockForm, dateOf, daysOf, frontDeskDays, minutesOfDay, normalizeBlock, wallMinuteAt } from '../rules.ts'
+import type { FindBooked } from '../slots.server.ts'
+import { type Block, type Booked, blockProblems } from './contract.ts'
+import {
+  type BlockRow,
+  findBlock,
+  formOf,
+  insertBlocks,
+  listBlocks,
+  lockBlocks,
+  markBlocks,
+  updateBlock,
+} from './queries.server.ts'
+
+/** So many of what a block would hit are told; the rest is a number. */
+const mostTold = 100
+
+type NewBlock = BlockForm & { readonly acceptsBooked: boolean }
+
+export function readBlocks(
+  scope: MemberScope,
+  professionalId: string,
+  { past, now }: { past: boolean; now: Date },
+): Promise<{ items: Block[] }> {
+  return transact(scope, async (open) => {
+    await refuseOthers(open, [professionalId])
+    const today = dateOf(Math.floor(wallMinuteAt(now, 'America/Rio_Branco') / minutesOfDay))
+    const rows = await listBlocks(open, professionalId, { past, today })
+    return { items: rows.map((row) => present(open, row)) }
+  })
+}
+
+/** What a block would hit, without making it. */
+export function previewBlock(
+  findBooked: readonly FindBooked[],
+  scope: MemberScope,
+  professionalIds: readonly string[],
+  form: BlockForm,
+): Promise<{ items: Booked[]; total: number }> {
+  return transact(scope, async (open) => {
+    await refuseOthers(open, professionalIds)
+    return bookedIn(findBooked, open, professionalIds, normalizeBlock(form))
+  })
+}
+
+/** @throws `block_too_long` (403), `forbidden` (403), `not_found` (404), `block_over_booked` (409). */
+export function createBlocks(
+  findBooked: readonly FindBooked[],
+  scope: MemberScope,
+  professionalIds: readonly string[],
+  input: NewBlock,
+): Promise<Block[]> {
+  return transact(scope, async (open) => {
+    const { acceptsBooked, ...given } = input
+    const form = normalizeBlock(given)
+    const ids = [...new Set(professionalIds)]
+    await refuseOthers(open, ids)
+    refuseBeyondRole(open, form)
+    if (!acceptsBooked) await refuseBooked(findBooked, open, ids, form)
+    const made = await insertBlocks(open, ids, form)
+    for (const { id, professionalId } of made) await leaveTrace(open, professionalId, id, null, form)
+    const blocks = await Promise.all(made.map(({ id, professionalId }) => findBlock(open, professionalId, id)))
+    return blocks.filter((row) => row !== undefined).map((row) => present(open, row))
+  })
+}
+
+/** @throws as creation; `stale_version` (409) with the current block. */
+export function changeBlock(
+  findBooked: readonly FindBooked[],
+  scope: MemberScope,
+  professionalId: string,
+  id: string,
+  { version, ...input }: NewBlock & { version: number },
+): Promise<Block> {
+  return transact(scope, async (open) => {
+    const { acceptsBooked, ...given } = input
+    const form = normalizeBlock(given)
+    const before = await blockOf(open, professionalId, id)
+    refuseBeyondRole(open, formOf(before))
+    refuseBeyondRole(open, form)
+    if (!acceptsBooked) await refuseBooked(findBooked, open, [professionalId], form)
+    if (!(await updateBlock(open, id, form, version)))
+      throw problem(blockProblems, 'stale_version', {
+        current: present(open, await blockOf(open, professionalId, id)),
+      })
+    await leaveTrace(open, professionalId, id, formOf(before), form)
+    return present(open, await blockOf(open, professionalId, id))
+  })
+}
+
+export const deleteBlocks = (scope: MemberScope, ids: readonly string[]) => mark(scope, ids, true)
+export const undeleteBlocks = (scope: MemberScope, ids: readonly string[]) => mark(scope, ids, false)
+
+function mark(scope: MemberScope, ids: readonly string[], isDeleted: boolean): Promise<{ ids: string[] }> {
+  return transact(scope, async (open) => {
+    const rows = await lockBlocks(open, ids)
+    if (rows.length < new Set(ids).size) throw failure('not_found')
+    for (const row of rows) refuseBeyondRole(open, formOf(row))
+    const marked = await markBlocks(open, ids, isDeleted)
+    for (const row of rows.filter(({ id }) => marked.includes(id))) {
+      const form = formOf(row)
+      await leaveTrace(open, row.professionalId, row.id, isDeleted ? form : null, isDeleted ? null : form)
+    }
+    return { ids: marked }
+  })
+}
+
+/** Management blocks what it will, the front desk a week, professionals (who see only themselves) their agenda. */
+function refuseBeyondRole({ role, units }: Open<MemberScope>, form: BlockForm): void {
+  if (role === 'professional') return
+  if (units !== null && (form.unitId === null || !units.includes(form.unitId))) throw failure('forbidden')
+  if (role === 'receptionist' && daysOf(form) > frontDeskDays) throw problem(blockProblems, 'block_too_long')
+}
+
+const mayChange = (open: Open<MemberScope>, form: BlockForm): boolean => {
+  try {
+    refuseBeyondRole(open, form)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function bookedIn(
+  findBooked: readonly FindBooked[],
+  open: Open<MemberScope>,
+  professionalIds: readonly string[],
+  form: BlockForm,
+): Promise<{ items: Booked[]; total: number }> {
+  const times = professionalIds.map((professionalId) => ({ ...form, professionalId }))
+  const found = (await Promise.all(findBooked.map((find) => find(open, times)))).flat()
+  return { items: found.slice(0, mostTold), total: found.length }
+}
+
+async function refuseBooked(
+  findBooked: readonly FindBooked[],
+  open: Open<MemberScope>,
+  professionalIds: readonly string[],
+  form: BlockForm,
+): Promise<void> {
+  const booked = await bookedIn(findBooked, open, professionalIds, form)
+  if (booked.total > 0) throw problem(blockProblems, 'block_over_booked', { booked })
+}
+
+async function blockOf(open: Open<MemberScope>, professionalId: string, id: string): Promise<BlockRow> {
+  const row = await findBlock(open, professionalId, id)
+  if (!row) throw failure('not_found')
+  return row
+}
+
+/** In the history of the professional, whose agenda it is; and to the browsers. */
+async function leaveTrace(
+  open: Open<MemberScope>,
+  professionalId: string,
+  id: string,
+  before: BlockForm | null,
+  after: BlockForm | null,
+): Promise<void> {
+  await record(open, {
+    act: 'update',
+    kind: 'professional',
+    id: professionalId,
+    before: { block: before } as Snapshot,
+    after: { block: after } as Snapshot,
+  })
+  await publish(open, { topic: 'blocks', id })
+  await publish(open, { topic: 'professionals', id: professionalId })
+}
+
+function present(open: Open<MemberScope>, row: BlockRow): Block {
+  const form = formOf(row)
+  return {
+    ...form,
+    recurrence: form.recurrence && { ...form.recurrence },
+    exceptions: form.exceptions,
+    id: row.id,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    professionalId: row.professionalId,
+    unitName: row.unitName,
+    mayChange: mayChange(open, form),
+  }
+}

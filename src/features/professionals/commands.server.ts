@@ -1,0 +1,162 @@
+import { exams } from '#features/exams/tables.server.ts'
+import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
+import { units } from '#features/units/tables.server.ts'
+import { record } from '#platform/audit/audit.server.ts'
+import type { Snapshot } from '#platform/audit/kinds.ts'
+import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { publish } from '#platform/live/publish.server.ts'
+import {
+  activateRecords,
+  type FindUses,
+  removeRecords,
+  restoreRecords,
+} from '#platform/records/records.server.ts'
+import { type Professional, professionalProblems } from './contract.ts'
+import { isMember } from './queries/options.server.ts'
+import { findUnknown, type Parts, readHoursElsewhere, readParts, writeParts } from './queries/parts.server.ts'
+import {
+  findProfessional,
+  findTwin,
+  findVisible,
+  insertProfessional,
+  releaseTakenAccounts,
+  updateProfessional,
+  type Writable,
+  withAccount,
+  withNumber,
+} from './queries.server.ts'
+import { checkHours, nameWithTreatment, normalizeProfessional, type ProfessionalForm } from './rules.ts'
+import { professionals } from './tables.server.ts'
+
+export { findExamUses, findPlanUses, findUnitUses } from './queries/uses.server.ts'
+
+const kind = { table: professionals, kind: 'professional', topic: 'professionals' } as const
+
+export const readProfessional = (scope: MemberScope, id: string): Promise<Professional> =>
+  transact(scope, (open) => presentProfessional(open, id))
+
+/** @throws `validation_failed` (422) for what the network does not have, or another professional has already. */
+export function createProfessional(scope: MemberScope, form: ProfessionalForm): Promise<Professional> {
+  return transact(scope, async (open) => {
+    const [row, parts] = split(normalizeProfessional(form))
+    await refuseWrong(open, null, row, parts)
+    const id = await insertProfessional(open, row)
+    await writeParts(open, id, parts)
+    const created = await presentProfessional(open, id)
+    await record(open, { act: 'create', kind: 'professional', id, after: created as Snapshot })
+    await publish(open, { topic: kind.topic, id })
+    return created
+  })
+}
+
+/** @throws `stale_version` (409) with the current record when another write came first; 422 as on creation. */
+export function changeProfessional(
+  scope: MemberScope,
+  id: string,
+  form: ProfessionalForm,
+  version: number,
+): Promise<Professional> {
+  return transact(scope, async (open) => {
+    const before = await presentProfessional(open, id)
+    const [row, parts] = split(normalizeProfessional(form))
+    await refuseWrong(open, id, row, parts)
+    if (!(await updateProfessional(open, id, row, version)))
+      throw problem(professionalProblems, 'stale_version', { current: await presentProfessional(open, id) })
+    await writeParts(open, id, parts)
+    const after = await presentProfessional(open, id)
+    await record(open, {
+      act: 'update',
+      kind: 'professional',
+      id,
+      before: before as Snapshot,
+      after: after as Snapshot,
+    })
+    await publish(open, { topic: kind.topic, id })
+    return after
+  })
+}
+
+export const activateProfessionals = (scope: MemberScope, ids: readonly string[], isActive: boolean) =>
+  transact(scope, async (open) => {
+    await refuseOthers(open, ids)
+    return activateRecords(open, kind, ids, isActive)
+  })
+
+/** @throws `in_use` (409) with what refers to them; `not_found` (404). */
+export const deleteProfessionals = (
+  findUses: readonly FindUses[],
+  scope: MemberScope,
+  ids: readonly string[],
+) => transact(scope, (open) => removeRecords(open, kind, ids, findUses))
+
+export const undeleteProfessionals = (scope: MemberScope, ids: readonly string[]) =>
+  transact(scope, async (open) => {
+    await releaseTakenAccounts(open, ids)
+    return restoreRecords(open, kind, ids)
+  })
+
+/** @throws `not_found` (404) when the person may not see one of these. */
+export async function refuseOthers(open: Open<MemberScope>, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids)
+  if ((await findVisible(open, [...wanted])).length < wanted.size) throw failure('not_found')
+}
+
+function split(form: ProfessionalForm): [Writable, Parts] {
+  const { unitIds, hours, extraHours, plans, examIds, prices, ...row } = form
+  return [row, { unitIds, hours, extraHours, plans, examIds, prices }]
+}
+
+/** What only the network's other records can tell about a form. */
+async function refuseWrong(open: Open<MemberScope>, id: string | null, row: Writable, parts: Parts) {
+  const errors = {
+    ...(await wrongReferences(open, parts)),
+    ...(await wrongTwins(open, id, row)),
+    ...(id === null ? {} : checkHours(parts, await readHoursElsewhere(open, id))),
+  }
+  if (Object.keys(errors).length > 0) throw failure('validation_failed', { errors })
+}
+
+async function wrongReferences(open: Open<MemberScope>, parts: Parts): Promise<Record<string, string>> {
+  const errors: Record<string, string> = {}
+  const planIds = [...parts.plans, ...parts.prices].flatMap(({ insurancePlanId }) => insurancePlanId ?? [])
+  if (open.units !== null && parts.unitIds.length === 0)
+    errors.unitIds = 'Escolha ao menos uma das suas unidades'
+  if ((await findUnknown(open, units, parts.unitIds)).length > 0)
+    errors.unitIds = 'Uma das unidades não existe mais'
+  if ((await findUnknown(open, insurancePlans, [...new Set(planIds)])).length > 0)
+    errors.plans = 'Um dos convênios não existe mais'
+  if ((await findUnknown(open, exams, parts.examIds)).length > 0)
+    errors.examIds = 'Um dos exames não existe mais'
+  return errors
+}
+
+async function wrongTwins(
+  open: Open<MemberScope>,
+  id: string | null,
+  row: Writable,
+): Promise<Record<string, string>> {
+  const errors: Record<string, string> = {}
+  if (row.councilNumber !== '') {
+    const twin = await findTwin(open, id, withNumber(row))
+    if (twin) errors.councilNumber = `Este registro já é de ${nameWithTreatment(twin)}`
+  }
+  if (row.userId !== null) {
+    const twin = await findTwin(open, id, withAccount(row.userId))
+    if (twin) errors.userId = `Esta conta já é de ${nameWithTreatment(twin)}`
+    if (!(await isMember(open, row.userId))) errors.userId = 'Escolha uma pessoa da equipe'
+  }
+  return errors
+}
+
+async function presentProfessional(open: Open<MemberScope>, id: string): Promise<Professional> {
+  const row = await findProfessional(open, id)
+  if (!row) throw failure('not_found')
+  const { orgId: _, deletedAt: __, searchText: ___, createdAt, updatedAt, ...fields } = row
+  return {
+    ...fields,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    ...(await readParts(open, id)),
+  }
+}

@@ -1,0 +1,73 @@
+import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import type { ListPage } from '#platform/records/contract.ts'
+import { type CurrentBlock, listCurrentBlocks } from '../blocks/queries.server.ts'
+import type { dayUses, ProfessionalItem, ProfessionalOptions } from '../contract.ts'
+import {
+  type ListedRow,
+  listRows,
+  listServedUnits,
+  listWeekdays,
+  type ProfessionalFilter,
+} from '../queries/list.server.ts'
+import { listOptions } from '../queries/options.server.ts'
+import { awayNow, dateOf, formatWall, minutesOfDay, wallMinuteAt } from '../rules.ts'
+
+type DayUse = (typeof dayUses)[number]
+type Weekdays = Awaited<ReturnType<typeof listWeekdays>>
+type Served = Awaited<ReturnType<typeof listServedUnits>>
+
+/** The zone of who has no unit yet. */
+const usualZone = 'America/Sao_Paulo'
+
+export const readOptions = (scope: MemberScope): Promise<ProfessionalOptions> => transact(scope, listOptions)
+
+export function readProfessionals(
+  scope: MemberScope,
+  filter: ProfessionalFilter,
+  now: Date,
+): Promise<ListPage<ProfessionalItem>> {
+  return transact(scope, async (open) => {
+    const page = await listRows(open, filter)
+    return { ...page, items: await withParts(open, page.items, now) }
+  })
+}
+
+async function withParts(open: Open<MemberScope>, rows: ListedRow[], now: Date): Promise<ProfessionalItem[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  // The earliest day that it is anywhere in the country.
+  const today = dateOf(Math.floor(wallMinuteAt(now, 'America/Rio_Branco') / minutesOfDay))
+  const [served, weekdays, blocks] = [
+    Map.groupBy(await listServedUnits(open, ids), ({ professionalId }) => professionalId),
+    Map.groupBy(await listWeekdays(open, ids, today), ({ professionalId }) => professionalId),
+    Map.groupBy(await listCurrentBlocks(open, ids, today), ({ professionalId }) => professionalId),
+  ]
+  return rows.map((row) => {
+    const units = served.get(row.id) ?? []
+    return {
+      ...row,
+      units: units.map(({ id, name }) => ({ id, name })),
+      week: weekOf(weekdays.get(row.id) ?? []),
+      away: awayOf(units, blocks.get(row.id) ?? [], now),
+    }
+  })
+}
+
+/** Sunday first. */
+function weekOf(rows: Weekdays): DayUse[] {
+  return Array.from({ length: 7 }, (_, weekday) => {
+    const found = rows.filter((row) => row.weekday === weekday)
+    if (found.length === 0) return 'never'
+    return found.some(({ recurrence }) => recurrence.kind === 'weekly') ? 'always' : 'sometimes'
+  })
+}
+
+function awayOf(units: Served, blocks: readonly CurrentBlock[], now: Date): ProfessionalItem['away'] {
+  const wall = wallMinuteAt(now, units[0]?.timeZone ?? usualZone)
+  const away = awayNow(
+    blocks,
+    units.map(({ id }) => id),
+    wall,
+  )
+  return away && { kind: away.kind, until: formatWall(away.until) }
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { beginsOn, dateOf, dayOf, firstClash, mostWeeks, nths, type Period, weekdayOf } from '../rules.ts'
+
+const period = (over: Partial<Period>): Period => ({
+  unitId: 'a',
+  weekday: 2,
+  from: 8 * 60,
+  to: 12 * 60,
+  byArrivalPlaces: null,
+  recurrence: { kind: 'weekly' },
+  validFrom: '',
+  validUntil: '',
+  ...over,
+})
+
+const date = fc.integer({ min: dayOf('2026-01-01'), max: dayOf('2028-12-31') }).map(dateOf)
+const recurrence: fc.Arbitrary<Period['recurrence']> = fc.oneof(
+  fc.constant({ kind: 'weekly' as const }),
+  fc.record({ kind: fc.constant('everyWeeks' as const), weeks: fc.integer({ min: 2, max: mostWeeks }), from: date }),
+  fc.record({
+    kind: fc.constant('monthly' as const),
+    nths: fc.uniqueArray(fc.constantFrom(...nths), { minLength: 1, maxLength: 3 }),
+  }),
+)
+/** Short validities as well as long ones: with the short ones it matters on which day exactly. */
+const validity = fc
+  .tuple(date, fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 1_200 })))
+  .map(([from, days]) => ({ validFrom: from, validUntil: dateOf(dayOf(from) + days) }))
+const arbitrary: fc.Arbitrary<Period> = fc
+  .tuple(
+    fc.constantFrom(0, 1, 2),
+    fc.integer({ min: 0, max: 1439 }),
+    fc.integer({ min: 30, max: 900 }),
+    recurrence,
+    validity,
+  )
+  .map(([weekday, from, length, rhythm, valid]) =>
+    period({ weekday: weekday as 0 | 1 | 2, from, to: Math.min(from + length, 2160), recurrence: rhythm, ...valid }),
+  )
+
+/** The slow way: walks every day of both validities and compares what begins on it and on its neighbours. */
+function oracle(a: Period, b: Period): number | null {
+  for (let day = dayOf(a.validFrom); day <= dayOf(a.validUntil); day++) {
+    if (!beginsOn(a, day)) continue
+    for (const other of [day - 1, day, day + 1]) {
+      const shift = (other - day) * 1440
+      if (beginsOn(b, other) && a.from < b.to + shift && b.from + shift < a.to) return day
+    }
+  }
+  return null
+}
+
+describe('firstClash', () => {
+  test('finds what walking every day finds, and nothing else', () => {
+    fc.assert(
+      fc.property(arbitrary, arbitrary, (a, b) => {
+        expect(firstClash(a, b)).toBe(oracle(a, b))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('is the same both ways round', () => {
+    fc.assert(
+      fc.property(arbitrary, arbitrary, (a, b) => {
+        expect(firstClash(a, b) === null).toBe(firstClash(b, a) === null)
+      }),
+    )
+  })
+
+  test('of alternate weeks without an end there is no clash, of every second and every third there is', () => {
+    const even = period({ recurrence: { kind: 'everyWeeks', weeks: 2, from: '2026-11-24' } })
+    const odd = period({ unitId: 'b', recurrence: { kind: 'everyWeeks', weeks: 2, from: '2026-12-01' } })
+    const third = period({ unitId: 'b', recurrence: { kind: 'everyWeeks', weeks: 3, from: '2026-12-01' } })
+    expect(firstClash(even, odd)).toBeNull()
+    expect(firstClash(even, third)).not.toBeNull()
+  })
+
+  test('the first and third of the month never meet the second and fourth, the last meets the fourth', () => {
+    const first = period({ recurrence: { kind: 'monthly', nths: [1, 3] } })
+    const second = period({ unitId: 'b', recurrence: { kind: 'monthly', nths: [2, 4] } })
+    const last = period({ unitId: 'b', recurrence: { kind: 'monthly', nths: [-1] } })
+    expect(firstClash(first, second)).toBeNull()
+    expect(firstClash(second, last)).not.toBeNull()
+    expect(firstClash(first, last)).toBeNull()
+  })
+
+  test('a day of the month meets any counted weeks sooner or later, wherever they begin', () => {
+    for (const nth of nths) {
+      for (let weeks = 2; weeks <= mostWeeks; weeks++) {
+        for (let phase = 0; phase < weeks; phase++) {
+          const from = dateOf(dayOf('2026-11-24') + 7 * phase)
+          const counted = period({ validFrom: '2026-11-21', recurrence: { kind: 'everyWeeks', weeks, from } })
+          const ofMonth = period({ unitId: 'b', recurrence: { kind: 'monthly', nths: [nth] } })
+          expect(firstClash(counted, ofMonth), `${nth} of the month, every ${weeks} from ${from}`).not.toBeNull()
+        }
+      }
+    }
+  })
+
+  test('touching is no clash; past midnight the next day counts', () => {
+    const night = period({ weekday: 6, from: 20 * 60, to: 31 * 60 })
+    expect(firstClash(night, period({ weekday: 0, from: 7 * 60, to: 9 * 60 }))).toBeNull()
+    expect(firstClash(night, period({ weekday: 0, from: 6 * 60, to: 9 * 60 }))).not.toBeNull()
+    expect(firstClash(period({ to: 600 }), period({ from: 600 }))).toBeNull()
+  })
+})
+
+test('a day has the weekday that the calendar gives it', () => {
+  fc.assert(
+    fc.property(date, (day) => {
+      expect(weekdayOf(dayOf(day))).toBe(new Date(`${day}T12:00:00Z`).getUTCDay())
+    }),
+  )
+})

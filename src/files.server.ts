@@ -1,0 +1,5 @@
+import { logoOwner } from '#features/orgs/logo.server.ts'
+import type { FileOwners } from '#platform/files/owners.server.ts'
+
+/** The records that have files. */
+export const fileOwners: FileOwners = [logoOwner]

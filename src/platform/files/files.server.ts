@@ -1,0 +1,23 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Env } from '#platform/env.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
+import type { Archive } from './commands.server.ts'
+import { openFolderStore } from './folder.server.ts'
+import type { FileOwners } from './owners.server.ts'
+import { openS3Store } from './s3.server.ts'
+
+/** A folder under `DATA_DIR`, or the bucket at `FILES_URL`. */
+export function openArchive(
+  env: Pick<Env, 'DATA_DIR' | 'FILES_URL'>,
+  signing: Pick<Secrets, 'hash'>,
+  owners: FileOwners,
+): Archive {
+  if (env.FILES_URL) {
+    const spoolFolder = join(tmpdir(), 'acolhe-uploads')
+    return { store: openS3Store(env.FILES_URL), owners, signing, spoolFolder }
+  }
+  const root = join(env.DATA_DIR, 'files')
+  // Beside the networks' folders: a finished upload only changes its name.
+  return { store: openFolderStore(root), owners, signing, spoolFolder: join(root, 'incoming') }
+}

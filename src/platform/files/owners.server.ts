@@ -1,0 +1,20 @@
+import type { Action } from '#platform/access.ts'
+import type { AuditKind } from '#platform/audit/kinds.ts'
+import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import type { FileOwnerKind } from './rules.ts'
+
+/** A kind of record that has files; features describe theirs, the root hands them over. */
+export interface FileOwner {
+  readonly kind: FileOwnerKind
+  readonly read: Action
+  readonly update: Action
+  /** A new file takes the place of the one before. */
+  readonly isSingle: boolean
+  /** To open one is noted in the record's history. */
+  readonly isSensitive: boolean
+  readonly auditKind: AuditKind
+  /** Whether the record is there, and the person of the open transaction may see it. */
+  isVisible(open: Open<Scope & { readonly orgId: string }>, ownerId: string): Promise<boolean>
+}
+
+export type FileOwners = readonly FileOwner[]

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { type HandlerContext, member } from '#platform/http/context.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { readAddressClaim } from './address.server.ts'
+import { type Archive, findSigned, judgeUpload, keepFile } from './commands.server.ts'
+import { fileProblems, filesContract, uploadParameters } from './contract.ts'
+import type { FileRow } from './queries.server.ts'
+import { maxFileBytes } from './rules.ts'
+import { discard, receive } from './spool.server.ts'
+
+const uuid = z.uuid()
+
+/** The upload that `filesContract.upload` describes. @throws the problems it names */
+export async function serveUpload(
+  archive: Archive,
+  request: Request,
+  orgIdText: string,
+  caller: Omit<HandlerContext, 'meta' | 'path' | 'input'>,
+): Promise<Response> {
+  const orgId = uuid.safeParse(orgIdText).data
+  if (!orgId) throw failure('not_found')
+  const { meta } = filesContract.upload['~orpc']
+  const scopeFor = (input: object): MemberScope =>
+    member({ ...caller, meta, path: ['files', 'upload'], input }, orgId)
+  // Who may not upload here learns nothing of what is wrong with the request.
+  await transact({ ...scopeFor({}), idempotency: undefined }, async () => {})
+  const owner = readParameters(new URL(request.url).searchParams)
+  if (Number(request.headers.get('content-length')) > maxFileBytes) throw problem(fileProblems, 'file_too_large')
+  await judgeUpload(archive, scopeFor({}), owner)
+  const spooled = await receive(request.body, archive.spoolFolder)
+  try {
+    const { sha256 } = spooled
+    const file = await keepFile(archive, scopeFor({ orgId, ...owner, sha256 }), owner, spooled)
+    return Response.json(file, { status: 201 })
+  } finally {
+    await discard(spooled)
+  }
+}
+
+function readParameters(search: URLSearchParams) {
+  const read = uploadParameters.safeParse(Object.fromEntries(search))
+  if (read.success) return read.data
+  const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  throw failure('validation_failed', { errors })
+}
+
+/** What a signed address opens. @throws `not_found` (404), also for an address that no longer holds */
+export async function serveFile(
+  archive: Archive,
+  database: MemberScope['database'],
+  url: URL,
+  place: { orgId: string; id: string },
+): Promise<Response> {
+  const claim = readAddressClaim(archive.signing, place, url.searchParams, Date.now())
+  if (!claim) throw failure('not_found')
+  const row = await findSigned(database, claim.orgId, claim.id)
+  const body = row && (await archive.store.read(row.storageKey))
+  if (!row || !body) throw failure('not_found')
+  const isDownload = claim.way === 'download'
+  return new Response(body, { headers: headersOf(row, isDownload, claim.until - Date.now()) })
+}
+
+/** Bytes of strangers on our origin: never a page, never guessed at, kept by nobody on the way. */
+function headersOf(row: FileRow, isDownload: boolean, remainingMs: number): Record<string, string> {
+  const isDocument = row.contentType === 'application/pdf'
+  return {
+    'content-type': row.contentType,
+    'content-length': String(row.size),
+    'content-disposition': `${isDownload ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeName(row.name)}`,
+    'cache-control': `private, max-age=${Math.floor(remainingMs / 1000)}`,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    // The browser's own reader of PDF does not open in a sandbox; it runs nothing on our origin.
+    ...(isDocument ? {} : { 'content-security-policy': "default-src 'none'; sandbox" }),
+  }
+}
+
+/** RFC 8187: what `encodeURIComponent` leaves and this may not hold. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

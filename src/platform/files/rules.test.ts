@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanName, maxNameLength, sizeInWords, typeOfContent, typeSentence } from './rules.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+test.each([
+  ['a PDF', '%PDF-1.7\n', 'application/pdf'],
+  ['a PNG', '\x89PNG\r\n\x1a\n....', 'image/png'],
+  ['a JPEG', '\xff\xd8\xff\xe0....JFIF', 'image/jpeg'],
+  ['a WebP', 'RIFF....WEBPVP8 ', 'image/webp'],
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">', null],
+  ['a page', '<!doctype html>', null],
+  ['a sound in RIFF', 'RIFF....WAVEfmt ', null],
+  ['a GIF', 'GIF89a......', null],
+  ['nothing', '', null],
+])('%s is told by its content', (_name, content, type) => {
+  expect(typeOfContent(bytes(content))).toBe(type)
+})
+
+test('a name keeps no path and nothing that can’t be seen', () => {
+  expect(cleanName('C:\\exames\\pedido.pdf')).toBe('pedido.pdf')
+  expect(cleanName('../../etc/passwd')).toBe('passwd')
+  expect(cleanName('laudo\u202efdp.exe')).toBe('laudofdp.exe')
+  expect(cleanName(' \0 ')).toBe('arquivo')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const cleaned = cleanName(name)
+      expect(cleaned).not.toMatch(/[\\/\p{Cc}]/u)
+      expect(cleaned.length).toBeGreaterThan(0)
+      expect(cleaned.length).toBeLessThanOrEqual(maxNameLength)
+      expect(cleanName(cleaned)).toBe(cleaned)
+    }),
+  )
+})
+
+test('sizes and types as people say them', () => {
+  expect([0, 900, 20_480, 2_516_582, 10 * 1024 * 1024].map(sizeInWords)).toEqual([
+    '1 KB',
+    '1 KB',
+    '20 KB',
+    '2,4 MB',
+    '10 MB',
+  ])
+  expect(typeSentence('org-logo')).toBe('PNG, JPEG ou WebP')
+  expect(typeSentence('patient-document')).toBe('PDF, PNG, JPEG ou WebP')
+})

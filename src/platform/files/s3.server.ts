@@ -1,0 +1,95 @@
+import { openAsBlob } from 'node:fs'
+import { AwsClient } from 'aws4fetch'
+import { type FileStore, isStorageKey, refuseForeignKey } from './store.server.ts'
+
+/** Where a bucket is and who asks; read from `FILES_URL`. */
+export interface S3Address {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** `s3://key:secret@host:port/bucket?region=…&tls=off`; null when it is none. */
+export function readS3Address(text: string): S3Address | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, username, password, host, pathname, searchParams } = new URL(text)
+  const bucket = pathname.slice(1)
+  const tls = searchParams.get('tls') ?? 'on'
+  const isWhole = protocol === 's3:' && username && password && host && /^[\w.-]{1,63}$/.test(bucket)
+  if (!isWhole || !['on', 'off'].includes(tls)) return null
+  return {
+    endpoint: `${tls === 'on' ? 'https' : 'http'}://${host}`,
+    bucket,
+    region: searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  }
+}
+
+const timeoutMs = 60_000
+const retries = 3
+
+/** Files in a bucket of any service that speaks the S3 protocol, addressed by path. */
+export function openS3Store({ endpoint, bucket, region, ...credentials }: S3Address): FileStore {
+  const client = new AwsClient({ ...credentials, region, service: 's3', retries, initRetryMs: 200 })
+  const urlOf = (key: string) => {
+    refuseForeignKey(key)
+    return `${endpoint}/${bucket}/${key}`
+  }
+  const call = (url: string, init: RequestInit = {}) =>
+    client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+
+  return {
+    async put(key, { path, sha256, type }) {
+      const body = await openAsBlob(path)
+      const headers = { 'content-type': type, 'x-amz-content-sha256': sha256 }
+      await refuseFailure(await call(urlOf(key), { method: 'PUT', body, headers }))
+    },
+    async read(key) {
+      const response = await call(urlOf(key))
+      if (response.status === 404) {
+        await response.body?.cancel()
+        return null
+      }
+      await refuseFailure(response)
+      return response.body
+    },
+    async remove(key) {
+      const response = await call(urlOf(key), { method: 'DELETE' })
+      if (response.status !== 404) await refuseFailure(response)
+      await response.body?.cancel()
+    },
+    async *list() {
+      let token: string | undefined
+      do {
+        const page = await listPage(token)
+        for (const key of page.keys) if (isStorageKey(key)) yield key
+        token = page.next
+      } while (token !== undefined)
+    },
+  }
+
+  async function listPage(token: string | undefined) {
+    const query = new URLSearchParams({ 'list-type': '2', ...(token && { 'continuation-token': token }) })
+    const response = await call(`${endpoint}/${bucket}?${query}`)
+    await refuseFailure(response)
+    const text = await response.text()
+    return { keys: contentsOf(text, 'Key'), next: contentsOf(text, 'NextContinuationToken')[0] }
+  }
+}
+
+/** Of elements that hold text alone. Keys of ours need no entity; a token may hold one. */
+const contentsOf = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => plainText(text))
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plainText = (text: string) => text.replace(/&(\w+);/g, (whole, name) => entities[name] ?? whole)
+
+/** What the service says may hold keys: only its status is told. */
+async function refuseFailure(response: Response): Promise<void> {
+  if (response.ok) return
+  await response.body?.cancel()
+  throw new Error(`the file store answered ${response.status}`)
+}

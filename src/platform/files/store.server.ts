@@ -1,0 +1,38 @@
+import type { FileType } from './rules.ts'
+
+/** A file on its way into a store, whole and checked. */
+export interface Spooled {
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+  readonly type: FileType
+}
+
+/** Where the bytes are. Keys are `<network>/<file>`. */
+export interface FileStore {
+  /** Takes over the spooled file; once it answers, the bytes are safe. */
+  put(key: string, file: Spooled): Promise<void>
+  /** Null when there is nothing under the key. */
+  read(key: string): Promise<ReadableStream<Uint8Array> | null>
+  /** What is not there is gone already. */
+  remove(key: string): Promise<void>
+  /** Every key, in no certain order. */
+  list(): AsyncIterable<string>
+}
+
+export const storageKeyOf = (orgId: string, id: string) => `${orgId}/${id}`
+
+const keyShape = /^[0-9a-f-]{36}\/[0-9a-f-]{36}$/
+
+/** What else lies in the store is not ours to touch. */
+export const isStorageKey = (key: string) => keyShape.test(key)
+
+export function refuseForeignKey(key: string): void {
+  if (!isStorageKey(key)) throw new Error('not a key of the file store')
+}
+
+/** When the file under a key was made: its id is a UUIDv7, which begins with the time. */
+export function timeOfKey(key: string): number {
+  const id = key.split('/')[1] ?? ''
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+}

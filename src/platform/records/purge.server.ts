@@ -1,0 +1,69 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { Database } from '#platform/db/database.server.ts'
+import { listOrgIds } from '#platform/db/orgs.server.ts'
+import { enterOrg, type Open, type Scope, sqlState, transact } from '#platform/db/transaction.server.ts'
+import { markFilesOf } from '#platform/files/queries.server.ts'
+import type { FileOwnerKind } from '#platform/files/rules.ts'
+import { keptDays } from './contract.ts'
+import type { RecordTable } from './records.server.ts'
+
+export interface Purged {
+  readonly table: RecordTable
+  /** The files that go with a record of the table. */
+  readonly files?: FileOwnerKind
+}
+
+type InOrg = Open<Scope & { readonly orgId: string }>
+
+const day = 24 * 60 * 60_000
+const batch = 100
+/** PostgreSQL's foreign_key_violation: something that stays refers to the record. */
+const referredTo = '23503'
+
+/**
+ * Removes for good what was marked as deleted 30 days ago, from each network in short transactions. Tables that refer
+ * to others come first; what is still referred to stays, and is tried again the next day.
+ */
+export async function purgeDeleted(database: Database, tables: readonly Purged[], now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * day)
+  for (const orgId of await listOrgIds(database)) {
+    for (const purged of tables) await purgeTable(database, orgId, purged, before)
+  }
+}
+
+async function purgeTable(database: Database, orgId: string, purged: Purged, before: Date): Promise<void> {
+  const system = { database, userId: null, orgId: null }
+  const run = <T>(work: (open: InOrg) => Promise<T>) =>
+    transact(system, async (open) => work(await enterOrg(open, orgId)))
+  const ids = await run((open) => listOld(open, purged, before))
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = ids.slice(from, from + batch)
+    if (await attempt(() => run((open) => remove(open, purged, some)))) continue
+    // One by one: only those that are in use stay.
+    for (const id of some) await attempt(() => run((open) => remove(open, purged, [id])))
+  }
+}
+
+async function listOld(open: InOrg, { table }: Purged, before: Date): Promise<string[]> {
+  const rows = await open.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.orgId, open.orgId), lt(table.deletedAt, before)))
+  return rows.map(({ id }) => id as string)
+}
+
+async function remove(open: InOrg, { table, files }: Purged, ids: readonly string[]): Promise<void> {
+  await open.tx.delete(table).where(and(eq(table.orgId, open.orgId), inArray(table.id, [...ids])))
+  if (files) await markFilesOf(open, files, ids)
+}
+
+/** False when something refers to one of them. */
+async function attempt(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (sqlState(error) === referredTo) return false
+    throw error
+  }
+}
