@@ -25,7 +25,8 @@ export async function fillPatients(
       await insertBatch(client, orgId, from, Math.min(from + batch, count))
       onProgress(Math.min(from + batch, count))
     }
-    await client.query('analyze patients, patient_contacts, patient_words')
+    // As the database does by itself some time after.
+    await client.query('vacuum analyze patients, patient_contacts, patient_words')
   } finally {
     await client.end()
   }

@@ -3,11 +3,13 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import type { BesideMeasured } from './beside.ts'
 import type { LiveMeasured } from './live.ts'
 import type { Measured, Sample } from './measure.ts'
+import type { RecordsMeasured } from './records.ts'
 
 export interface Results {
   readonly rows: readonly Measured[]
   readonly beside: BesideMeasured | null
   readonly live: LiveMeasured | null
+  readonly records: RecordsMeasured | null
   /** Rows whose floor sends other SQL than the product: their comparison with it means nothing. */
   readonly drifted: readonly string[]
   /** Resident memory of the product in MiB: just started, and after the load. */
@@ -92,6 +94,19 @@ function beside({ quiet, busy, ratio, signInsPerSecond }: BesideMeasured): strin
   )
 }
 
+function records({ rows, growth, imported }: RecordsMeasured): string {
+  const [rowsIn, seconds, floorSeconds] = [imported.rows, imported.seconds, imported.floorSeconds]
+  return [
+    routes(rows),
+    table(
+      ['larger network over the smaller', 'lanes', 'p50', 'CPU'],
+      growth.map(({ name, concurrency, p50, cpu }) => [name, String(concurrency), times(p50), times(cpu)]),
+    ),
+    `Import of ${rowsIn.toLocaleString('en')} rows: ${number(seconds)} s from the confirmation to the end, ` +
+      `${times(seconds / floorSeconds)} the bare inserts of as many patients (${number(floorSeconds)} s).`,
+  ].join('\n\n')
+}
+
 function memory(results: Results): string {
   const { start, end } = results.memory
   const streaming = results.live ? `, ${results.live.memory} MiB with the streams open` : ''
@@ -107,14 +122,16 @@ function place({ postgres, loadBefore }: Results): string {
 
 export function report(results: Results): string {
   const { rows, drifted } = results
+  const measured = [...rows, ...(results.records?.rows ?? [])]
   return [
     place(results),
     drifted.length > 0 ? `**The floor's SQL is not the product's in: ${drifted.join(', ')}.**` : '',
     rows.length > 0 ? routes(rows) : '',
     results.beside ? beside(results.beside) : '',
     results.live ? live(results.live) : '',
+    results.records ? records(results.records) : '',
     memory(results),
-    rows.length > 0 ? `The yardsticks of the same rounds:\n\n${yardsticks(rows)}` : '',
+    measured.length > 0 ? `The yardsticks of the same rounds:\n\n${yardsticks(measured)}` : '',
   ]
     .filter((part) => part !== '')
     .join('\n\n')

@@ -4,8 +4,10 @@ import { measureBeside } from './beside.ts'
 import { memoryOf } from './cpu.ts'
 import { findDrift } from './drift.ts'
 import { measureLive } from './live.ts'
+
 import { Cleanup, type Machine, startMachine } from './machine.ts'
 import { type Measured, measureRow, type Pace } from './measure.ts'
+import { measureRecords } from './records.ts'
 import { loadNow, type Results, report, writeReport } from './report.ts'
 import { rows } from './rows.ts'
 
@@ -29,6 +31,8 @@ const pace: Pace = options.quick
   ? { rounds: 1, seconds: 1, rawSeconds: 0.5, warmUpSeconds: 0.5 }
   : { rounds: 3, seconds: 2, rawSeconds: 1, warmUpSeconds: 1 }
 const updates = options.quick ? 5 : 21
+/** Patients of a network: how much dearer is the larger one? */
+const sizes = options.quick ? [1_000, 10_000] : [10_000, 1_000_000]
 
 const wanted = (name: string) => name.toLowerCase().includes(options.only.toLowerCase())
 const say = (text: string) => process.stderr.write(`${text}\n`)
@@ -48,9 +52,10 @@ async function measureAll(machine: Machine, loadBefore: number): Promise<Results
   const beside = wanted('reads beside sign-ins') ? await measureBeside(machine, pace) : null
   const memory = { start, end: memoryOf(machine.product.pid) }
   const live = wanted('live delivery') ? await measureLive(machine, streams, updates) : null
+  const records = wanted('patients') ? await measureRecords(machine, sizes, concurrencies, pace, say) : null
   const { rows: versions } = (await machine.clients[0]?.query('show server_version')) ?? { rows: [] }
   const postgres = versions[0]?.server_version ?? ''
-  return { rows: measured, drifted, beside, live, memory, postgres, loadBefore }
+  return { rows: measured, drifted, beside, live, records, memory, postgres, loadBefore }
 }
 
 const cleanup = new Cleanup()

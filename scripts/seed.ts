@@ -35,11 +35,13 @@ async function join(orgId: string, person: Person) {
     await client.query('update users set org_id = $1 where user_id = $2', [orgId, userId])
   })
   await server.leave()
+  return userId
 }
 
 const owner = await session.register(olga)
 await fillNetwork(owner, aurora)
-for (const person of [ana, bruno, clara]) await join(owner.orgId, person)
+const members = new Map<string, string>()
+for (const person of [ana, bruno, clara]) members.set(person.fullname, await join(owner.orgId, person))
 await fillNetwork(await session.register(zeca), boreal)
 const { units } = await session.call<{ units: number }>(
   'GET',
@@ -49,7 +51,7 @@ const { units } = await session.call<{ units: number }>(
 )
 if (units === 0) {
   process.stdout.write(`Building the network ${aurora.orgName}: a minute or two.\n`)
-  await addPatients(session, owner, await configure(session, owner), patientCount)
+  await addPatients(session, owner, await configure(session, owner, members), patientCount)
 }
 await session.close()
 

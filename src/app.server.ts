@@ -3,15 +3,18 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { ORPCError } from '@orpc/client'
 import { type Context, Hono } from 'hono'
 import { accountsApi } from '#features/accounts/api.server.ts'
-import { findNames } from '#features/accounts/commands.server.ts'
+import { dismissMembers, findNames } from '#features/accounts/commands.server.ts'
+import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { examsApi } from '#features/exams/api.server.ts'
 import { coverageApi } from '#features/exams/coverage/api.server.ts'
 import { findCoverageUses } from '#features/exams/coverage/commands.server.ts'
-import { dashboardApi } from '#features/dashboard/api.server.ts'
 import type { Identity } from '#features/identity/identity.server.ts'
 import { plansApi } from '#features/insurance-plans/api.server.ts'
 import { orgsApi } from '#features/orgs/api.server.ts'
 import { openPostalCodes } from '#features/orgs/postal-codes.server.ts'
+import { patientsApi } from '#features/patients/api.server.ts'
+import { maxImportBytes } from '#features/patients/imports/rules.ts'
+import { noOwnPatients } from '#features/patients/slots.server.ts'
 import { professionalsApi } from '#features/professionals/api.server.ts'
 import { findExamUses, findPlanUses, findUnitUses } from '#features/professionals/commands.server.ts'
 import { teamApi } from '#features/team/api.server.ts'
@@ -57,6 +60,10 @@ type Bindings = { Bindings: HttpBindings; Variables: RequestLog }
 /** A JSON body of the API; files have their own way. */
 const bodyLimitBytes = 1024 * 1024
 
+/** A spreadsheet of patients comes with its form around it. */
+const importPath = /^\/api\/v1\/orgs\/[^/]+\/patient-imports$/
+const importLimitBytes = maxImportBytes + 64 * 1024
+
 export function createApp({ env, log, database, hub, identity, secrets, archive, post, pages }: AppParts) {
   const app = new Hono<Bindings>()
   const headers = Object.entries(commonHeaders(env))
@@ -64,7 +71,7 @@ export function createApp({ env, log, database, hub, identity, secrets, archive,
   const handleApi = createApiHandler(
     {
       accounts: accountsApi(identity, openAdmission(secrets)),
-      orgs: orgsApi(openPostalCodes(env)),
+      orgs: orgsApi(openPostalCodes(env), [dismissMembers]),
       units: unitsApi([findUnitUses]),
       team: teamApi({
         ...{ post, secrets, origin: env.ORIGIN, productName: env.PRODUCT_NAME },
@@ -75,6 +82,10 @@ export function createApp({ env, log, database, hub, identity, secrets, archive,
       exams: examsApi([findExamUses]),
       coverage: coverageApi,
       professionals: professionalsApi({ findUses: [], findBooked: [] }),
+      patients: patientsApi({
+        ...{ post, isRecent: identity.isRecent, origin: env.ORIGIN, productName: env.PRODUCT_NAME },
+        ...{ findUses: [], ownPatients: noOwnPatients, timeline: [] },
+      }),
       dashboard: dashboardApi,
       files: filesApi(archive),
       audit: auditApi(findNames),
@@ -118,7 +129,9 @@ export function createApp({ env, log, database, hub, identity, secrets, archive,
   app.get(`${apiPrefix}/files/:orgId/:id`, (c) =>
     serveFile(archive, database, new URL(c.req.url), c.req.param()),
   )
-  app.use('/api/*', limitBody(bodyLimitBytes, tooLarge))
+  const limitJson = limitBody(bodyLimitBytes, tooLarge)
+  const limitImport = limitBody(importLimitBytes, tooLarge)
+  app.use('/api/*', (c, next) => (importPath.test(c.req.path) ? limitImport : limitJson)(c, next))
   app.all(`${apiPrefix}/*`, async (c) => {
     return (await handleApi(c.req.raw, contextOf(c))) ?? problemResponse(failure('not_found'))
   })

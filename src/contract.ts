@@ -4,6 +4,7 @@ import { examsContract } from '#features/exams/contract.ts'
 import { coverageContract } from '#features/exams/coverage/contract.ts'
 import { plansContract } from '#features/insurance-plans/contract.ts'
 import { orgsContract } from '#features/orgs/contract.ts'
+import { patientsContract } from '#features/patients/contract.ts'
 import { professionalsContract } from '#features/professionals/contract.ts'
 import { teamContract } from '#features/team/contract.ts'
 import { unitsContract } from '#features/units/contract.ts'
@@ -21,6 +22,7 @@ export const contract = {
   exams: examsContract,
   coverage: coverageContract,
   professionals: professionalsContract,
+  patients: patientsContract,
   dashboard: dashboardContract,
   files: filesContract,
   audit: auditContract,

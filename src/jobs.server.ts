@@ -1,4 +1,5 @@
 import type { Identity } from '#features/identity/identity.server.ts'
+import { patientJobs } from '#features/patients/jobs.server.ts'
 import { teamJobs } from '#features/team/jobs.server.ts'
 import { resources, units } from '#features/units/tables.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
@@ -26,6 +27,7 @@ export const allJobs = (parts: {
   { name: 'prune-identity', cron: '47 3 * * *', run: () => parts.identity.prune(new Date()) },
   { name: 'purge-deleted', cron: '2 4 * * *', run: () => purgeDeleted(parts.database, purged, new Date()) },
   ...teamJobs(parts.database),
+  ...patientJobs(parts.database),
   ...fileJobs(parts.database, parts.archive.store),
   ...parts.post.jobs,
 ]

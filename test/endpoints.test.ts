@@ -4,7 +4,20 @@ import { permissions, roles } from '#platform/access.ts'
 import type { RouteMeta } from '#platform/http/contract.ts'
 import { contract } from '#src/contract.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import { amparo, ana, aurora, bruno, clara, helena, olga, pinheiros, ultrasound, vacation, zeca } from './world.ts'
+import {
+  amparo,
+  ana,
+  aurora,
+  bruno,
+  clara,
+  helena,
+  olga,
+  pinheiros,
+  teresa,
+  ultrasound,
+  vacation,
+  zeca,
+} from './world.ts'
 
 /** Every route of the contract with an input it accepts; a route that is missing here fails the walk. */
 const inputs: Record<string, unknown> = {
@@ -63,6 +76,32 @@ const inputs: Record<string, unknown> = {
   'POST /orgs/{orgId}/professionals/blocks/preview': { ...vacation, professionalIds: [crypto.randomUUID()] },
   'POST /orgs/{orgId}/professionals/blocks/deletion': { ids: [crypto.randomUUID()] },
   'POST /orgs/{orgId}/professionals/blocks/restoration': { ids: [crypto.randomUUID()] },
+  'GET /orgs/{orgId}/patients': undefined,
+  'POST /orgs/{orgId}/patients': teresa,
+  'GET /orgs/{orgId}/patients/{id}': undefined,
+  'PUT /orgs/{orgId}/patients/{id}': { ...teresa, version: 1 },
+  'POST /orgs/{orgId}/patients/changes': { ids: [crypto.randomUUID()], status: 'inactive' },
+  'GET /orgs/{orgId}/patient-tags': undefined,
+  'POST /orgs/{orgId}/patients/deletion': { ids: [crypto.randomUUID()] },
+  'POST /orgs/{orgId}/patients/restoration': { ids: [crypto.randomUUID()] },
+  'POST /orgs/{orgId}/patients/duplicates': { fullName: 'Teresa' },
+  'GET /orgs/{orgId}/patients/{id}/consents': undefined,
+  'POST /orgs/{orgId}/patients/{id}/consents': {
+    ...{ purpose: 'marketing', channel: 'whatsapp', isGranted: true, source: 'inPerson' },
+  },
+  'GET /orgs/{orgId}/patients/{id}/merges': undefined,
+  'POST /orgs/{orgId}/patients/{id}/merges': { version: 1, otherId: crypto.randomUUID(), otherVersion: 1 },
+  'POST /orgs/{orgId}/patients/{id}/merges/{mergeId}/reversal': undefined,
+  'GET /orgs/{orgId}/patients/{id}/timeline': undefined,
+  'POST /orgs/{orgId}/patients/export': {},
+  'POST /orgs/{orgId}/patient-imports': { file: 'nome\nTeresa' },
+  'GET /orgs/{orgId}/patient-imports': undefined,
+  'GET /orgs/{orgId}/patient-imports/{id}': undefined,
+  'GET /orgs/{orgId}/patient-imports/{id}/rows': undefined,
+  'PUT /orgs/{orgId}/patient-imports/{id}/mapping': { mapping: ['fullName'] },
+  'POST /orgs/{orgId}/patient-imports/{id}/confirmation': {},
+  'POST /orgs/{orgId}/patient-imports/{id}/cancellation': undefined,
+  'GET /orgs/{orgId}/patient-imports/{id}/report': undefined,
   'GET /orgs/{orgId}/files': undefined,
   'POST /orgs/{orgId}/files': {},
   'GET /orgs/{orgId}/files/{id}/address': undefined,
@@ -81,6 +120,8 @@ const inputs: Record<string, unknown> = {
   'GET /user-emails/{email}': undefined,
   'GET /orgs/{orgId}': undefined,
   'PUT /orgs/{orgId}': { ...aurora, version: 1 },
+  'PUT /orgs/{orgId}/public-page': { slug: '', timeZone: 'America/Sao_Paulo', version: 1 },
+  'POST /orgs/{orgId}/deletion': { orgName: 'another' },
   'PUT /orgs/{orgId}/security': { requiresSecondFactor: false, version: 1 },
   'GET /postal-codes/{cep}': undefined,
   'GET /orgs/{orgId}/events': undefined,
@@ -138,6 +179,7 @@ const parameters: Record<string, string> = {
   email: 'ana@aurora.example',
   id: crypto.randomUUID(),
   blockId: crypto.randomUUID(),
+  mergeId: crypto.randomUUID(),
   kind: 'org',
   userId: 'nobody',
 }

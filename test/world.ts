@@ -1,6 +1,7 @@
 import { type ExamForm, emptyExam } from '#features/exams/rules.ts'
 import { emptyPlan, type PlanForm } from '#features/insurance-plans/rules.ts'
 import type { NetworkForm } from '#features/orgs/rules.ts'
+import { emptyPatient, ownContact, type PatientForm } from '#features/patients/rules.ts'
 import { type BlockForm, emptyProfessional, type ProfessionalForm } from '#features/professionals/rules.ts'
 import { type UnitForm, usualHours } from '#features/units/rules.ts'
 import type { Role } from '#platform/access.ts'
@@ -128,4 +129,29 @@ export const vacation: BlockForm = {
   endMinute: 1440,
   recurrence: null,
   exceptions: [],
+}
+
+/** Goes by another name than her papers', and is reached through her daughter. */
+export const teresa: PatientForm = {
+  ...emptyPatient,
+  fullName: 'Teresa de Jesus Prado',
+  socialName: 'Tetê Prado',
+  birthDate: '1951-03-07',
+  sex: 'female',
+  cpf: '111.444.777-35',
+  cns: '898 0000 0004 3208',
+  email: 'tete@exemplo.com.br',
+  memberNumber: 'AMP-0042',
+  tags: ['idosa'],
+  contacts: [
+    ownContact('(11) 98765-4321'),
+    {
+      name: 'Marta Prado',
+      relationship: 'child',
+      phone: '(11) 3045-2200',
+      email: '',
+      hasWhatsapp: false,
+      isPreferred: false,
+    },
+  ],
 }

@@ -91,10 +91,20 @@ async function updateNetwork(pool: pg.Pool, asked: Asked) {
   })
 }
 
+/** What the product was heard to send for a request, sent again; one round trip to the floor. */
+async function replay(pool: pg.Pool, { body: { orgId, uid, statements } }: Asked) {
+  return transact(pool, { orgId, uid }, async (client) => {
+    const answers: unknown[] = []
+    for (const { text, values } of statements) answers.push((await ask(client, text, values)).rows)
+    return answers
+  })
+}
+
 export const routes: Record<string, FloorRoute> = {
   'POST /sign-in': signIn,
   'POST /refresh': refresh,
   'POST /look-up': lookUp,
   'GET /network': readNetwork,
   'PUT /network': updateNetwork,
+  'POST /replay': replay,
 }

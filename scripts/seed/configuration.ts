@@ -15,8 +15,15 @@ interface Created {
   readonly id: string
 }
 
-/** Units, convênios, exams with their coverage, and professionals with their week, through the API. */
-export async function configure(session: Session, owner: Me): Promise<Configured> {
+/**
+ * Units, convênios, exams with their coverage, and professionals with their week, through the API. `members` are the
+ * accounts that professionals of the same name have.
+ */
+export async function configure(
+  session: Session,
+  owner: Me,
+  members: ReadonlyMap<string, string>,
+): Promise<Configured> {
   const base = `/api/v1/orgs/${owner.orgId}`
   const create = <T extends Created>(collection: string, form: object) =>
     session.call<T>('POST', `${base}/${collection}`, form, owner.token)
@@ -41,7 +48,7 @@ export async function configure(session: Session, owner: Me): Promise<Configured
   for (const [at, professional] of seedProfessionals.entries()) {
     const { id } = await create(
       'professionals',
-      professionalForm(professional, at, { units, planIds, examIds }),
+      professionalForm(professional, at, { units, planIds, examIds, members }),
     )
     const { block } = professional
     if (!block) continue
@@ -100,9 +107,10 @@ interface Refers {
   readonly units: readonly string[]
   readonly planIds: readonly string[]
   readonly examIds: readonly string[]
+  readonly members: ReadonlyMap<string, string>
 }
 
-function professionalForm(one: SeedProfessional, at: number, { units, planIds, examIds }: Refers) {
+function professionalForm(one: SeedProfessional, at: number, { units, planIds, examIds, members }: Refers) {
   const hours = one.week === '' ? [] : one.week.split('|').flatMap((text) => periodsIn(text, units))
   const unitIds = [...new Set(hours.map(({ unitId }) => unitId))]
   return {
@@ -116,6 +124,7 @@ function professionalForm(one: SeedProfessional, at: number, { units, planIds, e
     color: colors[at % colors.length],
     unitIds: unitIds.length > 0 ? unitIds : units.slice(-1),
     hours,
+    userId: members.get(one.fullName) ?? null,
     stepMinutes: one.minutes >= 40 ? 10 : 5,
     durations: { firstVisit: one.minutes + 10, visit: one.minutes, followUp: Math.max(15, one.minutes - 10) },
     plans: planIds.filter((_, plan) => (at + plan) % 3 !== 0).map((insurancePlanId) => ({ insurancePlanId })),

@@ -12,6 +12,7 @@ export const permissions = {
   'network.read': everyone,
   'network.update': management,
   'network.secure': management,
+  'network.delete': ['owner'],
   'history.read': staff,
   /** The pages of the configuration: professionals get what they need of it along with their agenda. */
   'configuration.read': staff,

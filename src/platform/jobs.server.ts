@@ -13,6 +13,8 @@ export interface Job {
   readonly name: string
   /** Repeats by the clock (five-field cron expression, UTC). */
   readonly cron?: string
+  /** How long one run may take before it is given up, its process having died perhaps, and tried again. */
+  readonly expireInSeconds?: number
   run(data: Record<string, string>): Promise<void>
 }
 
@@ -42,7 +44,10 @@ export async function openJobs(owner: ClientConfig, jobs: readonly Job[], log: L
 }
 
 async function open(boss: PgBoss, job: Job, log: Log) {
-  await boss.createQueue(job.name, retries)
+  await boss.createQueue(job.name, {
+    ...retries,
+    ...(job.expireInSeconds && { expireInSeconds: job.expireInSeconds }),
+  })
   if (job.cron) await boss.schedule(job.name, job.cron)
   await boss.work<Record<string, string>>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
     for (const { id, data } of batch) {

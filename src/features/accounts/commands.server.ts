@@ -13,7 +13,7 @@ import {
 } from '#platform/db/transaction.server.ts'
 import type { Bearer } from '#platform/http/context.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
-import { publishToPerson } from '#platform/live/publish.server.ts'
+import { endStreams, publishToPerson } from '#platform/live/publish.server.ts'
 import { accountProblems, type Session, type User } from './contract.ts'
 import {
   actAs,
@@ -25,6 +25,7 @@ import {
   listAdmins,
   listMemberships,
   listNames,
+  lockMembers,
   renameUser,
   setAdmin,
   touchUser,
@@ -218,6 +219,15 @@ export async function loseNetwork(open: Open<Scope & { orgId: string }>, userId:
   }
   await actAs(open, open.userId)
   await enterOrg(open, open.orgId)
+}
+
+/** Everybody of a network that was deleted: they work in another one now, or create one. */
+export async function dismissMembers(open: Open<Scope & { orgId: string }>): Promise<void> {
+  for (const { userId } of await lockMembers(open)) {
+    await loseNetwork(open, userId)
+    await publishToPerson(open, userId, { topic: 'users', id: userId })
+    await endStreams(open, userId)
+  }
 }
 
 /** How people are called, by their ids; those whose account is gone are left out. */

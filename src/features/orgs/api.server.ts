@@ -1,12 +1,19 @@
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
-import { readNetwork, secureNetwork, updateNetwork } from './commands.server.ts'
+import {
+  deleteNetwork,
+  publishNetwork,
+  readNetwork,
+  secureNetwork,
+  updateNetwork,
+} from './commands.server.ts'
 import { orgsContract } from './contract.ts'
 import type { PostalCodes } from './postal-codes.server.ts'
+import type { WhenDeleted } from './slots.server.ts'
 
 const api = apiOf(orgsContract)
 
-export const orgsApi = (postalCodes: PostalCodes) =>
+export const orgsApi = (postalCodes: PostalCodes, whenDeleted: readonly WhenDeleted[]) =>
   api.router({
     find: api.find.handler(({ context, input }) => readNetwork(member(context, input.orgId))),
     update: api.update.handler(({ context, input: { orgId, version, ...form } }) =>
@@ -14,6 +21,12 @@ export const orgsApi = (postalCodes: PostalCodes) =>
     ),
     secure: api.secure.handler(({ context, input: { orgId, version, requiresSecondFactor } }) =>
       secureNetwork(member(context, orgId), requiresSecondFactor, version),
+    ),
+    publish: api.publish.handler(({ context, input: { orgId, version, ...page } }) =>
+      publishNetwork(member(context, orgId), page, version),
+    ),
+    remove: api.remove.handler(({ context, input }) =>
+      deleteNetwork(whenDeleted, member(context, input.orgId), input.orgName),
     ),
     findPostalCode: api.findPostalCode.handler(({ input }) => postalCodes(input.cep)),
   })

@@ -1,29 +1,51 @@
-import { type MemberScope, type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import { timeZoneOf } from '#lib/timeZones.ts'
+import { record } from '#platform/audit/audit.server.ts'
+import {
+  enterOrg,
+  type MemberScope,
+  type Open,
+  type Scope,
+  sqlState,
+  transact,
+} from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { endNetworkStreams, publish } from '#platform/live/publish.server.ts'
-import { type Network, networkProblems, securityProblems } from './contract.ts'
-import { findOrg, insertOrg, type OrgRow, updateOrg } from './queries.server.ts'
+import { deletionProblems, type Network, networkProblems, securityProblems } from './contract.ts'
+import {
+  findOrg,
+  insertOrg,
+  isSlugTaken,
+  markOrg,
+  type OrgRow,
+  unmarkOrg,
+  updateOrg,
+  writeSlug,
+} from './queries.server.ts'
 import { type NetworkForm, normalizeNetwork } from './rules.ts'
+import type { WhenDeleted } from './slots.server.ts'
 
-export const presentNetwork = (row: OrgRow): Network => ({ ...row, createdAt: row.createdAt.toISOString() })
+export function presentNetwork({ deletedAt: _, createdAt, slug, timeZone, ...row }: OrgRow): Network {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    slug: slug ?? '',
+    timeZone: timeZone || timeZoneOf(row.orgUF),
+  }
+}
 
 export function readNetwork(scope: MemberScope): Promise<Network> {
-  return transact(scope, async (open) => {
-    const row = await findOrg(open)
-    if (!row) throw failure('not_found')
-    return presentNetwork(row)
-  })
+  return transact(scope, find)
+}
+
+async function find(open: Open<Scope & { orgId: string }>): Promise<Network> {
+  const row = await findOrg(open)
+  if (!row) throw failure('not_found')
+  return presentNetwork(row)
 }
 
 /** @throws `stale_version` (409) with the current record when another write came first. */
-export function updateNetwork(scope: MemberScope, form: NetworkForm, version: number): Promise<Network> {
-  return transact(scope, async (open) => {
-    const updated = await updateOrg(open, normalizeNetwork(form), version)
-    if (!updated) throw await staleProblem(open)
-    await publish(open, { topic: 'orgs', id: scope.orgId })
-    return presentNetwork(updated)
-  })
-}
+export const updateNetwork = (scope: MemberScope, form: NetworkForm, version: number): Promise<Network> =>
+  transact(scope, (open) => change(open, (opened) => updateOrg(opened, normalizeNetwork(form), version)))
 
 /**
  * Whether owners and managers must have shown a second factor at sign-in. Turned on, every open stream of the network
@@ -39,19 +61,78 @@ export function secureNetwork(
     if (requiresSecondFactor && !scope.secondFactor) {
       throw problem(securityProblems, 'own_second_factor_missing')
     }
-    const updated = await updateOrg(open, { requiresSecondFactor }, version)
-    if (!updated) throw await staleProblem(open)
-    await publish(open, { topic: 'orgs', id: scope.orgId })
+    const saved = await change(open, (opened) => updateOrg(opened, { requiresSecondFactor }, version))
     if (requiresSecondFactor) await endNetworkStreams(open)
-    return presentNetwork(updated)
+    return saved
   })
 }
 
-async function staleProblem(open: Open<MemberScope>) {
-  const current = await findOrg(open)
-  return current
-    ? problem(networkProblems, 'stale_version', { current: presentNetwork(current) })
-    : failure('not_found')
+/** PostgreSQL's unique_violation: two networks chose one address at the same moment. */
+const taken = '23505'
+const slugTaken = () => failure('validation_failed', { errors: { slug: 'Este endereço já está em uso' } })
+
+/** @throws `stale_version` (409), `validation_failed` (422) beside `slug` when another network has it */
+export async function publishNetwork(
+  scope: MemberScope,
+  { slug, timeZone }: { slug: string; timeZone: string },
+  version: number,
+): Promise<Network> {
+  try {
+    return await transact(scope, async (open) => {
+      if (slug !== '' && (await isSlugTaken(open, slug))) throw slugTaken()
+      return change(open, async (opened) => {
+        if (!(await updateOrg(opened, { timeZone }, version))) return false
+        await writeSlug(opened, slug || null)
+        return true
+      })
+    })
+  } catch (error) {
+    throw sqlState(error) === taken ? slugTaken() : error
+  }
+}
+
+/** Writes, tells the history and the windows, and answers the network as it is now. */
+async function change(
+  open: Open<MemberScope>,
+  write: (open: Open<MemberScope>) => Promise<boolean>,
+): Promise<Network> {
+  const before = await find(open)
+  if (!(await write(open))) throw problem(networkProblems, 'stale_version', { current: await find(open) })
+  const after = await find(open)
+  await record(open, { act: 'update', kind: 'org', id: open.orgId, before, after })
+  await publish(open, { topic: 'orgs', id: open.orgId })
+  return after
+}
+
+/**
+ * Marks the network as deleted: nobody gets in, and what its members then see is another network or the form of a new
+ * one. @throws `name_mismatch` (422) when the name was not typed as it is
+ */
+export function deleteNetwork(
+  whenDeleted: readonly WhenDeleted[],
+  scope: MemberScope,
+  orgName: string,
+): Promise<{ orgId: string }> {
+  return transact(scope, async (open) => {
+    const { orgId } = scope
+    const before = await find(open)
+    if (before.orgName.trim() !== orgName.trim()) throw problem(deletionProblems, 'name_mismatch')
+    if (!(await markOrg(open))) throw failure('not_found')
+    await record(open, { act: 'delete', kind: 'org', id: orgId })
+    for (const release of whenDeleted) await release(open)
+    await endNetworkStreams(open)
+    return { orgId }
+  })
+}
+
+/** For the operator, within 30 days; null when there is no such deleted network. */
+export function restoreNetwork(scope: Scope, orgId: string): Promise<string | null> {
+  return transact(scope, async (open) => {
+    const inside = await enterOrg(open, orgId)
+    if (!(await unmarkOrg(inside))) return null
+    await record(inside, { act: 'restore', kind: 'org', id: orgId })
+    return (await find(inside)).orgName
+  })
 }
 
 /** Writes a new network into a transaction that has entered it; who belongs to it is the caller's to say. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { isTimeZone } from '#lib/timeZones.ts'
 import { memberRoute, personRoute } from '#platform/http/contract.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { checkNetwork, networkFields } from './rules.ts'
+import { slugError } from './slug.ts'
 
 const text = (limit: number) =>
   z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
@@ -39,6 +41,8 @@ export const networkSchema = fields.extend({
   requiresSecondFactor: z
     .boolean()
     .describe('Só entra na rede, como direção ou gestão, quem mostrou um segundo fator'),
+  timeZone: z.string().describe('Nome IANA; enquanto ninguém escolhe, o da UF'),
+  slug: z.string().describe('O endereço da página pública; vazio enquanto não há'),
   version: z.int(),
 })
 export type Network = z.infer<typeof networkSchema>
@@ -58,6 +62,18 @@ export const securityProblems = {
     message:
       'Para exigir a confirmação em duas etapas dos outros, entre você primeiro com ela. Ela se liga em Minha conta.',
   },
+} as const satisfies Record<string, ProblemDefinition>
+
+const slug = z
+  .string()
+  .max(100)
+  .superRefine((text, context) => {
+    const message = slugError(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+export const deletionProblems = {
+  name_mismatch: { status: 422, message: 'O nome não confere com o da rede.' },
 } as const satisfies Record<string, ProblemDefinition>
 
 export const postalCodeProblems = {
@@ -96,6 +112,36 @@ export const orgsContract = {
     .input(z.object({ orgId, requiresSecondFactor: z.boolean(), version: z.int().min(1) }))
     .errors(securityProblems)
     .output(networkSchema),
+  publish: memberRoute('network.update')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/public-page',
+      tags: ['Rede'],
+      summary: 'Escolher o endereço da página pública e o fuso horário',
+      description: 'O endereço é único entre todas as redes; outro já usado responde 422 em `errors.slug`.',
+    })
+    .input(
+      z.object({
+        orgId,
+        slug,
+        timeZone: z.string().refine(isTimeZone, { error: 'Escolha o fuso horário da rede' }),
+        version: z.int().min(1),
+      }),
+    )
+    .errors(networkProblems)
+    .output(networkSchema),
+  remove: memberRoute('network.delete')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/deletion',
+      tags: ['Rede'],
+      summary: 'Excluir a rede',
+      description:
+        'Ninguém mais entra nela. Por 30 dias quem opera o servidor pode restaurá-la. Confirme com o nome da rede.',
+    })
+    .input(z.object({ orgId, orgName: z.string().max(200) }))
+    .errors(deletionProblems)
+    .output(z.object({ orgId })),
   findPostalCode: personRoute
     .route({ method: 'GET', path: '/postal-codes/{cep}', tags: ['Rede'], summary: 'Endereço de um CEP' })
     .input(z.object({ cep: z.string().regex(/^\d{5}-?\d{3}$/, { error: 'CEP inválido. Ex: 12345-678' }) }))

@@ -1,13 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { MemberScope, Open, Scope } from '#platform/db/transaction.server.ts'
 import type { NetworkForm } from './rules.ts'
 import { orgDirectory, orgs } from './tables.server.ts'
 
-export type OrgRow = typeof orgs.$inferSelect
+type InOrg = Open<Scope & { readonly orgId: string }>
+export type OrgRow = typeof orgs.$inferSelect & { slug: string | null }
 
-export async function findOrg(scope: Open<MemberScope>): Promise<OrgRow | undefined> {
-  const [row] = await scope.tx.select().from(orgs).where(eq(orgs.orgId, scope.orgId))
-  return row
+export async function findOrg(scope: InOrg): Promise<OrgRow | undefined> {
+  const [row] = await scope.tx
+    .select({ org: orgs, slug: orgDirectory.slug })
+    .from(orgs)
+    .leftJoin(orgDirectory, eq(orgDirectory.orgId, orgs.orgId))
+    .where(eq(orgs.orgId, scope.orgId))
+  return row && { ...row.org, slug: row.slug }
 }
 
 export async function insertOrg(
@@ -17,19 +22,49 @@ export async function insertOrg(
   const [row] = await scope.tx.insert(orgs).values(org).returning()
   if (!row) throw new Error('an inserted network was not returned')
   await scope.tx.insert(orgDirectory).values({ orgId: row.orgId })
-  return row
+  return { ...row, slug: null }
 }
 
-/** Writes only over the version that was read; undefined when it has moved on. */
+/** Writes only over the version that was read; false when it has moved on. */
 export async function updateOrg(
   scope: Open<MemberScope>,
-  change: NetworkForm | Pick<OrgRow, 'requiresSecondFactor'>,
+  change: NetworkForm | Pick<OrgRow, 'requiresSecondFactor'> | Pick<OrgRow, 'timeZone'>,
   version: number,
-): Promise<OrgRow | undefined> {
-  const [row] = await scope.tx
+): Promise<boolean> {
+  const { rowCount } = await scope.tx
     .update(orgs)
     .set({ ...change, version: sql`${orgs.version} + 1` })
     .where(and(eq(orgs.orgId, scope.orgId), eq(orgs.version, version)))
-    .returning()
-  return row
+  return rowCount === 1
+}
+
+/** Whether another network has the address. */
+export async function isSlugTaken(scope: InOrg, slug: string): Promise<boolean> {
+  const rows = await scope.tx
+    .select({ one: sql`1` })
+    .from(orgDirectory)
+    .where(and(eq(orgDirectory.slug, slug), ne(orgDirectory.orgId, scope.orgId)))
+  return rows.length > 0
+}
+
+export async function writeSlug(scope: InOrg, slug: string | null): Promise<void> {
+  await scope.tx.update(orgDirectory).set({ slug }).where(eq(orgDirectory.orgId, scope.orgId))
+}
+
+/** Marks the network as deleted; false when it is already. */
+export async function markOrg(scope: InOrg): Promise<boolean> {
+  const { rowCount } = await scope.tx
+    .update(orgs)
+    .set({ deletedAt: sql`now()`, version: sql`${orgs.version} + 1` })
+    .where(and(eq(orgs.orgId, scope.orgId), isNull(orgs.deletedAt)))
+  return rowCount === 1
+}
+
+/** Takes the mark away; false when there is none, or the network is gone for good. */
+export async function unmarkOrg(scope: InOrg): Promise<boolean> {
+  const { rowCount } = await scope.tx
+    .update(orgs)
+    .set({ deletedAt: null, version: sql`${orgs.version} + 1` })
+    .where(and(eq(orgs.orgId, scope.orgId), sql`${orgs.deletedAt} is not null`))
+  return rowCount === 1
 }

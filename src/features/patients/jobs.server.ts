@@ -64,6 +64,6 @@ async function pruneImports(database: Database): Promise<void> {
 }
 
 export const patientJobs = (database: Database): Job[] => [
-  { name: importJob, run: (data) => runImport(database, data) },
+  { name: importJob, expireInSeconds: 60, run: (data) => runImport(database, data) },
   { name: 'prune-patient-imports', cron: '22 4 * * *', run: () => pruneImports(database) },
 ]

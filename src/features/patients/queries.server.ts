@@ -58,10 +58,10 @@ export const itemColumns = {
   contact: sql<ListedContact | null>`(
     select jsonb_build_object('phone', c.phone, 'hasWhatsapp', c.has_whatsapp, 'name', c.name)
       from ${patientContacts} c
-     where c.org_id = ${patients.orgId} and c.patient_id = ${patients.id} and c.phone <> ''
+     where c.org_id = ${patients}.org_id and c.patient_id = ${patients}.id and c.phone <> ''
      order by c.is_preferred desc, c.position limit 1)`,
   insurancePlanName: sql<string>`coalesce((
-    select i.name from ${insurancePlans} i where i.org_id = ${patients.orgId} and i.id = ${patients.insurancePlanId}), '')`,
+    select i.name from ${insurancePlans} i where i.org_id = ${patients}.org_id and i.id = ${patients}.insurance_plan_id), '')`,
   tags: patients.tags,
   status: patients.status,
 }

@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { amparo, ana, aurora, bruno, clara, helena, olga, pinheiros, ultrasound, vacation, zeca } from '#test/world.ts'
+import {
+  amparo,
+  ana,
+  aurora,
+  bruno,
+  clara,
+  helena,
+  olga,
+  pinheiros,
+  ultrasound,
+  vacation,
+  zeca,
+} from '#test/world.ts'
 
 let server: TestServer
 let orgId: string
@@ -46,7 +58,8 @@ beforeAll(async () => {
     people[person.role] = user.userId
   }
   tokens.stranger = (await server.register(zeca)).token
-  for (const name of ['Pinheiros', 'Tatuapé']) unit[name] = (await post('/units', { ...pinheiros, name })).body.id
+  for (const name of ['Pinheiros', 'Tatuapé'])
+    unit[name] = (await post('/units', { ...pinheiros, name })).body.id
   planId = (await post('/insurance-plans', amparo)).body.id
   examId = (await post('/exams', ultrasound)).body.id
   // Somebody who manages Tatuapé only.
@@ -83,9 +96,23 @@ describe('POST /orgs/{orgId}/professionals', () => {
     const full = {
       unitIds: [unit.Pinheiros, unit.Tatuapé],
       hours: [
-        { ...tuesday(unit.Pinheiros, 480, 720), recurrence: { kind: 'everyWeeks', weeks: 2, from: '2026-11-24' } },
-        { ...tuesday(unit.Tatuapé, 780, 1080), byArrivalPlaces: 12, validFrom: '2026-12-01', validUntil: '2027-06-30' },
-        { unitId: unit.Tatuapé, weekday: 6, from: 480, to: 720, recurrence: { kind: 'monthly', nths: [1, -1] } },
+        {
+          ...tuesday(unit.Pinheiros, 480, 720),
+          recurrence: { kind: 'everyWeeks', weeks: 2, from: '2026-11-24' },
+        },
+        {
+          ...tuesday(unit.Tatuapé, 780, 1080),
+          byArrivalPlaces: 12,
+          validFrom: '2026-12-01',
+          validUntil: '2027-06-30',
+        },
+        {
+          unitId: unit.Tatuapé,
+          weekday: 6,
+          from: 480,
+          to: 720,
+          recurrence: { kind: 'monthly', nths: [1, -1] },
+        },
       ],
       extraHours: [{ unitId: unit.Pinheiros, date: '2026-12-20', from: 480, to: 720 }],
       plans: [{ insurancePlanId: planId, productIds: null }],
@@ -108,11 +135,19 @@ describe('POST /orgs/{orgId}/professionals', () => {
       validFrom: '',
       validUntil: '',
     })
-    expect(created.prices.map((one: { shareBasisPoints: number }) => one.shareBasisPoints)).toEqual([6_250, null])
+    expect(created.prices.map((one: { shareBasisPoints: number }) => one.shareBasisPoints)).toEqual([
+      6_250,
+      null,
+    ])
   })
 
   test('422 names each wrong field', async () => {
-    const { status, body } = await post('/professionals', { ...helena, fullName: '', specialties: [], councilState: '' })
+    const { status, body } = await post('/professionals', {
+      ...helena,
+      fullName: '',
+      specialties: [],
+      councilState: '',
+    })
     expect(status).toBe(422)
     expect(body.errors).toEqual({
       fullName: 'Nome é obrigatório. Ex: Helena Prado',
@@ -230,7 +265,10 @@ describe('PUT /orgs/{orgId}/professionals/{id}', () => {
     const seen = (await get(`/professionals/${whole.id}`, 'local')).body
     const { status, body } = await put(
       `/professionals/${whole.id}`,
-      { ...seen, hours: [tuesday(unit.Tatuapé, 660, 800), { ...tuesday(unit.Tatuapé, 660, 800), weekday: 3 }] },
+      {
+        ...seen,
+        hours: [tuesday(unit.Tatuapé, 660, 800), { ...tuesday(unit.Tatuapé, 660, 800), weekday: 3 }],
+      },
       'local',
     )
     expect(status).toBe(422)
@@ -339,7 +377,11 @@ describe('GET /orgs/{orgId}/professionals', () => {
   })
 
   test('a professional sees only herself', async () => {
-    const own = await hire({ fullName: 'Clara Nogueira', userId: people.professional, unitIds: [unit.Pinheiros] })
+    const own = await hire({
+      fullName: 'Clara Nogueira',
+      userId: people.professional,
+      unitIds: [unit.Pinheiros],
+    })
     const other = await hire({ fullName: 'Clara Outra' })
     const { items, total } = (await get('/professionals', 'professional')).body
     expect(items.map((one: { id: string }) => one.id)).toEqual([own.id])
@@ -360,9 +402,18 @@ describe('GET /orgs/{orgId}/professionals', () => {
     try {
       await client.query('begin')
       await client.query('select * from acolhe_enter($1, $2)', [orgId, people.professional])
-      for (const table of ['professional_units', 'professional_hours', 'professional_plans', 'professional_prices', 'blocks']) {
+      for (const table of [
+        'professional_units',
+        'professional_hours',
+        'professional_plans',
+        'professional_prices',
+        'blocks',
+      ]) {
         const { rows } = await client.query(`select distinct professional_id from ${table}`)
-        expect(rows.filter((row) => row.professional_id !== own.id), table).toEqual([])
+        expect(
+          rows.filter((row) => row.professional_id !== own.id),
+          table,
+        ).toEqual([])
       }
       const { rows } = await client.query('select id from professionals')
       expect(rows).toEqual([{ id: own.id }])
@@ -395,9 +446,11 @@ describe('GET /orgs/{orgId}/professional-options', () => {
   })
 
   test('who is restricted gets the own units', async () => {
-    expect((await get('/professional-options', 'desk')).body.units).toEqual([
-      { id: unit.Tatuapé, name: 'Tatuapé' },
-    ])
+    expect((await get('/professional-options', 'desk')).body).toMatchObject({
+      units: [{ id: unit.Tatuapé, name: 'Tatuapé' }],
+      isBoundToUnits: true,
+    })
+    expect((await get('/professional-options')).body.isBoundToUnits).toBe(false)
   })
 })
 
@@ -417,22 +470,30 @@ describe('POST /orgs/{orgId}/professionals/units and /insurance-plans', () => {
     const after = (await get(`/professionals/${a.id}`)).body
     expect(after).toMatchObject({ unitIds: [unit.Tatuapé], hours: [], version: 2 })
     await post('/professionals/insurance-plans', { ids: [a.id], add: [planId] })
-    expect((await get(`/professionals/${a.id}`)).body.plans).toEqual([{ insurancePlanId: planId, productIds: null }])
+    expect((await get(`/professionals/${a.id}`)).body.plans).toEqual([
+      { insurancePlanId: planId, productIds: null },
+    ])
     await post('/professionals/insurance-plans', { ids: [a.id], remove: [planId] })
     expect((await get(`/professionals/${a.id}`)).body.plans).toEqual([])
   })
 
   test('404 when one is not there, 422 for what is not there; nothing is changed', async () => {
     const a = await hire()
-    expect((await post('/professionals/units', { ids: [a.id, crypto.randomUUID()], add: [unit.Tatuapé] })).status).toBe(404)
+    expect(
+      (await post('/professionals/units', { ids: [a.id, crypto.randomUUID()], add: [unit.Tatuapé] })).status,
+    ).toBe(404)
     expect((await post('/professionals/units', { ids: [a.id], add: [crypto.randomUUID()] })).status).toBe(422)
-    expect((await post('/professionals/insurance-plans', { ids: [a.id], add: [crypto.randomUUID()] })).status).toBe(422)
+    expect(
+      (await post('/professionals/insurance-plans', { ids: [a.id], add: [crypto.randomUUID()] })).status,
+    ).toBe(422)
     expect((await get(`/professionals/${a.id}`)).body.version).toBe(1)
   })
 
   test('422 for a manager of some units who would lose sight of somebody', async () => {
     const a = await hire({ unitIds: [unit.Tatuapé] })
-    expect((await post('/professionals/units', { ids: [a.id], remove: [unit.Tatuapé] }, 'local')).status).toBe(422)
+    expect(
+      (await post('/professionals/units', { ids: [a.id], remove: [unit.Tatuapé] }, 'local')).status,
+    ).toBe(422)
     expect((await get(`/professionals/${a.id}`)).body.unitIds).toEqual([unit.Tatuapé])
   })
 })
@@ -440,7 +501,9 @@ describe('POST /orgs/{orgId}/professionals/units and /insurance-plans', () => {
 describe('POST /orgs/{orgId}/professionals/activation, /deletion, /restoration', () => {
   test('200 takes out of use and back', async () => {
     const a = await hire()
-    expect((await post('/professionals/activation', { ids: [a.id], isActive: false })).body).toEqual({ ids: [a.id] })
+    expect((await post('/professionals/activation', { ids: [a.id], isActive: false })).body).toEqual({
+      ids: [a.id],
+    })
     expect((await get(`/professionals/${a.id}`)).body.isActive).toBe(false)
   })
 
@@ -458,7 +521,10 @@ describe('POST /orgs/{orgId}/professionals/activation, /deletion, /restoration',
   test('404 for professionals whom the manager does not see', async () => {
     const other = await hire({ unitIds: [unit.Pinheiros] })
     for (const at of ['deletion', 'activation'])
-      expect((await post(`/professionals/${at}`, { ids: [other.id], isActive: false }, 'local')).status, at).toBe(404)
+      expect(
+        (await post(`/professionals/${at}`, { ids: [other.id], isActive: false }, 'local')).status,
+        at,
+      ).toBe(404)
     expect((await get(`/professionals/${other.id}`)).body.isActive).toBe(true)
   })
 

@@ -150,6 +150,8 @@ export const professionalProblems = staleProblem(professionalSchema)
 const options = z.object({
   specialties: z.array(z.string()),
   units: z.array(named),
+  /** Whether the person asking is bound to these units: blocks at all units are not theirs to make. */
+  isBoundToUnits: z.boolean(),
   plans: z.array(named.extend({ products: z.array(named) })),
   exams: z.array(named.extend({ category: z.string() })),
   /** The team, for who may link an account; empty for others. */

@@ -84,10 +84,7 @@ export async function touchProfessionals(scope: Open<MemberScope>, ids: readonly
 }
 
 /** Holds the records against other writers until the transaction ends. */
-export async function lockProfessionals(
-  scope: Open<MemberScope>,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function lockProfessionals(scope: Open<MemberScope>, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.tx
     .select({ id: professionals.id })
     .from(professionals)

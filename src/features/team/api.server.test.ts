@@ -286,7 +286,7 @@ describe('joining', () => {
     const { token, user } = await registration(guest, code)
     expect(user).toMatchObject({ orgId, todo: '', orgs: [{ orgId, role: 'receptionist' }] })
     expect(await roleOf(user.userId)).toEqual({ role: 'receptionist', unit_ids: [unit] })
-    expect((await accept(code, token)).body).toMatchObject({ code: 'invitation_used' })
+    expect((await accept(code, token)).body).toMatchObject({ orgId })
     expect((await teamCall('GET', '/units', token)).body.items).toHaveLength(1)
   })
 

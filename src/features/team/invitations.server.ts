@@ -14,6 +14,7 @@ import {
   activate,
   findByCode,
   findInvitation,
+  findMember,
   findNetworkName,
   type InvitationRow,
   insertMember,
@@ -59,7 +60,8 @@ async function joinInside(
     await enrol(inside, invitation)
     return { joined: { orgId, orgName } }
   }
-  return { state }
+  const isRepeat = invitation.acceptedBy === inside.userId && (await findMember(inside, inside.userId))
+  return isRepeat ? { joined: { orgId, orgName } } : { state }
 }
 
 async function enrol(

@@ -50,7 +50,7 @@ export async function listUnits(scope: Open<MemberScope>, filter: UnitFilter): P
       hours: units.hours,
       isActive: units.isActive,
       resourceCount: sql<number>`(
-        select count(*)::int from ${resources} r where r.org_id = ${units.orgId} and r.unit_id = ${units.id} and r.deleted_at is null)`,
+        select count(*)::int from ${resources} r where r.org_id = ${units}.org_id and r.unit_id = ${units}.id and r.deleted_at is null)`,
       sortKey: keyset.sortKey,
     })
     .from(units)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3, type TestS3 } from '#test/s3.ts'
 import { type Answer, startTestServer, type TestServer } from '#test/server.ts'
 import { bruno, clara, olga, type Person, zeca } from '#test/world.ts'
@@ -99,7 +99,9 @@ describe.each(['folder', 's3'] as const)('kept in: %s', (where) => {
       await upload(png)
       const { body } = await upload(png, { query: { name: 'outra.png' } })
       expect(await listLogos()).toEqual([body])
-      const history = await server.call('GET', `/api/v1/orgs/${orgId}/history/org/${orgId}`, { token: owner.token })
+      const history = await server.call('GET', `/api/v1/orgs/${orgId}/history/org/${orgId}`, {
+        token: owner.token,
+      })
       expect(history.body.items[0]).toMatchObject({ act: 'update', after: { file: 'outra.png' } })
     })
 

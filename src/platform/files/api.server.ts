@@ -15,7 +15,9 @@ export const filesApi = (archive: Archive) =>
     address: api.address.handler(({ context, input }) =>
       readAddress(archive, member(context, input.orgId), input.id),
     ),
-    remove: api.remove.handler(({ context, input }) => removeFile(archive, member(context, input.orgId), input.id)),
+    remove: api.remove.handler(({ context, input }) =>
+      removeFile(archive, member(context, input.orgId), input.id),
+    ),
     restore: api.restore.handler(({ context, input }) =>
       restoreFile(archive, member(context, input.orgId), input.id),
     ),

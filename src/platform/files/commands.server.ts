@@ -1,7 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { type Action, can } from '#platform/access.ts'
 import { record } from '#platform/audit/audit.server.ts'
-import { enterOrg, type MemberScope, type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import {
+  enterOrg,
+  type MemberScope,
+  type Open,
+  type Scope,
+  transact,
+} from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { addressOf, type Signing } from './address.server.ts'
@@ -19,7 +25,11 @@ export interface Archive {
   readonly spoolFolder: string
 }
 
-export function readFiles({ owners }: Archive, scope: MemberScope, owner: FileOwnerInput): Promise<{ items: FileItem[] }> {
+export function readFiles(
+  { owners }: Archive,
+  scope: MemberScope,
+  owner: FileOwnerInput,
+): Promise<{ items: FileItem[] }> {
   return transact(scope, async (open) => {
     await judge(open, owners, owner, 'read')
     return { items: (await listFiles(open, owner)).map(present) }
@@ -148,4 +158,3 @@ function present(row: FileRow): FileItem {
     createdAt: createdAt.toISOString(),
   }
 }
-

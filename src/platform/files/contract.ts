@@ -51,9 +51,7 @@ export const filesContract = {
       successStatus: 201,
       inputStructure: 'detailed',
     })
-    .input(
-      z.object({ params: z.object({ orgId }), query: uploadParameters, body: z.file().optional() }),
-    )
+    .input(z.object({ params: z.object({ orgId }), query: uploadParameters, body: z.file().optional() }))
     .errors(fileProblems)
     .output(fileSchema),
   address: memberRoute('files.read')

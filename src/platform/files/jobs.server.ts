@@ -16,8 +16,11 @@ export const fileJobs = (database: Database, store: FileStore): Job[] => [
   { name: 'remove-orphan-files', cron: '32 4 * * *', run: () => removeOrphans(database, store, new Date()) },
 ]
 
-const within = <T>(database: Database, orgId: string, work: (open: Open<Scope & { orgId: string }>) => Promise<T>) =>
-  transact({ database, userId: null, orgId: null }, async (open) => work(await enterOrg(open, orgId)))
+const within = <T>(
+  database: Database,
+  orgId: string,
+  work: (open: Open<Scope & { orgId: string }>) => Promise<T>,
+) => transact({ database, userId: null, orgId: null }, async (open) => work(await enterOrg(open, orgId)))
 
 /** What was marked as deleted 30 days ago: the row first, so that none is ever without its bytes. */
 export async function removeFiles(database: Database, store: FileStore, now: Date): Promise<void> {
@@ -26,7 +29,11 @@ export async function removeFiles(database: Database, store: FileStore, now: Dat
     for (;;) {
       const gone = await within(database, orgId, async (open) => {
         const rows = await listDeletedBefore(open, before, batch)
-        if (rows.length > 0) await deleteFiles(open, rows.map(({ id }) => id))
+        if (rows.length > 0)
+          await deleteFiles(
+            open,
+            rows.map(({ id }) => id),
+          )
         return rows
       })
       for (const { storageKey } of gone) await store.remove(storageKey)

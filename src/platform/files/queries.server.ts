@@ -26,7 +26,10 @@ export async function findFile(scope: InOrg, id: string): Promise<FileRow | unde
   return row
 }
 
-export async function insertFile(scope: InOrg, file: Omit<typeof files.$inferInsert, 'orgId'>): Promise<FileRow> {
+export async function insertFile(
+  scope: InOrg,
+  file: Omit<typeof files.$inferInsert, 'orgId'>,
+): Promise<FileRow> {
   const [row] = await scope.tx
     .insert(files)
     .values({ ...file, orgId: scope.orgId })

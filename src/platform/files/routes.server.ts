@@ -26,7 +26,8 @@ export async function serveUpload(
   // Who may not upload here learns nothing of what is wrong with the request.
   await transact({ ...scopeFor({}), idempotency: undefined }, async () => {})
   const owner = readParameters(new URL(request.url).searchParams)
-  if (Number(request.headers.get('content-length')) > maxFileBytes) throw problem(fileProblems, 'file_too_large')
+  if (Number(request.headers.get('content-length')) > maxFileBytes)
+    throw problem(fileProblems, 'file_too_large')
   await judgeUpload(archive, scopeFor({}), owner)
   const spooled = await receive(request.body, archive.spoolFolder)
   try {

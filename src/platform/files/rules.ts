@@ -51,7 +51,8 @@ export function sizeInWords(bytes: number): string {
   return `${Math.max(value, unit === 'KB' ? 1 : 0).toLocaleString('pt-BR', { maximumFractionDigits: digits })} ${unit}`
 }
 
-const hidden = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202f\u2060-\u2069\ufeff]/g
+/** Controls, marks without width, ends of lines. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** A name without a path, controls or marks that turn the reading direction. */
 export function cleanName(name: string): string {

@@ -62,30 +62,27 @@ export function openS3Store({ endpoint, bucket, region, ...credentials }: S3Addr
       await response.body?.cancel()
     },
     async *list() {
-      let token: string | undefined
+      let after: string | undefined
       do {
-        const page = await listPage(token)
+        const page = await listPage(after)
         for (const key of page.keys) if (isStorageKey(key)) yield key
-        token = page.next
-      } while (token !== undefined)
+        after = page.hasMore ? page.keys.at(-1) : undefined
+      } while (after !== undefined)
     },
   }
 
-  async function listPage(token: string | undefined) {
-    const query = new URLSearchParams({ 'list-type': '2', ...(token && { 'continuation-token': token }) })
+  /** In the order of the keys, from behind one of them. */
+  async function listPage(after: string | undefined) {
+    const query = new URLSearchParams(after && { marker: after })
     const response = await call(`${endpoint}/${bucket}?${query}`)
     await refuseFailure(response)
     const text = await response.text()
-    return { keys: contentsOf(text, 'Key'), next: contentsOf(text, 'NextContinuationToken')[0] }
+    return { keys: keysIn(text), hasMore: text.includes('<IsTruncated>true</IsTruncated>') }
   }
 }
 
-/** Of elements that hold text alone. Keys of ours need no entity; a token may hold one. */
-const contentsOf = (xml: string, element: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => plainText(text))
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plainText = (text: string) => text.replace(/&(\w+);/g, (whole, name) => entities[name] ?? whole)
+/** Keys of ours hold nothing that XML writes otherwise; of others only their order counts. */
+const keysIn = (xml: string): string[] => [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
 
 /** What the service says may hold keys: only its status is told. */
 async function refuseFailure(response: Response): Promise<void> {

@@ -69,9 +69,12 @@ describe.each(['folder', 's3'])('the store: %s', (name) => {
     expect((await keysOf(store())).filter((one) => one.startsWith(org))).toEqual(kept.sort())
   })
 
-  test.each(['../secret-key', 'a/b', `${crypto.randomUUID()}/../../x`])('takes no key %s', async (foreign) => {
-    await expect(async () => store().read(foreign)).rejects.toThrow('not a key')
-  })
+  test.each(['../secret-key', 'a/b', `${crypto.randomUUID()}/../../x`])(
+    'takes no key %s',
+    async (foreign) => {
+      await expect(async () => store().read(foreign)).rejects.toThrow('not a key')
+    },
+  )
 })
 
 test('more keys than one page of the service holds are all listed', async () => {
@@ -105,7 +108,9 @@ test('the key tells when the file was made', () => {
 
 describe('FILES_URL', () => {
   test('names service, bucket, region and keys', () => {
-    expect(readEnv({ FILES_URL: 's3://key:se%2Fcret@s3.example:9000/clinica?region=sa-east-1' }).FILES_URL).toEqual({
+    expect(
+      readEnv({ FILES_URL: 's3://key:se%2Fcret@s3.example:9000/clinica?region=sa-east-1' }).FILES_URL,
+    ).toEqual({
       endpoint: 'https://s3.example:9000',
       bucket: 'clinica',
       region: 'sa-east-1',
@@ -114,11 +119,14 @@ describe('FILES_URL', () => {
     })
   })
 
-  test.each(['s3://host/bucket', 's3://a:b@host', 'https://a:b@host/bucket', 's3://a:b@host/x?tls=maybe', 'x'])(
-    'is refused at start: %s',
-    (url) => {
-      expect(() => readEnv({ FILES_URL: url })).toThrow(EnvError)
-      expect(() => readEnv({ FILES_URL: url })).toThrow('FILES_URL: must be s3://')
-    },
-  )
+  test.each([
+    's3://host/bucket',
+    's3://a:b@host',
+    'https://a:b@host/bucket',
+    's3://a:b@host/x?tls=maybe',
+    'x',
+  ])('is refused at start: %s', (url) => {
+    expect(() => readEnv({ FILES_URL: url })).toThrow(EnvError)
+    expect(() => readEnv({ FILES_URL: url })).toThrow('FILES_URL: must be s3://')
+  })
 })

@@ -21,7 +21,7 @@ export const commonProblems = {
   second_factor_required: {
     status: 403,
     message:
-      'Esta rede pede a verificação em duas etapas de quem a administra. Ative-a em Minha conta para continuar.',
+      'Esta rede pede a confirmação em duas etapas de quem a administra. Ligue-a em Minha conta para continuar.',
   },
   not_found: { status: 404, message: 'Não encontramos o que você pediu.' },
   validation_failed: { status: 422, message: 'Confira os campos indicados.', data: fieldErrors },

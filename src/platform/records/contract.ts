@@ -71,6 +71,8 @@ export const keptDays = 30
 
 export const maxDeletedAtOnce = 1_000
 const ids = z.array(z.uuid()).min(1).max(maxDeletedAtOnce)
+/** Those that were changed by it; none when all of them were so already. */
+const changed = z.object({ ids: z.array(z.uuid()) })
 
 export const deletionProblems = {
   in_use: {
@@ -95,7 +97,7 @@ export const deletionRoutes = (may: Action, collection: string, tag: string) => 
     })
     .input(z.object({ orgId, ids }))
     .errors(deletionProblems)
-    .output(z.object({ ids })),
+    .output(changed),
   restore: memberRoute(may)
     .route({
       method: 'POST',
@@ -104,7 +106,7 @@ export const deletionRoutes = (may: Action, collection: string, tag: string) => 
       summary: 'Desfazer a exclusão',
     })
     .input(z.object({ orgId, ids }))
-    .output(z.object({ ids })),
+    .output(changed),
 })
 
 /** Takes one or several in or out of use, all or none. */
@@ -117,7 +119,7 @@ export const activationRoute = (may: Action, collection: string, tag: string) =>
       summary: 'Ativar ou desativar um ou vários',
     })
     .input(z.object({ orgId, ids, isActive: z.boolean() }))
-    .output(z.object({ ids }))
+    .output(changed)
 
 /** A stale write: the record as it is now comes along, nothing is overwritten. */
 export const staleProblem = <T extends z.ZodType>(current: T) =>

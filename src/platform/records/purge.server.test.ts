@@ -18,7 +18,9 @@ afterAll(() => server.stop())
 const call = (path: string, body: unknown) =>
   server.call('POST', `/api/v1/orgs/${orgId}/units${path}`, { token, body })
 const namesLeft = async () =>
-  (await server.sql(orgId, 'select name from units where org_id = $1 order by name', [orgId])).map(({ name }) => name)
+  (await server.sql(orgId, 'select name from units where org_id = $1 order by name', [orgId])).map(
+    ({ name }) => name,
+  )
 
 async function createUnit(name: string, daysDeleted: number | null): Promise<string> {
   const { body } = await call('', { ...pinheiros, name })

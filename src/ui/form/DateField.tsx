@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { MaskedField } from './MaskedField.tsx'
 import type { Mask } from './mask.ts'
-import { formatDateTyped, readDate, showDate } from './typed.ts'
+import { formatDateTyped, readDate, readDay, showDate, showDay } from './typed.ts'
 
 const mask: Mask = { format: formatDateTyped, keeps: (sign) => /\d/.test(sign) }
 
@@ -9,10 +9,12 @@ interface DateFieldProps extends Omit<ComponentProps<typeof MaskedField>, 'mask'
   /** `2026-11-21`; what is no date yet, as it was typed; '' when empty. */
   value: string
   onValue: (value: string) => void
+  /** Without the year it is a day of every year: `07-09`. */
+  isYearOptional?: boolean
 }
 
 /** A date as people type it: `21112026` is 21/11/2026. */
-export function DateField({ value, onValue, ...field }: DateFieldProps) {
+export function DateField({ value, onValue, isYearOptional, ...field }: DateFieldProps) {
   return (
     <MaskedField
       autoComplete="off"
@@ -20,8 +22,8 @@ export function DateField({ value, onValue, ...field }: DateFieldProps) {
       {...field}
       inputMode="numeric"
       mask={mask}
-      value={showDate(value)}
-      onValue={(text) => onValue(readDate(text))}
+      value={isYearOptional ? showDay(value) : showDate(value)}
+      onValue={(text) => onValue(isYearOptional ? readDay(text) : readDate(text))}
     />
   )
 }

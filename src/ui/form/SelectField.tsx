@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { plain } from '#lib/match.ts'
+import { matches } from '#lib/match.ts'
 import { describedBy, FieldFrame, type FrameProps } from './FieldFrame.tsx'
 
 export interface Option<T extends string = string> {
@@ -50,5 +50,5 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   )
 }
 
-/** Anywhere in the label, without accents or case. */
-export const fits = (label: string, search: string) => plain(label).includes(plain(search.trim()))
+/** The words in any order, without accents or case. */
+export const fits = (label: string, search: string) => matches(search, label)

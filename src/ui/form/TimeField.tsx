@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { formatTime, minutesOfDay } from '#lib/weekHours.ts'
+import { afterPress } from './afterPress.ts'
 import { TextField } from './TextField.tsx'
 import { readTime, unreadable } from './typed.ts'
 
@@ -42,12 +43,26 @@ export function useTypedTime({ value, onValue, isEnd }: TimeInputProps) {
   return {
     value: typed ?? (value === null || value === unreadable ? '' : showTime(value)),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setTyped(currentTarget.value),
-    onBlur: commit,
+    onBlur: () => afterPress(commit),
     /** Before the form is saved by Enter or Ctrl S. */
     onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Enter' || event.ctrlKey || event.metaKey) commit()
+      if (event.key === 'Enter' || event.ctrlKey || event.metaKey) return commit()
+      const step = event.key === 'ArrowUp' ? quarter : event.key === 'ArrowDown' ? -quarter : 0
+      const from = typed === null ? value : readTime(typed, isEnd)
+      if (step === 0 || event.altKey || from === null || from === unreadable) return
+      event.preventDefault()
+      setTyped(null)
+      onValue(stepped(from % minutesOfDay, step))
     },
   }
+}
+
+const quarter = 15
+
+/** To the next quarter of an hour, within the day. */
+function stepped(from: number, step: number): number {
+  const next = step > 0 ? Math.floor(from / quarter) + 1 : Math.ceil(from / quarter) - 1
+  return Math.min(Math.max(next * quarter, 0), minutesOfDay - quarter)
 }
 
 const showTime = (minutes: number) => (minutes === minutesOfDay ? '24:00' : formatTime(minutes))

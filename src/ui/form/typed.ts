@@ -15,13 +15,26 @@ export function readTime(text: string, isEnd = false): number | null {
   const [, hour = '', minute = ''] = /^(\d{1,2})\s*[:h.,]\s*(\d{0,2})\s*(?:m|min|h)?$/.exec(typed) ?? []
   if (hour !== '') return minutesOf(hour, minute === '' ? '0' : minute.padEnd(2, '0'), isEnd)
   if (!/^\d{1,4}$/.test(typed)) return unreadable
-  const readings = [typed.padStart(2, '0').padEnd(4, '0'), typed.padStart(4, '0'), `0${typed}0`]
-  const lengths = typed.length === 3 ? [readings[1], readings[0]] : [readings[0], readings[2]]
-  for (const reading of lengths) {
-    const minutes = minutesOf(reading?.slice(0, 2) ?? '', reading?.slice(2, 4) ?? '', isEnd)
+  for (const reading of readingsOf(typed)) {
+    const minutes = minutesOf(reading.slice(0, 2), reading.slice(2), isEnd)
     if (minutes !== unreadable) return minutes
   }
   return unreadable
+}
+
+/** As four digits, the likeliest first: "830" is 08:30, but "183" can only be on its way to 18:3x. */
+function readingsOf(digits: string): string[] {
+  const hourFirst = digits.padEnd(4, '0')
+  switch (digits.length) {
+    case 1:
+      return [`0${digits}00`]
+    case 2:
+      return [hourFirst, `0${digits}0`]
+    case 3:
+      return [`0${digits}`, hourFirst]
+    default:
+      return [digits]
+  }
 }
 
 function minutesOf(hour: string, minute: string, isEnd: boolean): number {
@@ -71,13 +84,13 @@ export function formatDateTyped(text: string): string {
   return fill('##/##/####', onlyDigits(text).slice(0, 8))
 }
 
-/** The same without a year: `09/07` ⇄ `07-09`. */
-export function showYearly(value: string): string {
+/** Also a day of every year: `07-09` is 09/07, typed without a year. */
+export function showDay(value: string): string {
   const [, month, day] = /^(\d{2})-(\d{2})$/.exec(value) ?? []
-  return month ? `${day}/${month}` : value
+  return month ? `${day}/${month}` : showDate(value)
 }
 
-export function readYearly(text: string): string {
-  const [, day, month] = /^(\d{2})\/(\d{2})$/.exec(text) ?? []
-  return day && isCalendarDay(`2024-${month}-${day}`) ? `${month}-${day}` : text
+export function readDay(text: string): string {
+  const [, day, month] = /^(\d{2})\/(\d{2})\/?$/.exec(text) ?? []
+  return day && isCalendarDay(`2024-${month}-${day}`) ? `${month}-${day}` : readDate(text)
 }

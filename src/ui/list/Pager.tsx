@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { ListPage } from '#platform/records/contract.ts'
 import classes from './list.module.css'
 import { rangeOf } from './nouns.ts'
@@ -17,14 +18,35 @@ export function Pager({ page, onTurn }: PagerProps) {
       <p className={classes.range}>{rangeOf(page)}</p>
       {(previous || next) && (
         <div className={classes.turns}>
-          <ActionIcon aria-label="Página anterior" disabled={!previous} onClick={() => onTurn(previous)}>
+          <Turn label="Página anterior" to={previous} onTurn={onTurn}>
             <IconChevronLeft size={18} stroke={1.75} />
-          </ActionIcon>
-          <ActionIcon aria-label="Próxima página" disabled={!next} onClick={() => onTurn(next)}>
+          </Turn>
+          <Turn label="Próxima página" to={next} onTurn={onTurn}>
             <IconChevronRight size={18} stroke={1.75} />
-          </ActionIcon>
+          </Turn>
         </div>
       )}
     </nav>
+  )
+}
+
+interface TurnProps {
+  label: string
+  to: string | null
+  onTurn: PagerProps['onTurn']
+  children: ReactNode
+}
+
+/** Told as disabled, not made so: at the end of the list the focus stays on it. */
+function Turn({ label, to, onTurn, children }: TurnProps) {
+  return (
+    <ActionIcon
+      aria-label={label}
+      aria-disabled={to === null}
+      data-disabled={to === null || undefined}
+      onClick={() => to !== null && onTurn(to)}
+    >
+      {children}
+    </ActionIcon>
   )
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { sentenceOf } from '#platform/http/client.ts'
 import { whenSignedIn } from '#platform/session.ts'
 import { warn } from '#platform/warn.ts'
-import { paths } from '#src/paths.ts'
+import { invitationIn, paths } from '#src/paths.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
@@ -31,9 +32,14 @@ const fieldOf: Record<string, Field> = {
 
 const empty: Registration = { fullname: '', email: '', password: '' }
 
+/** The address that an invitation went to, told by its page. */
+export const invitedEmail = (state: unknown): string => (state as { email?: string } | null)?.email ?? ''
+
 export default function RegisterPage() {
   const minLength = useMinPasswordLength()
-  const [typed, setTyped] = useState(empty)
+  const { pathname, search, state } = useLocation()
+  const isInvited = invitationIn(pathname, new URLSearchParams(search)) !== undefined
+  const [typed, setTyped] = useState({ ...empty, email: invitedEmail(state) })
   const [errors, setErrors] = useState<Errors<Field>>({})
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -102,7 +108,11 @@ export default function RegisterPage() {
   return (
     <AuthForm
       title="Registrar"
-      subtitle="Crie sua conta e a primeira rede da sua clínica."
+      subtitle={
+        isInvited
+          ? 'Crie sua conta para entrar na rede que convidou você.'
+          : 'Crie sua conta e a primeira rede da sua clínica.'
+      }
       action="Criar conta"
       alert={alert}
       isBusy={isBusy}

@@ -64,6 +64,7 @@ function NetworkEditor({ network }: { network: Network }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { orgId } = network
+  const { role } = useActiveNetwork()
   const form = useNetworkForm({
     record: network,
     noteKey: `rede:${orgId}`,
@@ -75,10 +76,14 @@ function NetworkEditor({ network }: { network: Network }) {
     },
     // Specification §7.
     onSaved: () => navigate(paths.units),
-    isReadOnly: !can(useActiveNetwork().role, 'network.update'),
+    isReadOnly: !can(role, 'network.update'),
   })
   return (
-    <NetworkFormView form={form} saveLabel="Salvar">
+    <NetworkFormView
+      form={form}
+      saveLabel="Salvar"
+      furtherAnchors={can(role, 'network.secure') ? [{ id: 'seguranca', title: 'Segurança' }] : []}
+    >
       <SecuritySection network={network} />
     </NetworkFormView>
   )

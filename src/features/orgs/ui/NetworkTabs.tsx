@@ -5,18 +5,20 @@ import { totalOf } from '#ui/list/total.ts'
 import { Tabs } from '#ui/page/Tabs.tsx'
 
 const useUnitTotal = totalOf('units', 'units.read')
+const useMemberTotal = totalOf('members', 'team.read')
 
 /** The pages of "Rede e unidades", side by side. */
 export function NetworkTabs() {
   const { role } = useActiveNetwork()
   const units = useUnitTotal()
+  const members = useMemberTotal(can(role, 'team.read'))
   return (
     <Tabs
       label="Rede e unidades"
       tabs={[
         { to: paths.network, label: 'Rede' },
         { to: paths.units, label: 'Unidades', count: units },
-        ...(can(role, 'team.read') ? [{ to: paths.team, label: 'Equipe' }] : []),
+        { to: paths.team, label: 'Equipe', count: members },
       ]}
     />
   )

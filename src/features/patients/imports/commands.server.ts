@@ -32,6 +32,8 @@ export async function uploadPatients(
   upload: { file: File | string; fileName: string },
 ): Promise<PatientImport> {
   const { file } = upload
+  // Reading a file is work: nobody but who may import has it done.
+  await transact({ ...scope, idempotency: undefined }, async () => {})
   const text = typeof file === 'string' ? file : decodeText(new Uint8Array(await file.arrayBuffer()))
   const fileName = upload.fileName || (typeof file === 'string' ? 'pacientes.csv' : file.name)
   const { header, lines } = readTable(text)
@@ -70,7 +72,7 @@ export const readImports = (scope: MemberScope): Promise<{ items: PatientImport[
   transact(scope, async (open) => ({ items: (await listImports(open)).map(presentImport) }))
 
 export const readImport = (scope: MemberScope, id: string): Promise<PatientImport> =>
-  transact(scope, async (open) => presentImport(await require(open, id)))
+  transact(scope, async (open) => presentImport(await requireImport(open, id)))
 
 const pageSize = 50
 
@@ -81,7 +83,7 @@ export function readLines(
 ): Promise<{ items: ImportRow[]; next: string | null }> {
   const [, rank, line] = /^(\d)-(\d{1,8})$/.exec(after ?? '') ?? []
   return transact(scope, async (open) => {
-    await require(open, id)
+    await requireImport(open, id)
     const rows = await listRanked(open, id, {
       state,
       after: rank === undefined ? undefined : { rank: Number(rank), line: Number(line) },
@@ -135,7 +137,7 @@ export const confirmImport = (
 /** A running one stops after the lines that are coming in this moment; a preview is put away at once. */
 export const cancelImport = (scope: MemberScope, id: string): Promise<PatientImport> =>
   transact(scope, async (open) => {
-    const row = await require(open, id, true)
+    const row = await requireImport(open, id, true)
     if (row.state !== 'preview' && row.state !== 'running') return presentImport(row)
     const change =
       row.state === 'preview'
@@ -148,7 +150,7 @@ export const cancelImport = (scope: MemberScope, id: string): Promise<PatientImp
 /** Every line that did not come in, as it was, with the reason; to be put right and sent again. */
 export const reportImport = (scope: MemberScope, id: string): Promise<{ name: string; text: string }> =>
   transact(scope, async (open) => {
-    const row = await require(open, id)
+    const row = await requireImport(open, id)
     const lines = await listLines(open, id, ['new', 'duplicate', 'bad'], maxImportRows)
     const rows = lines.map((line) => [
       ...row.header.map((_, at) => line.cells[at] ?? ''),
@@ -168,14 +170,14 @@ function reasonOf({ state, withDuplicates }: ImportRecord, line: ImportLine): st
   return withDuplicates || line.state === 'new' ? 'Ainda não importada' : 'Parece já cadastrado'
 }
 
-async function require(open: Open<MemberScope>, id: string, isLocked = false): Promise<ImportRecord> {
+async function requireImport(open: Open<MemberScope>, id: string, isLocked = false): Promise<ImportRecord> {
   const row = await findImport(open, id, isLocked)
   if (!row) throw failure('not_found')
   return row
 }
 
 async function requirePreview(open: Open<MemberScope>, id: string): Promise<ImportRecord> {
-  const row = await require(open, id, true)
+  const row = await requireImport(open, id, true)
   if (row.state !== 'preview') throw problem(importProblems, 'import_under_way')
   return row
 }

@@ -17,7 +17,8 @@ const people: Record<string, string> = {}
 
 const call = (method: string, at: string, who = 'owner', body?: object) =>
   server.call(method, `${path}${at}`, { token: tokens[who], body })
-const block = (id: string, body: object, who = 'owner') => call('POST', `/professionals/${id}/blocks`, who, body)
+const block = (id: string, body: object, who = 'owner') =>
+  call('POST', `/professionals/${id}/blocks`, who, body)
 
 /** A week from the morning of the first day to the evening of the last. */
 const week = { ...vacation, startsOn: '2027-02-01', endsOn: '2027-02-07' }
@@ -46,7 +47,8 @@ beforeAll(async () => {
     people[person.role] = user.userId
   }
   unitId = (await call('POST', '/units', 'owner', pinheiros)).body.id
-  const hire = async (over: object) => (await call('POST', '/professionals', 'owner', { ...helena, ...over })).body.id
+  const hire = async (over: object) =>
+    (await call('POST', '/professionals', 'owner', { ...helena, ...over })).body.id
   own = await hire({ userId: people.professional, unitIds: [unitId] })
   other = await hire({ councilNumber: '2', fullName: 'Renata Yamamoto', unitIds: [unitId] })
   const desk = await server.register({ ...bruno, email: 'desk@aurora.example' })
@@ -60,7 +62,13 @@ describe('POST /orgs/{orgId}/professionals/{id}/blocks', () => {
   test('201 once and recurring; listed in order, and in the professional’s history', async () => {
     const once = await block(other, longer)
     expect(once.status).toBe(201)
-    expect(once.body).toMatchObject({ ...longer, professionalId: other, unitName: null, version: 1, mayChange: true })
+    expect(once.body).toMatchObject({
+      ...longer,
+      professionalId: other,
+      unitName: null,
+      version: 1,
+      mayChange: true,
+    })
     const recurring = await block(other, { ...fridays, unitId })
     expect(recurring.body).toMatchObject({ recurrence: fridays.recurrence, unitName: 'Pinheiros' })
     const { items } = (await call('GET', `/professionals/${other}/blocks`)).body
@@ -80,8 +88,15 @@ describe('POST /orgs/{orgId}/professionals/{id}/blocks', () => {
     const { status, body } = await block(other, week, 'receptionist')
     expect(status).toBe(201)
     await call('POST', '/professionals/blocks/deletion', 'receptionist', { ids: [body.id] })
-    for (const tooLong of [longer, fridays, { ...fridays, recurrence: { ...fridays.recurrence, until: '2027-02-12' } }])
-      expect((await block(other, tooLong, 'receptionist')).body).toMatchObject({ status: 403, code: 'block_too_long' })
+    for (const tooLong of [
+      longer,
+      fridays,
+      { ...fridays, recurrence: { ...fridays.recurrence, until: '2027-02-12' } },
+    ])
+      expect((await block(other, tooLong, 'receptionist')).body).toMatchObject({
+        status: 403,
+        code: 'block_too_long',
+      })
     const short = { ...fridays, recurrence: { weeks: 1, weekdays: [5, 6], until: '2027-02-11' } }
     expect((await block(other, short, 'receptionist')).status).toBe(201)
   })
@@ -143,7 +158,9 @@ describe('PUT /orgs/{orgId}/professionals/{id}/blocks/{blockId}', () => {
     const made = (await block(other, longer)).body
     const at = `/professionals/${other}/blocks/${made.id}`
     expect((await call('PUT', at, 'receptionist', { ...made, ...week })).status).toBe(403)
-    expect((await call('POST', '/professionals/blocks/deletion', 'receptionist', { ids: [made.id] })).status).toBe(403)
+    expect(
+      (await call('POST', '/professionals/blocks/deletion', 'receptionist', { ids: [made.id] })).status,
+    ).toBe(403)
     const { items } = (await call('GET', `/professionals/${other}/blocks`, 'receptionist')).body
     expect(items.find((one: { id: string }) => one.id === made.id).mayChange).toBe(false)
   })
@@ -151,7 +168,10 @@ describe('PUT /orgs/{orgId}/professionals/{id}/blocks/{blockId}', () => {
 
 describe('POST /orgs/{orgId}/professionals/blocks', () => {
   test('201 for several at once; deletion and its undoing; 404 when one is not there', async () => {
-    const made = await call('POST', '/professionals/blocks', 'manager', { ...week, professionalIds: [own, other] })
+    const made = await call('POST', '/professionals/blocks', 'manager', {
+      ...week,
+      professionalIds: [own, other],
+    })
     expect(made.status).toBe(201)
     expect(made.body.ids).toHaveLength(2)
     const ids = { ids: made.body.ids }
@@ -160,7 +180,10 @@ describe('POST /orgs/{orgId}/professionals/blocks', () => {
     expect(restored.body.ids.toSorted()).toEqual(made.body.ids.toSorted())
     const nobody = { ...week, professionalIds: [own, crypto.randomUUID()] }
     expect((await call('POST', '/professionals/blocks', 'manager', nobody)).status).toBe(404)
-    expect((await call('POST', '/professionals/blocks/deletion', 'manager', { ids: [crypto.randomUUID()] })).status).toBe(404)
+    expect(
+      (await call('POST', '/professionals/blocks/deletion', 'manager', { ids: [crypto.randomUUID()] }))
+        .status,
+    ).toBe(404)
     expect((await call('POST', '/professionals/blocks/deletion', 'professional', ids)).status).toBe(404)
   })
 })
@@ -169,7 +192,9 @@ describe('GET /orgs/{orgId}/professionals/{id}/blocks', () => {
   test('what is over stands apart', async () => {
     const past = (await block(other, { ...week, startsOn: '2020-01-06', endsOn: '2020-01-10' })).body
     const ids = async (query: string) =>
-      (await call('GET', `/professionals/${other}/blocks${query}`)).body.items.map((one: { id: string }) => one.id)
+      (await call('GET', `/professionals/${other}/blocks${query}`)).body.items.map(
+        (one: { id: string }) => one.id,
+      )
     expect(await ids('?past=true')).toEqual([past.id])
     expect(await ids('')).not.toContain(past.id)
   })

@@ -4,7 +4,15 @@ import { type MemberScope, type Open, transact } from '#platform/db/transaction.
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { refuseOthers } from '../commands.server.ts'
-import { type BlockForm, dateOf, daysOf, frontDeskDays, minutesOfDay, normalizeBlock, wallMinuteAt } from '../rules.ts'
+import {
+  type BlockForm,
+  dateOf,
+  daysOf,
+  frontDeskDays,
+  minutesOfDay,
+  normalizeBlock,
+  wallMinuteAt,
+} from '../rules.ts'
 import type { FindBooked } from '../slots.server.ts'
 import { type Block, type Booked, blockProblems } from './contract.ts'
 import {
@@ -65,7 +73,9 @@ export function createBlocks(
     if (!acceptsBooked) await refuseBooked(findBooked, open, ids, form)
     const made = await insertBlocks(open, ids, form)
     for (const { id, professionalId } of made) await leaveTrace(open, professionalId, id, null, form)
-    const blocks = await Promise.all(made.map(({ id, professionalId }) => findBlock(open, professionalId, id)))
+    const blocks = await Promise.all(
+      made.map(({ id, professionalId }) => findBlock(open, professionalId, id)),
+    )
     return blocks.filter((row) => row !== undefined).map((row) => present(open, row))
   })
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
-import { deletionRoutes, maxDeletedAtOnce, orgId, recordFields, staleProblem, yesNo } from '#platform/records/contract.ts'
+import {
+  deletionRoutes,
+  maxDeletedAtOnce,
+  orgId,
+  recordFields,
+  staleProblem,
+  yesNo,
+} from '#platform/records/contract.ts'
 import { appointmentKinds, type BlockForm, blockKinds, checkBlock } from '../rules.ts'
 
 const text = (limit: number) =>
@@ -93,7 +100,8 @@ export const blocksContract = {
       path: '/orgs/{orgId}/professionals/{id}/blocks',
       tags,
       summary: 'Bloqueios de um profissional',
-      description: 'Os de agora e os que vêm, em ordem; com `past`, os que já passaram, do mais novo ao mais antigo.',
+      description:
+        'Os de agora e os que vêm, em ordem; com `past`, os que já passaram, do mais novo ao mais antigo.',
     })
     .input(z.object({ orgId, id, past: yesNo.default(false) }))
     .output(z.object({ items: z.array(blockSchema) })),
@@ -117,9 +125,7 @@ export const blocksContract = {
       summary: 'Alterar um bloqueio',
       description: roles,
     })
-    .input(
-      withRules(fields.extend({ orgId, id, blockId: z.uuid(), version: z.int().min(1), acceptsBooked })),
-    )
+    .input(withRules(fields.extend({ orgId, id, blockId: z.uuid(), version: z.int().min(1), acceptsBooked })))
     .errors(blockProblems)
     .output(blockSchema),
   createSeveral: memberRoute('professionals.block')

@@ -142,7 +142,14 @@ export async function updateBlock(
   const rows = await scope.tx
     .update(blocks)
     .set({ ...columnsOf(form), version: sql`${blocks.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(blocks.orgId, scope.orgId), eq(blocks.id, id), eq(blocks.version, version), isNull(blocks.deletedAt)))
+    .where(
+      and(
+        eq(blocks.orgId, scope.orgId),
+        eq(blocks.id, id),
+        eq(blocks.version, version),
+        isNull(blocks.deletedAt),
+      ),
+    )
     .returning({ id: blocks.id })
   return rows.length > 0
 }

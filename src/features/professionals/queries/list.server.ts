@@ -76,7 +76,9 @@ function filtered(scope: Open<MemberScope>, filter: ProfessionalFilter): SQL | u
   return and(
     isActive === undefined ? undefined : eq(professionals.isActive, isActive),
     hasHours === undefined ? undefined : hasHours ? withHours : sql`not ${withHours}`,
-    specialty?.length ? or(...specialty.map((one) => sql`${one} = any(${professionals.specialties})`)) : undefined,
+    specialty?.length
+      ? or(...specialty.map((one) => sql`${one} = any(${professionals.specialties})`))
+      : undefined,
     unitId?.length ? partOf(scope, professionalUnits, inArray(professionalUnits.unitId, unitId)) : undefined,
     insurancePlanId?.length
       ? partOf(scope, professionalPlans, inArray(professionalPlans.insurancePlanId, insurancePlanId))

@@ -16,6 +16,7 @@ export async function listOptions(scope: Open<MemberScope>): Promise<Professiona
   return {
     specialties: await listSpecialties(scope),
     units: await listUnits(scope),
+    isBoundToUnits: scope.units !== null && scope.role !== 'professional',
     plans: await listPlans(scope),
     exams: await listExams(scope),
     members: scope.role && can(scope.role, 'team.read') ? await listMembers(scope) : [],

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as uuid } from 'uuid'
-import { exams } from '#features/exams/tables.server.ts'
-import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
-import { units } from '#features/units/tables.server.ts'
+import type { exams } from '#features/exams/tables.server.ts'
+import type { insurancePlans } from '#features/insurance-plans/tables.server.ts'
+import type { units } from '#features/units/tables.server.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { type ExtraPeriod, type Hours, mondayFirst, type Period, type ProfessionalForm } from '../rules.ts'
 import {
@@ -43,7 +43,10 @@ export async function readParts(scope: Open<MemberScope>, id: string): Promise<P
     .from(professionalUnits)
     .where(theirs(scope, professionalUnits, id))
     .orderBy(asc(professionalUnits.unitId))
-  const hours = await tx.select().from(professionalHours).where(theirs(scope, professionalHours, id))
+  const hours = await tx
+    .select()
+    .from(professionalHours)
+    .where(theirs(scope, professionalHours, id))
   const extra = await tx
     .select()
     .from(professionalExtraHours)
@@ -130,7 +133,9 @@ export async function writeParts(scope: Open<MemberScope>, id: string, parts: Pa
   await insertAll(parts.extraHours, (rows) =>
     tx
       .insert(professionalExtraHours)
-      .values(rows.map(({ from, to, ...one }) => ({ ...key, id: uuid(), ...one, fromMinute: from, toMinute: to }))),
+      .values(
+        rows.map(({ from, to, ...one }) => ({ ...key, id: uuid(), ...one, fromMinute: from, toMinute: to })),
+      ),
   )
   await insertAll(parts.plans, (rows) =>
     tx

@@ -198,7 +198,10 @@ describe('attendanceOn', () => {
   })
 
   test('counts weeks from Monday, and days of the month', () => {
-    const fortnightly = { ...tuesday, recurrence: { kind: 'everyWeeks', weeks: 2, from: '2026-11-29' } as const }
+    const fortnightly = {
+      ...tuesday,
+      recurrence: { kind: 'everyWeeks', weeks: 2, from: '2026-11-29' } as const,
+    }
     const on = (period: Period) =>
       ['2026-11-24', '2026-12-01', '2026-12-08'].map(
         (date) => attendanceOn(date, { hours: [period], extraHours: [] }).length,
@@ -212,6 +215,8 @@ describe('attendanceOn', () => {
   test('says how often', () => {
     expect(describeRecurrence({ kind: 'monthly', nths: [1, 3] }, 6)).toBe('1º e 3º sáb do mês')
     expect(describeRecurrence({ kind: 'monthly', nths: [-1] }, 2)).toBe('última ter do mês')
-    expect(describeRecurrence({ kind: 'everyWeeks', weeks: 2, from: '2026-11-24' }, 2)).toBe('a cada 2 semanas')
+    expect(describeRecurrence({ kind: 'everyWeeks', weeks: 2, from: '2026-11-24' }, 2)).toBe(
+      'a cada 2 semanas',
+    )
   })
 })

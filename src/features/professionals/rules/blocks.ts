@@ -90,7 +90,10 @@ function beginningsOf(
 ): number[] {
   const first = dayOf(startsOn)
   const from = Math.max(first, Math.floor((window.from - length) / minutesOfDay))
-  const to = Math.min(Math.ceil(window.to / minutesOfDay), until === '' ? Number.POSITIVE_INFINITY : dayOf(until))
+  const to = Math.min(
+    Math.ceil(window.to / minutesOfDay),
+    until === '' ? Number.POSITIVE_INFINITY : dayOf(until),
+  )
   const days: number[] = []
   for (let day = from; day <= to; day++) {
     const isOn = weekdays.includes(weekdayOf(day)) && (weekOf(day) - weekOf(first)) % weeks === 0
@@ -133,16 +136,28 @@ export interface Away {
 }
 
 /** Whether the professional attends nowhere now, and until when; blocks that follow each other count as one. */
-export function awayNow(blocks: readonly PlacedBlock[], unitIds: readonly string[], now: number): Away | null {
+export function awayNow(
+  blocks: readonly PlacedBlock[],
+  unitIds: readonly string[],
+  now: number,
+): Away | null {
   const places = unitIds.length === 0 ? [null] : unitIds
-  const ends = places.map((place) => endOfBlock(blocks.filter((one) => concerns(one, place)), now))
+  const ends = places.map((place) =>
+    endOfBlock(
+      blocks.filter((one) => concerns(one, place)),
+      now,
+    ),
+  )
   if (ends.some((end) => end === null)) return null
   const moment = { from: now, to: now + 1 }
-  const current = blocks.find((one) => concerns(one, places[0] ?? null) && occurrencesOf(one, moment).length > 0)
+  const current = blocks.find(
+    (one) => concerns(one, places[0] ?? null) && occurrencesOf(one, moment).length > 0,
+  )
   return current ? { kind: current.kind, until: Math.min(...ends.filter((end) => end !== null)) } : null
 }
 
-const concerns = (block: PlacedBlock, unitId: string | null) => block.unitId === null || block.unitId === unitId
+const concerns = (block: PlacedBlock, unitId: string | null) =>
+  block.unitId === null || block.unitId === unitId
 
 const lookAhead = 2 * 366 * minutesOfDay
 

@@ -20,10 +20,7 @@ type Errors = Record<string, string>
 const latestEnd = minutesOfDay + 720
 
 /** `fixed`: hours that stand besides the form's and are not its to change. */
-export function checkHours(
-  form: Hours & { readonly unitIds: readonly string[] },
-  fixed?: Hours,
-): Errors {
+export function checkHours(form: Hours & { readonly unitIds: readonly string[] }, fixed?: Hours): Errors {
   const errors: Errors = {}
   const add = (path: string, found: Errors) => {
     for (const [field, message] of Object.entries(found)) errors[`${path}.${field}`] = message

@@ -18,8 +18,7 @@ export const addDays = (date: string, days: number): string => dateOf(dayOf(date
 export const nthOfMonth = (day: number): number => Math.ceil(Number(dateOf(day).slice(8)) / 7)
 
 /** Whether no later day of the month has its weekday. */
-export const isLastOfMonth = (day: number): boolean =>
-  dateOf(day).slice(0, 7) !== dateOf(day + 7).slice(0, 7)
+export const isLastOfMonth = (day: number): boolean => dateOf(day).slice(0, 7) !== dateOf(day + 7).slice(0, 7)
 
 /** A day of the calendar, as it is stored and sent. */
 export function isDate(text: string): boolean {

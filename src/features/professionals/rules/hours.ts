@@ -57,9 +57,7 @@ function recurs(recurrence: Recurrence, day: number): boolean {
     case 'everyWeeks':
       return (weekOf(day) - weekOf(dayOf(recurrence.from))) % recurrence.weeks === 0
     case 'monthly':
-      return (
-        recurrence.nths.includes(nthOfMonth(day)) || (recurrence.nths.includes(-1) && isLastOfMonth(day))
-      )
+      return recurrence.nths.includes(nthOfMonth(day)) || (recurrence.nths.includes(-1) && isLastOfMonth(day))
   }
 }
 

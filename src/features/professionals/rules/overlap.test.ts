@@ -17,7 +17,11 @@ const period = (over: Partial<Period>): Period => ({
 const date = fc.integer({ min: dayOf('2026-01-01'), max: dayOf('2028-12-31') }).map(dateOf)
 const recurrence: fc.Arbitrary<Period['recurrence']> = fc.oneof(
   fc.constant({ kind: 'weekly' as const }),
-  fc.record({ kind: fc.constant('everyWeeks' as const), weeks: fc.integer({ min: 2, max: mostWeeks }), from: date }),
+  fc.record({
+    kind: fc.constant('everyWeeks' as const),
+    weeks: fc.integer({ min: 2, max: mostWeeks }),
+    from: date,
+  }),
   fc.record({
     kind: fc.constant('monthly' as const),
     nths: fc.uniqueArray(fc.constantFrom(...nths), { minLength: 1, maxLength: 3 }),
@@ -36,7 +40,13 @@ const arbitrary: fc.Arbitrary<Period> = fc
     validity,
   )
   .map(([weekday, from, length, rhythm, valid]) =>
-    period({ weekday: weekday as 0 | 1 | 2, from, to: Math.min(from + length, 2160), recurrence: rhythm, ...valid }),
+    period({
+      weekday: weekday as 0 | 1 | 2,
+      from,
+      to: Math.min(from + length, 2160),
+      recurrence: rhythm,
+      ...valid,
+    }),
   )
 
 /** The slow way: walks every day of both validities and compares what begins on it and on its neighbours. */
@@ -93,7 +103,10 @@ describe('firstClash', () => {
           const from = dateOf(dayOf('2026-11-24') + 7 * phase)
           const counted = period({ validFrom: '2026-11-21', recurrence: { kind: 'everyWeeks', weeks, from } })
           const ofMonth = period({ unitId: 'b', recurrence: { kind: 'monthly', nths: [nth] } })
-          expect(firstClash(counted, ofMonth), `${nth} of the month, every ${weeks} from ${from}`).not.toBeNull()
+          expect(
+            firstClash(counted, ofMonth),
+            `${nth} of the month, every ${weeks} from ${from}`,
+          ).not.toBeNull()
         }
       }
     }

@@ -80,7 +80,8 @@ const noHours: Hours = { hours: [], extraHours: [] }
 export function clashesOf({ hours, extraHours }: Hours, fixed: Hours = noHours): Clash[] {
   const clashes: Clash[] = []
   for (const [at, period] of hours.entries()) {
-    const clash = firstOf([...fixed.hours, ...hours.slice(0, at)], (other) => firstClash(other, period)) ??
+    const clash =
+      firstOf([...fixed.hours, ...hours.slice(0, at)], (other) => firstClash(other, period)) ??
       firstOf(fixed.extraHours, (other) => clashWithExtra(other, period))
     if (clash) clashes.push({ list: 'hours', at, ...clash })
   }

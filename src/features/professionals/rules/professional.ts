@@ -215,7 +215,10 @@ function checkPrices({ prices }: ProfessionalForm): Errors {
     const key = `${price.kind} ${price.insurancePlanId}`
     if (seen.has(key)) errors[`prices.${at}.kind`] = 'Já há um preço para este tipo e convênio'
     seen.add(key)
-    if (price.priceCents < 0) errors[`prices.${at}.priceCents`] = 'Informe o valor. Ex: 250,00'
+    if (price.priceCents < 0 || !Number.isInteger(price.priceCents))
+      errors[`prices.${at}.priceCents`] = 'Informe o valor. Ex: 250,00'
+    if ((price.shareBasisPoints ?? 0) < 0 || (price.shareCents ?? 0) < 0)
+      errors[`prices.${at}.share`] = 'Informe o repasse'
     if ((price.shareBasisPoints ?? 0) > 10_000) errors[`prices.${at}.share`] = 'Até 100 %'
     if ((price.shareCents ?? 0) > price.priceCents) errors[`prices.${at}.share`] = 'Não pode passar do preço'
   }
@@ -236,8 +239,6 @@ export function normalizeProfessional(form: ProfessionalForm): ProfessionalForm 
     email: form.email.trim().toLowerCase(),
     unitIds: [...new Set(form.unitIds)].sort(),
     examIds: [...new Set(form.examIds)].sort(),
-    hours: [...form.hours].sort((a, b) => mondayFirst(a.weekday) - mondayFirst(b.weekday) || a.from - b.from),
-    extraHours: [...form.extraHours].sort((a, b) => (a.date + a.from < b.date + b.from ? -1 : 1)),
     plans: [...form.plans].sort((a, b) => (a.insurancePlanId < b.insurancePlanId ? -1 : 1)),
   }
 }
@@ -245,16 +246,17 @@ export function normalizeProfessional(form: ProfessionalForm): ProfessionalForm 
 export const mondayFirst = (weekday: number): number => (weekday + 6) % 7
 
 /** The first spelling of each, whatever the accents and case of the others. */
-function distinct(names: readonly string[]): string[] {
-  return [...new Map([...names].reverse().map((name) => [plain(name), name])).values()].reverse()
-}
+const distinct = (names: readonly string[]): string[] =>
+  names.filter((name, at) => names.findIndex((other) => plain(other) === plain(name)) === at)
 
 /** `Dra. Helena Prado` */
 export const nameWithTreatment = ({ treatment, fullName }: { treatment: string; fullName: string }): string =>
   tidy(`${treatment} ${fullName}`)
 
 /** `CRM-SP 142077` */
-export function councilLabel(one: Pick<ProfessionalForm, 'council' | 'councilNumber' | 'councilState'>): string {
+export function councilLabel(
+  one: Pick<ProfessionalForm, 'council' | 'councilNumber' | 'councilState'>,
+): string {
   const council = [one.council, one.councilState].filter((part) => part !== '').join('-')
   return tidy(`${council} ${one.councilNumber}`)
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ago } from '#lib/ago.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { readCredentials } from '#platform/session.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
@@ -12,7 +13,7 @@ import { api } from '../data.ts'
 import { signOut } from '../startSession.ts'
 import classes from './account.module.css'
 import { sessionsQuery } from './data.ts'
-import { deviceOf, isHandheld, since } from './device.ts'
+import { deviceOf, isHandheld } from './device.ts'
 import { Failure } from './Failure.tsx'
 import { useConfirmed } from './Reauthentication.tsx'
 import { useTask } from './useTask.ts'
@@ -97,7 +98,7 @@ function Device({ session, now }: { session: Session; now: Date }) {
           {session.isCurrent && <span className={classes.here}>este aparelho</span>}
         </p>
         <p className={classes.deviceUse}>
-          {session.isCurrent ? 'Em uso agora' : `Usado ${since(session.lastUsedAt, now)}`}
+          {session.isCurrent ? 'Em uso agora' : `Usado ${ago(session.lastUsedAt, now)}`}
         </p>
       </div>
     </li>

@@ -27,18 +27,3 @@ export function deviceOf(userAgent: string): string {
 }
 
 export const isHandheld = (userAgent: string): boolean => /\b(iPhone|iPad|Android|Mobile)\b/.test(userAgent)
-
-const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
-const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
-
-/** "há 3 horas"; of what was within a minute, "agora". */
-export function since(instant: string, now: Date): string {
-  const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000)
-  const unit = units.find(([, size]) => seconds >= size)
-  return unit ? relative.format(-Math.floor(seconds / unit[1]), unit[0]) : 'agora'
-}

@@ -1,4 +1,4 @@
-import { type Icon, IconBuildingHospital, IconLayoutDashboard } from '@tabler/icons-react'
+import { type Icon, IconBuildingHospital, IconLayoutDashboard, IconStethoscope } from '@tabler/icons-react'
 import { type Action, can, type Role } from '#platform/access.ts'
 import { paths } from '#src/paths.ts'
 
@@ -41,6 +41,13 @@ export const groups: readonly MenuGroup[] = [
         also: [paths.units],
         synonyms:
           'unidade filial sala equipamento equipe cnpj clínica dados telefone e-mail endereço cep configuração',
+      },
+      {
+        label: 'Profissionais',
+        to: paths.professionals,
+        Icon: IconStethoscope,
+        may: 'professionals.read',
+        synonyms: 'médico médica dentista psicólogo fisioterapeuta agenda horários bloqueio férias crm repasse',
       },
     ],
   },

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { connect, type Shot } from './load.ts'
+import type { Machine, Server } from './machine.ts'
+
+/** For PostgreSQL's processes to hear of a setting. */
+const pauseMs = 250
+
+export interface Statement {
+  readonly text: string
+  /** As the server reads them; null for NULL. */
+  readonly values: readonly (string | null)[]
+}
+
+/** Whether the database's server logs every statement, each entry after a sign of its own. */
+export async function logStatements(superuser: pg.ClientConfig, on: boolean) {
+  const client = new pg.Client(superuser)
+  await client.connect()
+  await client.query(on ? `alter system set log_statement = 'all'` : 'alter system reset log_statement')
+  await client.query(
+    on ? `alter system set log_line_prefix = '\u001e%a '` : 'alter system reset log_line_prefix',
+  )
+  await client.query('select pg_reload_conf()')
+  await client.end()
+  await sleep(pauseMs)
+}
+
+/** What one request sent in its transactions, begin and commit included; it is in the log by the time of the answer. */
+export async function capture(
+  machine: Machine,
+  application: string,
+  server: Server,
+  shot: Shot,
+): Promise<Statement[]> {
+  const before = (await readFile(machine.log, 'utf8')).length
+  const connection = await connect(server.port)
+  await connection.fire(shot)
+  connection.close()
+  const logged = (await readFile(machine.log, 'utf8')).slice(before).split('\u001e')
+  return inTransactions(statementsIn(logged.filter((entry) => entry.startsWith(`${application} `))))
+}
+
+/** A statement's parameters stand in an entry of their own behind it. */
+function statementsIn(entries: readonly string[]): Statement[] {
+  const statements: Statement[] = []
+  for (const entry of entries) {
+    const text = /LOG: {2}(?:statement|execute [^:]*): (.*)$/s.exec(entry)?.[1]
+    const parameters = /DETAIL: {2}parameters: (.*)$/is.exec(entry)?.[1]
+    if (text !== undefined) statements.push({ text: text.trim(), values: [] })
+    const last = statements.at(-1)
+    if (parameters !== undefined && last)
+      statements[statements.length - 1] = { ...last, values: valuesIn(parameters) }
+  }
+  return statements
+}
+
+/** `$1 = 'it''s', $2 = NULL` */
+const valuesIn = (text: string) =>
+  [...text.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(
+    ([, value]) => value?.replaceAll("''", "'") ?? null,
+  )
+
+function inTransactions(statements: readonly Statement[]): Statement[] {
+  let isOpen = false
+  return statements.filter(({ text }) => {
+    isOpen ||= text.startsWith('begin')
+    const inside = isOpen
+    isOpen &&= text !== 'commit'
+    return inside
+  })
+}

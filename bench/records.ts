@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { writeCsvRow } from '#lib/csv.ts'
+import { somebody } from '#test/population.ts'
+import { connect, type Shot } from './load.ts'
+import { capture, logStatements } from './log.ts'
+import type { Machine } from './machine.ts'
+import { type Measured, measureRow, type Pace } from './measure.ts'
+import { fillPatients } from './patients.ts'
+import type { Lane } from './world.ts'
+
+export interface Growth {
+  readonly name: string
+  readonly concurrency: number
+  /** Of the larger network over the smaller. */
+  readonly p50: number
+  readonly cpu: number
+}
+
+export interface RecordsMeasured {
+  readonly rows: readonly Measured[]
+  readonly growth: readonly Growth[]
+  readonly imported: { readonly rows: number; readonly seconds: number; readonly floorSeconds: number }
+}
+
+/** What the front desk asks of the patients, by name; the address follows `/patients`. */
+const questions = [
+  ['Patients, first page', '?limit=25'],
+  ['Patients, by two names', '?q=maria%20sil&limit=25'],
+  ['Patients, by a common name', '?q=ana&limit=25'],
+  ['Patients, by phone', '?q=97123&limit=25'],
+  ['Patients, active by birth date', '?sort=birthDate&status=active&limit=25'],
+] as const
+
+const importedRows = 10_000
+
+/** Lists and search of two networks of different size, and the import of a spreadsheet into a third. */
+export async function measureRecords(
+  machine: Machine,
+  sizes: readonly number[],
+  concurrencies: readonly number[],
+  pace: Pace,
+  say: (text: string) => void,
+): Promise<RecordsMeasured> {
+  const networks = machine.world.lanes.slice(0, sizes.length)
+  for (const [at, size] of sizes.entries()) {
+    await fillPatients(machine.superuser, networks[at]?.orgId ?? '', size, (done) => {
+      if (done % 50_000 === 0) say(`${done.toLocaleString('en')} of ${size.toLocaleString('en')} patients`)
+    })
+  }
+  const rows: Measured[] = []
+  for (const [name, query] of questions) {
+    for (const concurrency of concurrencies) {
+      for (const [at, network] of networks.entries()) {
+        const label = `${name}, of ${sizes[at]?.toLocaleString('en')}`
+        say(`${label}, ${concurrency} at once`)
+        rows.push(await measureQuestion(machine, network, label, query, concurrency, pace))
+      }
+    }
+  }
+  say('import')
+  return { rows, growth: growthOf(rows), imported: await measureImport(machine) }
+}
+
+/** The floor sends again what the product was heard to send: there is no copy to keep up with. */
+async function measureQuestion(
+  machine: Machine,
+  { orgId, uid, idToken }: Lane,
+  name: string,
+  query: string,
+  concurrency: number,
+  pace: Pace,
+): Promise<Measured> {
+  const product: Shot = {
+    method: 'GET',
+    path: `/api/v1/orgs/${orgId}/patients${query}`,
+    headers: { authorization: `Bearer ${idToken}` },
+  }
+  await logStatements(machine.superuser, true)
+  const heard = await capture(machine, 'acolhe', machine.product, product)
+  await logStatements(machine.superuser, false)
+  const statements = heard.filter(({ text }) => !text.startsWith('begin') && text !== 'commit')
+  const floor: Shot = {
+    method: 'POST',
+    path: '/replay',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orgId, uid, statements }),
+  }
+  const prepare = () => ({ product: () => product, floor: () => floor })
+  return measureRow(machine, { name, prepare }, concurrency, pace)
+}
+
+/** Rows come in pairs: the smaller network, then the larger. */
+function growthOf(rows: readonly Measured[]): Growth[] {
+  return rows.flatMap((small, at) => {
+    const large = rows[at + 1]
+    if (at % 2 === 1 || !large) return []
+    return {
+      name: small.name.slice(0, small.name.lastIndexOf(', of ')),
+      concurrency: small.concurrency,
+      p50: large.product.p50 / small.product.p50,
+      cpu: large.product.cpuMs / small.product.cpuMs,
+    }
+  })
+}
+
+async function measureImport({ product, superuser, world }: Machine): Promise<RecordsMeasured['imported']> {
+  const [into, floor] = world.lanes.slice(-2) as [Lane, Lane]
+  const connection = await connect(product.port)
+  const ask = async (method: string, path: string, body?: object) =>
+    JSON.parse(
+      await connection.fire({
+        method,
+        path: `/api/v1/orgs/${into.orgId}/patient-imports${path}`,
+        headers: { authorization: `Bearer ${into.idToken}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    )
+  const { id } = await ask('POST', '', { file: spreadsheet(), fileName: 'pacientes.csv' })
+  const startedAt = performance.now()
+  await ask('POST', `/${id}/confirmation`, {})
+  for (;;) {
+    const { state, counts, failure } = await ask('GET', `/${id}`)
+    if (state === 'done' && counts.imported === importedRows) break
+    if (state !== 'running') throw new Error(`the import is ${state}: ${failure}`)
+    await sleep(50)
+  }
+  const seconds = (performance.now() - startedAt) / 1_000
+  connection.close()
+  const floorStartedAt = performance.now()
+  await fillPatients(superuser, floor.orgId, importedRows)
+  return { rows: importedRows, seconds, floorSeconds: (performance.now() - floorStartedAt) / 1_000 }
+}
+
+function spreadsheet(): string {
+  const people = Array.from({ length: importedRows }, (_, at) => somebody(2, at))
+  const rows = people.map(({ fullName, cpf, birthDate, phone, email }) => [
+    fullName,
+    cpf,
+    birthDate.split('-').reverse().join('/'),
+    phone,
+    email,
+  ])
+  return [['Nome', 'CPF', 'Nascimento', 'Celular', 'E-mail'], ...rows].map(writeCsvRow).join('')
+}

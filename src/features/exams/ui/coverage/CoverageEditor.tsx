@@ -1,0 +1,203 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { ReadOnlyNote } from '#ui/form/record/ReadOnlyNote.tsx'
+import { NoResults } from '#ui/list/NoResults.tsx'
+import { Toolbar } from '#ui/list/Toolbar.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
+import { clampPlace, only, type Selection } from '#ui/sheet/selection.ts'
+import type { SheetColumn } from '#ui/sheet/types.ts'
+import { typedInto } from '../../coverage/acts.ts'
+import type { Coverage } from '../../coverage/contract.ts'
+import { cellId, countCovered, type MatrixRow, selfPay } from '../../coverage/matrix.ts'
+import { notCovered } from '../../coverage/rules.ts'
+import { CellPopover } from './CellPopover.tsx'
+import { ColumnHead } from './ColumnHead.tsx'
+import { CoverageBar } from './CoverageBar.tsx'
+import { CoverageConflicts } from './CoverageConflicts.tsx'
+import { viewOf } from './cellView.tsx'
+import classes from './coverage.module.css'
+import { InlinePrice, type Move } from './InlinePrice.tsx'
+import { Legend } from './Legend.tsx'
+import { PasteNote } from './PasteNote.tsx'
+import { isAlways, summaryOf } from './summary.ts'
+import { useCoverageDraft } from './useCoverageDraft.ts'
+import { useCoverageView } from './useCoverageView.ts'
+import { useSheetActs } from './useSheetActs.ts'
+
+export interface CoverageEditorProps {
+  orgId: string
+  coverage: Coverage
+  isReadOnly: boolean
+}
+
+const examNoun = { one: 'exame', many: 'exames' }
+const corner = <ColumnHead name="Exame" detail="código" />
+
+/** The sheet of exams and convênios, with what is unsaved. */
+export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorProps) {
+  const form = useCoverageDraft(orgId, coverage, isReadOnly)
+  const view = useCoverageView(coverage)
+  const { rows, plans } = view
+  const [selection, setSelection] = useState<Selection>(only({ row: 1, column: 0 }))
+  const [typing, setTyping] = useState<string | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  const { matrix, edits, conflicts } = form
+
+  const columns = useMemo(() => {
+    const total = [...matrix.exams.values()].filter(({ isActive }) => isActive).length
+    const heads = plans.map(({ id, name }) => ({
+      id,
+      head: <ColumnHead name={name} detail={`${countCovered(matrix, id, edits)} de ${total}`} />,
+    }))
+    return [...heads, { id: selfPay, head: <ColumnHead name="Particular" detail="tabela da rede" /> }]
+  }, [plans, matrix, edits])
+
+  const acts = useSheetActs({
+    form,
+    rows,
+    columns,
+    selection,
+    isReadOnly,
+    onType: setTyping,
+  })
+
+  const contested = useMemo(() => new Set(conflicts), [conflicts])
+  const cell = useCallback(
+    (row: MatrixRow, { id: columnId }: SheetColumn) => {
+      const id = cellId(row.id, columnId)
+      const mark = contested.has(id) ? 'contested' : edits.has(id) ? 'changed' : undefined
+      return viewOf({
+        cover: edits.get(id)?.now ?? matrix.storedOf(id) ?? notCovered,
+        isSelfPay: columnId === selfPay,
+        isAlwaysAuthorized: matrix.plans.get(columnId)?.requiresAuthorization ?? false,
+        mark,
+      })
+    },
+    [edits, matrix, contested],
+  )
+
+  const { toggle: toggleCategory } = view
+  const toggle = useCallback((row: MatrixRow) => row.group && toggleCategory(row.name), [toggleCategory])
+
+  const focusSheet = () => area.current?.querySelector<HTMLElement>('[data-active]')?.focus()
+  const { active } = selection
+  const activeRow = rows[active.row]
+  const activeColumn = columns[active.column]?.id ?? selfPay
+  const activeId = activeRow && !activeRow.group ? cellId(activeRow.id, activeColumn) : null
+
+  function close() {
+    setEditing(false)
+    focusSheet()
+  }
+
+  function select(next: Selection) {
+    setTyping(null)
+    setEditing(false)
+    setSelection(next)
+  }
+
+  function moveOn(move: Move) {
+    setTyping(null)
+    if (move === 'leave') return
+    const next = { row: active.row + Number(move === 'down'), column: active.column + Number(move === 'right') }
+    if (move !== 'stay') setSelection(only(clampPlace(next, { rows: rows.length, columns: columns.length })))
+    requestAnimationFrame(focusSheet)
+  }
+
+  const chosen = isEditing ? acts.chosen() : null
+
+  return (
+    <>
+      {isReadOnly && <ReadOnlyNote />}
+      <div className={classes.toolbar}>
+        <Toolbar
+          address={view.address}
+          searchLabel="Exame ou código"
+          filters={view.filters}
+          onLeaveDown={focusSheet}
+        />
+        <Legend />
+      </div>
+      <CoverageConflicts form={form} />
+      <PasteNote notice={acts.notice} onClose={acts.dismissNotice} />
+      {rows.length === 0 ? (
+        <NoResults noun={examNoun} address={view.address} />
+      ) : (
+        <div ref={area} className={classes.area}>
+          <Sheet
+            label="Cobertura: exames nas linhas, convênios nas colunas"
+            rows={rows}
+            columns={columns}
+            corner={corner}
+            rowHead={headOf}
+            cell={cell}
+            onToggle={toggle}
+            selection={selection}
+            onSelect={select}
+            isReadOnly={isReadOnly}
+            onKey={acts.press}
+            onOpen={() => !isReadOnly && activeId && setEditing(true)}
+            onCopy={acts.copy}
+            onPaste={acts.paste}
+            inline={
+              typing !== null && activeId ? (
+                <InlinePrice
+                  key={activeId}
+                  start={typing}
+                  cover={form.coverOf(activeId)}
+                  label="Preço"
+                  onCommit={(text, move) => {
+                    form.change(typedInto(acts.chosen(), text))
+                    moveOn(acts.isOne ? move : 'stay')
+                  }}
+                  onCancel={() => {
+                    setTyping(null)
+                    requestAnimationFrame(focusSheet)
+                  }}
+                />
+              ) : undefined
+            }
+            editor={(anchor) =>
+              chosen && chosen.size > 0 ? (
+                <CellPopover
+                  anchor={anchor}
+                  isOpen
+                  cells={chosen}
+                  summary={summaryOf(acts.lines, matrix)}
+                  isAlwaysAuthorized={isAlways([...chosen.keys()], matrix)}
+                  onChange={form.change}
+                  onClose={close}
+                />
+              ) : (
+                anchor
+              )
+            }
+          />
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {acts.isOne ? '' : `${acts.lines.flat().length} células escolhidas`}
+      </VisuallyHidden>
+      <CoverageBar form={form} />
+    </>
+  )
+}
+
+function headOf(row: MatrixRow) {
+  if (row.group)
+    return (
+      <span className={classes.category}>
+        {row.name} <span>{row.count}</span>
+      </span>
+    )
+  const { name, code } = row.exam
+  return (
+    <>
+      <span className={classes.examName} title={name}>
+        {name}
+      </span>
+      <span className={classes.examCode}>{code || 'sem código'}</span>
+    </>
+  )
+}

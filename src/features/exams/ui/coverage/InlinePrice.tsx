@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '#ui/feedback/toast.tsx'
+import { readCell } from '../../coverage/acts.ts'
+import type { Cover } from '../../coverage/rules.ts'
+import classes from './coverage.module.css'
+
+/** Where to go afterwards: `leave` when the person is elsewhere already. */
+export type Move = 'down' | 'right' | 'stay' | 'leave'
+
+interface InlinePriceProps {
+  /** What was typed to begin with. */
+  start: string
+  cover: Cover
+  label: string
+  onCommit: (text: string, move: Move) => void
+  onCancel: () => void
+}
+
+/** A price typed right into its cell. */
+export function InlinePrice({ start, cover, label, onCommit, onCancel }: InlinePriceProps) {
+  const [text, setText] = useState(start)
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = useRef(false)
+  const isRead = readCell(text, cover) !== null
+
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true })
+  }, [])
+
+  function finish(move: Move) {
+    if (isOver.current) return
+    if (!isRead) toast({ text: `“${text}” não é um valor. Ex: 260,00`, icon: 'error' })
+    if (!isRead && move !== 'leave') return
+    isOver.current = true
+    if (isRead) onCommit(text, move)
+    else onCancel()
+  }
+
+  function cancel() {
+    isOver.current = true
+    onCancel()
+  }
+
+  return (
+    <input
+      ref={input}
+      className={classes.inline}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={isRead ? undefined : true}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={() => finish('leave')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') cancel()
+        else if (event.key === 'Enter') finish('down')
+        else if (event.key === 'Tab') finish('right')
+        else return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useReducer, useState } from 'react'
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { offerUndo } from '#ui/feedback/undo.ts'
+import { dropNote, readNote, writeNote } from '#ui/form/draftNotes.ts'
+import type { Covers } from '../../coverage/acts.ts'
+import type { Coverage } from '../../coverage/contract.ts'
+import {
+  acceptSaved,
+  type CellId,
+  type CoverageDraft,
+  change,
+  contested,
+  draftOfNote,
+  type Edits,
+  emptyDraft,
+  follow,
+  insist,
+  noteOf,
+  type StoredOf,
+  takeStored,
+  undo,
+} from '../../coverage/draft.ts'
+import { changesOf, matrixOf, withEdits } from '../../coverage/matrix.ts'
+import { notCovered } from '../../coverage/rules.ts'
+import { changeCoverage, coverageQuery } from '../data.ts'
+
+type Action =
+  | { type: 'change'; cells: Covers; storedOf: StoredOf }
+  | { type: 'undo' }
+  | { type: 'discard' }
+  | { type: 'take'; ids: readonly CellId[] }
+  | { type: 'follow'; storedOf: StoredOf }
+  | { type: 'accept'; sent: Edits }
+  | { type: 'insist'; storedOf: StoredOf }
+
+function reduce(draft: CoverageDraft, action: Action): CoverageDraft {
+  switch (action.type) {
+    case 'change':
+      return change(draft, action.cells, action.storedOf)
+    case 'undo':
+      return undo(draft)
+    case 'discard':
+      return emptyDraft
+    case 'take':
+      return takeStored(draft, action.ids)
+    case 'follow':
+      return follow(draft, action.storedOf)
+    case 'accept':
+      return acceptSaved(draft, action.sent)
+    case 'insist':
+      return insist(draft, action.storedOf)
+  }
+}
+
+/** The matrix with what is being changed in it, kept across reloads, saved cell by cell. */
+export function useCoverageDraft(orgId: string, coverage: Coverage, isReadOnly: boolean) {
+  const client = useQueryClient()
+  const noteKey = `cobertura:${orgId}`
+  const matrix = useMemo(() => matrixOf(coverage), [coverage])
+  const { storedOf } = matrix
+  const [draft, dispatch] = useReducer(reduce, undefined, () =>
+    isReadOnly ? emptyDraft : follow(draftOfNote(readNote(noteKey)), storedOf),
+  )
+  const [isSaving, setSaving] = useState(false)
+  const isDirty = draft.edits.size > 0
+  const conflicts = useMemo(() => contested(draft, storedOf), [draft, storedOf])
+
+  useEffect(() => dispatch({ type: 'follow', storedOf }), [storedOf])
+
+  useEffect(() => {
+    if (isReadOnly) return
+    if (draft.edits.size > 0) writeNote(noteKey, noteOf(draft))
+    else dropNote(noteKey)
+  }, [draft, noteKey, isReadOnly])
+
+  const canUndo = draft.steps.length > 0
+  useEffect(() => (canUndo ? offerUndo(() => dispatch({ type: 'undo' })) : undefined), [canUndo])
+
+  async function save(from: CoverageDraft = draft) {
+    if (isSaving || isReadOnly || from.edits.size === 0) return
+    const sent = from.edits
+    setSaving(true)
+    try {
+      await changeCoverage({ orgId, ...changesOf(sent) })
+      const { queryKey } = coverageQuery(orgId)
+      client.setQueryData(queryKey, (before) => before && withEdits(before, sent))
+      dispatch({ type: 'accept', sent })
+      toast({ text: 'Cobertura atualizada' })
+      await client.invalidateQueries({ queryKey })
+    } catch (error) {
+      await fail(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  /** What others changed is read at once: it is shown cell by cell. */
+  async function fail(error: unknown) {
+    const isConflict = problemOf(error)?.code === 'cells_changed'
+    if (isConflict) await client.invalidateQueries({ queryKey: coverageQuery(orgId).queryKey })
+    toast({ text: `Erro ao atualizar. ${sentenceOf(error)}`, icon: 'error', duration: 8_000 })
+  }
+
+  return {
+    matrix,
+    edits: draft.edits,
+    isDirty,
+    isSaving,
+    canUndo,
+    conflicts,
+    coverOf: (id: CellId) => draft.edits.get(id)?.now ?? storedOf(id) ?? notCovered,
+    change: (cells: Covers) => !isReadOnly && dispatch({ type: 'change', cells, storedOf }),
+    undo: () => dispatch({ type: 'undo' }),
+    discard: () => dispatch({ type: 'discard' }),
+    takeStored: (ids: readonly CellId[]) => dispatch({ type: 'take', ids }),
+    save: () => void save(),
+    /** Saves over what somebody else saved, now that the person has seen it. */
+    insist() {
+      dispatch({ type: 'insist', storedOf })
+      void save(insist(draft, storedOf))
+    },
+  }
+}
+
+export type CoverageForm = ReturnType<typeof useCoverageDraft>

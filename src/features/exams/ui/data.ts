@@ -1,0 +1,42 @@
+import { connect } from '#platform/http/connect.ts'
+import { onLive } from '#platform/live/topics.ts'
+import type { Collection } from '#ui/list/deletion.ts'
+import { examsContract } from '../contract.ts'
+import { coverageContract } from '../coverage/contract.ts'
+
+const { api, query } = connect('exams', examsContract)
+const { api: coverageApi, query: coverage } = connect('coverage', coverageContract)
+
+/** The last page stays until the next is here. */
+export const examsQuery = (input: Parameters<typeof api.list>[0]) =>
+  query.list.queryOptions({ input, placeholderData: (previous) => previous })
+
+export const examQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
+
+/** Categories and kinds of resource that there are. */
+export const examOptionsQuery = (orgId: string) => query.options.queryOptions({ input: { orgId } })
+
+export const createExam = api.create
+export const updateExam = api.update
+export const activateExams = api.activate
+
+/** For `deleteItems`. */
+export const examCollection: Collection = {
+  colId: 'exams',
+  queryKey: query.key(),
+  remove: api.remove,
+  restore: api.restore,
+}
+
+export const coverageQuery = (orgId: string) => coverage.read.queryOptions({ input: { orgId } })
+export const changeCoverage = coverageApi.change
+export const exportCoverage = coverageApi.export
+
+onLive('exams', (id) => [
+  query.list.key(),
+  query.find.key({ input: { id } }),
+  query.options.key(),
+  coverage.key(),
+])
+onLive('coverage', () => [coverage.key(), query.list.key()])
+onLive('insurance-plans', () => [coverage.key(), query.list.key()])

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { RecordFormSkeleton } from '#ui/form/record/RecordFormSkeleton.tsx'
+import { RecordFormView } from '#ui/form/record/RecordFormView.tsx'
+import { HistoryButton } from '#ui/history/HistoryButton.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { pageMeta } from '#ui/pageMeta.ts'
+import type { Plan } from '../contract.ts'
+import { planQuery } from './data.ts'
+import { planSections } from './form/planSections.tsx'
+import { usePlanForm } from './form/usePlanForm.ts'
+import { planHistory } from './history.ts'
+
+const title = 'Convênio'
+
+export const meta = pageMeta(title)
+export const handle = { title, may: 'plans.read' }
+
+export default function PlanFormPage() {
+  const { orgId } = useActiveNetwork()
+  const { id } = useParams()
+  return id === undefined ? <NewPlan key={orgId} /> : <StoredPlan key={id} orgId={orgId} id={id} />
+}
+
+function NewPlan() {
+  const form = usePlanForm(null)
+  return (
+    <Page title="Novo convênio" lead="Com quem a rede trabalha, onde vale e o que pede." isRuled>
+      <RecordFormView form={form} saveLabel="Criar convênio" sections={planSections(form)} />
+    </Page>
+  )
+}
+
+function StoredPlan({ orgId, id }: { orgId: string; id: string }) {
+  const { data, error, refetch, isFetching } = useQuery(planQuery(orgId, id))
+  if (data) return <PlanEditor plan={data} />
+  return (
+    <Page title={title} isRuled>
+      {error ? (
+        <ErrorRegion
+          text={
+            problemOf(error)?.status === 404
+              ? 'Este convênio não existe ou foi excluído.'
+              : `O convênio não pôde ser carregado. ${sentenceOf(error)}`
+          }
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <RecordFormSkeleton label="Carregando o convênio" sections={[[14, 10, 24, 24], [24, 10], [24], [24]]} />
+      )}
+    </Page>
+  )
+}
+
+function PlanEditor({ plan }: { plan: Plan }) {
+  const form = usePlanForm(plan)
+  return (
+    <Page
+      title={plan.name}
+      lead={plan.operator || 'Convênio'}
+      action={<HistoryButton kind="insurancePlan" id={plan.id} name={plan.name} fields={planHistory} />}
+      hasOwnHeading
+      isRuled
+    >
+      <RecordFormView form={form} saveLabel="Salvar" sections={planSections(form)} />
+    </Page>
+  )
+}

@@ -1,0 +1,3 @@
+import type { Noun } from '#ui/list/nouns.ts'
+
+export const planNoun: Noun = { one: 'convênio', many: 'convênios' }

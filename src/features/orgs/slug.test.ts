@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maxSlugLength, slugError, suggestSlugs } from './slug.ts'
+
+test.each(['clinica-aurora', 'abc', '3irmaos', 'a-1-b', ''])('%j can be an address', (slug) => {
+  expect(slugError(slug)).toBeUndefined()
+})
+
+test.each(['ab', 'x'.repeat(maxSlugLength + 1), 'Aurora', 'clínica', '-a-b', 'a--b', 'a b', 'a/b', 'admin'])(
+  '%j can’t',
+  (slug) => {
+    expect(slugError(slug)).toEqual(expect.any(String))
+  },
+)
+
+test('names become addresses', () => {
+  expect(suggestSlugs('Clínica Aurora', 'São Paulo')).toEqual([
+    'clinica-aurora',
+    'clinica-aurora-sao-paulo',
+    'clinica-aurora-saude',
+  ])
+})
+
+test('whatever the name, what is suggested can be an address', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, city) => {
+      for (const slug of suggestSlugs(name, city)) expect(slugError(slug)).toBeUndefined()
+    }),
+  )
+})

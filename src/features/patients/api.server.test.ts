@@ -1,0 +1,431 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amparo, teresa } from '#test/world.ts'
+import { type Clinic, openClinic } from './testing.server.ts'
+
+let clinic: Clinic
+let planId: string
+let productId: string
+
+beforeAll(async () => {
+  clinic = await openClinic()
+  const plan = (await clinic.ask('POST', '/insurance-plans', amparo, 'manager')).body
+  planId = plan.id
+  productId = plan.products[0].id
+})
+afterAll(() => clinic.server.stop())
+
+const list = async (query: string, role?: 'professional') =>
+  (await clinic.ask('GET', `/patients?${query}`, undefined, role)).body
+const names = async (query: string) =>
+  (await list(query)).items.map((one: { fullName: string }) => one.fullName)
+const history = async (id: string) =>
+  (await clinic.ask('GET', `/history/patient/${id}`)).body.items as { act: string; after: object | null }[]
+
+describe('POST /patients', () => {
+  test('201 stores what is normalised, with contacts and an entry in the history', async () => {
+    const { status, body } = await clinic.ask('POST', '/patients', {
+      ...teresa,
+      fullName: '  Teresa de  Jesus Prado ',
+      tags: ['Idosa', 'idosa', ' VIP '],
+      insurancePlanId: planId,
+      insuranceProductId: productId,
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      view: 'full',
+      fullName: 'Teresa de Jesus Prado',
+      cpf: '11144477735',
+      cns: '898000000043208',
+      tags: ['idosa', 'vip'],
+      insurancePlanName: 'Amparo',
+      insuranceProductName: 'Básico enfermaria',
+      version: 1,
+      contacts: [
+        { relationship: 'self', phone: '11987654321', hasWhatsapp: true, isPreferred: true },
+        { relationship: 'child', name: 'Marta Prado', phone: '1130452200', isPreferred: false },
+      ],
+    })
+    expect((await history(body.id)).map(({ act }) => act)).toEqual(['create'])
+  })
+
+  test('201 with a name alone', async () => {
+    expect(await clinic.create({ fullName: 'Bento' })).toMatchObject({ birthDate: '', contacts: [] })
+  })
+
+  test('422 beside each wrong field', async () => {
+    const { status, body } = await clinic.ask('POST', '/patients', {
+      ...teresa,
+      fullName: ' ',
+      birthDate: '2027-01-01',
+      cpf: '111.444.777-36',
+      cns: '1',
+      email: 'x',
+      contacts: [
+        { relationship: 'self', phone: '(20) 91234-5678' },
+        { relationship: 'mother', name: '', phone: '' },
+      ],
+    })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({
+      fullName: 'Nome completo é obrigatório',
+      birthDate: 'Data inválida. Ex: 27/03/1985',
+      cpf: 'CPF inválido. Confira os dígitos',
+      cns: 'CNS inválido. São 15 dígitos',
+      email: 'E-mail inválido. Ex: maria@exemplo.com.br',
+      'contacts.0.phone': 'Telefone inválido. Ex: (11) 91234-5678',
+      'contacts.1.name': 'Diga o nome. Ex: Marta, a mãe',
+      'contacts.1.phone': 'Informe o telefone ou o e-mail',
+    })
+  })
+
+  test.each(['1895-01-01', '1985-02-30'])('422 for a birth on %s', async (birthDate) => {
+    expect((await clinic.ask('POST', '/patients', { fullName: 'Ana', birthDate })).body.errors).toEqual({
+      birthDate: 'Data inválida. Ex: 27/03/1985',
+    })
+  })
+
+  test('409 names who has the CPF, also of two at the same moment', async () => {
+    await clinic.create({ fullName: 'Rita Lopes', socialName: 'Rui Lopes', cpf: '52998224725' })
+    const { status, body } = await clinic.ask('POST', '/patients', {
+      fullName: 'Outra',
+      cpf: '529.982.247-25',
+    })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'cpf_taken',
+      errors: { cpf: 'Este CPF já é de Rui Lopes' },
+      patient: { name: 'Rui Lopes' },
+    })
+    const race = await Promise.all(
+      [1, 2, 3, 4].map((at) =>
+        clinic.ask('POST', '/patients', { fullName: `Par ${at}`, cpf: '39053344705' }),
+      ),
+    )
+    expect(race.map((one) => one.status).sort()).toEqual([201, 409, 409, 409])
+  })
+
+  test('422 for a convênio that is not there, and a plan of another', async () => {
+    const { body } = await clinic.ask('POST', '/patients', {
+      fullName: 'Ana',
+      insurancePlanId: crypto.randomUUID(),
+    })
+    expect(body.errors).toEqual({ insurancePlanId: 'Este convênio não existe mais' })
+    const second = await clinic.ask('POST', '/patients', {
+      fullName: 'Ana',
+      insurancePlanId: planId,
+      insuranceProductId: crypto.randomUUID(),
+    })
+    expect(second.body.errors).toEqual({ insuranceProductId: 'Este plano não é deste convênio' })
+  })
+})
+
+describe('GET /patients/{id}', () => {
+  test('200 with the record; who read it is kept, once in a while', async () => {
+    const { id } = await clinic.create({ fullName: 'Lida' })
+    for (let times = 0; times < 3; times++)
+      expect((await clinic.ask('GET', `/patients/${id}`)).body.fullName).toBe('Lida')
+    await clinic.ask('GET', `/patients/${id}`, undefined, 'manager')
+    expect((await history(id)).map(({ act }) => act)).toEqual(['read', 'read', 'create'])
+  })
+
+  test('404 for nobody, and for a professional who attends nobody', async () => {
+    const { id } = await clinic.create({ fullName: 'Alheia' })
+    expect((await clinic.ask('GET', `/patients/${crypto.randomUUID()}`)).status).toBe(404)
+    expect((await clinic.ask('GET', `/patients/${id}`, undefined, 'professional')).status).toBe(404)
+  })
+})
+
+describe('PUT /patients/{id}', () => {
+  test('200 raises the version, keeps the contacts’ ids and tells the history what changed', async () => {
+    const before = await clinic.create({
+      fullName: 'Vera',
+      contacts: [{ phone: '11999990001' }, { phone: '11999990002', hasWhatsapp: true }],
+    })
+    const [first, second] = before.contacts as unknown as { id: string }[]
+    const { status, body } = await clinic.ask('PUT', `/patients/${before.id}`, {
+      ...before,
+      fullName: 'Vera Lima',
+      contacts: [second, { relationship: 'father', name: 'Ivo', phone: '1133334444' }],
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ fullName: 'Vera Lima', version: 2 })
+    expect(body.contacts[0].id).toBe(second?.id)
+    expect(body.contacts.map(({ id }: { id: string }) => id)).not.toContain(first?.id)
+    expect((await history(before.id))[0]).toMatchObject({ act: 'update', after: { fullName: 'Vera Lima' } })
+    expect(await names('q=ivo')).toEqual(['Vera Lima'])
+    expect(await names('q=99999-0001')).toEqual([])
+  })
+
+  test('a contact of somebody else is not taken away', async () => {
+    const one = await clinic.create({ fullName: 'Dona', contacts: [{ phone: '11999990003' }] })
+    const other = await clinic.create({ fullName: 'Outro' })
+    const { body } = await clinic.ask('PUT', `/patients/${other.id}`, { ...other, contacts: one.contacts })
+    expect(body.contacts).toHaveLength(1)
+    expect((await clinic.ask('GET', `/patients/${one.id}`)).body.contacts).toEqual(one.contacts)
+  })
+
+  test('409 with the current record when another write came first', async () => {
+    const before = await clinic.create({ fullName: 'Nina' })
+    await clinic.ask('PUT', `/patients/${before.id}`, { ...before, notes: 'Chegou antes' })
+    const { status, body } = await clinic.ask('PUT', `/patients/${before.id}`, { ...before, notes: 'Depois' })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'stale_version', current: { notes: 'Chegou antes', version: 2 } })
+  })
+
+  test('409 for the CPF of another, none for the own', async () => {
+    await clinic.create({ fullName: 'Tem', cpf: '15350946056' })
+    const own = await clinic.create({ fullName: 'Própria', cpf: '82178537464' })
+    const same = await clinic.ask('PUT', `/patients/${own.id}`, { ...own, notes: 'x' })
+    expect(same.status).toBe(200)
+    const { status, body } = await clinic.ask('PUT', `/patients/${own.id}`, {
+      ...same.body,
+      cpf: '15350946056',
+    })
+    expect([status, body.code]).toEqual([409, 'cpf_taken'])
+  })
+
+  test('404 for nobody', async () => {
+    const path = `/patients/${crypto.randomUUID()}`
+    expect((await clinic.ask('PUT', path, { fullName: 'Ninguém', version: 1 })).status).toBe(404)
+  })
+})
+
+describe('GET /patients', () => {
+  beforeAll(async () => {
+    await clinic.create({
+      fullName: 'Ávila Zuleide',
+      birthDate: '1980-07-01',
+      contacts: [{ phone: '(47) 98765-1234' }],
+      insurancePlanId: planId,
+      tags: ['atleta'],
+    })
+    await clinic.create({ fullName: 'Zélia Ávila', birthDate: '1990-07-30', tags: ['atleta', 'gestante'] })
+    await clinic.create({ fullName: 'Zoraide Ávila', birthDate: '1970-01-05', status: 'inactive' })
+  })
+
+  test('in the order of names without accents, social name first', async () => {
+    const found = await names('q=avila')
+    expect(found).toEqual(['Ávila Zuleide', 'Zélia Ávila', 'Zoraide Ávila'])
+    expect(await names('q=avila&sort=-name')).toEqual([...found].reverse())
+    expect(await names('q=avila&sort=birthDate')).toEqual([found[2], found[0], found[1]])
+  })
+
+  test.each([
+    ['q=47987651234', ['Ávila Zuleide']],
+    ['q=(47) 8765-1234', ['Ávila Zuleide']],
+    ['q=01/07/1980', ['Ávila Zuleide']],
+    ['q=avila z&status=inactive', ['Zoraide Ávila']],
+    ['tag=atleta', ['Ávila Zuleide', 'Zélia Ávila']],
+    ['tag=atleta,gestante&birthMonth=07', ['Ávila Zuleide', 'Zélia Ávila']],
+    ['tag=gestante', ['Zélia Ávila']],
+    ['q=avila&birthMonth=01', ['Zoraide Ávila']],
+    ['q=avila&withoutPhone=true', ['Zélia Ávila', 'Zoraide Ávila']],
+    ['q=avila&insurancePlanId=none', ['Zélia Ávila', 'Zoraide Ávila']],
+    ['q=nobody at all', []],
+  ])('%s', async (query, expected) => {
+    expect(await names(query)).toEqual(expected)
+    expect((await list(query)).total).toBe(expected.length)
+  })
+
+  test('by convênio, with the phone of the preferred contact', async () => {
+    const { items } = await list(`insurancePlanId=${planId}&q=zuleide`)
+    expect(items).toEqual([
+      {
+        ...{ id: expect.any(String), version: 1, fullName: 'Ávila Zuleide', socialName: '' },
+        ...{ birthDate: '1980-07-01', phone: '47987651234', hasWhatsapp: false, contactName: '' },
+        ...{ insurancePlanName: 'Amparo', tags: ['atleta'], status: 'active' },
+      },
+    ])
+  })
+
+  test('pages to the end and back', async () => {
+    const first = await list('q=avila&limit=2')
+    const second = await list(`q=avila&limit=2&cursor=${first.next}`)
+    expect([...first.items, ...second.items]).toHaveLength(3)
+    expect([first.previous, second.next]).toEqual([null, null])
+    expect((await list(`q=avila&limit=2&cursor=${second.previous}`)).items).toEqual(first.items)
+  })
+
+  test('a professional who attends nobody sees nobody, in the database neither', async () => {
+    expect(await list('', 'professional')).toMatchObject({ items: [], total: 0 })
+    const client = await clinic.server.db.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select acolhe_enter($1, $2)', [clinic.orgId, clinic.userIds.professional])
+      for (const table of [
+        'patients',
+        'patient_contacts',
+        'patient_words',
+        'patient_consents',
+        'patient_imports',
+      ])
+        expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
+  test('what appointments will say opens the own patients to a professional, and of them the contact only', async () => {
+    const { id } = await clinic.create({ ...teresa, fullName: 'Minha Paciente', socialName: '', cpf: '' })
+    await clinic.server.sql(
+      clinic.orgId,
+      `create or replace function acolhe_own_patient(patient uuid) returns boolean language sql stable return patient = '${id}'`,
+    )
+    const client = await clinic.server.db.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select acolhe_enter($1, $2)', [clinic.orgId, clinic.userIds.professional])
+      expect((await client.query('select id from patients')).rows).toEqual([{ id }])
+      expect((await client.query('select from patient_contacts')).rowCount).toBe(2)
+      await expect(client.query(`update patients set notes = 'x'`)).resolves.toMatchObject({ rowCount: 0 })
+    } finally {
+      await client.query('rollback')
+      client.release()
+      await clinic.server.sql(
+        clinic.orgId,
+        'create or replace function acolhe_own_patient(patient uuid) returns boolean language sql stable return false',
+      )
+    }
+  })
+})
+
+describe('POST /patients/changes', () => {
+  test('200 sets the situation and the tags of several, and the search follows', async () => {
+    const ids = await Promise.all(
+      ['Bia Um', 'Bia Dois'].map(async (fullName) => (await clinic.create({ fullName })).id),
+    )
+    const { status, body } = await clinic.ask('POST', '/patients/changes', {
+      ...{ ids, status: 'inactive', addTags: ['Retorno'] },
+    })
+    expect([status, body.ids.sort()]).toEqual([200, [...ids].sort()])
+    expect(await names('q=bia&status=inactive&tag=retorno')).toEqual(['Bia Dois', 'Bia Um'])
+    expect((await clinic.ask('GET', '/patient-tags')).body.tags).toContain('retorno')
+    await clinic.ask('POST', '/patients/changes', { ids, removeTags: ['retorno'] })
+    expect(await names('tag=retorno')).toEqual([])
+    expect((await history(ids[0] ?? ''))[0]).toMatchObject({ act: 'update', after: { tags: [] } })
+  })
+
+  test('404, and nothing changed, when one is nobody', async () => {
+    const { id } = await clinic.create({ fullName: 'Intacta' })
+    const ids = [id, crypto.randomUUID()]
+    expect((await clinic.ask('POST', '/patients/changes', { ids, status: 'deceased' })).status).toBe(404)
+    expect((await clinic.ask('GET', `/patients/${id}`)).body.status).toBe('active')
+  })
+})
+
+describe('POST /patients/deletion, …/restoration', () => {
+  test('deleted they are found by nothing, restored by everything', async () => {
+    const { id } = await clinic.create({ fullName: 'Fugaz Vieira', cpf: '71428793860' })
+    expect((await clinic.ask('POST', '/patients/deletion', { ids: [id] })).status).toBe(200)
+    expect(await names('q=fugaz')).toEqual([])
+    expect((await clinic.ask('GET', `/patients/${id}`)).status).toBe(404)
+    expect((await clinic.ask('POST', '/patients/restoration', { ids: [id] })).status).toBe(200)
+    expect(await names('q=fugaz')).toEqual(['Fugaz Vieira'])
+  })
+
+  test('409 restores nobody whose CPF belongs to another now', async () => {
+    const { id } = await clinic.create({ fullName: 'Antiga', cpf: '87748248800' })
+    await clinic.ask('POST', '/patients/deletion', { ids: [id] })
+    await clinic.create({ fullName: 'Nova', cpf: '87748248800' })
+    const { status, body } = await clinic.ask('POST', '/patients/restoration', { ids: [id] })
+    expect([status, body.code]).toEqual([409, 'cpf_taken'])
+  })
+})
+
+describe('POST /patients/duplicates', () => {
+  const reasons = async (draft: object) =>
+    (await clinic.ask('POST', '/patients/duplicates', draft)).body.items.map(
+      (one: { fullName: string; reasons: string[] }) => [one.fullName, one.reasons],
+    )
+
+  beforeAll(async () => {
+    await clinic.create({
+      ...{ fullName: 'Iracema Souza Dantas', birthDate: '1988-02-29', cpf: '26637142085' },
+      contacts: [{ phone: '85988887777' }],
+    })
+  })
+
+  test.each([
+    [{ cpf: '266.371.420-85' }, ['cpf']],
+    [{ fullName: 'Iracema Dantas', birthDate: '1988-02-29' }, ['nameAndBirth']],
+    [{ fullName: 'iracema souza', phones: ['(85) 8888-7777'] }, ['nameAndPhone']],
+  ])('%j is probably somebody who is there', async (draft, expected) => {
+    expect(await reasons(draft)).toEqual([['Iracema Souza Dantas', expected]])
+  })
+
+  test.each([
+    [{ fullName: 'João Dantas', phones: ['85988887777'] }],
+    [{ fullName: 'Iracema Souza Dantas' }],
+    [{ fullName: 'Marina Souza', birthDate: '1988-02-29' }],
+    [{}],
+  ])('%j is not: a shared phone or name alone says nothing', async (draft) => {
+    expect(await reasons(draft)).toEqual([])
+  })
+
+  test('the record itself is no duplicate', async () => {
+    const [{ id }] = (await list('q=iracema')).items
+    expect(await reasons({ id, cpf: '26637142085' })).toEqual([])
+  })
+})
+
+describe('consents', () => {
+  const give = (id: string, isGranted: boolean, more = {}) =>
+    clinic.ask('POST', `/patients/${id}/consents`, {
+      ...{ purpose: 'marketing', channel: 'whatsapp', isGranted, source: 'phone', ...more },
+    })
+
+  test('201 adds to the ledger; the last word of a purpose and channel holds', async () => {
+    const { id } = await clinic.create({ fullName: 'Consente' })
+    expect((await give(id, true, { note: 'No balcão' })).status).toBe(201)
+    await give(id, true, { channel: 'email' })
+    const { body } = await give(id, false)
+    expect(body.ledger).toHaveLength(3)
+    expect(
+      body.current.map((one: { channel: string; isGranted: boolean }) => [one.channel, one.isGranted]).sort(),
+    ).toEqual([
+      ['email', true],
+      ['whatsapp', false],
+    ])
+    expect(body.ledger[0]).toMatchObject({ userFullname: 'Bruno Tavares', source: 'phone', isGranted: false })
+    expect((await clinic.ask('GET', `/patients/${id}/consents`)).body).toEqual(body)
+    expect((await history(id))[0]).toMatchObject({ after: { 'consent.marketing.whatsapp': false } })
+  })
+
+  test('422 for a channel that makes no sense', async () => {
+    const { id } = await clinic.create({ fullName: 'Tele' })
+    const { status, body } = await give(id, true, { purpose: 'telemedicine' })
+    expect([status, body.errors.channel]).toEqual([422, 'Este canal não serve para esta finalidade'])
+  })
+
+  test('404 for nobody', async () => {
+    expect((await give(crypto.randomUUID(), true)).status).toBe(404)
+    expect((await clinic.ask('GET', `/patients/${crypto.randomUUID()}/consents`)).status).toBe(404)
+  })
+})
+
+describe('GET /patients/{id}/timeline', () => {
+  test('200 with what happened, the newest first', async () => {
+    const { id } = await clinic.create({ fullName: 'Tempo' })
+    await clinic.ask('POST', `/patients/${id}/consents`, {
+      ...{ purpose: 'scheduling', channel: 'sms', isGranted: true, source: 'inPerson' },
+    })
+    const { status, body } = await clinic.ask('GET', `/patients/${id}/timeline`)
+    expect(status).toBe(200)
+    expect(body.items.map((one: { kind: string; title: string }) => [one.kind, one.title])).toEqual([
+      ['consent', 'Consentimento dado'],
+      ['created', 'Cadastro criado'],
+    ])
+    expect(body.items[0]).toMatchObject({
+      detail: 'Agendamento e lembretes por SMS · Pessoalmente, na recepção',
+      userFullname: 'Bruno Tavares',
+    })
+    expect(body.next).toBeNull()
+    const older = await clinic.ask('GET', `/patients/${id}/timeline?before=${body.items[0].at}`)
+    expect(older.body.items).toHaveLength(1)
+  })
+
+  test('404 for nobody', async () => {
+    expect((await clinic.ask('GET', `/patients/${crypto.randomUUID()}/timeline`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseCsv, writeCsvRow } from '#lib/csv.ts'
+import { exportHeader, exportRow } from '../exports/rows.ts'
+import { emptyPatient, normalizePatient, ownContact, type PatientForm } from '../rules.ts'
+import { checkMapping, guessMapping, type KnownPlans, readRow } from './rules.ts'
+
+const today = '2026-11-21'
+const plans: KnownPlans = {
+  find: (name) =>
+    name === 'amparo' ? { id: 'plan', products: new Map([['executivo', 'product']]) } : undefined,
+}
+const read = (header: string, line: string) =>
+  readRow(parseCsv(line, ';')[0] ?? [], guessMapping(header.split(';')), plans, today)
+
+describe('headers', () => {
+  test.each([
+    ['Nome;CPF;Nascimento;Telefone', ['fullName', 'cpf', 'birthDate', 'phone']],
+    ['PACIENTE;Dt. Nasc.;Celular;E-mail', ['fullName', 'birthDate', 'mobile', 'email']],
+    [
+      'Nome do paciente;Convênio;Plano;Nº carteirinha',
+      ['fullName', 'insurancePlan', 'insuranceProduct', null],
+    ],
+    ['Nome;Nome;Cor', ['fullName', null, null]],
+  ])('%s', (header, expected) => {
+    expect(guessMapping(header.split(';'))).toEqual(expected)
+  })
+
+  test('a mapping needs the name, and each meaning once', () => {
+    expect(checkMapping(['cpf', null])).toBe('Diga qual coluna tem o nome completo')
+    expect(checkMapping(['fullName', 'cpf', 'cpf'])).toBe('Duas colunas estão como CPF')
+    expect(checkMapping(['fullName', null])).toBeUndefined()
+  })
+})
+
+describe('a line', () => {
+  test('is read as people write', () => {
+    const { form, issues } = read(
+      'Nome;Nascimento;Sexo;CPF;Celular;Telefone;Convênio;Plano;Etiquetas;Situação',
+      'Ana Souza;7/3/85;F;11144477735;(11) 98765-4321;1130452200;AMPARO;Executivo;VIP, idosa;Inativa',
+    )
+    expect(issues).toEqual([])
+    expect(form).toMatchObject({
+      ...{ fullName: 'Ana Souza', birthDate: '1985-03-07', sex: 'female', cpf: '11144477735' },
+      ...{
+        insurancePlanId: 'plan',
+        insuranceProductId: 'product',
+        tags: ['idosa', 'vip'],
+        status: 'inactive',
+      },
+      contacts: [
+        { phone: '11987654321', hasWhatsapp: true, isPreferred: true },
+        { phone: '1130452200', hasWhatsapp: false, isPreferred: false },
+      ],
+    })
+  })
+
+  test('gets back the zeros that a spreadsheet dropped', () => {
+    expect(read('Nome;CPF', 'Ana;1234567890').form.cpf).toBe('01234567890')
+    expect(read('Nome;CPF', 'Ana;1234567890').issues).toEqual([])
+  })
+
+  test('tells everything that is wrong, under its column', () => {
+    const { issues } = read(
+      'Nome;Nascimento;Sexo;CPF;Celular;E-mail;Convênio',
+      ';31/02/1985;X;123;99;nada;Inexistente',
+    )
+    expect(Object.fromEntries(issues.map(({ field, message }) => [field, message]))).toEqual({
+      fullName: 'Nome completo é obrigatório',
+      birthDate: '“31/02/1985” não é uma data. Ex: 27/03/1985',
+      sex: '“X” não é um valor conhecido de Sexo',
+      cpf: 'CPF inválido. Confira os dígitos',
+      mobile: 'Telefone inválido. Ex: (11) 91234-5678',
+      email: 'E-mail inválido. Ex: maria@exemplo.com.br',
+      insurancePlan: 'O convênio “Inexistente” não está cadastrado nesta rede',
+    })
+  })
+
+  test('without a convênio is self-pay', () => {
+    for (const name of ['', 'Particular'])
+      expect(read('Nome;Convênio', `Ana;${name}`)).toMatchObject({
+        issues: [],
+        form: { insurancePlanId: null },
+      })
+  })
+})
+
+test('what is exported comes in again as it was', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcçé;",=+-@ '), maxLength: 20 })
+  const patient: fc.Arbitrary<PatientForm> = fc
+    .record({
+      fullName: word.map((text) => `Ana ${text}`),
+      socialName: word,
+      birthDate: fc.constantFrom('', '1985-03-07', '1930-12-31'),
+      sex: fc.constantFrom('' as const, 'female' as const, 'other' as const),
+      cpf: fc.constantFrom('', '11144477735'),
+      cns: fc.constantFrom('', '898000000043208'),
+      street: word,
+      notes: word,
+      memberNumber: word,
+      insurancePlanId: fc.constantFrom(null, 'plan'),
+      guardianRelationship: fc.constantFrom(
+        '' as const,
+        'mother' as const,
+        'sibling' as const,
+        'guardian' as const,
+      ),
+      tags: fc.constantFrom([], ['idosa', 'vip']),
+      status: fc.constantFrom('active' as const, 'deceased' as const),
+      contacts: fc.constantFrom(
+        [],
+        [ownContact('11987654321')],
+        [ownContact('1187654321'), { ...ownContact('1130452200'), hasWhatsapp: false, isPreferred: false }],
+      ),
+    })
+    .map((fields) => normalizePatient({ ...emptyPatient, ...fields }))
+  fc.assert(
+    fc.property(patient, (one) => {
+      const cells = exportRow({
+        ...one,
+        insurancePlanName: one.insurancePlanId ? 'Amparo' : '',
+        insuranceProductName: '',
+      })
+      const [header = [], line = []] = parseCsv(writeCsvRow(exportHeader) + writeCsvRow(cells), ';')
+      // An apostrophe of its own before a sign of formulas would be taken for the shield.
+      const { form, issues } = readRow(line, guessMapping(header), plans, today)
+      expect(issues).toEqual([])
+      expect(form).toEqual(one)
+    }),
+  )
+})

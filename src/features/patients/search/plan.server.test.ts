@@ -1,0 +1,132 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Pool } from '#platform/db/database.server.ts'
+import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { listPatients } from '../queries.server.ts'
+import { type Clinic, openClinic } from '../testing.server.ts'
+
+/** As many as make the planner choose: a table read from end to end would be told by name. */
+const size = 50_000
+let clinic: Clinic
+let scope: MemberScope
+
+const first = ['maria', 'jose', 'ana', 'joao', 'antonio', 'francisca', 'carlos', 'paulo', 'lucas', 'marina']
+const last = ['silva', 'santos', 'oliveira', 'souza', 'lima', 'costa', 'ribeiro', 'dias']
+
+beforeAll(async () => {
+  clinic = await openClinic()
+  scope = {
+    ...{ database: clinic.server.db.database, orgId: clinic.orgId, may: 'patients.read' },
+    userId: clinic.userIds.receptionist,
+  }
+  const fill = (text: string, ...values: unknown[]) => clinic.server.sql(clinic.orgId, text, values)
+  await fill(
+    `insert into patients (org_id, id, full_name, name_key, birth_date)
+     select $1::uuid, overlay(overlay(md5(n::text) placing '4' from 13) placing '8' from 17)::uuid, name, name, date '1940-01-01' + n % 25000
+       from (select n, ($3::text[])[1 + n % 10] || ' ' || ($4::text[])[1 + n / 10 % 8] || ' ' || n as name
+               from generate_series(1, $2::int) n) made`,
+    ...[clinic.orgId, size, first, last],
+  )
+  await fill(
+    `insert into patient_words (org_id, word, patient_id)
+     select $1::uuid, word, overlay(overlay(md5(n::text) placing '4' from 13) placing '8' from 17)::uuid from generate_series(1, $2::int) n,
+       unnest(array[($3::text[])[1 + n % 10], ($4::text[])[1 + n / 10 % 8], n::text, '119' || lpad(n::text, 8, '0'),
+                    'status:active', 'month:' || lpad((1 + n % 12)::text, 2, '0')]) word`,
+    ...[clinic.orgId, size, first, last],
+  )
+  await fill('analyze patients')
+  await fill('analyze patient_words')
+})
+afterAll(() => clinic.server.stop())
+
+const filter = { sort: 'name', limit: 25, q: '' }
+
+interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** Runs a list as the front desk does, and keeps what it asked the database. */
+async function listed(wanted: object) {
+  const statements: Statement[] = []
+  const pool = {
+    async connect() {
+      const client = await scope.database.pool.connect()
+      return {
+        release: (broken?: Error) => client.release(broken),
+        query(asked: string | pg.QueryConfig, values?: unknown[]) {
+          if (typeof asked === 'string') return client.query(asked)
+          statements.push({ text: asked.text, values: values ?? [] })
+          return client.query({ ...asked, name: undefined }, values)
+        },
+      }
+    },
+  } as unknown as Pool
+  const database = { ...scope.database, pool }
+  const page = await transact({ ...scope, database }, (open) =>
+    listPatients(open, { ...filter, ...wanted }, undefined),
+  )
+  return { page, statements }
+}
+
+/** How the application's role, under its policies, would run a statement; also before it knows the words. */
+async function explain({ text, values }: Statement, mode: 'force_custom_plan' | 'force_generic_plan') {
+  const client = await scope.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select acolhe_enter($1, $2)', [clinic.orgId, scope.userId])
+    await client.query(`set local plan_cache_mode = ${mode}`)
+    const { rows } = await client.query(`explain (costs off) ${text}`, values)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test.each([
+  ['the first page', {}],
+  ['a page by birth', { sort: 'birthDate' }],
+  ['the newest', { sort: '-createdAt' }],
+  ['a rare name', { q: '4242' }],
+  ['a phone', { q: '(11) 90004-2420' }],
+  ['a common name', { q: 'maria' }],
+  ['two common names', { q: 'maria silva' }],
+  ['one letter', { q: 'a' }],
+  ['a filter', { status: ['active'], birthMonth: '03' }],
+])('%s costs what the indexes cost', async (_name, wanted) => {
+  const { page, statements } = await listed(wanted)
+  expect(page.items.length).toBeGreaterThan(0)
+  expect(statements.length).toBeGreaterThan(1)
+  for (const statement of statements) {
+    for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
+      const plan = await explain(statement, mode)
+      expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/)
+      expect(plan).not.toMatch(/Seq Scan on (patients|patient_words|patient_contacts)/)
+    }
+  }
+})
+
+test('the next page follows without a gap, whichever way the patients were found', async () => {
+  for (const q of ['maria', 'maria silva', '424']) {
+    const found: string[] = []
+    let cursor: string | undefined
+    for (let pages = 0; pages < 4; pages++) {
+      const { page } = await listed({ q, cursor, limit: 10 })
+      found.push(...page.items.map(({ fullName }) => fullName))
+      cursor = page.next ?? undefined
+    }
+    expect(found).toHaveLength(40)
+    expect(found).toEqual([...new Set(found)].sort())
+  }
+})
+
+test('counts to the limit, and exactly below it', async () => {
+  const total = async (q: string) => (await listed({ q })).page.total
+  expect([await total(''), await total('a'), await total('maria'), await total('maria silva')]).toEqual([
+    10_000,
+    10_000,
+    size / 10,
+    625,
+  ])
+})

@@ -1,0 +1,36 @@
+import { type AddAction, AddButton } from '#ui/list/AddButton.tsx'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
+import { AgendaDrawing } from './AgendaDrawing.tsx'
+
+/** In place of the list before the first professional; `add` is absent for who may not. */
+export function NoProfessionals({ add, isOwn }: { add?: AddAction; isOwn: boolean }) {
+  if (isOwn)
+    return (
+      <EmptyState title="Seu cadastro ainda não está ligado à sua conta" drawing={<AgendaDrawing />}>
+        Peça a quem administra a rede para escolher a sua conta em Conta de acesso, no seu cadastro de
+        profissional. Depois disso, seus horários e bloqueios aparecem aqui.
+      </EmptyState>
+    )
+  if (!add)
+    return (
+      <EmptyState title="Ninguém na agenda ainda" drawing={<AgendaDrawing />}>
+        Assim que a gestão da rede cadastrar os profissionais, eles aparecem aqui.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="Ninguém na agenda ainda"
+      steps={[
+        'Nome, conselho e especialidade',
+        'Unidades e horários da semana',
+        'Convênios e exames que atende',
+      ]}
+      action={<AddButton {...add} />}
+      note="Só o primeiro passo é obrigatório, o resto pode ficar para depois."
+      drawing={<AgendaDrawing />}
+    >
+      Cada profissional vira uma coluna da agenda. Com os horários dele, a recepção, a página pública e o
+      assistente passam a oferecer horários livres.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { formatTime } from '#lib/weekHours.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { DrawerForm, FormDrawer } from '#ui/form/record/FormDrawer.tsx'
+import { creationTexts, updateTexts } from '#ui/form/record/texts.ts'
+import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
+import { counted } from '#ui/list/nouns.ts'
+import type { Block } from '../../blocks/contract.ts'
+import { type BlockForm, blockKindLabels, nameWithTreatment, shortWeekdays } from '../../rules.ts'
+import { createBlock, createBlocks, optionsQuery, professionalCollection, updateBlock } from '../data.ts'
+import { dayLabel } from '../form/fields.tsx'
+import { professionalNoun } from '../messages.ts'
+import { todayHere } from '../today.ts'
+import { BlockFields } from './BlockFields.tsx'
+import { BookedDialog, useBookedQuestion } from './BookedDialog.tsx'
+import { type BlockDraft, blockOf, checkDraft, draftOf, newBlock } from './draft.ts'
+
+interface Blocked {
+  readonly id: string
+  readonly fullName: string
+  readonly treatment: string
+}
+
+interface BlockDrawerProps {
+  isOpen: boolean
+  /** Whose agenda; one or several. */
+  professionals: readonly Blocked[]
+  /** Null for a new one. */
+  block: Block | null
+  onClose: () => void
+}
+
+/** Takes time out of the agenda of one professional, or of several at once. */
+export function BlockDrawer({ isOpen, professionals, block, onClose }: BlockDrawerProps) {
+  const { orgId } = useActiveNetwork()
+  const { data: options } = useQuery(optionsQuery(orgId))
+  const [first] = professionals
+  return (
+    <FormDrawer isOpen={isOpen} title={block ? 'Alterar bloqueio' : 'Bloquear agenda'} onClose={onClose}>
+      {first && options && (
+        <BlockEditor
+          key={block?.id ?? professionals.map(({ id }) => id).join()}
+          professionals={professionals}
+          block={block}
+          units={options.units}
+          isBoundToUnits={options.isBoundToUnits}
+          onClose={onClose}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+interface BlockEditorProps extends Omit<BlockDrawerProps, 'isOpen'> {
+  units: readonly { readonly id: string; readonly name: string }[]
+  isBoundToUnits: boolean
+}
+
+/** What a save answers: of several blocks, no record of one. */
+interface Saved {
+  readonly version: number
+}
+
+function BlockEditor({ professionals, block, units, isBoundToUnits, onClose }: BlockEditorProps) {
+  const { orgId, role } = useActiveNetwork()
+  const client = useQueryClient()
+  const question = useBookedQuestion()
+  const ids = professionals.map(({ id }) => id)
+  const start = useMemo(
+    () => newBlock(todayHere(), isBoundToUnits ? (units[0]?.id ?? '') : ''),
+    [units, isBoundToUnits],
+  )
+  const form = useRecordForm<BlockDraft, Saved>({
+    idPrefix: 'bloqueio.',
+    fields: blockFields(units),
+    record: block,
+    show: (saved) => ('startsOn' in saved ? draftOf(saved as Block) : start),
+    start,
+    noteKey: `bloqueio:${block?.id ?? ids.join()}`,
+    texts: block ? updateTexts('Bloqueio atualizado') : creationTexts('Agenda bloqueada'),
+    required: ['startsOn'],
+    check: (draft) => checkDraft(draft, role === 'receptionist'),
+    normalize: (draft) => draft,
+    save: (draft, version) =>
+      question.ask((acceptsBooked) => save({ ...blockOf(draft), acceptsBooked }, version)),
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: professionalCollection.queryKey })
+      onClose()
+    },
+  })
+
+  async function save(input: BlockForm & { acceptsBooked: boolean }, version: number): Promise<Saved> {
+    const [id = ''] = ids
+    const sent = {
+      ...input,
+      orgId,
+      exceptions: [...input.exceptions],
+    }
+    if (block) return updateBlock({ ...sent, id: block.professionalId, blockId: block.id, version })
+    if (ids.length === 1) return createBlock({ ...sent, id })
+    await createBlocks({ ...sent, professionalIds: ids })
+    return { version: 1 }
+  }
+
+  const [first] = professionals
+  return (
+    <>
+      <DrawerForm form={form} saveLabel={block ? 'Salvar' : 'Bloquear'}>
+        <BlockFields
+          form={form}
+          units={units}
+          isBoundToUnits={isBoundToUnits}
+          whom={
+            professionals.length === 1 && first
+              ? nameWithTreatment(first)
+              : counted(professionals.length, professionalNoun)
+          }
+        />
+      </DrawerForm>
+      <BookedDialog question={question} />
+    </>
+  )
+}
+
+const blockFields = (units: BlockEditorProps['units']): FieldNames<BlockDraft> => ({
+  kind: { label: 'Motivo', show: (kind) => blockKindLabels[kind] },
+  reason: { label: 'Descrição' },
+  unitId: {
+    label: 'Onde',
+    show: (id) => (id === '' ? 'Todas as unidades' : (units.find((unit) => unit.id === id)?.name ?? '')),
+  },
+  isAllDay: { label: 'O dia todo', show: (isOn) => (isOn ? 'Sim' : 'Não') },
+  startsOn: { label: 'De', show: dayLabel },
+  startMinute: { label: 'Hora de início', show: showTime },
+  endsOn: { label: 'Até', show: dayLabel },
+  endMinute: { label: 'Hora do fim', show: showTime },
+  isRecurring: { label: 'Repete', show: (isOn) => (isOn ? 'Sim' : 'Não') },
+  weeks: { label: 'A cada quantas semanas', show: (weeks) => String(weeks ?? '') },
+  weekdays: {
+    label: 'Dias da semana',
+    show: (days) => days.map((day) => shortWeekdays[Number(day)]).join(', '),
+  },
+  until: { label: 'Repete até', show: dayLabel },
+  exceptions: { label: 'Exceto em', show: (days) => days.map(({ date }) => dayLabel(date)).join(', ') },
+})
+
+const showTime = (minutes: number | null) => (minutes === null ? '' : formatTime(minutes))

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { problemOf } from '#platform/http/client.ts'
+import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { counted } from '#ui/list/nouns.ts'
+import type { Booked } from '../../blocks/contract.ts'
+import { appointmentKindLabels } from '../../rules.ts'
+import classes from './blocks.module.css'
+
+interface Hits {
+  readonly items: readonly Booked[]
+  readonly total: number
+}
+
+interface Asked {
+  readonly hits: Hits
+  readonly answer: (goesOn: boolean) => void
+}
+
+/** Tries without hitting anything booked; when it would, shows what, and goes on only if the person says so. */
+export function useBookedQuestion() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  async function ask<T>(attempt: (acceptsBooked: boolean) => Promise<T>): Promise<T> {
+    try {
+      return await attempt(false)
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem?.code !== 'block_over_booked') throw error
+      const { booked } = problem.data as { booked: Hits }
+      const goesOn = await new Promise<boolean>((answer) => setAsked({ hits: booked, answer }))
+      setAsked(null)
+      if (!goesOn) throw error
+      return attempt(true)
+    }
+  }
+
+  return { asked, ask }
+}
+
+const appointments = { one: 'agendamento', many: 'agendamentos' }
+const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
+
+/** What a block would hit: it stays booked until somebody moves it. */
+export function BookedDialog({ question: { asked } }: { question: ReturnType<typeof useBookedQuestion> }) {
+  if (!asked) return null
+  const { items, total } = asked.hits
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`${counted(total, appointments)} neste período`}
+      confirmLabel="Bloquear mesmo assim"
+      cancelLabel="Voltar"
+      isDestructive
+      onConfirm={() => asked.answer(true)}
+      onCancel={() => asked.answer(false)}
+    >
+      <p>Eles continuam marcados até que alguém os remarque.</p>
+      <ul className={classes.hits}>
+        {items.map(({ id, startsAt, patientName, kind }) => (
+          <li key={id}>
+            <strong>{when.format(new Date(startsAt))}</strong> {patientName}, {appointmentKindLabels[kind]}
+          </li>
+        ))}
+      </ul>
+      {total > items.length && <p>E mais {counted(total - items.length, appointments)}.</p>}
+    </ConfirmDialog>
+  )
+}

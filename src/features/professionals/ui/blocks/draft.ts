@@ -1,0 +1,130 @@
+import { formatTime } from '#lib/weekHours.ts'
+import {
+  type BlockForm,
+  type BlockKind,
+  blockKindLabels,
+  checkBlock,
+  daysOf,
+  frontDeskDays,
+  listed,
+  minutesOfDay,
+  mondayFirst,
+  normalizeBlock,
+  shortWeekdays,
+} from '../../rules.ts'
+import { dayLabel } from '../form/fields.tsx'
+
+/** A block as the drawer asks for it. */
+export interface BlockDraft {
+  readonly kind: BlockKind
+  readonly reason: string
+  /** '' for all units. */
+  readonly unitId: string
+  readonly isAllDay: boolean
+  readonly startsOn: string
+  readonly startMinute: number | null
+  readonly endsOn: string
+  readonly endMinute: number | null
+  readonly isRecurring: boolean
+  readonly weeks: number | null
+  /** As text: the chips' values. */
+  readonly weekdays: readonly string[]
+  readonly until: string
+  readonly exceptions: readonly { readonly date: string }[]
+}
+
+/** The whole of a day, until somebody says otherwise. */
+export const newBlock = (today: string, unitId: string): BlockDraft => ({
+  kind: 'vacation',
+  reason: '',
+  unitId,
+  isAllDay: true,
+  startsOn: today,
+  startMinute: 8 * 60,
+  endsOn: today,
+  endMinute: 18 * 60,
+  isRecurring: false,
+  weeks: 1,
+  weekdays: [],
+  until: '',
+  exceptions: [],
+})
+
+export function draftOf(block: BlockForm): BlockDraft {
+  const isAllDay = block.startMinute === 0 && block.endMinute === minutesOfDay
+  const usual = newBlock(block.startsOn, block.unitId ?? '')
+  return {
+    ...usual,
+    kind: block.kind,
+    reason: block.reason,
+    isAllDay,
+    startMinute: isAllDay ? usual.startMinute : block.startMinute,
+    endsOn: block.endsOn,
+    endMinute: isAllDay ? usual.endMinute : block.endMinute,
+    isRecurring: block.recurrence !== null,
+    weeks: block.recurrence?.weeks ?? usual.weeks,
+    weekdays: block.recurrence?.weekdays.map(String) ?? usual.weekdays,
+    until: block.recurrence?.until ?? '',
+    exceptions: block.exceptions.map((date) => ({ date })),
+  }
+}
+
+const unknown = -1
+
+export function blockOf(draft: BlockDraft): BlockForm {
+  const { isAllDay, isRecurring } = draft
+  return normalizeBlock({
+    kind: draft.kind,
+    reason: draft.reason,
+    unitId: draft.unitId || null,
+    startsOn: draft.startsOn,
+    startMinute: isAllDay ? 0 : (draft.startMinute ?? unknown),
+    endsOn: isRecurring ? draft.startsOn : draft.endsOn,
+    endMinute: isAllDay ? minutesOfDay : (draft.endMinute ?? unknown),
+    recurrence: isRecurring
+      ? { weeks: draft.weeks ?? unknown, weekdays: draft.weekdays.map(Number), until: draft.until }
+      : null,
+    exceptions: draft.exceptions.map(({ date }) => date).filter((date) => date !== ''),
+  })
+}
+
+/** Messages by the drawer's fields; `limit` for the front desk, which may block so many days. */
+export function checkDraft(draft: BlockDraft, isFrontDesk: boolean): Record<string, string> {
+  const block = blockOf(draft)
+  const errors: Record<string, string> = {}
+  if (block.startMinute < 0) errors.startMinute = 'Horário inválido. Ex: 08:00'
+  if (block.endMinute < 0) errors.endMinute = 'Horário inválido. Ex: 12:00'
+  if (Object.keys(errors).length > 0) return errors
+  for (const [path, message] of Object.entries(checkBlock(block))) {
+    const field = path.replace('recurrence.', '')
+    errors[field === 'endsOn' && draft.isRecurring ? 'endMinute' : field] = message
+  }
+  if (isFrontDesk && Object.keys(errors).length === 0 && daysOf(block) > frontDeskDays)
+    errors[draft.isRecurring ? 'until' : 'endsOn'] =
+      `A recepção bloqueia até ${frontDeskDays} dias. Para mais, peça a quem administra a rede.`
+  return errors
+}
+
+const byWeek = (a: number, b: number) => mondayFirst(a) - mondayFirst(b)
+
+/** `20/12/2026 a 05/01/2027`, `24/11/2026, 08:00–12:00`, `toda seg e qua, 12:00–13:00, até 30/06/2027` */
+export function describeBlock(block: BlockForm): string {
+  const { startsOn, startMinute, endsOn, endMinute, recurrence } = block
+  const isAllDay = startMinute === 0 && endMinute === minutesOfDay
+  const [start, end] = [formatTime(startMinute), endMinute === minutesOfDay ? '24:00' : formatTime(endMinute)]
+  if (recurrence) {
+    const days = [...recurrence.weekdays].sort(byWeek).map((day) => shortWeekdays[day] ?? '')
+    const every = recurrence.weeks === 1 ? 'toda semana' : `a cada ${recurrence.weeks} semanas`
+    const until = recurrence.until === '' ? '' : `, até ${dayLabel(recurrence.until)}`
+    const hours = isAllDay ? '' : `, ${start}–${end}`
+    return `${listed(days)}, ${every}${hours}, desde ${dayLabel(startsOn)}${until}`
+  }
+  if (startsOn === endsOn) return `${dayLabel(startsOn)}${isAllDay ? ', o dia todo' : `, ${start}–${end}`}`
+  return isAllDay
+    ? `${dayLabel(startsOn)} a ${dayLabel(endsOn)}`
+    : `${dayLabel(startsOn)} ${start} a ${dayLabel(endsOn)} ${end}`
+}
+
+/** `Congresso: Sociedade Brasileira de Cardiologia` */
+export const blockTitle = ({ kind, reason }: Pick<BlockForm, 'kind' | 'reason'>): string =>
+  kind === 'other' ? reason : reason === '' ? blockKindLabels[kind] : `${blockKindLabels[kind]}: ${reason}`

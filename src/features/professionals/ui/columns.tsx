@@ -1,0 +1,54 @@
+import { IconLock } from '@tabler/icons-react'
+import type { Column } from '#ui/list/types.ts'
+import { StateTag } from '#ui/StateTag.tsx'
+import type { ProfessionalItem } from '../contract.ts'
+import { awayText, councilLabel, nameWithTreatment } from '../rules.ts'
+import { Avatar } from './Avatar.tsx'
+import classes from './professionals.module.css'
+import { todayHere } from './today.ts'
+import { WeekDays } from './WeekDays.tsx'
+
+export const professionalColumns: readonly Column<ProfessionalItem>[] = [
+  {
+    id: 'name',
+    label: 'Nome',
+    sort: 'name',
+    cell: (one) => (
+      <span className={classes.name}>
+        <Avatar name={one.fullName} color={one.color} />
+        {nameWithTreatment(one)}
+      </span>
+    ),
+  },
+  { id: 'council', label: 'Conselho', hiddenBelow: 1280, cell: councilLabel },
+  { id: 'specialties', label: 'Especialidade', cell: ({ specialties }) => specialties.join(', ') },
+  {
+    id: 'units',
+    label: 'Unidades',
+    hiddenBelow: 1024,
+    cell: ({ units }) => units.map(({ name }) => name).join(', ') || '—',
+  },
+  { id: 'week', label: 'Semana', isAlive: true, cell: ({ week }) => <WeekDays week={week} /> },
+  {
+    id: 'plans',
+    label: 'Convênios',
+    align: 'end',
+    hiddenBelow: 1280,
+    cell: ({ planCount }) => (planCount === 0 ? '—' : planCount),
+  },
+  { id: 'state', label: 'Situação', cell: (one) => <State {...one} /> },
+]
+
+/** What stands in the way of a booking, or nothing. */
+function State({ isActive, away, week }: ProfessionalItem) {
+  if (!isActive) return <StateTag kind="off">Inativo</StateTag>
+  if (week.every((use) => use === 'never'))
+    return <StateTag kind="warning">sem horários cadastrados</StateTag>
+  if (!away) return <StateTag kind="good">Atendendo</StateTag>
+  return (
+    <span className={classes.away}>
+      <IconLock size={16} stroke={1.5} aria-hidden="true" />
+      {awayText(away, todayHere())}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import { connect } from '#platform/http/connect.ts'
+import { onLive } from '#platform/live/topics.ts'
+import type { Collection } from '#ui/list/deletion.ts'
+import { professionalsContract } from '../contract.ts'
+
+const { api, query } = connect('professionals', professionalsContract)
+
+/** The last page stays until the next is here. */
+export const professionalsQuery = (input: Parameters<typeof api.list>[0]) =>
+  query.list.queryOptions({ input, placeholderData: (previous) => previous })
+
+export const professionalQuery = (orgId: string, id: string) =>
+  query.find.queryOptions({ input: { orgId, id } })
+
+/** What the form and the filters choose from. */
+export const optionsQuery = (orgId: string) => query.options.queryOptions({ input: { orgId } })
+
+export const blocksQuery = (orgId: string, id: string, past: boolean) =>
+  query.blocks.list.queryOptions({ input: { orgId, id, past } })
+
+/** For the search: as it is typed, without keeping what was found. */
+export const foundQuery = (orgId: string, q: string) =>
+  queryOptions({
+    queryKey: ['professionals', 'found', orgId, q],
+    queryFn: ({ signal }) => api.list({ orgId, q, limit: 5 }, { signal }),
+    staleTime: 10_000,
+  })
+
+export const createProfessional = api.create
+export const updateProfessional = api.update
+export const activateProfessionals = api.activate
+export const changeUnits = api.changeUnits
+export const changePlans = api.changePlans
+export const createBlock = api.blocks.create
+export const createBlocks = api.blocks.createSeveral
+export const updateBlock = api.blocks.update
+
+/** For `deleteItems`. */
+export const professionalCollection: Collection = {
+  colId: 'professionals',
+  queryKey: query.key(),
+  remove: api.remove,
+  restore: api.restore,
+}
+export const blockCollection: Collection = {
+  colId: 'professionals/blocks',
+  queryKey: query.key(),
+  remove: api.blocks.remove,
+  restore: api.blocks.restore,
+}
+
+onLive('professionals', (id) => [
+  query.list.key(),
+  query.options.key(),
+  query.find.key({ input: { id } }),
+  query.blocks.list.key({ input: { id } }),
+])
+// What a professional's record and its choices are made of.
+for (const topic of ['units', 'insurance-plans', 'exams'])
+  onLive(topic, () => [query.list.key(), query.options.key()])

@@ -1,0 +1,50 @@
+import { NumberField } from '#ui/form/NumberField.tsx'
+import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { appointmentKindLabels, appointmentKinds, steps } from '../../rules.ts'
+import type { PartProps } from './types.ts'
+
+const stepOptions = steps.map((step) => ({ value: String(step), label: `${step} min` }))
+
+/** How long each kind takes; empty is what is not offered. */
+export function DurationFields({ form }: Pick<PartProps, 'form'>) {
+  const { id, value, onValue, errors, readOnly, hint } = form.group('durations')
+  const step = form.field('stepMinutes')
+  return (
+    <FieldGrid>
+      {appointmentKinds.map((kind) => (
+        <Cell key={kind} span={8} narrow={2}>
+          <NumberField
+            id={`${id}.${kind}`}
+            label={appointmentKindLabels[kind]}
+            unit="min"
+            placeholder={kind === 'exam' ? 'a do exame' : 'não atende'}
+            value={value[kind]}
+            onValue={(minutes) => onValue({ ...value, [kind]: minutes })}
+            error={errors[kind]}
+            hint={kind === 'firstVisit' ? hint : undefined}
+            readOnly={readOnly}
+          />
+        </Cell>
+      ))}
+      <Cell span={8} narrow={2}>
+        <SelectField
+          label="Passo da agenda"
+          options={stepOptions}
+          {...step}
+          value={String(step.value)}
+          onValue={(chosen) => step.onValue(Number(chosen))}
+          hint={step.hint ?? 'De quanto em quanto tempo um horário pode começar.'}
+        />
+      </Cell>
+      <Cell span={8} narrow={2}>
+        <NumberField
+          label="Prazo do retorno"
+          unit="dias"
+          placeholder="o do convênio"
+          {...form.field('followUpDays', 'Vazio: vale o prazo do convênio.')}
+        />
+      </Cell>
+    </FieldGrid>
+  )
+}

@@ -1,0 +1,61 @@
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx'
+import classes from './form.module.css'
+import { choices, type PartProps } from './types.ts'
+
+/** The convênios accepted; of those with several products, all of them or some. */
+export function PlansField({ form, options }: PartProps) {
+  const { id, value, onValue, error, errors, hint, readOnly } = form.group('plans')
+  const known = options?.plans ?? []
+
+  function choose(ids: readonly string[]) {
+    onValue(
+      ids.map(
+        (insurancePlanId) =>
+          value.find((one) => one.insurancePlanId === insurancePlanId) ?? {
+            insurancePlanId,
+            productIds: null,
+          },
+      ),
+    )
+  }
+
+  function limit(insurancePlanId: string, productIds: readonly string[] | null) {
+    onValue(
+      value.map((one) => (one.insurancePlanId === insurancePlanId ? { insurancePlanId, productIds } : one)),
+    )
+  }
+
+  return (
+    <div className={classes.stack}>
+      <MultiSelectField
+        id={id}
+        label="Convênios que aceita"
+        options={choices(known)}
+        value={value.map(({ insurancePlanId }) => insurancePlanId)}
+        onValue={choose}
+        placeholder={known.length === 0 ? 'Nenhum convênio cadastrado' : 'Só particular'}
+        error={error}
+        hint={hint}
+        readOnly={readOnly}
+      />
+      {value.map(({ insurancePlanId, productIds }, at) => {
+        const plan = known.find((one) => one.id === insurancePlanId)
+        if (!plan || plan.products.length < 2) return null
+        return (
+          <MultiSelectField
+            key={insurancePlanId}
+            id={`${id}.${at}`}
+            label={`Planos de ${plan.name}`}
+            options={choices(plan.products)}
+            value={productIds ?? []}
+            onValue={(chosen) => limit(insurancePlanId, chosen.length === 0 ? null : chosen)}
+            placeholder="Todos os planos"
+            error={errors[String(at)]}
+            hasAll={false}
+            readOnly={readOnly}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { rereadAccess } from '#features/accounts/ui/entrance.ts'
+import { roleNames } from '#features/accounts/ui/roles.ts'
+import { useSession } from '#features/accounts/ui/session.tsx'
+import { signOut } from '#features/accounts/ui/startSession.ts'
+import { AuthFrame } from '#features/identity/ui/AuthFrame.tsx'
+import { AuthOutcome } from '#features/identity/ui/AuthOutcome.tsx'
+import { useOnce } from '#features/identity/ui/useOnce.ts'
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { paths, returnParameter } from '#src/paths.ts'
+import { Spinner } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
+import { pageMeta } from '#ui/pageMeta.ts'
+import type { InvitationOffer } from '../contract.ts'
+import { accept, offerQuery } from './data.ts'
+
+export const meta = pageMeta('Convite')
+
+/** What the link of an invitation opens; for who is signed in and who is not. */
+export default function InvitationPage() {
+  const [search] = useSearchParams()
+  const code = search.get('codigo')
+  return (
+    <AuthFrame>
+      {code ? (
+        <Opened code={code} />
+      ) : (
+        <Refused title="Este link está incompleto">
+          Abra-o de novo a partir do e-mail, ou copie o endereço inteiro.
+        </Refused>
+      )}
+    </AuthFrame>
+  )
+}
+
+function Opened({ code }: { code: string }) {
+  const session = useSession()
+  const { data: offer, error, refetch } = useQuery(offerQuery(code))
+  const problem = problemOf(error)?.code
+  if (session.state === 'loading') return <Spinner />
+  const user = session.state === 'signed-in' ? session.user : null
+  // Registering by this very link has used it: to accept again says so, and leads on.
+  if (user && (problem === 'invitation_used' || offer?.email === user.userEmail))
+    return <Joining code={code} />
+  if (error) return <Failed error={error} onRetry={() => refetch()} />
+  if (!offer) return <Spinner />
+  return user ? <OtherAddress code={code} offer={offer} email={user.userEmail} /> : <Offer offer={offer} />
+}
+
+/** The sign-in and registration pages lead back here; who registers there joins at once. */
+function Offer({ offer }: { offer: InvitationOffer }) {
+  const { pathname, search } = useLocation()
+  const lead = { search: `?${new URLSearchParams({ [returnParameter]: pathname + search })}` }
+  const state = { email: offer.email }
+  const enter = { pathname: paths.login, ...lead }
+  const register = { pathname: paths.register, ...lead }
+  const [first, second] = offer.hasAccount ? [enter, register] : [register, enter]
+  return (
+    <AuthOutcome
+      kind="mail"
+      title={`Convite para ${offer.orgName}`}
+      actions={
+        <>
+          <Button component={Link} to={first} state={state} fullWidth>
+            {offer.hasAccount ? 'Entrar e aceitar' : 'Criar conta e aceitar'}
+          </Button>
+          <Button component={Link} to={second} state={state} variant="default" fullWidth>
+            {offer.hasAccount ? 'Criar outra conta' : 'Já tenho conta'}
+          </Button>
+        </>
+      }
+    >
+      <OfferText offer={offer} />
+    </AuthOutcome>
+  )
+}
+
+function OfferText({ offer }: { offer: InvitationOffer }) {
+  return (
+    <p>
+      {offer.invitedByFullname ?? 'A equipe'} convidou <strong>{offer.email}</strong> para trabalhar nesta
+      rede, na área <strong>{roleNames[offer.role]}</strong>.
+    </p>
+  )
+}
+
+/** Whoever holds the link may join with another address; but only if it is meant. */
+function OtherAddress({ code, offer, email }: { code: string; offer: InvitationOffer; email: string }) {
+  const [isMeant, setMeant] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  if (isMeant) return <Joining code={code} />
+
+  async function change() {
+    setLeaving(true)
+    await signOut().catch(() => setLeaving(false))
+  }
+
+  return (
+    <AuthOutcome
+      kind="mail"
+      title={`Convite para ${offer.orgName}`}
+      actions={
+        <>
+          <Button fullWidth onClick={() => setMeant(true)}>
+            Aceitar com esta conta
+          </Button>
+          <Button variant="default" fullWidth loading={isLeaving} onClick={change}>
+            Usar outra conta
+          </Button>
+        </>
+      }
+    >
+      <OfferText offer={offer} />
+      <p>
+        Você entrou como <strong>{email}</strong>. Tudo bem aceitar com esta conta, se as duas são suas.
+      </p>
+    </AuthOutcome>
+  )
+}
+
+/** Asks nothing more: to open the link was the answer. */
+function Joining({ code }: { code: string }) {
+  const navigate = useNavigate()
+  const [outcome, again] = useOnce(`accept ${code}`, async () => {
+    const joined = await accept({ code })
+    await rereadAccess()
+    return joined
+  })
+
+  useEffect(() => {
+    if (outcome.state !== 'done') return
+    toast({ text: `Você agora faz parte da rede ${outcome.value.orgName}` })
+    void navigate(paths.dashboard, { replace: true })
+  }, [outcome, navigate])
+
+  if (outcome.state === 'failed') return <Failed error={outcome.error} onRetry={again} />
+  return <Spinner label="Entrando na rede" />
+}
+
+const titles: Record<string, string> = {
+  invitation_unknown: 'Este convite não vale mais',
+  invitation_expired: 'Este convite venceu',
+  invitation_revoked: 'Este convite foi cancelado',
+  invitation_used: 'Este convite já foi usado',
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const title = titles[problemOf(error)?.code ?? '']
+  return (
+    <Refused title={title ?? 'Não deu certo desta vez'} onRetry={title ? undefined : onRetry}>
+      {sentenceOf(error)}
+    </Refused>
+  )
+}
+
+function Refused({ title, onRetry, children }: { title: string; onRetry?: () => void; children: string }) {
+  const isSignedIn = useSession().state === 'signed-in'
+  return (
+    <AuthOutcome
+      kind="refused"
+      title={title}
+      actions={
+        <>
+          {onRetry && (
+            <Button fullWidth onClick={onRetry}>
+              Tentar de novo
+            </Button>
+          )}
+          <Button component={Link} to={isSignedIn ? paths.admin : paths.login} variant="default" fullWidth>
+            {isSignedIn ? 'Ir para a clínica' : 'Ir para a entrada'}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </AuthOutcome>
+  )
+}

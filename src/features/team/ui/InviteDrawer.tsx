@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { MaskedField } from '#ui/form/MaskedField.tsx'
+import { DrawerForm, FormDrawer } from '#ui/form/record/FormDrawer.tsx'
+import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
+import type { Invitation } from '../contract.ts'
+import { checkInvitation, normalizeEmail } from '../rules.ts'
+import { invitationsQuery, invite } from './data.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+import { derivePlace, normalizePlace, type PlaceForm, placeNames, placeOfForm } from './placeForm.ts'
+
+interface InviteForm extends PlaceForm {
+  readonly email: string
+}
+
+const start: InviteForm = { email: '', role: 'receptionist', isEverywhere: true, unitIds: [] }
+const texts = {
+  invalid: 'Preencher todos os campos obrigatórios',
+  saved: 'Convite enviado',
+  failed: 'Erro ao salvar',
+}
+
+interface InviteDrawerProps {
+  isOpen: boolean
+  unitNames: ReadonlyMap<string, string>
+  onClose: () => void
+}
+
+export function InviteDrawer({ isOpen, unitNames, onClose }: InviteDrawerProps) {
+  return (
+    <FormDrawer isOpen={isOpen} title="Convidar para a equipe" onClose={onClose}>
+      <Invite unitNames={unitNames} onClose={onClose} />
+    </FormDrawer>
+  )
+}
+
+function Invite({ unitNames, onClose }: Omit<InviteDrawerProps, 'isOpen'>) {
+  const { orgId } = useActiveNetwork()
+  const client = useQueryClient()
+  const form = useRecordForm<InviteForm, Invitation & { version: number }>({
+    fields: { email: { label: 'E-mail' }, ...placeNames(unitNames) },
+    record: null,
+    show: () => start,
+    start,
+    noteKey: `convite:${orgId}`,
+    idPrefix: 'convite.',
+    texts,
+    required: ['email'],
+    check: (values) => checkInvitation({ email: values.email, ...placeOfForm(values) }),
+    normalize: (values) => ({ ...normalizePlace(values), email: normalizeEmail(values.email) }),
+    derive: derivePlace,
+    save: async (values) => ({
+      ...(await invite({ orgId, email: values.email, ...placeOfForm(values) })),
+      version: 1,
+    }),
+    async onSaved() {
+      onClose()
+      await client.invalidateQueries({ queryKey: invitationsQuery(orgId).queryKey })
+    },
+  })
+  return (
+    <DrawerForm form={form} saveLabel="Enviar convite">
+      <MaskedField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        {...form.field('email', 'A pessoa recebe um link que serve uma vez e vale 7 dias.')}
+      />
+      <PlaceFields
+        fields={{
+          role: form.field('role'),
+          isEverywhere: form.field('isEverywhere'),
+          unitIds: form.field('unitIds'),
+        }}
+      />
+    </DrawerForm>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { roleNames } from '#features/accounts/ui/roles.ts'
+import { ago } from '#lib/ago.ts'
+import { can } from '#platform/access.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { StateTag } from '#ui/StateTag.tsx'
+import type { Invitation } from '../contract.ts'
+import { invitationsQuery, resend, revoke } from './data.ts'
+import classes from './team.module.css'
+import { unitsText } from './words.ts'
+
+/** Who was invited and has not come yet; nothing while there is nobody. */
+export function PendingInvitations({ unitNames }: { unitNames: ReadonlyMap<string, string> }) {
+  const { orgId } = useActiveNetwork()
+  const { data, error, refetch, isFetching } = useQuery(invitationsQuery(orgId))
+  if (!data && error)
+    return (
+      <div className={classes.pending}>
+        <ErrorRegion
+          text={`Os convites não puderam ser carregados. ${sentenceOf(error)}`}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      </div>
+    )
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className={classes.pending} aria-labelledby="convites">
+      <h2 id="convites" className={classes.pendingTitle}>
+        Convites enviados <span className={classes.count}>{data.items.length}</span>
+      </h2>
+      <ul className={classes.invitations}>
+        {data.items.map((invitation) => (
+          <Row key={invitation.id} invitation={invitation} unitNames={unitNames} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  invitation: Invitation
+  unitNames: ReadonlyMap<string, string>
+}
+
+function Row({ invitation, unitNames }: RowProps) {
+  const { orgId, role } = useActiveNetwork()
+  const { run, isBusy } = useAct()
+  const [isAsking, setAsking] = useState(false)
+  const { id, email, isExpired, unitIds } = invitation
+  const units = unitIds === null ? '' : `, ${unitsText(unitIds, unitNames)}`
+  return (
+    <li className={classes.invitation}>
+      <IconMail size={20} stroke={1.5} aria-hidden="true" />
+      <div className={classes.invited}>
+        <p className={classes.email}>{email}</p>
+        <p className={classes.about}>
+          {roleNames[invitation.role]}
+          {units}. Enviado {ago(invitation.sentAt, new Date())}
+          {invitation.invitedByFullname && ` por ${invitation.invitedByFullname}`}.
+        </p>
+      </div>
+      {isExpired ? (
+        <StateTag kind="warning">Vencido</StateTag>
+      ) : (
+        <p className={classes.about}>Vale até {day.format(new Date(invitation.expiresAt))}</p>
+      )}
+      {can(role, 'team.update') && (
+        <div className={classes.acts}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={isBusy}
+            aria-label={`Reenviar convite para ${email}`}
+            onClick={() => run(() => resend({ orgId, id }), 'Convite reenviado')}
+          >
+            Reenviar
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={`Cancelar convite para ${email}`}
+            onClick={() => setAsking(true)}
+          >
+            Cancelar
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Cancelar o convite?"
+        confirmLabel="Cancelar o convite"
+        cancelLabel="Manter"
+        isDestructive
+        isBusy={isBusy}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => run(() => revoke({ orgId, id }), 'Convite cancelado')}
+      >
+        O link enviado para {email} deixa de valer na hora.
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' })
+
+function useAct() {
+  const { orgId } = useActiveNetwork()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(act: () => Promise<unknown>, done: string) {
+    setBusy(true)
+    try {
+      await act()
+      toast({ text: done })
+    } catch (error) {
+      toast({ text: sentenceOf(error), icon: 'error', duration: 8_000 })
+    }
+    await client.invalidateQueries({ queryKey: invitationsQuery(orgId).queryKey })
+    setBusy(false)
+  }
+  return { run, isBusy }
+}

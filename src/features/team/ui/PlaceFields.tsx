@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { roleNames } from '#features/accounts/ui/roles.ts'
+import { roles } from '#platform/access.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx'
+import type { BoundField } from '#ui/form/record/useRecordForm.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { SwitchField } from '#ui/form/SwitchField.tsx'
+import { allUnitsQuery } from './data.ts'
+import type { PlaceForm } from './placeForm.ts'
+import { roleNotes } from './words.ts'
+
+interface PlaceFieldsProps {
+  fields: { readonly [F in keyof PlaceForm]: BoundField<PlaceForm[F]> }
+}
+
+/** Role and units, alike for who is invited and who is there. */
+export function PlaceFields({ fields }: PlaceFieldsProps) {
+  const { orgId, role } = useActiveNetwork()
+  const { data: units } = useQuery(allUnitsQuery(orgId))
+  const { hint, ...chosen } = fields.role
+  const offered = roles.filter((one) => one !== 'owner' || role === 'owner' || chosen.value === 'owner')
+  return (
+    <>
+      <SelectField
+        {...chosen}
+        label="Papel"
+        options={offered.map((value) => ({ value, label: roleNames[value] }))}
+        hint={hint ?? roleNotes[chosen.value]}
+      />
+      {chosen.value !== 'owner' && (
+        <SwitchField
+          {...fields.isEverywhere}
+          label="Todas as unidades"
+          note="Também as que ainda serão abertas."
+        />
+      )}
+      {!fields.isEverywhere.value && (
+        <MultiSelectField
+          {...fields.unitIds}
+          label="Unidades"
+          placeholder="Escolha as unidades"
+          options={(units?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </>
+  )
+}

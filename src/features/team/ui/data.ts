@@ -1,0 +1,33 @@
+import { unitsQuery } from '#features/units/ui/data.ts'
+import { connect } from '#platform/http/connect.ts'
+import { onLive } from '#platform/live/topics.ts'
+import type { ListPage } from '#platform/records/contract.ts'
+import { type Member, teamContract } from '../contract.ts'
+
+const { api, query } = connect('team', teamContract)
+
+/** As lists know their rows. */
+export type MemberItem = Member & { readonly id: string }
+
+const withIds = (page: ListPage<Member>): ListPage<MemberItem> => ({
+  ...page,
+  items: page.items.map((member) => ({ ...member, id: member.userId })),
+})
+
+/** The last page stays until the next is here. */
+export const membersQuery = (input: Parameters<typeof api.listMembers>[0]) =>
+  query.listMembers.queryOptions({ input, select: withIds, placeholderData: (previous) => previous })
+
+export const invitationsQuery = (orgId: string) => query.listInvitations.queryOptions({ input: { orgId } })
+
+/** What the link offers; whatever is wrong with it stays wrong. */
+export const offerQuery = (code: string) =>
+  query.findInvitation.queryOptions({ input: { code }, staleTime: 0, gcTime: 0 })
+
+/** Those that a person may be bound to. */
+export const allUnitsQuery = (orgId: string) => unitsQuery({ orgId, limit: 100 })
+
+export const { changeMember, removeMember, leave, invite, resend, revoke, accept } = api
+
+onLive('members', () => [query.listMembers.key()])
+onLive('invitations', () => [query.listInvitations.key()])

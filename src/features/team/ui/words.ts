@@ -1,0 +1,29 @@
+import { roleNames } from '#features/accounts/ui/roles.ts'
+import type { Role } from '#platform/access.ts'
+import type { HistoryFields } from '#ui/history/fields.tsx'
+
+/** What each role is for, in a sentence for who chooses it. */
+export const roleNotes: Record<Role, string> = {
+  owner: 'Tudo, também passar a direção adiante e excluir a rede.',
+  manager: 'Configura a rede, a equipe, os convênios e os exames.',
+  receptionist: 'Agenda, pacientes e conversas. Vê a configuração, não a altera.',
+  professional: 'A própria agenda e o contato dos próprios pacientes.',
+}
+
+/** The rest of a sentence that begins with the person: how many, or which. */
+export function unitsText(unitIds: readonly string[] | null, names: ReadonlyMap<string, string>): string {
+  if (unitIds === null) return 'Todas'
+  const known = unitIds.flatMap((id) => names.get(id) ?? [])
+  const others = unitIds.length - known.length
+  if (others === 0) return known.join(', ')
+  const rest = others === 1 ? 'outra unidade' : `outras ${others} unidades`
+  return known.length === 0
+    ? rest.replace('outras ', '').replace('outra', '1')
+    : `${known.join(', ')} e ${rest}`
+}
+
+export const historyFields = (names: ReadonlyMap<string, string>): HistoryFields => ({
+  email: { label: 'Convite para' },
+  role: { label: 'Papel', show: (value) => roleNames[value as Role] ?? String(value) },
+  unitIds: { label: 'Unidades', show: (value) => unitsText(value as string[] | null, names) },
+})

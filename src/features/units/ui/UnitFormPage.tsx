@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { RecordFormSkeleton } from '#ui/form/record/RecordFormSkeleton.tsx'
+import { RecordFormView } from '#ui/form/record/RecordFormView.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { pageMeta } from '#ui/pageMeta.ts'
+import type { Unit } from '../contract.ts'
+import { unitQuery } from './data.ts'
+import { CopyUnit } from './form/CopyUnit.tsx'
+import { copyOf } from './form/unitFields.ts'
+import { unitSections } from './form/unitSections.tsx'
+import { useUnitForm } from './form/useUnitForm.ts'
+
+const title = 'Unidade'
+
+export const meta = pageMeta(title)
+export const handle = { title, may: 'configuration.read' }
+
+export default function UnitFormPage() {
+  const { orgId } = useActiveNetwork()
+  const { id } = useParams()
+  return id === undefined ? (
+    <NewUnit key={orgId} orgId={orgId} />
+  ) : (
+    <StoredUnit key={id} orgId={orgId} id={id} />
+  )
+}
+
+function NewUnit({ orgId }: { orgId: string }) {
+  const form = useUnitForm(null)
+  return (
+    <Page
+      title="Nova unidade"
+      lead="Onde a rede atende: endereço, horários, salas e equipamentos."
+      action={<CopyUnit orgId={orgId} onCopy={(unit) => form.change(copyOf(unit))} />}
+      isRuled
+    >
+      <RecordFormView form={form} saveLabel="Criar unidade" sections={unitSections(form)} />
+    </Page>
+  )
+}
+
+function StoredUnit({ orgId, id }: { orgId: string; id: string }) {
+  const { data, error, refetch, isFetching } = useQuery(unitQuery(orgId, id))
+  if (data) return <UnitEditor unit={data} />
+  if (!error)
+    return (
+      <Page title={title} isRuled>
+        <RecordFormSkeleton
+          label="Carregando a unidade"
+          sections={[
+            [14, 10, 8, 8],
+            [10, 14],
+            [6, 14, 4, 16, 8, 24],
+          ]}
+        />
+      </Page>
+    )
+  const isGone = problemOf(error)?.status === 404
+  return (
+    <Page title={title} isRuled>
+      <div style={{ padding: '24px var(--page-padding)' }}>
+        <ErrorRegion
+          text={
+            isGone
+              ? 'Esta unidade não existe ou foi excluída.'
+              : `A unidade não pôde ser carregada. ${sentenceOf(error)}`
+          }
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      </div>
+    </Page>
+  )
+}
+
+function UnitEditor({ unit }: { unit: Unit }) {
+  const form = useUnitForm(unit)
+  return (
+    <Page title={unit.name} lead={`${unit.city}, ${unit.state}`} hasOwnHeading isRuled>
+      <RecordFormView form={form} saveLabel="Salvar" sections={unitSections(form)} />
+    </Page>
+  )
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconDownload, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import type { FileItem, FileOwnerInput } from '#platform/files/contract.ts'
+import { sizeInWords } from '#platform/files/rules.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
+import { filesQuery, readAddress, removeFile, restoreFile } from './data.ts'
+import { FileUpload } from './FileUpload.tsx'
+import classes from './files.module.css'
+
+interface FileListProps extends FileOwnerInput {
+  canEdit: boolean
+  /** "Adicionar documentos" */
+  addLabel?: string
+  emptyText?: string
+}
+
+const undoMs = 10_000
+const date = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
+
+/** The files of a record: open, keep a copy, delete with undo, add. */
+export function FileList(props: FileListProps) {
+  const { ownerKind, ownerId, canEdit, addLabel = 'Adicionar documentos' } = props
+  const { emptyText = 'Nenhum documento ainda.' } = props
+  const owner = { ownerKind, ownerId }
+  const { orgId } = useActiveNetwork()
+  const { data, error, refetch, isFetching } = useQuery(filesQuery(orgId, owner))
+  if (!data && error)
+    return (
+      <ErrorRegion
+        text={`Os arquivos não puderam ser carregados. ${sentenceOf(error)}`}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <Loading>
+        <Skeleton height={96} radius="lg" />
+      </Loading>
+    )
+  return (
+    <div className={classes.files}>
+      {data.items.length === 0 ? (
+        <p className={classes.note}>{emptyText}</p>
+      ) : (
+        <ul className={classes.list}>
+          {data.items.map((file) => (
+            <Row key={file.id} file={file} canEdit={canEdit} />
+          ))}
+        </ul>
+      )}
+      {canEdit && <FileUpload {...owner} label={addLabel} isMultiple />}
+    </div>
+  )
+}
+
+function Row({ file, canEdit }: { file: FileItem; canEdit: boolean }) {
+  const { id, name, size, createdAt, contentType } = file
+  const { orgId } = useActiveNetwork()
+  const remove = useRemoval()
+  const Icon = contentType === 'application/pdf' ? IconFileTypePdf : IconPhoto
+  return (
+    <li className={classes.file}>
+      <Icon size={22} stroke={1.5} aria-hidden="true" />
+      <div className={classes.about}>
+        <button type="button" className={classes.open} onClick={() => openFile(orgId, id, 'url')}>
+          {name}
+        </button>
+        <p className={classes.note}>
+          {sizeInWords(size)}, {date.format(new Date(createdAt))}
+        </p>
+      </div>
+      <ActionIcon aria-label={`Baixar ${name}`} onClick={() => openFile(orgId, id, 'downloadUrl')}>
+        <IconDownload size={19} stroke={1.5} />
+      </ActionIcon>
+      {canEdit && (
+        <ActionIcon aria-label={`Excluir ${name}`} onClick={() => remove(file)}>
+          <IconTrash size={19} stroke={1.5} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+/** The window is opened by the click itself, or the browser would keep it back; its address comes after. */
+async function openFile(orgId: string, id: string, way: 'url' | 'downloadUrl') {
+  const target = way === 'url' ? window.open('', '_blank') : null
+  if (target) target.opener = null
+  try {
+    const address = (await readAddress(orgId, id))[way]
+    if (target) target.location.replace(address)
+    else window.location.assign(address)
+  } catch (error) {
+    target?.close()
+    toast({ text: `O arquivo não pôde ser aberto. ${sentenceOf(error)}`, icon: 'error', duration: 8_000 })
+  }
+}
+
+function useRemoval() {
+  const { orgId } = useActiveNetwork()
+  const client = useQueryClient()
+
+  async function run(act: () => Promise<unknown>, owner: FileOwnerInput): Promise<boolean> {
+    try {
+      await act()
+      await client.invalidateQueries({ queryKey: filesQuery(orgId, owner).queryKey })
+      return true
+    } catch (error) {
+      toast({ text: `Erro ao excluir. ${sentenceOf(error)}`, icon: 'error', duration: 8_000 })
+      return false
+    }
+  }
+
+  return async ({ id, ownerKind, ownerId }: FileItem) => {
+    const owner = { ownerKind, ownerId }
+    if (!(await run(() => removeFile(orgId, id), owner))) return
+    toast({
+      text: 'Excluído com sucesso',
+      duration: undoMs,
+      action: { label: 'Desfazer', isUndo: true, run: () => run(() => restoreFile(orgId, id), owner) },
+    })
+  }
+}

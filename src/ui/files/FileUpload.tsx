@@ -1,0 +1,97 @@
+import { Button, Progress } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import type { FileItem, FileOwnerInput } from '#platform/files/contract.ts'
+import { maxFileBytes, sizeInWords, typeSentence, typesOf } from '#platform/files/rules.ts'
+import classes from './files.module.css'
+import { useUpload } from './useUpload.ts'
+
+interface FileUploadProps extends FileOwnerInput {
+  /** "Enviar logo", "Adicionar documentos". */
+  label: string
+  isMultiple?: boolean
+  onKept?: (file: FileItem) => void
+}
+
+/** Takes files by choice or by drop, and shows how they go; cancelled at any moment, tried again by itself. */
+export function FileUpload({ label, isMultiple = false, onKept, ...owner }: FileUploadProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { state, send, retry, cancel } = useUpload(owner, onKept)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length > 0) send(isMultiple ? files : files.slice(0, 1))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the button does
+    <div
+      className={classes.upload}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        id={id}
+        className={classes.input}
+        type="file"
+        aria-label={label}
+        tabIndex={-1}
+        accept={typesOf[owner.ownerKind].join(',')}
+        multiple={isMultiple}
+        onChange={({ currentTarget }) => {
+          send([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      {state.phase === 'sending' ? (
+        <div className={classes.sending}>
+          <p className={classes.name}>{state.name}</p>
+          <Progress value={state.share * 100} aria-label={`Enviando ${state.name}`} />
+          <p className={classes.note} role="status">
+            {state.isPaused ? 'Sem conexão. O envio continua sozinho.' : `${Math.round(state.share * 100)}%`}
+          </p>
+          <Button variant="default" size="xs" onClick={cancel}>
+            Cancelar envio
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={18} stroke={1.5} aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            {label}
+          </Button>
+          <p className={classes.note}>
+            {typeSentence(owner.ownerKind)}, até {sizeInWords(maxFileBytes)}.{' '}
+            <span className={classes.dropNote}>Ou arraste para cá.</span>
+          </p>
+        </>
+      )}
+      <div role="alert" className={classes.alert}>
+        {state.phase === 'failed' && (
+          <p className={classes.failure}>
+            {state.name}: {state.message}
+          </p>
+        )}
+        {state.phase === 'failed' && state.mayRetry && (
+          <Button variant="default" size="xs" onClick={retry}>
+            Tentar de novo
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

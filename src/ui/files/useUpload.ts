@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import type { FileItem, FileOwnerInput } from '#platform/files/contract.ts'
+import {
+  headLength,
+  maxFileBytes,
+  sizeInWords,
+  typeOfContent,
+  typeSentence,
+  typesOf,
+} from '#platform/files/rules.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { warn } from '#platform/warn.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { filesQuery } from './data.ts'
+import { sendFile } from './send.ts'
+
+export type UploadState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending'; readonly name: string; readonly share: number; readonly isPaused: boolean }
+  | { readonly phase: 'failed'; readonly name: string; readonly message: string; readonly mayRetry: boolean }
+
+const idle: UploadState = { phase: 'idle' }
+
+/** Sends one file after another to where they belong, and tells how far it is. */
+export function useUpload(owner: FileOwnerInput, onKept?: (file: FileItem) => void) {
+  const { orgId } = useActiveNetwork()
+  const client = useQueryClient()
+  const [state, setState] = useState<UploadState>(idle)
+  const control = useRef<AbortController | null>(null)
+  const waiting = useRef<File[]>([])
+
+  useEffect(() => () => control.current?.abort(), [])
+
+  async function send(files: readonly File[]) {
+    waiting.current.push(...files)
+    if (control.current) return
+    for (let file = waiting.current[0]; file; file = waiting.current[0]) {
+      if (!(await sendOne(file))) return
+      waiting.current.shift()
+    }
+  }
+
+  async function sendOne(file: File): Promise<boolean> {
+    const refusal = await refusalOf(file, owner)
+    if (refusal) return fail(file, refusal, false)
+    const own = new AbortController()
+    control.current = own
+    const show = (share: number, isPaused: boolean) =>
+      setState({ phase: 'sending', name: file.name, share, isPaused })
+    let share = 0
+    try {
+      const kept = await sendFile({
+        ...{ orgId, owner, file, signal: own.signal },
+        onProgress(next) {
+          share = next
+          show(next, false)
+        },
+        onPause: () => show(share, true),
+      })
+      toast({ text: 'Arquivo enviado' })
+      onKept?.(kept)
+      await client.invalidateQueries({ queryKey: filesQuery(orgId, owner).queryKey })
+      setState(idle)
+      return true
+    } catch (error) {
+      if (own.signal.aborted) return false
+      warn('An upload failed', error)
+      return fail(file, sentenceOf(error), true)
+    } finally {
+      control.current = null
+    }
+  }
+
+  function fail({ name }: File, message: string, mayRetry: boolean): false {
+    if (!mayRetry) waiting.current = []
+    setState({ phase: 'failed', name, message, mayRetry })
+    return false
+  }
+
+  return {
+    state,
+    send: (files: readonly File[]) => void send(files),
+    retry: () => void send([]),
+    /** What is on its way, and what waits behind it. */
+    cancel() {
+      waiting.current = []
+      control.current?.abort()
+      setState(idle)
+    },
+  }
+}
+
+/** What the server would refuse is told before it is sent. */
+async function refusalOf(file: File, { ownerKind }: FileOwnerInput): Promise<string | null> {
+  if (file.size === 0) return 'O arquivo está vazio.'
+  if (file.size > maxFileBytes)
+    return `O arquivo tem ${sizeInWords(file.size)}. O limite é ${sizeInWords(maxFileBytes)}.`
+  const type = typeOfContent(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
+  return type && typesOf[ownerKind].includes(type) ? null : `Este arquivo não é ${typeSentence(ownerKind)}.`
+}

@@ -1,0 +1,29 @@
+/** What one does to the hours of a day; times of day as they are typed become intervals that may end the next day. */
+import { type Interval, mapWeek, minutesOfDay, type Weekday, type WeekHours } from '#lib/weekHours.ts'
+import { unreadable } from '../typed.ts'
+
+/** A night's end: what closes later than that does not begin the day before. */
+const latestNight = 720
+const usualDay: Interval = { from: 8 * 60, to: 18 * 60 }
+
+/** An end before the beginning, in the morning, is meant for the day after. */
+export function withEnd(from: number, end: number | null): Interval {
+  if (end === null || end === unreadable) return { from, to: unreadable }
+  const ofDay = end === minutesOfDay ? end : end % minutesOfDay
+  return { from, to: ofDay <= from && ofDay <= latestNight ? ofDay + minutesOfDay : ofDay }
+}
+
+export const withStart = ({ to }: Interval, from: number | null): Interval => withEnd(from ?? unreadable, to)
+
+/** An hour after the last one closes; undefined when the day has no room for it. */
+export function nextInterval(intervals: readonly Interval[]): Interval | undefined {
+  if (intervals.length === 0) return usualDay
+  const from = Math.max(...intervals.map(({ to }) => to)) + 60
+  return from >= minutesOfDay - 60 ? undefined : { from, to: Math.min(from + 4 * 60, minutesOfDay) }
+}
+
+export const withDay = (week: WeekHours, day: Weekday, intervals: readonly Interval[]): WeekHours =>
+  mapWeek((other) => (other === day ? intervals : week[other]))
+
+export const copyDay = (week: WeekHours, day: Weekday, to: readonly Weekday[]): WeekHours =>
+  mapWeek((other) => (to.includes(other) ? week[day] : week[other]))

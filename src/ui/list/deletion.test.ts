@@ -1,0 +1,92 @@
+import { ORPCError } from '@orpc/client'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryClient } from '#platform/http/queryClient.ts'
+import { type Collection, type Deletion, deleteItems } from './deletion.ts'
+
+const toast = vi.hoisted(() => vi.fn())
+const tellUses = vi.hoisted(() => vi.fn())
+const warn = vi.hoisted(() => vi.fn())
+vi.mock('#ui/feedback/toast.tsx', () => ({ toast }))
+vi.mock('#platform/warn.ts', () => ({ warn }))
+vi.mock('./uses.ts', () => ({ tellUses }))
+
+const orgId = 'org'
+const remove = vi.fn<Collection['remove']>()
+const restore = vi.fn<Collection['restore']>()
+const collection: Collection = { colId: 'units', queryKey: [['units']], remove, restore }
+const reread = vi.spyOn(queryClient, 'invalidateQueries')
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  remove.mockResolvedValue({})
+  restore.mockResolvedValue({})
+})
+
+describe('lacking what to delete', () => {
+  test.each<[string, Partial<Deletion>]>([
+    ['no id', {}],
+    ['an empty id', { id: '' }],
+    ['an empty list', { ids: [] }],
+    ['no collection', { colId: '', id: '1' }],
+  ])('%s', async (_, part) => {
+    await expect(deleteItems({ ...collection, orgId, ...part })).rejects.toThrow(
+      'colId and id or ids are required',
+    )
+    expect(remove).not.toHaveBeenCalled()
+  })
+})
+
+test('deletes one or several, says so for ten seconds, and everything of the collection is read again', async () => {
+  await expect(deleteItems({ ...collection, orgId, id: '1' })).resolves.toEqual({ isDone: true, ids: ['1'] })
+  await expect(deleteItems({ ...collection, orgId, ids: ['1', '2'] })).resolves.toMatchObject({
+    isDone: true,
+  })
+  expect(remove.mock.calls).toEqual([[{ orgId, ids: ['1'] }], [{ orgId, ids: ['1', '2'] }]])
+  expect(toast).toHaveBeenCalledWith(
+    expect.objectContaining({ text: 'Excluído com sucesso', duration: 10_000 }),
+  )
+  expect(reread).toHaveBeenCalledWith({ queryKey: [['units']] })
+})
+
+describe('undoing', () => {
+  const undo = () => toast.mock.calls[0]?.[0].action.run()
+
+  test('restores the same', async () => {
+    await deleteItems({ ...collection, orgId, ids: ['1', '2'] })
+    expect(toast.mock.calls[0]?.[0].action).toMatchObject({ label: 'Desfazer', isUndo: true })
+    await undo()
+    expect(restore).toHaveBeenCalledExactlyOnceWith({ orgId, ids: ['1', '2'] })
+    expect(reread).toHaveBeenCalledTimes(2)
+  })
+
+  test('that fails is told', async () => {
+    restore.mockRejectedValue(new ORPCError('forbidden', { status: 403, message: 'Sem permissão.' }))
+    await deleteItems({ ...collection, orgId, id: '1' })
+    await undo()
+    expect(toast).toHaveBeenLastCalledWith(
+      expect.objectContaining({ icon: 'error', text: expect.stringContaining('Sem permissão.') }),
+    )
+    expect(warn).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a failure', () => {
+  test('is answered with its message, logged and shown', async () => {
+    remove.mockRejectedValue(new ORPCError('forbidden', { status: 403, message: 'Sem permissão.' }))
+    await expect(deleteItems({ ...collection, orgId, id: '1' })).resolves.toEqual({
+      isDone: false,
+      message: 'Sem permissão.',
+    })
+    expect(warn).toHaveBeenCalledOnce()
+    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ icon: 'error', text: 'Sem permissão.' }))
+    expect(tellUses).not.toHaveBeenCalled()
+  })
+
+  test('for being in use names what depends on it', async () => {
+    const uses = [{ id: '1', name: 'Pinheiros', by: 'Profissional: Dra. Bianca' }]
+    remove.mockRejectedValue(new ORPCError('in_use', { status: 409, message: 'Em uso.', data: { uses } }))
+    await expect(deleteItems({ ...collection, orgId, id: '1' })).resolves.toMatchObject({ isDone: false })
+    expect(tellUses).toHaveBeenCalledExactlyOnceWith(uses)
+    expect(toast).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,73 @@
+import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#platform/http/client.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { counted, type Noun } from './nouns.ts'
+import type { BulkAction, Listed, RowAction } from './types.ts'
+
+interface Activatable extends Listed {
+  readonly isActive: boolean
+}
+
+interface ActivationParts {
+  noun: Noun
+  activate: (ids: string[], isActive: boolean) => Promise<unknown>
+  /** What is read again afterwards. */
+  queryKey: QueryKey
+}
+
+const undoMs = 10_000
+
+/** Takes records in and out of use, one in its row's menu or several from the bar; can be undone. */
+export function useActivation<T extends Activatable>({ noun, activate, queryKey }: ActivationParts) {
+  const client = useQueryClient()
+
+  async function change(ids: string[], isActive: boolean, undo?: () => unknown): Promise<boolean> {
+    try {
+      await activate(ids, isActive)
+    } catch (error) {
+      toast({ text: `Erro ao atualizar. ${sentenceOf(error)}`, icon: 'error', duration: 8_000 })
+      return false
+    }
+    toast({
+      text: told(ids.length, isActive, noun),
+      ...(undo && { duration: undoMs, action: { label: 'Desfazer', isUndo: true, run: undo } }),
+    })
+    await client.invalidateQueries({ queryKey })
+    return true
+  }
+
+  function set(items: readonly T[], isActive: boolean) {
+    const ids = items.filter((item) => item.isActive !== isActive).map(({ id }) => id)
+    return change(ids, isActive, () => change(ids, !isActive))
+  }
+
+  const bulk: readonly BulkAction<T>[] = [
+    {
+      label: 'Ativar',
+      Icon: IconCircleCheck,
+      isFor: (items) => items.some(({ isActive }) => !isActive),
+      run: (items) => set(items, true),
+    },
+    {
+      label: 'Desativar',
+      Icon: IconCircleMinus,
+      isFor: (items) => items.some(({ isActive }) => isActive),
+      run: (items) => set(items, false),
+    },
+  ]
+
+  const actionsOf = (item: T): readonly RowAction[] =>
+    bulk
+      .filter(({ isFor }) => isFor?.([item]))
+      .map(({ label, Icon, run }) => ({ label, Icon, run: () => void run([item]) }))
+
+  return { bulk, actionsOf }
+}
+
+/** `Convênio desativado`, `3 unidades ativadas` */
+function told(count: number, isActive: boolean, noun: Noun): string {
+  const done = `${isActive ? 'ativad' : 'desativad'}${noun.isFeminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`
+  const subject = count === 1 ? noun.one.charAt(0).toUpperCase() + noun.one.slice(1) : counted(count, noun)
+  return `${subject} ${done}`
+}
