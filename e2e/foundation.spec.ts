@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { boreal, olga } from '../test/world.ts'
 import { expectAccessible } from './axe.ts'
-import { field, fillNetwork, openMenu, register, signIn, someone } from './people.ts'
+import { field, fillNetwork, openMenu, register, saveButton, signIn, someone } from './people.ts'
 
 test('register, fill in the network, see it live elsewhere, sign out, sign in', async ({
   page,
@@ -28,8 +28,9 @@ test('register, fill in the network, see it live elsewhere, sign out, sign in', 
   await page.getByRole('link', { name: 'Rede e unidades' }).click()
   await expect(page).toHaveURL('/clinica/configuracao-rede')
   await fillNetwork(page)
-  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await saveButton(page).click()
   await expect(page.getByText('Rede atualizada com sucesso')).toBeVisible()
+  await expect(page).toHaveURL('/clinica/configuracao-unidades')
 
   await expect(field(second, 'Nome da rede')).toHaveValue('Clínica Aurora')
   await expect(field(second, 'CNPJ')).toHaveValue('11.222.333/0001-81')
@@ -51,7 +52,7 @@ test('register, fill in the network, see it live elsewhere, sign out, sign in', 
 test('each validation message of the network form', async ({ page }) => {
   await register(page, someone())
   await page.goto('/clinica/configuracao-rede')
-  const save = page.getByRole('button', { name: /^Salvar/ })
+  const save = saveButton(page)
   await expect(save).toBeDisabled()
 
   await field(page, 'Cidade').fill('S')
@@ -94,8 +95,9 @@ test('the CEP fills the address, and the form works without the look-up', async 
   await expect(field(page, 'Endereço')).toHaveValue('Avenida Sete de Setembro')
   await field(page, 'CEP').fill('99999999')
   await fillNetwork(page, { CEP: '99999-999', Cidade: 'Itu' })
-  await page.getByRole('button', { name: /^Salvar/ }).click()
-  await expect(page.getByText('Rede atualizada com sucesso')).toBeVisible()
+  await saveButton(page).click()
+  await expect(page).toHaveURL('/clinica/configuracao-unidades')
+  await page.goto('/clinica/configuracao-rede')
   await expect(field(page, 'Cidade')).toHaveValue('Itu')
 })
 
@@ -106,15 +108,17 @@ test('what another person saved meanwhile is shown side by side, and nothing typ
   await register(page, someone())
   await page.goto('/clinica/configuracao-rede')
   await fillNetwork(page)
-  await page.getByRole('button', { name: /^Salvar/ }).click()
-  await expect(page.getByText('Rede atualizada com sucesso')).toBeVisible()
+  await saveButton(page).click()
+  await expect(page).toHaveURL('/clinica/configuracao-unidades')
+  await page.goto('/clinica/configuracao-rede')
+  await expect(field(page, 'CEP')).toHaveValue('05422-030')
 
   const second = await context.newPage()
   await second.goto('/clinica/configuracao-rede')
   await field(second, 'Nome da rede').fill('Aurora da segunda janela')
   await field(page, 'Nome da rede').fill('Aurora da primeira janela')
-  await page.getByRole('button', { name: /^Salvar/ }).click()
-  await second.getByRole('button', { name: /^Salvar/ }).click()
+  await saveButton(page).click()
+  await saveButton(second).click()
   await expect(second.getByRole('main').getByText('Aurora da primeira janela').first()).toBeVisible()
   await expect(field(second, 'Nome da rede')).toHaveValue('Aurora da segunda janela')
 })

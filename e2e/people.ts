@@ -40,6 +40,9 @@ export const networkByLabel: Record<string, string> = {
 
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
+/** Of a record's form; sections that save by themselves say what they save. */
+export const saveButton = (page: Page) => page.getByRole('button', { name: /^Salvar( Ctrl S)?$/ })
+
 export async function fillNetwork(page: Page, change: Record<string, string> = {}) {
   for (const [label, value] of Object.entries({ ...networkByLabel, ...change }))
     await field(page, label).fill(value)

@@ -10,7 +10,7 @@ import { ana, olga } from '../test/world.ts'
 import { expectAccessible } from './axe.ts'
 import { addMember, idsOf, runSql } from './database.ts'
 import { linkTo } from './mail.ts'
-import { field, openMenu, register, signIn, someone } from './people.ts'
+import { field, openMenu, register, saveButton, signIn, someone } from './people.ts'
 import { callIdentity, enrolAuthenticator, identityKey } from './secondFactor.ts'
 
 const password = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -91,7 +91,7 @@ test.describe('a network that demands a second factor', () => {
     // Live again, in the tab that was closed.
     await field(page, 'Nome da rede').fill('Aurora em duas etapas')
     for (const [label, value] of Object.entries(wholeNetwork)) await field(page, label).fill(value)
-    await page.getByRole('button', { name: /^Salvar/ }).click()
+    await saveButton(page).click()
     await expect(page.getByText('Rede atualizada com sucesso')).toBeVisible()
     for (const tab of [other, beside])
       await expect(field(tab, 'Nome da rede')).toHaveValue('Aurora em duas etapas')

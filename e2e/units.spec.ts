@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { addMember, idsOf } from './database.ts'
-import { field, register, someone } from './people.ts'
+import { field, openMenu, register, saveButton, someone } from './people.ts'
 
 const list = '/clinica/configuracao-unidades'
 const address = '/clinica/configuracao-unidades/adicionar'
 const create = (page: Page) => page.getByRole('button', { name: /^Criar unidade/ })
-const save = (page: Page) => page.getByRole('button', { name: /^Salvar/ })
 
 /** Of the unit itself; a room may have hours of its own. */
 const week = (page: Page) => page.getByRole('group', { name: 'Horário de funcionamento' })
@@ -164,13 +163,13 @@ test('what another window saved meanwhile is shown side by side', async ({ page,
   await field(page, 'Nome da unidade').fill('Pinheiros Norte')
   await field(page, 'Número').fill('420')
   await press(week(page), 'Sábado')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page).toHaveURL(list)
 
   await expect(second.getByText('Alguém acabou de gravar')).toBeVisible()
   await expect(field(second, 'Número')).toHaveValue('420')
   await expect(week(second).getByRole('switch', { name: 'Sábado' })).toBeChecked()
-  await save(second).click()
+  await saveButton(second).click()
   const conflict = second.getByRole('region', { name: 'Outra pessoa gravou enquanto você editava' })
   await expect(conflict.getByText('Pinheiros Norte')).toBeVisible()
   await expect(conflict.getByText('Pinheiros Sul')).toBeVisible()
@@ -217,7 +216,7 @@ test('the front desk reads and changes nothing', async ({ page, browser, baseURL
   await desk.goto(list)
   await openUnit(desk, 'Pinheiros')
   await expect(desk.getByText('Você pode ver estes dados.')).toBeVisible()
-  await expect(save(desk)).toBeHidden()
+  await expect(saveButton(desk)).toBeHidden()
   await expect(field(desk, 'Nome da unidade')).toHaveAttribute('readonly')
   await expect(desk.getByRole('button', { name: 'Adicionar feriado' })).toBeHidden()
   await expect(week(desk).getByRole('switch', { name: 'Sábado' })).toBeDisabled()
@@ -264,10 +263,10 @@ test('the form is accessible, empty and with errors', async ({ page }) => {
 
 test('leaving with something unsaved asks first', async ({ page }) => {
   await register(page, someone())
-  await page.goto(list)
-  await page.goto(address)
+  await openNew(page)
   await field(page, 'Nome da unidade').fill('Pinheiros')
-  await page.goBack()
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible()
   await page.getByRole('button', { name: 'Continuar editando' }).click()
   await expect(field(page, 'Nome da unidade')).toHaveValue('Pinheiros')

@@ -15,7 +15,7 @@ import { clara, olga, type Person, zeca } from '../test/world.ts'
 
 type Visit = (page: Page) => Promise<unknown>
 
-const save = (page: Page) => page.getByRole('button', { name: /^(Salvar|Criar rede)/ }).click()
+const save = (page: Page) => page.getByRole('button', { name: /^(Salvar( Ctrl S)?$|Criar rede)/ }).click()
 
 /** Of who has not answered the cookie banner. */
 const unanswered: Record<string, Visit> = {
@@ -140,7 +140,7 @@ const insiders: Record<string, Visit> = {
     await fillNetwork(page)
     await save(page)
     await page.getByText('Rede atualizada com sucesso').waitFor()
-    await page.reload()
+    await page.goto('/clinica/configuracao-rede')
     await field(page, 'CNPJ').waitFor()
   },
   dashboard: (page) => page.goto('/clinica/dashboard'),

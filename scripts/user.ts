@@ -1,7 +1,10 @@
 import { userInfo } from 'node:os'
-import { governAdmin, readAdmins } from '#features/accounts/commands.server.ts'
+import { governAdmin, readAdmins, readmitMembers } from '#features/accounts/commands.server.ts'
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { type Identity, openIdentity } from '#features/identity/identity.server.ts'
+import { restoreNetwork } from '#features/orgs/commands.server.ts'
+import { followInvitations } from '#features/team/follower.server.ts'
+import { openAdmission } from '#features/team/invitations.server.ts'
 import { type Database, openDatabase } from '#platform/db/database.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
 import { sqlState } from '#platform/db/transaction.server.ts'
@@ -19,7 +22,8 @@ const usage = `Usage: npm run user -- <command>
   enable <email>
   sign-out <email>           ends every session
   admin <email> on|off       operator of the platform
-  reset-link <email>         prints a one-time link to set a new password`
+  reset-link <email>         prints a one-time link to set a new password
+  restore-network <id>       brings back a network that was deleted within 30 days`
 
 /** What the operator did wrong, in a sentence. */
 class OperatorError extends Error {}
@@ -76,7 +80,16 @@ const commands: Record<string, (desk: Desk, operator: Operator, args: string[]) 
     audit('reset-link', uid)
     say(link)
   },
+  async 'restore-network'(desk, _operator, [orgId = '']) {
+    if (!uuidShape.test(orgId)) throw new OperatorError(usage)
+    const name = await restoreNetwork([readmitMembers], systemScope(desk), orgId)
+    if (name === null) throw new OperatorError('No deleted network has this id.')
+    audit('restore-network', orgId)
+    say(name)
+  },
 }
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function find(operator: Operator, email: string | undefined): Promise<string> {
   if (!email) throw new OperatorError(usage)
@@ -87,8 +100,13 @@ async function find(operator: Operator, email: string | undefined): Promise<stri
 
 const masked = (email: string) => email.replace(/^(.)[^@]*/u, '$1***')
 
-function audit(action: string, uid: string) {
-  const line = { audit: action, uid, by: userInfo().username, at: new Date().toISOString() }
+function audit(action: string, id: string) {
+  const line = {
+    audit: action,
+    [action === 'restore-network' ? 'orgId' : 'uid']: id,
+    by: userInfo().username,
+    at: new Date().toISOString(),
+  }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
@@ -104,7 +122,8 @@ async function run([name = '', ...args]: string[]) {
   const database = await openDatabase(server.target, 2, log)
   stack.defer(() => database.close())
   const post = { send: () => Promise.reject(new Error('the operator mails nothing')) }
-  const identity = await openIdentity({ database, secrets, env, log, post, follower: accountFollower })
+  const follower = followInvitations(accountFollower, openAdmission(secrets))
+  const identity = await openIdentity({ database, secrets, env, log, post, follower })
   stack.defer(() => identity.close())
   if (!identity.operator)
     throw new OperatorError('With IDENTITY=firebase accounts are kept by the hosted service.')

@@ -25,6 +25,12 @@ export const paths = {
   newProfessional: '/clinica/profissionais/adicionar',
   professional: (id: string) => `/clinica/profissionais/editar/${id}`,
   patients: '/clinica/pacientes',
+  newPatient: '/clinica/pacientes/novo',
+  patient: (id: string) => `/clinica/pacientes/${id}`,
+  mergePatients: (one: string, other?: string) =>
+    `/clinica/pacientes/juntar?${new URLSearchParams({ um: one, ...(other && { outro: other }) })}`,
+  importPatients: '/clinica/pacientes/importar',
+  patientImport: (id: string) => `/clinica/pacientes/importar/${id}`,
   account: '/clinica/conta',
   newNetwork: '/clinica/configuracao-rede/nova',
 } as const

@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** The whole site map; `paths.ts` holds the links to it. */
 export default [
@@ -25,22 +25,24 @@ export default [
         route('configuracao-unidades', 'features/units/ui/UnitsPage.tsx'),
         route('configuracao-unidades/adicionar', 'features/units/ui/UnitFormPage.tsx', { id: 'new-unit' }),
         route('configuracao-unidades/editar/:id', 'features/units/ui/UnitFormPage.tsx'),
-        route('configuracao-convenios-e-exames', 'features/insurance-plans/ui/PlansPage.tsx'),
-        route(
-          'configuracao-convenios-e-exames/adicionar-convenio',
-          'features/insurance-plans/ui/NewPlanPage.tsx',
-        ),
-        route(
-          'configuracao-convenios-e-exames/editar-convenio/:id',
-          'features/insurance-plans/ui/PlanPage.tsx',
-        ),
-        route('configuracao-convenios-e-exames/exames', 'features/exams/ui/ExamsPage.tsx'),
-        route('configuracao-convenios-e-exames/adicionar-exame', 'features/exams/ui/NewExamPage.tsx'),
-        route('configuracao-convenios-e-exames/editar-exame/:id', 'features/exams/ui/ExamPage.tsx'),
-        route('configuracao-convenios-e-exames/cobertura', 'features/exams/ui/coverage/CoveragePage.tsx'),
+        ...prefix('configuracao-convenios-e-exames', [
+          index('features/insurance-plans/ui/PlansPage.tsx'),
+          route('adicionar-convenio', 'features/insurance-plans/ui/PlanFormPage.tsx', { id: 'new-plan' }),
+          route('editar-convenio/:id', 'features/insurance-plans/ui/PlanFormPage.tsx'),
+          route('exames', 'features/exams/ui/ExamsPage.tsx'),
+          route('adicionar-exame', 'features/exams/ui/ExamFormPage.tsx', { id: 'new-exam' }),
+          route('editar-exame/:id', 'features/exams/ui/ExamFormPage.tsx'),
+          route('cobertura', 'features/exams/ui/coverage/CoveragePage.tsx'),
+        ]),
         route('profissionais', 'features/professionals/ui/ProfessionalsPage.tsx'),
         route('profissionais/adicionar', 'features/professionals/ui/NewProfessionalPage.tsx'),
         route('profissionais/editar/:id', 'features/professionals/ui/ProfessionalFormPage.tsx'),
+        route('pacientes', 'features/patients/ui/PatientsPage.tsx'),
+        route('pacientes/novo', 'features/patients/ui/NewPatientPage.tsx'),
+        route('pacientes/juntar', 'features/patients/ui/merges/MergePage.tsx'),
+        route('pacientes/importar', 'features/patients/ui/imports/ImportPage.tsx'),
+        route('pacientes/importar/:id', 'features/patients/ui/imports/ImportDetailPage.tsx'),
+        route('pacientes/:id', 'features/patients/ui/PatientPage.tsx'),
         route('conta', 'features/accounts/ui/AccountPage.tsx'),
         route('*', 'features/accounts/ui/shell/LostPage.tsx'),
       ]),

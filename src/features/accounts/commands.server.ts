@@ -17,6 +17,7 @@ import { endStreams, publishToPerson } from '#platform/live/publish.server.ts'
 import { accountProblems, type Session, type User } from './contract.ts'
 import {
   actAs,
+  activateFor,
   emailExists,
   findUser,
   insertMember,
@@ -226,6 +227,17 @@ export async function dismissMembers(open: Open<Scope & { orgId: string }>): Pro
   for (const { userId } of await lockMembers(open)) {
     await loseNetwork(open, userId)
     await publishToPerson(open, userId, { topic: 'users', id: userId })
+    await endStreams(open, userId)
+  }
+}
+
+/** Everybody of a network that was restored, who has none meanwhile, works in it again. */
+export async function readmitMembers(open: Open<Scope & { orgId: string }>): Promise<void> {
+  const userIds = (await lockMembers(open)).map(({ userId }) => userId)
+  await activateFor(open, userIds)
+  for (const userId of userIds) {
+    await publishToPerson(open, userId, { topic: 'users', id: userId })
+    // Their browsers ask anew what they may.
     await endStreams(open, userId)
   }
 }

@@ -70,6 +70,17 @@ export async function renameUser(scope: Open<PersonScope>, userFullname: string)
   await scope.tx.update(userEmails).set({ userFullname }).where(eq(userEmails.userId, scope.userId))
 }
 
+/** For those of them who work in no network. */
+export async function activateFor(
+  scope: Open<Scope & { readonly orgId: string }>,
+  userIds: readonly string[],
+): Promise<void> {
+  await scope.tx
+    .update(users)
+    .set({ orgId: scope.orgId, todo: '' })
+    .where(and(inArray(users.userId, [...userIds]), isNull(users.orgId)))
+}
+
 export async function touchUser(scope: Open<PersonScope>): Promise<Date | undefined> {
   const [row] = await scope.tx
     .update(users)

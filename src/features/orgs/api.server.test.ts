@@ -73,6 +73,8 @@ describe('GET /orgs/{orgId}', () => {
       createdAt: expect.stringMatching(/Z$/),
       createdBy: owner.user.userId,
       requiresSecondFactor: false,
+      slug: '',
+      timeZone: 'America/Sao_Paulo',
       version: 1,
     })
   })

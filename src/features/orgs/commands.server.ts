@@ -22,7 +22,7 @@ import {
   writeSlug,
 } from './queries.server.ts'
 import { type NetworkForm, normalizeNetwork } from './rules.ts'
-import type { WhenDeleted } from './slots.server.ts'
+import type { WhenDeleted, WhenRestored } from './slots.server.ts'
 
 export function presentNetwork({ deletedAt: _, createdAt, slug, timeZone, ...row }: OrgRow): Network {
   return {
@@ -126,11 +126,16 @@ export function deleteNetwork(
 }
 
 /** For the operator, within 30 days; null when there is no such deleted network. */
-export function restoreNetwork(scope: Scope, orgId: string): Promise<string | null> {
+export function restoreNetwork(
+  whenRestored: readonly WhenRestored[],
+  scope: Scope,
+  orgId: string,
+): Promise<string | null> {
   return transact(scope, async (open) => {
     const inside = await enterOrg(open, orgId)
     if (!(await unmarkOrg(inside))) return null
     await record(inside, { act: 'restore', kind: 'org', id: orgId })
+    for (const readmit of whenRestored) await readmit(inside)
     return (await find(inside)).orgName
   })
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import type { FileItem, FileOwnerInput } from '#platform/files/contract.ts'
 import { sizeInWords } from '#platform/files/rules.ts'
@@ -8,9 +8,10 @@ import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.tsx'
-import { filesQuery, readAddress, removeFile, restoreFile } from './data.ts'
+import { filesQuery, readAddress } from './data.ts'
 import { FileUpload } from './FileUpload.tsx'
 import classes from './files.module.css'
+import { useRemoval } from './useRemoval.ts'
 
 interface FileListProps extends FileOwnerInput {
   canEdit: boolean
@@ -19,7 +20,6 @@ interface FileListProps extends FileOwnerInput {
   emptyText?: string
 }
 
-const undoMs = 10_000
 const date = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
 /** The files of a record: open, keep a copy, delete with undo, add. */
@@ -98,31 +98,5 @@ async function openFile(orgId: string, id: string, way: 'url' | 'downloadUrl') {
   } catch (error) {
     target?.close()
     toast({ text: `O arquivo não pôde ser aberto. ${sentenceOf(error)}`, icon: 'error', duration: 8_000 })
-  }
-}
-
-function useRemoval() {
-  const { orgId } = useActiveNetwork()
-  const client = useQueryClient()
-
-  async function run(act: () => Promise<unknown>, owner: FileOwnerInput): Promise<boolean> {
-    try {
-      await act()
-      await client.invalidateQueries({ queryKey: filesQuery(orgId, owner).queryKey })
-      return true
-    } catch (error) {
-      toast({ text: `Erro ao excluir. ${sentenceOf(error)}`, icon: 'error', duration: 8_000 })
-      return false
-    }
-  }
-
-  return async ({ id, ownerKind, ownerId }: FileItem) => {
-    const owner = { ownerKind, ownerId }
-    if (!(await run(() => removeFile(orgId, id), owner))) return
-    toast({
-      text: 'Excluído com sucesso',
-      duration: undoMs,
-      action: { label: 'Desfazer', isUndo: true, run: () => run(() => restoreFile(orgId, id), owner) },
-    })
   }
 }

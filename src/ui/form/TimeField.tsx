@@ -43,6 +43,8 @@ export function useTypedTime({ value, onValue, isEnd }: TimeInputProps) {
   return {
     value: typed ?? (value === null || value === unreadable ? '' : showTime(value)),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setTyped(currentTarget.value),
+    /** What is typed next takes the place of what is there. */
+    onFocus: ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.select(),
     onBlur: () => afterPress(commit),
     /** Before the form is saved by Enter or Ctrl S. */
     onKeyDown(event: KeyboardEvent) {

@@ -69,3 +69,8 @@ describe('deleting', () => {
 test('pasting formats all of it', () => {
   expect(edit(cnpj, '', '12345678000199|')).toBe('12.345.678/0001-99|')
 })
+
+test('pasting over a full field takes all of it, with or without its punctuation', () => {
+  expect(edit(cnpj, '12.345.678/0001-99', '98765432000155|')).toBe('98.765.432/0001-55|')
+  expect(edit(phone, '(11) 91234-5678', '21998765432|')).toBe('(21) 99876-5432|')
+})

@@ -34,7 +34,7 @@ export function applyMask(
   if (isFull && own.length === kept(before).length + 1) return at(before, place - 1)
 
   // Only the mask's punctuation was taken out: what is meant is the character beside it.
-  if (after.length < before.length && own.length === kept(before).length) {
+  if (after.length < before.length && own.join('') === kept(before).join('')) {
     const victim = isForward ? place : place - 1
     return at(
       format(own.toSpliced(victim, victim < 0 ? 0 : 1).join('')),

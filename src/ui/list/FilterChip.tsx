@@ -1,8 +1,7 @@
-import { Menu } from '@mantine/core'
-import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
-import { matches } from '#lib/match.ts'
+import { IconX } from '@tabler/icons-react'
 import { useDropdown } from '#ui/shell/store.ts'
+import { FewOptions } from './FewOptions.tsx'
+import { ManyOptions } from './ManyOptions.tsx'
 import classes from './toolbar.module.css'
 import type { Filter } from './types.ts'
 
@@ -13,6 +12,17 @@ interface FilterChipProps {
   onChange: (values: readonly string[]) => void
 }
 
+/** What opens from a chip: its options, few as a menu, many with a field to search them. */
+export interface OptionsProps {
+  filter: Filter
+  values: readonly string[]
+  isOpen: boolean
+  onOpen: (opened: boolean) => void
+  onChange: (values: readonly string[]) => void
+  /** What stands on the chip. */
+  text: string
+}
+
 /** From so many options on, they can be searched. */
 const manyOptions = 8
 
@@ -20,17 +30,17 @@ const manyOptions = 8
 export function FilterChip({ filter, values, slot, onChange }: FilterChipProps) {
   const [isOpen, setOpen] = useDropdown(slot)
   const isChosen = values.length > 0
+  const Options = (filter.options?.length ?? 0) >= manyOptions ? ManyOptions : FewOptions
   return (
     <div className={classes.chip} data-chosen={isChosen || undefined}>
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={280} withinPortal>
-        <Menu.Target>
-          <button type="button" className={classes.chipOpen}>
-            {isChosen ? `${filter.label}: ${chosenText(filter, values)}` : filter.label}
-            {!isChosen && <IconChevronDown size={15} stroke={1.75} aria-hidden="true" />}
-          </button>
-        </Menu.Target>
-        <Options filter={filter} values={values} onChange={onChange} onDone={() => setOpen(false)} />
-      </Menu>
+      <Options
+        filter={filter}
+        values={values}
+        isOpen={isOpen}
+        onOpen={setOpen}
+        onChange={onChange}
+        text={isChosen ? `${filter.label}: ${chosenText(filter, values)}` : filter.label}
+      />
       {isChosen && (
         <button
           type="button"
@@ -42,54 +52,6 @@ export function FilterChip({ filter, values, slot, onChange }: FilterChipProps) 
         </button>
       )}
     </div>
-  )
-}
-
-type OptionsProps = Omit<FilterChipProps, 'slot'> & { onDone: () => void }
-
-function Options({ filter: { options, isMultiple, label }, values, onChange, onDone }: OptionsProps) {
-  const [text, setText] = useState('')
-  const isSearchable = (options?.length ?? 0) >= manyOptions
-  const shown = options?.filter((option) => matches(text, option.label))
-  return (
-    <Menu.Dropdown className={classes.options} aria-label={label}>
-      {isSearchable && (
-        <Menu.Search
-          className={classes.optionSearch}
-          aria-label={`Buscar em ${label}`}
-          placeholder="Buscar"
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      )}
-      <div className={classes.optionList}>
-        {isMultiple ? (
-          <Menu.CheckboxGroup value={[...values]} onChange={onChange}>
-            {shown?.map((option) => (
-              <Menu.CheckboxItem key={option.value} value={option.value}>
-                <span className={classes.option}>{option.label}</span>
-              </Menu.CheckboxItem>
-            ))}
-          </Menu.CheckboxGroup>
-        ) : (
-          <Menu.RadioGroup
-            value={values[0] ?? null}
-            onChange={(value) => {
-              onChange([value])
-              onDone()
-            }}
-          >
-            {shown?.map((option) => (
-              <Menu.RadioItem key={option.value} value={option.value}>
-                <span className={classes.option}>{option.label}</span>
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        )}
-      </div>
-      {shown?.length === 0 && <p className={classes.noOption}>Nada encontrado</p>}
-      {!options && <p className={classes.noOption}>Carregando…</p>}
-    </Menu.Dropdown>
   )
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { slots } from '#ui/shell/slots.ts'
 import { useDropdown } from '#ui/shell/store.ts'
 import type { RowAction } from './types.ts'
+import { withinMain } from './within.ts'
 
 interface RowMenuProps {
   name: string
@@ -24,7 +25,14 @@ export function RowMenu({ name, to, actions, onSelect, onRemove }: RowMenuProps)
     take(opened)
   }
   return (
-    <Menu opened={isTaken && isMine} onChange={change} position="bottom-end" width={220} withinPortal>
+    <Menu
+      opened={isTaken && isMine}
+      onChange={change}
+      position="bottom-end"
+      width={220}
+      withInitialFocusPlaceholder={false}
+      {...withinMain}
+    >
       <Menu.Target>
         <ActionIcon aria-label={`Mais opções de ${name}`}>
           <IconDots size={18} stroke={1.75} />

@@ -19,8 +19,8 @@ export function NoPlans({ mayAdd }: { mayAdd: boolean }) {
       note="Quem só atende particular pode pular esta parte."
       drawing={<PlansDrawing />}
     >
-      O convênio diz onde é aceito, se pede autorização e por quantos dias vale o retorno. A agenda só oferece o
-      que ele cobre.
+      O convênio diz onde é aceito, se pede autorização e por quantos dias vale o retorno. A agenda só oferece
+      o que ele cobre.
     </EmptyState>
   )
 }

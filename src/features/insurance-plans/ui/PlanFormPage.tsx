@@ -12,7 +12,7 @@ import type { Plan } from '../contract.ts'
 import { planQuery } from './data.ts'
 import { planSections } from './form/planSections.tsx'
 import { usePlanForm } from './form/usePlanForm.ts'
-import { planHistory } from './history.ts'
+import { planHistory } from './history.tsx'
 
 const title = 'Convênio'
 
@@ -50,7 +50,10 @@ function StoredPlan({ orgId, id }: { orgId: string; id: string }) {
           isRetrying={isFetching}
         />
       ) : (
-        <RecordFormSkeleton label="Carregando o convênio" sections={[[14, 10, 24, 24], [24, 10], [24], [24]]} />
+        <RecordFormSkeleton
+          label="Carregando o convênio"
+          sections={[[14, 10, 24, 24], [24, 10], [24], [24]]}
+        />
       )}
     </Page>
   )

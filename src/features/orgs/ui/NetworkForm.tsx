@@ -14,6 +14,8 @@ interface NetworkFormViewProps<R extends StoredNetwork> {
   form: RecordForm<NetworkForm, R>
   /** "Salvar" or "Criar rede". */
   saveLabel: string
+  /** In the preview. */
+  logo?: ReactNode
   /** Sections that save by themselves, and their anchors. */
   children?: ReactNode
   furtherAnchors?: readonly { readonly id: string; readonly title: string }[]
@@ -22,7 +24,7 @@ interface NetworkFormViewProps<R extends StoredNetwork> {
 /** The same for a new network and for one that exists. */
 export function NetworkFormView<R extends StoredNetwork>(props: NetworkFormViewProps<R>) {
   const { form } = props
-  const preview = <PatientPreview values={form.values} errors={form.errors} />
+  const preview = <PatientPreview values={form.values} errors={form.errors} logo={props.logo} />
   return (
     <RecordFormView
       {...props}

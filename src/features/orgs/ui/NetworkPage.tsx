@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { can } from '#platform/access.ts'
+import { type Action, can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
@@ -10,9 +10,15 @@ import { updateTexts } from '#ui/form/record/texts.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import type { Network } from '../contract.ts'
+import { DeletionSection } from './DeletionSection.tsx'
 import { networkQuery, updateNetwork } from './data.ts'
+import { LastChange } from './LastChange.tsx'
+import { Logo } from './Logo.tsx'
+import { LogoSection } from './LogoSection.tsx'
 import { NetworkFormView } from './NetworkForm.tsx'
 import { NetworkTabs } from './NetworkTabs.tsx'
+import { PlanSection } from './PlanSection.tsx'
+import { PublicPageSection } from './PublicPageSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 import { useNetworkForm } from './useNetworkForm.ts'
 
@@ -60,6 +66,14 @@ function NetworkData({ orgId }: { orgId: string }) {
   )
 }
 
+const anchors: readonly { readonly id: string; readonly title: string; readonly may: Action }[] = [
+  { id: 'logo', title: 'Logo', may: 'network.update' },
+  { id: 'pagina-publica', title: 'Página pública', may: 'network.read' },
+  { id: 'seguranca', title: 'Segurança', may: 'network.secure' },
+  { id: 'assinatura', title: 'Assinatura', may: 'network.read' },
+  { id: 'excluir-rede', title: 'Excluir rede', may: 'network.delete' },
+]
+
 function NetworkEditor({ network }: { network: Network }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -82,9 +96,15 @@ function NetworkEditor({ network }: { network: Network }) {
     <NetworkFormView
       form={form}
       saveLabel="Salvar"
-      furtherAnchors={can(role, 'network.secure') ? [{ id: 'seguranca', title: 'Segurança' }] : []}
+      logo={<Logo orgId={orgId} name={network.orgName} />}
+      furtherAnchors={anchors.filter(({ may }) => can(role, may))}
     >
+      <LogoSection network={network} />
+      <PublicPageSection network={network} />
       <SecuritySection network={network} />
+      <PlanSection />
+      <DeletionSection network={network} />
+      <LastChange network={network} />
     </NetworkFormView>
   )
 }

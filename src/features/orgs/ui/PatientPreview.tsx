@@ -8,17 +8,21 @@ interface PatientPreviewProps {
   /** As typed: the preview is live. */
   values: NetworkForm
   errors?: NetworkErrors
+  /** In place of the first letters. */
+  logo?: ReactNode
 }
 
 /** The network as a patient reads it; what is wrong is marked, what is missing is told. */
-export function PatientPreview({ values, errors = {} }: PatientPreviewProps) {
+export function PatientPreview({ values, errors = {}, logo }: PatientPreviewProps) {
   const name = values.orgName.trim()
   return (
     <>
       <div className={classes.head}>
-        <span className={classes.avatar} aria-hidden="true">
-          {initials(name)}
-        </span>
+        {logo ?? (
+          <span className={classes.avatar} aria-hidden="true">
+            {initials(name)}
+          </span>
+        )}
         <div className={classes.names}>
           <p className={classes.name}>
             {name ? <Part field="orgName" text={name} errors={errors} /> : <Missing text="Nome da rede" />}

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { connect } from '#platform/http/connect.ts'
+import { personRoute } from '#platform/http/contract.ts'
 import { onLive } from '#platform/live/topics.ts'
 import { orgsContract } from '../contract.ts'
 
@@ -8,6 +10,16 @@ const oneDay = 24 * 60 * 60_000
 
 export const updateNetwork = api.update
 export const secureNetwork = api.secure
+export const publishNetwork = api.publish
+export const deleteNetwork = api.remove
+
+/** Of the person's own record, which a later feature keeps: only what this page shows of it. */
+const own = connect('accounts', {
+  me: personRoute
+    .route({ method: 'GET', path: '/me' })
+    .output(z.object({ isSubcribed: z.boolean(), isSubcribedStatus: z.string() })),
+})
+export const subscriptionQuery = own.query.me.queryOptions()
 
 export const networkQuery = (orgId: string) => query.find.queryOptions({ input: { orgId } })
 

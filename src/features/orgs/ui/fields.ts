@@ -1,7 +1,9 @@
 /** The network's fields as the form shows them. */
+import { type TimeZone, timeZones } from '#lib/timeZones.ts'
 import type { Mask } from '#ui/form/mask.ts'
 import { cepMask, cnpjMask, phoneMask, ufMask } from '#ui/form/masks.ts'
 import type { FieldNames } from '#ui/form/record/useRecordForm.tsx'
+import type { HistoryFields } from '#ui/history/fields.tsx'
 import { type NetworkField, type NetworkForm, networkFields } from '../rules.ts'
 import { type AddressNames, addressLabels } from './AddressFields.tsx'
 
@@ -33,6 +35,23 @@ export const networkFieldNames: FieldNames<NetworkForm> = {
   orgEndereco: addressLabels.street,
   orgNumero: addressLabels.streetNumber,
   orgComplemento: addressLabels.complement,
+}
+
+/** Every field that the history may tell of. */
+export const networkHistory: HistoryFields = {
+  ...Object.fromEntries(
+    networkFields.map((field) => [
+      field,
+      {
+        label: networkFieldNames[field].label,
+        show: (value) => masks[field]?.format(String(value)) ?? String(value),
+      },
+    ]),
+  ),
+  slug: { label: 'Endereço da página pública' },
+  timeZone: { label: 'Fuso horário', show: (value) => timeZones[value as TimeZone] ?? String(value) },
+  requiresSecondFactor: { label: 'Duas etapas exigidas' },
+  file: { label: 'Logo' },
 }
 
 /** As people read it; what is stored has digits only. */

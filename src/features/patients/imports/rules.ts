@@ -246,9 +246,7 @@ const statusWords: Record<string, PatientStatus> = {
 const relationshipWords: Record<string, Relationship> = {
   ...Object.fromEntries(
     Object.entries(relationships).flatMap(([name, label]) =>
-      plain(label)
-        .split(' ou ')
-        .map((word) => [word, name as Relationship]),
+      [plain(label), ...plain(label).split(' ou ')].map((word) => [word, name as Relationship]),
     ),
   ),
   esposo: 'spouse',

@@ -3,14 +3,16 @@ import { useParams } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { historyFields } from '#ui/form/record/historyFields.ts'
 import { RecordFormSkeleton } from '#ui/form/record/RecordFormSkeleton.tsx'
 import { RecordFormView } from '#ui/form/record/RecordFormView.tsx'
+import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import type { Unit } from '../contract.ts'
 import { unitQuery } from './data.ts'
 import { CopyUnit } from './form/CopyUnit.tsx'
-import { copyOf } from './form/unitFields.ts'
+import { copyOf, unitFieldNames } from './form/unitFields.ts'
 import { unitSections } from './form/unitSections.tsx'
 import { useUnitForm } from './form/useUnitForm.ts'
 
@@ -80,7 +82,15 @@ function StoredUnit({ orgId, id }: { orgId: string; id: string }) {
 function UnitEditor({ unit }: { unit: Unit }) {
   const form = useUnitForm(unit)
   return (
-    <Page title={unit.name} lead={`${unit.city}, ${unit.state}`} hasOwnHeading isRuled>
+    <Page
+      title={unit.name}
+      lead={`${unit.city}, ${unit.state}`}
+      action={
+        <HistoryButton kind="unit" id={unit.id} name={unit.name} fields={historyFields(unitFieldNames)} />
+      }
+      hasOwnHeading
+      isRuled
+    >
       <RecordFormView form={form} saveLabel="Salvar" sections={unitSections(form)} />
     </Page>
   )

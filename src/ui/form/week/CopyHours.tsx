@@ -25,7 +25,15 @@ export function CopyHours({ day, onCopy }: CopyHoursProps) {
   }
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={320}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ActionIcon aria-label={`Copiar os horários de ${name} para…`} onClick={() => setOpen(!isOpen)}>
           <IconCopy size={18} stroke={1.5} aria-hidden="true" />

@@ -29,7 +29,14 @@ interface Question {
   reject(reason: Cancelled): void
 }
 
-export function Reauthentication({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
+interface ReauthenticationProps {
+  hasPassword: boolean
+  /** What it is needed for, as it reads after "Para". */
+  purpose?: string
+  children: ReactNode
+}
+
+export function Reauthentication({ hasPassword, purpose = 'mudar isto', children }: ReauthenticationProps) {
   const [question, setQuestion] = useState<Question | null>(null)
 
   const confirmed = useMemo<Confirmed>(() => {
@@ -59,14 +66,18 @@ export function Reauthentication({ hasPassword, children }: { hasPassword: boole
         title="Confirme que é você"
         size={440}
       >
-        {hasPassword ? <Proof onProven={() => close(({ resolve }) => resolve())} /> : <SignInAgain />}
+        {hasPassword ? (
+          <Proof purpose={purpose} onProven={() => close(({ resolve }) => resolve())} />
+        ) : (
+          <SignInAgain purpose={purpose} />
+        )}
       </Modal>
     </Context>
   )
 }
 
 /** The password, and the authenticator's code of who has one. */
-function Proof({ onProven }: { onProven: () => void }) {
+function Proof({ purpose, onProven }: { purpose: string; onProven: () => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [step, setStep] = useState<SecondStep | null>(null)
@@ -112,7 +123,7 @@ function Proof({ onProven }: { onProven: () => void }) {
       <p className={classes.dialogLead}>
         {step
           ? 'Digite o código que aparece agora no aplicativo de autenticação.'
-          : 'Faz um tempo que você entrou. Para mudar isto, digite a sua senha atual.'}
+          : `Faz um tempo que você entrou. Para ${purpose}, digite a sua senha atual.`}
       </p>
       {step ? (
         <CodeField
@@ -148,10 +159,10 @@ function Proof({ onProven }: { onProven: () => void }) {
   )
 }
 
-function SignInAgain() {
+function SignInAgain({ purpose }: { purpose: string }) {
   return (
     <>
-      <p>Faz um tempo que você entrou. Para mudar isto, saia e entre de novo: você volta a esta página.</p>
+      <p>Faz um tempo que você entrou. Para {purpose}, saia e entre de novo: você volta a esta página.</p>
       <div className={classes.dialogActions}>
         <Button onClick={() => signOut().catch(() => {})}>Sair e entrar de novo</Button>
       </div>

@@ -1,4 +1,11 @@
-import { type Icon, IconBuildingHospital, IconLayoutDashboard, IconStethoscope } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBuildingHospital,
+  IconLayoutDashboard,
+  IconShieldCheck,
+  IconStethoscope,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type Action, can, type Role } from '#platform/access.ts'
 import { paths } from '#src/paths.ts'
 
@@ -30,6 +37,19 @@ export const home: MenuEntry = {
 /** In the specification's order (§2); an entry appears with its page. */
 export const groups: readonly MenuGroup[] = [
   {
+    id: 'atendimentos',
+    label: 'Atendimentos',
+    entries: [
+      {
+        label: 'Pacientes',
+        to: paths.patients,
+        Icon: IconUsers,
+        may: 'patients.read',
+        synonyms: 'paciente cadastro cpf carteirinha consentimento importar exportar juntar',
+      },
+    ],
+  },
+  {
     id: 'configuracoes',
     label: 'Configurações',
     entries: [
@@ -43,11 +63,19 @@ export const groups: readonly MenuGroup[] = [
           'unidade filial sala equipamento equipe cnpj clínica dados telefone e-mail endereço cep configuração',
       },
       {
+        label: 'Convênios e exames',
+        to: paths.plans,
+        Icon: IconShieldCheck,
+        may: 'plans.read',
+        synonyms: 'plano operadora cobertura preço tabela tuss preparo jejum autorização',
+      },
+      {
         label: 'Profissionais',
         to: paths.professionals,
         Icon: IconStethoscope,
         may: 'professionals.read',
-        synonyms: 'médico médica dentista psicólogo fisioterapeuta agenda horários bloqueio férias crm repasse',
+        synonyms:
+          'médico médica dentista psicólogo fisioterapeuta agenda horários bloqueio férias crm repasse',
       },
     ],
   },

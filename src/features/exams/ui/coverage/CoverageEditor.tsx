@@ -100,7 +100,10 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
   function moveOn(move: Move) {
     setTyping(null)
     if (move === 'leave') return
-    const next = { row: active.row + Number(move === 'down'), column: active.column + Number(move === 'right') }
+    const next = {
+      row: active.row + Number(move === 'down'),
+      column: active.column + Number(move === 'right'),
+    }
     if (move !== 'stay') setSelection(only(clampPlace(next, { rows: rows.length, columns: columns.length })))
     requestAnimationFrame(focusSheet)
   }

@@ -1,6 +1,6 @@
-import { formatAnsCode, type PlanForm, type PlanUnit, type ProductForm } from '../../rules.ts'
-import type { Plan } from '../../contract.ts'
 import type { FieldNames } from '#ui/form/record/useRecordForm.tsx'
+import type { Plan } from '../../contract.ts'
+import { formatAnsCode, type PlanForm, type PlanUnit, type ProductForm } from '../../rules.ts'
 
 const yesNo = (value: boolean) => (value ? 'sim' : 'não')
 

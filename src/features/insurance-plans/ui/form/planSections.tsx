@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
-import type { Mask } from '#ui/form/mask.ts'
 import { NumberField } from '#ui/form/NumberField.tsx'
 import { RowsField } from '#ui/form/RowsField.tsx'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
@@ -9,16 +8,11 @@ import type { FormSection } from '#ui/form/record/RecordFormView.tsx'
 import type { RecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { SuggestField } from '#ui/form/SuggestField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
-import { onlyDigits } from '#lib/digits.ts'
 import type { Plan } from '../../contract.ts'
-import { formatAnsCode, type PlanForm, type ProductForm } from '../../rules.ts'
+import type { PlanForm, ProductForm } from '../../rules.ts'
 import { planOptionsQuery } from '../data.ts'
+import { ansMask } from './ansMask.ts'
 import { PlanUnitsField } from './PlanUnitsField.tsx'
-
-const ansMask: Mask = {
-  format: (text) => formatAnsCode(onlyDigits(text).slice(0, 6)),
-  keeps: (sign) => /\d/.test(sign),
-}
 
 type Form = RecordForm<PlanForm, Plan>
 
@@ -59,7 +53,13 @@ function Identification({ form }: { form: Form }) {
   return (
     <FieldGrid>
       <Cell span={14}>
-        <MaskedField label="Nome" autoComplete="off" maxLength={80} placeholder="Amparo" {...form.field('name')} />
+        <MaskedField
+          label="Nome"
+          autoComplete="off"
+          maxLength={80}
+          placeholder="Amparo"
+          {...form.field('name')}
+        />
       </Cell>
       <Cell span={10} narrow={4}>
         <MaskedField

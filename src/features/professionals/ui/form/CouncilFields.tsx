@@ -8,22 +8,31 @@ import type { PartProps } from './types.ts'
 const councilOptions = councilNames.map((name) => ({ value: name, label: name }))
 const stateOptions = federalUnits.map((name) => ({ value: name, label: name }))
 
+/** `isNarrow`: for a drawer, which asks only for what must be known. */
 export function CouncilFields({ form, options, isNarrow }: PartProps & { isNarrow?: boolean }) {
   const known = options?.specialties ?? []
   return (
     <>
-      <Cell span={isNarrow ? 12 : 7} narrow={2}>
+      <Cell span={7} narrow={2}>
         <SelectField label="Conselho" options={councilOptions} {...form.field('council')} />
       </Cell>
-      <Cell span={isNarrow ? 12 : 8} narrow={2}>
+      <Cell span={8} narrow={2}>
         <MaskedField label="Número" autoComplete="off" maxLength={15} {...form.field('councilNumber')} />
       </Cell>
-      <Cell span={isNarrow ? 8 : 4} narrow={2}>
+      <Cell span={4} narrow={2}>
         <SelectField label="UF" options={stateOptions} {...form.field('councilState')} />
       </Cell>
-      <Cell span={isNarrow ? 16 : 5} narrow={2}>
-        <MaskedField label="RQE" aside="opcional" autoComplete="off" maxLength={40} {...form.field('rqe')} />
-      </Cell>
+      {!isNarrow && (
+        <Cell span={5} narrow={2}>
+          <MaskedField
+            label="RQE"
+            aside="opcional"
+            autoComplete="off"
+            maxLength={40}
+            {...form.field('rqe')}
+          />
+        </Cell>
+      )}
       <Cell>
         <TagsField
           label="Especialidades"

@@ -7,22 +7,46 @@ import type { Form } from './types.ts'
 /** Stands for no treatment: a choice can't be empty. */
 const none = 'nenhum'
 
+/** On a page the treatment stands before the name; in a drawer, which begins with what must be known, after it. */
 export function NameFields({ form, isNarrow }: { form: Form; isNarrow?: boolean }) {
+  return isNarrow ? (
+    <>
+      <Name form={form} isFirst />
+      <Treatment form={form} />
+    </>
+  ) : (
+    <>
+      <Treatment form={form} />
+      <Name form={form} />
+    </>
+  )
+}
+
+function Name({ form, isFirst }: { form: Form; isFirst?: boolean }) {
+  return (
+    <Cell span={19}>
+      <MaskedField
+        label="Nome"
+        autoComplete="off"
+        maxLength={120}
+        data-autofocus={isFirst}
+        {...form.field('fullName')}
+      />
+    </Cell>
+  )
+}
+
+function Treatment({ form }: { form: Form }) {
   const treatment = form.field('treatment')
   return (
-    <>
-      <Cell span={isNarrow ? 8 : 5} narrow={2}>
-        <SelectField
-          label="Tratamento"
-          options={treatments.map((value) => ({ value: value || none, label: value || 'Nenhum' }))}
-          {...treatment}
-          value={treatment.value || none}
-          onValue={(value) => treatment.onValue(value === none ? '' : value)}
-        />
-      </Cell>
-      <Cell span={isNarrow ? 16 : 19}>
-        <MaskedField label="Nome" autoComplete="off" maxLength={120} {...form.field('fullName')} />
-      </Cell>
-    </>
+    <Cell span={5} narrow={2}>
+      <SelectField
+        label="Tratamento"
+        options={treatments.map((value) => ({ value: value || none, label: value || 'Nenhum' }))}
+        {...treatment}
+        value={treatment.value || none}
+        onValue={(value) => treatment.onValue(value === none ? '' : value)}
+      />
+    </Cell>
   )
 }

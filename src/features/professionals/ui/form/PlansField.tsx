@@ -6,6 +6,12 @@ import { choices, type PartProps } from './types.ts'
 export function PlansField({ form, options }: PartProps) {
   const { id, value, onValue, error, errors, hint, readOnly } = form.group('plans')
   const known = options?.plans ?? []
+  /** One product alone leaves nothing to choose. */
+  const limitable = value.flatMap(({ insurancePlanId, productIds }, at) => {
+    const plan = known.find((one) => one.id === insurancePlanId)
+    return plan && plan.products.length > 1 ? [{ at, plan, productIds }] : []
+  })
+  const isLimited = limitable.some(({ productIds }) => productIds !== null)
 
   function choose(ids: readonly string[]) {
     onValue(
@@ -38,24 +44,27 @@ export function PlansField({ form, options }: PartProps) {
         hint={hint}
         readOnly={readOnly}
       />
-      {value.map(({ insurancePlanId, productIds }, at) => {
-        const plan = known.find((one) => one.id === insurancePlanId)
-        if (!plan || plan.products.length < 2) return null
-        return (
-          <MultiSelectField
-            key={insurancePlanId}
-            id={`${id}.${at}`}
-            label={`Planos de ${plan.name}`}
-            options={choices(plan.products)}
-            value={productIds ?? []}
-            onValue={(chosen) => limit(insurancePlanId, chosen.length === 0 ? null : chosen)}
-            placeholder="Todos os planos"
-            error={errors[String(at)]}
-            hasAll={false}
-            readOnly={readOnly}
-          />
-        )
-      })}
+      {limitable.length > 0 && (
+        <details className={classes.limits} open={isLimited || undefined}>
+          <summary>Limitar a alguns planos de um convênio</summary>
+          <div className={classes.stack}>
+            {limitable.map(({ at, plan, productIds }) => (
+              <MultiSelectField
+                key={plan.id}
+                id={`${id}.${at}`}
+                label={`Planos de ${plan.name}`}
+                options={choices(plan.products)}
+                value={productIds ?? []}
+                onValue={(chosen) => limit(plan.id, chosen.length === 0 ? null : chosen)}
+                placeholder="Todos os planos"
+                error={errors[String(at)]}
+                hasAll={false}
+                readOnly={readOnly}
+              />
+            ))}
+          </div>
+        </details>
+      )}
     </div>
   )
 }

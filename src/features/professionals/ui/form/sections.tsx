@@ -44,6 +44,7 @@ export function professionalSections(props: SectionOptions): FormSection<Profess
     {
       id: 'conselho',
       title: 'Conselho e especialidades',
+      lead: 'O registro profissional e o que atende; RQE para quem tem especialidade registrada.',
       fields: ['council', 'councilNumber', 'councilState', 'rqe', 'specialties'],
       content: (
         <FieldGrid>
@@ -89,6 +90,7 @@ export function professionalSections(props: SectionOptions): FormSection<Profess
     {
       id: 'convenios',
       title: 'Convênios',
+      lead: 'Sem convênio nenhum, atende só particular.',
       fields: ['plans'],
       content: <PlansField {...part} />,
     },
@@ -117,6 +119,7 @@ export function professionalSections(props: SectionOptions): FormSection<Profess
     {
       id: 'situacao',
       title: 'Situação',
+      lead: 'Se recebe agendamentos.',
       fields: ['isActive'],
       content: (
         <SwitchField

@@ -61,7 +61,7 @@ export function HoursField({ form, options }: PartProps) {
     )
 
   return (
-    <div id={id} role="group" aria-label="Horários da semana" className={classes.field}>
+    <fieldset id={id} aria-label="Horários da semana" className={classes.field}>
       <WeekGrid
         hours={value}
         units={units}
@@ -113,7 +113,7 @@ export function HoursField({ form, options }: PartProps) {
         </p>
       </div>
       <FieldNotes id={id} error={error} hint={hint} />
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,0 +1,452 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import {
+  amparo,
+  bruno,
+  clara,
+  helena,
+  olga,
+  type Person,
+  pinheiros,
+  ultrasound,
+  vacation,
+} from '../test/world.ts'
+import { apiAs } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { addMember, idsOf, runSql } from './database.ts'
+import { field, register, someone } from './people.ts'
+
+const list = '/clinica/profissionais'
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
+const rows = (page: Page) => page.locator('[data-row-link]')
+const save = (page: Page) => page.getByRole('button', { name: /^Salvar/ })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const week = (page: Page) => page.getByRole('group', { name: 'Horários da semana' })
+const time = (page: Page, label: string) => week(page).getByRole('textbox', { name: label, exact: true })
+const unitOf = (page: Page, label: string) =>
+  week(page).getByRole('combobox', { name: `${label}, unidade`, exact: true })
+
+async function choose(page: Page, field: Locator, option: string) {
+  await field.click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Its picture lies over the switch: the label is what people press. */
+const press = (place: Locator, label: string) => place.getByText(label, { exact: true }).click()
+
+/** A network with two units, a convênio and an exam, as its owner. */
+async function withNetwork(page: Page) {
+  const person = someone(olga)
+  await register(page, person)
+  const api = await apiAs(page, person)
+  const units: Record<string, string> = {}
+  for (const name of ['Pinheiros', 'Tatuapé'])
+    units[name] = (await api.post<{ id: string }>('/units', { ...pinheiros, name })).id
+  const plan = await api.post<{ id: string }>('/insurance-plans', amparo)
+  const exam = await api.post<{ id: string }>('/exams', ultrasound)
+  let made = 0
+  const hire = (fullName: string, over: object = {}) =>
+    api.post<{ id: string }>('/professionals', {
+      ...helena,
+      fullName,
+      councilNumber: String(1_000 + ++made),
+      ...over,
+    })
+  return { person, api, units, plan, exam, hire }
+}
+
+async function openRecord(page: Page, id: string, name: string) {
+  await page.goto(`${list}/editar/${id}`)
+  await expect(field(page, 'Nome')).toHaveValue(name)
+}
+
+/** Somebody of another role in the owner's network, on a page of their own. */
+async function colleague(browser: Browser, page: Page, owner: Person, like: Person) {
+  const person = someone(like)
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport: page.viewportSize(),
+  })
+  const own = await context.newPage()
+  await register(own, person)
+  const { orgId } = await idsOf(owner.email)
+  await addMember(orgId, person.email, person.role)
+  await own.goto('/clinica/dashboard')
+  return { own, person, orgId, userId: (await idsOf(person.email)).userId }
+}
+
+test('from nobody to a full week: quick creation, hours of every rhythm, convênios, prices', async ({
+  page,
+}) => {
+  await withNetwork(page)
+  await page.goto(list)
+  await expect(page.getByRole('heading', { name: 'Ninguém na agenda ainda' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('n')
+  const drawer = dialog(page, 'Novo profissional')
+  await expect(field(page, 'Nome')).toBeFocused()
+  await expect(drawer.getByRole('button', { name: /^Criar profissional/ })).toBeDisabled()
+  await field(page, 'Nome').fill('Helena Prado')
+  await choose(page, drawer.getByRole('combobox', { name: 'Tratamento' }), 'Dra.')
+  await drawer.getByRole('combobox', { name: 'Especialidades' }).fill('cardio')
+  await page.getByRole('option', { name: 'Cardiologia' }).click()
+  await page.keyboard.press('Escape')
+  await drawer.getByRole('button', { name: /^Criar profissional/ }).click()
+  await expect(drawer.getByText('Número do conselho é obrigatório. Ex: 142077')).toBeVisible()
+  await expect(page.getByText('Preencher todos os campos obrigatórios')).toBeVisible()
+  await expectAccessible(page)
+  await field(page, 'Número').fill('142077')
+  await choose(page, drawer.getByRole('combobox', { name: 'UF' }), 'SP')
+  await drawer.getByRole('button', { name: /^Criar profissional/ }).click()
+  await expect(page.getByText('Profissional criado')).toBeVisible()
+  await expect(page).toHaveURL(/\/editar\//)
+  await expect(page.getByRole('heading', { name: 'Dra. Helena Prado', level: 1 })).toBeVisible()
+
+  await expect(page.getByText('Escolha primeiro as unidades em que atende')).toBeVisible()
+  const units = page.getByRole('combobox', { name: 'Unidades em que atende' })
+  await choose(page, units, 'Pinheiros')
+  await page.getByRole('option', { name: 'Tatuapé' }).click()
+  await page.keyboard.press('Escape')
+
+  await week(page).getByRole('button', { name: 'Adicionar período: Segunda-feira' }).click()
+  await expect(time(page, 'Segunda-feira, das')).toBeFocused()
+  await time(page, 'Segunda-feira, das').fill('8')
+  await time(page, 'Segunda-feira, às').fill('12')
+  await week(page).getByRole('button', { name: 'Copiar os horários de segunda-feira para…' }).click()
+  await page.getByRole('checkbox', { name: 'qua' }).check({ force: true })
+  await page.getByRole('button', { name: 'Copiar', exact: true }).click()
+  await expect(page.getByText('Horários de segunda-feira copiados para quarta-feira.')).toBeVisible()
+  await expect(time(page, 'Quarta-feira, às')).toHaveValue('12:00')
+
+  await week(page).getByRole('button', { name: 'Adicionar período: Terça-feira' }).click()
+  await week(page).getByRole('button', { name: 'Repetição e validade: Terça-feira' }).click()
+  await choose(page, week(page).getByRole('combobox', { name: 'Repete' }), 'A cada N semanas')
+  await week(page).getByRole('textbox', { name: 'A partir da semana de' }).fill('24112026')
+  await choose(page, week(page).getByRole('combobox', { name: 'Atende' }), 'Por ordem de chegada')
+  await expect(week(page).getByRole('textbox', { name: 'Lugares' })).toHaveValue('12')
+  await week(page).getByRole('button', { name: 'Repetição e validade: Terça-feira' }).click()
+  await expect(week(page).getByText('A cada 2 semanas, ordem de chegada, 12 lugares')).toBeVisible()
+
+  await week(page).getByRole('button', { name: 'Adicionar período: Sábado' }).click()
+  await choose(page, unitOf(page, 'Sábado'), 'Tatuapé')
+  await week(page).getByRole('button', { name: 'Repetição e validade: Sábado' }).click()
+  await choose(page, week(page).getByRole('combobox', { name: 'Repete' }), 'Semanas do mês')
+  await week(page)
+    .getByText('última', { exact: true })
+    .or(week(page).getByText('último', { exact: true }))
+    .click()
+  await expectAccessible(page)
+
+  await choose(page, page.getByRole('combobox', { name: 'Convênios que aceita' }), amparo.name)
+  await page.keyboard.press('Escape')
+  await choose(page, page.getByRole('combobox', { name: 'Exames que realiza' }), ultrasound.name)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Adicionar preço' }).click()
+  const price = page.getByRole('listitem', { name: 'Consulta, Particular' })
+  await price.getByRole('textbox', { name: 'Preço', exact: true }).fill('350')
+  await choose(page, price.getByRole('combobox', { name: 'Repasse' }), 'Percentual')
+  await price.getByRole('textbox', { name: 'Percentual do preço' }).fill('62,5')
+  await page.getByRole('button', { name: 'Adicionar dia extra' }).click()
+  await page.getByRole('textbox', { name: 'Dia', exact: true }).fill('20122026')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Profissional atualizado')).toBeVisible()
+  await expect(page).toHaveURL(list)
+  const use = 'Atende segunda-feira e quarta-feira; às vezes terça-feira e sábado'
+  await expect(page.getByRole('img', { name: use })).toBeVisible()
+
+  await rows(page).first().click()
+  await expect(time(page, 'Terça-feira, às')).toHaveValue('12:00')
+  await expect(week(page).getByText('1º, 3º e último sáb do mês')).toBeVisible()
+  await expect(page.getByRole('listitem', { name: 'Consulta, Particular' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Percentual do preço' })).toHaveValue('62,50')
+  await expect(page.getByRole('listitem', { name: 'Dia 20/12/2026' })).toBeVisible()
+  await expect(page.getByText('Alterações não salvas')).toBeHidden()
+})
+
+test('hours that meet at two units are refused beside the period', async ({ page }) => {
+  const { hire, units } = await withNetwork(page)
+  const { id } = await hire('Helena Prado', {
+    unitIds: Object.values(units),
+    hours: [{ unitId: units.Pinheiros, weekday: 2, from: 480, to: 720 }],
+  })
+  await openRecord(page, id, 'Helena Prado')
+  await week(page).getByRole('button', { name: 'Adicionar período: Terça-feira' }).click()
+  await choose(page, unitOf(page, 'Terça-feira, 2º período'), 'Tatuapé')
+  await time(page, 'Terça-feira, 2º período, das').fill('11')
+  await time(page, 'Terça-feira, 2º período, às').fill('14')
+  await save(page).click()
+  const period = week(page).getByRole('group', { name: 'Terça-feira, 2º período' })
+  await expect(
+    period.getByText('Neste horário já atende em outra unidade: terça-feira, 08:00–12:00, toda semana'),
+  ).toBeVisible()
+  await expect(page.getByText('Preencha todos os campos obrigatórios')).toBeVisible()
+  await expect(period.getByRole('combobox')).toBeFocused()
+  await expectAccessible(page)
+  await time(page, 'Terça-feira, 2º período, das').fill('13')
+  await save(page).click()
+  await expect(page).toHaveURL(list)
+})
+
+test('blocks once and every week, changes, deletes and takes it back', async ({ page }) => {
+  const { hire, units } = await withNetwork(page)
+  const { id } = await hire('Otávio Lacerda', {
+    treatment: 'Dr.',
+    unitIds: [units.Pinheiros],
+    hours: [{ unitId: units.Pinheiros, weekday: 2, from: 480, to: 720 }],
+  })
+  await openRecord(page, id, 'Otávio Lacerda')
+  await expect(page.getByText('Nenhum bloqueio à vista.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bloquear agenda' }).click()
+  const drawer = dialog(page, 'Bloquear agenda')
+  await choose(page, drawer.getByRole('combobox', { name: 'Motivo' }), 'Congresso')
+  await field(page, 'Descrição').fill('SBC')
+  await field(page, 'Até').fill('01012020')
+  await drawer.getByRole('button', { name: /^Bloquear/ }).click()
+  await expect(drawer.getByText('O fim precisa vir depois do início')).toBeVisible()
+  await expectAccessible(page)
+  await field(page, 'Até').fill('31122099')
+  await drawer.getByRole('button', { name: /^Bloquear/ }).click()
+  await expect(page.getByText('Agenda bloqueada')).toBeVisible()
+  await expect(page.getByText('Congresso: SBC')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Bloquear agenda' }).click()
+  await choose(page, drawer.getByRole('combobox', { name: 'Motivo' }), 'Reunião')
+  await press(drawer, 'Repete toda semana')
+  await press(drawer, 'O dia todo')
+  await press(drawer, 'qua')
+  await field(page, 'Hora de início').fill('12')
+  await field(page, 'Hora do fim').fill('13')
+  await field(page, 'A partir de').fill('05012100')
+  await drawer.getByRole('button', { name: /^Bloquear/ }).click()
+  await expect(
+    page.getByText(/qua, toda semana, 12:00–13:00, desde 05\/01\/2100, todas as unidades/),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: /^Alterar bloqueio: Reunião/ }).click()
+  const change = dialog(page, 'Alterar bloqueio')
+  await field(page, 'Hora do fim').fill('1330')
+  await change.getByRole('button', { name: /^Salvar/ }).click()
+  await expect(page.getByText('Bloqueio atualizado')).toBeVisible()
+  await expect(page.getByText(/12:00–13:30/)).toBeVisible()
+
+  await page.getByRole('button', { name: /^Excluir bloqueio: Reunião/ }).click()
+  await expect(page.getByText('Excluído com sucesso')).toBeVisible()
+  await expect(page.getByText(/12:00–13:30/)).toBeHidden()
+  await page.getByRole('button', { name: /^Desfazer/ }).click()
+  await expect(page.getByText(/12:00–13:30/)).toBeVisible()
+
+  await page.goto(list)
+  await expect(page.getByText('em congresso até 31/12')).toBeVisible()
+  await page.goto(`${list}/editar/${id}`)
+  await page.getByRole('button', { name: 'Histórico' }).click()
+  await expect(page.getByText('Congresso: SBC').last()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('several at once: units, convênios, blocks, out of use, deleted and back; filters in the address', async ({
+  page,
+}) => {
+  const { hire, units } = await withNetwork(page)
+  const hours = [{ unitId: units.Pinheiros, weekday: 1, from: 480, to: 720 }]
+  await hire('Bianca Sobral', { unitIds: [units.Pinheiros], hours, specialties: ['Dermatologia'] })
+  await hire('Caio Bittencourt', { unitIds: [units.Pinheiros], hours, treatment: 'Dr.' })
+  await hire('Sérgio Avelar', { treatment: '', specialties: ['Psicologia'] })
+  await page.goto(list)
+  const names = ['Dra. Bianca Sobral', 'Dr. Caio Bittencourt', 'Sérgio Avelar']
+  await expect(rows(page)).toHaveText(names.map((name) => new RegExp(`${name}$`)))
+  await expect(page.getByText('sem horários cadastrados')).toBeVisible()
+  await expectAccessible(page)
+
+  const select = async (name: string) => {
+    if (!isPhone(page)) return page.getByRole('checkbox', { name: `Selecionar ${name}` }).check()
+    await page.getByRole('button', { name: `Mais opções de ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Selecionar' }).click()
+  }
+  const bar = page.getByRole('region', { name: 'Ações sobre a seleção' })
+  await select('Dra. Bianca Sobral')
+  await select('Sérgio Avelar')
+  await bar.getByRole('button', { name: 'Mudar unidades' }).click()
+  const parts = dialog(page, 'Mudar unidades')
+  await choose(page, parts.getByRole('combobox', { name: 'Passam a atender em' }), 'Tatuapé')
+  await page.keyboard.press('Escape')
+  await choose(page, parts.getByRole('combobox', { name: 'Deixam de atender em' }), 'Pinheiros')
+  await page.keyboard.press('Escape')
+  await expect(parts.getByText('Os horários que têm nestas unidades saem junto.')).toBeVisible()
+  await expectAccessible(page)
+  await parts.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Unidades mudadas de 2 profissionais')).toBeVisible()
+  await expect(page.getByText('Tatuapé', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('sem horários cadastrados')).toHaveCount(2)
+
+  await bar.getByRole('button', { name: 'Convênios' }).click()
+  const plans = dialog(page, 'Convênios')
+  await choose(page, plans.getByRole('combobox', { name: 'Passam a aceitar' }), amparo.name)
+  await page.keyboard.press('Escape')
+  await plans.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Convênios mudados de 2 profissionais')).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Bloquear agenda' }).click()
+  const drawer = dialog(page, 'Bloquear agenda')
+  await expect(drawer.getByText('2 profissionais')).toBeVisible()
+  await drawer.getByRole('button', { name: /^Bloquear/ }).click()
+  await expect(page.getByText('Agenda bloqueada')).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Desativar' }).click()
+  await expect(page.getByText('2 profissionais desativados')).toBeVisible()
+  await expect(page.getByText('Inativo', { exact: true })).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Situação', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'inativos' }).click()
+  await expect(page).toHaveURL(`${list}?situacao=inativos`)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Especialidade', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Psicologia' }).click()
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveText([/Sérgio Avelar$/])
+  await page.reload()
+  await expect(rows(page)).toHaveText([/Sérgio Avelar$/])
+  await page.goto(`${list}?q=cardio`)
+  await expect(rows(page)).toHaveText([/Caio Bittencourt$/])
+
+  await select('Dr. Caio Bittencourt')
+  await bar.getByRole('button', { name: /^Excluir 1 profissional/ }).click()
+  await expect(page.getByText('Excluído com sucesso')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Desfazer/ }).click()
+  await expect(rows(page)).toHaveText([/Caio Bittencourt$/])
+})
+
+test('what another window saves shows at once, and side by side when both have changed it', async ({
+  page,
+  context,
+}) => {
+  const { hire, units } = await withNetwork(page)
+  const { id } = await hire('Helena Prado', { unitIds: [units.Pinheiros] })
+  const second = await context.newPage()
+  await second.goto(list)
+  await expect(rows(second)).toHaveText([/Dra. Helena Prado$/])
+
+  await openRecord(page, id, 'Helena Prado')
+  await field(page, 'Nome').fill('Helena Prado Lima')
+  await save(page).click()
+  await expect(rows(second)).toHaveText([/Dra. Helena Prado Lima$/])
+
+  await openRecord(second, id, 'Helena Prado Lima')
+  await openRecord(page, id, 'Helena Prado Lima')
+  await field(second, 'Nome').fill('Helena Souza')
+  await field(page, 'Nome').fill('Helena Lima')
+  await week(page).getByRole('button', { name: 'Adicionar período: Sexta-feira' }).click()
+  await save(page).click()
+  await expect(page).toHaveURL(list)
+  await expect(second.getByText('Alguém acabou de gravar')).toBeVisible()
+  await expect(time(second, 'Sexta-feira, das')).toHaveValue('08:00')
+  await save(second).click()
+  const conflict = second.getByRole('region', { name: 'Outra pessoa gravou enquanto você editava' })
+  await expect(conflict.getByText('Helena Lima')).toBeVisible()
+  await second.getByRole('button', { name: 'Gravar o meu assim mesmo' }).click()
+  await expect(rows(page)).toHaveText([/Dra. Helena Souza$/])
+})
+
+test('a professional finds only her own record, to read, and blocks her own agenda', async ({
+  page,
+  browser,
+}) => {
+  const { person, hire, units } = await withNetwork(page)
+  const { own, orgId, userId } = await colleague(browser, page, person, clara)
+  await own.goto(list)
+  await expect(
+    own.getByRole('heading', { name: 'Seu cadastro ainda não está ligado à sua conta' }),
+  ).toBeVisible()
+
+  const { id } = await hire('Clara Nogueira', { unitIds: [units.Pinheiros], userId })
+  const other = await hire('Helena Prado')
+  await expect(own).toHaveURL(`${list}/editar/${id}`)
+  await expect(field(own, 'Nome')).toHaveValue('Clara Nogueira')
+  await expect(field(own, 'Nome')).not.toBeEditable()
+  await expect(save(own)).toBeHidden()
+  await expect(own.getByText('Conta de acesso')).toBeHidden()
+  await own.getByRole('button', { name: 'Bloquear agenda' }).click()
+  const drawer = dialog(own, 'Bloquear agenda')
+  await field(own, 'De').fill('04012027')
+  await field(own, 'Até').fill('30012027')
+  await drawer.getByRole('button', { name: /^Bloquear/ }).click()
+  await expect(own.getByText('04/01/2027 a 30/01/2027')).toBeVisible()
+  await expectAccessible(own)
+  await own.goto(`${list}/editar/${other.id}`)
+  await expect(own.getByText('Este profissional não existe ou foi excluído.')).toBeVisible()
+  expect(await runSql('select count(*)::text as count from blocks', [], orgId)).toEqual([{ count: '1' }])
+})
+
+test('the front desk reads everybody and blocks up to seven days', async ({ page, browser }) => {
+  const { person, hire, api, units } = await withNetwork(page)
+  const { id } = await hire('Helena Prado', { unitIds: [units.Pinheiros] })
+  await api.post(`/professionals/${id}/blocks`, vacation)
+  const { own } = await colleague(browser, page, person, bruno)
+  await own.goto(list)
+  await expect(own.getByRole('button', { name: /^Adicionar profissional/ })).toBeHidden()
+  await rows(own).first().click()
+  await expect(field(own, 'Nome')).not.toBeEditable()
+  await expect(own.getByText('04/01/2027 a 24/01/2027')).toBeVisible()
+  await expect(own.getByRole('button', { name: /^Excluir bloqueio/ })).toBeHidden()
+
+  await own.getByRole('button', { name: 'Bloquear agenda' }).click()
+  const drawer = dialog(own, 'Bloquear agenda')
+  await field(own, 'De').fill('01022027')
+  await field(own, 'Até').fill('08022027')
+  await drawer.getByRole('button', { name: /^Bloquear/ }).click()
+  await expect(drawer.getByText(/^A recepção bloqueia até 7 dias/)).toBeVisible()
+  await field(own, 'Até').fill('07022027')
+  await drawer.getByRole('button', { name: /^Bloquear/ }).click()
+  await expect(own.getByText('01/02/2027 a 07/02/2027')).toBeVisible()
+  await expect(own.getByRole('button', { name: /^Excluir bloqueio/ })).toHaveCount(1)
+})
+
+test('from the keyboard: found with Ctrl K, opened, saved; and from the menu', async ({ page }) => {
+  const { hire } = await withNetwork(page)
+  await hire('Helena Prado')
+  await hire('Ivan Queiroz', { treatment: 'Dr.' })
+  await page.goto('/clinica/dashboard')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('queiroz')
+  await expect(page.getByRole('option', { name: /Dr\. Ivan Queiroz/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Nome')).toHaveValue('Ivan Queiroz')
+  await field(page, 'Nome').fill('Ivan Queiroz Neto')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(list)
+  await expect(rows(page)).toHaveText([/Helena Prado$/, /Ivan Queiroz Neto$/])
+  await page.goto(`${list}/adicionar`)
+  await expect(page.getByRole('button', { name: /^Criar profissional/ })).toBeDisabled()
+  await field(page, 'Nome').fill('Lívia Campelo')
+  await page.getByRole('combobox', { name: 'Especialidades' }).fill('Nutrição clínica')
+  await page.keyboard.press('Enter')
+  await field(page, 'Número').fill('48213')
+  await choose(page, page.getByRole('combobox', { name: 'Conselho' }), 'CRN')
+  await choose(page, page.getByRole('combobox', { name: 'UF' }), 'SP')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Profissional criado')).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('a lost answer loses nothing that was typed', async ({ page }) => {
+  const { hire } = await withNetwork(page)
+  const { id } = await hire('Helena Prado')
+  await openRecord(page, id, 'Helena Prado')
+  await page.route('**/professionals/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await field(page, 'Nome').fill('Helena Lima')
+  await save(page).click()
+  await expect(page.getByText('Erro ao atualizar')).toBeVisible()
+  page.on('dialog', (asked) => asked.accept())
+  await page.reload()
+  await expect(field(page, 'Nome')).toHaveValue('Helena Lima')
+  await page.unroute('**/professionals/*')
+  await save(page).click()
+  await expect(page).toHaveURL(list)
+  await page.route('**/professionals?**', (route) => route.fulfill({ status: 500, body: 'down' }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/professionals?**')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(rows(page)).toHaveText([/Helena Lima$/])
+})

@@ -1,0 +1,258 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { ana, bruno, clara, olga, type Person } from '../test/world.ts'
+import { apiAs } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { addMember, idsOf, runSql } from './database.ts'
+import { mailsTo } from './mail.ts'
+import { openMenu, register, signIn, someone } from './people.ts'
+
+const team = '/clinica/configuracao-rede/equipe'
+
+/** A window of somebody else's. */
+async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL, storageState: undefined })
+  return context.newPage()
+}
+
+async function invite(page: Page, email: string, role = 'Recepção') {
+  await page.goto(team)
+  await page.getByRole('button', { name: 'Convidar' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Convidar para a equipe' })
+  await drawer.getByLabel('E-mail').fill(email)
+  await drawer.getByRole('combobox', { name: 'Papel' }).click()
+  await page.getByRole('option', { name: role }).click()
+  await drawer.getByRole('button', { name: /^Enviar convite/ }).click()
+  await expect(page.getByText('Convite enviado', { exact: true })).toBeVisible()
+}
+
+/** The newest invitation's link, as it came by mail. */
+async function linkFor(email: string, nth = 1): Promise<string> {
+  let links: string[] = []
+  await expect(async () => {
+    links = (await mailsTo(email)).flatMap(({ text }) => /https?:\S+codigo=\S+/.exec(text)?.[0] ?? [])
+    expect(links.length).toBeGreaterThanOrEqual(nth)
+  }).toPass({ timeout: 30_000 })
+  return links.at(-1) ?? ''
+}
+
+/** Somebody who works in the network of the first, in a window of their own. */
+async function colleague(page: Page, owner: Person, other: Person, role: string) {
+  await register(page, other)
+  const { orgId } = await idsOf(owner.email)
+  await addMember(orgId, other.email, role)
+  await page.goto('/clinica/dashboard')
+  return orgId
+}
+
+async function actOn(page: Page, person: Person, act: string) {
+  await page.getByRole('button', { name: `Mais opções de ${person.fullname}` }).click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
+test('who opens the invitation and registers joins, without a network of their own', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [owner, guest] = [someone(olga), someone(bruno)]
+  await register(page, owner)
+  await invite(page, guest.email)
+  await expect(page.getByRole('heading', { name: /Convites enviados/ })).toBeVisible()
+  await expect(page.getByText(guest.email)).toBeVisible()
+
+  const other = await elsewhere(browser, baseURL)
+  await other.goto(await linkFor(guest.email))
+  await expect(other.getByRole('heading', { name: `Convite para ${owner.fullname}` })).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('link', { name: 'Criar conta e aceitar' }).click()
+  await expect(other.getByText('Crie sua conta para entrar na rede que convidou você.')).toBeVisible()
+  await expect(other.getByLabel('E-mail')).toHaveValue(guest.email)
+  await other.getByLabel('Nome completo').fill(guest.fullname)
+  await other.getByLabel('Senha', { exact: true }).fill(guest.password)
+  await other.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(other).toHaveURL('/clinica/dashboard')
+  await expect(other.getByText(`Você agora faz parte da rede ${owner.fullname}`)).toBeVisible()
+
+  const { userId, orgId } = await idsOf(guest.email)
+  expect(orgId).toBe((await idsOf(owner.email)).orgId)
+  const own = await runSql('select org_id from members where user_id = $1', [userId], orgId)
+  expect(own).toEqual([{ org_id: orgId }])
+
+  await expect(page.getByRole('heading', { name: /Convites enviados/ })).toBeHidden()
+  await expect(page.getByRole('link', { name: guest.fullname })).toBeVisible()
+  await other.context().close()
+})
+
+test('who has an account signs in and joins; with another address, after being asked', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [owner, guest] = [someone(olga), someone(ana)]
+  const other = await elsewhere(browser, baseURL)
+  await register(other, guest)
+  await openMenu(other)
+  await other.getByRole('button', { name: 'Sair' }).click()
+  await expect(other).toHaveURL('/auth/login')
+
+  await register(page, owner)
+  await invite(page, guest.email, 'Gestão')
+  await other.goto(await linkFor(guest.email))
+  await other.getByRole('link', { name: 'Entrar e aceitar' }).click()
+  await signIn(other, guest)
+  await expect(other).toHaveURL('/clinica/dashboard')
+  await expect(other.getByText(`Você agora faz parte da rede ${owner.fullname}`)).toBeVisible()
+  await openMenu(other)
+  await expect(other.getByRole('button', { name: `Rede: ${owner.fullname}. Trocar de rede` })).toBeVisible()
+
+  const { email } = someone(clara)
+  await invite(page, email, 'Profissional')
+  const link = await linkFor(email)
+  const third = await elsewhere(browser, baseURL)
+  const somebody = someone(clara)
+  await register(third, somebody)
+  await third.goto(link)
+  await expect(third.getByText(`Você entrou como ${somebody.email}`)).toBeVisible()
+  await third.getByRole('button', { name: 'Aceitar com esta conta' }).click()
+  await expect(third).toHaveURL('/clinica/dashboard')
+
+  await third.context().close()
+  const fourth = await elsewhere(browser, baseURL)
+  await fourth.goto(link)
+  await expect(fourth.getByRole('heading', { name: 'Este convite já foi usado' })).toBeVisible()
+  await fourth.context().close()
+  await other.context().close()
+})
+
+test('resent, expired and withdrawn: only the newest link leads somewhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [owner, { email }] = [someone(olga), someone(bruno)]
+  await register(page, owner)
+  await invite(page, email)
+  const first = await linkFor(email)
+  const { orgId } = await idsOf(owner.email)
+
+  await page.getByRole('button', { name: `Reenviar convite para ${email}` }).click()
+  await expect(page.getByText('Este convite acabou de ser enviado. Aguarde um minuto.')).toBeVisible()
+  await runSql(`update invitations set sent_at = now() - interval '1 hour'`, [], orgId)
+  await page.getByRole('button', { name: `Reenviar convite para ${email}` }).click()
+  await expect(page.getByText('Convite reenviado')).toBeVisible()
+  const second = await linkFor(email, 2)
+
+  const other = await elsewhere(browser, baseURL)
+  await other.goto(first)
+  await expect(other.getByRole('heading', { name: 'Este convite não vale mais' })).toBeVisible()
+  await runSql(`update invitations set expires_at = now() - interval '1 minute'`, [], orgId)
+  await other.goto(second)
+  await expect(other.getByRole('heading', { name: 'Este convite venceu' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Vencido')).toBeVisible()
+
+  await page.getByRole('button', { name: `Cancelar convite para ${email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar o convite' }).click()
+  await expect(page.getByText('Convite cancelado')).toBeVisible()
+  await other.goto(second)
+  await expect(other.getByRole('heading', { name: 'Este convite foi cancelado' })).toBeVisible()
+  await other.goto('/auth/convite')
+  await expect(other.getByRole('heading', { name: 'Este link está incompleto' })).toBeVisible()
+  await other.context().close()
+})
+
+test('a changed role and units are felt at once in the other’s open window', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [owner, other] = [someone(olga), someone(ana)]
+  await register(page, owner)
+  const api = await apiAs(page, owner)
+  const unit = {
+    ...{ phone: '1130452200', postalCode: '05422030', city: 'São Paulo', state: 'SP', street: 'Rua A' },
+    ...{
+      streetNumber: '1',
+      timeZone: 'America/Sao_Paulo',
+      hours: { 0: [], 1: [], 2: [], 3: [], 4: [], 5: [], 6: [] },
+    },
+  }
+  for (const name of ['Centro', 'Moema']) await api.post('/units', { ...unit, name })
+
+  const theirs = await elsewhere(browser, baseURL)
+  await colleague(theirs, owner, other, 'manager')
+  await theirs.goto('/clinica/configuracao-unidades')
+  await expect(theirs.getByRole('link', { name: 'Centro' })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Moema' })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Adicionar unidade' })).toBeVisible()
+
+  await page.goto(team)
+  await actOn(page, other, 'Mudar papel e unidades')
+  const drawer = page.getByRole('dialog', { name: other.fullname })
+  await drawer.getByRole('combobox', { name: 'Papel' }).click()
+  await page.getByRole('option', { name: 'Recepção' }).click()
+  await drawer.getByRole('switch', { name: 'Todas as unidades' }).click({ force: true })
+  await drawer.getByRole('combobox', { name: 'Unidades' }).click()
+  await page.getByRole('option', { name: 'Moema' }).click()
+  await page.keyboard.press('Escape')
+  await drawer.getByRole('button', { name: /^Salvar/ }).click()
+  await expect(page.getByText('Equipe atualizada')).toBeVisible()
+
+  await expect(theirs.getByRole('link', { name: 'Adicionar unidade' })).toBeHidden()
+  await expect(theirs.getByRole('link', { name: 'Centro' })).toBeHidden()
+  await expect(theirs.getByRole('link', { name: 'Moema' })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('who is removed is out at once, in another network or creating one', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [owner, other] = [someone(olga), someone(bruno)]
+  await register(page, owner)
+  const theirs = await elsewhere(browser, baseURL)
+  await colleague(theirs, owner, other, 'receptionist')
+  await theirs.goto(team)
+  await expect(theirs.getByRole('link', { name: owner.fullname })).toBeVisible()
+
+  await page.goto(team)
+  await actOn(page, other, 'Remover da equipe')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByText(`${other.fullname} não faz mais parte da equipe`)).toBeVisible()
+  await expect(page.getByRole('link', { name: other.fullname })).toBeHidden()
+  await expect(theirs.getByRole('link', { name: owner.fullname })).toBeHidden()
+  await expect(theirs.getByRole('link', { name: `${other.fullname} (você)` })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('the last owner stays; whoever else leaves by themselves', async ({ page, browser, baseURL }) => {
+  const [owner, other] = [someone(olga), someone(clara)]
+  await register(page, owner)
+  await page.goto(team)
+  await actOn(page, owner, 'Sair da rede')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair da rede' }).click()
+  await expect(
+    page.getByRole('dialog').getByText('A rede precisa de ao menos uma pessoa na direção'),
+  ).toBeVisible()
+
+  const theirs = await elsewhere(browser, baseURL)
+  await colleague(theirs, owner, other, 'professional')
+  await theirs.goto(team)
+  await expect(theirs.getByRole('heading', { name: 'Profissional' })).toBeVisible()
+  await expectAccessible(theirs)
+  await theirs.getByRole('button', { name: 'Sair da rede' }).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Sair da rede' }).click()
+  await expect(theirs.getByText('Você saiu da rede')).toBeVisible()
+  await expect(theirs.getByRole('link', { name: `${other.fullname} (você)` })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('team page and its drawers are accessible, with somebody invited', async ({ page }) => {
+  await register(page, someone(olga))
+  await invite(page, someone(bruno).email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Convidar' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Convidar para a equipe' })).toBeVisible()
+  await expectAccessible(page)
+})

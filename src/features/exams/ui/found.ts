@@ -1,0 +1,20 @@
+import { queryClient } from '#platform/http/queryClient.ts'
+import { examsQuery } from './data.ts'
+
+const foundAtMost = 5
+
+interface Found {
+  readonly id: string
+  readonly label: string
+  readonly detail: string
+}
+
+/** What the search finds of exams; loaded with the first word that is typed. */
+export async function findExams(orgId: string, text: string): Promise<Found[]> {
+  const { items } = await queryClient.fetchQuery(examsQuery({ orgId, q: text, limit: foundAtMost }))
+  return items.map(({ id, name, code, category }) => ({
+    id,
+    label: name,
+    detail: code ? `${category}, ${code}` : category,
+  }))
+}

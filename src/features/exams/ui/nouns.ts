@@ -1,0 +1,3 @@
+import type { Noun } from '#ui/list/nouns.ts'
+
+export const examNoun: Noun = { one: 'exame', many: 'exames' }

@@ -1,0 +1,165 @@
+import { Button, Modal } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { SwitchField } from '#ui/form/SwitchField.tsx'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import type { Consent } from '../consents/contract.ts'
+import {
+  type ConsentChannel,
+  type ConsentPurpose,
+  type ConsentSource,
+  channelsOf,
+  consentChannels,
+  consentPurposes,
+  consentSources,
+} from '../consents/rules.ts'
+import { addConsent, consentsQuery } from './data.ts'
+import classes from './patients.module.css'
+import { showInstant } from './showInstant.ts'
+
+/** A switch for each purpose and channel, and below them everything that was ever said. */
+export function ConsentsSection({ patientId, mayUpdate }: { patientId: string; mayUpdate: boolean }) {
+  const { orgId } = useActiveNetwork()
+  const { data, error, refetch, isFetching } = useQuery(consentsQuery(orgId, patientId))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (error && !data)
+    return (
+      <ErrorRegion
+        text={`Os consentimentos não puderam ser carregados. ${sentenceOf(error)}`}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    )
+  const current = data?.current ?? []
+  const find = (purpose: ConsentPurpose, channel: ConsentChannel) =>
+    current.find((one) => one.purpose === purpose && one.channel === channel)
+  return (
+    <div className={classes.consents}>
+      {(Object.entries(consentPurposes) as [ConsentPurpose, string][]).map(([purpose, label]) => (
+        <fieldset key={purpose} className={classes.purpose} style={{ border: 0, padding: 0, margin: 0 }}>
+          <legend className={classes.purposeTitle}>{label}</legend>
+          <div className={classes.switches}>
+            {channelsOf[purpose].map((channel) => {
+              const known = find(purpose, channel)
+              return (
+                <SwitchField
+                  key={channel}
+                  id={`consentimento-${purpose}-${channel}`}
+                  label={consentChannels[channel]}
+                  note={known ? stateOf(known) : 'Nunca perguntado'}
+                  value={known?.isGranted ?? false}
+                  onValue={(isGranted) => setAsked({ purpose, channel, isGranted })}
+                  readOnly={!mayUpdate || !data}
+                />
+              )
+            })}
+          </div>
+        </fieldset>
+      ))}
+      {data && <Ledger ledger={data.ledger} />}
+      <Modal
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked?.isGranted ? 'Registrar consentimento' : 'Registrar retirada'}
+        size={440}
+      >
+        {asked && <How asked={asked} patientId={patientId} onDone={() => setAsked(null)} />}
+      </Modal>
+    </div>
+  )
+}
+
+const stateOf = ({ isGranted, at }: Consent) => `${isGranted ? 'Dado' : 'Retirado'} em ${showInstant(at)}`
+
+interface Asked {
+  readonly purpose: ConsentPurpose
+  readonly channel: ConsentChannel
+  readonly isGranted: boolean
+}
+
+const sources = (Object.entries(consentSources) as [ConsentSource, string][])
+  .filter(([value]) => value !== 'import' && value !== 'publicPage')
+  .map(([value, label]) => ({ value, label }))
+
+/** How it was said: a consent without it proves nothing. */
+function How({ asked, patientId, onDone }: { asked: Asked; patientId: string; onDone: () => void }) {
+  const { orgId } = useActiveNetwork()
+  const client = useQueryClient()
+  const [source, setSource] = useState<ConsentSource>('inPerson')
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      const ledger = await addConsent({ orgId, id: patientId, ...asked, source, note })
+      client.setQueryData(consentsQuery(orgId, patientId).queryKey, ledger)
+      toast({ text: asked.isGranted ? 'Consentimento registrado' : 'Retirada registrada' })
+      onDone()
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The page's own form lies around this one.
+        event.stopPropagation()
+        void save()
+      }}
+    >
+      <p>
+        {consentPurposes[asked.purpose]}, {consentChannels[asked.channel]}.
+      </p>
+      <SelectField
+        id="consentimento-como"
+        label="Como a pessoa disse"
+        options={sources}
+        value={source}
+        onValue={setSource}
+        error={error}
+      />
+      <TextAreaField id="consentimento-nota" label="Observação" limit={500} value={note} onValue={setNote} />
+      <div className={classes.row}>
+        <Button type="submit" loading={isBusy}>
+          Registrar
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Ledger({ ledger }: { ledger: readonly Consent[] }) {
+  if (ledger.length === 0) return <p className={classes.soft}>Nada registrado ainda.</p>
+  return (
+    <details>
+      <summary>Registro completo ({ledger.length === 1 ? '1 entrada' : `${ledger.length} entradas`})</summary>
+      <ul className={classes.ledger}>
+        {ledger.map((one) => (
+          <li key={one.id} className={classes.entry}>
+            <time dateTime={one.at}>{showInstant(one.at)}</time>
+            <span>
+              <span className={classes.entryTitle}>{one.isGranted ? 'Dado' : 'Retirado'}</span>:{' '}
+              {consentPurposes[one.purpose]}, {consentChannels[one.channel]}. {consentSources[one.source]}
+              {one.userFullname && `, por ${one.userFullname}`}
+              {one.note !== '' && `. ${one.note}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

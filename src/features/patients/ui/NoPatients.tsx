@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '#src/paths.ts'
+import { type AddAction, AddButton } from '#ui/list/AddButton.tsx'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
+
+interface NoPatientsProps {
+  /** Absent for who may not. */
+  add?: AddAction
+  mayImport: boolean
+}
+
+/** In place of the list before the first patient. */
+export function NoPatients({ add, mayImport }: NoPatientsProps) {
+  if (!add)
+    return (
+      <EmptyState title="Nenhum paciente seu ainda">
+        Quem tiver horário marcado com você aparece aqui, com o contato.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="Quem a rede atende?"
+      steps={['Nome e telefone já bastam', 'Convênio e documentos quando houver', 'Consentimentos por canal']}
+      action={
+        <>
+          <AddButton {...add} />
+          {mayImport && (
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.importPatients}
+              leftSection={<IconUpload size={18} stroke={1.5} />}
+            >
+              Importar planilha
+            </Button>
+          )}
+        </>
+      }
+      note="A planilha do sistema anterior serve: você confere tudo antes de importar."
+    >
+      Cada paciente tem um cadastro só em toda a rede: o mesmo na agenda, nas mensagens e na recepção.
+    </EmptyState>
+  )
+}

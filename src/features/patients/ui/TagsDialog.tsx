@@ -1,0 +1,96 @@
+import { Button, Modal } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { TagsField } from '#ui/form/TagsField.tsx'
+import { counted } from '#ui/list/nouns.ts'
+import { maxTags } from '../rules.ts'
+import type { PatientItem } from '../schemas.ts'
+import { changePatients, patientsKey, tagsQuery } from './data.ts'
+import { patientNoun } from './messages.ts'
+import classes from './patients.module.css'
+
+interface TagsDialogProps {
+  /** Nobody: closed. */
+  items: readonly PatientItem[]
+  onClose: () => void
+}
+
+/** Tags that several patients get, and tags that they lose. */
+export function TagsDialog({ items, onClose }: TagsDialogProps) {
+  return (
+    <Modal
+      opened={items.length > 0}
+      onClose={onClose}
+      title={`Etiquetar ${counted(items.length, patientNoun)}`}
+      size={480}
+    >
+      <Tagging items={items} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Tagging({ items, onClose }: TagsDialogProps) {
+  const { orgId } = useActiveNetwork()
+  const client = useQueryClient()
+  const { data } = useQuery(tagsQuery(orgId))
+  const [addTags, setAdded] = useState<readonly string[]>([])
+  const [removeTags, setRemoved] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const used = [...new Set(items.flatMap(({ tags }) => tags ?? []))]
+
+  async function save() {
+    setBusy(true)
+    try {
+      const ids = items.map(({ id }) => id)
+      await changePatients({ orgId, ids, addTags: [...addTags], removeTags: [...removeTags] })
+      await client.invalidateQueries({ queryKey: patientsKey })
+      toast({ text: 'Etiquetas mudadas' })
+      onClose()
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TagsField
+        id="etiquetas-novas"
+        label="Acrescentar"
+        hint="Enter ou vírgula depois de cada uma"
+        suggestions={data?.tags ?? []}
+        maxTags={maxTags}
+        value={addTags}
+        onValue={setAdded}
+        error={error}
+      />
+      {used.length > 0 && (
+        <TagsField
+          id="etiquetas-fora"
+          label="Retirar"
+          suggestions={used}
+          value={removeTags}
+          onValue={setRemoved}
+        />
+      )}
+      <div className={classes.row}>
+        <Button type="submit" loading={isBusy} disabled={addTags.length + removeTags.length === 0}>
+          Salvar etiquetas
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}

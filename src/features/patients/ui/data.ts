@@ -1,0 +1,79 @@
+import { plansQuery } from '#features/insurance-plans/ui/data.ts'
+import { connect } from '#platform/http/connect.ts'
+import { onLive } from '#platform/live/topics.ts'
+import type { Collection } from '#ui/list/deletion.ts'
+import { patientsContract } from '../contract.ts'
+
+const { api, query } = connect('patients', patientsContract)
+
+/** The last page stays until the next is here. */
+export const patientsQuery = (input: Parameters<typeof api.list>[0]) =>
+  query.list.queryOptions({ input, placeholderData: (previous) => previous })
+
+export const patientQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
+export const tagsQuery = (orgId: string) => query.listTags.queryOptions({ input: { orgId } })
+
+/** Asked while somebody types: nothing is written, so nothing needs to be remembered. */
+export const duplicatesQuery = (input: Parameters<typeof api.findDuplicates>[0]) =>
+  query.findDuplicates.queryOptions({ input, context: { withoutKey: true } })
+
+export const consentsQuery = (orgId: string, id: string) =>
+  query.consents.list.queryOptions({ input: { orgId, id } })
+export const timelineQuery = (orgId: string, id: string) =>
+  query.timeline.list.infiniteOptions({
+    input: (before: string | undefined) => ({ orgId, id, before }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+export const mergesQuery = (orgId: string, id: string) =>
+  query.merges.list.queryOptions({ input: { orgId, id } })
+export const importsQuery = (orgId: string) => query.imports.list.queryOptions({ input: { orgId } })
+export const importQuery = (orgId: string, id: string) =>
+  query.imports.find.queryOptions({ input: { orgId, id } })
+export const importRowsQuery = (orgId: string, id: string) =>
+  query.imports.listRows.infiniteOptions({
+    input: (after: string | undefined) => ({ orgId, id, after }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+/** The convênios to choose from; a network has some tens of them. */
+export const plansToChoose = (orgId: string) => plansQuery({ orgId, limit: 100 })
+
+export const searchPatients = api.list
+export const createPatient = api.create
+export const updatePatient = api.update
+export const changePatients = api.change
+export const addConsent = api.consents.add
+export const mergePatients = api.merges.create
+export const undoMerge = api.merges.undo
+export const exportPatients = api.exports.create
+export const uploadPatients = api.imports.create
+export const mapColumns = api.imports.map
+export const confirmImport = api.imports.confirm
+export const cancelImport = api.imports.cancel
+export const reportImport = api.imports.report
+
+export const patientsKey = query.key()
+
+/** For `deleteItems`. */
+export const patientCollection: Collection = {
+  colId: 'patients',
+  queryKey: query.key(),
+  remove: api.remove,
+  restore: api.restore,
+}
+
+onLive('patients', (id) => [
+  query.list.key(),
+  query.listTags.key(),
+  query.find.key({ input: { id } }),
+  query.consents.list.key({ input: { id } }),
+  query.merges.list.key({ input: { id } }),
+  query.timeline.list.key(),
+])
+onLive('patientImports', (id) => [
+  query.imports.list.key(),
+  query.imports.find.key({ input: { id } }),
+  query.imports.listRows.key(),
+])

@@ -1,0 +1,255 @@
+import { useQuery } from '@tanstack/react-query'
+import { AddressFields, addressNames } from '#features/orgs/ui/AddressFields.tsx'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { DateField } from '#ui/form/DateField.tsx'
+import { MaskedField } from '#ui/form/MaskedField.tsx'
+import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
+import type { FormSection } from '#ui/form/record/RecordFormView.tsx'
+import type { RecordForm } from '#ui/form/record/useRecordForm.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { TagsField } from '#ui/form/TagsField.tsx'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import {
+  ageOf,
+  maxTags,
+  type PatientForm,
+  type PatientStatus,
+  type Relationship,
+  relationships,
+  type Sex,
+  sexes,
+  statuses,
+} from '../../rules.ts'
+import type { Patient } from '../../schemas.ts'
+import { tagsQuery } from '../data.ts'
+import { ContactsField } from './ContactsField.tsx'
+import { cnsMask, cpfMask, type PlanToChoose, planOptions, selfPay } from './patientFields.ts'
+
+type Form = RecordForm<PatientForm, Patient>
+
+const optionsOf = <T extends string>(labels: Record<T, string>) =>
+  (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }))
+
+/** '' is a choice here: a select has no empty option. */
+const notTold = 'nao'
+const sexOptions = optionsOf(sexes).map(({ value, label }) => ({ value: value || notTold, label }))
+const kinOptions = [
+  { value: notTold, label: 'Não informado' },
+  ...optionsOf<Relationship>(relationships).filter(({ value }) => value !== 'self'),
+]
+const statusOptions = optionsOf<PatientStatus>(statuses)
+
+export const patientSections = (form: Form, plans: readonly PlanToChoose[]): FormSection<PatientForm>[] => [
+  {
+    id: 'dados',
+    title: 'Dados',
+    lead: 'O nome social, quando houver, aparece primeiro em toda parte.',
+    fields: ['fullName', 'socialName', 'birthDate', 'sex', 'status', 'cpf', 'cns'],
+    content: <Identification form={form} />,
+  },
+  {
+    id: 'contatos',
+    title: 'Contatos',
+    lead: 'Próprio, da mãe, do cuidador. Um telefone pode servir a vários pacientes.',
+    fields: ['contacts', 'email'],
+    content: <Contacts form={form} />,
+  },
+  {
+    id: 'convenio',
+    title: 'Convênio',
+    fields: ['insurancePlanId', 'insuranceProductId', 'memberNumber', 'memberValidUntil'],
+    content: <Insurance form={form} plans={plans} />,
+  },
+  {
+    id: 'responsavel',
+    title: 'Responsável',
+    lead: 'Quem responde por criança, ou por quem não responde por si.',
+    fields: ['guardianName', 'guardianCpf', 'guardianRelationship'],
+    content: <Guardian form={form} />,
+  },
+  {
+    id: 'endereco',
+    title: 'Endereço',
+    lead: 'O CEP preenche cidade, UF e endereço.',
+    fields: Object.values(addressNames),
+    content: <AddressFields form={form} names={addressNames} />,
+  },
+  {
+    id: 'anotacoes',
+    title: 'Etiquetas e observações',
+    lead: 'Para a equipe: o paciente não vê. Nada de prontuário aqui.',
+    fields: ['tags', 'notes'],
+    content: <Notes form={form} />,
+  },
+]
+
+function Identification({ form }: { form: Form }) {
+  const sex = form.field('sex')
+  return (
+    <FieldGrid>
+      <Cell>
+        <MaskedField label="Nome completo" autoComplete="off" maxLength={160} {...form.field('fullName')} />
+      </Cell>
+      <Cell>
+        <MaskedField
+          label="Nome social"
+          autoComplete="off"
+          maxLength={160}
+          {...form.field('socialName', 'Como a pessoa quer ser chamada, se não for o nome do registro')}
+        />
+      </Cell>
+      <Cell span={8} narrow={2}>
+        <DateField label="Nascimento" {...form.field('birthDate', ageHint(form.values.birthDate))} />
+      </Cell>
+      <Cell span={8} narrow={2}>
+        <SelectField
+          label="Sexo"
+          options={sexOptions}
+          {...sex}
+          value={sex.value || notTold}
+          onValue={(value) => sex.onValue(value === notTold ? '' : (value as Sex))}
+        />
+      </Cell>
+      <Cell span={8} narrow={4}>
+        <SelectField label="Situação" options={statusOptions} {...form.field('status', statusHint(form))} />
+      </Cell>
+      <Cell span={12} narrow={2}>
+        <MaskedField
+          label="CPF"
+          autoComplete="off"
+          inputMode="numeric"
+          mask={cpfMask}
+          {...form.field('cpf')}
+        />
+      </Cell>
+      <Cell span={12} narrow={2}>
+        <MaskedField
+          label="CNS"
+          autoComplete="off"
+          inputMode="numeric"
+          mask={cnsMask}
+          {...form.field('cns')}
+        />
+      </Cell>
+    </FieldGrid>
+  )
+}
+
+const ageHint = (birthDate: string) =>
+  /^\d{4}-/.test(birthDate) && birthDate <= new Date().toISOString() ? ageOf(birthDate) : undefined
+
+const statusHint = ({ values }: Form) =>
+  values.status === 'deceased' ? 'Nenhuma mensagem é enviada a quem faleceu' : undefined
+
+function Contacts({ form }: { form: Form }) {
+  return (
+    <FieldGrid>
+      <Cell>
+        <ContactsField {...form.group('contacts')} />
+      </Cell>
+      <Cell span={16}>
+        <MaskedField
+          label="E-mail do paciente"
+          autoComplete="off"
+          inputMode="email"
+          maxLength={254}
+          {...form.field('email')}
+        />
+      </Cell>
+    </FieldGrid>
+  )
+}
+
+function Insurance({ form, plans }: { form: Form; plans: readonly PlanToChoose[] }) {
+  const plan = form.field('insurancePlanId')
+  const product = form.field('insuranceProductId')
+  const products = plans.find(({ id }) => id === plan.value)?.products ?? []
+  const productOptions = [
+    { value: notTold, label: 'Não informado' },
+    ...products.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <FieldGrid>
+      <Cell span={12} narrow={2}>
+        <SelectField
+          label="Convênio"
+          options={planOptions(plans)}
+          {...plan}
+          value={plan.value ?? selfPay}
+          onValue={(id) => plan.onValue(id === selfPay ? null : id)}
+        />
+      </Cell>
+      <Cell span={12} narrow={2}>
+        <SelectField
+          label="Plano"
+          options={productOptions}
+          {...product}
+          value={product.value ?? notTold}
+          onValue={(id) => product.onValue(id === notTold ? null : id)}
+          readOnly={product.readOnly || products.length === 0}
+        />
+      </Cell>
+      <Cell span={12} narrow={2}>
+        <MaskedField label="Carteirinha" autoComplete="off" maxLength={40} {...form.field('memberNumber')} />
+      </Cell>
+      <Cell span={12} narrow={2}>
+        <DateField label="Validade" {...form.field('memberValidUntil')} />
+      </Cell>
+    </FieldGrid>
+  )
+}
+
+function Guardian({ form }: { form: Form }) {
+  const kin = form.field('guardianRelationship')
+  return (
+    <FieldGrid>
+      <Cell>
+        <MaskedField
+          label="Nome do responsável"
+          autoComplete="off"
+          maxLength={160}
+          {...form.field('guardianName')}
+        />
+      </Cell>
+      <Cell span={12} narrow={2}>
+        <MaskedField
+          label="CPF do responsável"
+          autoComplete="off"
+          inputMode="numeric"
+          mask={cpfMask}
+          {...form.field('guardianCpf')}
+        />
+      </Cell>
+      <Cell span={12} narrow={2}>
+        <SelectField
+          label="Parentesco"
+          options={kinOptions}
+          {...kin}
+          value={kin.value || notTold}
+          onValue={(value) => kin.onValue(value === notTold ? '' : (value as Relationship))}
+        />
+      </Cell>
+    </FieldGrid>
+  )
+}
+
+function Notes({ form }: { form: Form }) {
+  const { orgId } = useActiveNetwork()
+  const { data } = useQuery(tagsQuery(orgId))
+  return (
+    <FieldGrid>
+      <Cell>
+        <TagsField
+          label="Etiquetas"
+          suggestions={data?.tags ?? []}
+          maxTags={maxTags}
+          placeholder="idosa, retorno em janeiro"
+          {...form.field('tags')}
+        />
+      </Cell>
+      <Cell>
+        <TextAreaField label="Observações" limit={5_000} {...form.field('notes')} />
+      </Cell>
+    </FieldGrid>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { can } from '#platform/access.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { creationTexts, updateTexts } from '#ui/form/record/texts.ts'
+import { type RecordForm, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
+import { checkPatient, emptyPatient, normalizePatient, type PatientForm } from '../../rules.ts'
+import type { Patient } from '../../schemas.ts'
+import { createPatient, patientQuery, plansToChoose, updatePatient } from '../data.ts'
+import {
+  formOfPatient,
+  type PlanToChoose,
+  patientFieldNames,
+  productOfPlan,
+  writable,
+} from './patientFields.ts'
+
+/** The form of a patient that there is, or of a new one. */
+export function usePatientForm(
+  patient: Patient | null,
+  onSaved?: (saved: Patient) => void,
+): { form: RecordForm<PatientForm, Patient>; plans: readonly PlanToChoose[] } {
+  const client = useQueryClient()
+  const { orgId, role } = useActiveNetwork()
+  const { data } = useQuery(plansToChoose(orgId))
+  const plans = data?.items ?? []
+  const form = useRecordForm<PatientForm, Patient>({
+    fields: patientFieldNames(plans),
+    record: patient,
+    show: formOfPatient,
+    start: emptyPatient,
+    noteKey: patient ? `paciente:${patient.id}` : `paciente:novo:${orgId}`,
+    texts: patient ? updateTexts('Paciente atualizado') : creationTexts('Paciente criado'),
+    required: ['fullName'],
+    check: checkPatient,
+    normalize: normalizePatient,
+    derive: productOfPlan,
+    async save(values, version, saved) {
+      const next = saved
+        ? await updatePatient({ orgId, id: saved.id, version, ...writable(values) })
+        : await createPatient({ orgId, ...writable(values) })
+      client.setQueryData(patientQuery(orgId, next.id).queryKey, next)
+      return next
+    },
+    onSaved,
+    isReadOnly: !can(role, 'patients.update'),
+  })
+  return { form, plans }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { pageMeta } from '#ui/pageMeta.ts'
+import { importQuery } from '../data.ts'
+import classes from '../patients.module.css'
+import { Preview } from './Preview.tsx'
+import { Progress } from './Progress.tsx'
+
+const title = 'Importação de pacientes'
+
+export const meta = pageMeta(title)
+export const handle = { title, may: 'patients.import' }
+
+/** Live events tell of each batch; while it runs it is asked for as well, should the stream be down. */
+const pollMs = 3_000
+
+export default function ImportDetailPage() {
+  const { orgId } = useActiveNetwork()
+  const { id = '' } = useParams()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...importQuery(orgId, id),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data.state) ? pollMs : false),
+  })
+  return (
+    <Page title={data?.fileName ?? title} lead="Importação de pacientes" hasOwnHeading isRuled>
+      <div className={classes.body}>
+        {!data && error && (
+          <ErrorRegion
+            text={
+              problemOf(error)?.status === 404
+                ? 'Esta importação não existe mais.'
+                : `A importação não pôde ser carregada. ${sentenceOf(error)}`
+            }
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
+        )}
+        {data?.state === 'preview' && <Preview orgId={orgId} one={data} />}
+        {data && data.state !== 'preview' && <Progress orgId={orgId} one={data} />}
+      </div>
+    </Page>
+  )
+}
+
+const isMoving = (state: string) => state === 'running' || state === 'cancelling'

@@ -1,0 +1,97 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#platform/http/client.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { StateTag } from '#ui/StateTag.tsx'
+import type { ImportRow, PatientImport } from '../../imports/contract.ts'
+import { importFields } from '../../imports/rules.ts'
+import { importRowsQuery } from '../data.ts'
+import classes from './import.module.css'
+
+const states = {
+  new: { kind: 'good', label: 'Entra' },
+  duplicate: { kind: 'warning', label: 'Parece repetida' },
+  bad: { kind: 'warning', label: 'Com problema' },
+  imported: { kind: 'good', label: 'Importada' },
+} as const
+
+/** The lines with what was found, those with something to tell first. */
+export function ImportRows({ orgId, one }: { orgId: string; one: PatientImport }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    importRowsQuery(orgId, one.id),
+  )
+  const shown = one.header.flatMap((name, at) => (one.mapping[at] ? [{ name, at }] : []))
+  if (error && !data)
+    return (
+      <ErrorRegion
+        text={`As linhas não puderam ser carregadas. ${sentenceOf(error)}`}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <Loading>
+        <Skeleton height={200} />
+      </Loading>
+    )
+  return (
+    <div>
+      <h2 id="linhas" className={classes.heading}>
+        Linhas, as com problema primeiro
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which takes the keyboard, too */}
+      <section className={classes.scroller} tabIndex={0} aria-labelledby="linhas">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Linha</th>
+              <th scope="col">O que acontece</th>
+              {shown.map(({ name, at }) => (
+                <th key={at} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.pages
+              .flatMap(({ items }) => items)
+              .map((row) => (
+                <tr key={row.line}>
+                  <th scope="row">{row.line}</th>
+                  <td className={classes.fate}>
+                    <StateTag kind={states[row.state].kind}>{states[row.state].label}</StateTag>
+                    <Issues row={row} />
+                  </td>
+                  {shown.map(({ at }) => (
+                    <td key={at}>{row.cells[at]}</td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </section>
+      {hasNextPage && (
+        <Button variant="default" mt={12} loading={isFetching} onClick={() => fetchNextPage()}>
+          Mostrar mais linhas
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Issues({ row }: { row: ImportRow }) {
+  if (row.issues.length === 0) return null
+  return (
+    <ul className={classes.issues}>
+      {row.issues.map(({ field, message }) => (
+        <li key={field + message}>
+          {field !== '' && `${importFields[field].label}: `}
+          {message}
+        </li>
+      ))}
+    </ul>
+  )
+}

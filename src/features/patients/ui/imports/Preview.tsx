@@ -1,0 +1,81 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/http/client.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import type { PatientImport } from '../../imports/contract.ts'
+import { checkMapping, type Mapping } from '../../imports/rules.ts'
+import { cancelImport, confirmImport, importQuery, importRowsQuery, mapColumns } from '../data.ts'
+import { ColumnMapping } from './ColumnMapping.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import classes from './import.module.css'
+import { lines } from './words.ts'
+
+/** What each column means, what each line would come to, and the decision. */
+export function Preview({ orgId, one }: { orgId: string; one: PatientImport }) {
+  const client = useQueryClient()
+  const [withDuplicates, setWithDuplicates] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { counts } = one
+  const wrong = checkMapping(one.mapping)
+  const coming = counts.new + (withDuplicates ? counts.duplicate : 0)
+
+  async function act(work: () => Promise<PatientImport>) {
+    setBusy(true)
+    try {
+      client.setQueryData(importQuery(orgId, one.id).queryKey, await work())
+      await client.invalidateQueries({ queryKey: importRowsQuery(orgId, one.id).queryKey })
+    } catch (error) {
+      toast({ text: sentenceOf(error), icon: 'error', duration: 8_000 })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const map = (mapping: Mapping) => act(() => mapColumns({ orgId, id: one.id, mapping: [...mapping] }))
+
+  return (
+    <>
+      <ColumnMapping one={one} isBusy={isBusy} onMap={map} />
+      <section className={classes.decision} aria-label="Conferência">
+        <ul className={classes.counts}>
+          <li data-kind="good">
+            <strong>{counts.new.toLocaleString('pt-BR')}</strong> prontas para entrar
+          </li>
+          <li data-kind="warning">
+            <strong>{counts.duplicate.toLocaleString('pt-BR')}</strong> parecem já cadastradas
+          </li>
+          <li data-kind="bad">
+            <strong>{counts.bad.toLocaleString('pt-BR')}</strong> com problema, não entram
+          </li>
+        </ul>
+        {counts.duplicate > 0 && (
+          <Checkbox
+            label="Importar também as que parecem já cadastradas"
+            description="Menos as de mesmo CPF. Depois você pode juntar os cadastros repetidos."
+            checked={withDuplicates}
+            onChange={({ currentTarget }) => setWithDuplicates(currentTarget.checked)}
+          />
+        )}
+        {wrong && <p role="alert">{wrong}.</p>}
+        <div className={classes.acts}>
+          <Button
+            disabled={coming === 0 || wrong !== undefined}
+            loading={isBusy}
+            onClick={() => act(() => confirmImport({ orgId, id: one.id, withDuplicates }))}
+          >
+            Importar {lines(coming)}
+          </Button>
+          <Button
+            variant="default"
+            disabled={isBusy}
+            onClick={() => act(() => cancelImport({ orgId, id: one.id }))}
+          >
+            Descartar
+          </Button>
+        </div>
+      </section>
+      <ImportRows orgId={orgId} one={one} />
+    </>
+  )
+}

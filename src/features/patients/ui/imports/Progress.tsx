@@ -1,0 +1,76 @@
+import { Progress as Bar, Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { sentenceOf } from '#platform/http/client.ts'
+import { paths } from '#src/paths.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { saveFile } from '#ui/list/saveFile.ts'
+import type { PatientImport } from '../../imports/contract.ts'
+import { cancelImport, importQuery, reportImport } from '../data.ts'
+import { ImportRows } from './ImportRows.tsx'
+import classes from './import.module.css'
+import { lines, summaryOf } from './words.ts'
+
+/** How far it is, and in the end what came in and what did not. */
+export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) {
+  const client = useQueryClient()
+  const { counts, state } = one
+  const isMoving = state === 'running' || state === 'cancelling'
+  const wanted = counts.imported + counts.new + (one.withDuplicates ? counts.duplicate : 0)
+  const left = counts.total - counts.imported
+
+  async function stop() {
+    try {
+      client.setQueryData(importQuery(orgId, one.id).queryKey, await cancelImport({ orgId, id: one.id }))
+    } catch (error) {
+      toast({ text: sentenceOf(error), icon: 'error' })
+    }
+  }
+
+  async function report() {
+    try {
+      const { body } = await reportImport({ orgId, id: one.id })
+      if (body instanceof Blob) saveFile(body, 'pacientes-nao-importados.csv')
+    } catch (error) {
+      toast({ text: sentenceOf(error), icon: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <section className={classes.decision} aria-label="Andamento">
+        <p role="status" className={classes.summary}>
+          {summaryOf(one)}
+        </p>
+        {isMoving && (
+          <Bar.Root size="lg">
+            <Bar.Section
+              value={wanted === 0 ? 100 : (counts.imported / wanted) * 100}
+              aria-label="Linhas importadas"
+            />
+          </Bar.Root>
+        )}
+        {!isMoving && left > 0 && <p>{lines(left)} não entraram. O relatório diz o motivo de cada uma.</p>}
+        <div className={classes.acts}>
+          {isMoving && (
+            <Button variant="default" onClick={stop} disabled={state === 'cancelling'}>
+              Parar a importação
+            </Button>
+          )}
+          {!isMoving && left > 0 && (
+            <Button variant="default" leftSection={<IconDownload size={18} stroke={1.5} />} onClick={report}>
+              Baixar o relatório
+            </Button>
+          )}
+          {!isMoving && (
+            <Button component={Link} to={paths.patients}>
+              Ver pacientes
+            </Button>
+          )}
+        </div>
+      </section>
+      {!isMoving && <ImportRows orgId={orgId} one={one} />}
+    </>
+  )
+}

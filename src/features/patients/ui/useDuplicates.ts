@@ -1,0 +1,55 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isCns } from '#lib/cns.ts'
+import { isCpf } from '#lib/cpf.ts'
+import { isDay } from '#lib/days.ts'
+import { onlyDigits } from '#lib/digits.ts'
+import { phoneKey } from '#lib/phone.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import type { Duplicate } from '../duplicates/contract.ts'
+import { duplicatesQuery } from './data.ts'
+
+export interface Draft {
+  readonly fullName: string
+  readonly socialName: string
+  readonly birthDate: string
+  readonly cpf: string
+  readonly cns: string
+  readonly phones: readonly string[]
+}
+
+/** The typing rests for a moment before the server is asked. */
+const restMs = 400
+
+export interface Duplicates {
+  readonly found: readonly Duplicate[]
+  /** "É outra pessoa": not told again. */
+  dismiss(id: string): void
+}
+
+/** Who is probably the one being typed, once there is enough to tell people apart. */
+export function useDuplicates(draft: Draft, id?: string): Duplicates {
+  const { orgId } = useActiveNetwork()
+  const [dismissed, setDismissed] = useState<readonly string[]>([])
+  const cpf = onlyDigits(draft.cpf)
+  const cns = onlyDigits(draft.cns)
+  const asked = {
+    orgId,
+    id,
+    fullName: draft.fullName.trim(),
+    socialName: draft.socialName.trim(),
+    birthDate: isDay(draft.birthDate) ? draft.birthDate : '',
+    cpf: isCpf(cpf) ? cpf : '',
+    cns: isCns(cns) ? cns : '',
+    phones: draft.phones.filter((phone) => phoneKey(phone) !== ''),
+  }
+  const isTelling =
+    asked.cpf !== '' ||
+    asked.cns !== '' ||
+    (asked.fullName !== '' && (asked.birthDate !== '' || asked.phones.length > 0))
+  const [text] = useDebouncedValue(JSON.stringify(asked), restMs)
+  const { data } = useQuery({ ...duplicatesQuery(JSON.parse(text)), enabled: isTelling })
+  const found = isTelling ? (data?.items ?? []).filter((one) => !dismissed.includes(one.id)) : []
+  return { found, dismiss: (other) => setDismissed((before) => [...before, other]) }
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import type { FileItem, FileOwnerInput } from '#platform/files/contract.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { filesQuery, removeFile, restoreFile } from './data.ts'
+
+const undoMs = 10_000
+
+/** Deletes a file, with "Desfazer" for ten seconds. */
+export function useRemoval() {
+  const { orgId } = useActiveNetwork()
+  const client = useQueryClient()
+
+  async function run(act: () => Promise<unknown>, owner: FileOwnerInput): Promise<boolean> {
+    try {
+      await act()
+      await client.invalidateQueries({ queryKey: filesQuery(orgId, owner).queryKey })
+      return true
+    } catch (error) {
+      toast({ text: `Erro ao excluir. ${sentenceOf(error)}`, icon: 'error', duration: 8_000 })
+      return false
+    }
+  }
+
+  return async ({ id, ownerKind, ownerId }: FileItem) => {
+    const owner = { ownerKind, ownerId }
+    if (!(await run(() => removeFile(orgId, id), owner))) return
+    toast({
+      text: 'Excluído com sucesso',
+      duration: undoMs,
+      action: { label: 'Desfazer', isUndo: true, run: () => run(() => restoreFile(orgId, id), owner) },
+    })
+  }
+}
