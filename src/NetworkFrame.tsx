@@ -11,9 +11,9 @@ import { can } from '#platform/access.ts'
 export default function NetworkFrame() {
   const user = useUser()
   const orgId = needsNetwork(user) ? null : user.orgId
-  usePatientSearch(orgId, roleOf(user))
-  useProfessionalSearch(orgId)
   const role = roleOf(user)
+  usePatientSearch(orgId, role)
+  useProfessionalSearch(orgId)
   usePlanSearch(can(role, 'plans.read') ? orgId : null)
   useExamSearch(can(role, 'exams.read') ? orgId : null)
   return <NetworkGate />

@@ -35,7 +35,10 @@ const schema = z
       .transform((text, context) => {
         const address = readS3Address(text)
         if (address) return address
-        context.addIssue({ code: 'custom', message: 'must be s3://key:secret@host[:port]/bucket[?region=…&tls=off]' })
+        context.addIssue({
+          code: 'custom',
+          message: 'must be s3://key:secret@host[:port]/bucket[?region=…&tls=off]',
+        })
         return z.NEVER
       })
       .optional(),
