@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Env } from '#platform/env.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
@@ -13,11 +12,8 @@ export function openArchive(
   signing: Pick<Secrets, 'hash'>,
   owners: FileOwners,
 ): Archive {
-  if (env.FILES_URL) {
-    const spoolFolder = join(tmpdir(), 'acolhe-uploads')
-    return { store: openS3Store(env.FILES_URL), owners, signing, spoolFolder }
-  }
   const root = join(env.DATA_DIR, 'files')
-  // Beside the networks' folders: a finished upload only changes its name.
-  return { store: openFolderStore(root), owners, signing, spoolFolder: join(root, 'incoming') }
+  const store = env.FILES_URL ? openS3Store(env.FILES_URL) : openFolderStore(root)
+  // Beside the networks' folders: there, a finished upload only changes its name.
+  return { store, owners, signing, spoolFolder: join(root, 'incoming') }
 }

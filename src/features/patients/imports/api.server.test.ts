@@ -4,7 +4,7 @@ import { openJobs } from '#platform/jobs.server.ts'
 import { silentLog } from '#test/harness.ts'
 import { amparo, teresa } from '#test/world.ts'
 import { patientJobs, runImport } from '../jobs.server.ts'
-import { type Clinic, openClinic } from '../testing.server.ts'
+import { type Clinic, openClinic } from '#test/clinic.ts'
 import { batchSize, importBatch } from './run.server.ts'
 
 let clinic: Clinic

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Clinic, openClinic } from '../testing.server.ts'
+import { type Clinic, openClinic } from '#test/clinic.ts'
 
 let clinic: Clinic
 beforeAll(async () => {
