@@ -1,5 +1,9 @@
+import { exams } from '#features/exams/tables.server.ts'
 import type { Identity } from '#features/identity/identity.server.ts'
+import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
 import { patientJobs } from '#features/patients/jobs.server.ts'
+import { patients } from '#features/patients/tables.server.ts'
+import { blocks, professionals } from '#features/professionals/tables.server.ts'
 import { teamJobs } from '#features/team/jobs.server.ts'
 import { resources, units } from '#features/units/tables.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
@@ -12,7 +16,16 @@ import type { Post } from '#platform/mail/mail.server.ts'
 import { type Purged, purgeDeleted } from '#platform/records/purge.server.ts'
 
 /** Tables that refer to others first. */
-const purged: readonly Purged[] = [{ table: resources }, { table: units }]
+export const purged: readonly Purged[] = [
+  { table: patients, files: 'patient-document' },
+  { table: blocks },
+  { table: professionals },
+  { table: exams },
+  { table: insuranceProducts },
+  { table: insurancePlans },
+  { table: resources },
+  { table: units },
+]
 
 /** The work of every feature that runs outside requests. */
 export const allJobs = (parts: {

@@ -72,7 +72,11 @@ export const patients = pgTable(
         columns: [table.orgId, table.insuranceProductId],
         foreignColumns: [insuranceProducts.orgId, insuranceProducts.id],
       }),
-      foreignKey({ columns: [table.orgId, table.mergedInto], foreignColumns: [table.orgId, table.id] }),
+      // Records that were joined go for good together.
+      foreignKey({
+        columns: [table.orgId, table.mergedInto],
+        foreignColumns: [table.orgId, table.id],
+      }).onDelete('cascade'),
       uniqueIndex('patients_cpf').on(table.orgId, table.cpf).where(sql`cpf <> '' and ${listed}`),
       index('patients_cns').on(table.orgId, table.cns).where(sql`cns <> '' and ${listed}`),
       index('patients_name').on(table.orgId, table.nameKey, table.id).where(listed),
