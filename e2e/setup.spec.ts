@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test'
+import { helena, pinheiros } from '../test/world.ts'
+import { apiAs } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { field, fillNetwork, register, saveButton, someone } from './people.ts'
+
+const step = (page: Page, title: string) => page.getByRole('link', { name: `Preencher ${title}` })
+const ready = (page: Page) =>
+  page.getByRole('heading', { name: 'A rede está pronta para o primeiro agendamento' })
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Passos prontos' })
+
+/** Back at the checklist, which says how many of its eight steps are done. */
+async function expectDone(page: Page, done: number) {
+  await page.goto('/clinica/dashboard')
+  await expect(progress(page)).toHaveAttribute('aria-valuetext', `${done} de 8`)
+}
+
+test('from nothing to ready for the first booking, as the checklist leads', async ({ page }) => {
+  await register(page, someone())
+  await expectDone(page, 1)
+  await step(page, 'Identificação').click()
+  await expect(page).toHaveURL('/clinica/configuracao-rede#identificacao')
+  await fillNetwork(page)
+  await saveButton(page).click()
+
+  // The specification leads on to the units.
+  await expect(page).toHaveURL('/clinica/configuracao-unidades')
+  await page.getByRole('link', { name: 'Adicionar unidade' }).click()
+  await field(page, 'Nome da unidade').fill('Pinheiros')
+  await field(page, 'Telefone').fill('1130452200')
+  await field(page, 'CEP').fill('05422030')
+  await expect(field(page, 'Endereço')).toHaveValue('Rua dos Jequitibás')
+  await field(page, 'Número').fill('418')
+  await page.getByRole('button', { name: 'Criar unidade' }).click()
+  await expect(page.getByText('Unidade criada com sucesso')).toBeVisible()
+  await expectDone(page, 5)
+
+  await step(page, 'Convênios').click()
+  await page.getByRole('link', { name: 'Adicionar convênio' }).click()
+  await field(page, 'Nome').fill('Amparo')
+  await page.getByRole('button', { name: 'Criar convênio' }).click()
+  await expect(page.getByText('Convênio criado com sucesso')).toBeVisible()
+  await expectDone(page, 6)
+
+  await step(page, 'Exames').click()
+  await page.getByRole('link', { name: 'Adicionar exame' }).click()
+  await field(page, 'Nome').fill('US de abdome total')
+  await page.getByRole('combobox', { name: 'Categoria' }).fill('Imagem')
+  await field(page, 'Duração').fill('30')
+  await page.getByRole('button', { name: 'Criar exame' }).click()
+  await expect(page.getByText('Exame criado com sucesso')).toBeVisible()
+  await expectDone(page, 7)
+  await expectAccessible(page)
+
+  await step(page, 'Profissionais').click()
+  await expect(page.getByRole('heading', { name: 'Ninguém na agenda ainda' })).toBeVisible()
+  await page.keyboard.press('n')
+  await field(page, 'Nome').fill('Helena Prado')
+  await field(page, 'Número').fill('142077')
+  await page.getByRole('combobox', { name: 'Especialidades' }).fill('cardio')
+  await page.getByRole('option', { name: 'Cardiologia' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'UF' }).click()
+  await page.getByRole('option', { name: 'SP', exact: true }).click()
+  await page.getByRole('button', { name: 'Criar profissional' }).click()
+  await expect(page.getByRole('heading', { name: /Helena Prado/, level: 1 })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Unidades em que atende' }).click()
+  await page.getByRole('option', { name: 'Pinheiros' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Adicionar período: Segunda-feira' }).click()
+  await saveButton(page).click()
+  await expect(page.getByText('Profissional atualizado')).toBeVisible()
+  await expect(page).toHaveURL('/clinica/profissionais')
+
+  await page.goto('/clinica/dashboard')
+  await expect(ready(page)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('who takes no convênio and examines nothing is ready all the same, and hears it live', async ({
+  page,
+}) => {
+  const owner = someone()
+  await register(page, owner)
+  const api = await apiAs(page, owner)
+  await page.goto('/clinica/configuracao-rede')
+  await fillNetwork(page)
+  await saveButton(page).click()
+  await expect(page).toHaveURL('/clinica/configuracao-unidades')
+  await expectDone(page, 4)
+  const unit = await api.post<{ id: string }>('/units', pinheiros)
+  await expect(progress(page)).toHaveAttribute('aria-valuetext', '5 de 8')
+  const { id } = await api.post<{ id: string }>('/professionals', {
+    ...helena,
+    unitIds: [unit.id],
+    hours: [],
+  })
+  await expect(page.getByText('Faltam os horários de atendimento')).toBeVisible()
+  await page.goto(`/clinica/profissionais/editar/${id}`)
+  await page.getByRole('button', { name: 'Adicionar período: Segunda-feira' }).click()
+  await saveButton(page).click()
+  await expect(page.getByText('Profissional atualizado')).toBeVisible()
+  await expect(page).toHaveURL('/clinica/profissionais')
+  await page.goto('/clinica/dashboard')
+  await expect(ready(page)).toBeVisible()
+})
