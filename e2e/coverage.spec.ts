@@ -115,6 +115,14 @@ test.describe('the sheet', () => {
     await page.keyboard.type('99')
     await page.keyboard.press('Enter')
     await expect(cellAt(page, 4, 3)).toContainText('99,00')
+
+    // A whole convênio by its head, all of it by a key: the heads of the categories have no cells.
+    await page.getByRole('columnheader', { name: /^Amparo/ }).click()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('columnheader', { name: 'Amparo 4 de 4' })).toBeVisible()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await expect(page.getByRole('columnheader', { name: 'Unisol 0 de 4' })).toBeVisible()
   })
 
   test('takes a block from a spreadsheet, and tells what it can’t read', async ({ page }) => {

@@ -161,6 +161,7 @@ test('several deleted at once come back: by the button, and by Ctrl Z', async ({
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
   await expect(row(page, 'Butantã')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(rows(page)).toHaveText(names)
 })

@@ -59,7 +59,10 @@ test('a convênio from nothing, with planos and units', async ({ page }) => {
 
   await page.getByRole('link', { name: 'Amparo' }).click()
   await page.getByRole('button', { name: 'Histórico' }).click()
-  await expect(page.getByRole('dialog').getByText('Pede autorização sempre')).toBeVisible()
+  const history = page.getByRole('dialog').getByRole('listitem')
+  await expect(history).toHaveCount(2)
+  await expect(history.first()).toContainText('Pede autorização sempre')
+  await expect(history.last()).toContainText('criou')
 })
 
 test('an exam with its preparation as the patient reads it', async ({ page }) => {
@@ -112,7 +115,7 @@ test('found by filters and by Ctrl K, taken out of use together, undone', async 
     { name: 'TSH', category: 'Coleta' },
   ])
   await page.goto(`${plansPath}/exames`)
-  await page.getByRole('button', { name: 'Categoria', exact: true }).click()
+  await page.getByRole('button', { name: 'Categoria', exact: true, expanded: false }).click()
   await page.getByText('Cardiologia', { exact: true }).last().click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/categoria=Cardiologia/)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { amparo, teresa } from '#test/world.ts'
 import { type Clinic, openClinic } from '#test/clinic.ts'
+import { amparo, teresa } from '#test/world.ts'
 
 let clinic: Clinic
 let planId: string

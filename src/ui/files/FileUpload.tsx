@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import type { FileItem, FileOwnerInput } from '#platform/files/contract.ts'
 import { maxFileBytes, sizeInWords, typeSentence, typesOf } from '#platform/files/rules.ts'
 import classes from './files.module.css'
@@ -13,9 +13,18 @@ interface FileUploadProps extends FileOwnerInput {
   onKept?: (file: FileItem) => void
 }
 
+/** The track is what is named: at the beginning nothing of it is filled. */
+function Bar({ share, label }: { share: number; label: string }) {
+  const percent = Math.round(share * 100)
+  return (
+    <Progress.Root role="progressbar" aria-label={label} aria-valuenow={percent}>
+      <Progress.Section value={percent} withAria={false} />
+    </Progress.Root>
+  )
+}
+
 /** Takes files by choice or by drop, and shows how they go; cancelled at any moment, tried again by itself. */
 export function FileUpload({ label, isMultiple = false, onKept, ...owner }: FileUploadProps) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { state, send, retry, cancel } = useUpload(owner, onKept)
@@ -41,11 +50,9 @@ export function FileUpload({ label, isMultiple = false, onKept, ...owner }: File
     >
       <input
         ref={input}
-        id={id}
-        className={classes.input}
+        hidden
         type="file"
         aria-label={label}
-        tabIndex={-1}
         accept={typesOf[owner.ownerKind].join(',')}
         multiple={isMultiple}
         onChange={({ currentTarget }) => {
@@ -57,7 +64,7 @@ export function FileUpload({ label, isMultiple = false, onKept, ...owner }: File
       {state.phase === 'sending' ? (
         <div className={classes.sending}>
           <p className={classes.name}>{state.name}</p>
-          <Progress value={state.share * 100} aria-label={`Enviando ${state.name}`} />
+          <Bar share={state.share} label={`Enviando ${state.name}`} />
           <p className={classes.note} role="status">
             {state.isPaused ? 'Sem conexão. O envio continua sozinho.' : `${Math.round(state.share * 100)}%`}
           </p>

@@ -55,7 +55,7 @@ export function RowMenu({ name, to, actions, onSelect, onRemove }: RowMenuProps)
         {onRemove && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.5} />} onClick={onRemove}>
+            <Menu.Item data-grave leftSection={<IconTrash size={17} stroke={1.5} />} onClick={onRemove}>
               Excluir
             </Menu.Item>
           </>

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { markMatches } from '#lib/match.ts'
 import { Key } from '#ui/keys/Key.tsx'
+import { takeEarly } from './early.ts'
 import classes from './search.module.css'
 import type { SearchItem } from './sources.ts'
 import { type FoundGroup, useFound } from './useFound.ts'
@@ -83,6 +84,7 @@ function Search({ onClose }: { onClose: () => void }) {
           enterKeyHint="go"
           data-autofocus
           value={text}
+          onFocus={() => setText(text + takeEarly())}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
             setActiveId(null)

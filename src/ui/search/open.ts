@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { catchEarly, takeEarly } from './early.ts'
 
 /** Which of the two dialogs of the keyboard is open; one at a time, over whatever else is. */
 export type KeyDialog = 'search' | 'keys' | null
@@ -7,6 +8,8 @@ let open: KeyDialog = null
 const listeners = new Set<() => void>()
 
 export function openKeyDialog(next: KeyDialog): void {
+  if (next !== 'search') takeEarly()
+  else if (open !== 'search') catchEarly()
   open = next
   for (const listener of listeners) listener()
 }

@@ -10,7 +10,16 @@ import {
 } from 'react'
 import { endOf, scrollFor, sizeOf, startOf, trackOf } from './geometry.ts'
 import { SheetRowView } from './SheetRowView.tsx'
-import { clamp, isSingle, moved, only, rectangleOf, type Selection } from './selection.ts'
+import {
+  beginAtCells,
+  clamp,
+  isSingle,
+  moved,
+  only,
+  type Place,
+  rectangleOf,
+  type Selection,
+} from './selection.ts'
 import classes from './sheet.module.css'
 import { type CellView, measures, type SheetColumn, type SheetRow } from './types.ts'
 import { usePointer } from './usePointer.ts'
@@ -69,11 +78,18 @@ export function Sheet<R extends SheetRow>(props: SheetProps<R>) {
 
   function select(next: Selection, isKeyed = true) {
     wantsFocus.current = true
-    onSelect(next)
-    if (isKeyed) show(next)
+    onSelect(beginAtCells(next, (row) => rows[row]?.group === undefined))
+    if (isKeyed) show(next.head)
   }
 
-  function show({ head }: Selection) {
+  // The whole sheet, or a column of it, may be chosen while its active cell is far away.
+  const isTyping = inline !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as typing begins
+  useLayoutEffect(() => {
+    if (isTyping) show(active)
+  }, [isTyping])
+
+  function show(head: Place) {
     const element = scroller.current
     if (!element) return
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = element
@@ -107,7 +123,8 @@ export function Sheet<R extends SheetRow>(props: SheetProps<R>) {
     const next = moved(selection, { key: event.key, ctrl, shift: event.shiftKey }, size, Math.max(1, page))
     if (!next) return
     event.preventDefault()
-    select(next)
+    // Choosing everything, or a whole row or column, leaves the window where it is.
+    select(next, !['a', ' '].includes(event.key))
   }
 
   /** What is typed into a field within the sheet, or floats over it, is not the sheet's. */

@@ -67,6 +67,15 @@ export function moved(
 const last = ({ rows, columns }: Size): Place => ({ row: rows - 1, column: columns - 1 })
 const rectangle = (active: Place, head: Place): Selection => ({ active, head })
 
+/** Begins at a row with cells wherever the selection has one: the head of a group has none. */
+export function beginAtCells(selection: Selection, hasCells: (row: number) => boolean): Selection {
+  const { active, head } = selection
+  const step = Math.sign(head.row - active.row)
+  let { row } = active
+  while (row !== head.row && !hasCells(row)) row += step
+  return row === active.row ? selection : { active: { ...active, row }, head }
+}
+
 /** The whole rows, or columns, of what is selected. */
 export function whole(selection: Selection, kind: 'row' | 'column', size: Size): Selection {
   const { active, head } = selection

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseBlock, spread, writeBlock } from './block.ts'
 import { endOf, indexAt, scrollFor, seen, sizeOf, startOf, trackOf } from './geometry.ts'
-import { clamp, isSingle, moved, only, rectangleOf, type Selection } from './selection.ts'
+import { beginAtCells, clamp, isSingle, moved, only, rectangleOf, type Selection } from './selection.ts'
 
 const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 200 })
 
@@ -87,6 +87,18 @@ describe('selection', () => {
     })
     expect(press(at(2, 1), 'a')).toBeUndefined()
     expect(press(at(2, 1), ' ')).toBeUndefined()
+  })
+
+  test('begins at cells wherever it has some, and stays where it was otherwise', () => {
+    const from = (active: number, head: number): Selection => ({
+      active: { row: active, column: 1 },
+      head: { row: head, column: 2 },
+    })
+    const hasCells = (row: number) => row !== 0 && row !== 4
+    expect(beginAtCells(from(0, 9), hasCells)).toEqual(from(1, 9))
+    expect(beginAtCells(from(4, 1), hasCells)).toEqual(from(3, 1))
+    expect(beginAtCells(from(2, 0), hasCells)).toEqual(from(2, 0))
+    expect(beginAtCells(from(0, 0), hasCells)).toEqual(from(0, 0))
   })
 
   test('never leaves the sheet, however it is moved', () => {

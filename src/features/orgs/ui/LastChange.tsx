@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { historyQuery } from '#ui/history/data.ts'
 import { changesOf } from '#ui/history/fields.tsx'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import type { Network } from '../contract.ts'
+import { networkHistoryQuery } from './data.ts'
 import { networkHistory } from './fields.ts'
 import classes from './sections.module.css'
 
@@ -14,7 +14,7 @@ const date = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: '
 export function LastChange({ network }: { network: Network }) {
   const { orgId, role } = useActiveNetwork()
   const { data } = useInfiniteQuery({
-    ...historyQuery(orgId, 'org', orgId),
+    ...networkHistoryQuery(orgId),
     enabled: can(role, 'history.read'),
   })
   const [entry] = data?.pages[0]?.items ?? []

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { connect } from '#platform/http/connect.ts'
 import { personRoute } from '#platform/http/contract.ts'
 import { onLive } from '#platform/live/topics.ts'
+import { historyQuery } from '#ui/history/data.ts'
 import { orgsContract } from '../contract.ts'
 
 const { api, query } = connect('orgs', orgsContract)
@@ -27,4 +28,8 @@ export const networkQuery = (orgId: string) => query.find.queryOptions({ input: 
 export const postalCodeQuery = (cep: string) =>
   query.findPostalCode.queryOptions({ input: { cep }, retry: false, staleTime: oneDay })
 
-onLive('orgs', (orgId) => [networkQuery(orgId).queryKey])
+/** Who changed the network when; the logo belongs to it. */
+export const networkHistoryQuery = (orgId: string) => historyQuery(orgId, 'org', orgId)
+
+onLive('orgs', (orgId) => [networkQuery(orgId).queryKey, networkHistoryQuery(orgId).queryKey])
+onLive('files', (ownerId) => [networkHistoryQuery(ownerId).queryKey])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byteOrderMark, parseCsv } from '#lib/csv.ts'
-import { amparo, olga, teresa } from '#test/world.ts'
 import { type Clinic, openClinic } from '#test/clinic.ts'
+import { amparo, olga, teresa } from '#test/world.ts'
 
 let clinic: Clinic
 beforeAll(async () => {

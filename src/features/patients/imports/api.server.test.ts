@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byteOrderMark, parseCsv } from '#lib/csv.ts'
 import { openJobs } from '#platform/jobs.server.ts'
+import { type Clinic, openClinic } from '#test/clinic.ts'
 import { silentLog } from '#test/harness.ts'
 import { amparo, teresa } from '#test/world.ts'
 import { patientJobs, runImport } from '../jobs.server.ts'
-import { type Clinic, openClinic } from '#test/clinic.ts'
 import { batchSize, importBatch } from './run.server.ts'
 
 let clinic: Clinic

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from '#platform/db/database.server.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
-import { listPatients } from '../queries.server.ts'
 import { type Clinic, openClinic } from '#test/clinic.ts'
+import { listPatients } from '../queries.server.ts'
 
 /** As many as make the planner choose: a table read from end to end would be told by name. */
 const size = 50_000

@@ -16,7 +16,7 @@ interface CellPopoverProps {
   onClose: () => void
 }
 
-/** Edits the chosen cells, beside them. */
+/** Edits the chosen cells, beside them. The frame that it hangs on is no control: only the dialog has a role. */
 export function CellPopover(props: CellPopoverProps) {
   const { anchor, isOpen, cells, summary, isAlwaysAuthorized, onChange, onClose } = props
   return (
@@ -31,9 +31,15 @@ export function CellPopover(props: CellPopoverProps) {
       returnFocus={false}
       withinPortal
       hideDetached={false}
+      withRoles={false}
     >
       <Popover.Target>{anchor as React.ReactElement}</Popover.Target>
-      <Popover.Dropdown className={classes.popover} aria-label="Editar as células escolhidas">
+      <Popover.Dropdown
+        role="dialog"
+        tabIndex={-1}
+        className={classes.popover}
+        aria-label="Editar as células escolhidas"
+      >
         <p className={classes.popoverHead}>
           <strong>{cells.size === 1 ? '1 célula' : `${cells.size} células`}</strong>
           <span>{summary}</span>
