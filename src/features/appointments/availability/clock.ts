@@ -1,0 +1,83 @@
+import { attendanceOn, type BlockTime, blockedIn, type Hours } from '#features/professionals/rules.ts'
+import { closedDays, type UnitHoliday } from '#features/units/rules.ts'
+import { intersectSpans, joinSpans, type Span } from '#lib/spans.ts'
+import { minutesOfDay, type Weekday, type WeekHours } from '#lib/weekHours.ts'
+import { dateOfMinute, instantOf, wallOf } from '#lib/zones.ts'
+import type { UnitFacts } from './facts.ts'
+
+/** From hours on the wall of a unit to stretches of instants. A window is given in instants, too. */
+
+/** An overnight opening begins on the day before; a clock that is changed moves walls by no more than hours. */
+const reach = minutesOfDay
+
+const weekdayOf = (day: number) => ((((day + 4) % 7) + 7) % 7) as Weekday
+const dateOf = (day: number) =>
+  dateOfMinute(day * minutesOfDay)
+    .toISOString()
+    .slice(0, 10)
+
+/** The days of the zone's calendar, since 1970, that may reach into the window. */
+function daysIn(zone: string, { from, to }: Span): number[] {
+  const first = Math.floor((wallOf(zone, from) - reach) / minutesOfDay)
+  const last = Math.floor((wallOf(zone, to) + reach) / minutesOfDay)
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}
+
+/** An interval of a day's wall as instants; empty when the clock leaps over all of it. */
+const onWall = (zone: string, day: number, { from, to }: Span): Span => ({
+  from: instantOf(zone, day * minutesOfDay + from),
+  to: instantOf(zone, day * minutesOfDay + to),
+})
+
+/** When a week's hours hold. */
+export function weekIn(zone: string, week: WeekHours, window: Span): Span[] {
+  const spans = daysIn(zone, window).flatMap((day) =>
+    week[weekdayOf(day)].map((interval) => onWall(zone, day, interval)),
+  )
+  return intersectSpans(joinSpans(spans), [window])
+}
+
+export interface NamedDay extends Span {
+  readonly name: string
+}
+
+/** The whole days on which the unit keeps a holiday, in order. */
+export function holidaysIn(unit: UnitFacts, window: Span): NamedDay[] {
+  const days = daysIn(unit.timeZone, window)
+  const years = [...new Set(days.map((day) => Number(dateOf(day).slice(0, 4))))]
+  const byDate = new Map<string, UnitHoliday>()
+  for (const year of years) for (const one of closedDays(unit, year)) byDate.set(one.date, one)
+  return days
+    .flatMap((day) => {
+      const holiday = byDate.get(dateOf(day))
+      return holiday
+        ? [{ ...onWall(unit.timeZone, day, { from: 0, to: minutesOfDay }), name: holiday.name }]
+        : []
+    })
+    .filter(({ from, to }) => from < window.to && window.from < to)
+}
+
+export interface Attendance extends Span {
+  /** By order of arrival, with so many places; null: by appointment. */
+  readonly byArrivalPlaces: number | null
+}
+
+/** The periods in which a professional attends at the unit, as they are: not cut to the window. */
+export function attendanceIn(hours: Hours, unit: UnitFacts, window: Span): Attendance[] {
+  return daysIn(unit.timeZone, window)
+    .flatMap((day) =>
+      attendanceOn(dateOf(day), hours, unit.id).map((period) => ({
+        ...onWall(unit.timeZone, day, period),
+        byArrivalPlaces: period.byArrivalPlaces,
+      })),
+    )
+    .filter(({ from, to }) => from < to && from < window.to && window.from < to)
+    .sort((a, b) => a.from - b.from || a.to - b.to)
+}
+
+/** What blocks take on the unit's clock. */
+export function blocksIn(blocks: readonly BlockTime[], zone: string, window: Span): Span[] {
+  const wall = { from: wallOf(zone, window.from) - reach, to: wallOf(zone, window.to) + reach }
+  const spans = blockedIn(blocks, wall).map((span) => onWall(zone, 0, span))
+  return intersectSpans(joinSpans(spans), [window])
+}

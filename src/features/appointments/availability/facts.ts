@@ -1,0 +1,101 @@
+import type { AppointmentKind, BlockKind, BlockTime, Hours } from '#features/professionals/rules.ts'
+import type { UnitHoliday } from '#features/units/rules.ts'
+import type { Span } from '#lib/spans.ts'
+import type { WeekHours } from '#lib/weekHours.ts'
+
+/**
+ * What must be known to say when somebody can be booked: loaded in one query, judged without asking again. Instants are
+ * minutes since 1970 in UTC.
+ */
+
+export interface UnitFacts {
+  readonly id: string
+  readonly name: string
+  readonly timeZone: string
+  readonly isActive: boolean
+  readonly hours: WeekHours
+  readonly holidayExceptions: readonly string[]
+  readonly holidays: readonly UnitHoliday[]
+}
+
+/** A room or equipment; `capacity` numbered places of it can be in use at once. */
+export interface ResourceFacts {
+  readonly id: string
+  readonly unitId: string
+  readonly name: string
+  readonly kind: string
+  readonly capacity: number
+  /** Null: whenever the unit is open. */
+  readonly hours: WeekHours | null
+}
+
+export interface BlockFacts extends BlockTime {
+  readonly kind: BlockKind
+  readonly reason: string
+  /** Null: at all units. */
+  readonly unitId: string | null
+}
+
+export interface ProfessionalFacts extends Hours {
+  readonly id: string
+  readonly isActive: boolean
+  readonly unitIds: readonly string[]
+  readonly blocks: readonly BlockFacts[]
+  readonly stepMinutes: number
+  readonly durations: Readonly<Record<AppointmentKind, number | null>>
+  /** The convênios that are accepted; `productIds` null: all of its products. */
+  readonly plans: readonly {
+    readonly insurancePlanId: string
+    readonly productIds: readonly string[] | null
+  }[]
+  readonly examIds: readonly string[]
+}
+
+export interface ExamFacts {
+  readonly id: string
+  readonly name: string
+  readonly isActive: boolean
+  readonly durationMin: number
+  readonly bufferBeforeMin: number
+  readonly bufferAfterMin: number
+  readonly resourceKind: string | null
+  readonly isOnResourceAlone: boolean
+  readonly permittedHours: WeekHours | null
+  /** Whether the wished convênio pays for it; of no account when the patient pays. */
+  readonly isCovered: boolean
+}
+
+export interface PlanFacts {
+  readonly id: string
+  readonly name: string
+  readonly isActive: boolean
+  readonly acceptedEverywhere: boolean
+  /** Where it is accepted when not everywhere, and from which day; '' is already. */
+  readonly acceptedAt: readonly { readonly unitId: string; readonly acceptedFrom: string }[]
+}
+
+/** What is to be booked, without the time. */
+export interface Wish {
+  readonly unitId: string
+  readonly kind: AppointmentKind
+  /** In the order in which they are done. */
+  readonly exams: readonly ExamFacts[]
+  /** Null: the patient pays. */
+  readonly plan: PlanFacts | null
+  /** The plan's product; null when it does not matter. */
+  readonly productId: string | null
+  /** Another duration than the usual one, in minutes. */
+  readonly durationMin: number | null
+}
+
+/** Time taken: of a professional (place 0, or the number of a place by arrival), or of one place of a resource. */
+export interface Busy extends Span {
+  readonly subjectId: string
+  readonly place: number
+}
+
+export interface Facts {
+  readonly units: ReadonlyMap<string, UnitFacts>
+  readonly resources: readonly ResourceFacts[]
+  readonly busy: readonly Busy[]
+}

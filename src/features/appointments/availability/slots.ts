@@ -1,0 +1,166 @@
+import { intersectSpans, joinSpans, meetsSpans, type Span, subtractSpans } from '#lib/spans.ts'
+import { dateOfMinute, wallOf } from '#lib/zones.ts'
+import { refusalsOf } from './acceptance.ts'
+import { attendanceIn, blocksIn, holidaysIn, weekIn } from './clock.ts'
+import type { ExamFacts, Facts, ProfessionalFacts, UnitFacts, Wish } from './facts.ts'
+import { findPlace, indexTaken, type OpenResource, type Place, type Taken } from './taken.ts'
+import { type Visit, visitOf } from './visit.ts'
+
+/** When what is wished can be booked: intervals in, times out, computed anew each time, nothing kept. */
+
+export interface Slot {
+  readonly unitId: string
+  /** Null: on the equipment alone. */
+  readonly professionalId: string | null
+  readonly from: number
+  readonly to: number
+  readonly places: readonly Place[]
+  /** Of a period by order of arrival: the next number, and how many are left. */
+  readonly arrival: { readonly place: number; readonly left: number } | null
+}
+
+/** Of equipment that is booked alone nobody says how far apart beginnings are. */
+const stepOnResource = 10
+
+/** The unit's hours without its holidays. */
+export const openIn = (unit: UnitFacts, window: Span): Span[] =>
+  subtractSpans(weekIn(unit.timeZone, unit.hours, window), joinSpans(holidaysIn(unit, window)))
+
+/** When all exams may be going on. */
+export const permittedIn = (exams: readonly ExamFacts[], unit: UnitFacts, window: Span): Span[] =>
+  exams.reduce<Span[]>(
+    (left, { permittedHours }) =>
+      permittedHours ? intersectSpans(left, weekIn(unit.timeZone, permittedHours, window)) : left,
+    [window],
+  )
+
+export function resourcesAt(facts: Facts, unit: UnitFacts, window: Span): OpenResource[] {
+  return facts.resources
+    .filter(({ unitId }) => unitId === unit.id)
+    .map((resource) => ({
+      ...resource,
+      open: resource.hours ? weekIn(unit.timeZone, resource.hours, window) : openIn(unit, window),
+    }))
+}
+
+const dayOf = (unit: UnitFacts, instant: number) =>
+  dateOfMinute(wallOf(unit.timeZone, instant)).toISOString().slice(0, 10)
+
+/** A visit reaches beyond the window that it begins in, and so does what stands in its way. */
+const beyond = 24 * 60
+
+/**
+ * The times at which the visit can begin within the window and not before `now`, in order. Each is judged by itself:
+ * two of them may overlap.
+ */
+export function slotsOf(
+  wish: Wish,
+  professional: ProfessionalFacts | null,
+  facts: Facts,
+  window: Span,
+  now: number,
+): Slot[] {
+  const unit = facts.units.get(wish.unitId)
+  const visit = visitOf(wish, professional)
+  if (!unit || !visit) return []
+  const wide = { from: window.from - beyond, to: window.to + beyond }
+  const search: Search = {
+    ...{ wish, visit, unit, professional },
+    taken: indexTaken(facts.busy),
+    resources: resourcesAt(facts, unit, wide),
+    open: intersectSpans(openIn(unit, wide), permittedIn(wish.exams, unit, wide)),
+    blocked: professional ? blocksIn(ownBlocks(professional, unit.id), unit.timeZone, wide) : [],
+    window: { from: Math.max(window.from, now), to: window.to },
+  }
+  const slots = professional ? withProfessional(search, professional, wide) : onResource(search)
+  const days = new Map<string, boolean>()
+  return slots.filter(({ from }) => {
+    const date = dayOf(unit, from)
+    if (!days.has(date)) days.set(date, refusalsOf(wish, unit, professional, date).length === 0)
+    return days.get(date)
+  })
+}
+
+interface Search {
+  readonly wish: Wish
+  readonly visit: Visit
+  readonly unit: UnitFacts
+  readonly professional: ProfessionalFacts | null
+  readonly taken: Taken
+  readonly resources: readonly OpenResource[]
+  readonly open: readonly Span[]
+  readonly blocked: readonly Span[]
+  readonly window: Span
+}
+
+export const ownBlocks = ({ blocks }: ProfessionalFacts, unitId: string) =>
+  blocks.filter((block) => block.unitId === null || block.unitId === unitId)
+
+function withProfessional(search: Search, professional: ProfessionalFacts, wide: Span): Slot[] {
+  const free = subtractSpans(search.open, search.blocked)
+  return attendanceIn(professional, search.unit, wide)
+    .flatMap((period) => {
+      if (period.byArrivalPlaces !== null)
+        return byArrival(search, period, period.byArrivalPlaces, professional.id)
+      return stepped(search, period, free, professional.stepMinutes, professional.id)
+    })
+    .sort((a, b) => a.from - b.from)
+    .filter((slot, at, all) => slot.arrival !== null || slot.from !== all[at - 1]?.from)
+}
+
+/** On equipment alone the resource's hours stand for the professional's: `findPlace` asks for them. */
+function onResource(search: Search): Slot[] {
+  return search.open.flatMap((span) => stepped(search, span, [span], stepOnResource, null))
+}
+
+/** Counted from the period's beginning: what is cut off it (a block, a holiday) does not move the others. */
+function stepped(
+  search: Search,
+  period: Span,
+  free: readonly Span[],
+  step: number,
+  professionalId: string | null,
+): Slot[] {
+  const { visit, window } = search
+  const slots: Slot[] = []
+  for (const span of intersectSpans([{ from: period.from, to: period.to }], free)) {
+    const first = Math.max(span.from, window.from)
+    let from = period.from + Math.ceil((first - period.from) / step) * step
+    for (; from < window.to && from + visit.duration <= span.to; from += step) {
+      const slot = slotAt(search, from, professionalId)
+      if (slot) slots.push(slot)
+    }
+  }
+  return slots
+}
+
+function slotAt(
+  { visit, taken, resources, unit }: Search,
+  from: number,
+  professionalId: string | null,
+): Slot | null {
+  const kept = { from: from + visit.kept.from, to: from + visit.kept.to }
+  if (professionalId !== null && meetsSpans(taken.spansOf(professionalId, 0), kept)) return null
+  const places: Place[] = []
+  for (const need of visit.needs) {
+    const place = findPlace(need, from, resources, taken)
+    if (!place) return null
+    places.push(place)
+  }
+  return { unitId: unit.id, professionalId, from, to: from + visit.duration, places, arrival: null }
+}
+
+/** One entry for the whole period, for as long as it lasts: places are counted, not timed. */
+function byArrival(search: Search, period: Span, capacity: number, professionalId: string): Slot[] {
+  const { open, blocked, taken, window, unit, visit } = search
+  const usable = subtractSpans(intersectSpans([{ from: period.from, to: period.to }], open), blocked)
+  // A block or a holiday makes it shorter; its places are still counted together.
+  const from = usable[0]?.from ?? period.to
+  const to = usable.at(-1)?.to ?? period.to
+  if (visit.needs.length > 0 || Math.max(from, window.from) >= Math.min(to, window.to)) return []
+  const gone = taken.placesIn(professionalId, period)
+  const place = Array.from({ length: capacity }, (_, at) => at + 1).find((one) => !gone.has(one))
+  if (place === undefined) return []
+  const arrival = { place, left: capacity - gone.size }
+  return [{ unitId: unit.id, professionalId, from, to, places: [], arrival }]
+}

@@ -1,0 +1,73 @@
+/**
+ * The clock on the wall of a time zone. Both sides are counted in whole minutes since 1 January 1970: instants on the
+ * clock of UTC, walls on the zone's own.
+ */
+
+const minuteMs = 60_000
+const minutesOfDay = 1440
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    })
+    formats.set(zone, format)
+  }
+  return format
+}
+
+/** Minutes that the zone is ahead of UTC, as the platform's time zone data say; whole minutes since 1900. */
+function readOffset(zone: string, instant: number): number {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatOf(zone).formatToParts(instant * minuteMs)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute) / minuteMs - instant
+}
+
+/** Reading an offset is slow and most days have one: those at the ends of each day of UTC are kept. */
+const kept = new Map<string, Map<number, number>>()
+const mostKept = 20_000
+
+function offsetAtMidnight(zone: string, day: number): number {
+  let days = kept.get(zone)
+  if (!days || days.size > mostKept) {
+    days = new Map()
+    kept.set(zone, days)
+  }
+  let offset = days.get(day)
+  if (offset === undefined) {
+    offset = readOffset(zone, day * minutesOfDay)
+    days.set(day, offset)
+  }
+  return offset
+}
+
+function offsetAt(zone: string, instant: number): number {
+  const day = Math.floor(instant / minutesOfDay)
+  const before = offsetAtMidnight(zone, day)
+  return before === offsetAtMidnight(zone, day + 1) ? before : readOffset(zone, instant)
+}
+
+/** What the wall's clock shows at an instant. */
+export const wallOf = (zone: string, instant: number): number => instant + offsetAt(zone, instant)
+
+/**
+ * When the wall's clock shows it. What it shows twice, when clocks go back, is the first time; what it never shows,
+ * when they go forward, is as much later as they went.
+ */
+export function instantOf(zone: string, wall: number): number {
+  const early = wall - offsetAt(zone, wall - minutesOfDay)
+  const late = wall - offsetAt(zone, wall + minutesOfDay)
+  const fitting = [Math.min(early, late), Math.max(early, late)].filter((one) => wallOf(zone, one) === wall)
+  return fitting[0] ?? Math.max(early, late)
+}
+
+/** Instants are kept to the minute. */
+export const minuteOf = (instant: Date | string): number => Math.floor(new Date(instant).getTime() / minuteMs)
+
+export const dateOfMinute = (minute: number): Date => new Date(minute * minuteMs)
