@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
@@ -9,6 +9,7 @@ import type { ListPage } from '#platform/records/contract.ts'
 import { type FindUses, removeRecords, restoreRecords } from '#platform/records/records.server.ts'
 import { cpfTakenProblem, patientProblems } from './contract.ts'
 import {
+  familyOf,
   fieldsOf,
   findByCpf,
   findInsurance,
@@ -21,6 +22,7 @@ import {
 } from './queries.server.ts'
 import {
   displayName,
+  maxTags,
   normalizePatient,
   normalizeTags,
   type PatientForm,
@@ -106,7 +108,7 @@ export interface Change {
   readonly removeTags: readonly string[]
 }
 
-/** @throws `not_found` (404) when one is not of the network. */
+/** @throws `not_found` (404) when one is not of the network; `validation_failed` (422) when one gets too many tags. */
 export function changePatients(scope: MemberScope, ids: readonly string[], change: Change) {
   return transact(scope, async (open) => {
     const before = await lockPatients(open, ids)
@@ -115,6 +117,11 @@ export function changePatients(scope: MemberScope, ids: readonly string[], chang
     await changeSeveral(open, ids, { status: change.status, addTags, removeTags })
     await rewriteWords(open, ids)
     const after = new Map((await lockPatients(open, ids)).map((row) => [row.id, row]))
+    for (const row of after.values())
+      if (row.tags.length > maxTags)
+        throw failure('validation_failed', {
+          errors: { addTags: `${displayName(row)} ficaria com mais de ${maxTags} etiquetas` },
+        })
     const states = ({ status, tags }: PatientRow) => ({ status, tags })
     await record(
       open,
@@ -131,26 +138,38 @@ export function changePatients(scope: MemberScope, ids: readonly string[], chang
   })
 }
 
-/** @throws `in_use` (409) with what refers to them; `not_found` (404). */
+/**
+ * The records that were joined to a patient go with it, and come back with it.
+ * @throws `in_use` (409) with what refers to them; `not_found` (404), also for one that another stands for.
+ */
 export const deletePatients = (findUses: readonly FindUses[], scope: MemberScope, ids: readonly string[]) =>
   transact(scope, async (open) => {
-    const removed = await removeRecords(open, patientKind, ids, findUses)
+    if ((await unjoined(open, ids)).length < new Set(ids).size) throw failure('not_found')
+    const removed = await removeRecords(open, patientKind, await familyOf(open, ids), findUses)
     await rewriteWords(open, removed.ids)
-    return removed
+    return { ids: removed.ids.filter((id) => ids.includes(id)) }
   })
 
 /** @throws `cpf_taken` (409) when somebody else got the CPF meanwhile. */
 export const undeletePatients = (scope: MemberScope, ids: readonly string[]) =>
   withUniqueCpf(scope, async (open) => {
-    const rows = await open.tx
-      .select({ cpf: patients.cpf })
-      .from(patients)
-      .where(and(eq(patients.orgId, open.orgId), sql`${patients.id} = any (${sql.param([...ids])}::uuid[])`))
+    const rows = await unjoined(open, ids)
     for (const { cpf } of rows) await refuseTakenCpf(open, cpf, ids)
-    const restored = await restoreRecords(open, patientKind, ids)
+    const family = await familyOf(
+      open,
+      rows.map(({ id }) => id),
+    )
+    const restored = await restoreRecords(open, patientKind, family)
     await rewriteWords(open, restored.ids)
-    return restored
+    return { ids: restored.ids.filter((id) => ids.includes(id)) }
   })
+
+/** Those of the patients, deleted or not, that no other stands for. */
+const unjoined = (open: Open<MemberScope>, ids: readonly string[]) =>
+  open.tx
+    .select({ id: patients.id, cpf: patients.cpf })
+    .from(patients)
+    .where(and(eq(patients.orgId, open.orgId), inArray(patients.id, [...ids]), isNull(patients.mergedInto)))
 
 /** The tags in use, by stepping from one to the next in the index. */
 export const readTags = (scope: MemberScope): Promise<{ tags: string[] }> =>

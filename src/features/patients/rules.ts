@@ -116,6 +116,8 @@ export const nameKeyOf = (of: Pick<PatientFields, 'fullName' | 'socialName'>): s
 
 export const maxTags = 20
 export const maxContacts = 20
+/** As convênios are billed (TISS). */
+const maxMemberNumber = 20
 const oldestYears = 130
 
 const filled = (text: string) => text.trim() !== ''
@@ -157,6 +159,10 @@ const checks: Partial<Record<keyof PatientForm, Check>> = {
     holds: ({ insurancePlanId, insuranceProductId }) => !insuranceProductId || !!insurancePlanId,
     message: 'Escolha antes o convênio',
   },
+  memberNumber: {
+    holds: ({ memberNumber }) => signsOf(memberNumber).length <= maxMemberNumber,
+    message: `Carteirinha muito longa. Máx. ${maxMemberNumber} letras e números`,
+  },
   memberValidUntil: {
     holds: ({ memberValidUntil }) => emptyOr(memberValidUntil, isDay),
     message: 'Data inválida. Ex: 31/12/2027',
@@ -167,6 +173,9 @@ const checks: Partial<Record<keyof PatientForm, Check>> = {
   },
   tags: { holds: ({ tags }) => tags.length <= maxTags, message: `No máximo ${maxTags} etiquetas` },
 }
+
+/** What counts of a number on a card: it may be printed in groups. */
+const signsOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 function isBirth(day: string, today: string): boolean {
   return isDay(day) && day <= today && yearsBetween(day, today) <= oldestYears
@@ -195,6 +204,20 @@ function checkContact({ name, relationship, phone, email }: ContactForm): Patien
 
 export const normalizeTags = (tags: readonly string[]): string[] =>
   [...new Set(tags.map((tag) => tidy(tag).toLowerCase()).filter((tag) => tag !== ''))].sort()
+
+export interface TagChange {
+  readonly addTags: readonly string[]
+  readonly removeTags: readonly string[]
+}
+
+/** What leads back to the tags that there were. */
+export function reverseTags(before: readonly string[], { addTags, removeTags }: TagChange): TagChange {
+  const had = new Set(before)
+  return {
+    addTags: normalizeTags(removeTags).filter((tag) => had.has(tag)),
+    removeTags: normalizeTags(addTags).filter((tag) => !had.has(tag)),
+  }
+}
 
 /** What is stored: digits only, tidy names, one preferred contact. */
 export function normalizePatient(form: PatientForm): PatientForm {
@@ -236,6 +259,12 @@ function withOnePreferred(contacts: readonly ContactForm[]): ContactForm[] {
   const preferred = marked >= 0 ? marked : contacts.findIndex((one) => one.phone !== '')
   return contacts.map((one, at) => ({ ...one, isPreferred: at === preferred }))
 }
+
+/** Whether the card is no longer valid; without a date nobody knows. */
+export const isExpired = (
+  { memberValidUntil }: Pick<PatientFields, 'memberValidUntil'>,
+  today = dayIn(new Date()),
+): boolean => isDay(memberValidUntil) && memberValidUntil < today
 
 /** `41 anos`, `7 meses`, `12 dias`: as one says it. '' when the birth is not known. */
 export function ageOf(birthDate: string, today = dayIn(new Date())): string {

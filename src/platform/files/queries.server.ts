@@ -77,6 +77,21 @@ export async function listKnownKeys(scope: InOrg, keys: readonly string[]): Prom
   return new Set(rows.map(({ storageKey }) => storageKey))
 }
 
+/** Hands files of one record over to another of its kind, deleted ones as well; all of them, or those named. */
+export async function moveFiles(
+  scope: InOrg,
+  from: FileOwnerInput,
+  ownerId: string,
+  ids?: readonly string[],
+): Promise<string[]> {
+  const rows = await scope.tx
+    .update(files)
+    .set({ ownerId, updatedAt: sql`now()`, version: sql`${files.version} + 1` })
+    .where(and(ofOwner(scope, from), ids && inArray(files.id, [...ids])))
+    .returning({ id: files.id })
+  return rows.map(({ id }) => id)
+}
+
 /** The files of records that are gone for good go the way of deleted ones. */
 export async function markFilesOf(
   scope: InOrg,

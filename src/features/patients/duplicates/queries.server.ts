@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import { plain } from '#lib/match.ts'
 import { phoneKey } from '#lib/phone.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { itemColumns, ofOrg, presentItem } from '../queries.server.ts'
@@ -15,7 +16,7 @@ const maxCandidates = 20_000
 
 /**
  * Everybody who shares a document, a day of birth or a phone with one of the drafts; whether that is a likeness, the
- * rules decide. With many drafts a day of birth alone means too many people: then the name must fit to the letter.
+ * rules decide. With many drafts a day of birth alone means too many people: then the first name must fit, too.
  */
 export async function findCandidates(
   open: Open<MemberScope>,
@@ -31,15 +32,18 @@ export async function findCandidates(
   const cnss = values((one) => [one.cns])
   const births = values((one) => [one.birthDate])
   const phones = values((one) => one.phones.map(phoneKey))
-  const names = values((one) => [one.fullName.toLowerCase()])
-  const withSameName = isLoose
-    ? sql`true`
-    : sql`lower(${patients.fullName}) = any (${sql.param(names)}::text[])`
   const own = sql`org_id = ${open.orgId} and deleted_at is null and merged_into is null`
+  const names = drafts.flatMap(firstNamesOf)
+  const bornAlike = isLoose
+    ? sql`select id from ${patients} where ${own} and ${bornOn} = ${listOf(births, 'date')}`
+    : sql`select id from ${patients} join unnest(
+            ${sql.param(names.map(({ birthDate }) => birthDate))}::date[],
+            ${sql.param(names.map(({ name }) => name))}::text[]) as draft (born_on, name) on ${bornOn} = draft.born_on
+           where ${own} and draft.name in (split_part(name_key, ' ', 1), split_part(lower(full_name), ' ', 1))`
   const { rows } = await open.tx.execute<{ id: string }>(sql`
     select id from ${patients} where ${own} and cpf <> '' and cpf = ${listOf(cpfs, 'text')}
     union select id from ${patients} where ${own} and cns <> '' and cns = ${listOf(cnss, 'text')}
-    union select id from ${patients} where ${own} and coalesce(birth_date, 'infinity'::date) = ${listOf(births, 'date')} and ${withSameName}
+    union ${bornAlike}
     union select patient_id from ${patientContacts}
            where org_id = ${open.orgId} and phone_key <> '' and phone_key = ${listOf(phones, 'text')}
     limit ${maxCandidates}`)
@@ -47,6 +51,16 @@ export async function findCandidates(
     open,
     rows.map(({ id }) => id),
   )
+}
+
+const bornOn = sql`coalesce(birth_date, 'infinity'::date)`
+
+/** As a record may spell them: the shown name is stored without accents, the registered one with them. */
+function firstNamesOf({ fullName, socialName, birthDate }: Identity) {
+  if (birthDate === '') return []
+  const firsts = [fullName, socialName].map((name) => name.split(' ', 1)[0] ?? '').filter((name) => name !== '')
+  const spelled = new Set(firsts.flatMap((name) => [plain(name), name.toLowerCase()]))
+  return [...spelled].map((name) => ({ birthDate, name }))
 }
 
 async function loadKnown(open: Open<MemberScope>, ids: readonly string[]): Promise<Known[]> {

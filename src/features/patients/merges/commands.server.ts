@@ -4,9 +4,11 @@ import { findNames } from '#features/accounts/commands.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
 import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { moveFiles } from '#platform/files/queries.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { requirePatient, withUniqueCpf } from '../commands.server.ts'
+import { documentOwner } from '../documents.server.ts'
 import {
   fieldsOf,
   findByCpf,
@@ -60,8 +62,8 @@ export const readMerges = (scope: MemberScope, id: string): Promise<{ items: Mer
   })
 
 /**
- * The other record stays as it is, marked with the one that stands for it; its contacts come along as copies and its
- * consents are read with the survivor's.
+ * The other record stays as it is, marked with the one that stands for it; its contacts come along as copies, its
+ * consents are read with the survivor's, and its documents are the survivor's until they are parted again.
  * @throws `patient_changed` (409) when one of them is not as it was compared; `not_found` (404)
  */
 export function mergePatients(
@@ -77,12 +79,13 @@ export function mergePatients(
     await writeFields(open, other.id, others, { mergedInto: survivor.id })
     await writeFields(open, survivor.id, after)
     await appendContacts(open, survivor.id, contacts, own.length)
+    const files = await moveDocuments(open, other.id, survivor.id)
     const [row] = await open.tx
       .insert(patientMerges)
       .values({
         ...{ orgId: open.orgId, id: uuid(), survivorId: survivor.id, mergedId: other.id },
         userId: open.userId,
-        snapshot: { before, after, contacts },
+        snapshot: { before, after, contacts, files },
       })
       .returning()
     await rewriteWords(open, [survivor.id, other.id])
@@ -120,6 +123,7 @@ export function undoMerge(
     await writeFields(open, survivor.id, fields)
     await writeFields(open, other.id, fieldsOf(other), { mergedInto: null })
     await deleteContacts(open, leavingContacts(await formsOf(open, survivor.id), merge.snapshot))
+    await moveDocuments(open, survivor.id, other.id, merge.snapshot.files ?? [])
     await forget(open, merge)
     await rewriteWords(open, [survivor.id, other.id])
     await recordBoth(open, 'unmerge', survivor, { before, after: fields }, other, {
@@ -128,6 +132,12 @@ export function undoMerge(
     })
     return { patient: await requirePatient(open, survivor.id), restoredId: other.id, kept }
   })
+}
+
+async function moveDocuments(open: Open<MemberScope>, from: string, to: string, ids?: readonly string[]) {
+  const moved = await moveFiles(open, { ownerKind: documentOwner.kind, ownerId: from }, to, ids)
+  if (moved.length > 0) for (const id of [from, to]) await publish(open, { topic: 'files', id })
+  return moved
 }
 
 async function lockBoth(open: Open<MemberScope>, request: MergeRequest) {

@@ -53,7 +53,7 @@ export const mergesContract = {
       tags,
       summary: 'Juntar outro cadastro a este',
       description:
-        'Fica o cadastro do endereço, com os grupos de campos de `take` vindos do outro. Contatos, etiquetas, observações e consentimentos dos dois ficam juntos. Pode ser desfeito.',
+        'Fica o cadastro do endereço, com os grupos de campos de `take` vindos do outro. Contatos, documentos, etiquetas, observações e consentimentos dos dois ficam juntos. Pode ser desfeito.',
       successStatus: 201,
     })
     .input(

@@ -12,6 +12,8 @@ export interface MergeSnapshot {
   readonly after: PatientFields
   /** What the survivor got of the other's contacts, as it got it. */
   readonly contacts: readonly MergedContact[]
+  /** Which documents of the other's the survivor took over. */
+  readonly files?: readonly string[]
 }
 
 /** What is chosen from one record or the other as a whole. Tags and notes are always joined. */

@@ -41,7 +41,7 @@ export function ConsentsSection({ patientId, mayUpdate }: { patientId: string; m
   return (
     <div className={classes.consents}>
       {(Object.entries(consentPurposes) as [ConsentPurpose, string][]).map(([purpose, label]) => (
-        <fieldset key={purpose} className={classes.purpose} style={{ border: 0, padding: 0, margin: 0 }}>
+        <fieldset key={purpose} className={classes.purpose}>
           <legend className={classes.purposeTitle}>{label}</legend>
           <div className={classes.switches}>
             {channelsOf[purpose].map((channel) => {
@@ -51,7 +51,7 @@ export function ConsentsSection({ patientId, mayUpdate }: { patientId: string; m
                   key={channel}
                   id={`consentimento-${purpose}-${channel}`}
                   label={consentChannels[channel]}
-                  note={known ? stateOf(known) : 'Nunca perguntado'}
+                  note={known ? stateOf(known) : data && 'Nunca perguntado'}
                   value={known?.isGranted ?? false}
                   onValue={(isGranted) => setAsked({ purpose, channel, isGranted })}
                   readOnly={!mayUpdate || !data}
@@ -147,7 +147,7 @@ function Ledger({ ledger }: { ledger: readonly Consent[] }) {
   return (
     <details>
       <summary>Registro completo ({ledger.length === 1 ? '1 entrada' : `${ledger.length} entradas`})</summary>
-      <ul className={classes.ledger}>
+      <ul className={classes.ledger} aria-label="Registro de consentimentos">
         {ledger.map((one) => (
           <li key={one.id} className={classes.entry}>
             <time dateTime={one.at}>{showInstant(one.at)}</time>

@@ -100,7 +100,13 @@ function QuickPatient({
       <DuplicateWarning duplicates={duplicates} onChoose={onChoose} />
       <FieldGrid>
         <Cell>
-          <MaskedField label="Nome completo" autoComplete="off" maxLength={160} {...form.field('fullName')} />
+          <MaskedField
+            label="Nome completo"
+            autoComplete="off"
+            maxLength={160}
+            data-autofocus
+            {...form.field('fullName')}
+          />
         </Cell>
         <Cell span={12} narrow={2}>
           <MaskedField

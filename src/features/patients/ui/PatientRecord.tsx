@@ -12,7 +12,8 @@ import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import { deleteItems } from '#ui/list/deletion.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { Section } from '#ui/page/Section.tsx'
-import { ageOf, displayName, statuses } from '../rules.ts'
+import { StateTag } from '#ui/StateTag.tsx'
+import { ageOf, displayName, isExpired, statuses } from '../rules.ts'
 import type { Patient } from '../schemas.ts'
 import { ConsentsSection } from './ConsentsSection.tsx'
 import { Tags } from './columns.tsx'
@@ -79,7 +80,11 @@ export function PatientRecord({ patient }: { patient: Patient }) {
         >
           <FileList ownerKind="patient-document" ownerId={patient.id} canEdit={mayUpdate} />
         </Section>
-        <Section id="linha-do-tempo" title="Linha do tempo">
+        <Section
+          id="linha-do-tempo"
+          title="Linha do tempo"
+          lead="O que aconteceu com o paciente, do mais novo ao mais antigo."
+        >
           <TimelineSection patientId={patient.id} />
         </Section>
       </RecordFormView>
@@ -104,6 +109,7 @@ function Facts({ patient }: { patient: Patient }) {
         </a>
       )}
       <span>{insurance}</span>
+      {isExpired(patient) && <StateTag kind="warning">Carteirinha vencida</StateTag>}
       {status !== 'active' && <strong>{statuses[status]}</strong>}
       {patient.tags.length > 0 && <Tags tags={patient.tags} />}
     </span>

@@ -1,16 +1,15 @@
 import { Button, Modal } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { sentenceOf } from '#platform/http/client.ts'
-import { toast } from '#ui/feedback/toast.tsx'
 import { TagsField } from '#ui/form/TagsField.tsx'
 import { counted } from '#ui/list/nouns.ts'
 import { maxTags } from '../rules.ts'
 import type { PatientItem } from '../schemas.ts'
-import { changePatients, patientsKey, tagsQuery } from './data.ts'
+import { tagsQuery } from './data.ts'
 import { patientNoun } from './messages.ts'
 import classes from './patients.module.css'
+import { useTagsChange } from './useTagsChange.ts'
 
 interface TagsDialogProps {
   /** Nobody: closed. */
@@ -34,7 +33,7 @@ export function TagsDialog({ items, onClose }: TagsDialogProps) {
 
 function Tagging({ items, onClose }: TagsDialogProps) {
   const { orgId } = useActiveNetwork()
-  const client = useQueryClient()
+  const change = useTagsChange(orgId)
   const { data } = useQuery(tagsQuery(orgId))
   const [addTags, setAdded] = useState<readonly string[]>([])
   const [removeTags, setRemoved] = useState<readonly string[]>([])
@@ -44,16 +43,10 @@ function Tagging({ items, onClose }: TagsDialogProps) {
 
   async function save() {
     setBusy(true)
-    try {
-      const ids = items.map(({ id }) => id)
-      await changePatients({ orgId, ids, addTags: [...addTags], removeTags: [...removeTags] })
-      await client.invalidateQueries({ queryKey: patientsKey })
-      toast({ text: 'Etiquetas mudadas' })
-      onClose()
-    } catch (failure) {
-      setError(sentenceOf(failure))
-      setBusy(false)
-    }
+    const wrong = await change(items, { addTags, removeTags })
+    if (wrong === undefined) return onClose()
+    setError(wrong)
+    setBusy(false)
   }
 
   return (

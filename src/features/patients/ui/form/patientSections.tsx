@@ -11,6 +11,7 @@ import { TagsField } from '#ui/form/TagsField.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import {
   ageOf,
+  isExpired,
   maxTags,
   type PatientForm,
   type PatientStatus,
@@ -57,6 +58,7 @@ export const patientSections = (form: Form, plans: readonly PlanToChoose[]): For
   {
     id: 'convenio',
     title: 'Convênio',
+    lead: 'Sem convênio, o atendimento é particular.',
     fields: ['insurancePlanId', 'insuranceProductId', 'memberNumber', 'memberValidUntil'],
     content: <Insurance form={form} plans={plans} />,
   },
@@ -193,7 +195,10 @@ function Insurance({ form, plans }: { form: Form; plans: readonly PlanToChoose[]
         <MaskedField label="Carteirinha" autoComplete="off" maxLength={40} {...form.field('memberNumber')} />
       </Cell>
       <Cell span={12} narrow={2}>
-        <DateField label="Validade" {...form.field('memberValidUntil')} />
+        <DateField
+          label="Validade"
+          {...form.field('memberValidUntil', isExpired(form.values) && 'Carteirinha vencida')}
+        />
       </Cell>
     </FieldGrid>
   )

@@ -1,8 +1,10 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { importQuery } from '../data.ts'
@@ -38,6 +40,11 @@ export default function ImportDetailPage() {
             onRetry={refetch}
             isRetrying={isFetching}
           />
+        )}
+        {!data && !error && (
+          <Loading label="Carregando a importação">
+            <Skeleton height={320} radius="lg" />
+          </Loading>
         )}
         {data?.state === 'preview' && <Preview orgId={orgId} one={data} />}
         {data && data.state !== 'preview' && <Progress orgId={orgId} one={data} />}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { importsQuery } from '../data.ts'
@@ -19,11 +21,18 @@ export const handle = { title, may: 'patients.import' }
 export default function ImportPage() {
   const { orgId } = useActiveNetwork()
   const navigate = useNavigate()
-  const { data } = useQuery(importsQuery(orgId))
+  const { data, error, refetch, isFetching } = useQuery(importsQuery(orgId))
   return (
     <Page title={title} lead="Nada entra antes de você conferir linha por linha e confirmar." isRuled>
       <div className={classes.body}>
         <FileDrop orgId={orgId} onRead={({ id }) => navigate(paths.patientImport(id))} />
+        {error && !data && (
+          <ErrorRegion
+            text={`As últimas importações não puderam ser carregadas. ${sentenceOf(error)}`}
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
+        )}
         {data && data.items.length > 0 && (
           <section aria-labelledby="ultimas">
             <h2 id="ultimas" className={classes.purposeTitle}>

@@ -39,15 +39,9 @@ export function Preview({ orgId, one }: { orgId: string; one: PatientImport }) {
       <ColumnMapping one={one} isBusy={isBusy} onMap={map} />
       <section className={classes.decision} aria-label="Conferência">
         <ul className={classes.counts}>
-          <li data-kind="good">
-            <strong>{counts.new.toLocaleString('pt-BR')}</strong> prontas para entrar
-          </li>
-          <li data-kind="warning">
-            <strong>{counts.duplicate.toLocaleString('pt-BR')}</strong> parecem já cadastradas
-          </li>
-          <li data-kind="bad">
-            <strong>{counts.bad.toLocaleString('pt-BR')}</strong> com problema, não entram
-          </li>
+          <Count of={counts.new} one="pronta para entrar" many="prontas para entrar" />
+          <Count of={counts.duplicate} one="parece já cadastrada" many="parecem já cadastradas" />
+          <Count of={counts.bad} one="com problema, não entra" many="com problema, não entram" />
         </ul>
         {counts.duplicate > 0 && (
           <Checkbox
@@ -77,5 +71,13 @@ export function Preview({ orgId, one }: { orgId: string; one: PatientImport }) {
       </section>
       <ImportRows orgId={orgId} one={one} />
     </>
+  )
+}
+
+function Count({ of, one, many }: { of: number; one: string; many: string }) {
+  return (
+    <li>
+      <strong>{of.toLocaleString('pt-BR')}</strong> {of === 1 ? one : many}
+    </li>
   )
 }

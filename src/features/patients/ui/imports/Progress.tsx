@@ -51,7 +51,9 @@ export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) 
             />
           </Bar.Root>
         )}
-        {!isMoving && left > 0 && <p>{lines(left)} não entraram. O relatório diz o motivo de cada uma.</p>}
+        {!isMoving && left > 0 && (
+          <p>{left === 1 ? '1 linha não entrou' : `${lines(left)} não entraram`}. O relatório diz por quê.</p>
+        )}
         <div className={classes.acts}>
           {isMoving && (
             <Button variant="default" onClick={stop} disabled={state === 'cancelling'}>

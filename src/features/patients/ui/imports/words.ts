@@ -7,7 +7,7 @@ export const lines = (count: number): string => (count === 1 ? '1 linha' : `${nu
 /** What came of an import, or what it waits for, in a sentence. */
 export function summaryOf({ state, counts, failure }: PatientImport): string {
   const { total, imported } = counts
-  const done = `${number.format(imported)} de ${lines(total)} importadas`
+  const done = `${number.format(imported)} de ${lines(total)} ${imported === 1 ? 'importada' : 'importadas'}`
   switch (state) {
     case 'preview':
       return `Aguarda a sua conferência: ${lines(total)}`

@@ -105,7 +105,7 @@ export function MergeForm({ orgId, pair }: { orgId: string; pair: readonly [Pati
         </fieldset>
       ))}
       <div className={classes.joined}>
-        <p>Fica dos dois, sem perder nada: contatos, consentimentos, etiquetas e observações.</p>
+        <p>Fica dos dois, sem perder nada: contatos, consentimentos, documentos, etiquetas e observações.</p>
         <p>
           {[...pair[0].contacts, ...pair[1].contacts].map(contactText).join('; ') ||
             'Nenhum contato cadastrado.'}

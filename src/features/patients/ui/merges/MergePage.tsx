@@ -1,8 +1,10 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import type { AnyPatient, Patient } from '../../schemas.ts'
@@ -53,7 +55,12 @@ function Pair({ orgId, one, other }: { orgId: string; one: string; other: string
         isRetrying={first.isFetching || second.isFetching}
       />
     )
-  if (!isFull(first.data) || !isFull(second.data)) return null
+  if (!isFull(first.data) || !isFull(second.data))
+    return (
+      <Loading label="Carregando os cadastros">
+        <Skeleton height={320} radius="lg" />
+      </Loading>
+    )
   if (first.data.id === second.data.id) return <p>Estes dois cadastros já são um só.</p>
   return <MergeForm orgId={orgId} pair={[first.data, second.data]} />
 }
