@@ -60,6 +60,7 @@ describe('POST /patients', () => {
       cpf: '111.444.777-36',
       cns: '1',
       email: 'x',
+      memberNumber: '0937 8664 80959-73 1234567',
       contacts: [
         { relationship: 'self', phone: '(20) 91234-5678' },
         { relationship: 'mother', name: '', phone: '' },
@@ -72,6 +73,7 @@ describe('POST /patients', () => {
       cpf: 'CPF inválido. Confira os dígitos',
       cns: 'CNS inválido. São 15 dígitos',
       email: 'E-mail inválido. Ex: maria@exemplo.com.br',
+      memberNumber: 'Carteirinha muito longa. Máx. 20 letras e números',
       'contacts.0.phone': 'Telefone inválido. Ex: (11) 91234-5678',
       'contacts.1.name': 'Diga o nome. Ex: Marta, a mãe',
       'contacts.1.phone': 'Informe o telefone ou o e-mail',
@@ -306,6 +308,14 @@ describe('POST /patients/changes', () => {
     expect((await history(ids[0] ?? ''))[0]).toMatchObject({ act: 'update', after: { tags: [] } })
   })
 
+  test('422, and nothing changed, when one would get too many tags', async () => {
+    const tags = Array.from({ length: 20 }, (_, at) => `t${at}`)
+    const { id } = await clinic.create({ fullName: 'Cheia', tags })
+    const { status, body } = await clinic.ask('POST', '/patients/changes', { ids: [id], addTags: ['mais'] })
+    expect([status, body.errors]).toEqual([422, { addTags: 'Cheia ficaria com mais de 20 etiquetas' }])
+    expect((await clinic.ask('GET', `/patients/${id}`)).body.tags).toHaveLength(20)
+  })
+
   test('404, and nothing changed, when one is nobody', async () => {
     const { id } = await clinic.create({ fullName: 'Intacta' })
     const ids = [id, crypto.randomUUID()]
@@ -322,6 +332,19 @@ describe('POST /patients/deletion, …/restoration', () => {
     expect((await clinic.ask('GET', `/patients/${id}`)).status).toBe(404)
     expect((await clinic.ask('POST', '/patients/restoration', { ids: [id] })).status).toBe(200)
     expect(await names('q=fugaz')).toEqual(['Fugaz Vieira'])
+  })
+
+  test('404 for one that another stands for', async () => {
+    const [kept, joined] = [
+      await clinic.create({ fullName: 'Fica' }),
+      await clinic.create({ fullName: 'Vai' }),
+    ]
+    const { body } = await clinic.ask('POST', `/patients/${kept.id}/merges`, {
+      ...{ version: 1, otherId: joined.id, otherVersion: 1 },
+    })
+    expect(body.patient.id).toBe(kept.id)
+    expect((await clinic.ask('POST', '/patients/deletion', { ids: [joined.id] })).status).toBe(404)
+    expect((await clinic.ask('GET', `/patients/${joined.id}`)).body.id).toBe(kept.id)
   })
 
   test('409 restores nobody whose CPF belongs to another now', async () => {

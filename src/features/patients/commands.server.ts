@@ -9,7 +9,6 @@ import type { ListPage } from '#platform/records/contract.ts'
 import { type FindUses, removeRecords, restoreRecords } from '#platform/records/records.server.ts'
 import { cpfTakenProblem, patientProblems } from './contract.ts'
 import {
-  familyOf,
   fieldsOf,
   findByCpf,
   findInsurance,
@@ -138,36 +137,28 @@ export function changePatients(scope: MemberScope, ids: readonly string[], chang
   })
 }
 
-/**
- * The records that were joined to a patient go with it, and come back with it.
- * @throws `in_use` (409) with what refers to them; `not_found` (404), also for one that another stands for.
- */
+/** @throws `in_use` (409) with what refers to them; `not_found` (404), also for one that another stands for. */
 export const deletePatients = (findUses: readonly FindUses[], scope: MemberScope, ids: readonly string[]) =>
   transact(scope, async (open) => {
     if ((await unjoined(open, ids)).length < new Set(ids).size) throw failure('not_found')
-    const removed = await removeRecords(open, patientKind, await familyOf(open, ids), findUses)
+    const removed = await removeRecords(open, patientKind, ids, findUses)
     await rewriteWords(open, removed.ids)
-    return { ids: removed.ids.filter((id) => ids.includes(id)) }
+    return removed
   })
 
 /** @throws `cpf_taken` (409) when somebody else got the CPF meanwhile. */
 export const undeletePatients = (scope: MemberScope, ids: readonly string[]) =>
   withUniqueCpf(scope, async (open) => {
-    const rows = await unjoined(open, ids)
-    for (const { cpf } of rows) await refuseTakenCpf(open, cpf, ids)
-    const family = await familyOf(
-      open,
-      rows.map(({ id }) => id),
-    )
-    const restored = await restoreRecords(open, patientKind, family)
+    for (const { cpf } of await unjoined(open, ids)) await refuseTakenCpf(open, cpf, ids)
+    const restored = await restoreRecords(open, patientKind, ids)
     await rewriteWords(open, restored.ids)
-    return { ids: restored.ids.filter((id) => ids.includes(id)) }
+    return restored
   })
 
 /** Those of the patients, deleted or not, that no other stands for. */
 const unjoined = (open: Open<MemberScope>, ids: readonly string[]) =>
   open.tx
-    .select({ id: patients.id, cpf: patients.cpf })
+    .select({ cpf: patients.cpf })
     .from(patients)
     .where(and(eq(patients.orgId, open.orgId), inArray(patients.id, [...ids]), isNull(patients.mergedInto)))
 

@@ -132,13 +132,10 @@ export async function findSurvivor(
 }
 
 /** The patient's id with those of all records that were joined to it. */
-export const idsOf = (open: Open<MemberScope>, id: string): Promise<string[]> => familyOf(open, [id])
-
-/** The same of several patients. */
-export async function familyOf(open: Open<MemberScope>, ids: readonly string[]): Promise<string[]> {
+export async function idsOf(open: Open<MemberScope>, id: string): Promise<string[]> {
   const { rows } = await open.tx.execute<{ id: string }>(sql`
     with recursive family as (
-      select unnest(${sql.param([...ids])}::uuid[]) as id
+      select ${id}::uuid as id
       union
       select p.id from ${patients} p join family f on p.merged_into = f.id where p.org_id = ${open.orgId})
     select id from family`)

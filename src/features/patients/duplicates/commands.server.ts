@@ -2,7 +2,7 @@ import { onlyDigits } from '#lib/digits.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import type { Duplicate } from './contract.ts'
 import { findCandidates, listItems } from './queries.server.ts'
-import { type Identity, reasonsOf } from './rules.ts'
+import { comparable, type Identity, reasonsOf } from './rules.ts'
 
 const maxShown = 5
 
@@ -17,7 +17,7 @@ export function readDuplicates(
   return transact(scope, async (open) => {
     const known = (await findCandidates(open, [sought], true))
       .filter(({ id }) => id !== exceptId)
-      .map((one) => ({ id: one.id, reasons: reasonsOf(sought, one) }))
+      .map((one) => ({ id: one.id, reasons: reasonsOf(comparable(sought), comparable(one)) }))
       .filter(({ reasons }) => reasons.length > 0)
       .sort((a, b) => b.reasons.length - a.reasons.length)
       .slice(0, maxShown)

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { plain } from '#lib/match.ts'
 import { phoneKey } from '#lib/phone.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
@@ -16,7 +16,8 @@ const maxCandidates = 20_000
 
 /**
  * Everybody who shares a document, a day of birth or a phone with one of the drafts; whether that is a likeness, the
- * rules decide. With many drafts a day of birth alone means too many people: then the first name must fit, too.
+ * rules decide. With many drafts a day of birth alone means too many people: then the first and
+ * the last name must fit, too.
  */
 export async function findCandidates(
   open: Open<MemberScope>,
@@ -33,17 +34,20 @@ export async function findCandidates(
   const births = values((one) => [one.birthDate])
   const phones = values((one) => one.phones.map(phoneKey))
   const own = sql`org_id = ${open.orgId} and deleted_at is null and merged_into is null`
-  const names = drafts.flatMap(firstNamesOf)
-  const bornAlike = isLoose
-    ? sql`select id from ${patients} where ${own} and ${bornOn} = ${listOf(births, 'date')}`
-    : sql`select id from ${patients} join unnest(
-            ${sql.param(names.map(({ birthDate }) => birthDate))}::date[],
-            ${sql.param(names.map(({ name }) => name))}::text[]) as draft (born_on, name) on ${bornOn} = draft.born_on
-           where ${own} and draft.name in (split_part(name_key, ' ', 1), split_part(lower(full_name), ' ', 1))`
+  const spelled = drafts.flatMap(spellingsOf)
+  const listed = (of: (one: Spelling) => string, type: 'text' | 'date') =>
+    sql`${sql.param(spelled.map(of))}::${sql.raw(type)}[]`
+  const drafted = sql`(select * from unnest(
+    ${listed(({ birthDate }) => birthDate, 'date')}, ${listed(({ first }) => first, 'text')}, ${listed(({ last }) => last, 'text')}))`
+  const isDrafted = (name: SQL) =>
+    sql`(${bornOn}, split_part(${name}, ' ', 1), split_part(${name}, ' ', -1)) in ${drafted}`
+  const withName = isLoose
+    ? sql`true`
+    : sql`(${isDrafted(sql`name_key`)} or ${isDrafted(sql`lower(full_name)`)})`
   const { rows } = await open.tx.execute<{ id: string }>(sql`
     select id from ${patients} where ${own} and cpf <> '' and cpf = ${listOf(cpfs, 'text')}
     union select id from ${patients} where ${own} and cns <> '' and cns = ${listOf(cnss, 'text')}
-    union ${bornAlike}
+    union select id from ${patients} where ${own} and ${bornOn} = ${listOf(births, 'date')} and ${withName}
     union select patient_id from ${patientContacts}
            where org_id = ${open.orgId} and phone_key <> '' and phone_key = ${listOf(phones, 'text')}
     limit ${maxCandidates}`)
@@ -55,12 +59,21 @@ export async function findCandidates(
 
 const bornOn = sql`coalesce(birth_date, 'infinity'::date)`
 
-/** As a record may spell them: the shown name is stored without accents, the registered one with them. */
-function firstNamesOf({ fullName, socialName, birthDate }: Identity) {
+interface Spelling {
+  readonly birthDate: string
+  readonly first: string
+  readonly last: string
+}
+
+/** As a record may have them: the shown name is stored without accents, the registered one with them. */
+function spellingsOf({ fullName, socialName, birthDate }: Identity): Spelling[] {
   if (birthDate === '') return []
-  const firsts = [fullName, socialName].map((name) => name.split(' ', 1)[0] ?? '').filter((name) => name !== '')
-  const spelled = new Set(firsts.flatMap((name) => [plain(name), name.toLowerCase()]))
-  return [...spelled].map((name) => ({ birthDate, name }))
+  const names = new Set([fullName, socialName].flatMap((name) => [plain(name), name.toLowerCase()]))
+  return [...names].flatMap((name) => {
+    const words = name.split(' ')
+    const [first = '', last = ''] = [words[0], words.at(-1)]
+    return first === '' ? [] : [{ birthDate, first, last }]
+  })
 }
 
 async function loadKnown(open: Open<MemberScope>, ids: readonly string[]): Promise<Known[]> {

@@ -26,20 +26,33 @@ const namesOf = (text: string) =>
     .filter((word) => word !== '' && !particles.has(word))
 
 /** The same first name, and no family name of the shorter one that the longer one lacks. */
-export function isSameName(one: string, other: string): boolean {
-  const [a, b] = [namesOf(one), namesOf(other)].sort((x, y) => x.length - y.length)
-  return !!a?.[0] && a[0] === b?.[0] && a.every((word) => b.includes(word))
+export const isSameName = (one: string, other: string): boolean => areSameName(namesOf(one), namesOf(other))
+
+function areSameName(one: readonly string[], other: readonly string[]): boolean {
+  if (one[0] === undefined || one[0] !== other[0]) return false
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  return short.every((word) => long.includes(word))
 }
 
+/** An identity in the shape that it is compared in: with thousands to compare, each is taken apart once. */
+export interface Comparable extends Pick<Identity, 'birthDate' | 'cpf' | 'cns'> {
+  readonly names: readonly (readonly string[])[]
+  readonly phoneKeys: readonly string[]
+}
+
+export const comparable = ({ fullName, socialName, birthDate, cpf, cns, phones }: Identity): Comparable => ({
+  ...{ birthDate, cpf, cns },
+  names: [fullName, socialName].map(namesOf).filter((words) => words.length > 0),
+  phoneKeys: phones.map(phoneKey).filter((key) => key !== ''),
+})
+
 /** Why two are probably one, the strongest reason first. */
-export function reasonsOf(draft: Identity, known: Identity): DuplicateReason[] {
+export function reasonsOf(draft: Comparable, known: Comparable): DuplicateReason[] {
   const reasons: DuplicateReason[] = []
-  const own = (of: Identity) => [of.fullName, of.socialName].filter((name) => name !== '')
-  const sameName = own(draft).some((a) => own(known).some((b) => isSameName(a, b)))
-  const keys = new Set(draft.phones.map(phoneKey).filter((key) => key !== ''))
+  const sameName = draft.names.some((a) => known.names.some((b) => areSameName(a, b)))
   if (draft.cpf !== '' && draft.cpf === known.cpf) reasons.push('cpf')
   if (draft.cns !== '' && draft.cns === known.cns) reasons.push('cns')
   if (sameName && draft.birthDate !== '' && draft.birthDate === known.birthDate) reasons.push('nameAndBirth')
-  if (sameName && known.phones.some((phone) => keys.has(phoneKey(phone)))) reasons.push('nameAndPhone')
+  if (sameName && draft.phoneKeys.some((key) => known.phoneKeys.includes(key))) reasons.push('nameAndPhone')
   return reasons
 }

@@ -120,6 +120,20 @@ describe('POST /patient-imports', () => {
   })
 })
 
+test('a line is taken for somebody who is there by the social name, and by part of the registered one', async () => {
+  const { body } = await upload(
+    ['Nome;Nascimento', 'Tetê Prado;07/03/1951', 'teresa prado;07/03/1951', 'Tereza Prado;07/03/1951'].join(
+      '\n',
+    ),
+  )
+  const rows = (await ask('GET', `/patient-imports/${body.id}/rows`)).body.items
+  expect(rows.map((one: { line: number; state: string }) => [one.line, one.state])).toEqual([
+    [2, 'duplicate'],
+    [3, 'duplicate'],
+    [4, 'new'],
+  ])
+})
+
 describe('PUT /patient-imports/{id}/mapping', () => {
   test('200 judges all lines anew', async () => {
     const { body } = await upload('Quem;Documento A\nNaná;11144477735\nNenê;1')

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
 import { plain } from '#lib/match.ts'
-import { phoneKey } from '#lib/phone.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { findCandidates, type Known } from '../duplicates/queries.server.ts'
-import { duplicateReasons, type Identity, reasonsOf } from '../duplicates/rules.ts'
+import {
+  type Comparable,
+  comparable,
+  duplicateReasons,
+  type Identity,
+  reasonsOf,
+} from '../duplicates/rules.ts'
 import { displayName, type PatientForm } from '../rules.ts'
 import type { KnownPlans, RowIssue } from './rules.ts'
 
@@ -57,9 +62,10 @@ export async function findMatches(
 ): Promise<(Match | null)[]> {
   const identities = forms.map(identityOf)
   const index = indexOf(await findCandidates(open, identities, false))
-  return identities.map((draft) => {
-    for (const known of index.like(draft)) {
-      const [reason] = reasonsOf(draft, known)
+  return identities.map((identity) => {
+    const draft = comparable(identity)
+    for (const { known, as } of index.like(draft)) {
+      const [reason] = reasonsOf(draft, as)
       if (!reason) continue
       const message = `Já cadastrado: ${displayName(known)} (${duplicateReasons[reason]})`
       return { patientId: known.id, issue: { field: '', message }, isSameCpf: reason === 'cpf' }
@@ -68,17 +74,27 @@ export async function findMatches(
   })
 }
 
+interface Candidate {
+  readonly known: Known
+  readonly as: Comparable
+}
+
 /** Comparing each line with each candidate would be their product. */
-function indexOf(known: readonly Known[]) {
-  const by = new Map<string, Known[]>()
-  const keysOf = (of: Identity) => [
-    ...(of.cpf ? [`cpf ${of.cpf}`] : []),
-    ...(of.cns ? [`cns ${of.cns}`] : []),
-    ...(of.birthDate ? [`birth ${of.birthDate}`] : []),
-    ...of.phones.map((phone) => `phone ${phoneKey(phone)}`),
+function indexOf(candidates: readonly Known[]) {
+  const by = new Map<string, Candidate[]>()
+  const keysOf = ({ cpf, cns, birthDate, phoneKeys }: Comparable) => [
+    ...(cpf ? [`cpf ${cpf}`] : []),
+    ...(cns ? [`cns ${cns}`] : []),
+    ...(birthDate ? [`birth ${birthDate}`] : []),
+    ...phoneKeys.map((key) => `phone ${key}`),
   ]
-  for (const one of known) {
-    for (const key of keysOf(one)) by.set(key, [...(by.get(key) ?? []), one])
+  for (const known of candidates) {
+    const as = comparable(known)
+    for (const key of keysOf(as)) {
+      const list = by.get(key)
+      if (list) list.push({ known, as })
+      else by.set(key, [{ known, as }])
+    }
   }
-  return { like: (draft: Identity) => keysOf(draft).flatMap((key) => by.get(key) ?? []) }
+  return { like: (draft: Comparable) => keysOf(draft).flatMap((key) => by.get(key) ?? []) }
 }

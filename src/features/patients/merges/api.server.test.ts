@@ -14,6 +14,22 @@ const names = async (q: string) =>
 /** Without what every write moves. */
 const content = ({ version: _, updatedAt: __, ...rest }: Record<string, unknown>) => rest
 
+const documents = async (id: string) =>
+  (await clinic.ask('GET', `/files?ownerKind=patient-document&ownerId=${id}`)).body.items.map(
+    (one: { name: string }) => one.name,
+  )
+
+async function addDocument(id: string, name: string) {
+  const query = new URLSearchParams({ ownerKind: 'patient-document', ownerId: id, name })
+  const response = await fetch(`${clinic.server.origin}${clinic.path}/files?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${clinic.tokens.receptionist}`, 'content-type': 'application/pdf' },
+    body: '%PDF-1.4\n%%EOF\n',
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()) as { id: string }
+}
+
 async function pair(suffix: string, cpf = '') {
   const survivor = await clinic.create({
     ...{ fullName: `Joana ${suffix}`, tags: ['vip'], notes: 'Prefere manhã' },
@@ -81,6 +97,24 @@ describe('POST /patients/{id}/merges', () => {
     const { survivor } = await pair('Só')
     expect((await join(survivor, survivor)).status).toBe(422)
     expect((await join(survivor, { id: crypto.randomUUID(), version: 1 })).status).toBe(404)
+  })
+})
+
+describe('documents', () => {
+  test('come along with a merge, deleted ones as well, and go back with it', async () => {
+    const { survivor, other } = await pair('Papéis')
+    await addDocument(survivor.id, 'carteirinha.pdf')
+    await addDocument(other.id, 'pedido.pdf')
+    const { id: deleted } = await addDocument(other.id, 'antigo.pdf')
+    await clinic.ask('DELETE', `/files/${deleted}`)
+    const { merge } = (await join(survivor, other)).body
+    expect(await documents(survivor.id)).toEqual(['pedido.pdf', 'carteirinha.pdf'])
+    await clinic.ask('POST', `/files/${deleted}/restoration`)
+    expect(await documents(survivor.id)).toContain('antigo.pdf')
+    await addDocument(survivor.id, 'novo.pdf')
+    await undo(survivor.id, merge.id)
+    expect(await documents(survivor.id)).toEqual(['novo.pdf', 'carteirinha.pdf'])
+    expect(await documents(other.id)).toEqual(['antigo.pdf', 'pedido.pdf'])
   })
 })
 
