@@ -25,7 +25,7 @@ export const mergeGroups = {
   cpf: ['cpf'],
   cns: ['cns'],
   email: ['email'],
-  address: ['postalCode', 'city', 'state', 'street', 'streetNumber', 'complement'],
+  address: ['street', 'streetNumber', 'complement', 'city', 'state', 'postalCode'],
   insurance: ['insurancePlanId', 'insuranceProductId', 'memberNumber', 'memberValidUntil'],
   guardian: ['guardianName', 'guardianCpf', 'guardianRelationship'],
   status: ['status'],

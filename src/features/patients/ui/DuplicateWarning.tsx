@@ -31,7 +31,7 @@ export function DuplicateWarning({ duplicates, id, onChoose }: DuplicateWarningP
           {found.map((one) => (
             <div key={one.id} className={classes.known}>
               <span>
-                <strong>{displayName(one)}</strong> {detailOf(one)}
+                <strong>{displayName(one)}</strong> · {detailOf(one)}
               </span>
               <span className={classes.knownActs}>
                 {onChoose ? (
@@ -63,5 +63,5 @@ export function DuplicateWarning({ duplicates, id, onChoose }: DuplicateWarningP
 function detailOf({ birthDate, phone, reasons }: Duplicate): string {
   const known = [formatDay(birthDate), formatPhone(phone)].filter((text) => text !== '')
   const why = reasons.map((reason) => duplicateReasons[reason]).join(', ')
-  return [...known, `(${why})`].join(' ')
+  return [...known, why].join(' · ')
 }

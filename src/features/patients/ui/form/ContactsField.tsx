@@ -6,6 +6,7 @@ import type { BoundGroup } from '#ui/form/record/useRecordForm.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { type ContactForm, type Relationship, relationships } from '../../rules.ts'
+import classes from '../patients.module.css'
 
 const options = (Object.entries(relationships) as [Relationship, string][]).map(([value, label]) => ({
   value,
@@ -64,10 +65,14 @@ export function ContactsField(group: BoundGroup<readonly ContactForm[]>) {
             />
           </Cell>
           <Cell span={6} narrow={2}>
-            <SwitchField label="WhatsApp" {...row.field('hasWhatsapp')} />
+            <div className={classes.beside}>
+              <SwitchField label="WhatsApp" {...row.field('hasWhatsapp')} />
+            </div>
           </Cell>
           <Cell span={6} narrow={2}>
-            <SwitchField label="Preferido" {...row.field('isPreferred')} />
+            <div className={classes.beside}>
+              <SwitchField label="Preferido" {...row.field('isPreferred')} />
+            </div>
           </Cell>
         </FieldGrid>
       )}
