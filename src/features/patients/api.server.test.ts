@@ -324,6 +324,15 @@ describe('POST /patients/changes', () => {
   })
 })
 
+test('GET /patient-tags: each tag in use once, in order, and none that nobody has any more', async () => {
+  const one = await clinic.create({ fullName: 'Marcada', tags: ['zebra', 'alfa'] })
+  await clinic.create({ fullName: 'Outra marcada', tags: ['alfa'] })
+  const tags = async () => (await clinic.ask('GET', '/patient-tags')).body.tags as string[]
+  expect((await tags()).filter((tag) => tag === 'alfa' || tag === 'zebra')).toEqual(['alfa', 'zebra'])
+  await clinic.ask('POST', '/patients/deletion', { ids: [one.id] })
+  expect(await tags()).not.toContain('zebra')
+})
+
 describe('POST /patients/deletion, …/restoration', () => {
   test('deleted they are found by nothing, restored by everything', async () => {
     const { id } = await clinic.create({ fullName: 'Fugaz Vieira', cpf: '71428793860' })
@@ -446,6 +455,20 @@ describe('GET /patients/{id}/timeline', () => {
     expect(body.next).toBeNull()
     const older = await clinic.ask('GET', `/patients/${id}/timeline?before=${body.items[0].at}`)
     expect(older.body.items).toHaveLength(1)
+  })
+
+  test('200 page by page, each event once, to the beginning', async () => {
+    const { id } = await clinic.create({ fullName: 'Longa' })
+    for (let at = 0; at < 55; at++)
+      await clinic.ask('POST', `/patients/${id}/consents`, {
+        ...{ purpose: 'scheduling', channel: 'sms', isGranted: at % 2 === 0, source: 'phone' },
+      })
+    const first = (await clinic.ask('GET', `/patients/${id}/timeline`)).body
+    expect(first.items).toHaveLength(50)
+    const second = (await clinic.ask('GET', `/patients/${id}/timeline?before=${first.next}`)).body
+    const all = [...first.items, ...second.items].map((one: { id: string }) => one.id)
+    expect([all.length, new Set(all).size, second.next]).toEqual([56, 56, null])
+    expect(second.items.at(-1).kind).toBe('created')
   })
 
   test('404 for nobody', async () => {

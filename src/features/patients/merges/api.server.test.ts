@@ -100,6 +100,12 @@ describe('POST /patients/{id}/merges', () => {
   })
 })
 
+test('GET /patients/{id}/merges: 404 for nobody, none of a record that nothing was joined to', async () => {
+  const { id } = await clinic.create({ fullName: 'Sozinha' })
+  expect((await clinic.ask('GET', `/patients/${id}/merges`)).body).toEqual({ items: [] })
+  expect((await clinic.ask('GET', `/patients/${crypto.randomUUID()}/merges`)).status).toBe(404)
+})
+
 describe('documents', () => {
   test('come along with a merge, deleted ones as well, and go back with it', async () => {
     const { survivor, other } = await pair('Papéis')
