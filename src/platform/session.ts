@@ -3,12 +3,16 @@
  * is signed in, and the token their requests carry. Identity and accounts plug themselves in.
  */
 
-/** `loading` until the record of whoever is signed in is here, or it is known that nobody is. */
-export type SessionPhase = 'loading' | 'signed-out' | 'signed-in'
+/**
+ * `loading` until the record of whoever is signed in is here, or it is known that nobody is. `locked`: somebody is
+ * signed in, but the screen has been locked since this page was opened, and nothing of theirs is read. `handing-over`:
+ * behind the lock, somebody else takes the place of who was here; the pages stay.
+ */
+export type SessionPhase = 'loading' | 'locked' | 'signed-out' | 'signed-in' | 'handing-over'
 
 export interface SessionStatus {
   readonly phase: SessionPhase
-  /** Why the record could not be loaded; `phase` stays `loading` until a new attempt succeeds. */
+  /** Why the record could not be loaded; `phase` stays as it is until a new attempt succeeds. */
   readonly failure: unknown
 }
 

@@ -54,6 +54,18 @@ describe('a call', () => {
     expect(bodies).toEqual(Array(3).fill('{"name":"a"}'))
   })
 
+  test('that reads waits until something may be read; one that writes does not', async () => {
+    const free = Promise.withResolvers<void>()
+    const { api, requests } = await aServer([ok({ name: 'a' }), ok({ name: 'b' })], {
+      whenReadable: () => free.promise,
+    })
+    const reading = api.read()
+    await api.write({ id: '1', name: 'a' })
+    expect(requests.map(({ method }) => method)).toEqual(['PUT'])
+    free.resolve()
+    await expect(reading).resolves.toEqual({ name: 'b' })
+  })
+
   test('that reads is not: its reader decides', async () => {
     const { api, requests } = await aServer([broken, ok({ name: 'a' })])
     await expect(api.read()).rejects.toThrow(ConnectionError)
@@ -177,6 +189,7 @@ const broken: Answer = (request) => void request.socket.destroy()
 
 interface Options {
   timeoutMs?: number
+  whenReadable?: () => Promise<void>
   credentials?: () => Credentials | null
 }
 

@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { readCredentials, reportSessionLost } from '#platform/session.ts'
 import { createApi } from './client.ts'
+import { whenReadable } from './hold.ts'
 
 /**
  * A feature's part of the API as its interface calls it, and the same for TanStack Query
@@ -12,6 +13,7 @@ export function connect<C extends AnyContractRouter>(feature: string, contract: 
     url: () => new URL('/api/v1', window.location.origin),
     credentials: readCredentials,
     onSessionLost: reportSessionLost,
+    whenReadable,
   })
   return { api, query: createTanstackQueryUtils(api, { path: [feature] }) }
 }

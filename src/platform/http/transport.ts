@@ -6,6 +6,8 @@ export interface TransportOptions {
   /** The server refused the token, and a new one as well. */
   readonly onSessionLost: () => void
   readonly fetch?: typeof fetch
+  /** Resolves once something may be read. */
+  readonly whenReadable?: () => Promise<void>
   readonly timeoutMs?: number
   readonly wait?: (ms: number) => Promise<void>
 }
@@ -45,13 +47,15 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return async (request, init) => {
+    if (request.method === 'GET') await options.whenReadable?.()
     const credentials = options.credentials()
     const response = await persist(request, init, await tokenOf(credentials))
     if (response.status !== 401 || !credentials) return readable(response)
     // The token may have been revoked a moment ago while the session lives on: one more try with a new one.
     const renewed = await tokenOf(credentials, true)
     const second = renewed === null ? response : await persist(request, init, renewed)
-    if (second.status === 401) options.onSessionLost()
+    // Somebody else may have taken over meanwhile: their session is not the one that was lost.
+    if (second.status === 401 && options.credentials()?.userId === credentials.userId) options.onSessionLost()
     return readable(second)
   }
 }

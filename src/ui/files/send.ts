@@ -25,11 +25,12 @@ export function sendFile(sending: Sending): Promise<FileItem> {
 }
 
 async function attempt(sending: Sending, key: string): Promise<FileItem> {
+  const userId = readCredentials()?.userId
   const first = await post(sending, key, await tokenOf(false))
   if (first.status !== 401) return read(first)
   // The token may have ended while the session lives on: one more try with a new one.
   const second = await post(sending, key, await tokenOf(true))
-  if (second.status === 401) reportSessionLost()
+  if (second.status === 401 && readCredentials()?.userId === userId) reportSessionLost()
   return read(second)
 }
 

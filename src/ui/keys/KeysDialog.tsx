@@ -20,6 +20,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['Shift ↑', 'Shift ↓'], act: 'Selecionar várias linhas' },
   { keys: ['Ctrl Z'], act: 'Desfazer, enquanto o aviso está na tela' },
   { keys: ['Ctrl S'], act: 'Salvar o formulário' },
+  { keys: ['Alt T'], act: 'Trocar de atendente, com a tela como está' },
   { keys: ['↑', '↓', '↵'], act: 'Escolher em listas e menus' },
   { keys: ['Esc'], act: 'Fechar o que está aberto' },
   { keys: ['?'], act: 'Mostrar estes atalhos', isLetter: true },

@@ -13,6 +13,7 @@ import classes from './account/account.module.css'
 import { DeleteSection } from './account/DeleteSection.tsx'
 import { ownIdentityQuery } from './account/data.ts'
 import { EmailSection } from './account/EmailSection.tsx'
+import { LockSection } from './account/LockSection.tsx'
 import { NameSection } from './account/NameSection.tsx'
 import { PasswordSection } from './account/PasswordSection.tsx'
 import { Reauthentication } from './account/Reauthentication.tsx'
@@ -66,6 +67,7 @@ function Sections({ own }: { own: OwnIdentityState }) {
     { id: 'senha', title: 'Senha' },
     { id: 'duas-etapas', title: 'Duas etapas' },
     ...(knowsSessions ? [{ id: 'aparelhos', title: 'Onde você entrou' }] : []),
+    { id: 'bloqueio', title: 'Bloqueio de tela' },
     { id: 'excluir', title: 'Excluir conta' },
   ]
   useHashOnArrival()
@@ -85,6 +87,7 @@ function Sections({ own }: { own: OwnIdentityState }) {
           <PasswordSection user={user} hasPassword={own.hasPassword} />
           <SecondFactorSection own={own} />
           {knowsSessions && <SessionsSection />}
+          <LockSection />
           <DeleteSection />
         </div>
       </div>

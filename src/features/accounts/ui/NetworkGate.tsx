@@ -28,7 +28,14 @@ export default function NetworkGate() {
   const isDemanded = entrance === 'second factor' && !isOwnPage
   return (
     <ActiveNetworkContext value={active}>
-      {isDemanded ? <FactorDemanded user={user} /> : mayEnter ? <Outlet /> : <NoAccess />}
+      {isDemanded ? (
+        <FactorDemanded user={user} />
+      ) : mayEnter ? (
+        // What is typed on a page of the person's own is nobody else's to go on with.
+        <Outlet key={isOwnPage ? user.userId : undefined} />
+      ) : (
+        <NoAccess />
+      )}
     </ActiveNetworkContext>
   )
 }

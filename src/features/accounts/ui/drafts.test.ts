@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { adoptDrafts, clearDrafts, hadOwner, hasLeft, noteLeaving, noteStaying } from './drafts.ts'
+import {
+  adoptDrafts,
+  clearDrafts,
+  hadOwner,
+  hasLeft,
+  leavesNothing,
+  noteLeaving,
+  noteStaying,
+} from './drafts.ts'
 
 describe('drafts', () => {
   test('are there again for the same person', () => {
@@ -20,6 +28,42 @@ describe('drafts', () => {
     expect(own.getItem('acolhe:network')).toBeNull()
     expect(own.getItem('acolhe:exam')).toBeNull()
     expect(own.getItem('scroll')).toBe('12')
+  })
+
+  test('are back with who typed them, when another was here in between', () => {
+    const [own, shared] = [aStorage(), aStorage()]
+    adoptDrafts('ana', own, shared)
+    own.setItem('acolhe:network', 'of Ana')
+    adoptDrafts('zeca', own, shared)
+    own.setItem('acolhe:network', 'of Zeca')
+    adoptDrafts('ana', own, shared)
+    expect(own.getItem('acolhe:network')).toBe('of Ana')
+    adoptDrafts('zeca', own, shared)
+    expect(own.getItem('acolhe:network')).toBe('of Zeca')
+  })
+
+  test('of others stay when somebody signs out', () => {
+    const [own, shared] = [aStorage(), aStorage()]
+    adoptDrafts('ana', own, shared)
+    own.setItem('acolhe:network', 'of Ana')
+    adoptDrafts('zeca', own, shared)
+    own.setItem('acolhe:exam', 'of Zeca')
+    clearDrafts(own)
+    adoptDrafts('ana', own, shared)
+    expect(own.getItem('acolhe:network')).toBe('of Ana')
+    adoptDrafts('zeca', own, shared)
+    expect(own.getItem('acolhe:exam')).toBeNull()
+  })
+
+  test('are gone when nobody came back for them within half a day', () => {
+    const [own, shared] = [aStorage(), aStorage()]
+    const hour = 60 * 60_000
+    adoptDrafts('ana', own, shared, 0)
+    own.setItem('acolhe:network', 'typed')
+    adoptDrafts('zeca', own, shared, 0)
+    adoptDrafts('bruno', own, shared, 13 * hour)
+    adoptDrafts('ana', own, shared, 13 * hour)
+    expect(own.getItem('acolhe:network')).toBeNull()
   })
 
   test('tell afterwards that somebody was signed in here', () => {
@@ -48,6 +92,14 @@ test('who leaves is remembered by every tab until somebody signs in, or the leav
   noteLeaving(shared)
   noteStaying(shared)
   expect(hasLeft(shared)).toBe(false)
+})
+
+test('who leaves from a locked screen takes nothing of what was typed behind it', () => {
+  const shared = aStorage()
+  noteLeaving(shared, { isLocked: true })
+  expect([hasLeft(shared), leavesNothing(shared)]).toEqual([true, false])
+  noteLeaving(shared)
+  expect([hasLeft(shared), leavesNothing(shared)]).toEqual([true, true])
 })
 
 function aStorage() {

@@ -1,33 +1,38 @@
+import { bringNotes, dropNotes, keepNotes, type Notes } from '#ui/form/keptNotes.ts'
+
 /**
- * What is being typed survives a session that ended by itself (`acolhe:` in the tab's storage) and is there
- * again for the same person; nobody else sees it, and who signs out leaves nothing behind, in any tab.
+ * What is being typed survives a session that ended by itself and is there again for the same person; nobody else
+ * sees it: for another it is put away. Who signs out leaves nothing of theirs behind, in any tab.
  */
 
-type Notes = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
-const prefix = 'acolhe:'
 const ownerNote = 'drafts-of'
 const leftNote = 'signed-out'
+/** Left by whoever stood before a locked screen: what the person had typed stays theirs. */
+const leftLocked = 'locked'
 
 /** Told to every tab of the browser, before they notice that nobody is signed in. */
-export const noteLeaving = (shared: Notes): void => shared.setItem(leftNote, 'yes')
+export const noteLeaving = (shared: Notes, { isLocked = false } = {}): void =>
+  shared.setItem(leftNote, isLocked ? leftLocked : 'yes')
 
 export const noteStaying = (shared: Notes): void => shared.removeItem(leftNote)
 
 export const hasLeft = (shared: Notes): boolean => shared.getItem(leftNote) !== null
 
+/** Who was signed in chose to go: nothing of theirs is to stay. */
+export const leavesNothing = (shared: Notes): boolean =>
+  hasLeft(shared) && shared.getItem(leftNote) !== leftLocked
+
 /** Somebody was signed in while this tab was open. */
 export const hadOwner = (own: Notes): boolean => own.getItem(ownerNote) !== null
 
-/** Somebody is signed in: drafts of someone else go. */
-export function adoptDrafts(userId: string, own: Notes, shared: Notes): void {
+/** Somebody is signed in: drafts of someone else are put away, their own are brought back. */
+export function adoptDrafts(userId: string, own: Notes, shared: Notes, now = Date.now()): void {
   noteStaying(shared)
   const owner = own.getItem(ownerNote)
-  if (owner !== null && owner !== userId) clearDrafts(own)
+  if (owner === userId) return
+  if (owner !== null) keepNotes(owner, own, now)
+  bringNotes(userId, own, now)
   own.setItem(ownerNote, userId)
 }
 
-export function clearDrafts(own: Notes): void {
-  const keys = Array.from({ length: own.length }, (_, at) => own.key(at))
-  for (const key of keys) if (key?.startsWith(prefix)) own.removeItem(key)
-}
+export const clearDrafts = (own: Notes): void => dropNotes(own)

@@ -21,7 +21,9 @@ export const ownRecord = {
 }
 
 /** The first sign-in writes the person's records (specification §4); other tabs may do so at the same time. */
-async function readOrRegister({ signal }: Pick<QueryFunctionContext, 'signal'>): Promise<User> {
+export async function readOrRegister({
+  signal,
+}: Partial<Pick<QueryFunctionContext, 'signal'>>): Promise<User> {
   try {
     return await api.me(undefined, { signal })
   } catch (error) {

@@ -11,6 +11,9 @@ import type { WebConfig } from '#platform/web.ts'
 import type { User } from '../contract.ts'
 import { api } from './data.ts'
 import { rereadAccess, useEntrance } from './entrance.ts'
+import { LockCover } from './lock/LockCover.tsx'
+import { useCover } from './lock/lock.ts'
+import { useIdleLock } from './lock/useIdleLock.ts'
 import { ownRecord } from './ownRecord.ts'
 import { SessionFailure } from './SessionFailure.tsx'
 import { startSession } from './startSession.ts'
@@ -29,12 +32,13 @@ export function SessionProvider({
   identity: WebConfig['identity']
   children: ReactNode
 }) {
-  const { failure } = useSessionStatus()
+  const { phase, failure } = useSessionStatus()
   useEffect(() => void startSession(identity), [identity])
   return (
     <QueryClientProvider client={queryClient}>
       <SessionWork />
-      {failure === null ? children : <SessionFailure failure={failure} />}
+      {failure === null || phase === 'handing-over' ? children : <SessionFailure failure={failure} />}
+      <LockCover />
     </QueryClientProvider>
   )
 }
@@ -46,8 +50,11 @@ function SessionWork() {
   const orgId = user?.orgId ?? null
   // A closed network tells nothing; its stream is opened once it lets the person in.
   const isClosed = useEntrance(orgId) === 'second factor'
-  useLive(isClosed ? null : orgId, rereadAccess)
-  usePresence(user !== null)
+  // Behind the lock nothing goes on in the name of who was there.
+  const isCovered = useCover() !== null
+  useLive(isClosed || isCovered ? null : orgId, rereadAccess)
+  usePresence(user !== null && !isCovered)
+  useIdleLock(isCovered ? null : user)
   return null
 }
 
@@ -56,9 +63,10 @@ const signedOut: Session = { state: 'signed-out' }
 
 export function useSession(): Session {
   const { phase } = useSessionStatus()
-  const { data: user } = useQuery({ ...ownRecord, enabled: phase === 'signed-in' })
+  const isIn = phase === 'signed-in' || phase === 'handing-over'
+  const { data: user } = useQuery({ ...ownRecord, enabled: isIn })
   if (phase === 'signed-out') return signedOut
-  return phase === 'signed-in' && user ? { state: 'signed-in', user } : loading
+  return isIn && user ? { state: 'signed-in', user } : loading
 }
 
 /** Below the gate that lets in only who is signed in. */

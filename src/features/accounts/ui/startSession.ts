@@ -1,13 +1,26 @@
 import { setEnding } from '#features/identity/ui/ending.ts'
 import type { Person } from '#features/identity/ui/firebase.ts'
 import { identity, openIdentity } from '#features/identity/ui/identity.ts'
+import { isHeld, whenReadable } from '#platform/http/hold.ts'
 import { queryClient } from '#platform/http/queryClient.ts'
-import { onSessionLost, setStatus } from '#platform/session.ts'
+import { onSessionLost, readStatus, setStatus } from '#platform/session.ts'
 import { warn } from '#platform/warn.ts'
 import type { WebConfig } from '#platform/web.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { beginSession } from './beginSession.ts'
-import { adoptDrafts, clearDrafts, hadOwner, hasLeft, noteLeaving, noteStaying } from './drafts.ts'
+import {
+  adoptDrafts,
+  clearDrafts,
+  hadOwner,
+  hasLeft,
+  leavesNothing,
+  noteLeaving,
+  noteStaying,
+} from './drafts.ts'
+import { noteTouch } from './lock/idle.ts'
+import { followTabs, lock } from './lock/lock.ts'
+import { moveAway } from './lock/moveAway.ts'
+import { followInto, takeOver } from './lock/takeOver.ts'
 import { loadOwnRecord } from './ownRecord.ts'
 import { readPerson, setPerson } from './person.ts'
 import { sharedStorage, tabStorage } from './storages.ts'
@@ -23,11 +36,29 @@ export async function startSession(config: WebConfig['identity']): Promise<void>
     onSessionLost(() => {
       service.signOut().catch((error) => warn('A lost session could not be closed', error))
     })
+    lock.subscribe(() => service.renewAhead(lock.read() === null))
+    followTabs()
+    service.onProof((userId) => {
+      noteTouch(sharedStorage(), Date.now())
+      lock.prove(userId)
+      // Who proves it once more tries again what failed the last time.
+      if (readStatus().failure !== null) retrySession()
+    })
     tryAgain = beginSession({
       observe: service.observe,
-      setCredentials: setPerson,
+      setCredentials: (person) => {
+        setPerson(person)
+        lock.turn(person?.userId ?? null)
+      },
       setStatus,
-      loadRecord: loadOwnRecord,
+      isCovered: () => lock.read() !== null,
+      whenUnlocked: () => (isHeld() ? whenReadable() : null),
+      loadRecord,
+      takeOver: async (person, isCurrent) => {
+        const note = lock.read()?.note
+        return Boolean(note && (await takeOver(person, note, isCurrent)))
+      },
+      arrive: ({ userId }) => lock.arrive(userId),
       welcome: ({ userId }) => {
         queryClient.clear()
         setEnding(null)
@@ -47,11 +78,19 @@ export async function startSession(config: WebConfig['identity']): Promise<void>
 
 export const retrySession = (): void => tryAgain?.()
 
+/** Who comes in over somebody else's lock goes on where they were, if it is their network, too. */
+async function loadRecord(person: Person) {
+  const note = lock.read()?.note
+  await loadOwnRecord()
+  if (note && !(await followInto(person, note)) && person.userId !== note.userId) await moveAway()
+}
+
 /** Who signed out leaves nothing; a session that ended by itself leaves what was being typed, and the reason. */
 function forget(before: Person | null) {
   queryClient.clear()
-  if (hasLeft(sharedStorage())) clearDrafts(tabStorage())
-  else if (before) void tellEnding(before)
+  if (leavesNothing(sharedStorage())) clearDrafts(tabStorage())
+  if (hasLeft(sharedStorage())) return
+  if (before) void tellEnding(before)
   else if (hadOwner(tabStorage())) setEnding('over')
 }
 
@@ -77,7 +116,7 @@ export async function deleteOwnAccount(): Promise<void> {
 /** Failure is logged and rethrown (specification §8). */
 export async function signOut(): Promise<void> {
   try {
-    noteLeaving(sharedStorage())
+    noteLeaving(sharedStorage(), { isLocked: lock.read() !== null })
     const service = await identity()
     await service.signOut()
     toast({ text: 'Logout successful' })

@@ -12,6 +12,8 @@ import { VerifyAndChangeEmail } from './action/VerifyAndChangeEmail.tsx'
 import { VerifyEmail } from './action/VerifyEmail.tsx'
 
 export const meta = pageMeta('Link do e-mail')
+/** A link may be what somebody needs to get past the lock; it shows nothing of who was there. */
+export const handle = { staysOpen: true }
 
 export interface ActionProps {
   readonly code: string
@@ -27,7 +29,7 @@ const actions = new Map<string | null, ComponentType<ActionProps>>([
   ['signIn', SignInByLink],
 ])
 
-const whenShown = ['signed-out', 'signed-in']
+const whenShown = ['signed-out', 'signed-in', 'locked']
 
 /** What mailed links open; for who is signed in and who is not. */
 export default function ActionPage() {

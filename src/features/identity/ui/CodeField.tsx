@@ -6,6 +6,7 @@ const digits = 6
 
 interface CodeFieldProps {
   ref?: Ref<HTMLInputElement>
+  id?: string
   value: string
   error?: string
   onChange: (code: string) => void
@@ -14,11 +15,11 @@ interface CodeFieldProps {
 }
 
 /** The six digits of an authenticator. */
-export function CodeField({ ref, value, error, onChange, onFull }: CodeFieldProps) {
+export function CodeField({ ref, id = 'code', value, error, onChange, onFull }: CodeFieldProps) {
   return (
     <TextField
       ref={ref}
-      id="code"
+      id={id}
       name="code"
       label="Código de seis dígitos"
       inputMode="numeric"

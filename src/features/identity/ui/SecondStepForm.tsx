@@ -10,12 +10,14 @@ import type { SecondStep } from './secondStep.ts'
 
 interface SecondStepFormProps extends SecondStep {
   onBack: () => void
+  /** Before the ids of the fields, where a page with fields of its own stands behind. */
+  idPrefix?: string
 }
 
 const emptySentence = { totp: 'Digite os seis dígitos.', recovery: 'Digite o código de recuperação.' }
 
 /** The second step of a sign-in: the authenticator's code, or one of the codes kept for when it is lost. */
-export function SecondStepForm({ confirm: finish, onBack }: SecondStepFormProps) {
+export function SecondStepForm({ confirm: finish, onBack, idPrefix = '' }: SecondStepFormProps) {
   const [way, setWay] = useState<'totp' | 'recovery'>('totp')
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -90,11 +92,18 @@ export function SecondStepForm({ confirm: finish, onBack }: SecondStepFormProps)
       }
     >
       {way === 'totp' ? (
-        <CodeField ref={field} value={code} error={error} onChange={change} onFull={confirm} />
+        <CodeField
+          ref={field}
+          id={`${idPrefix}code`}
+          value={code}
+          error={error}
+          onChange={change}
+          onFull={confirm}
+        />
       ) : (
         <TextField
           ref={field}
-          id="recovery"
+          id={`${idPrefix}recovery`}
           name="recovery"
           label="Código de recuperação"
           autoComplete="off"

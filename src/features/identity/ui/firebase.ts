@@ -5,6 +5,7 @@ import {
   browserLocalPersistence,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
@@ -23,8 +24,9 @@ import { type MailedLinks, mailedLinks } from './mailedLinks.ts'
 import { codeOf } from './messages.ts'
 import { endSession, type OwnIdentity, ownIdentity } from './ownIdentity.ts'
 import { passwordLack } from './passwordLack.ts'
+import { watchProofs } from './proofs.ts'
 import { type Providers, providersOf } from './providers.ts'
-import { settleTokens } from './replaceTokens.ts'
+import { replaceTokens, settleTokens } from './replaceTokens.ts'
 import { type SecondStep, secondStepOf } from './secondStep.ts'
 
 /** Who is signed in, as the identity service knows them. */
@@ -32,6 +34,7 @@ export interface Person {
   readonly userId: string
   readonly email: string
   readonly displayName: string | null
+  readonly hasPassword: boolean
   /** Null when the service has ended the session. */
   readToken(options?: { renew?: boolean }): Promise<string | null>
   /** Asked once the session is over: the service tells a disabled account from a session that ended. */
@@ -41,6 +44,10 @@ export interface Person {
 export interface IdentityService {
   /** Calls at once, and at every sign-in and sign-out, also of other tabs. */
   observe(listener: (person: Person | null) => void): void
+  /** Calls whenever somebody proves in this tab who they are, also who was signed in already. */
+  onProof(listener: (userId: string) => void): void
+  /** Whether tokens are renewed before they end; without, only when one is asked for. */
+  renewAhead(isOn: boolean): void
   signIn(email: string, password: string): Promise<void>
   createAccount(account: { email: string; password: string; fullname: string }): Promise<void>
   signOut(): Promise<void>
@@ -55,18 +62,34 @@ export interface IdentityService {
 }
 
 export function connectIdentity(config: WebConfig['identity']): IdentityService {
+  // The hosted service has no call that ends sessions of its own.
+  const isOurs = config.provider === 'local'
   const auth = openAuth(config)
+  let tellProof: (userId: string) => void = () => {}
+  watchProofs(auth, {
+    onProof: (userId) => tellProof(userId),
+    onReplaced: (refreshToken) => isOurs && endSession(auth, refreshToken),
+  })
   return {
     observe(listener) {
-      onAuthStateChanged(auth, (user) => listener(user && personOf(user)))
+      onAuthStateChanged(auth, (user) => listener(user && personOf(auth, user)))
     },
+    onProof(listener) {
+      tellProof = listener
+    },
+    renewAhead: (isOn) => renewTokensAhead(auth.app, isOn),
     async signIn(email, password) {
-      await withBotCheck(auth, () => signInWithEmailAndPassword(auth, email, password))
+      await replaceTokens(() => withBotCheck(auth, () => signInWithEmailAndPassword(auth, email, password)))
     },
     async createAccount({ email, password, fullname }) {
       const { user } = await withBotCheck(auth, () => createUserWithEmailAndPassword(auth, email, password))
       // Only so that a registration left unfinished here can be finished under its name elsewhere.
-      updateProfile(user, { displayName: fullname }).catch((error) => warn('The account has no name', error))
+      const { refreshToken } = user
+      updateProfile(user, { displayName: fullname }).then(
+        // It came with a session of its own; the first would stay behind in the list of devices.
+        () => isOurs && user.refreshToken !== refreshToken && endSession(auth, refreshToken),
+        (error) => warn('The account has no name', error),
+      )
     },
     signOut: leave,
     secondStepOf: (error) => secondStepOf(auth, error),
@@ -81,8 +104,7 @@ export function connectIdentity(config: WebConfig['identity']): IdentityService 
   }
 
   async function leave() {
-    // The hosted service has no such call for its own sessions.
-    if (config.provider === 'local' && auth.currentUser) endSession(auth, auth.currentUser.refreshToken)
+    if (isOurs && auth.currentUser) endSession(auth, auth.currentUser.refreshToken)
     await signOut(auth)
   }
 }
@@ -97,7 +119,7 @@ function openAuth({ provider, apiKey, projectId }: WebConfig['identity']): Auth 
   if (provider === 'local') connectAuthEmulator(auth, window.location.origin, { disableWarnings: true })
   // The language of the hosted service's mails.
   auth.languageCode = 'pt-BR'
-  renewTokensAhead(app)
+  renewTokensAhead(app, true)
   return auth
 }
 
@@ -105,29 +127,35 @@ function openAuth({ provider, apiKey, projectId }: WebConfig['identity']): Auth 
 interface Internals {
   container: {
     getProvider(name: 'auth-internal'): {
-      getImmediate(): { addAuthTokenListener(listener: () => void): void }
+      getImmediate(): {
+        addAuthTokenListener(listener: () => void): void
+        removeAuthTokenListener(listener: () => void): void
+      }
     }
   }
 }
 
 /** The SDK renews tokens five minutes before they end, but only while another part of it listens to them. */
-function renewTokensAhead(app: FirebaseApp) {
-  const { container } = app as FirebaseApp & Internals
-  container
-    .getProvider('auth-internal')
-    .getImmediate()
-    .addAuthTokenListener(() => {})
+function renewTokensAhead(app: FirebaseApp, isOn: boolean) {
+  const tokens = (app as FirebaseApp & Internals).container.getProvider('auth-internal').getImmediate()
+  if (isOn) tokens.addAuthTokenListener(listenToTokens)
+  else tokens.removeAuthTokenListener(listenToTokens)
 }
 
-function personOf(user: User): Person {
+const listenToTokens = () => {}
+
+function personOf(auth: Auth, first: User): Person {
+  /** The SDK makes another of the same person at each sign-in: only the latest has tokens that hold. */
+  const latest = () => (auth.currentUser?.uid === first.uid ? auth.currentUser : first)
   return {
-    userId: user.uid,
-    email: user.email ?? '',
-    displayName: user.displayName,
+    userId: first.uid,
+    email: first.email ?? '',
+    displayName: first.displayName,
+    hasPassword: first.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID),
     async readToken({ renew = false } = {}) {
       try {
-        if (renew) await settleTokens(() => user.refreshToken)
-        return await user.getIdToken(renew)
+        if (renew) await settleTokens(() => latest().refreshToken)
+        return await latest().getIdToken(renew)
       } catch (error) {
         if (codeOf(error) === 'network-request-failed') throw error
         warn('The session has no token any more', error)
@@ -136,7 +164,7 @@ function personOf(user: User): Person {
     },
     async readEnding() {
       try {
-        await user.getIdToken(true)
+        await latest().getIdToken(true)
         return 'over'
       } catch (error) {
         return codeOf(error) === 'user-disabled' ? 'disabled' : 'over'

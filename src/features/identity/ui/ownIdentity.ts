@@ -14,6 +14,7 @@ import {
 } from 'firebase/auth'
 import { warn } from '#platform/warn.ts'
 import { paths } from '#src/paths.ts'
+import { withBotCheck } from './botCheck.ts'
 import { replaceTokens } from './replaceTokens.ts'
 
 /** What people change of their own sign-in account. */
@@ -70,7 +71,7 @@ export function ownIdentity(auth: Auth): OwnIdentity {
       const user = userOf(auth)
       const before = user.refreshToken
       const credential = EmailAuthProvider.credential(user.email ?? '', password)
-      await replaceTokens(() => reauthenticateWithCredential(user, credential))
+      await replaceTokens(() => withBotCheck(auth, () => reauthenticateWithCredential(user, credential)))
       endSession(auth, before)
     },
     changePassword: (password) => replaceTokens(() => updatePassword(userOf(auth), password)),

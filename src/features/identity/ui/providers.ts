@@ -1,6 +1,7 @@
 import { type Auth, linkWithCredential, OAuthProvider, signInWithCredential, type User } from 'firebase/auth'
 import { codeOf } from './messages.ts'
 import { PopupError } from './popup.ts'
+import { replaceTokens } from './replaceTokens.ts'
 
 /** Accounts at providers, by the credentials that popups bring. */
 export interface Providers {
@@ -28,7 +29,9 @@ export function providersOf(auth: Auth): Providers {
   return {
     async signIn(providerId, credential) {
       pending = null
-      await signInWithCredential(auth, credentialOf(providerId, credential)).catch(keepPending)
+      await replaceTokens(() => signInWithCredential(auth, credentialOf(providerId, credential))).catch(
+        keepPending,
+      )
     },
     async link(providerId, credential) {
       await linkWithCredential(currentUser(auth), credentialOf(providerId, credential)).catch(throwTold)

@@ -5,6 +5,7 @@ import {
   TotpMultiFactorGenerator,
 } from 'firebase/auth'
 import { codeOf } from './messages.ts'
+import { replaceTokens } from './replaceTokens.ts'
 
 /** What is left of a sign-in whose first step was right. */
 export interface SecondStep {
@@ -20,7 +21,9 @@ export function secondStepOf(auth: Auth, error: unknown): SecondStep | null {
   if (!totp) return null
   return {
     async confirm(code) {
-      await resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(totp.uid, code))
+      await replaceTokens(() =>
+        resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(totp.uid, code)),
+      )
     },
   }
 }

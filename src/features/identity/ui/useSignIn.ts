@@ -10,8 +10,15 @@ import type { SecondStep } from './secondStep.ts'
 /** Throws what stands in the way; a second step does not. */
 export type SignIn = (way: (service: IdentityService) => Promise<void>) => Promise<void>
 
-/** Signing in, by whichever way: busy until the person's record is here, with a second step where one is asked. */
-export function useSignIn(onSignedIn?: () => void) {
+function greet(): void {
+  toast({ text: 'Login successful' })
+}
+
+/**
+ * Signing in, by whichever way: busy until the person's record is here, with a second step where one is asked.
+ * `arrival`: what else there is to wait for, and to reject with what stands in the way.
+ */
+export function useSignIn(onSignedIn: () => void = () => {}, arrival = whenSignedIn, welcomeBy = greet) {
   const [running, setRunning] = useState(0)
   const [step, setStep] = useState<SecondStep | null>(null)
 
@@ -29,9 +36,9 @@ export function useSignIn(onSignedIn?: () => void) {
 
   async function welcome() {
     await joinPendingProvider()
-    await whenSignedIn()
-    toast({ text: 'Login successful' })
-    onSignedIn?.()
+    await arrival()
+    welcomeBy()
+    onSignedIn()
   }
 
   const secondStep = step && {

@@ -12,6 +12,7 @@ export interface FormState<V> {
 }
 
 export type FormAction<V> =
+  | { type: 'begin'; draft: Draft<V> }
   | { type: 'change'; change: Partial<V> }
   /** An answer that took a while; `asked`: what was in the form when it was asked for. */
   | { type: 'fill'; change: Partial<V>; asked: V }
@@ -38,6 +39,8 @@ export function formsOf<V extends object>(rules: FormRules<V>) {
 
   function reduce(state: FormState<V>, action: FormAction<V>): FormState<V> {
     switch (action.type) {
+      case 'begin':
+        return begin(action.draft)
       case 'change':
         return change(state, action.change)
       case 'fill':

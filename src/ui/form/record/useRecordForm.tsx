@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import { dropNote, readNote, writeNote } from '#ui/form/draftNotes.ts'
+import { dropNote, readNote, useHandover, writeNote } from '#ui/form/draftNotes.ts'
 import type { Draft, FieldOf, Stored } from './draft.ts'
 import { type Errors, emptyField, errorsBelow } from './errors.ts'
 import { firstOnPage, focusPath } from './focusPath.ts'
@@ -86,6 +86,7 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
   const latest = useRef<R | null>(null)
   const { draft } = state
   const { values } = draft
+  const handover = useHandover()
   const isDirty = drafts.changed(draft).length > 0
   const contested = state.isContested ? [] : drafts.contested(draft)
   const missing = required.filter((field) => isEmpty(values[field]))
@@ -95,12 +96,23 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
     if (record) dispatch({ type: 'follow', record: stored(record) })
   }, [record])
 
+  const mayType = useRef(!isReadOnly)
+  // Before the notes are written below: a form without changes takes up those of who is here now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another person or another role is here
+  useEffect(() => {
+    const couldType = mayType.current
+    mayType.current = !isReadOnly
+    if (isReadOnly && couldType) dispatch({ type: 'takeStored', fields })
+    if (!isReadOnly && !isDirty && (handover || !couldType)) dispatch({ type: 'begin', draft: startNoted() })
+  }, [handover, isReadOnly])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written anew under who is here now
   useEffect(() => {
     if (isReadOnly) return
     const { values, base, version } = draft
     if (isDirty) writeNote(noteKey, { values, base, version })
     else dropNote(noteKey)
-  }, [draft, isDirty, noteKey, isReadOnly])
+  }, [draft, isDirty, noteKey, isReadOnly, handover])
 
   // After the form knows that nothing is unsaved, or leaving would be asked about.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save

@@ -6,6 +6,8 @@ import { UsesDialog } from '#ui/list/UsesDialog.tsx'
 import { KeyDialogs } from '#ui/search/KeyDialogs.tsx'
 import { shell } from '#ui/shell/store.ts'
 import type { User } from '../../contract.ts'
+import { lockScreen } from '../lock/lock.ts'
+import { useLockKey } from '../lock/useLockKey.ts'
 import classes from './AdminShell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -25,6 +27,7 @@ export function AdminShell({ user, onLeave, children }: AdminShellProps) {
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   usePathChange(closeMenu)
   useShellSearch(user, onLeave)
+  useLockKey(() => lockScreen(user, true))
   // What was searched and filtered is nobody else's business.
   useEffect(() => shell.reset, [])
 

@@ -1,11 +1,13 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUserShare } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { initials } from '#lib/text.ts'
 import { paths } from '#src/paths.ts'
 import { confirmLeaving } from '#ui/form/leaving.ts'
+import { Key } from '#ui/keys/Key.tsx'
 import { ThemeToggle } from '#ui/theme/ThemeToggle.tsx'
 import type { User } from '../../contract.ts'
+import { lockScreen } from '../lock/lock.ts'
 import { needsNetwork, roleNames, roleOf } from '../roles.ts'
 import classes from './PersonBlock.module.css'
 
@@ -15,23 +17,35 @@ export function PersonBlock({ user, onLeave }: { user: User; onLeave: () => void
     if (await confirmLeaving()) onLeave()
   }
   return (
-    <section className={classes.person} aria-label="Sua conta">
-      {needsNetwork(user) ? (
-        <div className={classes.who}>
-          <Who user={user} />
-        </div>
-      ) : (
-        <Link to={paths.account} className={classes.who}>
-          <Who user={user} role={roleNames[roleOf(user)]} />
-          <VisuallyHidden>, minha conta</VisuallyHidden>
-        </Link>
-      )}
-      <ThemeToggle />
-      <Tooltip label="Sair">
-        <ActionIcon aria-label="Sair" onClick={leave}>
-          <IconLogout size={19} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
+    <section className={classes.block} aria-label="Sua conta">
+      <button
+        type="button"
+        className={classes.change}
+        aria-keyshortcuts="Alt+T"
+        onClick={() => lockScreen(user, true)}
+      >
+        <IconUserShare size={20} stroke={1.4} className={classes.changeIcon} aria-hidden="true" />
+        <span className={classes.changeLabel}>Trocar de atendente</span>
+        <Key>Alt T</Key>
+      </button>
+      <div className={classes.person}>
+        {needsNetwork(user) ? (
+          <div className={classes.who}>
+            <Who user={user} />
+          </div>
+        ) : (
+          <Link to={paths.account} className={classes.who}>
+            <Who user={user} role={roleNames[roleOf(user)]} />
+            <VisuallyHidden>, minha conta</VisuallyHidden>
+          </Link>
+        )}
+        <ThemeToggle />
+        <Tooltip label="Sair">
+          <ActionIcon aria-label="Sair" onClick={leave}>
+            <IconLogout size={19} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
     </section>
   )
 }

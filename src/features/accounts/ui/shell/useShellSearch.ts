@@ -2,11 +2,13 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconBuilding,
   IconKeyboard,
+  IconLock,
   IconLogout,
   IconMoon,
   IconPlus,
   IconSun,
   IconUserCircle,
+  IconUserShare,
 } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,6 +20,7 @@ import { confirmLeaving } from '#ui/form/leaving.ts'
 import { openKeyDialog } from '#ui/search/open.ts'
 import { addSearchSource, type SearchItem } from '#ui/search/sources.ts'
 import type { User } from '../../contract.ts'
+import { lockScreen } from '../lock/lock.ts'
 import { needsNetwork, roleOf } from '../roles.ts'
 import { useSwitchNetwork } from '../session.tsx'
 import { groupsFor, home } from './menu.ts'
@@ -118,6 +121,20 @@ function useActs(user: User, onLeave: () => void) {
         run: () => openKeyDialog('keys'),
       },
       {
+        id: 'change-person',
+        label: 'Trocar de atendente',
+        synonyms: 'outra pessoa entrar turno recepção',
+        Icon: IconUserShare,
+        run: () => lockScreen(user, true),
+      },
+      {
+        id: 'lock',
+        label: 'Bloquear a tela',
+        synonyms: 'trancar bloqueio pausa',
+        Icon: IconLock,
+        run: () => lockScreen(user),
+      },
+      {
         id: 'leave',
         label: 'Sair',
         synonyms: 'logout desconectar encerrar',
@@ -133,5 +150,5 @@ function useActs(user: User, onLeave: () => void) {
       order: 90,
       find: (text) => fitting(text, acts),
     })
-  }, [navigate, setColorScheme, isDark, hasNetwork, onLeave])
+  }, [navigate, setColorScheme, isDark, hasNetwork, onLeave, user])
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { offerUndo } from '#ui/feedback/undo.ts'
-import { dropNote, readNote, writeNote } from '#ui/form/draftNotes.ts'
+import { dropNote, readNote, useHandover, writeNote } from '#ui/form/draftNotes.ts'
 import type { Covers } from '../../coverage/acts.ts'
 import type { Coverage } from '../../coverage/contract.ts'
 import {
@@ -29,7 +29,7 @@ import { changeCoverage, coverageQuery } from '../data.ts'
 type Action =
   | { type: 'change'; cells: Covers; storedOf: StoredOf }
   | { type: 'undo' }
-  | { type: 'discard' }
+  | { type: 'begin'; draft: CoverageDraft }
   | { type: 'take'; ids: readonly CellId[] }
   | { type: 'follow'; storedOf: StoredOf }
   | { type: 'accept'; sent: Edits }
@@ -41,8 +41,8 @@ function reduce(draft: CoverageDraft, action: Action): CoverageDraft {
       return change(draft, action.cells, action.storedOf)
     case 'undo':
       return undo(draft)
-    case 'discard':
-      return emptyDraft
+    case 'begin':
+      return action.draft
     case 'take':
       return takeStored(draft, action.ids)
     case 'follow':
@@ -60,20 +60,31 @@ export function useCoverageDraft(orgId: string, coverage: Coverage, isReadOnly: 
   const noteKey = `cobertura:${orgId}`
   const matrix = useMemo(() => matrixOf(coverage), [coverage])
   const { storedOf } = matrix
-  const [draft, dispatch] = useReducer(reduce, undefined, () =>
-    isReadOnly ? emptyDraft : follow(draftOfNote(readNote(noteKey)), storedOf),
-  )
+  const startNoted = () => (isReadOnly ? emptyDraft : follow(draftOfNote(readNote(noteKey)), storedOf))
+  const [draft, dispatch] = useReducer(reduce, undefined, startNoted)
   const [isSaving, setSaving] = useState(false)
   const isDirty = draft.edits.size > 0
   const conflicts = useMemo(() => contested(draft, storedOf), [draft, storedOf])
 
   useEffect(() => dispatch({ type: 'follow', storedOf }), [storedOf])
 
+  const handover = useHandover()
+  const mayType = useRef(!isReadOnly)
+  // Another person may be here now: who may not type does not see what was typed, who may goes on with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another person or another role is here
+  useEffect(() => {
+    const couldType = mayType.current
+    mayType.current = !isReadOnly
+    if (isReadOnly ? couldType : !isDirty && (handover || !couldType))
+      dispatch({ type: 'begin', draft: startNoted() })
+  }, [handover, isReadOnly])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written anew under who is here now
   useEffect(() => {
     if (isReadOnly) return
     if (draft.edits.size > 0) writeNote(noteKey, noteOf(draft))
     else dropNote(noteKey)
-  }, [draft, noteKey, isReadOnly])
+  }, [draft, noteKey, isReadOnly, handover])
 
   const canUndo = draft.steps.length > 0
   useEffect(() => (canUndo ? offerUndo(() => dispatch({ type: 'undo' })) : undefined), [canUndo])
@@ -113,7 +124,7 @@ export function useCoverageDraft(orgId: string, coverage: Coverage, isReadOnly: 
     coverOf: (id: CellId) => draft.edits.get(id)?.now ?? storedOf(id) ?? notCovered,
     change: (cells: Covers) => !isReadOnly && dispatch({ type: 'change', cells, storedOf }),
     undo: () => dispatch({ type: 'undo' }),
-    discard: () => dispatch({ type: 'discard' }),
+    discard: () => dispatch({ type: 'begin', draft: emptyDraft }),
     takeStored: (ids: readonly CellId[]) => dispatch({ type: 'take', ids }),
     save: () => void save(),
     /** Saves over what somebody else saved, now that the person has seen it. */
