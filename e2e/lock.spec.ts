@@ -134,6 +134,7 @@ test('a colleague takes over the form as it is, and saves under their own name',
   await expect(field(page, 'Nome da rede')).toHaveValue('Rede das duas')
   await openMenu(page)
   await expect(page.getByRole('link', { name: new RegExp(colleague.fullname) })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(lockOf(other)).toBeHidden()
   await openMenu(other)
   await expect(other.getByRole('link', { name: new RegExp(colleague.fullname) })).toBeVisible()

@@ -1,19 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { DrawerForm, FormDrawer } from '#ui/form/record/FormDrawer.tsx'
 import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import type { Invitation } from '../contract.ts'
-import { checkInvitation, normalizeEmail } from '../rules.ts'
+import { checkInvitation, normalizeEmail, type Place } from '../rules.ts'
 import { invitationsQuery, invite } from './data.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import { derivePlace, normalizePlace, type PlaceForm, placeNames, placeOfForm } from './placeForm.ts'
+import classes from './team.module.css'
+import { useOwnPlace } from './useOwnPlace.ts'
 
 interface InviteForm extends PlaceForm {
   readonly email: string
 }
 
-const start: InviteForm = { email: '', role: 'receptionist', isEverywhere: true, unitIds: [] }
+/** Who is bound to some units invites to these; with one there is nothing to choose. */
+const startFor = ({ unitIds }: Place): InviteForm => ({
+  email: '',
+  role: 'receptionist',
+  isEverywhere: unitIds === null,
+  unitIds: unitIds?.length === 1 ? unitIds : [],
+})
 const texts = {
   invalid: 'Preencher todos os campos obrigatórios',
   saved: 'Convite enviado',
@@ -37,6 +46,8 @@ export function InviteDrawer({ isOpen, unitNames, onClose }: InviteDrawerProps) 
 function Invite({ unitNames, onClose }: Omit<InviteDrawerProps, 'isOpen'>) {
   const { orgId } = useActiveNetwork()
   const client = useQueryClient()
+  const own = useOwnPlace()
+  const [start] = useState(() => startFor(own))
   const form = useRecordForm<InviteForm, Invitation & { version: number }>({
     fields: { email: { label: 'E-mail' }, ...placeNames(unitNames) },
     record: null,
@@ -60,19 +71,21 @@ function Invite({ unitNames, onClose }: Omit<InviteDrawerProps, 'isOpen'>) {
   })
   return (
     <DrawerForm form={form} saveLabel="Enviar convite">
-      <MaskedField
-        label="E-mail"
-        type="email"
-        autoComplete="off"
-        {...form.field('email', 'A pessoa recebe um link que serve uma vez e vale 7 dias.')}
-      />
-      <PlaceFields
-        fields={{
-          role: form.field('role'),
-          isEverywhere: form.field('isEverywhere'),
-          unitIds: form.field('unitIds'),
-        }}
-      />
+      <div className={classes.fields}>
+        <MaskedField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          {...form.field('email', 'A pessoa recebe um link que serve uma vez e vale 7 dias.')}
+        />
+        <PlaceFields
+          fields={{
+            role: form.field('role'),
+            isEverywhere: form.field('isEverywhere'),
+            unitIds: form.field('unitIds'),
+          }}
+        />
+      </div>
     </DrawerForm>
   )
 }

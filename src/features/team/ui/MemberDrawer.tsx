@@ -72,13 +72,15 @@ function MemberForm({ member, isReadOnly, unitNames, onClose }: MemberFormProps)
           fields={historyFields(unitNames)}
         />
       </div>
-      <PlaceFields
-        fields={{
-          role: form.field('role'),
-          isEverywhere: form.field('isEverywhere'),
-          unitIds: form.field('unitIds'),
-        }}
-      />
+      <div className={classes.fields}>
+        <PlaceFields
+          fields={{
+            role: form.field('role'),
+            isEverywhere: form.field('isEverywhere'),
+            unitIds: form.field('unitIds'),
+          }}
+        />
+      </div>
     </DrawerForm>
   )
 }

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { roleNames } from '#features/accounts/ui/roles.ts'
 import { ago } from '#lib/ago.ts'
-import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
@@ -12,8 +11,10 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { StateTag } from '#ui/StateTag.tsx'
 import type { Invitation } from '../contract.ts'
+import { mayGovern } from '../rules.ts'
 import { invitationsQuery, resend, revoke } from './data.ts'
 import classes from './team.module.css'
+import { useOwnPlace } from './useOwnPlace.ts'
 import { unitsText } from './words.ts'
 
 /** Who was invited and has not come yet; nothing while there is nobody. */
@@ -51,7 +52,8 @@ interface RowProps {
 }
 
 function Row({ invitation, unitNames }: RowProps) {
-  const { orgId, role } = useActiveNetwork()
+  const { orgId } = useActiveNetwork()
+  const own = useOwnPlace()
   const { run, isBusy } = useAct()
   const [isAsking, setAsking] = useState(false)
   const { id, email, isExpired, unitIds } = invitation
@@ -72,7 +74,7 @@ function Row({ invitation, unitNames }: RowProps) {
       ) : (
         <p className={classes.about}>Vale até {day.format(new Date(invitation.expiresAt))}</p>
       )}
-      {can(role, 'team.update') && (
+      {mayGovern(own, invitation) && (
         <div className={classes.acts}>
           <Button
             variant="default"

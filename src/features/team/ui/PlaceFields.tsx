@@ -8,18 +8,20 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { allUnitsQuery } from './data.ts'
 import type { PlaceForm } from './placeForm.ts'
+import { useOwnPlace } from './useOwnPlace.ts'
 import { roleNotes } from './words.ts'
 
 interface PlaceFieldsProps {
   fields: { readonly [F in keyof PlaceForm]: BoundField<PlaceForm[F]> }
 }
 
-/** Role and units, alike for who is invited and who is there. */
+/** Role and units, alike for who is invited and who is there; nothing that is beyond who offers it. */
 export function PlaceFields({ fields }: PlaceFieldsProps) {
-  const { orgId, role } = useActiveNetwork()
+  const { orgId } = useActiveNetwork()
+  const own = useOwnPlace()
   const { data: units } = useQuery(allUnitsQuery(orgId))
   const { hint, ...chosen } = fields.role
-  const offered = roles.filter((one) => one !== 'owner' || role === 'owner' || chosen.value === 'owner')
+  const offered = roles.filter((one) => one !== 'owner' || own.role === 'owner' || chosen.value === 'owner')
   return (
     <>
       <SelectField
@@ -28,7 +30,7 @@ export function PlaceFields({ fields }: PlaceFieldsProps) {
         options={offered.map((value) => ({ value, label: roleNames[value] }))}
         hint={hint ?? roleNotes[chosen.value]}
       />
-      {chosen.value !== 'owner' && (
+      {chosen.value !== 'owner' && own.unitIds === null && (
         <SwitchField
           {...fields.isEverywhere}
           label="Todas as unidades"

@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { memberSorts } from '../contract.ts'
+import { mayGovern } from '../rules.ts'
 import { memberColumns } from './columns.tsx'
 import { allUnitsQuery, type MemberItem, membersQuery } from './data.ts'
 import { InviteDrawer } from './InviteDrawer.tsx'
@@ -23,6 +24,7 @@ import { MemberDrawer } from './MemberDrawer.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import classes from './team.module.css'
+import { useOwnPlace } from './useOwnPlace.ts'
 import { roleNotes } from './words.ts'
 
 const title = 'Rede e unidades'
@@ -43,6 +45,7 @@ function Team({ orgId }: { orgId: string }) {
   const { role } = useActiveNetwork()
   const { userId: ownId } = useUser()
   const mayUpdate = can(role, 'team.update')
+  const own = useOwnPlace()
   const address = useListAddress(shape)
   const query = useQuery(
     membersQuery({ orgId, ...address.input, role: address.filters.papel.join(',') || undefined }),
@@ -55,9 +58,8 @@ function Team({ orgId }: { orgId: string }) {
 
   function actionsOf(member: MemberItem): readonly RowAction[] {
     const isSelf = member.id === ownId
-    const isBeyond = member.role === 'owner' && role !== 'owner'
     if (isSelf) return [{ label: 'Sair da rede', Icon: IconLogout, run: () => setLeaving(member) }]
-    if (!mayUpdate || isBeyond) return []
+    if (!mayGovern(own, member)) return []
     return [
       { label: 'Mudar papel e unidades', Icon: IconUserEdit, run: () => open.show(member.id) },
       { label: 'Remover da equipe', Icon: IconUserMinus, run: () => setLeaving(member) },
@@ -92,7 +94,7 @@ function Team({ orgId }: { orgId: string }) {
       <InviteDrawer isOpen={isInviting} unitNames={unitNames} onClose={() => setInviting(false)} />
       <MemberDrawer
         member={open.member}
-        isReadOnly={!mayUpdate || (open.member?.role === 'owner' && role !== 'owner')}
+        isReadOnly={open.member !== null && !mayGovern(own, open.member)}
         unitNames={unitNames}
         onClose={open.hide}
       />

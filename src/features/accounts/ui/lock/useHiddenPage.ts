@@ -16,7 +16,7 @@ export function useHiddenPage(dialog: RefObject<HTMLDialogElement | null>): void
     if (!lock) return
     const focused = document.activeElement
     document.documentElement.setAttribute(mark, '')
-    const open = () => lock.showModal()
+    const open = () => lock.open || lock.showModal()
     // Some browsers close a dialog by a gesture that can't be refused.
     lock.addEventListener('close', open)
     open()

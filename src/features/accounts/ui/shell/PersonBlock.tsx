@@ -11,19 +11,26 @@ import { lockScreen } from '../lock/lock.ts'
 import { needsNetwork, roleNames, roleOf } from '../roles.ts'
 import classes from './PersonBlock.module.css'
 
-/** Who is signed in, the theme, and the way out. */
-export function PersonBlock({ user, onLeave }: { user: User; onLeave: () => void }) {
+interface PersonBlockProps {
+  user: User
+  onLeave: () => void
+  /** In the drawer only. */
+  onClose?: () => void
+}
+
+/** Who is signed in, the theme, and the ways to change places and out. */
+export function PersonBlock({ user, onLeave, onClose }: PersonBlockProps) {
+  function change() {
+    onClose?.()
+    lockScreen(user, true)
+  }
+
   async function leave() {
     if (await confirmLeaving()) onLeave()
   }
   return (
     <section className={classes.block} aria-label="Sua conta">
-      <button
-        type="button"
-        className={classes.change}
-        aria-keyshortcuts="Alt+T"
-        onClick={() => lockScreen(user, true)}
-      >
+      <button type="button" className={classes.change} aria-keyshortcuts="Alt+T" onClick={change}>
         <IconUserShare size={20} stroke={1.4} className={classes.changeIcon} aria-hidden="true" />
         <span className={classes.changeLabel}>Trocar de atendente</span>
         <Key>Alt T</Key>

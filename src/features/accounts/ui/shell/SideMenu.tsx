@@ -37,7 +37,7 @@ export function SideMenu({ user, onLeave, onClose }: SideMenuProps) {
           </>
         )}
       </nav>
-      <PersonBlock user={user} onLeave={onLeave} />
+      <PersonBlock user={user} onLeave={onLeave} onClose={onClose} />
     </div>
   )
 }
