@@ -33,7 +33,9 @@ export function PersonBlock({ user, onLeave, onClose }: PersonBlockProps) {
       <button type="button" className={classes.change} aria-keyshortcuts="Alt+T" onClick={change}>
         <IconUserShare size={20} stroke={1.4} className={classes.changeIcon} aria-hidden="true" />
         <span className={classes.changeLabel}>Trocar de atendente</span>
-        <Key>Alt T</Key>
+        <span className={classes.changeKey}>
+          <Key>Alt T</Key>
+        </span>
       </button>
       <div className={classes.person}>
         {needsNetwork(user) ? (
