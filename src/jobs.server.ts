@@ -32,7 +32,7 @@ export const allJobs = (parts: {
   database: Database
   identity: Identity
   post: Post
-  archive: Pick<Archive, 'store'>
+  archive: Pick<Archive, 'store' | 'spoolFolder'>
 }): Job[] => [
   { name: 'prune-outbox', cron: '7 * * * *', run: () => pruneOutbox(parts.database) },
   { name: 'prune-idempotency-keys', cron: '17 * * * *', run: () => pruneIdempotencyKeys(parts.database) },
@@ -41,6 +41,6 @@ export const allJobs = (parts: {
   { name: 'purge-deleted', cron: '2 4 * * *', run: () => purgeDeleted(parts.database, purged, new Date()) },
   ...teamJobs(parts.database),
   ...patientJobs(parts.database),
-  ...fileJobs(parts.database, parts.archive.store),
+  ...fileJobs(parts.database, parts.archive),
   ...parts.post.jobs,
 ]

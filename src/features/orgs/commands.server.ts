@@ -145,5 +145,8 @@ export async function createOrg(
   scope: Open<Scope & { orgId: string }>,
   org: { orgName: string; createdBy: string } & Partial<NetworkForm>,
 ): Promise<Network> {
-  return presentNetwork(await insertOrg(scope, { ...org, orgId: scope.orgId }))
+  const { createdBy: _, ...after } = org
+  const row = await insertOrg(scope, { ...org, orgId: scope.orgId })
+  await record(scope, { act: 'create', kind: 'org', id: scope.orgId, after })
+  return presentNetwork(row)
 }

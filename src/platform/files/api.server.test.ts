@@ -7,6 +7,7 @@ import { type Answer, startTestServer, type TestServer } from '#test/server.ts'
 import { bruno, clara, olga, type Person, zeca } from '#test/world.ts'
 import { removeFiles, removeOrphans } from './jobs.server.ts'
 import { maxFileBytes } from './rules.ts'
+import { sweep } from './spool.server.ts'
 import { storageKeyOf } from './store.server.ts'
 
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5_000, 7)])
@@ -243,6 +244,16 @@ describe.each(['folder', 's3'] as const)('kept in: %s', (where) => {
     expect(await keys()).toHaveLength(2)
     await removeOrphans(server.db.database, server.archive.store, later(2))
     expect(await keys()).toEqual([storageKeyOf(orgId, body.id)])
+  })
+
+  test('what a process that died left of an upload is removed after a day', async () => {
+    const folder = server.archive.spoolFolder
+    await mkdir(folder, { recursive: true })
+    await writeFile(`${folder}/left`, 'half')
+    await sweep(folder, Date.now() - 60_000)
+    expect(await readdir(folder)).toContain('left')
+    await sweep(folder, Date.now() + 60_000)
+    expect(await readdir(folder)).toEqual([])
   })
 
   async function keepOrphan(key: string, content: Buffer) {

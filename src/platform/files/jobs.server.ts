@@ -4,6 +4,7 @@ import { enterOrg, type Open, type Scope, transact } from '#platform/db/transact
 import type { Job } from '#platform/jobs.server.ts'
 import { keptDays } from '#platform/records/contract.ts'
 import { deleteFiles, listDeletedBefore, listKnownKeys } from './queries.server.ts'
+import { sweep } from './spool.server.ts'
 import { type FileStore, timeOfKey } from './store.server.ts'
 
 const day = 24 * 60 * 60_000
@@ -11,9 +12,15 @@ const batch = 100
 /** An upload whose row is not yet there is on its way; after a day nobody comes for it. */
 const orphanAfterMs = day
 
-export const fileJobs = (database: Database, store: FileStore): Job[] => [
+interface Places {
+  readonly store: FileStore
+  readonly spoolFolder: string
+}
+
+export const fileJobs = (database: Database, { store, spoolFolder }: Places): Job[] => [
   { name: 'remove-files', cron: '12 4 * * *', run: () => removeFiles(database, store, new Date()) },
   { name: 'remove-orphan-files', cron: '32 4 * * *', run: () => removeOrphans(database, store, new Date()) },
+  { name: 'sweep-uploads', cron: '42 4 * * *', run: () => sweep(spoolFolder, Date.now() - orphanAfterMs) },
 ]
 
 const within = <T>(

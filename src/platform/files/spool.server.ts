@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failure, problem } from '#platform/http/problem.ts'
 import { fileProblems } from './contract.ts'
@@ -23,6 +23,16 @@ export async function receive(stream: ReadableStream<Uint8Array> | null, folder:
 }
 
 export const discard = ({ path }: Pick<Spooled, 'path'>): Promise<void> => rm(path, { force: true })
+
+/** What a process that died left of its uploads: nobody comes back for it. */
+export async function sweep(folder: string, before: number): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (mtimeMs < before) await discard({ path })
+  }
+}
 
 async function write(stream: ReadableStream<Uint8Array> | null, path: string): Promise<Spooled> {
   const file = await open(path, 'wx', 0o600)

@@ -45,6 +45,7 @@ export const components: MantineThemeComponents = {
     },
     classNames: { title: classes.dialogTitle },
   },
+  Switch: { classNames: { track: classes.switchTrack } },
   Tooltip: {
     defaultProps: { openDelay: 300, offset: 6, events: { hover: true, focus: true, touch: false } },
     classNames: { tooltip: classes.tooltip },

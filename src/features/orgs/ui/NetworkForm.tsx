@@ -16,6 +16,8 @@ interface NetworkFormViewProps<R extends StoredNetwork> {
   saveLabel: string
   /** In the preview. */
   logo?: ReactNode
+  /** Below the preview. */
+  note?: ReactNode
   /** Sections that save by themselves, and their anchors. */
   children?: ReactNode
   furtherAnchors?: readonly { readonly id: string; readonly title: string }[]
@@ -29,7 +31,7 @@ export function NetworkFormView<R extends StoredNetwork>(props: NetworkFormViewP
     <RecordFormView
       {...props}
       sections={sectionsOf(form)}
-      preview={{ title: 'Como o paciente vê', content: preview }}
+      preview={{ title: 'Como o paciente vê', content: preview, note: props.note }}
     />
   )
 }

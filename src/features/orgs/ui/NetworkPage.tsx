@@ -7,11 +7,13 @@ import { paths } from '#src/paths.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { RecordFormSkeleton } from '#ui/form/record/RecordFormSkeleton.tsx'
 import { updateTexts } from '#ui/form/record/texts.ts'
+import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import type { Network } from '../contract.ts'
 import { DeletionSection } from './DeletionSection.tsx'
 import { networkQuery, updateNetwork } from './data.ts'
+import { networkHistory } from './fields.ts'
 import { LastChange } from './LastChange.tsx'
 import { Logo } from './Logo.tsx'
 import { LogoSection } from './LogoSection.tsx'
@@ -29,10 +31,12 @@ export const handle = { title }
 
 export default function NetworkPage() {
   const { orgId } = useActiveNetwork()
+  const { data } = useQuery(networkQuery(orgId))
   return (
     <Page
       title={title}
       lead="Dados da rede, usados em mensagens, recibos e na página pública."
+      action={data && <HistoryButton kind="org" id={orgId} name={data.orgName} fields={networkHistory} />}
       tabs={<NetworkTabs />}
     >
       <NetworkData key={orgId} orgId={orgId} />
@@ -97,6 +101,7 @@ function NetworkEditor({ network }: { network: Network }) {
       form={form}
       saveLabel="Salvar"
       logo={<Logo orgId={orgId} name={network.orgName} />}
+      note={can(role, 'history.read') && <LastChange orgId={orgId} />}
       furtherAnchors={anchors.filter(({ may }) => can(role, may))}
     >
       <LogoSection network={network} />
@@ -104,7 +109,6 @@ function NetworkEditor({ network }: { network: Network }) {
       <SecuritySection network={network} />
       <PlanSection />
       <DeletionSection network={network} />
-      <LastChange network={network} />
     </NetworkFormView>
   )
 }

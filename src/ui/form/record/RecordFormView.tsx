@@ -27,7 +27,7 @@ interface RecordFormViewProps<V extends object, R extends { readonly version: nu
   /** "Salvar" or "Criar unidade". */
   saveLabel: string
   /** Beside the fields, where there is room: how others will see it. */
-  preview?: { readonly title: string; readonly content: ReactNode }
+  preview?: { readonly title: string; readonly content: ReactNode; readonly note?: ReactNode }
   /** Sections that save by themselves, after the form's own. */
   children?: ReactNode
   /** The anchors of those. */
@@ -90,6 +90,7 @@ export function RecordFormView<V extends object, R extends { readonly version: n
               {preview.title}
             </h2>
             <div className={classes.previewCard}>{preview.content}</div>
+            {preview.note && <p className={classes.previewNote}>{preview.note}</p>}
           </section>
         )}
       </div>

@@ -13,6 +13,7 @@ import { coverageQuery } from '../data.ts'
 import { CoverageByPlan } from './CoverageByPlan.tsx'
 import { CoverageEditor } from './CoverageEditor.tsx'
 import { CoverageSkeleton } from './CoverageSkeleton.tsx'
+import classes from './coverage.module.css'
 import { downloadCoverage } from './download.ts'
 import { NoCoverage } from './NoCoverage.tsx'
 
@@ -48,11 +49,13 @@ function CoverageOf({ orgId }: { orgId: string }) {
       {data && !isEmpty && <Editor orgId={orgId} coverage={data} isReadOnly={!mayUpdate} />}
       {isEmpty && <NoCoverage coverage={data} mayAdd={mayUpdate} />}
       {!data && query.isError && (
-        <ErrorRegion
-          text="A cobertura não pôde ser carregada."
-          onRetry={() => query.refetch()}
-          isRetrying={query.isFetching}
-        />
+        <div className={classes.failed}>
+          <ErrorRegion
+            text="A cobertura não pôde ser carregada."
+            onRetry={() => query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        </div>
       )}
       {!data && !query.isError && <CoverageSkeleton />}
     </Page>
