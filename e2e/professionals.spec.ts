@@ -312,6 +312,10 @@ test('several at once: units, convênios, blocks, out of use, deleted and back; 
   await bar.getByRole('button', { name: 'Bloquear agenda' }).click()
   const drawer = dialog(page, 'Bloquear agenda')
   await expect(drawer.getByText('2 profissionais')).toBeVisible()
+  // Esc closes the drawer alone: who was selected stays so.
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await bar.getByRole('button', { name: 'Bloquear agenda' }).click()
   await drawer.getByRole('button', { name: /^Bloquear/ }).click()
   await expect(page.getByText('Agenda bloqueada')).toBeVisible()
 

@@ -230,6 +230,13 @@ describe('PUT /orgs/{orgId}/professionals/{id}', () => {
     expect(body).toMatchObject({ code: 'stale_version', current: { fullName: 'Helena Prado Lima' } })
   })
 
+  test('409 before what is wrong with the form, which may be the other’s making', async () => {
+    const before = await hire()
+    await put(`/professionals/${before.id}`, { ...before, fullName: 'Helena Prado Lima' })
+    const wrong = { ...before, unitIds: [crypto.randomUUID()] }
+    expect((await put(`/professionals/${before.id}`, wrong)).body.code).toBe('stale_version')
+  })
+
   test('404 for one who is not there; 422 for an account that another has', async () => {
     expect((await put(`/professionals/${crypto.randomUUID()}`, { ...helena, version: 1 })).status).toBe(404)
     const other = await hire({ userId: people.receptionist })
@@ -332,6 +339,20 @@ describe('GET /orgs/{orgId}/professionals', () => {
       expect(await found(query), query).toEqual([])
     for (const q of ['crn', 'nutricao', lima.councilNumber])
       expect((await get(`/professionals?q=${q}`)).body.items.length, q).toBeGreaterThan(0)
+  })
+
+  test('hours that are over are none; extra days to come are some', async () => {
+    const over = { ...tuesday(unit.Pinheiros, 480, 720), validUntil: '2020-01-01' }
+    const extra = (date: string) => ({ unitId: unit.Pinheiros, date, from: 480, to: 720 })
+    const parts = { unitIds: [unit.Pinheiros], specialties: ['Homeopatia'], hours: [over] }
+    const past = await hire({ ...parts, extraHours: [extra('2020-01-01')] })
+    const soon = await hire({ ...parts, extraHours: [extra('2099-12-01'), extra('2099-12-02')] })
+    const found = async (query: string) =>
+      (await get(`/professionals?specialty=Homeopatia&${query}`)).body.items.map(
+        ({ id, extraDayCount }: { id: string; extraDayCount: number }) => [id, extraDayCount],
+      )
+    expect(await found('hasHours=false')).toEqual([[past.id, 0]])
+    expect(await found('hasHours=true')).toEqual([[soon.id, 2]])
   })
 
   test('200 in Portuguese order, page after page', async () => {

@@ -59,6 +59,8 @@ export function changeProfessional(
 ): Promise<Professional> {
   return transact(scope, async (open) => {
     const before = await presentProfessional(open, id)
+    // Told before anything else that is wrong: what is wrong may be of the other's making.
+    if (before.version !== version) throw problem(professionalProblems, 'stale_version', { current: before })
     const [row, parts] = split(normalizeProfessional(form))
     await refuseWrong(open, id, row, parts)
     if (!(await updateProfessional(open, id, row, version)))

@@ -139,6 +139,8 @@ export const professionalItem = professionalSchema
     /** By weekday; Sunday first. */
     week: z.array(z.enum(dayUses)).length(7),
     planCount: z.int(),
+    /** Of single days, today or later, besides the week. */
+    extraDayCount: z.int(),
     /** Away now, at all units, and until when by the wall's clock: `2026-11-20T18:00`. */
     away: z.object({ kind: z.enum(blockKinds), until: z.string() }).nullable(),
   })

@@ -46,6 +46,10 @@ export function BulkBar({ text, removeText, onRemove, onClear, children }: BulkB
   )
 }
 
+/** A dialog that hears the key first may be gone already: what was pressed in it is still its own. */
+const isOfDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[aria-modal="true"]') !== null
+
 /** Heard before anything open hears it, so that what Esc closes is only the topmost. */
 function useEscape(act: () => void) {
   const latest = useRef(act)
@@ -54,7 +58,8 @@ function useEscape(act: () => void) {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isTyping(event.target) || isDialogOpen()) return
+      if (event.key !== 'Escape' || isTyping(event.target) || isDialogOpen() || isOfDialog(event.target))
+        return
       if (shell.read().dropdown === null) latest.current()
     }
     window.addEventListener('keydown', press, { capture: true })

@@ -3,6 +3,7 @@ import type { ListPage } from '#platform/records/contract.ts'
 import { type CurrentBlock, listCurrentBlocks } from '../blocks/queries.server.ts'
 import type { dayUses, ProfessionalItem, ProfessionalOptions } from '../contract.ts'
 import {
+  countExtraDays,
   type ListedRow,
   listRows,
   listServedUnits,
@@ -27,27 +28,38 @@ export function readProfessionals(
   now: Date,
 ): Promise<ListPage<ProfessionalItem>> {
   return transact(scope, async (open) => {
-    const page = await listRows(open, filter)
-    return { ...page, items: await withParts(open, page.items, now) }
+    const today = firstToday(now)
+    const page = await listRows(open, filter, today)
+    return { ...page, items: await withParts(open, page.items, now, today) }
   })
 }
 
-async function withParts(open: Open<MemberScope>, rows: ListedRow[], now: Date): Promise<ProfessionalItem[]> {
+/** The earliest day that it is anywhere in the country. */
+const firstToday = (now: Date) => dateOf(Math.floor(wallMinuteAt(now, 'America/Rio_Branco') / minutesOfDay))
+
+async function withParts(
+  open: Open<MemberScope>,
+  rows: ListedRow[],
+  now: Date,
+  today: string,
+): Promise<ProfessionalItem[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  // The earliest day that it is anywhere in the country.
-  const today = dateOf(Math.floor(wallMinuteAt(now, 'America/Rio_Branco') / minutesOfDay))
   const [served, weekdays, blocks] = [
     Map.groupBy(await listServedUnits(open, ids), ({ professionalId }) => professionalId),
     Map.groupBy(await listWeekdays(open, ids, today), ({ professionalId }) => professionalId),
     Map.groupBy(await listCurrentBlocks(open, ids, today), ({ professionalId }) => professionalId),
   ]
+  const extraDays = new Map(
+    (await countExtraDays(open, ids, today)).map(({ professionalId, days }) => [professionalId, days]),
+  )
   return rows.map((row) => {
     const units = served.get(row.id) ?? []
     return {
       ...row,
       units: units.map(({ id, name }) => ({ id, name })),
       week: weekOf(weekdays.get(row.id) ?? []),
+      extraDayCount: extraDays.get(row.id) ?? 0,
       away: awayOf(units, blocks.get(row.id) ?? [], now),
     }
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, exists, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { units } from '#features/units/tables.server.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
@@ -8,6 +8,7 @@ import { searched } from '#platform/records/search.server.ts'
 import { visibleTo } from '../queries.server.ts'
 import {
   professionalExams,
+  professionalExtraHours,
   professionalHours,
   professionalPlans,
   professionals,
@@ -48,6 +49,9 @@ const shown = {
     where pp.org_id = ${professionals.orgId} and pp.professional_id = ${professionals.id})`,
 }
 
+const within = ({ units: own }: Open<MemberScope>, unitId: PgColumn): SQL | undefined =>
+  own === null ? undefined : inArray(unitId, [...own])
+
 export type ListedRow = Pick<typeof professionals.$inferSelect, Exclude<keyof typeof shown, 'planCount'>> & {
   planCount: number
 }
@@ -55,8 +59,13 @@ export type ListedRow = Pick<typeof professionals.$inferSelect, Exclude<keyof ty
 export async function listRows(
   scope: Open<MemberScope>,
   filter: ProfessionalFilter,
+  today: string,
 ): Promise<ListPage<ListedRow>> {
-  const fitting = and(visibleTo(scope), searched(professionals.searchText, filter.q), filtered(scope, filter))
+  const fitting = and(
+    visibleTo(scope),
+    searched(professionals.searchText, filter.q),
+    filtered(scope, filter, today),
+  )
   const keyset = keysetOf(sorts, professionals.id, filter)
   const rows = await scope.tx
     .select({ ...shown, sortKey: keyset.sortKey })
@@ -70,9 +79,12 @@ export async function listRows(
   return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
 }
 
-function filtered(scope: Open<MemberScope>, filter: ProfessionalFilter): SQL | undefined {
+function filtered(scope: Open<MemberScope>, filter: ProfessionalFilter, today: string): SQL | undefined {
   const { isActive, hasHours, specialty, unitId, insurancePlanId, examId } = filter
-  const withHours = partOf(scope, professionalHours)
+  const withHours = or(
+    partOf(scope, professionalHours, and(isNotOver(today), within(scope, professionalHours.unitId))),
+    partOf(scope, professionalExtraHours, isExtraOf(scope, today)),
+  )
   return and(
     isActive === undefined ? undefined : eq(professionals.isActive, isActive),
     hasHours === undefined ? undefined : hasHours ? withHours : sql`not ${withHours}`,
@@ -86,6 +98,12 @@ function filtered(scope: Open<MemberScope>, filter: ProfessionalFilter): SQL | u
     examId?.length ? partOf(scope, professionalExams, inArray(professionalExams.examId, examId)) : undefined,
   )
 }
+
+const isNotOver = (today: string) =>
+  or(isNull(professionalHours.validUntil), gte(professionalHours.validUntil, today))
+
+const isExtraOf = (scope: Open<MemberScope>, today: string) =>
+  and(gte(professionalExtraHours.date, today), within(scope, professionalExtraHours.unitId))
 
 type PartTable = PgTable & { orgId: PgColumn; professionalId: PgColumn }
 
@@ -114,7 +132,7 @@ export function listServedUnits(scope: Open<MemberScope>, ids: readonly string[]
         eq(professionalUnits.orgId, scope.orgId),
         inArray(professionalUnits.professionalId, [...ids]),
         sql`${units.deletedAt} is null`,
-        scope.units === null ? undefined : inArray(professionalUnits.unitId, [...scope.units]),
+        within(scope, professionalUnits.unitId),
       ),
     )
     .orderBy(asc(inPortuguese(units.name)), asc(units.id))
@@ -133,8 +151,26 @@ export function listWeekdays(scope: Open<MemberScope>, ids: readonly string[], t
       and(
         eq(professionalHours.orgId, scope.orgId),
         inArray(professionalHours.professionalId, [...ids]),
-        or(sql`${professionalHours.validUntil} is null`, sql`${professionalHours.validUntil} >= ${today}`),
-        scope.units === null ? undefined : inArray(professionalHours.unitId, [...scope.units]),
+        isNotOver(today),
+        within(scope, professionalHours.unitId),
       ),
     )
+}
+
+/** On how many days, today or later, they attend besides the week. */
+export function countExtraDays(scope: Open<MemberScope>, ids: readonly string[], today: string) {
+  return scope.tx
+    .select({
+      professionalId: professionalExtraHours.professionalId,
+      days: countDistinct(professionalExtraHours.date),
+    })
+    .from(professionalExtraHours)
+    .where(
+      and(
+        eq(professionalExtraHours.orgId, scope.orgId),
+        inArray(professionalExtraHours.professionalId, [...ids]),
+        isExtraOf(scope, today),
+      ),
+    )
+    .groupBy(professionalExtraHours.professionalId)
 }

@@ -20,13 +20,20 @@ export const professionalColumns: readonly Column<ProfessionalItem>[] = [
       </span>
     ),
   },
-  { id: 'council', label: 'Conselho', hiddenBelow: 1280, cell: councilLabel },
+  {
+    id: 'council',
+    label: 'Conselho',
+    hiddenBelow: 1280,
+    cell: (one) => <span className={classes.number}>{councilLabel(one)}</span>,
+  },
   { id: 'specialties', label: 'Especialidade', cell: ({ specialties }) => specialties.join(', ') },
   {
     id: 'units',
     label: 'Unidades',
     hiddenBelow: 1024,
-    cell: ({ units }) => units.map(({ name }) => name).join(', ') || '—',
+    cell: ({ units }) => (
+      <span className={classes.units}>{units.map(({ name }) => name).join(', ') || '—'}</span>
+    ),
   },
   { id: 'week', label: 'Semana', isAlive: true, cell: ({ week }) => <WeekDays week={week} /> },
   {
@@ -40,11 +47,12 @@ export const professionalColumns: readonly Column<ProfessionalItem>[] = [
 ]
 
 /** What stands in the way of a booking, or nothing. */
-function State({ isActive, away, week }: ProfessionalItem) {
+function State({ isActive, away, week, extraDayCount }: ProfessionalItem) {
   if (!isActive) return <StateTag kind="off">Inativo</StateTag>
-  if (week.every((use) => use === 'never'))
-    return <StateTag kind="warning">sem horários cadastrados</StateTag>
-  if (!away) return <StateTag kind="good">Atendendo</StateTag>
+  const hasWeek = week.some((use) => use !== 'never')
+  if (!hasWeek && extraDayCount === 0) return <StateTag kind="warning">sem horários cadastrados</StateTag>
+  if (!away && !hasWeek) return <StateTag kind="good">só em dias extras</StateTag>
+  if (!away) return <StateTag kind="good">Ativo</StateTag>
   return (
     <span className={classes.away}>
       <IconLock size={16} stroke={1.5} aria-hidden="true" />

@@ -57,5 +57,5 @@ onLive('professionals', (id) => [
   query.blocks.list.key({ input: { id } }),
 ])
 // What a professional's record and its choices are made of.
-for (const topic of ['units', 'insurance-plans', 'exams'])
+for (const topic of ['units', 'insurance-plans', 'exams', 'members'])
   onLive(topic, () => [query.list.key(), query.options.key()])

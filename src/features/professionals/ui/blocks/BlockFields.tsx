@@ -36,7 +36,7 @@ export function BlockFields({ form, units, isBoundToUnits, whom }: BlockFieldsPr
         <p className={classes.whom}>{whom}</p>
       </Cell>
       <Cell span={12} narrow={4}>
-        <SelectField label="Motivo" options={kinds} {...form.field('kind')} />
+        <SelectField label="Motivo" options={kinds} data-autofocus {...form.field('kind')} />
       </Cell>
       <Cell span={12} narrow={4}>
         <SelectField

@@ -69,9 +69,9 @@ export function professionalSections(props: SectionOptions): FormSection<Profess
     {
       id: 'horarios',
       title: 'Horários da semana',
-      lead: 'Cada período tem unidade, repetição e validade. Tracejado: não é toda semana.',
+      lead: 'Cada período tem unidade, repetição e validade; o desenho mostra uma semana de verdade.',
       fields: ['hours'],
-      content: <HoursField {...part} />,
+      content: <HoursField {...part} ownId={ownId} />,
     },
     {
       id: 'extras',

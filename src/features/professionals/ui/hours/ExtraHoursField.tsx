@@ -10,13 +10,14 @@ import { withEnd } from '#ui/form/week/editing.ts'
 import type { ExtraPeriod } from '../../rules.ts'
 import { dayLabel } from '../form/fields.tsx'
 import { choices, type PartProps } from '../form/types.ts'
+import classes from './hours.module.css'
 
 /** Hours on single days, besides those of the week: a Saturday of vaccination, a shift made up for. */
 export function ExtraHoursField({ form, options }: PartProps) {
   const group = form.group('extraHours')
   const units = choices(options?.units.filter(({ id }) => form.values.unitIds.includes(id)))
   const [unitId] = form.values.unitIds
-  if (unitId === undefined) return null
+  if (unitId === undefined) return <p className={classes.none}>Precisa de ao menos uma unidade.</p>
   const make = (): ExtraPeriod => ({ unitId, date: '', from: 8 * 60, to: 12 * 60, byArrivalPlaces: null })
   return (
     <RowsField

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Weekday } from '#lib/weekHours.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { FieldNotes } from '#ui/form/FieldFrame.tsx'
 import { errorsBelow } from '#ui/form/record/errors.ts'
 import { focusPath } from '#ui/form/record/focusPath.ts'
@@ -9,18 +11,25 @@ import { useStableKeys } from '#ui/form/useStableKeys.ts'
 import { CopyHours } from '#ui/form/week/CopyHours.tsx'
 import { dayNames, weekOrder } from '#ui/form/week/days.ts'
 import { listed, type Period } from '../../rules.ts'
+import { blocksQuery } from '../data.ts'
 import type { PartProps } from '../form/types.ts'
 import { copyDay, periodAt, periodFor } from './editing.ts'
 import classes from './hours.module.css'
 import { PeriodRow } from './PeriodRow.tsx'
-import { WeekGrid } from './WeekGrid.tsx'
+import { WeekPicture } from './WeekPicture.tsx'
 
 /** The week as a picture, and day by day its periods; each at a unit, with its own rhythm and validity. */
-export function HoursField({ form, options }: PartProps) {
+export function HoursField({ form, options, ownId }: PartProps & { ownId: string | null }) {
+  const { orgId } = useActiveNetwork()
   const { id, value, onValue, error, errors, hint, readOnly } = form.group('hours')
   const { keys, forget } = useStableKeys(value.length)
   const [focus, setFocus] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  const { data: blocks } = useQuery({
+    ...blocksQuery(orgId, ownId ?? '', false),
+    enabled: ownId !== null,
+  })
+  const extra = form.group('extraHours')
   const units = (options?.units ?? []).filter(({ id: unit }) => form.values.unitIds.includes(unit))
   const [firstUnit] = form.values.unitIds
 
@@ -62,12 +71,13 @@ export function HoursField({ form, options }: PartProps) {
 
   return (
     <fieldset id={id} aria-label="Horários da semana" className={classes.field}>
-      <WeekGrid
-        hours={value}
+      <WeekPicture
+        hours={{ hours: value, extraHours: extra.value }}
+        blocks={blocks?.items ?? []}
         units={units}
         readOnly={readOnly}
         onAdd={(day, from) => add(periodAt(day, firstUnit, from))}
-        onChoose={(at) => setFocus(`${id}.${at}.from`)}
+        onChoose={({ list, at }) => setFocus(`${list === 'hours' ? id : extra.id}.${at}.from`)}
       />
       <div>
         {weekOrder.map((day) => {

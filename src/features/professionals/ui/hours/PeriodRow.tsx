@@ -1,13 +1,13 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FieldNotes } from '#ui/form/FieldFrame.tsx'
 import type { Errors } from '#ui/form/record/errors.ts'
 import { IntervalInputs } from '#ui/form/week/IntervalInputs.tsx'
-import { describeRecurrence, type Period } from '../../rules.ts'
-import { dayLabel } from '../form/fields.tsx'
+import type { Period } from '../../rules.ts'
 import { hasOptions } from './editing.ts'
 import classes from './hours.module.css'
+import { summaryOf } from './notes.ts'
 import { PeriodOptions } from './PeriodOptions.tsx'
 
 interface PeriodRowProps {
@@ -61,13 +61,16 @@ export function PeriodRow(props: PeriodRowProps) {
           onChange={({ from, to }) => onChange({ from, to })}
           onRemove={onRemove}
         />
-        <ActionIcon
+        <Button
+          variant="subtle"
+          className={classes.more}
+          rightSection={<Arrow size={18} stroke={1.5} aria-hidden="true" />}
           aria-label={`Repetição e validade: ${label}`}
           aria-expanded={isShown}
           onClick={() => setOpen(!isShown)}
         >
-          <Arrow size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
+          <span>Repetição</span>
+        </Button>
       </div>
       {!isShown && hasOptions(period) && <p className={classes.summary}>{summaryOf(period)}</p>}
       {isShown && (
@@ -78,16 +81,4 @@ export function PeriodRow(props: PeriodRowProps) {
       <FieldNotes id={id} error={wrong} hint={undefined} />
     </fieldset>
   )
-}
-
-/** `a cada 2 semanas, até 30/06/2027, ordem de chegada com 12 lugares` */
-function summaryOf({ recurrence, weekday, validFrom, validUntil, byArrivalPlaces }: Period): string {
-  const parts = [
-    recurrence.kind === 'weekly' ? '' : describeRecurrence(recurrence, weekday),
-    validFrom === '' ? '' : `desde ${dayLabel(validFrom)}`,
-    validUntil === '' ? '' : `até ${dayLabel(validUntil)}`,
-    byArrivalPlaces === null ? '' : `ordem de chegada, ${byArrivalPlaces} lugares`,
-  ]
-  const text = parts.filter((part) => part !== '').join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

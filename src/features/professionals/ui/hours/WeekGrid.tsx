@@ -1,31 +1,28 @@
+import { IconLock } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { formatTime, type Weekday } from '#lib/weekHours.ts'
-import { shortDay, weekOrder } from '#ui/form/week/days.ts'
-import { formatSpan, type Period } from '../../rules.ts'
-import classes from './hours.module.css'
-import { type Piece, piecesOf, rangeOf } from './picture.ts'
+import { weekOrder } from '#ui/form/week/days.ts'
+import { type BlockKind, blockKindLabels, dateOf, shortWeekdays, weekdayOf } from '../../rules.ts'
+import { noteOf } from './notes.ts'
+import classes from './picture.module.css'
+import { hueCount, type Piece, type Range, rangeOf } from './picture.ts'
 
 interface WeekGridProps {
-  hours: readonly Period[]
-  /** In the order of their colours. */
+  heads: readonly { readonly day: number; readonly isToday: boolean; readonly away: BlockKind | undefined }[]
+  columns: readonly (readonly Piece[])[]
   units: readonly { readonly id: string; readonly name: string }[]
   readOnly: boolean
   onAdd: (day: Weekday, from: number) => void
-  onChoose: (at: number) => void
+  onChoose: (piece: Piece) => void
 }
 
-/**
- * The week as a picture: a colour for each unit, dashed what does not come every week. For the mouse it also is a way to
- * the fields below, which say and do the same in words.
- */
-export function WeekGrid({ hours, units, readOnly, onAdd, onChoose }: WeekGridProps) {
-  const columns = weekOrder.map((day) => piecesOf(hours, day))
+const hourHeight = 26
+
+/** A colour for each unit. For the mouse it also is a way to the fields below, which say and do the same in words. */
+export function WeekGrid({ heads, columns, units, readOnly, onAdd, onChoose }: WeekGridProps) {
   const range = rangeOf(columns)
+  const hours = (range.to - range.from) / 60
   const part = (minutes: number) => `${((minutes - range.from) / (range.to - range.from)) * 100}%`
-  const every = range.to - range.from > 14 * 60 ? 180 : 120
-  const marks = Array.from({ length: 12 }, (_, at) => (Math.ceil(range.from / every) + at) * every).filter(
-    (mark) => mark < range.to,
-  )
 
   function add(day: Weekday, { currentTarget, clientY }: MouseEvent<HTMLElement>) {
     const { top, height } = currentTarget.getBoundingClientRect()
@@ -34,21 +31,29 @@ export function WeekGrid({ hours, units, readOnly, onAdd, onChoose }: WeekGridPr
   }
 
   return (
-    <div className={classes.grid} aria-hidden="true">
-      <div className={classes.gridHead}>
-        {weekOrder.map((day) => (
-          <span key={day}>{shortDay(day)}</span>
+    <div aria-hidden="true">
+      <div className={classes.head}>
+        {heads.map(({ day, isToday, away }) => (
+          <span key={day} className={classes.dayHead} data-today={isToday || undefined}>
+            {shortWeekdays[weekdayOf(day)]} <strong>{Number(dateOf(day).slice(8))}</strong>
+            {away && (
+              <span className={classes.away}>
+                <IconLock size={13} stroke={1.75} />
+                <span>{blockKindLabels[away]}</span>
+              </span>
+            )}
+          </span>
         ))}
       </div>
-      <div className={classes.gridBody}>
-        {marks.map((mark) => (
+      <div className={classes.body} style={{ height: hours * hourHeight }}>
+        {marksOf(range).map((mark) => (
           <span key={mark} className={classes.mark} style={{ top: part(mark) }}>
             <span>{formatTime(mark)}</span>
           </span>
         ))}
-        <div className={classes.gridColumns}>
+        <div className={classes.columns}>
           {weekOrder.map((day, at) => (
-            <div key={day} className={classes.gridColumn}>
+            <div key={day} className={classes.column}>
               {!readOnly && units.length > 0 && (
                 <button
                   type="button"
@@ -58,70 +63,71 @@ export function WeekGrid({ hours, units, readOnly, onAdd, onChoose }: WeekGridPr
                 />
               )}
               {columns[at]?.map((piece) => (
-                <button
-                  key={`${piece.at} ${piece.from}`}
-                  type="button"
-                  tabIndex={-1}
-                  className={classes.piece}
-                  style={{
-                    top: part(piece.from),
-                    bottom: `calc(100% - ${part(piece.to)})`,
-                    left: `${(piece.lane / piece.lanes) * 100}%`,
-                    width: `${100 / piece.lanes}%`,
-                  }}
-                  {...lookOf(hours[piece.at], units)}
-                  onClick={() => onChoose(piece.at)}
-                >
-                  <PieceText piece={piece} period={hours[piece.at]} units={units} />
-                </button>
+                <PieceButton
+                  key={`${piece.list} ${piece.at} ${piece.from}`}
+                  piece={piece}
+                  part={part}
+                  units={units}
+                  onChoose={onChoose}
+                />
               ))}
             </div>
           ))}
         </div>
       </div>
-      {units.length > 0 && (
-        <div className={classes.legend}>
-          {units.map(({ id, name }, at) => (
-            <span key={id}>
-              <span className={classes.swatch} data-hue={at % hueCount} />
-              {name}
-            </span>
-          ))}
-        </div>
-      )}
     </div>
   )
 }
 
-/** So many colours there are; more units share them, and are told by their names. */
-const hueCount = 6
-
-const lookOf = (period: Period | undefined, units: WeekGridProps['units']) => ({
-  'data-hue':
-    Math.max(
-      0,
-      units.findIndex(({ id }) => id === period?.unitId),
-    ) % hueCount,
-  'data-some': period && period.recurrence.kind !== 'weekly' ? true : undefined,
-})
-
-interface PieceTextProps {
-  piece: Piece
-  period: Period | undefined
-  units: WeekGridProps['units']
+/** Every second hour; of a long day every third. */
+function marksOf({ from, to }: Range): number[] {
+  const every = to - from > 14 * 60 ? 180 : 120
+  const first = Math.ceil(from / every) * every
+  return Array.from({ length: Math.ceil((to - first) / every) }, (_, at) => first + at * every)
 }
 
-/** In a column of a few letters' width: the hours on two lines, and where when there is a choice. */
-function PieceText({ piece, period, units }: PieceTextProps) {
-  if (!period || piece.to - piece.from < 90 || piece.lanes > 2) return null
-  const [from, to] = formatSpan(period).split('–')
+interface PieceButtonProps {
+  piece: Piece
+  part: (minutes: number) => string
+  units: WeekGridProps['units']
+  onChoose: (piece: Piece) => void
+}
+
+/** How much it says depends on its size: see the style sheet. */
+function PieceButton({ piece, part, units, onChoose }: PieceButtonProps) {
+  const { period, from, to, lane, lanes, isOn, blocked } = piece
+  const unit = units.findIndex(({ id }) => id === period.unitId)
+  const isLost = blocked.some((span) => span.from <= from && span.to >= to)
+  const share = (minutes: number) => `${((minutes - from) / (to - from)) * 100}%`
   return (
-    <>
-      <span className={classes.pieceTime}>{from}</span>
-      <span className={classes.pieceTime}>{to}</span>
-      {units.length > 1 && piece.lanes === 1 && piece.to - piece.from >= 150 && (
-        <span className={classes.pieceUnit}>{units.find(({ id }) => id === period.unitId)?.name}</span>
-      )}
-    </>
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.piece}
+      data-hue={Math.max(0, unit) % hueCount}
+      data-off={!isOn || undefined}
+      data-lost={isLost || undefined}
+      style={{
+        top: part(from),
+        bottom: `calc(100% - ${part(to)})`,
+        left: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+      }}
+      onClick={() => onChoose(piece)}
+    >
+      {blocked.map((span) => (
+        <span
+          key={span.from}
+          className={classes.blocked}
+          style={{ top: share(span.from), bottom: `calc(100% - ${share(span.to)})` }}
+        />
+      ))}
+      <span className={classes.time}>
+        {formatTime(period.from)}–<wbr />
+        {formatTime(period.to)}
+      </span>
+      <span className={classes.unit}>{units[unit]?.name}</span>
+      <span className={classes.note}>{noteOf(period)}</span>
+    </button>
   )
 }

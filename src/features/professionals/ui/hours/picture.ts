@@ -1,39 +1,84 @@
-import { minutesOfDay, type Weekday } from '#lib/weekHours.ts'
-import type { Period } from '../../rules.ts'
+import { minutesOfDay } from '#lib/weekHours.ts'
+import {
+  type BlockForm,
+  type BlockTime,
+  beginsOn,
+  blockedIn,
+  dayOf,
+  type ExtraPeriod,
+  type Hours,
+  occurrencesOf,
+  type Period,
+  weekdayOf,
+} from '../../rules.ts'
 
-/** What a period takes of a column of the week's picture. */
-export interface Piece {
-  /** Of the period, in the list. */
-  readonly at: number
+/** A week of the calendar as a picture: what takes place in it, what only in others, and what blocks take away. */
+
+export interface Range {
   readonly from: number
   readonly to: number
-  /** Those of other weeks stand side by side: which of how many lanes. */
+}
+
+export type Blocking = BlockTime & Pick<BlockForm, 'kind' | 'unitId'>
+
+interface Taken extends Range {
+  readonly list: 'hours' | 'extraHours'
+  /** Its place in the list. */
+  readonly at: number
+  readonly period: Period | ExtraPeriod
+  /** Whether it takes place in this very week. */
+  readonly isOn: boolean
+  /** What blocks take of it. */
+  readonly blocked: readonly Range[]
+}
+
+/** What a period takes of a day's column, in minutes after midnight. */
+export interface Piece extends Taken {
+  /** What meets in the column stands side by side: which of how many lanes. */
   readonly lane: number
   readonly lanes: number
 }
 
-interface Range {
-  readonly from: number
-  readonly to: number
+/** A day's column: what begins on it up to midnight, and the nights of the day before. */
+export function piecesOf({ hours, extraHours }: Hours, blocks: readonly Blocking[], day: number): Piece[] {
+  const taken = [0, 1].flatMap((before) => {
+    const start = day - before
+    const weekly = hours.flatMap((period, at) =>
+      period.weekday === weekdayOf(start) && !isOver(period, start)
+        ? [{ list: 'hours' as const, at, period, isOn: beginsOn(period, start) }]
+        : [],
+    )
+    const extra = extraHours.flatMap((period, at) =>
+      dayOf(period.date) === start ? [{ list: 'extraHours' as const, at, period, isOn: true }] : [],
+    )
+    return [...weekly, ...extra].map((one) => ({ ...one, ...partOf(one.period, before) }))
+  })
+  return inLanes(
+    taken
+      .filter(({ from, to }) => from >= 0 && to > from)
+      .sort((a, b) => a.from - b.from || b.to - a.to)
+      .map((one) => ({ ...one, blocked: one.isOn ? blockedOf(one, one.period.unitId, blocks, day) : [] })),
+  )
 }
 
-/** What the day's column shows: its own periods up to midnight, and the nights of the day before. */
-export function piecesOf(hours: readonly Period[], day: Weekday): Piece[] {
-  const previous = (day + 6) % 7
-  const pieces = hours
-    .flatMap(({ weekday, from, to }, at) => {
-      const own = weekday === day ? [{ at, from, to: Math.min(to, minutesOfDay) }] : []
-      const night = weekday === previous ? [{ at, from: 0, to: to - minutesOfDay }] : []
-      return [...own, ...night]
-    })
-    .filter(({ from, to }) => from >= 0 && to > from)
-    .sort((a, b) => a.from - b.from || b.to - a.to)
-  return inLanes(pieces)
+/** A period that is over is drawn nowhere: its fields say so. */
+const isOver = ({ validUntil }: Period, day: number) => validUntil !== '' && dayOf(validUntil) < day
+
+const partOf = ({ from, to }: Range, daysBefore: number): Range =>
+  daysBefore === 0 ? { from, to: Math.min(to, minutesOfDay) } : { from: 0, to: to - minutesOfDay }
+
+function blockedOf(span: Range, unitId: string, blocks: readonly Blocking[], day: number): Range[] {
+  const start = day * minutesOfDay
+  const there = blocks.filter((block) => block.unitId === null || block.unitId === unitId)
+  return blockedIn(there, { from: start + span.from, to: start + span.to }).map(({ from, to }) => ({
+    from: Math.max(span.from, from - start),
+    to: Math.min(span.to, to - start),
+  }))
 }
 
 /** Each in the first lane that is free; a group that touches has as many lanes as its busiest moment. */
-function inLanes(pieces: readonly (Range & { at: number })[]): Piece[] {
-  const placed: { piece: Range & { at: number }; lane: number; group: number }[] = []
+function inLanes(pieces: readonly Taken[]): Piece[] {
+  const placed: { piece: Taken; lane: number; group: number }[] = []
   let ends: number[] = []
   let group = -1
   for (const piece of pieces) {
@@ -51,12 +96,31 @@ function inLanes(pieces: readonly (Range & { at: number })[]): Piece[] {
   return placed.map(({ piece, lane, group: own }) => ({ ...piece, lane, lanes: lanesOf(own) }))
 }
 
+/** So many colours there are; more units share them, and are told by their names. */
+export const hueCount = 6
+
 const usual: Range = { from: 7 * 60, to: 19 * 60 }
 
 /** Whole hours around everything; a usual day when there is nothing. */
-export function rangeOf(columns: readonly (readonly Piece[])[]): Range {
+export function rangeOf(columns: readonly (readonly Range[])[]): Range {
   const pieces = columns.flat()
   const from = Math.min(usual.from, ...pieces.map((piece) => piece.from))
   const to = Math.max(usual.to, ...pieces.map((piece) => piece.to))
   return { from: Math.floor(from / 60) * 60, to: Math.min(minutesOfDay, Math.ceil(to / 60) * 60) }
+}
+
+const lengthOf = ({ from, to }: Range) => to - from
+
+/** What is left of a piece in this week, in minutes. */
+export const minutesLeft = (piece: Taken): number =>
+  piece.isOn ? lengthOf(piece) - piece.blocked.reduce((sum, span) => sum + lengthOf(span), 0) : 0
+
+/** Why nobody is there the whole day, at no unit. */
+export function awayOn(blocks: readonly Blocking[], day: number): Blocking | undefined {
+  const window = { from: day * minutesOfDay, to: (day + 1) * minutesOfDay }
+  return blocks.find(
+    (block) =>
+      block.unitId === null &&
+      occurrencesOf(block, window).some(({ from, to }) => from <= window.from && to >= window.to),
+  )
 }
