@@ -150,6 +150,10 @@ test('hours of every rhythm: copied, every second week by order of arrival, some
   await expect(time(page, 'Terça-feira, às')).toHaveValue('12:00')
   await expect(unitOf(page, 'Sábado')).toHaveValue('Tatuapé')
   await expect(week(page).getByText('1º, 3º e último sáb do mês')).toBeVisible()
+  await week(page).getByRole('button', { name: 'Próxima semana' }).click()
+  await expect(week(page).getByRole('listitem').first()).toHaveText(
+    /^segunda-feira, \d+ de .+: 08:00–12:00 Pinheiros$/,
+  )
   await expect(page.getByText('Alterações não salvas')).toBeHidden()
 })
 
@@ -230,6 +234,8 @@ test('blocks once: refused beside the field, told in the list and in the history
   await drawer.getByRole('button', { name: /^Bloquear/ }).click()
   await expect(page.getByText('Agenda bloqueada')).toBeVisible()
   await expect(page.getByText('Congresso: SBC')).toBeVisible()
+  await week(page).getByRole('button', { name: 'Próxima semana' }).click()
+  await expect(week(page).getByRole('listitem').nth(1)).toHaveText(/^terça-feira, \d+ de .+: Congresso$/)
 
   await page.goto(list)
   await expect(page.getByText('em congresso até 31/12')).toBeVisible()

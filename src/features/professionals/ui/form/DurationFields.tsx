@@ -4,7 +4,11 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { appointmentKindLabels, appointmentKinds, steps } from '../../rules.ts'
 import type { PartProps } from './types.ts'
 
-const stepOptions = steps.map((step) => ({ value: String(step), label: `${step} min` }))
+/** Also the present one, which the API may have set to any other. */
+const stepsWith = (present: number) =>
+  [...new Set<number>([...steps, present])]
+    .sort((a, b) => a - b)
+    .map((step) => ({ value: String(step), label: `${step} min` }))
 
 /** How long each kind takes; empty is what is not offered. */
 export function DurationFields({ form }: Pick<PartProps, 'form'>) {
@@ -30,7 +34,7 @@ export function DurationFields({ form }: Pick<PartProps, 'form'>) {
       <Cell span={8} narrow={2}>
         <SelectField
           label="Passo da agenda"
-          options={stepOptions}
+          options={stepsWith(step.value)}
           {...step}
           value={String(step.value)}
           onValue={(chosen) => step.onValue(Number(chosen))}

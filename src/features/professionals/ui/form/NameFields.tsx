@@ -38,11 +38,13 @@ function Name({ form, isFirst }: { form: Form; isFirst?: boolean }) {
 
 function Treatment({ form }: { form: Form }) {
   const treatment = form.field('treatment')
+  // What came in through the API may be another one.
+  const offered = [...new Set<string>([...treatments, treatment.value])]
   return (
     <Cell span={5} narrow={2}>
       <SelectField
         label="Tratamento"
-        options={treatments.map((value) => ({ value: value || none, label: value || 'Nenhum' }))}
+        options={offered.map((value) => ({ value: value || none, label: value || 'Nenhum' }))}
         {...treatment}
         value={treatment.value || none}
         onValue={(value) => treatment.onValue(value === none ? '' : value)}

@@ -48,7 +48,12 @@ export function WeekPicture({ hours, blocks, units, readOnly, onAdd, onChoose }:
             Esta semana
           </button>
         )}
-        <ActionIcon aria-label="Semana anterior" disabled={ahead === 0} onClick={() => setAhead(ahead - 1)}>
+        <ActionIcon
+          className={classes.step}
+          aria-label="Semana anterior"
+          disabled={ahead === 0}
+          onClick={() => setAhead(ahead - 1)}
+        >
           <IconChevronLeft size={18} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
         <ActionIcon aria-label="Próxima semana" onClick={() => setAhead(ahead + 1)}>
