@@ -1,23 +1,40 @@
 import { type RefObject, useEffect } from 'react'
 
+type Variable = '--bottom-inset' | '--banner-inset'
+
+/** What floats at the bottom now: a drawer's bar may lie over the page's. The tallest counts. */
+const reserved: Record<Variable, Map<object, number>> = {
+  '--bottom-inset': new Map(),
+  '--banner-inset': new Map(),
+}
+
+function tell(variable: Variable) {
+  const { style } = document.documentElement
+  const heights = [...reserved[variable].values()]
+  if (heights.length === 0) style.removeProperty(variable)
+  else style.setProperty(variable, `${Math.max(...heights)}px`)
+}
+
 /**
  * Tells the height of what floats at the bottom in a variable of the page, so that scrolling, toasts and focused
  * fields keep clear of it. `around` is added to the height.
  */
 export function useReservedHeight(
   element: RefObject<HTMLElement | null>,
-  variable: '--bottom-inset' | '--banner-inset',
+  variable: Variable,
   around = 0,
 ): void {
   useEffect(() => {
-    const { style } = document.documentElement
+    const own = {}
     const observer = new ResizeObserver(() => {
-      style.setProperty(variable, `${(element.current?.offsetHeight ?? 0) + around}px`)
+      reserved[variable].set(own, (element.current?.offsetHeight ?? 0) + around)
+      tell(variable)
     })
     if (element.current) observer.observe(element.current)
     return () => {
       observer.disconnect()
-      style.removeProperty(variable)
+      reserved[variable].delete(own)
+      tell(variable)
     }
   }, [element, variable, around])
 }

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useSaveKey } from '#ui/form/useSaveKey.ts'
+import { useReservedHeight } from '#ui/useReservedHeight.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import classes from './FormDrawer.module.css'
 import { SaveButtons } from './RecordSaveBar.tsx'
@@ -58,16 +59,26 @@ export function DrawerForm<V extends object, R extends { readonly version: numbe
         {form.isContested && <ConflictPanel form={form} />}
         {children}
       </div>
-      {!form.isReadOnly && (
-        <div className={classes.bar}>
-          <div aria-live="polite">
-            <SaveStatus form={form} />
-          </div>
-          <div className={classes.actions}>
-            <SaveButtons form={form} saveLabel={saveLabel} />
-          </div>
-        </div>
-      )}
+      {!form.isReadOnly && <DrawerSaveBar form={form} saveLabel={saveLabel} />}
     </form>
+  )
+}
+
+/** Toasts keep clear of it: what went wrong must not lie over the button that tries again. */
+function DrawerSaveBar<V extends object, R extends { readonly version: number }>({
+  form,
+  saveLabel,
+}: Omit<DrawerFormProps<V, R>, 'children'>) {
+  const bar = useRef<HTMLDivElement>(null)
+  useReservedHeight(bar, '--bottom-inset')
+  return (
+    <div ref={bar} className={classes.bar}>
+      <div aria-live="polite">
+        <SaveStatus form={form} />
+      </div>
+      <div className={classes.actions}>
+        <SaveButtons form={form} saveLabel={saveLabel} />
+      </div>
+    </div>
   )
 }
