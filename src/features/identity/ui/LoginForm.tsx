@@ -5,7 +5,6 @@ import { Link, useLocation } from 'react-router'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
 import { TextField } from '#ui/form/TextField.tsx'
-import classes from './AuthForm.module.css'
 import { AuthForm } from './AuthForm.tsx'
 import { endingSentences, useEnding } from './ending.ts'
 import { checkLogin, type Errors, emailError, type Login, readLogin } from './fields.ts'
@@ -133,8 +132,7 @@ export function LoginForm({ email: typedEmail, onEmail, isBusy, signIn, onLink }
         }
         autoComplete="current-password"
         error={errors.password}
-        className={isMismatch ? classes.refused : undefined}
-        aria-invalid={isMismatch || undefined}
+        isRefused={isMismatch}
         onChange={() => setErrors({ ...errors, password: undefined })}
       />
     </AuthForm>

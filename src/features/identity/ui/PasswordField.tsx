@@ -2,13 +2,21 @@ import { ActionIcon } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from '#ui/form/TextField.tsx'
+import classes from './PasswordField.module.css'
+
+interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end'> {
+  /** It was not the right one; what is wrong is told elsewhere. */
+  isRefused?: boolean
+}
 
 /** A password, hidden until its eye is pressed. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
+export function PasswordField({ isRefused = false, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const label = isShown ? 'Ocultar senha' : 'Mostrar senha'
   return (
     <TextField
+      className={isRefused ? classes.refused : undefined}
+      aria-invalid={isRefused || undefined}
       {...props}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import formClasses from '#features/identity/ui/AuthForm.module.css'
 import { AuthForm } from '#features/identity/ui/AuthForm.tsx'
 import { checkLogin, type Errors, type Login, readLogin } from '#features/identity/ui/fields.ts'
 import { identityMessages } from '#features/identity/ui/messages.ts'
@@ -78,8 +77,7 @@ export function OtherPersonForm({ note, isBusy, signIn, onBack, leave }: OtherPe
         label="Senha"
         autoComplete="current-password"
         error={errors.password}
-        className={way.isMismatch ? formClasses.refused : undefined}
-        aria-invalid={way.isMismatch || undefined}
+        isRefused={way.isMismatch}
         onChange={() => setErrors({ ...errors, password: undefined })}
       />
     </AuthForm>

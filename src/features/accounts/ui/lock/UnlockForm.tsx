@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import formClasses from '#features/identity/ui/AuthForm.module.css'
 import { AuthForm } from '#features/identity/ui/AuthForm.tsx'
 import { identity } from '#features/identity/ui/identity.ts'
 import { identityMessages } from '#features/identity/ui/messages.ts'
@@ -95,8 +94,7 @@ export function UnlockForm({ note, isBusy, signIn, onOther, leave }: UnlockFormP
             autoComplete="current-password"
             value={password}
             error={error}
-            className={way.isMismatch ? formClasses.refused : undefined}
-            aria-invalid={way.isMismatch || undefined}
+            isRefused={way.isMismatch}
             onChange={({ currentTarget }) => {
               setPassword(currentTarget.value)
               setError(undefined)
