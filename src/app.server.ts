@@ -4,6 +4,17 @@ import { ORPCError } from '@orpc/client'
 import { type Context, Hono } from 'hono'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { dismissMembers, findNames } from '#features/accounts/commands.server.ts'
+import { appointmentsApi } from '#features/appointments/api.server.ts'
+import {
+  findBookedIn,
+  findExamVisits,
+  findPatientVisits,
+  findPlanVisits,
+  findProfessionalVisits,
+  findUnitVisits,
+  ownPatients,
+  visitsOf,
+} from '#features/appointments/commands.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { examsApi } from '#features/exams/api.server.ts'
 import { coverageApi } from '#features/exams/coverage/api.server.ts'
@@ -14,7 +25,6 @@ import { orgsApi } from '#features/orgs/api.server.ts'
 import { openPostalCodes } from '#features/orgs/postal-codes.server.ts'
 import { patientsApi } from '#features/patients/api.server.ts'
 import { maxImportBytes } from '#features/patients/imports/rules.ts'
-import { noOwnPatients } from '#features/patients/slots.server.ts'
 import { professionalsApi } from '#features/professionals/api.server.ts'
 import { findExamUses, findPlanUses, findUnitUses } from '#features/professionals/commands.server.ts'
 import { teamApi } from '#features/team/api.server.ts'
@@ -72,20 +82,21 @@ export function createApp({ env, log, database, hub, identity, secrets, archive,
     {
       accounts: accountsApi(identity, openAdmission(secrets)),
       orgs: orgsApi(openPostalCodes(env), [dismissMembers]),
-      units: unitsApi([findUnitUses]),
+      units: unitsApi([findUnitUses, findUnitVisits]),
       team: teamApi({
         ...{ post, secrets, origin: env.ORIGIN, productName: env.PRODUCT_NAME },
         keepsFactors: env.IDENTITY === 'local',
         whenGone: [],
       }),
-      insurancePlans: plansApi([findCoverageUses, findPlanUses]),
-      exams: examsApi([findExamUses]),
+      insurancePlans: plansApi([findCoverageUses, findPlanUses, findPlanVisits]),
+      exams: examsApi([findExamUses, findExamVisits]),
       coverage: coverageApi,
-      professionals: professionalsApi({ findUses: [], findBooked: [] }),
+      professionals: professionalsApi({ findUses: [findProfessionalVisits], findBooked: [findBookedIn] }),
       patients: patientsApi({
         ...{ post, isRecent: identity.isRecent, origin: env.ORIGIN, productName: env.PRODUCT_NAME },
-        ...{ findUses: [], ownPatients: noOwnPatients, timeline: [] },
+        ...{ findUses: [findPatientVisits], ownPatients, timeline: [visitsOf] },
       }),
+      appointments: appointmentsApi,
       dashboard: dashboardApi,
       files: filesApi(archive),
       audit: auditApi(findNames),

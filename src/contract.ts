@@ -1,4 +1,5 @@
 import { accountsContract } from '#features/accounts/contract.ts'
+import { appointmentsContract } from '#features/appointments/contract.ts'
 import { dashboardContract } from '#features/dashboard/contract.ts'
 import { examsContract } from '#features/exams/contract.ts'
 import { coverageContract } from '#features/exams/coverage/contract.ts'
@@ -23,6 +24,7 @@ export const contract = {
   coverage: coverageContract,
   professionals: professionalsContract,
   patients: patientsContract,
+  appointments: appointmentsContract,
   dashboard: dashboardContract,
   files: filesContract,
   audit: auditContract,

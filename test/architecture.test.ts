@@ -16,6 +16,7 @@ const featureOrder = [
   'exams',
   'professionals',
   'patients',
+  'appointments',
   'dashboard',
   'site',
 ]

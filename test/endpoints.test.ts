@@ -19,6 +19,11 @@ import {
   zeca,
 } from './world.ts'
 
+const booking = {
+  ...{ unitId: crypto.randomUUID(), patientId: crypto.randomUUID(), kind: 'visit' },
+  startsAt: '2027-03-01T12:00:00Z',
+}
+
 /** Every route of the contract with an input it accepts; a route that is missing here fails the walk. */
 const inputs: Record<string, unknown> = {
   'GET /orgs/{orgId}/history/{kind}/{id}': undefined,
@@ -107,6 +112,20 @@ const inputs: Record<string, unknown> = {
   'GET /orgs/{orgId}/files/{id}/address': undefined,
   'DELETE /orgs/{orgId}/files/{id}': undefined,
   'POST /orgs/{orgId}/files/{id}/restoration': undefined,
+  'GET /orgs/{orgId}/appointments': undefined,
+  'POST /orgs/{orgId}/appointments': booking,
+  'GET /orgs/{orgId}/appointments/{id}': undefined,
+  'PUT /orgs/{orgId}/appointments/{id}': { version: 1 },
+  'GET /orgs/{orgId}/appointments/{id}/moves': undefined,
+  'POST /orgs/{orgId}/appointments/{id}/moves': { version: 1, to: 'confirmed' },
+  'POST /orgs/{orgId}/appointments/{id}/time': { version: 1, startsAt: booking.startsAt },
+  'POST /orgs/{orgId}/appointments/{id}/undo': { version: 1 },
+  'POST /orgs/{orgId}/appointment-series': { ...booking, sessions: 2 },
+  'GET /orgs/{orgId}/availability': undefined,
+  'GET /orgs/{orgId}/availability/reasons': undefined,
+  'GET /orgs/{orgId}/availability/quote': undefined,
+  'POST /orgs/{orgId}/holds': booking,
+  'DELETE /orgs/{orgId}/holds/{id}': undefined,
   'GET /me': undefined,
   'PATCH /me': { userFullname: 'Ana' },
   'GET /me/sessions': undefined,
@@ -185,7 +204,12 @@ const parameters: Record<string, string> = {
 }
 
 /** What a route needs in its address besides. */
+const wish = new URLSearchParams({ unitId: booking.unitId, kind: 'visit', startsAt: booking.startsAt })
 const queries: Record<string, string> = {
+  'GET /orgs/{orgId}/appointments': '?from=2027-03-01T00:00:00Z&to=2027-03-02T00:00:00Z',
+  'GET /orgs/{orgId}/availability': '?kind=visit&from=2027-03-01',
+  'GET /orgs/{orgId}/availability/reasons': `?${wish}`,
+  'GET /orgs/{orgId}/availability/quote': `?${wish}`,
   'GET /orgs/{orgId}/files': `?${new URLSearchParams({ ownerKind: 'org-logo', ownerId: crypto.randomUUID() })}`,
 }
 

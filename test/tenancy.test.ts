@@ -23,7 +23,7 @@ const global: Record<string, string> = {
 }
 
 /** What was done, and what a patient allowed: entries are added, never changed. */
-const appendOnly = ['audit_log', 'patient_consents']
+const appendOnly = ['audit_log', 'patient_consents', 'appointment_moves']
 
 interface Table {
   table_name: string

@@ -36,6 +36,11 @@ export const permissions = {
   'patients.read': everyone,
   'patients.update': staff,
   'patients.import': management,
+  /** Professionals see their own agenda only. */
+  'appointments.read': everyone,
+  'appointments.book': staff,
+  /** Moves of a visit; professionals begin and finish their own. */
+  'appointments.attend': everyone,
   /** Also takes a recent sign-in, and owners are told. */
   'patients.export': management,
 } as const satisfies Record<string, readonly Role[]>

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import type { TimelineEvent } from './timeline/contract.ts'
 
@@ -6,9 +6,6 @@ import type { TimelineEvent } from './timeline/contract.ts'
 
 /** Which patients a professional attends, as a condition on a column of patients' ids. */
 export type OwnPatients = (open: Open<MemberScope>, patientId: SQL) => SQL
-
-/** Before there are appointments a professional attends nobody. */
-export const noOwnPatients: OwnPatients = () => sql`false`
 
 /**
  * What a feature knows of the past of a patient, under all the ids that the patient's joined records had: the newest

@@ -31,7 +31,8 @@ export async function record(
 /** Nine columns each: well below PostgreSQL's 65,535 parameters. */
 const batch = 1_000
 
-function rowOf(
+/** The entry as a row, for who writes several tables at once; null when nothing changed. */
+export function rowOf(
   scope: Scope & { orgId: string },
   { act, kind, id, before = null, after = null }: AuditEntry,
 ): typeof auditLog.$inferInsert | null {

@@ -9,6 +9,7 @@ export const auditKinds = {
   exam: 'exams.read',
   professional: 'professionals.read',
   patient: 'patients.read',
+  appointment: 'appointments.read',
 } as const satisfies Record<string, Action>
 
 export type AuditKind = keyof typeof auditKinds

@@ -7,6 +7,15 @@ export async function publish(scope: Open<Scope & { orgId: string }>, event: Liv
   await write(scope, { orgId: scope.orgId, topic: event.topic, entityId: event.id })
 }
 
+/** The event as a row, for who writes several tables at once; the same transaction must write it. */
+export function eventRow(
+  scope: Open<Scope & { orgId: string }>,
+  event: LiveEvent,
+): typeof outbox.$inferInsert {
+  published.add(scope.tx)
+  return { orgId: scope.orgId, topic: event.topic, entityId: event.id }
+}
+
 /** Tells one person's browsers, whatever their network, that the own record changed. */
 export async function publishToPerson(scope: Open<Scope>, userId: string, event: LiveEvent): Promise<void> {
   await write(scope, { userId, topic: event.topic, entityId: event.id })

@@ -35,7 +35,7 @@ export function indexTaken(busy: readonly Busy[]): Taken {
 }
 
 export interface Place extends Span {
-  readonly resourceId: string
+  readonly subjectId: string
   readonly place: number
 }
 
@@ -56,7 +56,7 @@ export function findPlace(
   for (const { id, kind, capacity, open } of resources) {
     if (kind !== need.kind || !coversSpan(open, use)) continue
     for (let place = 1; place <= capacity; place++) {
-      if (!meetsSpans(taken.spansOf(id, place), span)) return { resourceId: id, place, ...span }
+      if (!meetsSpans(taken.spansOf(id, place), span)) return { subjectId: id, place, ...span }
     }
   }
   return null

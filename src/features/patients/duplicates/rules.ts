@@ -25,13 +25,12 @@ const namesOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !particles.has(word))
 
-/** The same first name, and no family name of the shorter one that the longer one lacks. */
+/** The same first name, and one of them has no family name that the other lacks. */
 export const isSameName = (one: string, other: string): boolean => areSameName(namesOf(one), namesOf(other))
 
 function areSameName(one: readonly string[], other: readonly string[]): boolean {
   if (one[0] === undefined || one[0] !== other[0]) return false
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  return short.every((word) => long.includes(word))
+  return one.every((word) => other.includes(word)) || other.every((word) => one.includes(word))
 }
 
 /** An identity in the shape that it is compared in: with thousands to compare, each is taken apart once. */

@@ -1,0 +1,86 @@
+import { apiOf } from '#platform/http/api.server.ts'
+import { member } from '#platform/http/context.server.ts'
+import { book } from './commands/book.server.ts'
+import { changeDetails } from './commands/details.server.ts'
+import { holdTime, releaseHold } from './commands/holds.server.ts'
+import { readAppointment, readAppointments, readMoves } from './commands/read.server.ts'
+import { reschedule } from './commands/reschedule.server.ts'
+import { explain, quote, searchSlots } from './commands/search.server.ts'
+import { bookSeries } from './commands/series.server.ts'
+import { moveAppointment, undoLast } from './commands/states.server.ts'
+import { appointmentsContract } from './contract.ts'
+
+const api = apiOf(appointmentsContract)
+
+/** Of a query, where what is left out is null or empty. */
+const wishOf = <
+  T extends {
+    examIds?: string[] | undefined
+    insurancePlanId?: string | undefined
+    insuranceProductId?: string | undefined
+    durationMin?: number | undefined
+  },
+>(
+  input: T,
+) => ({
+  ...input,
+  examIds: input.examIds ?? [],
+  insurancePlanId: input.insurancePlanId ?? null,
+  insuranceProductId: input.insuranceProductId ?? null,
+  durationMin: input.durationMin ?? null,
+})
+
+export const appointmentsApi = api.router({
+  list: api.list.handler(({ context, input: { orgId, ...question } }) =>
+    readAppointments(member(context, orgId), question),
+  ),
+  find: api.find.handler(({ context, input }) => readAppointment(member(context, input.orgId), input.id)),
+  listMoves: api.listMoves.handler(({ context, input }) => readMoves(member(context, input.orgId), input.id)),
+  create: api.create.handler(({ context, input: { orgId, ...booking } }) =>
+    book(member(context, orgId), booking),
+  ),
+  createSeries: api.createSeries.handler(({ context, input: { orgId, ...series } }) =>
+    bookSeries(member(context, orgId), series),
+  ),
+  update: api.update.handler(({ context, input: { orgId, id, version, ...form } }) =>
+    changeDetails(member(context, orgId), id, version, form),
+  ),
+  reschedule: api.reschedule.handler(({ context, input: { orgId, id, version, ...time } }) =>
+    reschedule(member(context, orgId), id, version, time),
+  ),
+  move: api.move.handler(({ context, input: { orgId, id, version, ...step } }) =>
+    moveAppointment(member(context, orgId), id, version, step),
+  ),
+  undo: api.undo.handler(({ context, input: { orgId, id, version, reason } }) =>
+    undoLast(member(context, orgId), id, version, reason),
+  ),
+  availability: api.availability.handler(({ context, input: { orgId, ...search } }) =>
+    searchSlots(member(context, orgId), {
+      ...wishOf(search),
+      unitIds: search.unitIds ?? null,
+      professionalIds: search.professionalIds ?? null,
+      specialty: search.specialty ?? null,
+      period: search.period ?? null,
+      exceptId: search.exceptId,
+    }),
+  ),
+  reasons: api.reasons.handler(({ context, input: { orgId, startsAt, exceptId, ...asked } }) =>
+    explain(
+      member(context, orgId),
+      { ...wishOf(asked), professionalId: asked.professionalId ?? null },
+      startsAt,
+      exceptId,
+    ),
+  ),
+  quote: api.quote.handler(({ context, input: { orgId, patientId, startsAt, ...asked } }) =>
+    quote(
+      member(context, orgId),
+      { ...wishOf(asked), professionalId: asked.professionalId ?? null },
+      { patientId, startsAt },
+    ),
+  ),
+  hold: api.hold.handler(({ context, input: { orgId, startsAt, minutes, ...asked } }) =>
+    holdTime(member(context, orgId), asked, startsAt, minutes),
+  ),
+  release: api.release.handler(({ context, input }) => releaseHold(member(context, input.orgId), input.id)),
+})

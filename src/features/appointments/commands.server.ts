@@ -1,0 +1,11 @@
+/** What earlier features are told of visits; the root puts these into their slots. */
+export {
+  findBookedIn,
+  findExamVisits,
+  findPatientVisits,
+  findPlanVisits,
+  findProfessionalVisits,
+  findUnitVisits,
+  ownPatients,
+  visitsOf,
+} from './queries/uses.server.ts'

@@ -1,0 +1,166 @@
+import { v7 as uuid } from 'uuid'
+import { rowOf } from '#platform/audit/audit.server.ts'
+import type { Snapshot } from '#platform/audit/kinds.ts'
+import { auditLog } from '#platform/audit/tables.server.ts'
+import { outbox } from '#platform/db/tables.server.ts'
+import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
+import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { eventRow } from '#platform/live/publish.server.ts'
+import { slotProblems } from '../contract.ts'
+import { findHold, removeHold } from '../queries/holds.server.ts'
+import { findPatient } from '../queries/patients.server.ts'
+import {
+  type AuthorizationState,
+  chargeOf,
+  firstAuthorization,
+  type ScreeningAnswer,
+  type Source,
+} from '../rules.ts'
+import type { Appointment } from '../schemas.ts'
+import { appointmentExams, appointmentMoves, appointments, busy } from '../tables.server.ts'
+import { findSpot, type Spot } from './place.server.ts'
+import { afterRace } from './race.server.ts'
+import { presentAppointment } from './read.server.ts'
+import { type Asked, aroundOf, ask, minuteFrom, type Question } from './wish.server.ts'
+
+export interface Details {
+  readonly memberNumber: string
+  readonly authorizationState?: AuthorizationState | undefined
+  readonly authorizationNumber: string
+  readonly authorizationPassword: string
+  readonly authorizationValidUntil: string
+  readonly screening: readonly ScreeningAnswer[]
+  readonly notes: string
+}
+
+export interface Booking extends Asked, Details {
+  readonly patientId: string
+  readonly startsAt: string
+  readonly overbook: boolean
+  readonly holdId?: string | undefined
+}
+
+/**
+ * Books a visit, once for one idempotency key: the days are locked, read, judged and written in one transaction, and
+ * the exclusion constraint has the last word.
+ * @throws `slot_taken` (409) with the reasons and what is free nearby; `hold_expired` (409); `validation_failed` (422)
+ */
+export function book(scope: MemberScope, booking: Booking): Promise<Appointment> {
+  const from = minuteFrom(booking.startsAt)
+  return afterRace(scope, { asked: booking, from }, () =>
+    transact(scope, async (open) => {
+      if (booking.holdId) await refuseExpiredHold(open, booking.holdId)
+      const around = { ...aroundOf(from), exceptHold: booking.holdId }
+      const question = await ask(open, booking, around, { from, to: from })
+      const spot = findSpot(question, from, booking.overbook)
+      if (booking.holdId) await removeHold(open, booking.holdId)
+      const id = await writeVisit(open, question, spot, booking, { source: 'frontDesk' })
+      return presentAppointment(open, id)
+    }),
+  )
+}
+
+async function refuseExpiredHold(open: Open<MemberScope>, holdId: string): Promise<void> {
+  if (!(await findHold(open, holdId))) throw problem(slotProblems, 'hold_expired')
+}
+
+const instant = (minute: number) => new Date(minute * 60_000)
+
+interface Origin {
+  readonly source: Source
+  readonly seriesId?: string
+}
+
+/** The visit, its exams, the time that it takes, its first move, the audit entry and the live event: one round trip. */
+export async function writeVisit(
+  open: Open<MemberScope>,
+  question: Question,
+  spot: Spot,
+  booking: Omit<Booking, 'startsAt'>,
+  { source, seriesId }: Origin,
+): Promise<string> {
+  await refuseUnknownPatient(open, booking.patientId)
+  const { orgId, userId } = open
+  const { exams } = question.facts
+  const id = uuid()
+  const visit: typeof appointments.$inferInsert = {
+    ...{ orgId, id, unitId: booking.unitId, professionalId: spot.professional?.id ?? null },
+    ...{ patientId: booking.patientId, kind: booking.kind, source, seriesId: seriesId ?? null },
+    ...{ startsAt: instant(spot.from), endsAt: instant(spot.to) },
+    ...{ arrivalPlace: spot.arrivalPlace, isOverbooked: spot.isOverbooked },
+    ...insuranceOf(question, booking),
+    ...chargeOf(booking.kind, exams, booking.insurancePlanId, spot.professional?.prices ?? []),
+    screening: booking.screening,
+    notes: booking.notes.trim(),
+  }
+  const entry = rowOf(open, { act: 'create', kind: 'appointment', id, after: snapshotOf(visit, exams) })
+  await insertTogether(open.tx, [
+    rowsFor(appointments, [visit]),
+    rowsFor(
+      appointmentExams,
+      exams.map(({ id: examId, durationMin, priceCents }, position) => ({
+        ...{ orgId, appointmentId: id, position, examId, durationMin, priceCents },
+      })),
+    ),
+    rowsFor(busy, busyRows(orgId, { appointmentId: id }, spot)),
+    rowsFor(appointmentMoves, [
+      { ...{ orgId, id: uuid(), appointmentId: id, userId, source }, act: 'book', toState: 'scheduled' },
+    ]),
+    rowsFor(auditLog, entry ? [entry] : []),
+    rowsFor(outbox, [eventRow(open, { topic: 'appointments', id })]),
+  ])
+  return id
+}
+
+export function busyRows(
+  orgId: string,
+  owner: { appointmentId: string } | { holdId: string; expiresAt: Date },
+  { takes }: Pick<Spot, 'takes'>,
+): (typeof busy.$inferInsert)[] {
+  return takes.map(({ subjectId, place, from, to }) => ({
+    ...{ orgId, id: uuid(), subjectId, place, startsAt: instant(from), endsAt: instant(to) },
+    ...{ appointmentId: null, holdId: null, expiresAt: null, ...owner },
+  }))
+}
+
+/** Whether the convênio wants to be asked before: always, or for one of the exams. */
+export const requiresAuthorization = ({ plan, exams }: Question['facts']): boolean =>
+  plan !== null && (plan.requiresAuthorization || exams.some((exam) => exam.requiresAuthorization))
+
+export function insuranceOf(
+  { facts }: Question,
+  {
+    insurancePlanId,
+    insuranceProductId,
+    ...details
+  }: Pick<Asked, 'insurancePlanId' | 'insuranceProductId'> & Details,
+) {
+  const isPlan = insurancePlanId !== null
+  return {
+    insurancePlanId,
+    insuranceProductId: isPlan ? insuranceProductId : null,
+    memberNumber: isPlan ? details.memberNumber.trim() : '',
+    authorizationState: isPlan
+      ? firstAuthorization(requiresAuthorization(facts), details)
+      : ('none' as const),
+    authorizationNumber: isPlan ? details.authorizationNumber.trim() : '',
+    authorizationPassword: isPlan ? details.authorizationPassword.trim() : '',
+    authorizationValidUntil: (isPlan && details.authorizationValidUntil) || null,
+  }
+}
+
+async function refuseUnknownPatient(open: Open<MemberScope>, patientId: string): Promise<void> {
+  const patient = await findPatient(open, patientId)
+  if (!patient) throw failure('validation_failed', { errors: { patientId: 'Escolha o paciente' } })
+  if (patient.status === 'deceased')
+    throw failure('validation_failed', { errors: { patientId: 'Este paciente consta como falecido' } })
+}
+
+const snapshotOf = (
+  visit: typeof appointments.$inferInsert,
+  exams: readonly { name: string }[],
+): Snapshot => ({
+  ...visit,
+  exams: exams.map(({ name }) => name),
+})

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { record } from '#platform/audit/audit.server.ts'
+import type { Snapshot } from '#platform/audit/kinds.ts'
+import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
+import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { publish } from '#platform/live/publish.server.ts'
+import { appointmentProblems } from '../contract.ts'
+import { lockAppointment } from '../queries/appointments.server.ts'
+import type { MoveAct } from '../rules.ts'
+import type { Appointment } from '../schemas.ts'
+import { appointmentMoves, type appointments, busy } from '../tables.server.ts'
+import { busyRows } from './book.server.ts'
+import type { Spot } from './place.server.ts'
+import { presentAppointment } from './read.server.ts'
+
+/** What every change of a visit shares: one at a time, over the version that was read, with its trace. */
+
+type Fields = Partial<typeof appointments.$inferInsert>
+
+export interface Change {
+  readonly set: Fields
+  readonly move: Omit<typeof appointmentMoves.$inferInsert, 'orgId' | 'id' | 'appointmentId' | 'userId'> & {
+    act: MoveAct
+  }
+  /** The time it takes from now on; null gives it up, undefined leaves it as it is. */
+  readonly spot?: Pick<Spot, 'takes'> | null
+}
+
+/**
+ * @param decide what is to change of the visit as it is; it may lock days of the agenda
+ * @throws `not_found` (404), `stale_version` (409) with the visit as it is now
+ */
+export function change(
+  scope: MemberScope,
+  id: string,
+  version: number,
+  decide: (open: Open<MemberScope>, current: Appointment) => Promise<Change>,
+): Promise<Appointment> {
+  return transact(scope, async (open) => {
+    const locked = await lockAppointment(open, id)
+    if (locked === null) throw failure('not_found')
+    const current = await presentAppointment(open, id)
+    if (locked !== version) throw problem(appointmentProblems, 'stale_version', { current })
+    await write(open, current, await decide(open, current))
+    const after = await presentAppointment(open, id)
+    const [was, is] = [snapshotOf(current), snapshotOf(after)]
+    await record(open, { act: 'update', kind: 'appointment', id, before: was, after: is })
+    await publish(open, { topic: 'appointments', id })
+    return after
+  })
+}
+
+/** What a history tells; the rest follows from it. */
+const snapshotOf = ({
+  undoable: _,
+  patientName: __,
+  patientPhone: ___,
+  hasNotes: ____,
+  ...fields
+}: Appointment): Snapshot => fields
+
+async function write(
+  open: Open<MemberScope>,
+  { id }: Appointment,
+  { set, move, spot }: Change,
+): Promise<void> {
+  const { orgId, userId, tx } = open
+  if (spot !== undefined)
+    await tx.execute(sql`delete from busy where org_id = ${orgId} and appointment_id = ${id}`)
+  const columns = Object.entries(set).map(
+    ([field, value]) => sql`${sql.identifier(columnOf(field))} = ${value}`,
+  )
+  const changes = sql.join([...columns, sql`version = version + 1`, sql`updated_at = now()`], sql`, `)
+  await tx.execute(sql`update appointments set ${changes} where org_id = ${orgId} and id = ${id}`)
+  await insertTogether(tx, [
+    rowsFor(appointmentMoves, [{ ...move, orgId, id: uuid(), appointmentId: id, userId }]),
+    rowsFor(busy, spot ? busyRows(orgId, { appointmentId: id }, spot) : []),
+  ])
+}
+
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

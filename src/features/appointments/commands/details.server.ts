@@ -1,0 +1,34 @@
+import { minuteOf } from '#lib/zones.ts'
+import type { MemberScope } from '#platform/db/transaction.server.ts'
+import { chargeOf } from '../rules.ts'
+import type { Appointment } from '../schemas.ts'
+import { type Details, insuranceOf } from './book.server.ts'
+import { change } from './change.server.ts'
+import { askedOf } from './reschedule.server.ts'
+import { aroundOf, ask } from './wish.server.ts'
+
+/** @throws `stale_version` (409); `validation_failed` (422) for a convênio or plano that is not there */
+export function changeDetails(
+  scope: MemberScope,
+  id: string,
+  version: number,
+  form: Details & { insurancePlanId: string | null; insuranceProductId: string | null },
+): Promise<Appointment> {
+  return change(scope, id, version, async (open, current) => {
+    const { insurancePlanId, insuranceProductId } = form
+    const asked = { ...askedOf(current), insurancePlanId, insuranceProductId }
+    const question = await ask(open, asked, aroundOf(minuteOf(current.startsAt)), null)
+    const { exams, professionals } = question.facts
+    const isOther = insurancePlanId !== current.insurancePlanId
+    return {
+      set: {
+        ...insuranceOf(question, form),
+        // The price is settled at booking, and again by another payer only.
+        ...(isOther && chargeOf(current.kind, exams, insurancePlanId, professionals[0]?.prices ?? [])),
+        screening: form.screening,
+        notes: form.notes.trim(),
+      },
+      move: { act: 'edit', source: 'frontDesk', fromState: current.state, toState: current.state },
+    }
+  })
+}

@@ -1,0 +1,155 @@
+import { questionsOf } from '#features/exams/rules.ts'
+import { dayIn } from '#lib/days.ts'
+import { dateOfMinute, instantOf, minuteOf, wallOf } from '#lib/zones.ts'
+import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { failure } from '#platform/http/problem.ts'
+import type { Wish } from '../availability/facts.ts'
+import { type Reason, reasonsAgainst } from '../availability/reasons.ts'
+import { type Slot, slotsOf } from '../availability/slots.ts'
+import { isOnResourceAlone, visitOf } from '../availability/visit.ts'
+import { findLastVisit } from '../queries/appointments.server.ts'
+import { type AgendaFacts, findCandidates, findFacts, findOpenUnits } from '../queries/facts.server.ts'
+import { chargeOf, joinPreparations } from '../rules.ts'
+import type { SlotItem } from '../schemas.ts'
+import { requiresAuthorization } from './book.server.ts'
+import { presentSlot, unavailability } from './place.server.ts'
+import { type Asked, aroundOf, ask, minuteFrom, nowInMinutes } from './wish.server.ts'
+
+export interface Search extends Omit<Asked, 'unitId' | 'professionalId'> {
+  /** Null: all that are in use. */
+  readonly unitIds: readonly string[] | null
+  /** Null: all who can. */
+  readonly professionalIds: readonly string[] | null
+  readonly specialty: string | null
+  /** A day of each unit's own calendar. */
+  readonly from: string
+  readonly days: number
+  readonly period: 'morning' | 'afternoon' | 'evening' | null
+  readonly exceptId: string | undefined
+  readonly firstOnly: boolean
+  readonly limit: number
+}
+
+const day = 24 * 60
+
+/** The free times of all who can, in order: three questions to the database, however many days and professionals. */
+export function searchSlots(
+  scope: MemberScope,
+  search: Search,
+): Promise<{ items: SlotItem[]; isComplete: boolean }> {
+  return transact(scope, async (open) => {
+    const unitIds = search.unitIds ?? (await findOpenUnits(open))
+    const { specialty, examIds, insurancePlanId, exceptId } = search
+    const question = { unitIds, specialty, examIds, insurancePlanId }
+    const professionalIds = search.professionalIds ?? (await findCandidates(open, question))
+    const start = minuteOf(`${search.from}T00:00Z`)
+    // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
+    const around = { from: start - day, to: start + (search.days + 1) * day, exceptAppointment: exceptId }
+    const facts = await findFacts(open, { unitIds, professionalIds, examIds, insurancePlanId, ...around })
+    refuseMissing(search, facts)
+    const slots = slotsIn(search, facts, start)
+    return { items: slots.slice(0, search.limit).map(presentSlot), isComplete: slots.length <= search.limit }
+  })
+}
+
+function refuseMissing({ examIds, insurancePlanId }: Search, facts: AgendaFacts): void {
+  const errors: Record<string, string> = {}
+  if (facts.exams.length < new Set(examIds).size) errors.examIds = 'Um dos exames não existe mais'
+  if (insurancePlanId !== null && !facts.plan) errors.insurancePlanId = 'Este convênio não existe mais'
+  if (Object.keys(errors).length > 0) throw failure('validation_failed', { errors })
+}
+
+function slotsIn(search: Search, facts: AgendaFacts, start: number): Slot[] {
+  const now = nowInMinutes()
+  const who = isOnResourceAlone(facts.exams) && search.professionalIds === null ? [null] : facts.professionals
+  const found: Slot[] = []
+  for (const unit of facts.units.values()) {
+    const window = {
+      from: instantOf(unit.timeZone, start),
+      to: instantOf(unit.timeZone, start + search.days * day),
+    }
+    const { kind, insuranceProductId: productId, durationMin } = search
+    const wish: Wish = { unitId: unit.id, kind, exams: facts.exams, plan: facts.plan, productId, durationMin }
+    for (const professional of who) {
+      const slots = slotsOf(wish, professional, facts, window, now).filter(({ from }) =>
+        isInPeriod(wallOf(unit.timeZone, from) % day, search.period),
+      )
+      found.push(...(search.firstOnly ? slots.slice(0, 1) : slots))
+    }
+  }
+  return found.sort(
+    (a, b) => a.from - b.from || ((a.professionalId ?? '') < (b.professionalId ?? '') ? -1 : 1),
+  )
+}
+
+function isInPeriod(minute: number, period: Search['period']): boolean {
+  if (period === null) return true
+  if (period === 'morning') return minute < 12 * 60
+  return period === 'afternoon' ? minute >= 12 * 60 && minute < 18 * 60 : minute >= 18 * 60
+}
+
+/** Why not then, and what is free nearby; no reasons when the time is free. */
+export function explain(scope: MemberScope, asked: Asked, startsAt: string, exceptId: string | undefined) {
+  const from = minuteFrom(startsAt)
+  return transact(scope, async (open) => {
+    const question = await ask(open, asked, { ...aroundOf(from), exceptAppointment: exceptId }, null)
+    const { wish, facts } = question
+    const who = question.professionalIds.length === 0 ? [null] : facts.professionals
+    const against = who.map((one) => reasonsAgainst(wish, one, facts, from, nowInMinutes()))
+    const reasons: readonly Reason[] = against.find((some) => some.length === 0) ?? against[0] ?? []
+    return unavailability(question, from, reasons)
+  })
+}
+
+/** What the desk tells the patient before booking. */
+export function quote(
+  scope: MemberScope,
+  asked: Asked,
+  { patientId, startsAt }: { patientId?: string | undefined; startsAt?: string | undefined },
+) {
+  return transact(scope, async (open) => {
+    const around = aroundOf(startsAt ? minuteFrom(startsAt) : nowInMinutes())
+    const { facts, wish } = await ask(open, asked, around, null)
+    const professional = asked.professionalId === null ? null : (facts.professionals[0] ?? null)
+    const { texts, ...preparation } = joinPreparations(facts.exams)
+    const { priceCents } = chargeOf(
+      asked.kind,
+      facts.exams,
+      asked.insurancePlanId,
+      professional?.prices ?? [],
+    )
+    return {
+      durationMin: visitOf(wish, professional)?.duration ?? null,
+      priceCents,
+      requiresAuthorization: requiresAuthorization(facts),
+      ...preparation,
+      preparation: [...texts],
+      questions: [...new Set(facts.exams.flatMap(questionsOf))],
+      followUp:
+        asked.kind === 'followUp' && professional && patientId
+          ? await followUpOf(open, facts, patientId, startsAt)
+          : null,
+    }
+  })
+}
+
+/** The professional's own window, or the convênio's (CFM 1.958/2010 leaves it to the professional). */
+async function followUpOf(
+  open: Open<MemberScope>,
+  { professionals, plan, units }: AgendaFacts,
+  patientId: string,
+  startsAt: string | undefined,
+) {
+  const [professional] = professionals
+  const [unit] = units.values()
+  if (!professional || !unit) return null
+  const at = startsAt ?? new Date().toISOString()
+  const visitAt = await findLastVisit(open, patientId, professional.id, at)
+  const days = professional.followUpDays ?? plan?.followUpDays ?? null
+  if (visitAt === null || days === null) return { visitAt, lastDay: '', isWithin: visitAt !== null }
+  const visitDay = minuteOf(`${dayIn(new Date(visitAt), unit.timeZone)}T00:00Z`)
+  const lastDay = dateOfMinute(visitDay + days * day)
+    .toISOString()
+    .slice(0, 10)
+  return { visitAt, lastDay, isWithin: dayIn(new Date(at), unit.timeZone) <= lastDay }
+}

@@ -1,0 +1,60 @@
+import { ORPCError } from '@orpc/client'
+import { v7 as uuid } from 'uuid'
+import { dateOfMinute, instantOf, wallOf } from '#lib/zones.ts'
+import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import type { Appointment } from '../schemas.ts'
+import { type Booking, writeVisit } from './book.server.ts'
+import { findSpot } from './place.server.ts'
+import { afterRace } from './race.server.ts'
+import { presentAppointment } from './read.server.ts'
+import { aroundOf, ask, minuteFrom } from './wish.server.ts'
+
+export interface Series extends Booking {
+  readonly everyWeeks: number
+  readonly sessions: number
+  readonly allOrNone: boolean
+}
+
+interface Refused {
+  startsAt: string
+  reasons: { code: string; text: string }[]
+}
+
+export interface BookedSeries {
+  seriesId: string
+  booked: Appointment[]
+  refused: Refused[]
+}
+
+/**
+ * Sessions at the same time of the unit's clock, all or none, or as many as fit: what does not is told with its reasons.
+ * @throws `slot_taken` (409) with `allOrNone`, for the first that does not fit
+ */
+export function bookSeries(scope: MemberScope, series: Series): Promise<BookedSeries> {
+  const from = minuteFrom(series.startsAt)
+  return afterRace(scope, { asked: series, from }, () =>
+    transact(scope, (open) => bookAll(open, series, from)),
+  )
+}
+
+async function bookAll(open: Open<MemberScope>, series: Series, first: number): Promise<BookedSeries> {
+  const seriesId = uuid()
+  const result: BookedSeries = { seriesId, booked: [], refused: [] }
+  let zone: string | undefined
+  for (let at = 0; at < series.sessions; at++) {
+    const weeks = at * series.everyWeeks * 7 * 24 * 60
+    const from = zone === undefined ? first : instantOf(zone, wallOf(zone, first) + weeks)
+    const question = await ask(open, series, aroundOf(from), { from, to: from })
+    zone ??= question.facts.units.get(series.unitId)?.timeZone ?? 'UTC'
+    try {
+      const spot = findSpot(question, from, series.overbook)
+      const id = await writeVisit(open, question, spot, series, { source: 'frontDesk', seriesId })
+      result.booked.push(await presentAppointment(open, id))
+    } catch (error) {
+      const isTaken = error instanceof ORPCError && error.code === 'slot_taken'
+      if (!isTaken || series.allOrNone) throw error
+      result.refused.push({ startsAt: dateOfMinute(from).toISOString(), reasons: error.data.reasons })
+    }
+  }
+  return result
+}

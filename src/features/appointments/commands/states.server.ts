@@ -1,0 +1,159 @@
+import { minuteOf } from '#lib/zones.ts'
+import { can } from '#platform/access.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { appointmentProblems } from '../contract.ts'
+import { listMoves } from '../queries/appointments.server.ts'
+import { type CancelledBy, keepsTime, mayMove, type State, type TimeBefore } from '../rules.ts'
+import type { Appointment } from '../schemas.ts'
+import { type Change, change } from './change.server.ts'
+import { reclaimSpot, type Spot } from './place.server.ts'
+import { afterRace } from './race.server.ts'
+import { lastUndoable, wasToday } from './read.server.ts'
+import { askedOf, timeOf } from './reschedule.server.ts'
+import { aroundOf, ask } from './wish.server.ts'
+
+export interface Step {
+  readonly to: State
+  readonly reason: string
+  readonly cancelledBy: CancelledBy
+  readonly overbook: boolean
+}
+
+/** What professionals do themselves: receive the patient, and finish. */
+const attended: readonly State[] = ['inService', 'done']
+
+/**
+ * @throws `move_refused` (409) when the visit is where the move does not begin; `slot_taken` (409) when who comes late
+ * finds the time given to another; `forbidden` (403)
+ */
+export function moveAppointment(
+  scope: MemberScope,
+  id: string,
+  version: number,
+  { to, reason, cancelledBy, overbook }: Step,
+): Promise<Appointment> {
+  return afterRace(scope, null, () =>
+    change(scope, id, version, async (open, current) => {
+      refuseRole(open, to)
+      if (!mayMove(current.state, to)) throw problem(appointmentProblems, 'move_refused', { current })
+      const time = await timeFor(open, current, to, overbook)
+      return {
+        set: {
+          ...{ state: to, ...stamps(to) },
+          ...(to === 'cancelled' && { cancelledBy, cancelReason: reason.trim() }),
+          ...(time.spot?.isOverbooked && { isOverbooked: true }),
+        },
+        move: {
+          act: 'move',
+          source: 'frontDesk',
+          fromState: current.state,
+          toState: to,
+          reason: reason.trim(),
+        },
+        ...time,
+      }
+    }),
+  )
+}
+
+function refuseRole({ role }: Open<MemberScope>, to: State): void {
+  const isAllowed = role !== null && (can(role, 'appointments.book') || attended.includes(to))
+  if (!isAllowed) throw failure('forbidden')
+}
+
+const stamps = (to: State): Change['set'] => {
+  if (to === 'waiting') return { checkedInAt: new Date() }
+  if (to === 'inService') return { startedAt: new Date() }
+  return to === 'done' ? { finishedAt: new Date() } : {}
+}
+
+/** Time is given up with the visit, and taken again when it takes place after all. */
+async function timeFor(
+  open: Open<MemberScope>,
+  current: Appointment,
+  to: State,
+  overbook: boolean,
+): Promise<{ spot?: (Pick<Spot, 'takes'> & { isOverbooked: boolean }) | null }> {
+  if (keepsTime(current.state) === keepsTime(to)) return {}
+  if (!keepsTime(to)) return { spot: null }
+  if (current.isOverbooked) return {}
+  return { spot: await takeAgain(open, current, overbook) }
+}
+
+async function takeAgain(
+  open: Open<MemberScope>,
+  visit: Appointment,
+  mayOverbook: boolean,
+): Promise<Pick<Spot, 'takes'> & { isOverbooked: boolean }> {
+  const from = minuteOf(visit.startsAt)
+  const question = await ask(
+    open,
+    askedOf(visit),
+    { ...aroundOf(from), exceptAppointment: visit.id },
+    { from, to: from },
+  )
+  try {
+    return { ...reclaimSpot(question, from, visit.arrivalPlace), isOverbooked: false }
+  } catch (error) {
+    if (!mayOverbook) throw error
+    return { takes: [], isOverbooked: true }
+  }
+}
+
+/**
+ * Takes back the last change of state or time: on the same day whoever may make it, later management with a reason.
+ * @throws `move_refused` (409) when there is nothing to take back; `slot_taken` (409) when the time is gone;
+ * `reason_needed` (422); `forbidden` (403)
+ */
+export function undoLast(
+  scope: MemberScope,
+  id: string,
+  version: number,
+  reason: string,
+): Promise<Appointment> {
+  return afterRace(scope, null, () =>
+    change(scope, id, version, async (open, current) => {
+      const last = lastUndoable(await listMoves(open, id))
+      if (!last) throw problem(appointmentProblems, 'move_refused', { current })
+      refuseRole(open, last.act === 'move' ? last.toState : 'scheduled')
+      await refuseLate(open, current, last.at, reason)
+      const state = last.fromState ?? current.state
+      const before = { ...current, ...last.timeBefore }
+      const takesTime = keepsTime(state) && !before.isOverbooked
+      const isMoved = last.timeBefore !== null || keepsTime(state) !== keepsTime(current.state)
+      const spot = isMoved && takesTime ? await takeAgain(open, before, false) : null
+      return {
+        set: { state, ...unstamped(current.state), ...placeOf(last.timeBefore) },
+        move: {
+          ...{
+            act: 'undo',
+            source: 'frontDesk',
+            fromState: current.state,
+            toState: state,
+            reason: reason.trim(),
+          },
+          ...{ undoes: last.id, timeBefore: last.timeBefore && timeOf(current) },
+        },
+        ...(isMoved && { spot }),
+      }
+    }),
+  )
+}
+
+const placeOf = (time: TimeBefore | null): Change['set'] =>
+  time ? { ...time, startsAt: new Date(time.startsAt), endsAt: new Date(time.endsAt) } : {}
+
+async function refuseLate(open: Open<MemberScope>, { unitId }: Appointment, at: string, reason: string) {
+  if (await wasToday(open, unitId, at)) return
+  if (open.role !== 'owner' && open.role !== 'manager') throw failure('forbidden')
+  if (reason.trim() === '')
+    throw problem(appointmentProblems, 'reason_needed', { errors: { reason: 'Diga o motivo' } })
+}
+
+const unstamped = (from: State): Change['set'] => {
+  if (from === 'waiting') return { checkedInAt: null }
+  if (from === 'inService') return { startedAt: null }
+  if (from === 'done') return { finishedAt: null }
+  return from === 'cancelled' ? { cancelledBy: '', cancelReason: '' } : {}
+}

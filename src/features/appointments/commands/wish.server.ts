@@ -1,0 +1,103 @@
+import { minuteOf } from '#lib/zones.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { failure } from '#platform/http/problem.ts'
+import type { Wish } from '../availability/facts.ts'
+import { isOnResourceAlone } from '../availability/visit.ts'
+import { type AgendaFacts, findCandidates, findFacts } from '../queries/facts.server.ts'
+import type { AppointmentItem } from '../schemas.ts'
+
+/** What is asked for, as it comes from the API. */
+export interface Asked {
+  readonly unitId: string
+  /** Null: any who can. */
+  readonly professionalId: string | null
+  readonly kind: AppointmentItem['kind']
+  readonly examIds: readonly string[]
+  readonly insurancePlanId: string | null
+  readonly insuranceProductId: string | null
+  readonly durationMin: number | null
+}
+
+export interface Question {
+  readonly facts: AgendaFacts
+  readonly wish: Wish
+  /** Who may do it: one, or all who can; none when it is done on equipment alone. */
+  readonly professionalIds: readonly string[]
+}
+
+export interface Around {
+  /** Minutes since 1970. */
+  readonly from: number
+  readonly to: number
+  readonly exceptAppointment?: string | undefined
+  readonly exceptHold?: string | undefined
+}
+
+const day = 24 * 60
+
+/** Both sides of a wished time, for what is free near it. */
+export const aroundOf = (from: number): Around => ({ from: from - 2 * day, to: from + 2 * day })
+
+const keysFor = (subject: string, { from, to }: Around): string[] => {
+  const keys: string[] = []
+  for (let one = Math.floor(from / day); one <= Math.floor((to - 1) / day); one++)
+    keys.push(`${subject} ${one}`)
+  return keys
+}
+
+/**
+ * The facts that a wish is judged by, with the days of the agenda locked when something is to be written: whoever
+ * wants the same days waits, and then reads what was written. Locks are taken in the order of their names.
+ * @throws `validation_failed` (422) for a unit, exam, convênio or professional that is not there
+ */
+export async function ask(
+  open: Open<MemberScope>,
+  asked: Asked,
+  around: Around,
+  locked: { from: number; to: number } | null,
+): Promise<Question> {
+  const candidates = asked.professionalId === null ? await candidatesFor(open, asked) : [asked.professionalId]
+  // A visit and its buffers reach beyond its beginning: half a day on each side.
+  const span = locked && { from: locked.from - day / 2, to: locked.to + day / 2 }
+  const subjects = [...candidates, ...(asked.examIds.length > 0 ? [asked.unitId] : [])]
+  const facts = await findFacts(open, {
+    unitIds: [asked.unitId],
+    professionalIds: candidates,
+    examIds: asked.examIds,
+    insurancePlanId: asked.insurancePlanId,
+    ...around,
+    locks: span ? subjects.flatMap((subject) => keysFor(subject, span)).sort() : [],
+  })
+  refuseUnknown(asked, facts)
+  const { unitId, kind, insuranceProductId: productId, durationMin } = asked
+  const wish = { unitId, kind, exams: facts.exams, plan: facts.plan, productId, durationMin }
+  const isAlone = asked.professionalId === null && isOnResourceAlone(facts.exams)
+  return { facts, wish, professionalIds: isAlone ? [] : candidates }
+}
+
+const candidatesFor = (open: Open<MemberScope>, { unitId, examIds, insurancePlanId }: Asked) =>
+  findCandidates(open, { unitIds: [unitId], specialty: null, examIds, insurancePlanId })
+
+/** What only the database knows to be wrong; a deleted record is as one that never was. */
+function refuseUnknown(asked: Asked, facts: AgendaFacts): void {
+  const errors: Record<string, string> = {}
+  if (!facts.units.has(asked.unitId)) errors.unitId = 'Escolha a unidade'
+  if (asked.professionalId !== null && facts.professionals.length === 0)
+    errors.professionalId = 'Escolha o profissional'
+  if (facts.exams.length < asked.examIds.length) errors.examIds = 'Um dos exames não existe mais'
+  if (new Set(asked.examIds).size < asked.examIds.length) errors.examIds = 'O mesmo exame está duas vezes'
+  if (asked.insurancePlanId !== null && !facts.plan) errors.insurancePlanId = 'Este convênio não existe mais'
+  if (asked.insuranceProductId !== null && facts.plan?.productIds.includes(asked.insuranceProductId) !== true)
+    errors.insuranceProductId = 'Este plano não é do convênio'
+  if (Object.keys(errors).length > 0) throw failure('validation_failed', { errors })
+}
+
+export const nowInMinutes = (): number => Math.ceil(Date.now() / 60_000)
+
+/** Times are kept to the minute. @throws `validation_failed` (422) */
+export function minuteFrom(instant: string): number {
+  const minute = minuteOf(instant)
+  if (minute * 60_000 !== Date.parse(instant))
+    throw failure('validation_failed', { errors: { startsAt: 'O horário vai só até os minutos' } })
+  return minute
+}

@@ -1,0 +1,313 @@
+import { z } from 'zod'
+import { memberRoute } from '#platform/http/contract.ts'
+import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { orgId, several, staleProblem, yesNo } from '#platform/records/contract.ts'
+import { cancellers } from './rules.ts'
+import {
+  appointmentItem,
+  appointmentSchema,
+  detailFields,
+  kind,
+  moveSchema,
+  reasonSchema,
+  slotSchema,
+  state,
+  text,
+  wishFields,
+} from './schemas.ts'
+
+const unavailable = z.object({
+  /** Everything that stands in the way, the gravest first. */
+  reasons: z.array(reasonSchema),
+  /** Times near the wished one that are free. */
+  alternatives: z.array(slotSchema),
+  /** Whether an encaixe would be possible. */
+  mayOverbook: z.boolean(),
+})
+
+export const slotProblems = {
+  slot_taken: {
+    status: 409,
+    message: 'Este horário não está livre.',
+    data: unavailable,
+  },
+  hold_expired: { status: 409, message: 'A reserva deste horário venceu. Escolha o horário de novo.' },
+} as const satisfies Record<string, ProblemDefinition>
+
+export const appointmentProblems = {
+  ...staleProblem(appointmentSchema),
+  ...slotProblems,
+  move_refused: {
+    status: 409,
+    message: 'O agendamento já está em outra situação.',
+    data: z.object({ current: appointmentSchema }),
+  },
+  reason_needed: {
+    status: 422,
+    message: 'Diga o motivo: o dia deste movimento já passou.',
+    data: z.object({ errors: z.record(z.string(), z.string()) }),
+  },
+} as const satisfies Record<string, ProblemDefinition>
+
+const tags = ['Agendamentos']
+const id = z.uuid()
+const version = z.int().min(1)
+const instant = z.iso.datetime({ offset: true })
+const overbook = z.boolean().default(false)
+
+const bookingFields = { ...wishFields, ...detailFields, patientId: z.uuid(), overbook }
+
+const wishQuery = {
+  kind,
+  examIds: several(z.uuid()),
+  insurancePlanId: z.uuid().optional(),
+  insuranceProductId: z.uuid().optional(),
+  durationMin: z.coerce.number().int().min(5).max(720).optional(),
+}
+
+export const mostDays = 62
+
+export const appointmentsContract = {
+  list: memberRoute('appointments.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/appointments',
+      tags,
+      summary: 'Agendamentos de um período',
+      description:
+        'Os que tocam o período de `from` a `to` (até 62 dias), em ordem de horário; no máximo 5.000.',
+    })
+    .input(
+      z.object({
+        orgId,
+        from: instant,
+        to: instant,
+        unitIds: several(z.uuid()),
+        professionalIds: several(z.uuid()),
+        states: several(state),
+        patientId: z.uuid().optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(appointmentItem), isComplete: z.boolean() })),
+  find: memberRoute('appointments.read')
+    .route({ method: 'GET', path: '/orgs/{orgId}/appointments/{id}', tags, summary: 'Um agendamento' })
+    .input(z.object({ orgId, id }))
+    .output(appointmentSchema),
+  listMoves: memberRoute('appointments.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/appointments/{id}/moves',
+      tags,
+      summary: 'O que aconteceu com um agendamento',
+      description: 'Do mais novo ao mais antigo: quem, quando, de onde.',
+    })
+    .input(z.object({ orgId, id }))
+    .output(z.object({ items: z.array(moveSchema) })),
+  create: memberRoute('appointments.book')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/appointments',
+      tags,
+      summary: 'Agendar',
+      description:
+        'Sem `professionalId`, o primeiro profissional livre. Com `holdId`, o horário reservado vira agendamento. 409 `slot_taken` diz por quê e traz horários perto.',
+      successStatus: 201,
+    })
+    .input(z.object({ orgId, ...bookingFields, startsAt: instant, holdId: z.uuid().optional() }))
+    .errors(appointmentProblems)
+    .output(appointmentSchema),
+  createSeries: memberRoute('appointments.book')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/appointment-series',
+      tags,
+      summary: 'Agendar uma série de sessões',
+      description:
+        'No mesmo dia da semana e horário da unidade. Com `allOrNone`, ou todas ou nenhuma; sem, `refused` diz quais não couberam e por quê.',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        orgId,
+        ...bookingFields,
+        startsAt: instant,
+        everyWeeks: z.int().min(1).max(12).default(1),
+        sessions: z.int().min(2).max(52),
+        allOrNone: z.boolean().default(true),
+      }),
+    )
+    .errors(slotProblems)
+    .output(
+      z.object({
+        seriesId: z.uuid(),
+        booked: z.array(appointmentSchema),
+        refused: z.array(z.object({ startsAt: instant, reasons: z.array(reasonSchema) })),
+      }),
+    ),
+  update: memberRoute('appointments.book')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/appointments/{id}',
+      tags,
+      summary: 'Alterar convênio, autorização e observações',
+      description: 'O preço fica o de quando foi agendado, salvo se o convênio muda.',
+    })
+    .input(
+      z.object({ orgId, id, version, insurancePlanId: z.uuid().nullable().default(null), ...detailFields }),
+    )
+    .errors(appointmentProblems)
+    .output(appointmentSchema),
+  reschedule: memberRoute('appointments.book')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/appointments/{id}/time',
+      tags,
+      summary: 'Remarcar',
+      description:
+        'O horário antigo fica livre no mesmo instante. Sem `professionalId` e `unitId`, os mesmos.',
+    })
+    .input(
+      z.object({
+        orgId,
+        id,
+        version,
+        startsAt: instant,
+        durationMin: z.int().min(5).max(720).optional(),
+        professionalId: z.uuid().optional(),
+        unitId: z.uuid().optional(),
+        overbook,
+      }),
+    )
+    .errors(appointmentProblems)
+    .output(appointmentSchema),
+  move: memberRoute('appointments.attend')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/appointments/{id}/moves',
+      tags,
+      summary: 'Mudar a situação',
+      description:
+        'Confirmar, registrar a chegada, iniciar, finalizar, cancelar, marcar falta. Quem entra como profissional inicia e finaliza os seus.',
+    })
+    .input(
+      z.object({
+        orgId,
+        id,
+        version,
+        to: state,
+        reason: text(300).default(''),
+        /** Of a cancellation. */
+        cancelledBy: z.enum(cancellers).default('patient'),
+        /** Who came late to a time that is another's by now. */
+        overbook,
+      }),
+    )
+    .errors(appointmentProblems)
+    .output(appointmentSchema),
+  undo: memberRoute('appointments.attend')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/appointments/{id}/undo',
+      tags,
+      summary: 'Desfazer o último movimento',
+      description: 'No mesmo dia, quem pode fazê-lo pode desfazê-lo; depois, quem administra, com o motivo.',
+    })
+    .input(z.object({ orgId, id, version, reason: text(300).default('') }))
+    .errors(appointmentProblems)
+    .output(appointmentSchema),
+  availability: memberRoute('appointments.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/availability',
+      tags,
+      summary: 'Horários livres',
+      description:
+        'De um profissional, ou de todos os que podem (por unidade, especialidade, convênio, exames), em ordem de horário. `from` é um dia no calendário de cada unidade.',
+    })
+    .input(
+      z.object({
+        orgId,
+        unitIds: several(z.uuid()),
+        professionalIds: several(z.uuid()),
+        specialty: z.string().max(80).optional(),
+        ...wishQuery,
+        from: z.iso.date(),
+        days: z.coerce.number().int().min(1).max(mostDays).default(7),
+        /** By the unit's clock: before noon, until 18 h, later. */
+        period: z.enum(['morning', 'afternoon', 'evening']).optional(),
+        /** The appointment that is to be moved: its own time counts as free. */
+        exceptId: z.uuid().optional(),
+        /** Only the first time of each professional. */
+        firstOnly: yesNo.default(false),
+        limit: z.coerce.number().int().min(1).max(2_000).default(500),
+      }),
+    )
+    .output(z.object({ items: z.array(slotSchema), isComplete: z.boolean() })),
+  reasons: memberRoute('appointments.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/availability/reasons',
+      tags,
+      summary: 'Por que um horário não está livre',
+    })
+    .input(
+      z.object({
+        orgId,
+        unitId: z.uuid(),
+        professionalId: z.uuid().optional(),
+        ...wishQuery,
+        startsAt: instant,
+        exceptId: z.uuid().optional(),
+      }),
+    )
+    .output(unavailable),
+  quote: memberRoute('appointments.book')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/availability/quote',
+      tags,
+      summary: 'O que vale para um agendamento: duração, preço, preparo, autorização, retorno',
+    })
+    .input(
+      z.object({
+        orgId,
+        unitId: z.uuid(),
+        professionalId: z.uuid().optional(),
+        patientId: z.uuid().optional(),
+        ...wishQuery,
+        startsAt: instant.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        durationMin: z.int().nullable(),
+        priceCents: z.int().nullable(),
+        requiresAuthorization: z.boolean(),
+        requiresMedicalRequest: z.boolean(),
+        fastingMinHours: z.int().nullable(),
+        fastingMaxHours: z.int().nullable(),
+        isContradictory: z.boolean(),
+        preparation: z.array(z.object({ exam: z.string(), text: z.string() })),
+        questions: z.array(z.string()),
+        /** Of a follow-up: the visit that it follows, and the last day on which it belongs to it. */
+        followUp: z
+          .object({ visitAt: instant.nullable(), lastDay: z.string(), isWithin: z.boolean() })
+          .nullable(),
+      }),
+    ),
+  hold: memberRoute('appointments.book')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/holds',
+      tags,
+      summary: 'Reservar um horário por alguns minutos',
+      successStatus: 201,
+    })
+    .input(z.object({ orgId, ...wishFields, startsAt: instant, minutes: z.int().min(1).max(15).default(5) }))
+    .errors(slotProblems)
+    .output(z.object({ id: z.uuid(), expiresAt: instant, ...slotSchema.shape })),
+  release: memberRoute('appointments.book')
+    .route({ method: 'DELETE', path: '/orgs/{orgId}/holds/{id}', tags, summary: 'Soltar uma reserva' })
+    .input(z.object({ orgId, id }))
+    .output(z.object({ id: z.uuid() })),
+}

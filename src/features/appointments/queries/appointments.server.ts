@@ -1,0 +1,215 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { displayName } from '#features/patients/rules.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { Appointment, AppointmentItem, Move } from '../schemas.ts'
+
+/** Rows as the database gives them: instants as text of PostgreSQL. */
+interface Row {
+  id: string
+  version: number
+  created_at: string
+  updated_at: string
+  unit_id: string
+  professional_id: string | null
+  patient_id: string
+  full_name: string
+  social_name: string
+  phone: string | null
+  kind: Appointment['kind']
+  state: Appointment['state']
+  starts_at: string
+  ends_at: string
+  arrival_place: number | null
+  is_overbooked: boolean
+  exams: Appointment['exams'] | null
+  insurance_plan_id: string | null
+  plan_name: string | null
+  insurance_product_id: string | null
+  member_number: string
+  authorization_state: Appointment['authorizationState']
+  authorization_number: string
+  authorization_password: string
+  authorization_valid_until: string | null
+  price_cents: number | null
+  share_cents: number | null
+  screening: Appointment['screening']
+  notes: string
+  series_id: string | null
+  source: Appointment['source']
+  cancelled_by: Appointment['cancelledBy']
+  cancel_reason: string
+  checked_in_at: string | null
+  started_at: string | null
+  finished_at: string | null
+}
+
+/** A patient that was joined to another is shown as that one; the phone is the preferred contact's. */
+const selection = (where: SQL, limit: number) => sql`
+  select a.*, coalesce(s.full_name, p.full_name) as full_name, coalesce(s.social_name, p.social_name) as social_name,
+         i.name as plan_name, contact.phone, visit.exams
+    from appointments a
+    join patients p on p.org_id = a.org_id and p.id = a.patient_id
+    left join patients s on s.org_id = a.org_id and s.id = p.merged_into
+    left join insurance_plans i on i.org_id = a.org_id and i.id = a.insurance_plan_id
+    left join lateral (
+      select c.phone from patient_contacts c where c.org_id = a.org_id and c.patient_id = coalesce(p.merged_into, p.id) and c.phone <> ''
+       order by c.is_preferred desc, c.position limit 1) contact on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('examId', x.exam_id, 'name', e.name, 'durationMin', x.duration_min, 'priceCents', x.price_cents)
+                       order by x.position) as exams
+        from appointment_exams x join exams e on e.org_id = x.org_id and e.id = x.exam_id
+       where x.org_id = a.org_id and x.appointment_id = a.id) visit on true
+   where ${where} order by a.starts_at, a.id limit ${limit}`
+
+const iso = (text: string) => new Date(text).toISOString()
+const isoOrNull = (text: string | null) => (text === null ? null : iso(text))
+
+/** What was agreed with the convênios is no business of the professionals. */
+const seesPrices = ({ role }: Open<MemberScope>) => role !== 'professional'
+
+function itemOf(row: Row, open: Open<MemberScope>): AppointmentItem {
+  const exams = row.exams ?? []
+  return {
+    id: row.id,
+    version: row.version,
+    unitId: row.unit_id,
+    professionalId: row.professional_id,
+    patientId: row.patient_id,
+    patientName: displayName({ fullName: row.full_name, socialName: row.social_name }),
+    patientPhone: row.phone ?? '',
+    kind: row.kind,
+    state: row.state,
+    startsAt: iso(row.starts_at),
+    endsAt: iso(row.ends_at),
+    arrivalPlace: row.arrival_place,
+    isOverbooked: row.is_overbooked,
+    exams: seesPrices(open) ? exams : exams.map((exam) => ({ ...exam, priceCents: null })),
+    insurancePlanId: row.insurance_plan_id,
+    insurancePlanName: row.plan_name ?? '',
+    authorizationState: row.authorization_state,
+    hasNotes: row.notes !== '',
+    seriesId: row.series_id,
+    checkedInAt: isoOrNull(row.checked_in_at),
+    startedAt: isoOrNull(row.started_at),
+    finishedAt: isoOrNull(row.finished_at),
+  }
+}
+
+export interface Found {
+  readonly item: AppointmentItem
+  readonly rest: Omit<Appointment, keyof AppointmentItem | 'undoable'>
+}
+
+const foundOf = (row: Row, open: Open<MemberScope>): Found => ({
+  item: itemOf(row, open),
+  rest: {
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+    insuranceProductId: row.insurance_product_id,
+    memberNumber: row.member_number,
+    authorizationNumber: row.authorization_number,
+    authorizationPassword: row.authorization_password,
+    authorizationValidUntil: row.authorization_valid_until ?? '',
+    priceCents: seesPrices(open) ? row.price_cents : null,
+    shareCents: seesPrices(open) ? row.share_cents : null,
+    screening: row.screening,
+    notes: row.notes,
+    source: row.source,
+    cancelledBy: row.cancelled_by,
+    cancelReason: row.cancel_reason,
+  },
+})
+
+export async function findAppointment(open: Open<MemberScope>, id: string): Promise<Found | null> {
+  const where = sql`a.org_id = ${open.orgId} and a.id = ${id}`
+  const { rows } = await open.tx.execute<Row & Record<string, unknown>>(selection(where, 1))
+  return rows[0] ? foundOf(rows[0], open) : null
+}
+
+/** Waits for whoever is changing the same visit; its version as it then is, or null when it is not there. */
+export async function lockAppointment(open: Open<MemberScope>, id: string): Promise<number | null> {
+  const { rows } = await open.tx.execute<{ version: number }>(sql`
+    select version from appointments where org_id = ${open.orgId} and id = ${id} for update`)
+  return rows[0]?.version ?? null
+}
+
+export interface ListQuestion {
+  readonly from: string
+  readonly to: string
+  readonly unitIds?: readonly string[] | undefined
+  readonly professionalIds?: readonly string[] | undefined
+  readonly states?: readonly string[] | undefined
+  readonly patientId?: string | undefined
+}
+
+const mostListed = 5_000
+const among = (column: SQL, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
+  values ? sql`and ${column} = any (${`{${values.join(',')}}`}::${sql.raw(type)}[])` : sql``
+
+/** What touches the period. Bounds on the beginning are what an index serves; nothing lasts for longer than two days. */
+export async function listAppointments(
+  open: Open<MemberScope>,
+  question: ListQuestion,
+): Promise<{ items: AppointmentItem[]; isComplete: boolean }> {
+  const { from, to, unitIds, professionalIds, states, patientId } = question
+  const where = sql`a.org_id = ${open.orgId}
+    and a.starts_at < ${to}::timestamptz and a.starts_at > ${from}::timestamptz - interval '2 days' and a.ends_at > ${from}::timestamptz
+    ${among(sql`a.unit_id`, unitIds, 'uuid')} ${among(sql`a.professional_id`, professionalIds, 'uuid')}
+    ${among(sql`a.state`, states, 'text')} ${patientId ? sql`and a.patient_id = ${patientId}::uuid` : sql``}`
+  const { rows } = await open.tx.execute<Row & Record<string, unknown>>(selection(where, mostListed + 1))
+  return {
+    items: rows.slice(0, mostListed).map((row) => itemOf(row, open)),
+    isComplete: rows.length <= mostListed,
+  }
+}
+
+export interface MoveRow extends Omit<Move, 'userFullname'> {
+  readonly userId: string | null
+  readonly undoes: string | null
+}
+
+/** The newest first. */
+export async function listMoves(open: Open<MemberScope>, appointmentId: string): Promise<MoveRow[]> {
+  const { rows } = await open.tx.execute<{
+    id: string
+    at: string
+    user_id: string | null
+    source: Move['source']
+    act: Move['act']
+    from_state: Move['fromState']
+    to_state: Move['toState']
+    reason: string
+    time_before: Move['timeBefore']
+    undoes: string | null
+  }>(sql`select id, at, user_id, source, act, from_state, to_state, reason, time_before, undoes
+    from appointment_moves where org_id = ${open.orgId} and appointment_id = ${appointmentId} order by id desc limit 500`)
+  const undone = new Set(rows.flatMap(({ undoes }) => undoes ?? []))
+  return rows.map((row) => ({
+    id: row.id,
+    at: iso(row.at),
+    userId: row.user_id,
+    source: row.source,
+    act: row.act,
+    fromState: row.from_state,
+    toState: row.to_state,
+    reason: row.reason,
+    timeBefore: row.time_before,
+    isUndone: undone.has(row.id),
+    undoes: row.undoes,
+  }))
+}
+
+/** The last attended visit of the patient with that professional before an instant. */
+export async function findLastVisit(
+  open: Open<MemberScope>,
+  patientId: string,
+  professionalId: string,
+  before: string,
+): Promise<string | null> {
+  const { rows } = await open.tx.execute<{ starts_at: string }>(sql`
+    select a.starts_at from appointments a
+     where a.org_id = ${open.orgId} and a.patient_id = ${patientId} and a.professional_id = ${professionalId}
+       and a.state = 'done' and a.kind in ('firstVisit', 'visit', 'telehealth') and a.starts_at < ${before}::timestamptz
+     order by a.starts_at desc limit 1`)
+  return rows[0] ? iso(rows[0].starts_at) : null
+}

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import type { ScreeningQuestion } from '#features/exams/rules.ts'
+import type { Price } from '#features/professionals/rules.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type {
+  Busy,
+  ExamFacts,
+  Facts,
+  PlanFacts,
+  ProfessionalFacts,
+  ResourceFacts,
+  UnitFacts,
+} from '../availability/facts.ts'
+import type { Prepared } from '../rules.ts'
+
+/** A professional with what a booking takes from the record besides the time. */
+export interface BookedProfessional extends ProfessionalFacts {
+  readonly prices: readonly Price[]
+  readonly followUpDays: number | null
+}
+
+export interface BookedExam extends ExamFacts, Prepared {
+  readonly priceCents: number | null
+  readonly requiresAuthorization: boolean
+  readonly screeningQuestions: readonly ScreeningQuestion[]
+  readonly ownQuestions: readonly string[]
+}
+
+export interface BookedPlan extends PlanFacts {
+  readonly requiresAuthorization: boolean
+  readonly followUpDays: number | null
+  /** Its products that are in use. */
+  readonly productIds: readonly string[]
+}
+
+export interface TakenTime extends Busy {
+  /** Null: a hold. */
+  readonly appointmentId: string | null
+}
+
+export interface AgendaFacts extends Facts {
+  readonly busy: readonly TakenTime[]
+  readonly professionals: readonly BookedProfessional[]
+  /** In the order in which they were asked for. */
+  readonly exams: readonly BookedExam[]
+  readonly plan: BookedPlan | null
+}
+
+export interface FactsQuestion {
+  readonly unitIds: readonly string[]
+  readonly professionalIds: readonly string[]
+  readonly examIds: readonly string[]
+  readonly insurancePlanId: string | null
+  /** Minutes since 1970. */
+  readonly from: number
+  readonly to: number
+  /** What is taken by these counts as free. */
+  readonly exceptAppointment?: string | undefined
+  readonly exceptHold?: string | undefined
+  /** Taken before anything is read, in this order, until the transaction ends. */
+  readonly locks?: readonly string[]
+}
+
+interface Answer {
+  units: UnitFacts[]
+  resources: ResourceFacts[]
+  professionals: BookedProfessional[]
+  exams: BookedExam[]
+  plan: BookedPlan | null
+  busy: [subjectId: string, place: number, from: number, to: number, appointmentId: string | null][]
+}
+
+const at = (minute: number) => new Date(minute * 60_000).toISOString()
+const list = (values: readonly string[]) => sql`${`{${values.join(',')}}`}`
+
+/** One round trip; see `acolhe_agenda_facts` in the migrations. */
+export async function findFacts(open: Open<MemberScope>, question: FactsQuestion): Promise<AgendaFacts> {
+  const { unitIds, professionalIds, examIds, insurancePlanId, from, to, locks = [] } = question
+  const keys = `{${locks.map((key) => `"${key}"`).join(',')}}`
+  const { rows } = await open.tx.execute<{ facts: Answer }>(sql`
+    select acolhe_agenda_facts(${keys}::text[], ${list(unitIds)}::uuid[], ${list(professionalIds)}::uuid[],
+      ${list(examIds)}::uuid[], ${insurancePlanId}::uuid, ${at(from).slice(0, 10)}::date, ${at(to).slice(0, 10)}::date,
+      ${at(from)}::timestamptz, ${at(to)}::timestamptz,
+      ${question.exceptAppointment ?? null}::uuid, ${question.exceptHold ?? null}::uuid) as facts`)
+  const facts = rows[0]?.facts
+  if (!facts) throw new Error('the facts of an agenda were not returned')
+  const exams = new Map(facts.exams.map((exam) => [exam.id, exam]))
+  return {
+    units: new Map(facts.units.map((unit) => [unit.id, unit])),
+    resources: facts.resources,
+    professionals: facts.professionals,
+    exams: examIds.flatMap((id) => exams.get(id) ?? []),
+    plan: facts.plan,
+    busy: facts.busy.map(([subjectId, place, starts, ends, appointmentId]) => ({
+      ...{ subjectId, place, from: Number(starts), to: Number(ends), appointmentId },
+    })),
+  }
+}
+
+export interface CandidateQuestion {
+  readonly unitIds: readonly string[] | null
+  readonly specialty: string | null
+  readonly examIds: readonly string[]
+  readonly insurancePlanId: string | null
+}
+
+/** Who could do it at all, by unit, specialty, exams and convênio; times are another question. In a fixed order. */
+export async function findCandidates(
+  open: Open<MemberScope>,
+  { unitIds, specialty, examIds, insurancePlanId }: CandidateQuestion,
+): Promise<string[]> {
+  const { rows } = await open.tx.execute<{ id: string }>(sql`
+    select p.id from professionals p
+     where p.org_id = ${open.orgId} and p.deleted_at is null and p.is_active
+       and exists (select from professional_units pu where pu.org_id = p.org_id and pu.professional_id = p.id
+         and (${unitIds === null} or pu.unit_id = any (${list(unitIds ?? [])}::uuid[])))
+       and (${specialty === null} or ${specialty ?? ''} = any (p.specialties))
+       and (${insurancePlanId === null} or exists (select from professional_plans pp where pp.org_id = p.org_id
+         and pp.professional_id = p.id and pp.insurance_plan_id = ${insurancePlanId}::uuid))
+       and not exists (select from unnest(${list(examIds)}::uuid[]) wished (id) where not exists (
+         select from professional_exams pe where pe.org_id = p.org_id and pe.professional_id = p.id and pe.exam_id = wished.id))
+     order by p.id limit 500`)
+  return rows.map(({ id }) => id)
+}
+
+/** The units in use that the person may see. */
+export async function findOpenUnits(open: Open<MemberScope>): Promise<string[]> {
+  const { rows } = await open.tx.execute<{ id: string }>(sql`
+    select id from units where org_id = ${open.orgId} and deleted_at is null and is_active order by id`)
+  return rows.map(({ id }) => id)
+}

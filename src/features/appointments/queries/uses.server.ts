@@ -1,0 +1,161 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { displayName } from '#features/patients/rules.ts'
+import type { OwnPatients, TimelineSource } from '#features/patients/slots.server.ts'
+import { appointmentKindLabels, occurrencesOf } from '#features/professionals/rules.ts'
+import type { FindBooked } from '#features/professionals/slots.server.ts'
+import { dateOfMinute, minuteOf, wallOf } from '#lib/zones.ts'
+import type { FindUses } from '#platform/records/records.server.ts'
+import { type State, stateLabels } from '../rules.ts'
+import type { AppointmentItem } from '../schemas.ts'
+
+/** What other features ask of visits. */
+
+const list = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+const isToCome = sql`a.ends_at > now() and a.state not in ('cancelled', 'noShow', 'done')`
+
+/** Which of the records visits to come refer to, and how many. */
+const usesOf =
+  (name: SQL, from: SQL, reference: SQL): FindUses =>
+  async ({ tx, orgId }, ids) => {
+    const { rows } = await tx.execute<{ id: string; name: string; visits: number }>(sql`
+      select ${reference} as id, ${name} as name, count(*)::int as visits
+        from appointments a ${from}
+       where a.org_id = ${orgId} and ${reference} = any (${list(ids)}) and ${isToCome}
+       group by 1, 2`)
+    return rows.map(({ visits, ...one }) => ({
+      ...one,
+      by: visits === 1 ? '1 agendamento futuro' : `${visits} agendamentos futuros`,
+    }))
+  }
+
+export const findUnitVisits = usesOf(
+  sql`u.name`,
+  sql`join units u on u.org_id = a.org_id and u.id = a.unit_id`,
+  sql`a.unit_id`,
+)
+export const findProfessionalVisits = usesOf(
+  sql`p.full_name`,
+  sql`join professionals p on p.org_id = a.org_id and p.id = a.professional_id`,
+  sql`a.professional_id`,
+)
+export const findPatientVisits = usesOf(
+  sql`coalesce(nullif(p.social_name, ''), p.full_name)`,
+  sql`join patients p on p.org_id = a.org_id and p.id = a.patient_id`,
+  sql`a.patient_id`,
+)
+export const findPlanVisits = usesOf(
+  sql`i.name`,
+  sql`join insurance_plans i on i.org_id = a.org_id and i.id = a.insurance_plan_id`,
+  sql`a.insurance_plan_id`,
+)
+export const findExamVisits = usesOf(
+  sql`e.name`,
+  sql`join appointment_exams x on x.org_id = a.org_id and x.appointment_id = a.id join exams e on e.org_id = x.org_id and e.id = x.exam_id`,
+  sql`x.exam_id`,
+)
+
+/** Whom a professional attends: see `acolhe_own_patient` in the migrations, which holds in the database. */
+export const ownPatients: OwnPatients = (_open, patientId) => sql`acolhe_own_patient(${patientId})`
+
+interface BookedRow extends Record<string, unknown> {
+  id: string
+  professional_id: string
+  unit_id: string
+  time_zone: string
+  starts_at: string
+  ends_at: string
+  full_name: string
+  social_name: string
+  kind: AppointmentItem['kind']
+}
+
+/** Visits to come that lie in the blocks, by the clock of each unit. */
+export const findBookedIn: FindBooked = async ({ tx, orgId }, blocks) => {
+  const professionalIds = [...new Set(blocks.map(({ professionalId }) => professionalId))]
+  const { rows } = await tx.execute<BookedRow>(sql`
+    select a.id, a.professional_id, a.unit_id, u.time_zone, a.starts_at, a.ends_at, p.full_name, p.social_name, a.kind
+      from appointments a
+      join units u on u.org_id = a.org_id and u.id = a.unit_id
+      join patients p on p.org_id = a.org_id and p.id = a.patient_id
+     where a.org_id = ${orgId} and a.professional_id = any (${list(professionalIds)}) and a.starts_at > now() - interval '2 days' and ${isToCome}
+     order by a.starts_at, a.id`)
+  return rows
+    .filter((row) => {
+      const span = {
+        from: wallOf(row.time_zone, minuteOf(row.starts_at)),
+        to: wallOf(row.time_zone, minuteOf(row.ends_at)),
+      }
+      return blocks.some(
+        (block) =>
+          block.professionalId === row.professional_id &&
+          (block.unitId === null || block.unitId === row.unit_id) &&
+          occurrencesOf(block, span).length > 0,
+      )
+    })
+    .map((row) => ({
+      id: row.id,
+      professionalId: row.professional_id,
+      unitId: row.unit_id,
+      startsAt: new Date(row.starts_at).toISOString(),
+      endsAt: new Date(row.ends_at).toISOString(),
+      patientName: displayName({ fullName: row.full_name, socialName: row.social_name }),
+      kind: row.kind,
+    }))
+}
+
+const timeWords = (instant: string, zone: string) => {
+  const wall = wallOf(zone, minuteOf(instant))
+  const [date = '', time = ''] = dateOfMinute(wall).toISOString().slice(0, 16).split('T')
+  return `${date.split('-').reverse().join('/')} às ${time}`
+}
+
+/** Bookings and what became of them, in a patient's time line; who is bound to units sees theirs. */
+export const visitsOf: TimelineSource = async ({ tx, orgId }, patientIds, { before, limit }) => {
+  const bound = new Date(Math.min(before.getTime(), 4e12)).toISOString()
+  const { rows } = await tx.execute<{
+    id: string
+    at: string
+    user_id: string | null
+    act: string
+    to_state: State
+    reason: string
+    starts_at: string
+    time_zone: string
+    kind: AppointmentItem['kind']
+    appointment_id: string
+    doctor: string | null
+    unit: string
+  }>(sql`
+    select m.id, m.at, m.user_id, m.act, m.to_state, m.reason, a.starts_at, u.time_zone, a.kind, a.id as appointment_id,
+           nullif(trim(d.treatment || ' ' || d.full_name), '') as doctor, u.name as unit
+      from appointments a
+      join appointment_moves m on m.org_id = a.org_id and m.appointment_id = a.id
+      join units u on u.org_id = a.org_id and u.id = a.unit_id
+      left join professionals d on d.org_id = a.org_id and d.id = a.professional_id
+     where a.org_id = ${orgId} and a.patient_id = any (${list(patientIds)}) and m.act <> 'edit' and m.at < ${bound}::timestamptz
+     order by m.id desc limit ${limit}`)
+  return rows.map((row) => ({
+    id: `visit ${row.id}`,
+    at: new Date(row.at),
+    kind: 'appointment',
+    title: titleOf(row.act, row.to_state),
+    detail: [
+      appointmentKindLabels[row.kind],
+      timeWords(row.starts_at, row.time_zone),
+      row.doctor,
+      row.unit,
+      row.reason,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    userId: row.user_id,
+    link: null,
+  }))
+}
+
+function titleOf(act: string, state: State): string {
+  if (act === 'book') return 'Agendamento criado'
+  if (act === 'reschedule') return 'Agendamento remarcado'
+  if (act === 'undo') return `Movimento desfeito: ${stateLabels[state].toLowerCase()}`
+  return `Agendamento: ${stateLabels[state].toLowerCase()}`
+}

@@ -1,0 +1,40 @@
+/** Several exams in one visit are prepared for at once: the strictest fasting, and everything that is said. */
+
+export interface Prepared {
+  readonly name: string
+  readonly preparation: string
+  readonly fastingMinHours: number | null
+  readonly fastingMaxHours: number | null
+  readonly requiresMedicalRequest: boolean
+}
+
+export interface Preparation {
+  readonly fastingMinHours: number | null
+  /** The least of the longest: beyond it one of the exams would be spoiled. */
+  readonly fastingMaxHours: number | null
+  /** True when one demands a longer fast than another allows: they don't go together. */
+  readonly isContradictory: boolean
+  readonly texts: readonly { readonly exam: string; readonly text: string }[]
+  readonly requiresMedicalRequest: boolean
+}
+
+export function joinPreparations(exams: readonly Prepared[]): Preparation {
+  const least = exams.flatMap(({ fastingMinHours }) => fastingMinHours ?? [])
+  const most = exams.flatMap(({ fastingMaxHours }) => fastingMaxHours ?? [])
+  const fastingMinHours = least.length > 0 ? Math.max(...least) : null
+  const fastingMaxHours = most.length > 0 ? Math.min(...most) : null
+  const seen = new Set<string>()
+  return {
+    fastingMinHours,
+    fastingMaxHours,
+    isContradictory:
+      fastingMinHours !== null && fastingMaxHours !== null && fastingMinHours > fastingMaxHours,
+    texts: exams.flatMap(({ name, preparation }) => {
+      const text = preparation.trim()
+      if (text === '' || seen.has(text)) return []
+      seen.add(text)
+      return [{ exam: name, text }]
+    }),
+    requiresMedicalRequest: exams.some((exam) => exam.requiresMedicalRequest),
+  }
+}

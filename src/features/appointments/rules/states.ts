@@ -1,0 +1,78 @@
+/** A visit goes from booked to attended by moves that can be taken back on the same day. */
+
+export const states = [
+  'scheduled',
+  'confirmed',
+  'waiting',
+  'inService',
+  'done',
+  'cancelled',
+  'noShow',
+] as const
+export type State = (typeof states)[number]
+
+export const stateLabels: Record<State, string> = {
+  scheduled: 'Agendado',
+  confirmed: 'Confirmado',
+  waiting: 'Aguardando',
+  inService: 'Em atendimento',
+  done: 'Atendido',
+  cancelled: 'Cancelado',
+  noShow: 'Faltou',
+}
+
+/** From each state, where it may go. */
+const moves: Record<State, readonly State[]> = {
+  scheduled: ['confirmed', 'waiting', 'cancelled', 'noShow'],
+  confirmed: ['waiting', 'cancelled', 'noShow'],
+  waiting: ['inService', 'cancelled', 'noShow'],
+  inService: ['done'],
+  done: [],
+  cancelled: [],
+  noShow: ['waiting'],
+}
+
+export const mayMove = (from: State, to: State): boolean => moves[from].includes(to)
+export const movesFrom = (from: State): readonly State[] => moves[from]
+
+/** What still keeps its time: two of these never overlap. */
+export const keepsTime = (state: State): boolean => state !== 'cancelled' && state !== 'noShow'
+
+/** What the end of the day should not leave behind. */
+export const isOpen = (state: State): boolean =>
+  ['scheduled', 'confirmed', 'waiting', 'inService'].includes(state)
+
+/** What is still to come can be moved to another time; who is there, or was, can't. */
+export const mayReschedule = (state: State): boolean => state === 'scheduled' || state === 'confirmed'
+
+export const moveActs = ['book', 'move', 'reschedule', 'edit', 'undo'] as const
+export type MoveAct = (typeof moveActs)[number]
+
+/** Where and when a visit was to be before it was moved; instants in ISO 8601. */
+export interface TimeBefore {
+  readonly unitId: string
+  readonly professionalId: string | null
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly arrivalPlace: number | null
+  readonly isOverbooked: boolean
+}
+
+export const sources = ['frontDesk', 'publicPage', 'conversation', 'api', 'link'] as const
+export type Source = (typeof sources)[number]
+export const sourceLabels: Record<Source, string> = {
+  frontDesk: 'recepção',
+  publicPage: 'página pública',
+  conversation: 'conversa',
+  api: 'API',
+  link: 'link do lembrete',
+}
+
+export const cancellers = ['patient', 'clinic'] as const
+export type CancelledBy = (typeof cancellers)[number]
+
+/** The answer to an exam's question before it: "Está grávida?". */
+export interface ScreeningAnswer {
+  readonly question: string
+  readonly answer: boolean
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { appointmentKinds } from '#features/professionals/rules.ts'
+import { authorizationStates, cancellers, moveActs, sources, states } from './rules.ts'
+
+export const text = (limit: number) =>
+  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
+
+const instant = z.iso.datetime({ offset: true })
+const money = z.int().nullable()
+
+export const kind = z.enum(appointmentKinds)
+export const state = z.enum(states)
+
+export const visitExam = z.object({
+  examId: z.uuid(),
+  name: z.string(),
+  durationMin: z.int(),
+  /** Null: nothing was agreed, or the person asking does not see prices. */
+  priceCents: money,
+})
+
+/** A visit as agendas show it. */
+export const appointmentItem = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  unitId: z.uuid(),
+  /** Null: on equipment alone. */
+  professionalId: z.uuid().nullable(),
+  patientId: z.uuid(),
+  patientName: z.string(),
+  /** Of the preferred contact, digits only; '' without one. */
+  patientPhone: z.string(),
+  kind,
+  state,
+  startsAt: instant,
+  endsAt: instant,
+  /** The number in the order of arrival; null: at its time. */
+  arrivalPlace: z.int().nullable(),
+  isOverbooked: z.boolean(),
+  exams: z.array(visitExam),
+  insurancePlanId: z.uuid().nullable(),
+  /** '' when the patient pays. */
+  insurancePlanName: z.string(),
+  authorizationState: z.enum(authorizationStates),
+  hasNotes: z.boolean(),
+  seriesId: z.uuid().nullable(),
+  checkedInAt: instant.nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+})
+export type AppointmentItem = z.infer<typeof appointmentItem>
+
+export const screeningAnswer = z.object({ question: text(200), answer: z.boolean() })
+
+export const appointmentSchema = appointmentItem.extend({
+  createdAt: instant,
+  updatedAt: instant,
+  insuranceProductId: z.uuid().nullable(),
+  memberNumber: z.string(),
+  authorizationNumber: z.string(),
+  authorizationPassword: z.string(),
+  authorizationValidUntil: z.string(),
+  priceCents: money,
+  shareCents: money,
+  screening: z.array(screeningAnswer),
+  notes: z.string(),
+  source: z.enum(sources),
+  cancelledBy: z.union([z.enum(cancellers), z.literal('')]),
+  cancelReason: z.string(),
+  /** The newest move that can be taken back, and by whom it may be; null when there is none. */
+  undoable: z.object({ moveId: z.uuid(), needsReason: z.boolean() }).nullable(),
+})
+export type Appointment = z.infer<typeof appointmentSchema>
+
+export const slotSchema = z.object({
+  unitId: z.uuid(),
+  professionalId: z.uuid().nullable(),
+  startsAt: instant,
+  endsAt: instant,
+  /** By order of arrival: how many places are left; null: at its time. */
+  placesLeft: z.int().nullable(),
+})
+export type SlotItem = z.infer<typeof slotSchema>
+
+export const reasonSchema = z.object({
+  code: z.string(),
+  /** `bloqueio: férias` */
+  text: z.string(),
+})
+
+export const moveSchema = z.object({
+  id: z.uuid(),
+  at: instant,
+  userFullname: z.string().nullable(),
+  source: z.enum(sources),
+  act: z.enum(moveActs),
+  fromState: state.nullable(),
+  toState: state,
+  reason: z.string(),
+  /** Of a change of time, what it was before. */
+  timeBefore: z
+    .object({
+      unitId: z.uuid(),
+      professionalId: z.uuid().nullable(),
+      startsAt: instant,
+      endsAt: instant,
+      arrivalPlace: z.int().nullable(),
+      isOverbooked: z.boolean(),
+    })
+    .nullable(),
+  /** Whether a later entry has taken it back. */
+  isUndone: z.boolean(),
+})
+export type Move = z.infer<typeof moveSchema>
+
+/** What is wished, without the time. */
+export const wishFields = {
+  unitId: z.uuid(),
+  /** Null: any who can, or nobody when every exam is done on equipment alone. */
+  professionalId: z.uuid().nullable().default(null),
+  kind,
+  examIds: z.array(z.uuid()).max(12).default([]),
+  /** Null: the patient pays. */
+  insurancePlanId: z.uuid().nullable().default(null),
+  insuranceProductId: z.uuid().nullable().default(null),
+  /** Another duration than the usual one. */
+  durationMin: z.int().min(5).max(720).nullable().default(null),
+}
+
+export const detailFields = {
+  insuranceProductId: z.uuid().nullable().default(null),
+  memberNumber: text(20).default(''),
+  authorizationState: z.enum(authorizationStates).optional(),
+  authorizationNumber: text(20).default(''),
+  authorizationPassword: text(20).default(''),
+  /** `2026-12-31`; '' without a last day. */
+  authorizationValidUntil: z
+    .union([z.literal(''), z.iso.date({ error: 'Data inválida. Ex: 31/12/2026' })])
+    .default(''),
+  screening: z.array(screeningAnswer).max(40).default([]),
+  notes: text(2_000).default(''),
+}

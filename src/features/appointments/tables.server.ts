@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { exams } from '#features/exams/tables.server.ts'
+import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
+import { patients } from '#features/patients/tables.server.ts'
+import type { AppointmentKind } from '#features/professionals/rules.ts'
+import { professionals } from '#features/professionals/tables.server.ts'
+import { units } from '#features/units/tables.server.ts'
+import { instant } from '#platform/db/tables.server.ts'
+import type {
+  AuthorizationState,
+  CancelledBy,
+  MoveAct,
+  ScreeningAnswer,
+  Source,
+  State,
+  TimeBefore,
+} from './rules.ts'
+
+/** Visits. Nothing is deleted: what does not take place is cancelled. Money is integer cents. */
+export const appointments = pgTable(
+  'appointments',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: uuid().notNull(),
+    /** Grows by one with each change; a write that names an older one is refused. */
+    version: integer().notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    unitId: uuid('unit_id').notNull(),
+    /** Null: on equipment alone. */
+    professionalId: uuid('professional_id'),
+    patientId: uuid('patient_id').notNull(),
+    kind: text().$type<AppointmentKind>().notNull(),
+    state: text().$type<State>().notNull().default('scheduled'),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** The number in the order of arrival; null: at its time. */
+    arrivalPlace: integer('arrival_place'),
+    /** A deliberate encaixe: takes no time of its own. */
+    isOverbooked: boolean('is_overbooked').notNull().default(false),
+    /** Null: the patient pays. */
+    insurancePlanId: uuid('insurance_plan_id'),
+    insuranceProductId: uuid('insurance_product_id'),
+    memberNumber: text('member_number').notNull().default(''),
+    authorizationState: text('authorization_state').$type<AuthorizationState>().notNull().default('none'),
+    /** The guia's number. */
+    authorizationNumber: text('authorization_number').notNull().default(''),
+    authorizationPassword: text('authorization_password').notNull().default(''),
+    authorizationValidUntil: date('authorization_valid_until', { mode: 'string' }),
+    /** As it was when it was booked; null: nobody said. */
+    priceCents: integer('price_cents'),
+    /** Of the price, what is due to the professional. */
+    shareCents: integer('share_cents'),
+    screening: jsonb().$type<readonly ScreeningAnswer[]>().notNull().default([]),
+    notes: text().notNull().default(''),
+    /** The sessions that were booked together. */
+    seriesId: uuid('series_id'),
+    source: text().$type<Source>().notNull(),
+    cancelledBy: text('cancelled_by').$type<CancelledBy | ''>().notNull().default(''),
+    cancelReason: text('cancel_reason').notNull().default(''),
+    checkedInAt: instant('checked_in_at'),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({ columns: [table.orgId, table.unitId], foreignColumns: [units.orgId, units.id] }),
+    foreignKey({
+      columns: [table.orgId, table.professionalId],
+      foreignColumns: [professionals.orgId, professionals.id],
+    }),
+    foreignKey({ columns: [table.orgId, table.patientId], foreignColumns: [patients.orgId, patients.id] }),
+    foreignKey({
+      columns: [table.orgId, table.insurancePlanId],
+      foreignColumns: [insurancePlans.orgId, insurancePlans.id],
+    }),
+    foreignKey({
+      columns: [table.orgId, table.insuranceProductId],
+      foreignColumns: [insuranceProducts.orgId, insuranceProducts.id],
+    }),
+    index('appointments_unit').on(table.orgId, table.unitId, table.startsAt),
+    index('appointments_professional').on(table.orgId, table.professionalId, table.startsAt),
+    index('appointments_patient').on(table.orgId, table.patientId, table.startsAt),
+    index('appointments_series').on(table.orgId, table.seriesId).where(sql`series_id is not null`),
+  ],
+)
+
+const ofAppointment = (orgId: AnyPgColumn, appointmentId: AnyPgColumn) =>
+  foreignKey({
+    columns: [orgId, appointmentId],
+    foreignColumns: [appointments.orgId, appointments.id],
+  }).onDelete('cascade')
+
+/** What is examined in a visit, in its order. */
+export const appointmentExams = pgTable(
+  'appointment_exams',
+  {
+    orgId: uuid('org_id').notNull(),
+    appointmentId: uuid('appointment_id').notNull(),
+    position: integer().notNull(),
+    examId: uuid('exam_id').notNull(),
+    /** As they were when it was booked. */
+    durationMin: integer('duration_min').notNull(),
+    priceCents: integer('price_cents'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.appointmentId, table.position] }),
+    ofAppointment(table.orgId, table.appointmentId),
+    foreignKey({ columns: [table.orgId, table.examId], foreignColumns: [exams.orgId, exams.id] }),
+    index('appointment_exams_exam').on(table.orgId, table.examId),
+  ],
+)
+
+/** What was done with a visit, by whom and from where. Append-only: an undo is another entry. */
+export const appointmentMoves = pgTable(
+  'appointment_moves',
+  {
+    orgId: uuid('org_id').notNull(),
+    /** UUIDv7: the order of time. */
+    id: uuid().notNull(),
+    appointmentId: uuid('appointment_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    /** Null: the patient, or the system itself. */
+    userId: text('user_id'),
+    source: text().$type<Source>().notNull(),
+    act: text().$type<MoveAct>().notNull(),
+    fromState: text('from_state').$type<State>(),
+    toState: text('to_state').$type<State>().notNull(),
+    reason: text().notNull().default(''),
+    /** Of a change of time: what it was before, for people to read and an undo to give back. */
+    timeBefore: jsonb('time_before').$type<TimeBefore>(),
+    /** The entry that this one takes back. */
+    undoes: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    ofAppointment(table.orgId, table.appointmentId),
+    index('appointment_moves_appointment').on(table.orgId, table.appointmentId, table.id),
+  ],
+)
+
+/** A time that is kept for a few minutes while somebody fills in the form. */
+export const holds = pgTable(
+  'holds',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: uuid().notNull(),
+    unitId: uuid('unit_id').notNull(),
+    professionalId: uuid('professional_id'),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Null: a visitor of the public page. */
+    userId: text('user_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({ columns: [table.orgId, table.unitId], foreignColumns: [units.orgId, units.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      columns: [table.orgId, table.professionalId],
+      foreignColumns: [professionals.orgId, professionals.id],
+    }).onDelete('cascade'),
+    index('holds_expiry').on(table.orgId, table.expiresAt),
+  ],
+)
+
+/**
+ * Time taken, by visits and by holds, buffers included: of a professional (place 0), of a numbered place by order of
+ * arrival, or of one of a resource's places. An exclusion constraint (in the migration) lets no two overlap.
+ */
+export const busy = pgTable(
+  'busy',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: uuid().notNull(),
+    /** The professional or the resource. */
+    subjectId: uuid('subject_id').notNull(),
+    place: integer().notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    appointmentId: uuid('appointment_id'),
+    holdId: uuid('hold_id'),
+    /** Of a hold: whoever writes later than this removes it first. */
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    ofAppointment(table.orgId, table.appointmentId),
+    foreignKey({ columns: [table.orgId, table.holdId], foreignColumns: [holds.orgId, holds.id] }).onDelete(
+      'cascade',
+    ),
+    index('busy_subject').on(table.orgId, table.subjectId, table.startsAt),
+    index('busy_appointment').on(table.orgId, table.appointmentId),
+    index('busy_hold').on(table.orgId, table.holdId),
+  ],
+)
