@@ -20,7 +20,12 @@ export const professionalColumns: readonly Column<ProfessionalItem>[] = [
       </span>
     ),
   },
-  { id: 'council', label: 'Conselho', hiddenBelow: 1280, cell: councilLabel },
+  {
+    id: 'council',
+    label: 'Conselho',
+    hiddenBelow: 1280,
+    cell: (one) => <span className={classes.number}>{councilLabel(one)}</span>,
+  },
   { id: 'specialties', label: 'Especialidade', cell: ({ specialties }) => specialties.join(', ') },
   {
     id: 'units',
