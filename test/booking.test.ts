@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closedDays } from '#features/units/rules.ts'
+import { type Agenda, openAgenda } from './agenda.ts'
+import { type ProductProcess, startProduct } from './process.ts'
+import { helena, pinheiros } from './world.ts'
+
+/** What the tests' own identity service signs with, so that other processes believe its tokens. */
+const secretKey = 'a secret key that is long enough for tests'
+
+let agenda: Agenda
+const running: ProductProcess[] = []
+
+beforeAll(async () => {
+  agenda = await openAgenda()
+})
+afterAll(async () => {
+  for (const { child } of running) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await agenda.server.stop()
+})
+
+function urlOf({ host = '', port, user, password, database }: pg.ClientConfig): string {
+  const name = encodeURIComponent(String(user))
+  const login = password ? `${name}:${encodeURIComponent(String(password))}` : name
+  return `postgres://${login}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
+}
+
+/** A process of its own on the same database. */
+async function startAnother(pool: number): Promise<ProductProcess> {
+  const product = await startProduct({
+    DATABASE_URL: urlOf(agenda.server.db.target.owner),
+    DATABASE_POOL: String(pool),
+    SECRET_KEY: secretKey,
+    IDENTITY_ISSUER: `${agenda.server.origin}/acolhe`,
+    RATE_LIMITS: 'off',
+  })
+  running.push(product)
+  return product
+}
+
+interface Answered {
+  status: number
+  body: { code?: string; id: string; version: number; alternatives?: unknown[]; professionalId?: string }
+}
+
+async function post({ origin }: { origin: string }, path: string, body: object): Promise<Answered> {
+  const response = await fetch(`${origin}${agenda.path}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${agenda.tokens.receptionist}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Answered['body'] }
+}
+
+const clients = 64
+/** Days on which the unit opens, after Monday, 1 March 2027. */
+const workdays: number[] = []
+for (let days = 0; workdays.length < 400; days++) {
+  const date = new Date(Date.UTC(2027, 2, 1 + days)).toISOString().slice(0, 10)
+  const isClosed = closedDays(pinheiros, Number(date.slice(0, 4))).some((one) => one.date === date)
+  if (days % 7 < 5 && !isClosed) workdays.push(days)
+}
+/** No two rounds meet. */
+const timeOf = (round: number) => agenda.at(`${8 + (round % 4)}:00`, workdays[Math.floor(round / 4)])
+
+const bids = (
+  servers: readonly ProductProcess[],
+  bid: (server: ProductProcess, at: number) => Promise<Answered>,
+) =>
+  Promise.all(
+    Array.from({ length: clients }, (_, at) => bid(servers[at % servers.length] as ProductProcess, at)),
+  )
+
+/** So many got it, and everybody else was told what is free instead. */
+function expectWon(answers: readonly Answered[], won: number) {
+  const losers = answers.filter(({ status }) => status !== 201)
+  expect(answers.length - losers.length).toBe(won)
+  for (const { status, body } of losers) {
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'slot_taken' })
+    expect(body.alternatives).toBeInstanceOf(Array)
+  }
+}
+
+const visit = (over: object) => ({
+  ...{ unitId: agenda.unitId, patientId: agenda.patientId, kind: 'visit', professionalId: agenda.helenaId },
+  ...over,
+})
+
+/** Time that is taken twice, by whatever road. */
+const doubleTaken = () =>
+  agenda.server.sql(
+    agenda.orgId,
+    `select a.id from busy a join busy b on a.id < b.id and a.subject_id = b.subject_id and a.place = b.place
+       and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`,
+  )
+
+describe.each([4, 16])('64 clients, two processes, pools of %i', (pool) => {
+  let servers: ProductProcess[]
+  const rounds = 13
+  const base = pool === 4 ? 0 : 500
+  beforeAll(async () => {
+    servers = [await startAnother(pool), await startAnother(pool)]
+  }, 60_000)
+
+  test('want the same time of one professional: one gets it, every time', { timeout: 240_000 }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const startsAt = timeOf(base + round)
+      expectWon(await bids(servers, (server) => post(server, '/appointments', visit({ startsAt }))), 1)
+    }
+    expect(await doubleTaken()).toEqual([])
+  })
+
+  test('want any of two professionals: two get it', { timeout: 240_000 }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const wish = visit({ startsAt: timeOf(base + 100 + round), professionalId: null })
+      const answers = await bids(servers, (server) => post(server, '/appointments', wish))
+      expectWon(answers, 2)
+    }
+  })
+
+  test('want equipment for two: two get it, whoever performs the exam', { timeout: 240_000 }, async () => {
+    const exam = { kind: 'exam', examIds: [agenda.examId] }
+    const doctors = await Promise.all(
+      Array.from({ length: 4 }, async (_, at) => {
+        const form = {
+          ...{ ...helena, fullName: `Executor ${at}`, councilNumber: `${pool}${at}77` },
+          ...{ unitIds: [agenda.unitId], examIds: [agenda.examId] },
+          durations: { ...helena.durations, visit: null },
+          hours: [1, 2, 3, 4, 5].map((weekday) => ({
+            ...{ unitId: agenda.unitId, weekday, from: 480, to: 720, recurrence: { kind: 'weekly' } },
+            ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
+          })),
+        }
+        return (await agenda.ask('POST', '/professionals', form, 'owner')).body.id as string
+      }),
+    )
+    await agenda.server.sql(agenda.orgId, `update resources set capacity = 2 where kind = 'ultrassom'`)
+    for (let round = 0; round < rounds; round++) {
+      const startsAt = timeOf(base + 200 + round)
+      const answers = await bids(servers, (server, at) =>
+        post(server, '/appointments', visit({ ...exam, startsAt, professionalId: doctors[at % 4] })),
+      )
+      expectWon(answers, 2)
+    }
+    expect(await doubleTaken()).toEqual([])
+  })
+
+  test('hold, book and move to the same time at once: one gets it', { timeout: 240_000 }, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const startsAt = timeOf(base + 300 + round)
+      const elsewhere = visit({ startsAt: timeOf(base + 400 + round) })
+      const { body } = await post(servers[0] as ProductProcess, '/appointments', elsewhere)
+      const answers = await bids(servers, (server, at) => {
+        if (at % 8 === 0) return post(server, '/holds', visit({ startsAt }))
+        if (at === 1)
+          return post(server, `/appointments/${body.id}/time`, { version: body.version, startsAt })
+        return post(server, '/appointments', visit({ startsAt }))
+      })
+      // Holds of one person follow each other: each lets go of the one before.
+      const held = answers.filter(({ status }, at) => status === 201 && at % 8 === 0).length
+      const kept = answers.filter(
+        ({ status }, at) => (status === 201 || status === 200) && at % 8 !== 0,
+      ).length
+      expect(kept <= 1 && kept + held >= 1).toBe(true)
+      for (const { status } of answers) expect([200, 201, 409]).toContain(status)
+    }
+    expect(await doubleTaken()).toEqual([])
+  })
+})
+
+test('a process killed in mid-booking leaves no half booking, and nothing taken for nobody', {
+  timeout: 120_000,
+}, async () => {
+  const doomed = await startAnother(8)
+  const acknowledged: string[] = []
+  const enough = Promise.withResolvers<void>()
+  const lanes = Array.from({ length: 8 }, async (_, lane) => {
+    for (let at = 0; ; at++) {
+      const startsAt = agenda.at(
+        `${8 + (at % 4)}:${lane < 4 ? '00' : '30'}`,
+        700 + lane * 7 + Math.floor(at / 4),
+      )
+      try {
+        const { status, body } = await post(
+          doomed,
+          '/appointments',
+          visit({ startsAt, professionalId: null }),
+        )
+        if (status === 201) acknowledged.push(body.id)
+      } catch {
+        return
+      }
+      if (acknowledged.length >= 20) enough.resolve()
+    }
+  })
+  await enough.promise
+  doomed.child.kill('SIGKILL')
+  await Promise.all(lanes)
+  const { server, orgId } = agenda
+  const kept = await server.sql(orgId, 'select id from appointments where id = any ($1)', [acknowledged])
+  expect(kept).toHaveLength(acknowledged.length)
+  const half = `select a.id from appointments a where a.state = 'scheduled' and not a.is_overbooked and (
+      not exists (select from busy b where b.appointment_id = a.id) or not exists (select from appointment_moves m where m.appointment_id = a.id)
+      or not exists (select from audit_log l where l.entity_id = a.id::text))`
+  expect(await server.sql(orgId, half)).toEqual([])
+  // The agenda goes on at once: no lock outlives its process.
+  expect((await agenda.book({ startsAt: agenda.at('11:30', workdays[399]) })).status).toBe(201)
+})
