@@ -15,21 +15,27 @@ import {
   ownPatients,
   visitsOf,
 } from '#features/appointments/commands.server.ts'
+import { appointments } from '#features/appointments/tables.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { examsApi } from '#features/exams/api.server.ts'
 import { coverageApi } from '#features/exams/coverage/api.server.ts'
 import { findCoverageUses } from '#features/exams/coverage/commands.server.ts'
+import { exams } from '#features/exams/tables.server.ts'
 import type { Identity } from '#features/identity/identity.server.ts'
 import { plansApi } from '#features/insurance-plans/api.server.ts'
+import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { orgsApi } from '#features/orgs/api.server.ts'
 import { openPostalCodes } from '#features/orgs/postal-codes.server.ts'
 import { patientsApi } from '#features/patients/api.server.ts'
 import { maxImportBytes } from '#features/patients/imports/rules.ts'
+import { patients } from '#features/patients/tables.server.ts'
 import { professionalsApi } from '#features/professionals/api.server.ts'
 import { findExamUses, findPlanUses, findUnitUses } from '#features/professionals/commands.server.ts'
+import { professionals } from '#features/professionals/tables.server.ts'
 import { teamApi } from '#features/team/api.server.ts'
 import { openAdmission } from '#features/team/invitations.server.ts'
 import { unitsApi } from '#features/units/api.server.ts'
+import { units } from '#features/units/tables.server.ts'
 import { auditApi } from '#platform/audit/api.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Env } from '#platform/env.server.ts'
@@ -99,7 +105,10 @@ export function createApp({ env, log, database, hub, identity, secrets, archive,
       appointments: appointmentsApi,
       dashboard: dashboardApi,
       files: filesApi(archive),
-      audit: auditApi(findNames),
+      audit: auditApi(findNames, {
+        ...{ unit: units, insurancePlan: insurancePlans, exam: exams },
+        ...{ professional: professionals, patient: patients, appointment: appointments },
+      }),
     },
     { log, limits },
   )

@@ -432,4 +432,11 @@ describe('GET /orgs/{orgId}/history/unit/{id}', () => {
     for (const who of ['manager', 'receptionist']) expect((await history(owned.id, who)).status).toBe(200)
     for (const who of ['professional', 'stranger']) expect((await history(owned.id, who)).status).toBe(403)
   })
+
+  test('404 for a unit that is not one’s own, and for none', async () => {
+    expect((await history(owned.id, 'desk')).status).toBe(200)
+    expect((await history(barred.id, 'desk')).status).toBe(404)
+    expect((await history(crypto.randomUUID())).status).toBe(404)
+    expect((await history('nothing')).status).toBe(404)
+  })
 })

@@ -1,4 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import { can } from '#platform/access.ts'
 import { type MemberScope, type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
@@ -13,19 +15,35 @@ const pageSize = 50
 /** The people's names live with the accounts; the root says how they are found. */
 export type FindNames = (scope: Open<Scope>, userIds: readonly string[]) => Promise<Map<string, string>>
 
+/** Where the records of a kind are: their policies say whose history the person may read. */
+export type Audited = Partial<Record<AuditKind, PgTable & { orgId: PgColumn; id: PgColumn }>>
+
 const api = apiOf(auditContract)
 
-export const auditApi = (findNames: FindNames) =>
+export const auditApi = (findNames: FindNames, audited: Audited) =>
   api.router({
     history: api.history.handler(({ context, input: { orgId, kind, id, cursor } }) =>
-      readHistory(findNames, member(context, orgId), kind, id, cursor),
+      readHistory({ findNames, audited }, member(context, orgId), { kind, id, cursor }),
     ),
   })
 
-/** @throws `forbidden` (403) when the role may not read records of this kind. */
-function readHistory(findNames: FindNames, scope: MemberScope, kind: AuditKind, id: string, cursor?: string) {
+interface Parts {
+  readonly findNames: FindNames
+  readonly audited: Audited
+}
+
+/**
+ * @throws `forbidden` (403) when the role may not read records of this kind; `not_found` (404) for a record that the
+ * person does not see, of another unit for one
+ */
+function readHistory(
+  { findNames, audited }: Parts,
+  scope: MemberScope,
+  { kind, id, cursor }: { kind: AuditKind; id: string; cursor?: string | undefined },
+) {
   return transact(scope, async (open) => {
     if (!open.role || !can(open.role, auditKinds[kind])) throw failure('forbidden')
+    if (!(await isVisible(open, audited[kind], id))) throw failure('not_found')
     const rows = await open.tx
       .select()
       .from(auditLog)
@@ -50,4 +68,17 @@ function readHistory(findNames: FindNames, scope: MemberScope, kind: AuditKind, 
       next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
     }
   })
+}
+
+const uuid = z.uuid()
+
+/** Records that are marked as deleted are still there, and so is their history. */
+async function isVisible(open: Open<MemberScope>, table: Audited[AuditKind], id: string): Promise<boolean> {
+  if (!table) return true
+  if (!uuid.safeParse(id).success) return false
+  const found = await open.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.orgId, open.orgId), eq(table.id, id)))
+  return found.length > 0
 }
