@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { accountProblems } from '#features/accounts/contract.ts'
 import { record } from '#platform/audit/audit.server.ts'
+import { inTurn } from '#platform/db/inTurn.ts'
 import {
   type MemberScope,
   type Open,
@@ -84,7 +85,7 @@ export async function refuseUnknownUnits(open: Open<MemberScope>, { unitIds }: P
 export function readInvitations(scope: MemberScope): Promise<{ items: Invitation[] }> {
   return transact(scope, async (open) => {
     const rows = await listPending(open)
-    return { items: await Promise.all(rows.map((row) => present(open, row))) }
+    return { items: await inTurn(rows, (row) => present(open, row)) }
   })
 }
 

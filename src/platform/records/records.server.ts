@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { record } from '#platform/audit/audit.server.ts'
 import type { AuditKind } from '#platform/audit/kinds.ts'
+import { inTurn } from '#platform/db/inTurn.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
@@ -49,7 +50,7 @@ export async function removeRecords(
   const own = and(eq(table.orgId, open.orgId), inArray(table.id, [...ids]))
   const found = await open.tx.select({ id: table.id }).from(table).where(own).for('update')
   if (found.length < new Set(ids).size) throw failure('not_found')
-  const uses = (await Promise.all(findUses.map((find) => find(open, ids)))).flat()
+  const uses = (await inTurn(findUses, (find) => find(open, ids))).flat()
   if (uses.length > 0) throw problem(deletionProblems, 'in_use', { uses })
   return mark(open, { table, kind, topic }, and(own, isNull(table.deletedAt)), 'delete')
 }

@@ -1,5 +1,6 @@
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
+import { inTurn } from '#platform/db/inTurn.ts'
 import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
@@ -73,9 +74,7 @@ export function createBlocks(
     if (!acceptsBooked) await refuseBooked(findBooked, open, ids, form)
     const made = await insertBlocks(open, ids, form)
     for (const { id, professionalId } of made) await leaveTrace(open, professionalId, id, null, form)
-    const blocks = await Promise.all(
-      made.map(({ id, professionalId }) => findBlock(open, professionalId, id)),
-    )
+    const blocks = await inTurn(made, ({ id, professionalId }) => findBlock(open, professionalId, id))
     return blocks.filter((row) => row !== undefined).map((row) => present(open, row))
   })
 }
@@ -144,7 +143,7 @@ async function bookedIn(
   form: BlockForm,
 ): Promise<{ items: Booked[]; total: number }> {
   const times = professionalIds.map((professionalId) => ({ ...form, professionalId }))
-  const found = (await Promise.all(findBooked.map((find) => find(open, times)))).flat()
+  const found = (await inTurn(findBooked, (find) => find(open, times))).flat()
   return { items: found.slice(0, mostTold), total: found.length }
 }
 
