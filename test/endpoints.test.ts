@@ -258,6 +258,16 @@ describe.each(ofMembers)('$name', (route) => {
   }
 })
 
+test('no answer is kept by a browser: neither what was read nor why it was refused', async () => {
+  const answers = [
+    await server.call('GET', '/api/v1/me', { token: tokens.owner }),
+    await server.call('GET', '/api/v1/me'),
+    await server.call('GET', '/api/v1/nothing'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 404])
+  for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
+})
+
 describe('bad input gets a problem, never a 500', () => {
   const put = (body: string, headers = {}) =>
     fetch(`${server.origin}/api/v1/orgs/${orgId}`, {

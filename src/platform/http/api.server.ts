@@ -66,6 +66,8 @@ export function createApiHandler(
     const { matched, response } = await handler.handle(request, { prefix: apiPrefix, context })
     if (!matched) return null
     if (response.status >= 400) response.headers.set('content-type', 'application/problem+json')
+    // Patients' data stays on no disk, and browsers keep a 410 for ever when nothing is said.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     return response
   }
 }
@@ -125,6 +127,6 @@ function encodeProblem(error: ORPCError<string, unknown>): ProblemBody {
 export function problemResponse(error: ORPCError<string, unknown>): Response {
   return new Response(JSON.stringify(encodeProblem(error)), {
     status: error.status,
-    headers: { 'content-type': 'application/problem+json' },
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
   })
 }

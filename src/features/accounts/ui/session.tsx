@@ -10,7 +10,7 @@ import { warn } from '#platform/warn.ts'
 import type { WebConfig } from '#platform/web.ts'
 import type { User } from '../contract.ts'
 import { api } from './data.ts'
-import { rereadAccess, useEntrance } from './entrance.ts'
+import { useEntrance } from './entrance.ts'
 import { LockCover } from './lock/LockCover.tsx'
 import { useCover } from './lock/lock.ts'
 import { useIdleLock } from './lock/useIdleLock.ts'
@@ -52,11 +52,14 @@ function SessionWork() {
   const isClosed = useEntrance(orgId) === 'second factor'
   // Behind the lock nothing goes on in the name of who was there.
   const isCovered = useCover() !== null
-  useLive(isClosed || isCovered ? null : orgId, rereadAccess)
+  useLive(isClosed || isCovered ? null : orgId, rereadEverything)
   usePresence(user !== null && !isCovered)
   useIdleLock(isCovered ? null : user)
   return null
 }
+
+/** Another role, other units: of any record that was read the person may see something else now. */
+const rereadEverything = () => void queryClient.invalidateQueries()
 
 const loading: Session = { state: 'loading' }
 const signedOut: Session = { state: 'signed-out' }
