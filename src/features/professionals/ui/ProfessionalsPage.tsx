@@ -9,6 +9,7 @@ import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
 import { deleteItems } from '#ui/list/deletion.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
 import type { BulkAction, Filter } from '#ui/list/types.ts'
+import { useActivation } from '#ui/list/useActivation.ts'
 import { useListAddress } from '#ui/list/useListAddress.ts'
 import { pageMeta } from '#ui/pageMeta.ts'
 import type { ProfessionalItem, ProfessionalOptions } from '../contract.ts'
@@ -17,11 +18,10 @@ import { nameWithTreatment } from '../rules.ts'
 import { BlockDrawer } from './blocks/BlockDrawer.tsx'
 import { PartsDialog } from './bulk/PartsDialog.tsx'
 import { professionalColumns } from './columns.tsx'
-import { optionsQuery, professionalCollection, professionalsQuery } from './data.ts'
+import { activateProfessionals, optionsQuery, professionalCollection, professionalsQuery } from './data.ts'
 import { professionalNoun } from './messages.ts'
 import { NoProfessionals } from './NoProfessionals.tsx'
 import { QuickProfessional } from './QuickProfessional.tsx'
-import { useActivation } from './useActivation.ts'
 
 const title = 'Profissionais'
 
@@ -85,7 +85,11 @@ function Professionals({ orgId }: { orgId: string }) {
     }),
   )
   const { data: options } = useQuery(optionsQuery(orgId))
-  const activation = useActivation(orgId)
+  const activation = useActivation({
+    noun: professionalNoun,
+    activate: (ids, isActive) => activateProfessionals({ orgId, ids, isActive }),
+    queryKey: professionalCollection.queryKey,
+  })
   const [isAdding, setAdding] = useState(false)
   const [bulk, setBulk] = useState<Bulk | null>(null)
 

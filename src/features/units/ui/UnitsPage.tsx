@@ -5,14 +5,14 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
 import { deleteItems } from '#ui/list/deletion.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
+import { useActivation } from '#ui/list/useActivation.ts'
 import { useListAddress } from '#ui/list/useListAddress.ts'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { unitSorts } from '../contract.ts'
 import { unitColumns } from './columns.tsx'
-import { unitCollection, unitsQuery } from './data.ts'
+import { activateUnits, unitCollection, unitsQuery } from './data.ts'
 import { unitNoun } from './messages.ts'
 import { NoUnits } from './NoUnits.tsx'
-import { useActivation } from './useActivation.ts'
 
 const title = 'Rede e unidades'
 
@@ -36,7 +36,11 @@ function Units({ orgId }: { orgId: string }) {
   const [situation] = address.filters.situacao
   const isActive = situation === undefined ? undefined : situation === 'ativas'
   const query = useQuery(unitsQuery({ orgId, ...address.input, isActive }))
-  const activation = useActivation(orgId)
+  const activation = useActivation({
+    noun: unitNoun,
+    activate: (ids, on) => activateUnits({ orgId, ids, isActive: on }),
+    queryKey: unitCollection.queryKey,
+  })
   return (
     <ListPage
       title={title}
