@@ -122,6 +122,7 @@ const inputs: Record<string, unknown> = {
   'POST /orgs/{orgId}/appointments/{id}/undo': { version: 1 },
   'POST /orgs/{orgId}/appointment-series': { ...booking, sessions: 2 },
   'GET /orgs/{orgId}/availability': undefined,
+  'GET /orgs/{orgId}/agenda-hours': undefined,
   'GET /orgs/{orgId}/availability/reasons': undefined,
   'GET /orgs/{orgId}/availability/quote': undefined,
   'POST /orgs/{orgId}/holds': booking,
@@ -208,6 +209,7 @@ const wish = new URLSearchParams({ unitId: booking.unitId, kind: 'visit', starts
 const queries: Record<string, string> = {
   'GET /orgs/{orgId}/appointments': '?from=2027-03-01T00:00:00Z&to=2027-03-02T00:00:00Z',
   'GET /orgs/{orgId}/availability': '?kind=visit&from=2027-03-01',
+  'GET /orgs/{orgId}/agenda-hours': `?unitId=${booking.unitId}&from=2027-03-01`,
   'GET /orgs/{orgId}/availability/reasons': `?${wish}`,
   'GET /orgs/{orgId}/availability/quote': `?${wish}`,
   'GET /orgs/{orgId}/files': `?${new URLSearchParams({ ownerKind: 'org-logo', ownerId: crypto.randomUUID() })}`,

@@ -411,6 +411,51 @@ describe('GET /availability', () => {
   })
 })
 
+describe('GET /agenda-hours', () => {
+  const hours = async (query: Record<string, string>, role?: Parameters<Agenda['ask']>[3]) =>
+    agenda.ask('GET', `/agenda-hours?${new URLSearchParams(query)}`, undefined, role)
+
+  test('200 when each attends, booked or not, what blocks it and when the unit is closed', async () => {
+    const day = aWeek()
+    await booked({ startsAt: agenda.at('09:00', day) })
+    const block = {
+      kind: 'meeting',
+      startsOn: dayOf(day),
+      startMinute: 600,
+      endsOn: dayOf(day),
+      endMinute: 660,
+    }
+    await agenda.ask('POST', `/professionals/${agenda.helenaId}/blocks`, { ...block, reason: 'Comissão' })
+    const { status, body } = await hours({ unitId: agenda.unitId, from: dayOf(day), days: '2' })
+    expect(status).toBe(200)
+    const own = body.items.find((one: { professionalId: string }) => one.professionalId === agenda.helenaId)
+    const span = (from: string, to: string, later = 0) => ({
+      ...{ startsAt: agenda.at(from, day + later), endsAt: agenda.at(to, day + later) },
+    })
+    expect(own).toEqual({
+      ...{ professionalId: agenda.helenaId, stepMinutes: 10 },
+      attendance: [0, 1].map((later) => ({ ...span('08:00', '12:00', later), byArrivalPlaces: null })),
+      blocks: [{ ...span('10:00', '11:00'), kind: 'meeting', reason: 'Comissão' }],
+    })
+    expect(body.items).toHaveLength(2)
+    expect(body.holidays).toEqual([])
+  })
+
+  test('200 nobody attends on a holiday', async () => {
+    const { body } = await hours({ unitId: agenda.unitId, from: '2027-04-21' })
+    expect(body.holidays).toMatchObject([{ name: 'Tiradentes', startsAt: '2027-04-21T03:00:00.000Z' }])
+    expect(body.items.flatMap((one: { attendance: [] }) => one.attendance)).toEqual([])
+  })
+
+  test('200 who comes as a professional sees the own ones only; 404 of a unit that is not theirs', async () => {
+    const own = await hours({ unitId: agenda.unitId, from: dayOf(aWeek()) }, 'professional')
+    expect(own.body.items.map((one: { professionalId: string }) => one.professionalId)).toEqual([
+      agenda.ivanId,
+    ])
+    expect((await hours({ unitId: crypto.randomUUID(), from: dayOf(aWeek()) })).status).toBe(404)
+  })
+})
+
 describe('what earlier features are told', () => {
   test('who has visits to come is not deleted; the time line and blocks know them', async () => {
     const day = aWeek()

@@ -3,6 +3,7 @@ import { member } from '#platform/http/context.server.ts'
 import { book } from './commands/book.server.ts'
 import { changeDetails } from './commands/details.server.ts'
 import { holdTime, releaseHold } from './commands/holds.server.ts'
+import { readHours } from './commands/hours.server.ts'
 import { readAppointment, readAppointments, readMoves } from './commands/read.server.ts'
 import { reschedule } from './commands/reschedule.server.ts'
 import { explain, quote, searchSlots } from './commands/search.server.ts'
@@ -63,6 +64,9 @@ export const appointmentsApi = api.router({
       period: search.period ?? null,
       exceptId: search.exceptId,
     }),
+  ),
+  hours: api.hours.handler(({ context, input: { orgId, ...question } }) =>
+    readHours(member(context, orgId), question),
   ),
   reasons: api.reasons.handler(({ context, input: { orgId, startsAt, exceptId, ...asked } }) =>
     explain(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId, several, staleProblem, yesNo } from '#platform/records/contract.ts'
+import { hoursRoute } from './hours/contract.ts'
 import { cancellers } from './rules.ts'
 import {
   appointmentItem,
@@ -243,6 +244,7 @@ export const appointmentsContract = {
       }),
     )
     .output(z.object({ items: z.array(slotSchema), isComplete: z.boolean() })),
+  hours: hoursRoute,
   reasons: memberRoute('appointments.read')
     .route({
       method: 'GET',

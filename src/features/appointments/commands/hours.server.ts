@@ -1,0 +1,72 @@
+import { intersectSpans, type Span } from '#lib/spans.ts'
+import { dateOfMinute, instantOf, minuteOf } from '#lib/zones.ts'
+import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { failure } from '#platform/http/problem.ts'
+import { attendanceIn, blocksIn, holidaysIn } from '../availability/clock.ts'
+import type { ProfessionalFacts, UnitFacts } from '../availability/facts.ts'
+import { openIn } from '../availability/slots.ts'
+import type { AgendaHours, ProfessionalHours } from '../hours/contract.ts'
+import { findCandidates, findFacts } from '../queries/facts.server.ts'
+import { findOwn } from '../queries/own.server.ts'
+
+const day = 24 * 60
+
+export interface HoursQuestion {
+  readonly unitId: string
+  /** A day of the unit's calendar. */
+  readonly from: string
+  readonly days: number
+}
+
+/** What an agenda is drawn upon: when each attends at the unit and what blocks it. @throws `not_found` (404) */
+export function readHours(scope: MemberScope, { unitId, from, days }: HoursQuestion): Promise<AgendaHours> {
+  return transact(scope, async (open) => {
+    const who = { unitIds: [unitId], specialty: null, examIds: [], insurancePlanId: null }
+    const candidates = await findCandidates(open, who)
+    const own = open.role === 'professional' ? await findOwn(open) : null
+    const professionalIds = own ? candidates.filter((id) => own.includes(id)) : candidates
+    const start = minuteOf(`${from}T00:00Z`)
+    const around = { from: start - day, to: start + (days + 1) * day }
+    const facts = await findFacts(open, {
+      ...{ unitIds: [unitId], professionalIds, examIds: [], insurancePlanId: null, ...around },
+    })
+    const unit = facts.units.get(unitId)
+    if (!unit) throw failure('not_found')
+    const window = {
+      from: instantOf(unit.timeZone, start),
+      to: instantOf(unit.timeZone, start + days * day),
+    }
+    const holidays = holidaysIn(unit, window)
+    const isOpen = openIn(unit, window)
+    return {
+      items: facts.professionals.map((one) => hoursOf(one, unit, window, isOpen)),
+      holidays: holidays.map(({ name, ...span }) => ({ ...present(span), name })),
+    }
+  })
+}
+
+function hoursOf(
+  one: ProfessionalFacts,
+  unit: UnitFacts,
+  window: Span,
+  isOpen: readonly Span[],
+): ProfessionalHours {
+  const here = one.blocks.filter(({ unitId }) => unitId === null || unitId === unit.id)
+  return {
+    professionalId: one.id,
+    stepMinutes: one.stepMinutes,
+    attendance: attendanceIn(one, unit, window).flatMap(({ from, to, byArrivalPlaces }) =>
+      intersectSpans([{ from, to }], isOpen).map((span) => ({ ...present(span), byArrivalPlaces })),
+    ),
+    blocks: here.flatMap((block) =>
+      blocksIn([block], unit.timeZone, window).map((span) => ({
+        ...{ ...present(span), kind: block.kind, reason: block.reason },
+      })),
+    ),
+  }
+}
+
+const present = ({ from, to }: Span) => ({
+  startsAt: dateOfMinute(from).toISOString(),
+  endsAt: dateOfMinute(to).toISOString(),
+})
