@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { failure } from '#platform/http/problem.ts'
 import type { Database, Orm } from './database.server.ts'
-import type { Scope } from './transaction.server.ts'
 
 /** One `Idempotency-Key` of one person, with the fingerprint of the request it came with. */
 export interface Idempotency {
@@ -9,27 +9,25 @@ export interface Idempotency {
   readonly fingerprint: string
 }
 
+const literal = (text: string) => pg.escapeLiteral(text)
+
 /**
- * Runs a write once per key. The key is taken in the same transaction as the write: a repeat that comes
- * while the first is under way waits for it, a repeat after it gets the stored result, and a crash leaves
- * neither the write nor the key. Results must survive JSON (instants as strings).
+ * Takes the key in the same transaction as the write: a repeat that comes while the first is under way waits for it, and
+ * a crash leaves neither the write nor the key. For the round trip that opens the transaction; counts one row when the
+ * key is new.
+ */
+export const takeKey = (userId: string, { key, fingerprint }: Idempotency): string =>
+  `insert into idempotency_keys (user_id, key, fingerprint) values (${literal(userId)}, ${literal(key)}, ${literal(fingerprint)}) on conflict do nothing`
+
+/** Keeps what was answered, for the round trip that commits. Results must survive JSON (instants as strings). */
+export const keepResult = (userId: string, { key }: Idempotency, result: unknown): string =>
+  `update idempotency_keys set result = ${literal(JSON.stringify({ result }))}::jsonb where user_id = ${literal(userId)} and key = ${literal(key)}`
+
+/**
+ * What the first request with the key was answered.
  * @throws `idempotency_key_reused` (422) when the key came with another request before.
  */
-export async function replayOrRun<T>(tx: Orm, scope: Scope, run: () => Promise<T>): Promise<T> {
-  const { idempotency, userId } = scope
-  if (!idempotency || userId === null) return run()
-  const taken = await tx.execute(sql`
-    insert into idempotency_keys (user_id, key, fingerprint) values (${userId}, ${idempotency.key}, ${idempotency.fingerprint})
-    on conflict do nothing`)
-  if (taken.rowCount === 0) return replay<T>(tx, userId, idempotency)
-  const result = await run()
-  await tx.execute(sql`
-    update idempotency_keys set result = ${JSON.stringify({ result })}::jsonb
-    where user_id = ${userId} and key = ${idempotency.key}`)
-  return result
-}
-
-async function replay<T>(tx: Orm, userId: string, { key, fingerprint }: Idempotency): Promise<T> {
+export async function replay<T>(tx: Orm, userId: string, { key, fingerprint }: Idempotency): Promise<T> {
   const { rows } = await tx.execute<{ fingerprint: string; result: { result: T } }>(sql`
     select fingerprint, result from idempotency_keys where user_id = ${userId} and key = ${key}`)
   const [row] = rows

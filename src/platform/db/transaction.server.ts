@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Action, can, type Role } from '#platform/access.ts'
 import { failure } from '#platform/http/problem.ts'
 import { type Database, type Orm, ormOf } from './database.server.ts'
-import { type Idempotency, replayOrRun } from './idempotency.server.ts'
+import { type Idempotency, keepResult, replay, takeKey } from './idempotency.server.ts'
 
 /** The specification's number for a transaction that loses a race. */
 const maxAttempts = 5
@@ -79,11 +79,14 @@ export function sqlState(error: unknown): string | undefined {
 async function once<S extends Scope, T>(scope: S, work: (scope: Open<S>) => Promise<T>): Promise<T> {
   const client = await scope.database.pool.connect()
   const tx = ormOf(client)
+  const once = onceFor(scope)
   let broken: Error | undefined
   try {
-    const access = await begin(client, scope)
-    const result = await replayOrRun(tx, scope, () => work({ ...scope, tx, ...access }))
-    await client.query('commit')
+    const { isRepeat, ...access } = await begin(client, scope, once)
+    const result =
+      once && isRepeat ? await replay<T>(tx, once.userId, once.key) : await work({ ...scope, tx, ...access })
+    const kept = once && !isRepeat ? `${keepResult(once.userId, once.key, result)}; ` : ''
+    await client.query(`${kept}commit`)
     if (published.delete(tx)) scope.database.onPublished()
     return result
   } catch (error) {
@@ -98,15 +101,36 @@ async function once<S extends Scope, T>(scope: S, work: (scope: Open<S>) => Prom
   }
 }
 
-/** One round trip opens the transaction, names its scope to the policies and reads the person's access. */
-async function begin(client: pg.PoolClient, scope: Scope): Promise<Access> {
+interface Once {
+  readonly userId: string
+  readonly key: Idempotency
+}
+
+/** Keys are people's own: the system has none. */
+const onceFor = ({ userId, idempotency }: Scope): Once | null =>
+  userId !== null && idempotency ? { userId, key: idempotency } : null
+
+/**
+ * One round trip opens the transaction, names its scope to the policies, reads the person's access and takes the key
+ * of a write that may be repeated.
+ */
+async function begin(
+  client: pg.PoolClient,
+  scope: Scope,
+  once: Once | null,
+): Promise<Access & { isRepeat: boolean }> {
   const org = literal(scope.orgId)
   const user = literal(scope.userId)
+  const take = once ? `; ${takeKey(once.userId, once.key)}` : ''
   const results = (await client.query(
-    `begin; select * from acolhe_enter(${org}, ${user})`,
+    `begin; select * from acolhe_enter(${org}, ${user})${take}`,
   )) as unknown as pg.QueryResult<AccessRow>[]
+  const isRepeat = once !== null && results[2]?.rowCount === 0
+  return { ...judge(scope, results[1]?.rows[0]), isRepeat }
+}
+
+function judge(scope: Scope, access: AccessRow | undefined): Access {
   if (scope.userId === null) return unbound
-  const access = results[1]?.rows[0]
   const validAfter = access?.valid_after ? Number(access.valid_after) : 0
   if (access?.disabled || (scope.authTime ?? Number.POSITIVE_INFINITY) < validAfter) {
     throw failure('unauthenticated')

@@ -8,8 +8,6 @@ import { type MemberScope, type Open, transact } from '#platform/db/transaction.
 import { failure, problem } from '#platform/http/problem.ts'
 import { eventRow } from '#platform/live/publish.server.ts'
 import { slotProblems } from '../contract.ts'
-import { findHold, removeHold } from '../queries/holds.server.ts'
-import { findPatient } from '../queries/patients.server.ts'
 import {
   type AuthorizationState,
   chargeOf,
@@ -21,7 +19,7 @@ import type { Appointment } from '../schemas.ts'
 import { appointmentExams, appointmentMoves, appointments, busy } from '../tables.server.ts'
 import { findSpot, type Spot } from './place.server.ts'
 import { afterRace } from './race.server.ts'
-import { presentAppointment } from './read.server.ts'
+import { presentNew } from './read.server.ts'
 import { type Asked, aroundOf, ask, minuteFrom, type Question } from './wish.server.ts'
 
 export interface Details {
@@ -50,19 +48,15 @@ export function book(scope: MemberScope, booking: Booking): Promise<Appointment>
   const from = minuteFrom(booking.startsAt)
   return afterRace(scope, { asked: booking, from }, () =>
     transact(scope, async (open) => {
-      if (booking.holdId) await refuseExpiredHold(open, booking.holdId)
-      const around = { ...aroundOf(from), exceptHold: booking.holdId }
+      const { holdId: exceptHold, patientId } = booking
+      const around = { ...aroundOf(from), exceptHold, patientId }
       const question = await ask(open, booking, around, { from, to: from })
+      if (exceptHold && !question.facts.held) throw problem(slotProblems, 'hold_expired')
       const spot = findSpot(question, from, booking.overbook)
-      if (booking.holdId) await removeHold(open, booking.holdId)
       const id = await writeVisit(open, question, spot, booking, { source: 'frontDesk' })
-      return presentAppointment(open, id)
+      return presentNew(open, id)
     }),
   )
-}
-
-async function refuseExpiredHold(open: Open<MemberScope>, holdId: string): Promise<void> {
-  if (!(await findHold(open, holdId))) throw problem(slotProblems, 'hold_expired')
 }
 
 const instant = (minute: number) => new Date(minute * 60_000)
@@ -80,7 +74,7 @@ export async function writeVisit(
   booking: Omit<Booking, 'startsAt'>,
   { source, seriesId }: Origin,
 ): Promise<string> {
-  await refuseUnknownPatient(open, booking.patientId)
+  refuseUnknownPatient(question)
   const { orgId, userId } = open
   const { exams } = question.facts
   const id = uuid()
@@ -150,8 +144,7 @@ export function insuranceOf(
   }
 }
 
-async function refuseUnknownPatient(open: Open<MemberScope>, patientId: string): Promise<void> {
-  const patient = await findPatient(open, patientId)
+function refuseUnknownPatient({ facts: { patient } }: Question): void {
   if (!patient) throw failure('validation_failed', { errors: { patientId: 'Escolha o paciente' } })
   if (patient.status === 'deceased')
     throw failure('validation_failed', { errors: { patientId: 'Este paciente consta como falecido' } })

@@ -6,7 +6,7 @@ import type { Appointment } from '../schemas.ts'
 import { type Booking, writeVisit } from './book.server.ts'
 import { findSpot } from './place.server.ts'
 import { afterRace } from './race.server.ts'
-import { presentAppointment } from './read.server.ts'
+import { presentNew } from './read.server.ts'
 import { aroundOf, ask, minuteFrom } from './wish.server.ts'
 
 export interface Series extends Booking {
@@ -44,12 +44,17 @@ async function bookAll(open: Open<MemberScope>, series: Series, first: number): 
   for (let at = 0; at < series.sessions; at++) {
     const weeks = at * series.everyWeeks * 7 * 24 * 60
     const from = zone === undefined ? first : instantOf(zone, wallOf(zone, first) + weeks)
-    const question = await ask(open, series, aroundOf(from), { from, to: from })
+    const question = await ask(
+      open,
+      series,
+      { ...aroundOf(from), patientId: series.patientId },
+      { from, to: from },
+    )
     zone ??= question.facts.units.get(series.unitId)?.timeZone ?? 'UTC'
     try {
       const spot = findSpot(question, from, series.overbook)
       const id = await writeVisit(open, question, spot, series, { source: 'frontDesk', seriesId })
-      result.booked.push(await presentAppointment(open, id))
+      result.booked.push(await presentNew(open, id))
     } catch (error) {
       const isTaken = error instanceof ORPCError && error.code === 'slot_taken'
       if (!isTaken || series.allOrNone) throw error

@@ -31,6 +31,7 @@ export interface Around {
   readonly to: number
   readonly exceptAppointment?: string | undefined
   readonly exceptHold?: string | undefined
+  readonly patientId?: string | undefined
 }
 
 const day = 24 * 60

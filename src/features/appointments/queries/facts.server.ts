@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ScreeningQuestion } from '#features/exams/rules.ts'
+import type { PatientStatus } from '#features/patients/rules.ts'
 import type { Price } from '#features/professionals/rules.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import type {
@@ -44,6 +45,10 @@ export interface AgendaFacts extends Facts {
   /** In the order in which they were asked for. */
   readonly exams: readonly BookedExam[]
   readonly plan: BookedPlan | null
+  /** The asked-for patient, if such a one can be booked: not deleted, nor joined to another. */
+  readonly patient: { readonly status: PatientStatus } | null
+  /** Whether the own hold still held; it is gone now. */
+  readonly held: boolean
 }
 
 export interface FactsQuestion {
@@ -51,6 +56,7 @@ export interface FactsQuestion {
   readonly professionalIds: readonly string[]
   readonly examIds: readonly string[]
   readonly insurancePlanId: string | null
+  readonly patientId?: string | undefined
   /** Minutes since 1970. */
   readonly from: number
   readonly to: number
@@ -67,6 +73,8 @@ interface Answer {
   professionals: BookedProfessional[]
   exams: BookedExam[]
   plan: BookedPlan | null
+  patient: AgendaFacts['patient']
+  held: boolean
   busy: [subjectId: string, place: number, from: number, to: number, appointmentId: string | null][]
 }
 
@@ -79,7 +87,7 @@ export async function findFacts(open: Open<MemberScope>, question: FactsQuestion
   const keys = `{${locks.map((key) => `"${key}"`).join(',')}}`
   const { rows } = await open.tx.execute<{ facts: Answer }>(sql`
     select acolhe_agenda_facts(${keys}::text[], ${list(unitIds)}::uuid[], ${list(professionalIds)}::uuid[],
-      ${list(examIds)}::uuid[], ${insurancePlanId}::uuid, ${at(from).slice(0, 10)}::date, ${at(to).slice(0, 10)}::date,
+      ${list(examIds)}::uuid[], ${insurancePlanId}::uuid, ${question.patientId ?? null}::uuid, ${at(from).slice(0, 10)}::date, ${at(to).slice(0, 10)}::date,
       ${at(from)}::timestamptz, ${at(to)}::timestamptz,
       ${question.exceptAppointment ?? null}::uuid, ${question.exceptHold ?? null}::uuid) as facts`)
   const facts = rows[0]?.facts
@@ -91,6 +99,8 @@ export async function findFacts(open: Open<MemberScope>, question: FactsQuestion
     professionals: facts.professionals,
     exams: examIds.flatMap((id) => exams.get(id) ?? []),
     plan: facts.plan,
+    patient: facts.patient,
+    held: facts.held,
     busy: facts.busy.map(([subjectId, place, starts, ends, appointmentId]) => ({
       ...{ subjectId, place, from: Number(starts), to: Number(ends), appointmentId },
     })),

@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 
-/** One that still holds. */
-export async function findHold(open: Open<MemberScope>, id: string): Promise<{ id: string } | undefined> {
-  const { rows } = await open.tx.execute<{ id: string }>(sql`
-    select id from holds where org_id = ${open.orgId} and id = ${id} and expires_at > now()`)
-  return rows[0]
-}
-
 /** The time that it takes goes with it. */
 export async function removeHold(open: Open<MemberScope>, id: string): Promise<boolean> {
   const { rowCount } = await open.tx.execute(
