@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
+
+const query = pg.Client.prototype.query
 
 let agenda: Agenda
 beforeAll(async () => {
@@ -116,6 +119,33 @@ describe('POST /appointments', () => {
     expect(first.status).toBe(201)
     expect(second.body).toEqual(first.body)
     expect((await listed({ from: startsAt, to: agenda.at('12:00', 7 * weeks) })).items).toHaveLength(1)
+  })
+
+  test('five round trips to the database, the key, the history and the live event included', async () => {
+    const startsAt = agenda.at('09:00', aWeek())
+    const ids = { unitId: agenda.unitId, professionalId: agenda.helenaId, patientId: agenda.patientId }
+    const trips = new Map<pg.Client, string[]>()
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args: Parameters<typeof query>
+    ) {
+      const [first] = args as unknown[]
+      const text = typeof first === 'string' ? first : String((first as { text?: string }).text)
+      trips.set(this, [...(trips.get(this) ?? []), text])
+      return query.apply(this, args)
+    } as typeof query)
+    const { status } = await agenda.server.call('POST', `${agenda.path}/appointments`, {
+      token: agenda.tokens.receptionist,
+      body: { ...ids, kind: 'exam', examIds: [agenda.examId], startsAt },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    spy.mockRestore()
+    const booking = [...trips.values()].find((texts) =>
+      texts.some((text) => text.includes('acolhe_agenda_facts')),
+    )
+    expect(status).toBe(201)
+    const first = booking?.findIndex((text) => text.startsWith('begin')) ?? 0
+    expect(booking?.findIndex((text) => text.endsWith('; commit'))).toBe(first + 4)
   })
 
   test('422 beside the field', async () => {
