@@ -6,7 +6,7 @@ import { holdTime, releaseHold } from './commands/holds.server.ts'
 import { readHours } from './commands/hours.server.ts'
 import { readAppointment, readAppointments, readMoves } from './commands/read.server.ts'
 import { reschedule } from './commands/reschedule.server.ts'
-import { explain, quote, searchSlots } from './commands/search.server.ts'
+import { type Except, explain, quote, searchSlots } from './commands/search.server.ts'
 import { bookSeries } from './commands/series.server.ts'
 import { moveAppointment, undoLast } from './commands/states.server.ts'
 import { appointmentsContract } from './contract.ts'
@@ -29,6 +29,11 @@ const wishOf = <
   insurancePlanId: input.insurancePlanId ?? null,
   insuranceProductId: input.insuranceProductId ?? null,
   durationMin: input.durationMin ?? null,
+})
+
+const exceptOf = (input: { exceptId?: string | undefined; exceptHoldId?: string | undefined }): Except => ({
+  exceptAppointment: input.exceptId,
+  exceptHold: input.exceptHoldId,
 })
 
 export const appointmentsApi = api.router({
@@ -62,18 +67,18 @@ export const appointmentsApi = api.router({
       professionalIds: search.professionalIds ?? null,
       specialty: search.specialty ?? null,
       period: search.period ?? null,
-      exceptId: search.exceptId,
+      except: exceptOf(search),
     }),
   ),
   hours: api.hours.handler(({ context, input: { orgId, ...question } }) =>
     readHours(member(context, orgId), question),
   ),
-  reasons: api.reasons.handler(({ context, input: { orgId, startsAt, exceptId, ...asked } }) =>
+  reasons: api.reasons.handler(({ context, input: { orgId, startsAt, ...asked } }) =>
     explain(
       member(context, orgId),
       { ...wishOf(asked), professionalId: asked.professionalId ?? null },
       startsAt,
-      exceptId,
+      exceptOf(asked),
     ),
   ),
   quote: api.quote.handler(({ context, input: { orgId, patientId, startsAt, ...asked } }) =>

@@ -10,6 +10,7 @@ import {
   detailFields,
   kind,
   moveSchema,
+  quoteSchema,
   reasonSchema,
   slotSchema,
   state,
@@ -18,6 +19,8 @@ import {
 } from './schemas.ts'
 
 const unavailable = z.object({
+  /** The time that was wished; of a series, the session's. */
+  startsAt: z.iso.datetime({ offset: true }).nullable(),
   /** Everything that stands in the way, the gravest first. */
   reasons: z.array(reasonSchema),
   /** Times near the wished one that are free. */
@@ -55,6 +58,8 @@ const id = z.uuid()
 const version = z.int().min(1)
 const instant = z.iso.datetime({ offset: true })
 const overbook = z.boolean().default(false)
+/** A time of the person's own that counts as free. */
+const exceptHoldId = z.uuid().optional()
 
 const bookingFields = { ...wishFields, ...detailFields, patientId: z.uuid(), overbook }
 
@@ -124,7 +129,7 @@ export const appointmentsContract = {
       tags,
       summary: 'Agendar uma série de sessões',
       description:
-        'No mesmo dia da semana e horário da unidade. Com `allOrNone`, ou todas ou nenhuma; sem, `refused` diz quais não couberam e por quê.',
+        'No mesmo dia da semana e horário da unidade. Com `allOrNone`, ou todas ou nenhuma; sem, `refused` diz quais não couberam e por quê. Com `holdId`, o horário reservado vira a primeira.',
       successStatus: 201,
     })
     .input(
@@ -132,6 +137,7 @@ export const appointmentsContract = {
         orgId,
         ...bookingFields,
         startsAt: instant,
+        holdId: z.uuid().optional(),
         everyWeeks: z.int().min(1).max(12).default(1),
         sessions: z.int().min(2).max(52),
         allOrNone: z.boolean().default(true),
@@ -238,6 +244,7 @@ export const appointmentsContract = {
         period: z.enum(['morning', 'afternoon', 'evening']).optional(),
         /** The appointment that is to be moved: its own time counts as free. */
         exceptId: z.uuid().optional(),
+        exceptHoldId,
         /** Only the first time of each professional. */
         firstOnly: yesNo.default(false),
         limit: z.coerce.number().int().min(1).max(2_000).default(500),
@@ -260,6 +267,7 @@ export const appointmentsContract = {
         ...wishQuery,
         startsAt: instant,
         exceptId: z.uuid().optional(),
+        exceptHoldId,
       }),
     )
     .output(unavailable),
@@ -280,23 +288,7 @@ export const appointmentsContract = {
         startsAt: instant.optional(),
       }),
     )
-    .output(
-      z.object({
-        durationMin: z.int().nullable(),
-        priceCents: z.int().nullable(),
-        requiresAuthorization: z.boolean(),
-        requiresMedicalRequest: z.boolean(),
-        fastingMinHours: z.int().nullable(),
-        fastingMaxHours: z.int().nullable(),
-        isContradictory: z.boolean(),
-        preparation: z.array(z.object({ exam: z.string(), text: z.string() })),
-        questions: z.array(z.string()),
-        /** Of a follow-up: the visit that it follows, and the last day on which it belongs to it. */
-        followUp: z
-          .object({ visitAt: instant.nullable(), lastDay: z.string(), isWithin: z.boolean() })
-          .nullable(),
-      }),
-    ),
+    .output(quoteSchema),
   hold: memberRoute('appointments.book')
     .route({
       method: 'POST',

@@ -140,3 +140,18 @@ export const detailFields = {
   screening: z.array(screeningAnswer).max(40).default([]),
   notes: text(2_000).default(''),
 }
+
+/** What the desk tells the patient before booking. */
+export const quoteSchema = z.object({
+  durationMin: z.int().nullable(),
+  priceCents: z.int().nullable(),
+  requiresAuthorization: z.boolean(),
+  requiresMedicalRequest: z.boolean(),
+  fastingMinHours: z.int().nullable(),
+  fastingMaxHours: z.int().nullable(),
+  isContradictory: z.boolean(),
+  preparation: z.array(z.object({ exam: z.string(), text: z.string() })),
+  questions: z.array(z.string()),
+  /** Of a follow-up: the visit that it follows, and the last day on which it belongs to it. */
+  followUp: z.object({ visitAt: instant.nullable(), lastDay: z.string(), isWithin: z.boolean() }).nullable(),
+})

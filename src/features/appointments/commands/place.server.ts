@@ -133,6 +133,7 @@ export function refusal(question: Question, from: number, reasons: readonly Reas
 export function unavailability(question: Question, from: number, reasons: readonly Reason[]) {
   const zone = question.facts.units.get(question.wish.unitId)?.timeZone ?? 'UTC'
   return {
+    startsAt: dateOfMinute(from).toISOString(),
     reasons: reasons.map((reason) => ({ code: reason.code, text: wordsOf(reason, zone) })),
     alternatives: alternativesTo(question, from).map(presentSlot),
     mayOverbook: reasons.length > 0 && reasons.every(({ code }) => overbookable.has(code)),

@@ -23,7 +23,9 @@ export async function afterRace<T>(
   } catch (error) {
     if (sqlState(error) !== taken) throw error
     if (!wished)
-      throw problem(slotProblems, 'slot_taken', { reasons: [], alternatives: [], mayOverbook: false })
+      throw problem(slotProblems, 'slot_taken', {
+        ...{ startsAt: null, reasons: [], alternatives: [], mayOverbook: false },
+      })
     const { asked, from } = wished
     throw await transact({ ...scope, idempotency: undefined }, async (open) => {
       const question = await ask(open, asked, aroundOf(from), null)

@@ -13,7 +13,10 @@ import { chargeOf, joinPreparations } from '../rules.ts'
 import type { SlotItem } from '../schemas.ts'
 import { requiresAuthorization } from './book.server.ts'
 import { presentSlot, unavailability } from './place.server.ts'
-import { type Asked, aroundOf, ask, minuteFrom, nowInMinutes } from './wish.server.ts'
+import { type Around, type Asked, aroundOf, ask, minuteFrom, nowInMinutes } from './wish.server.ts'
+
+/** What counts as free: the visit that is to be moved, the time that the person keeps already. */
+export type Except = Pick<Around, 'exceptAppointment' | 'exceptHold'>
 
 export interface Search extends Omit<Asked, 'unitId' | 'professionalId'> {
   /** Null: all that are in use. */
@@ -25,7 +28,7 @@ export interface Search extends Omit<Asked, 'unitId' | 'professionalId'> {
   readonly from: string
   readonly days: number
   readonly period: 'morning' | 'afternoon' | 'evening' | null
-  readonly exceptId: string | undefined
+  readonly except: Except
   readonly firstOnly: boolean
   readonly limit: number
 }
@@ -39,12 +42,12 @@ export function searchSlots(
 ): Promise<{ items: SlotItem[]; isComplete: boolean }> {
   return transact(scope, async (open) => {
     const unitIds = search.unitIds ?? (await findOpenUnits(open))
-    const { specialty, examIds, insurancePlanId, exceptId } = search
+    const { specialty, examIds, insurancePlanId, except } = search
     const question = { unitIds, specialty, examIds, insurancePlanId }
     const professionalIds = search.professionalIds ?? (await findCandidates(open, question))
     const start = minuteOf(`${search.from}T00:00Z`)
     // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
-    const around = { from: start - day, to: start + (search.days + 1) * day, exceptAppointment: exceptId }
+    const around = { from: start - day, to: start + (search.days + 1) * day, ...except }
     const facts = await findFacts(open, { unitIds, professionalIds, examIds, insurancePlanId, ...around })
     refuseMissing(search, facts)
     const slots = slotsIn(search, facts, start)
@@ -89,10 +92,10 @@ function isInPeriod(minute: number, period: Search['period']): boolean {
 }
 
 /** Why not then, and what is free nearby; no reasons when the time is free. */
-export function explain(scope: MemberScope, asked: Asked, startsAt: string, exceptId: string | undefined) {
+export function explain(scope: MemberScope, asked: Asked, startsAt: string, except: Except) {
   const from = minuteFrom(startsAt)
   return transact(scope, async (open) => {
-    const question = await ask(open, asked, { ...aroundOf(from), exceptAppointment: exceptId }, null)
+    const question = await ask(open, asked, { ...aroundOf(from), ...except }, null)
     const { wish, facts } = question
     const who = question.professionalIds.length === 0 ? [null] : facts.professionals
     const against = who.map((one) => reasonsAgainst(wish, one, facts, from, nowInMinutes()))

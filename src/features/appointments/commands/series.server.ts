@@ -2,8 +2,9 @@ import { ORPCError } from '@orpc/client'
 import { v7 as uuid } from 'uuid'
 import { dateOfMinute, instantOf, wallOf } from '#lib/zones.ts'
 import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { removeHold } from '../queries/holds.server.ts'
 import type { Appointment } from '../schemas.ts'
-import { type Booking, writeVisit } from './book.server.ts'
+import { type Booking, refuseExpiredHold, writeVisit } from './book.server.ts'
 import { findSpot } from './place.server.ts'
 import { afterRace } from './race.server.ts'
 import { presentNew } from './read.server.ts'
@@ -38,6 +39,8 @@ export function bookSeries(scope: MemberScope, series: Series): Promise<BookedSe
 }
 
 async function bookAll(open: Open<MemberScope>, series: Series, first: number): Promise<BookedSeries> {
+  // Its time is the first session's; if that is refused the hold stays, as everything does.
+  if (series.holdId) await takeHold(open, series.holdId)
   const seriesId = uuid()
   const result: BookedSeries = { seriesId, booked: [], refused: [] }
   let zone: string | undefined
@@ -62,4 +65,9 @@ async function bookAll(open: Open<MemberScope>, series: Series, first: number): 
     }
   }
   return result
+}
+
+async function takeHold(open: Open<MemberScope>, id: string): Promise<void> {
+  await refuseExpiredHold(open, id)
+  await removeHold(open, id)
 }

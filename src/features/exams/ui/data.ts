@@ -16,6 +16,7 @@ export const examQuery = (orgId: string, id: string) => query.find.queryOptions(
 /** Categories and kinds of resource that there are. */
 export const examOptionsQuery = (orgId: string) => query.options.queryOptions({ input: { orgId } })
 
+export const listExams = api.list
 export const createExam = api.create
 export const updateExam = api.update
 export const activateExams = api.activate

@@ -27,6 +27,7 @@ export const foundQuery = (orgId: string, q: string) =>
     staleTime: 10_000,
   })
 
+export const listProfessionals = api.list
 export const createProfessional = api.create
 export const updateProfessional = api.update
 export const activateProfessionals = api.activate

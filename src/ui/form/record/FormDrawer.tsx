@@ -10,19 +10,33 @@ import type { RecordForm } from './useRecordForm.tsx'
 
 interface FormDrawerProps {
   isOpen: boolean
-  title: string
+  title: ReactNode
+  /** Under the title: what is good to know all the while. */
+  lead?: ReactNode
+  /** Another dialog stands on it: Escape is that one's. */
+  isCovered?: boolean
   onClose: () => void
   /** A component with its own `useRecordForm` and a `DrawerForm`: it lives while the drawer is open. */
   children: ReactNode
 }
 
 /** Quick creation at the end of the page, the whole screen on phones. What was typed is there again when it reopens. */
-export function FormDrawer({ isOpen, title, onClose, children }: FormDrawerProps) {
+export function FormDrawer({ isOpen, title, lead, isCovered, onClose, children }: FormDrawerProps) {
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
-      title={title}
+      closeOnEscape={!isCovered}
+      title={
+        lead ? (
+          <>
+            {title}
+            <div className={classes.lead}>{lead}</div>
+          </>
+        ) : (
+          title
+        )
+      }
       position="right"
       size={460}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
@@ -35,6 +49,10 @@ export function FormDrawer({ isOpen, title, onClose, children }: FormDrawerProps
 interface DrawerFormProps<V extends object, R extends { readonly version: number }> {
   form: RecordForm<V, R>
   saveLabel: string
+  /** In the bar, before the buttons: what is about to be saved. */
+  summary?: ReactNode
+  /** The bar comes with the first change: the drawer shows a record, to be changed now and then. */
+  isBarShy?: boolean
   children: ReactNode
 }
 
@@ -42,6 +60,8 @@ interface DrawerFormProps<V extends object, R extends { readonly version: number
 export function DrawerForm<V extends object, R extends { readonly version: number }>({
   form,
   saveLabel,
+  summary,
+  isBarShy,
   children,
 }: DrawerFormProps<V, R>) {
   useSaveKey(form.submit, !form.isReadOnly)
@@ -49,6 +69,13 @@ export function DrawerForm<V extends object, R extends { readonly version: numbe
     <form
       className={classes.form}
       noValidate
+      onKeyDown={(event) => {
+        // From wherever it is typed, also where Enter alone begins a line; not from dialogs on top of the form.
+        const isOwn = event.currentTarget.contains(event.target as Node)
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isOwn) return
+        event.preventDefault()
+        form.submit()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
@@ -59,7 +86,9 @@ export function DrawerForm<V extends object, R extends { readonly version: numbe
         {form.isContested && <ConflictPanel form={form} />}
         {children}
       </div>
-      {!form.isReadOnly && <DrawerSaveBar form={form} saveLabel={saveLabel} />}
+      {!form.isReadOnly && (!isBarShy || form.isDirty || form.isSaving) && (
+        <DrawerSaveBar form={form} saveLabel={saveLabel} summary={summary} />
+      )}
     </form>
   )
 }
@@ -68,7 +97,8 @@ export function DrawerForm<V extends object, R extends { readonly version: numbe
 function DrawerSaveBar<V extends object, R extends { readonly version: number }>({
   form,
   saveLabel,
-}: Omit<DrawerFormProps<V, R>, 'children'>) {
+  summary,
+}: Omit<DrawerFormProps<V, R>, 'children' | 'isBarShy'>) {
   const bar = useRef<HTMLDivElement>(null)
   useReservedHeight(bar, '--bottom-inset')
   return (
@@ -76,6 +106,7 @@ function DrawerSaveBar<V extends object, R extends { readonly version: number }>
       <div aria-live="polite">
         <SaveStatus form={form} />
       </div>
+      {summary && <div className={classes.summary}>{summary}</div>}
       <div className={classes.actions}>
         <SaveButtons form={form} saveLabel={saveLabel} />
       </div>

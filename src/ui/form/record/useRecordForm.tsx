@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { type ToastAction, toast } from '#ui/feedback/toast.tsx'
 import { dropNote, readNote, useHandover, writeNote } from '#ui/form/draftNotes.ts'
 import type { Draft, FieldOf, Stored } from './draft.ts'
 import { type Errors, emptyField, errorsBelow } from './errors.ts'
@@ -40,6 +40,8 @@ export interface RecordFormOptions<V extends object, R extends { readonly versio
   readonly derive?: (values: V, before: V) => Partial<V>
   /** `saved`: the record as it is known by now; null for one that is not there yet. */
   readonly save: (values: V, version: number, saved: R | null) => Promise<R>
+  /** Takes the save back: offered along with the word that it is done. */
+  readonly undo?: (saved: R) => unknown
   /** Takes the person elsewhere: the form stays busy until then. */
   readonly onSaved?: (saved: R) => void
   readonly isReadOnly?: boolean
@@ -63,6 +65,9 @@ export interface BoundField<T> {
 export interface BoundGroup<T> extends BoundField<T> {
   readonly errors: Errors
 }
+
+/** How long a save can be taken back from its toast. */
+const undoMs = 10_000
 
 export function useRecordForm<V extends object, R extends { readonly version: number }>(
   options: RecordFormOptions<V, R>,
@@ -148,12 +153,18 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
       latest.current = saved
       dispatch({ type: 'accept', sent: values, record: stored(saved) })
       dropNote(noteKey)
-      toast({ text: texts.saved })
+      toast({ text: texts.saved, ...undoOf(saved) })
       setAccepted(saved)
     } catch (error) {
       setBusy(false)
       fail(error)
     }
+  }
+
+  function undoOf(saved: R): { action?: ToastAction; duration?: number } {
+    const { undo } = options
+    if (!undo) return {}
+    return { duration: undoMs, action: { label: 'Desfazer', run: () => undo(saved), isUndo: true } }
   }
 
   function setBusy(busy: boolean) {

@@ -1,0 +1,56 @@
+import { appointmentKindLabels } from '#features/professionals/rules.ts'
+import { type State, stateLabels } from '../../rules.ts'
+import type { AppointmentItem } from '../../schemas.ts'
+
+/** What stands on a visit; the drawers have more room and words of their own. */
+
+export const stateLetters: Record<State, string> = {
+  scheduled: 'A',
+  confirmed: 'C',
+  waiting: 'G',
+  inService: 'E',
+  done: '✓',
+  noShow: 'F',
+  cancelled: '×',
+}
+
+const shortKinds: Record<AppointmentItem['kind'], string> = {
+  firstVisit: '1ª vez',
+  visit: 'cons.',
+  followUp: 'ret.',
+  exam: 'exame',
+  procedure: 'proc.',
+  telehealth: 'tele',
+}
+
+/** The first exam says more than that it is one. */
+export const kindText = ({ kind, exams }: Pick<AppointmentItem, 'kind' | 'exams'>): string => {
+  const [first, ...more] = exams
+  if (!first) return appointmentKindLabels[kind]
+  return more.length > 0 ? `${first.name} e mais ${more.length}` : first.name
+}
+
+export const shortKind = ({ kind }: Pick<AppointmentItem, 'kind'>): string => shortKinds[kind]
+
+const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e'])
+
+/** `Marlene D.` */
+export function shortName(name: string): string {
+  const [first = '', ...rest] = name.split(' ').filter((part) => part !== '')
+  const last = rest.filter((part) => !particles.has(part.toLocaleLowerCase('pt-BR')))[0]
+  return last ? `${first} ${last.charAt(0)}.` : first
+}
+
+/** As a screen reader says it. */
+export function spokenVisit(visit: AppointmentItem, time: string, who: string): string {
+  return [
+    time,
+    visit.patientName,
+    kindText(visit),
+    stateLabels[visit.state],
+    ...(visit.isOverbooked ? ['encaixe'] : []),
+    who,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { PatientDrawer } from '#features/patients/ui/PatientDrawer.tsx'
+import { DrawerForm } from '#ui/form/record/FormDrawer.tsx'
+import type { Appointment } from '../../schemas.ts'
+import { BookingFields } from './BookingFields.tsx'
+import { BookingSummary } from './BookingSummary.tsx'
+import type { Booked } from './book.ts'
+import type { BookingStart } from './draft.ts'
+import { SeriesOutcome } from './SeriesOutcome.tsx'
+import { useBookingForm } from './useBookingForm.ts'
+import { type UnitChoice, useChoices } from './useChoices.ts'
+import { useQuote } from './useQuote.ts'
+
+/** A time that is kept for the person, to be told at the head of the drawer. */
+export interface Kept {
+  readonly until: number
+  readonly renew: () => void
+}
+
+interface BookingEditorProps {
+  orgId: string
+  units: readonly UnitChoice[]
+  start: BookingStart
+  onKept: (kept: Kept | null) => void
+  onCovered: (isCovered: boolean) => void
+  onClose: () => void
+  onBooked: (visit: Appointment) => void
+}
+
+export function BookingEditor(props: BookingEditorProps) {
+  const { orgId, units, start, onKept, onCovered, onClose, onBooked } = props
+  const [outcome, setOutcome] = useState<Booked | null>(null)
+  const [newName, setNewName] = useState<string | null>(null)
+  const booking = useBookingForm({
+    ...{ orgId, start },
+    unitId: units.length === 1 ? (units[0]?.id ?? '') : '',
+    onSaved: finish,
+  })
+  const { form, hold, wish, choosePatient } = booking
+  const { values } = form
+  const zone = units.find(({ id }) => id === values.unitId)?.timeZone ?? 'America/Sao_Paulo'
+  const choices = useChoices(orgId, units, values.unitId)
+  const professionalId = values.pickedId || values.professionalId || hold.hold?.professionalId || ''
+  const { patientId, startsAt } = values
+  const quote = useQuote({ orgId, wish: { ...wish, professionalId }, patientId, startsAt })
+  const nameOf = (id: string | null) => choices.professionals.find((one) => one.id === id)?.name ?? ''
+
+  const until = hold.hold?.until
+  const { renew } = hold
+  useEffect(() => {
+    onKept(until === undefined ? null : { until, renew })
+    return () => onKept(null)
+  }, [until, renew, onKept])
+
+  const isCreating = newName !== null
+  useEffect(() => {
+    onCovered(isCreating)
+  }, [isCreating, onCovered])
+
+  function finish(saved: Booked) {
+    const [first] = saved.booked
+    if (first) onBooked(first)
+    if (saved.refused.length > 0) setOutcome(saved)
+    else onClose()
+  }
+
+  if (outcome) return <SeriesOutcome outcome={outcome} zone={zone} onClose={onClose} />
+  return (
+    <>
+      <DrawerForm
+        form={form}
+        saveLabel={values.repeats ? `Agendar ${values.sessions ?? ''} sessões` : 'Agendar'}
+        summary={
+          <BookingSummary
+            {...{ startsAt, zone, quote }}
+            endsAt={hold.hold?.endsAt}
+            isOverbook={values.isOverbook}
+            who={nameOf(professionalId)}
+          />
+        }
+      >
+        <BookingFields
+          {...{ orgId, booking, choices, zone, quote, nameOf }}
+          onCreatePatient={setNewName}
+          onWhatFits={finish}
+        />
+      </DrawerForm>
+      <PatientDrawer
+        isOpen={isCreating}
+        startName={newName ?? ''}
+        onClose={() => setNewName(null)}
+        onCreated={({ id }) => take(id)}
+        onChoose={take}
+      />
+    </>
+  )
+
+  function take(id: string) {
+    setNewName(null)
+    choosePatient(id)
+  }
+}

@@ -1,0 +1,108 @@
+import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { TimePicker } from '../picker/TimePicker.tsx'
+import { AuthorizationFields } from './AuthorizationFields.tsx'
+import type { Booked } from './book.ts'
+import classes from './booking.module.css'
+import { PatientCard } from './PatientCard.tsx'
+import { PatientField } from './PatientField.tsx'
+import { PatientVisits } from './PatientVisits.tsx'
+import { QuoteNotes } from './QuoteNotes.tsx'
+import { ScreeningFields } from './ScreeningFields.tsx'
+import { SeriesFields } from './SeriesFields.tsx'
+import { SeriesRefusal } from './SeriesRefusal.tsx'
+import type { Booking } from './useBookingForm.ts'
+import type { Choices } from './useChoices.ts'
+import type { Quote } from './useQuote.ts'
+import { WhatFields } from './WhatFields.tsx'
+
+interface BookingFieldsProps {
+  orgId: string
+  booking: Booking
+  choices: Choices
+  zone: string
+  quote: Quote | undefined
+  nameOf: (professionalId: string | null) => string
+  onCreatePatient: (typed: string) => void
+  onWhatFits: (saved: Booked) => void
+}
+
+/** In the order of a call: who, what, with whom, when, and then the rest. */
+export function BookingFields(props: BookingFieldsProps) {
+  const { orgId, booking, choices, zone, quote, nameOf } = props
+  const { form, hold, wish, refusal, setRefusal, choosePatient } = booking
+  const { values } = form
+  const who = form.field('patientId')
+  const ofSeries =
+    values.repeats && refusal !== null && refusal.startsAt !== values.startsAt && values.startsAt !== ''
+  const screening = form.field('screening')
+  return (
+    <div className={classes.stack}>
+      {values.patientId === '' ? (
+        <PatientField
+          id={who.id}
+          orgId={orgId}
+          error={who.error}
+          onPick={choosePatient}
+          onCreate={props.onCreatePatient}
+        />
+      ) : (
+        <PatientCard
+          id={who.id}
+          orgId={orgId}
+          patientId={values.patientId}
+          error={who.error}
+          onChange={() => form.change({ patientId: '' })}
+        />
+      )}
+      <WhatFields form={form} choices={choices} />
+      {quote && <QuoteNotes quote={quote} zone={zone} />}
+      <section className={classes.section} aria-labelledby="agendamento-horario">
+        <h3 id="agendamento-horario" className={classes.heading}>
+          Horário
+        </h3>
+        <TimePicker
+          id="agendamento.startsAt"
+          {...{ orgId, zone, wish, nameOf }}
+          exceptHoldId={hold.hold?.id}
+          startsAt={values.startsAt}
+          onPick={({ startsAt, professionalId, isOverbook }) =>
+            form.change({ startsAt, pickedId: professionalId ?? '', isOverbook })
+          }
+          refusal={ofSeries ? null : refusal}
+          onRefused={setRefusal}
+          error={form.errors.startsAt}
+        />
+      </section>
+      <SeriesFields form={form} />
+      {ofSeries && refusal && <SeriesRefusal {...{ zone, refusal, booking }} onBooked={props.onWhatFits} />}
+      {values.insurancePlanId !== null && quote?.requiresAuthorization && (
+        <section className={classes.section} aria-labelledby="agendamento-autorizacao">
+          <h3 id="agendamento-autorizacao" className={classes.heading}>
+            Autorização
+          </h3>
+          <p className={classes.soft}>
+            O convênio pede autorização. Sem guia nem senha, fica como “a solicitar”.
+          </p>
+          <FieldGrid>
+            <AuthorizationFields form={form} />
+          </FieldGrid>
+        </section>
+      )}
+      {quote && quote.questions.length > 0 && (
+        <section className={classes.section} aria-labelledby="agendamento-perguntas">
+          <h3 id="agendamento-perguntas" className={classes.heading}>
+            Perguntas antes do exame
+          </h3>
+          <ScreeningFields {...screening} questions={quote.questions} />
+        </section>
+      )}
+      <FieldGrid>
+        <Cell>
+          <TextAreaField label="Observações" rows={2} limit={2_000} {...form.field('notes')} />
+        </Cell>
+      </FieldGrid>
+      {values.patientId !== '' && <PatientVisits {...{ orgId, zone }} patientId={values.patientId} />}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { whenLabel } from '../picker/times.ts'
+import type { Booked } from './book.ts'
+import classes from './booking.module.css'
+
+interface SeriesOutcomeProps {
+  outcome: Booked
+  zone: string
+  onClose: () => void
+}
+
+/** Which sessions of a series were booked, and which were not, and why. */
+export function SeriesOutcome({ outcome: { booked, refused }, zone, onClose }: SeriesOutcomeProps) {
+  return (
+    <div className={classes.outcome} role="status">
+      <p>
+        <strong>
+          {booked.length} de {booked.length + refused.length} sessões agendadas.
+        </strong>{' '}
+        Não couberam:
+      </p>
+      <ul className={classes.refused}>
+        {refused.map(({ startsAt, reasons }) => (
+          <li key={startsAt}>
+            <strong>{whenLabel(zone, startsAt)}</strong>
+            <span className={classes.soft}>{reasons.map(({ text }) => text).join('; ')}</span>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onClose} className={classes.start} data-autofocus>
+        Entendi
+      </Button>
+    </div>
+  )
+}

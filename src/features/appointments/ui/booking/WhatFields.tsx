@@ -1,0 +1,51 @@
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx'
+import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { hasExams, kindOptions } from './draft.ts'
+import { InsuranceFields } from './InsuranceFields.tsx'
+import type { BookingForm } from './useBookingForm.ts'
+import type { Choices } from './useChoices.ts'
+
+export const anybody = 'qualquer'
+
+/** What is to be done, where, by whom and who pays. */
+export function WhatFields({ form, choices }: { form: BookingForm; choices: Choices }) {
+  const { values } = form
+  const who = form.field('professionalId')
+  return (
+    <FieldGrid>
+      {choices.units.length > 1 && (
+        <Cell>
+          <SelectField label="Unidade" options={optionsOf(choices.units)} {...form.field('unitId')} />
+        </Cell>
+      )}
+      <Cell>
+        <SelectField label="O quê" options={kindOptions} {...form.field('kind')} />
+      </Cell>
+      {hasExams(values.kind) && (
+        <Cell>
+          <MultiSelectField
+            label="Exames"
+            placeholder="Nome do exame"
+            hasAll={false}
+            options={optionsOf(choices.exams)}
+            {...form.field('examIds')}
+          />
+        </Cell>
+      )}
+      <InsuranceFields form={form} plans={choices.plans} />
+      <Cell>
+        <SelectField
+          label="Com quem"
+          options={[{ value: anybody, label: 'Qualquer profissional' }, ...optionsOf(choices.professionals)]}
+          {...who}
+          value={who.value || anybody}
+          onValue={(value) => who.onValue(value === anybody ? '' : value)}
+        />
+      </Cell>
+    </FieldGrid>
+  )
+}
+
+const optionsOf = (named: readonly { readonly id: string; readonly name: string }[]) =>
+  named.map(({ id, name }) => ({ value: id, label: name }))

@@ -1,0 +1,60 @@
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import type { Appointment } from '../../schemas.ts'
+import { createSeries, createVisit, moveVisit } from './data.ts'
+import { type BookingDraft, bookingOf } from './draft.ts'
+
+interface RefusedSession {
+  readonly startsAt: string
+  readonly reasons: readonly { readonly code: string; readonly text: string }[]
+}
+
+/** What came of a booking; a form's record has a version. */
+export interface Booked {
+  readonly version: number
+  readonly booked: readonly Appointment[]
+  readonly refused: readonly RefusedSession[]
+}
+
+interface Order {
+  readonly orgId: string
+  readonly draft: BookingDraft
+  /** The hold that becomes the visit, or the first session. */
+  readonly holdId: string | undefined
+  /** Who the hold is with, where that was left open. */
+  readonly professionalId: string | null
+  readonly allOrNone: boolean
+}
+
+/** A hold that has expired meanwhile is no reason to refuse a time that is still free. */
+export async function book(order: Order): Promise<Booked> {
+  try {
+    return await send(order)
+  } catch (error) {
+    if (order.holdId === undefined || problemOf(error)?.code !== 'hold_expired') throw error
+    return send({ ...order, holdId: undefined })
+  }
+}
+
+async function send({ orgId, draft, holdId, professionalId, allOrNone }: Order): Promise<Booked> {
+  const booking = bookingOf(draft)
+  const whole = {
+    ...{ orgId, ...booking, holdId },
+    professionalId: booking.professionalId ?? professionalId,
+  }
+  if (!draft.repeats) return { version: 1, booked: [await createVisit(whole)], refused: [] }
+  const { everyWeeks, sessions } = draft
+  const series = { everyWeeks: everyWeeks ?? 1, sessions: sessions ?? 2, allOrNone }
+  return { version: 1, ...(await createSeries({ ...whole, ...series })) }
+}
+
+/** Takes a booking back. Answers what went wrong, in a sentence. */
+export async function cancelAll(orgId: string, visits: readonly Appointment[]): Promise<string | null> {
+  const reason = 'Desfeito logo depois de agendar'
+  const answers = await Promise.allSettled(
+    visits.map(({ id, version }) =>
+      moveVisit({ orgId, id, version, to: 'cancelled', cancelledBy: 'clinic', reason }),
+    ),
+  )
+  const failed = answers.find((one) => one.status === 'rejected')
+  return failed ? sentenceOf(failed.reason) : null
+}

@@ -1,0 +1,125 @@
+import { type AppointmentKind, appointmentKindLabels } from '#features/professionals/rules.ts'
+import { isDay } from '#lib/days.ts'
+import type { Errors } from '#ui/form/record/errors.ts'
+import type { ScreeningAnswer } from '../../rules.ts'
+import type { Wish } from '../picker/wish.ts'
+
+/** What the front desk fills in to book; every text as it is typed. */
+export interface BookingDraft {
+  readonly patientId: string
+  readonly unitId: string
+  readonly kind: AppointmentKind
+  readonly examIds: readonly string[]
+  readonly insurancePlanId: string | null
+  readonly insuranceProductId: string | null
+  readonly memberNumber: string
+  /** '' for any who can. */
+  readonly professionalId: string
+  /** Who was chosen along with the time, where it is open with whom. */
+  readonly pickedId: string
+  readonly startsAt: string
+  readonly isOverbook: boolean
+  readonly repeats: boolean
+  readonly everyWeeks: number | null
+  readonly sessions: number | null
+  readonly authorizationNumber: string
+  readonly authorizationPassword: string
+  readonly authorizationValidUntil: string
+  readonly screening: readonly ScreeningAnswer[]
+  readonly notes: string
+}
+
+export const emptyDraft: BookingDraft = {
+  ...{ patientId: '', unitId: '', kind: 'visit', examIds: [], professionalId: '', pickedId: '' },
+  ...{ startsAt: '', isOverbook: false, repeats: false, everyWeeks: 1, sessions: 10 },
+  ...{ insurancePlanId: null, insuranceProductId: null, memberNumber: '' },
+  ...{ authorizationNumber: '', authorizationPassword: '', authorizationValidUntil: '' },
+  ...{ screening: [], notes: '' },
+}
+
+/** What a booking begins with where the page knows it already. */
+export interface BookingStart {
+  readonly unitId?: string
+  readonly professionalId?: string
+  readonly startsAt?: string
+  readonly patientId?: string
+}
+
+export const kindOptions = Object.entries(appointmentKindLabels).map(([value, label]) => ({
+  value: value as AppointmentKind,
+  label,
+}))
+
+/** Consultations have no exams of their own. */
+export const hasExams = (kind: AppointmentKind): boolean => kind === 'exam' || kind === 'procedure'
+
+export const wishOf = (draft: BookingDraft): Wish => {
+  const { unitId, professionalId, kind, examIds, insurancePlanId, insuranceProductId } = draft
+  return {
+    ...{ unitId, professionalId, kind, examIds, insurancePlanId, insuranceProductId },
+    durationMin: null,
+  }
+}
+
+const noAuthorization = { authorizationNumber: '', authorizationPassword: '', authorizationValidUntil: '' }
+
+/** What goes when something that it hangs on is another. */
+export function derive(after: BookingDraft, before: BookingDraft): Partial<BookingDraft> {
+  return {
+    ...(after.unitId !== before.unitId &&
+      after.startsAt === before.startsAt && { professionalId: '', pickedId: '', startsAt: '' }),
+    ...(after.professionalId !== before.professionalId && { pickedId: '' }),
+    ...(!hasExams(after.kind) && after.examIds.length > 0 && { examIds: [] }),
+    ...(after.insurancePlanId !== before.insurancePlanId && {
+      ...noAuthorization,
+      ...(after.insuranceProductId === before.insuranceProductId && { insuranceProductId: null }),
+      ...(after.memberNumber === before.memberNumber && { memberNumber: '' }),
+    }),
+  }
+}
+
+const least = { everyWeeks: 1, sessions: 2 }
+const most = { everyWeeks: 12, sessions: 52 }
+
+function isWithin(value: number | null, of: keyof typeof least): boolean {
+  return value !== null && value >= least[of] && value <= most[of]
+}
+
+export function checkDraft(draft: BookingDraft): Errors {
+  const { patientId, unitId, kind, examIds, startsAt, repeats, everyWeeks, sessions } = draft
+  const day = draft.authorizationValidUntil
+  return {
+    ...(patientId === '' && { patientId: 'Escolha o paciente' }),
+    ...(unitId === '' && { unitId: 'Escolha a unidade' }),
+    ...(kind === 'exam' && examIds.length === 0 && { examIds: 'Escolha ao menos um exame' }),
+    ...(examIds.length > 12 && { examIds: 'No máximo 12 exames por vez' }),
+    ...(startsAt === '' && { startsAt: 'Escolha o horário' }),
+    ...(repeats && !isWithin(everyWeeks, 'everyWeeks') && { everyWeeks: 'De 1 a 12 semanas' }),
+    ...(repeats && !isWithin(sessions, 'sessions') && { sessions: 'De 2 a 52 sessões' }),
+    ...checkInsurance(draft),
+    ...(day !== '' && !isDay(day) && { authorizationValidUntil: 'Data inválida. Ex: 31/12/2026' }),
+    ...(draft.notes.length > 2_000 && { notes: 'Texto muito longo. Máx. 2.000 caracteres' }),
+  }
+}
+
+const numbers = ['memberNumber', 'authorizationNumber', 'authorizationPassword'] as const
+
+/** Numbers of the convênio have at most twenty signs (TISS). */
+export const checkInsurance = (draft: Pick<BookingDraft, (typeof numbers)[number]>): Errors =>
+  Object.fromEntries(
+    numbers
+      .filter((field) => draft[field].trim().length > 20)
+      .map((field) => [field, 'No máximo 20 caracteres']),
+  )
+
+/** What is written of it besides the time and the repetition. */
+export function bookingOf(draft: BookingDraft) {
+  const { pickedId, repeats: _, everyWeeks: __, sessions: ___, isOverbook, professionalId, ...rest } = draft
+  return {
+    ...rest,
+    professionalId: pickedId || professionalId || null,
+    examIds: [...rest.examIds],
+    screening: [...rest.screening],
+    overbook: isOverbook,
+  }
+}

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { patientQuery } from '#features/patients/ui/data.ts'
+import { appointmentKindLabels } from '#features/professionals/rules.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import { creationTexts } from '#ui/form/record/texts.ts'
+import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
+import { refusalOf } from '../picker/refusal.ts'
+import { isWhole, type Refusal } from '../picker/wish.ts'
+import { type Booked, book, cancelAll } from './book.ts'
+import { visitsKey } from './data.ts'
+import { type BookingDraft, type BookingStart, checkDraft, derive, emptyDraft, wishOf } from './draft.ts'
+import { useHold } from './useHold.ts'
+
+export interface BookingOptions {
+  readonly orgId: string
+  readonly start: BookingStart
+  /** Where there is only one to choose. */
+  readonly unitId: string
+  readonly onSaved: (saved: Booked) => void
+}
+
+const fields: FieldNames<BookingDraft> = {
+  patientId: { label: 'Paciente' },
+  unitId: { label: 'Unidade' },
+  kind: { label: 'O quê', show: (kind) => appointmentKindLabels[kind] },
+  examIds: { label: 'Exames' },
+  insurancePlanId: { label: 'Convênio' },
+  insuranceProductId: { label: 'Plano' },
+  memberNumber: { label: 'Carteirinha' },
+  professionalId: { label: 'Com quem' },
+  pickedId: { label: 'Profissional do horário' },
+  startsAt: { label: 'Horário' },
+  isOverbook: { label: 'Encaixe' },
+  repeats: { label: 'Repetir' },
+  everyWeeks: { label: 'A cada' },
+  sessions: { label: 'Sessões' },
+  authorizationNumber: { label: 'Guia' },
+  authorizationPassword: { label: 'Senha' },
+  authorizationValidUntil: { label: 'Validade' },
+  screening: { label: 'Perguntas', show: () => '' },
+  notes: { label: 'Observações' },
+}
+
+/** A booking as it is filled in, with its time kept meanwhile and what is said of a time that is not to be had. */
+export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions) {
+  const client = useQueryClient()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const begin = useMemo(() => startOf(start, unitId), [start, unitId])
+  const holding = useRef<ReturnType<typeof useHold>>(null)
+
+  const form = useRecordForm<BookingDraft, Booked>({
+    idPrefix: 'agendamento.',
+    fields,
+    record: null,
+    show: () => emptyDraft,
+    start: begin,
+    noteKey: `agendamento:novo:${orgId}`,
+    texts: creationTexts('Agendamento criado'),
+    required: ['patientId', 'unitId', 'startsAt'],
+    checkWhileEditing: () => ({}),
+    check: checkDraft,
+    normalize: (draft) => draft,
+    derive,
+    save: (draft) => save(draft, true),
+    undo: takeBack,
+    onSaved,
+  })
+  const { values } = form
+  const wish = wishOf(values)
+  const keeps = values.startsAt !== '' && !values.isOverbook && isWhole(wish)
+  const hold = useHold({
+    orgId,
+    wish: keeps ? { ...wish, professionalId: values.pickedId || values.professionalId } : null,
+    startsAt: values.startsAt,
+    onRefused: (error) => refuse(error, values.startsAt),
+  })
+  holding.current = hold
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was typed before stays, the time is the one just chosen
+  useEffect(() => {
+    const { patientId = '' } = start
+    if (begin.startsAt !== '' && begin.startsAt !== values.startsAt) form.change(placeOf(begin))
+    if (patientId !== '') choosePatient(patientId)
+  }, [])
+
+  async function save(draft: BookingDraft, allOrNone: boolean): Promise<Booked> {
+    const professionalId = holding.current?.hold?.professionalId ?? null
+    try {
+      const holdId = draft.isOverbook ? undefined : await holding.current?.ready()
+      const saved = await book({ orgId, draft, holdId, professionalId, allOrNone })
+      holding.current?.spend()
+      void client.invalidateQueries({ queryKey: visitsKey })
+      return saved
+    } catch (error) {
+      refuse(error, draft.startsAt)
+      throw error
+    }
+  }
+
+  /** Everything typed stays; the time is to be chosen anew, save that of a series' first session. */
+  function refuse(error: unknown, wished: string) {
+    const refused = refusalOf(error, wished)
+    if (!refused) return
+    setRefusal(refused)
+    if (refused.startsAt === wished) form.change({ startsAt: '', pickedId: '', isOverbook: false })
+  }
+
+  async function takeBack({ booked }: Booked) {
+    const wrong = await cancelAll(orgId, booked)
+    void client.invalidateQueries({ queryKey: visitsKey })
+    toast(wrong ? { text: wrong, icon: 'error' } : { text: 'Agendamento desfeito' })
+  }
+
+  /** With the convênio of the record, to be changed where another pays this time. */
+  function choosePatient(patientId: string) {
+    const asked = { ...form.values, patientId }
+    form.change({ patientId })
+    client.fetchQuery(patientQuery(orgId, patientId)).then(
+      (patient) => {
+        if (patient.view !== 'full') return
+        const { insurancePlanId, insuranceProductId, memberNumber } = patient
+        form.fill({ insurancePlanId, insuranceProductId, memberNumber: memberNumber.slice(0, 20) }, asked)
+      },
+      () => {
+        // The card says that the record could not be read; who pays is chosen by hand then.
+      },
+    )
+  }
+
+  return {
+    form,
+    hold,
+    wish,
+    refusal,
+    setRefusal,
+    choosePatient,
+    saveWhatFits: (draft: BookingDraft) => save(draft, false),
+  }
+}
+
+export type Booking = ReturnType<typeof useBookingForm>
+export type BookingForm = Booking['form']
+
+const startOf = (start: BookingStart, unitId: string): BookingDraft => ({
+  ...emptyDraft,
+  unitId: start.unitId ?? unitId,
+  professionalId: start.professionalId ?? '',
+  startsAt: start.startsAt ?? '',
+  patientId: start.patientId ?? '',
+})
+
+const placeOf = ({ unitId, professionalId, startsAt }: BookingDraft) => ({
+  ...{ unitId, professionalId, startsAt },
+  ...{ pickedId: '', isOverbook: false },
+})

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { nameWithTreatment } from '#features/professionals/rules.ts'
+import { unitsQuery } from '#features/units/ui/data.ts'
+import { examChoicesQuery, planChoicesQuery, professionalsAtQuery } from './data.ts'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+export interface UnitChoice extends Named {
+  readonly timeZone: string
+}
+
+export interface PlanChoice extends Named {
+  readonly products: readonly Named[]
+}
+
+/** What a booking chooses from. */
+export interface Choices {
+  readonly units: readonly UnitChoice[]
+  readonly exams: readonly Named[]
+  readonly plans: readonly PlanChoice[]
+  readonly professionals: readonly Named[]
+}
+
+/** The units where one can book. */
+export function useUnits(orgId: string) {
+  const answer = useQuery(unitsQuery({ orgId, isActive: true, limit: 100 }))
+  return { ...answer, units: answer.data?.items }
+}
+
+export function useChoices(orgId: string, units: readonly UnitChoice[], unitId: string): Choices {
+  const { data: exams } = useQuery(examChoicesQuery(orgId))
+  const { data: plans } = useQuery(planChoicesQuery(orgId))
+  const { data: professionals } = useQuery({
+    ...professionalsAtQuery(orgId, unitId),
+    enabled: unitId !== '',
+  })
+  return {
+    units,
+    exams: exams ?? [],
+    plans: plans ?? [],
+    professionals: (professionals ?? []).map((one) => ({ id: one.id, name: nameWithTreatment(one) })),
+  }
+}

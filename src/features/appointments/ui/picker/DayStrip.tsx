@@ -1,0 +1,82 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addDays } from '#features/professionals/rules.ts'
+import { isDay } from '#lib/days.ts'
+import { DateField } from '#ui/form/DateField.tsx'
+import classes from './picker.module.css'
+import { longDay, weekdayLabel } from './times.ts'
+import { daysShown } from './useTimes.ts'
+
+interface DayStripProps {
+  /** Null: how many times there are is not known. */
+  days: readonly { readonly day: string; readonly count: number | null }[]
+  day: string
+  today: string
+  onDay: (day: string) => void
+  /** Shows the days from another one on. */
+  onWeek: (from: string) => void
+}
+
+/** A week of days, with how much is free on each. */
+export function DayStrip({ days, day, today, onDay, onWeek }: DayStripProps) {
+  const first = days[0]?.day ?? today
+  const before = addDays(first, -daysShown)
+  return (
+    <>
+      <div className={classes.stripHead}>
+        <GoTo onDay={onDay} today={today} />
+        <span className={classes.arrows}>
+          <ActionIcon
+            aria-label="Semana anterior"
+            disabled={first <= today}
+            onClick={() => onWeek(before < today ? today : before)}
+          >
+            <IconChevronLeft size={18} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon aria-label="Semana seguinte" onClick={() => onWeek(addDays(first, daysShown))}>
+            <IconChevronRight size={18} stroke={1.75} />
+          </ActionIcon>
+        </span>
+      </div>
+      <div className={classes.strip}>
+        {days.map(({ day: one, count }) => (
+          <button
+            key={one}
+            type="button"
+            className={classes.stripDay}
+            aria-pressed={one === day}
+            aria-label={`${longDay(one)}${count === null ? '' : `, ${freeLabel(count)}`}`}
+            data-none={count === 0 || undefined}
+            onClick={() => onDay(one)}
+          >
+            <span>{one === today ? 'hoje' : weekdayLabel(one)}</span>
+            <strong>{Number(one.slice(8))}</strong>
+            <span className={classes.free}>{count === null ? '…' : freeLabel(count)}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const freeLabel = (count: number) => (count === 0 ? 'nenhum' : `${count} ${count === 1 ? 'livre' : 'livres'}`)
+
+/** "daqui a três meses": a date typed instead of many arrows. */
+function GoTo({ onDay, today }: { onDay: (day: string) => void; today: string }) {
+  const [typed, setTyped] = useState('')
+  const error = isDay(typed) && typed < today ? 'Este dia já passou' : undefined
+  return (
+    <DateField
+      id="ir-para-dia"
+      label="Ir para o dia"
+      className={classes.goTo}
+      value={typed}
+      error={error}
+      onValue={(value) => {
+        setTyped(value)
+        if (isDay(value) && value >= today) onDay(value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import classes from './picker.module.css'
+import { minuteAt, timeAt } from './times.ts'
+import type { FreeTime } from './useTimes.ts'
+import type { Pick } from './wish.ts'
+
+interface TimeChipsProps {
+  zone: string
+  /** Undefined while they load. */
+  times: readonly FreeTime[] | undefined
+  /** The one that is chosen, if it is on this day. */
+  startsAt: string
+  /** The day, in words. */
+  label: string
+  /** Whether it is open with whom. */
+  isAny: boolean
+  problem: string | undefined
+  onPick: (pick: Pick) => void
+}
+
+const parts = [
+  { label: 'Manhã', until: 12 * 60 },
+  { label: 'Tarde', until: 18 * 60 },
+  { label: 'Noite', until: 24 * 60 },
+] as const
+
+/** The free times of a day; the chosen one is among them, though nobody else can have it any more. */
+export function TimeChips({ zone, times, startsAt, label, isAny, problem, onPick }: TimeChipsProps) {
+  if (problem) return <p className={classes.soft}>{problem}</p>
+  if (!times)
+    return (
+      <Loading label="Carregando horários">
+        <Skeleton height={80} />
+      </Loading>
+    )
+  const shown = withChosen(times, startsAt)
+  if (shown.length === 0) return <p className={classes.soft}>Nenhum horário livre em {label}.</p>
+  return parts.map(({ label: part, until }, at) => {
+    const from = parts[at - 1]?.until ?? 0
+    const own = shown.filter((one) => {
+      const minute = minuteAt(zone, one.startsAt)
+      return minute >= from && minute < until
+    })
+    if (own.length === 0) return null
+    return (
+      <fieldset key={part} className={classes.part}>
+        <legend>{part}</legend>
+        <div className={classes.chips}>
+          {own.map(({ startsAt: one, slots }) => (
+            <Chip
+              key={one}
+              time={timeAt(zone, one)}
+              note={noteOf(slots, isAny)}
+              isChosen={one === startsAt}
+              onPick={() =>
+                onPick({
+                  startsAt: one,
+                  professionalId: slots.length === 1 ? (slots[0]?.professionalId ?? null) : null,
+                  isOverbook: false,
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    )
+  })
+}
+
+function Chip(props: { time: string; note: string; isChosen: boolean; onPick: () => void }) {
+  const { time, note, isChosen, onPick } = props
+  return (
+    <button type="button" className={classes.chip} aria-pressed={isChosen} onClick={onPick}>
+      {time}
+      {note !== '' && <span className={classes.chipNote}>{note}</span>}
+    </button>
+  )
+}
+
+function withChosen(times: readonly FreeTime[], startsAt: string): readonly FreeTime[] {
+  if (startsAt === '' || times.some((one) => one.startsAt === startsAt)) return times
+  return [...times, { startsAt, slots: [] }].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
+}
+
+/** By order of arrival, how many places are left; with any who can, how many can. */
+function noteOf(slots: FreeTime['slots'], isAny: boolean): string {
+  const places = slots.reduce((sum, { placesLeft }) => sum + (placesLeft ?? 0), 0)
+  if (places > 0) return places === 1 ? '1 lugar' : `${places} lugares`
+  return isAny && slots.length > 1 ? `${slots.length} livres` : ''
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays } from '#features/professionals/rules.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { FieldNotes } from '#ui/form/FieldFrame.tsx'
+import { reasonsQuery } from '../booking/data.ts'
+import { DayStrip } from './DayStrip.tsx'
+import { FirstTimes } from './FirstTimes.tsx'
+import classes from './picker.module.css'
+import { TimeChips } from './TimeChips.tsx'
+import { TypedTime } from './TypedTime.tsx'
+import { dayAt, instantAt, longDay } from './times.ts'
+import { type Asking, daysShown, useDayTimes, useFirstTimes, useWeekTimes } from './useTimes.ts'
+import { WhyNot } from './WhyNot.tsx'
+import { askedOf, isWhole, type Pick, type Refusal } from './wish.ts'
+
+interface TimePickerProps extends Asking {
+  id: string
+  /** '' while none is chosen. */
+  startsAt: string
+  onPick: (pick: Pick) => void
+  /** Why the time that was wished last is not to be had. */
+  refusal: Refusal | null
+  onRefused: (refusal: Refusal | null) => void
+  /** Names those who are free. */
+  nameOf: (professionalId: string | null) => string
+  error?: string | undefined
+}
+
+/** Days with how much is free, the times of one, the first time at all, and any time typed, told why not. */
+export function TimePicker(props: TimePickerProps) {
+  const { id, zone, wish, startsAt, onPick, refusal, onRefused, nameOf, error } = props
+  const today = dayAt(zone, new Date())
+  const [day, setDay] = useState(() => (startsAt === '' ? today : dayAt(zone, startsAt)))
+  const [from, setFrom] = useState(day)
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const week = useWeekTimes(props, from)
+  const times = useDayTimes(props, day)
+  const first = useFirstTimes(props, today, true)
+
+  function showDay(next: string) {
+    setDay(next)
+    if (next < from || next > addDays(from, daysShown - 1)) setFrom(next)
+  }
+
+  function pick(chosen: Pick) {
+    showDay(dayAt(zone, chosen.startsAt))
+    onRefused(null)
+    setFailure(undefined)
+    onPick(chosen)
+  }
+
+  /** A typed time is taken when nothing stands against it. */
+  async function wishFor(minute: number) {
+    const { orgId, exceptId, exceptHoldId } = props
+    const { unitId, professionalId } = wish
+    const wished = instantAt(zone, day, minute)
+    try {
+      const answer = await client.fetchQuery(
+        reasonsQuery({
+          ...{ orgId, unitId, ...askedOf(wish), startsAt: wished, exceptId, exceptHoldId },
+          ...(professionalId !== '' && { professionalId }),
+        }),
+      )
+      if (answer.reasons.length === 0)
+        return pick({ startsAt: wished, professionalId: null, isOverbook: false })
+      setFailure(undefined)
+      onRefused({ ...answer, startsAt: wished })
+    } catch (problem) {
+      setFailure(sentenceOf(problem))
+    }
+  }
+
+  if (!isWhole(wish))
+    return (
+      <div id={id} className={classes.picker}>
+        <p className={classes.soft}>
+          {wish.unitId === ''
+            ? 'Escolha a unidade para ver os horários.'
+            : 'Escolha os exames para ver os horários.'}
+        </p>
+        <FieldNotes id={id} error={error} hint={undefined} />
+      </div>
+    )
+  return (
+    <div id={id} role="group" aria-label="Horário" className={classes.picker}>
+      <FirstTimes {...{ zone, today, nameOf }} slots={first.data?.items} startsAt={startsAt} onPick={pick} />
+      <DayStrip
+        days={week.days}
+        day={day}
+        today={today}
+        onDay={showDay}
+        onWeek={(next) => {
+          setFrom(next)
+          setDay(next)
+        }}
+      />
+      <div aria-busy={times.isFetching} className={classes.day}>
+        <TimeChips
+          zone={zone}
+          times={times.data ? times.times : undefined}
+          startsAt={startsAt !== '' && dayAt(zone, startsAt) === day ? startsAt : ''}
+          label={longDay(day)}
+          isAny={wish.professionalId === ''}
+          problem={times.error ? sentenceOf(times.error) : undefined}
+          onPick={pick}
+        />
+      </div>
+      <TypedTime id={`${id}.digitado`} day={longDay(day)} onTime={wishFor} />
+      <FieldNotes id={id} error={error ?? failure} hint={undefined} />
+      {refusal && (
+        <WhyNot
+          {...{ zone, refusal, nameOf }}
+          mayOverbook={refusal.mayOverbook && wish.professionalId !== ''}
+          needsProfessional={refusal.mayOverbook && wish.professionalId === ''}
+          onPick={pick}
+        />
+      )}
+    </div>
+  )
+}

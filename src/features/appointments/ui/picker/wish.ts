@@ -1,0 +1,57 @@
+import type { AppointmentKind } from '#features/professionals/rules.ts'
+
+/** What is to be booked, without the time; what a form holds of it. */
+export interface Wish {
+  readonly unitId: string
+  /** '' for any who can. */
+  readonly professionalId: string
+  readonly kind: AppointmentKind
+  readonly examIds: readonly string[]
+  /** Null: the patient pays. */
+  readonly insurancePlanId: string | null
+  readonly insuranceProductId: string | null
+  /** Null: as long as usual. */
+  readonly durationMin: number | null
+}
+
+/** Whether there is enough of it to look for times. */
+export const isWhole = ({ unitId, kind, examIds }: Wish): boolean =>
+  unitId !== '' && (kind !== 'exam' || examIds.length > 0)
+
+/** As the API takes it in an address. */
+export const askedOf = (wish: Wish) => ({
+  kind: wish.kind,
+  ...(wish.examIds.length > 0 && { examIds: wish.examIds.join(',') }),
+  ...(wish.insurancePlanId !== null && { insurancePlanId: wish.insurancePlanId }),
+  ...(wish.insuranceProductId !== null && { insuranceProductId: wish.insuranceProductId }),
+  ...(wish.durationMin !== null && { durationMin: wish.durationMin }),
+})
+
+/** The same as it is written. */
+export const writtenOf = (wish: Wish) => ({
+  ...wish,
+  professionalId: wish.professionalId || null,
+  examIds: [...wish.examIds],
+})
+
+/** A time that was refused: why, and what else there is. */
+export interface Refusal {
+  readonly startsAt: string
+  readonly reasons: readonly { readonly code: string; readonly text: string }[]
+  readonly alternatives: readonly PickedSlot[]
+  readonly mayOverbook: boolean
+}
+
+interface PickedSlot {
+  readonly startsAt: string
+  readonly professionalId: string | null
+  readonly placesLeft: number | null
+}
+
+/** A choice of time. */
+export interface Pick {
+  readonly startsAt: string
+  /** Null: whoever is free. */
+  readonly professionalId: string | null
+  readonly isOverbook: boolean
+}
