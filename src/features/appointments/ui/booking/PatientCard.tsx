@@ -22,7 +22,7 @@ export function PatientCard({ id, orgId, patientId, error, onChange }: PatientCa
   const contact = patient?.contacts.find(({ isPreferred }) => isPreferred) ?? patient?.contacts[0]
   const facts = [patient?.birthDate ? ageOf(patient.birthDate) : '', formatPhone(contact?.phone ?? '')]
   return (
-    <div id={id} role="group" aria-label="Paciente">
+    <fieldset id={id} className={classes.group} aria-label="Paciente">
       <div className={classes.card}>
         <span className={classes.avatar} aria-hidden="true">
           {initials(name)}
@@ -38,6 +38,6 @@ export function PatientCard({ id, orgId, patientId, error, onChange }: PatientCa
         </button>
       </div>
       <FieldNotes id={id} error={error} hint={undefined} />
-    </div>
+    </fieldset>
   )
 }

@@ -84,7 +84,7 @@ export function TimePicker(props: TimePickerProps) {
       </div>
     )
   return (
-    <div id={id} role="group" aria-label="Horário" className={classes.picker}>
+    <fieldset id={id} aria-label="Horário" className={classes.picker}>
       <FirstTimes {...{ zone, today, nameOf }} slots={first.data?.items} startsAt={startsAt} onPick={pick} />
       <DayStrip
         days={week.days}
@@ -117,6 +117,6 @@ export function TimePicker(props: TimePickerProps) {
           onPick={pick}
         />
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { type CancelledBy, cancellers } from '../../rules.ts'
+import type { VisitActsOf } from './useVisitActs.ts'
+import classes from './visit.module.css'
+
+const cancellerLabels: Record<CancelledBy, string> = { patient: 'O paciente', clinic: 'A clínica' }
+const reasonLimit = 300
+
+/** What is asked before an act: a reason, or whether an encaixe will do. */
+export function VisitDialogs({ acts }: { acts: VisitActsOf }) {
+  const { question, ask } = acts
+  const close = () => ask(null)
+  return (
+    <>
+      {question?.kind === 'cancel' && <CancelDialog acts={acts} onCancel={close} />}
+      {question?.kind === 'undo' && <UndoDialog acts={acts} onCancel={close} />}
+      <ConfirmDialog
+        isOpen={question?.kind === 'late'}
+        title="Encaixar mesmo assim?"
+        confirmLabel="Encaixar"
+        isBusy={acts.isBusy}
+        onConfirm={() => acts.move('waiting', { overbook: true })}
+        onCancel={close}
+      >
+        O horário não está mais livre{question?.kind === 'late' && `: ${question.reasons}`}. A visita fica
+        marcada como encaixe.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface DialogProps {
+  acts: VisitActsOf
+  onCancel: () => void
+}
+
+function CancelDialog({ acts, onCancel }: DialogProps) {
+  const [cancelledBy, setCancelledBy] = useState<CancelledBy>('patient')
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Cancelar o agendamento?"
+      confirmLabel="Cancelar agendamento"
+      cancelLabel="Voltar"
+      isBusy={acts.isBusy}
+      onConfirm={() => acts.move('cancelled', { reason: reason.slice(0, reasonLimit), cancelledBy })}
+      onCancel={onCancel}
+    >
+      <div className={classes.dialog}>
+        <fieldset className={classes.who}>
+          <legend>Quem cancelou</legend>
+          {cancellers.map((one) => (
+            <label key={one} className={classes.radio}>
+              <input
+                type="radio"
+                name="quem-cancelou"
+                checked={cancelledBy === one}
+                onChange={() => setCancelledBy(one)}
+              />
+              {cancellerLabels[one]}
+            </label>
+          ))}
+        </fieldset>
+        <TextAreaField
+          id="cancelamento.reason"
+          label="Motivo"
+          rows={2}
+          limit={reasonLimit}
+          value={reason}
+          onValue={setReason}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function UndoDialog({ acts, onCancel }: DialogProps) {
+  const [reason, setReason] = useState('')
+  const [isTold, setTold] = useState(false)
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Desfazer um movimento de outro dia?"
+      confirmLabel="Desfazer"
+      isBusy={acts.isBusy}
+      onConfirm={() => {
+        setTold(true)
+        if (reason.trim() !== '') void acts.undo(reason.slice(0, reasonLimit))
+      }}
+      onCancel={onCancel}
+    >
+      <TextAreaField
+        id="desfazer.reason"
+        label="Motivo"
+        rows={2}
+        limit={reasonLimit}
+        required
+        error={isTold && reason.trim() === '' ? 'Diga o motivo' : undefined}
+        value={reason}
+        onValue={setReason}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { isDay } from '#lib/days.ts'
+import type { Errors } from '#ui/form/record/errors.ts'
+import type { AuthorizationState, ScreeningAnswer } from '../../rules.ts'
+import type { Appointment } from '../../schemas.ts'
+import { checkInsurance } from '../booking/draft.ts'
+
+/** What can be changed of a visit besides its time and state. */
+export interface Details {
+  readonly insurancePlanId: string | null
+  readonly insuranceProductId: string | null
+  readonly memberNumber: string
+  /** '' as the convênio has it, of one that was just chosen. */
+  readonly authorizationState: AuthorizationState | ''
+  readonly authorizationNumber: string
+  readonly authorizationPassword: string
+  readonly authorizationValidUntil: string
+  readonly screening: readonly ScreeningAnswer[]
+  readonly notes: string
+}
+
+export const detailsOf = (visit: Appointment): Details => ({
+  insurancePlanId: visit.insurancePlanId,
+  insuranceProductId: visit.insuranceProductId,
+  memberNumber: visit.memberNumber,
+  authorizationState: visit.authorizationState,
+  authorizationNumber: visit.authorizationNumber,
+  authorizationPassword: visit.authorizationPassword,
+  authorizationValidUntil: visit.authorizationValidUntil,
+  screening: visit.screening,
+  notes: visit.notes,
+})
+
+export const normalizeDetails = (details: Details): Details => ({
+  ...details,
+  memberNumber: details.memberNumber.trim(),
+  authorizationNumber: details.authorizationNumber.trim(),
+  authorizationPassword: details.authorizationPassword.trim(),
+  notes: details.notes.trim(),
+})
+
+export function checkDetails(details: Details): Errors {
+  const day = details.authorizationValidUntil
+  return {
+    ...checkInsurance(details),
+    ...(day !== '' && !isDay(day) && { authorizationValidUntil: 'Data inválida. Ex: 31/12/2026' }),
+    ...(details.notes.length > 2_000 && { notes: 'Texto muito longo. Máx. 2.000 caracteres' }),
+  }
+}
+
+const open: readonly string[] = ['', 'none', 'toRequest', 'requested', 'inReview']
+
+/** Another convênio begins anew; a senha means that it was authorised. */
+export function deriveDetails(after: Details, before: Details): Partial<Details> {
+  if (after.insurancePlanId !== before.insurancePlanId)
+    return {
+      ...{ insuranceProductId: null, memberNumber: '', authorizationState: '' as const },
+      ...{ authorizationNumber: '', authorizationPassword: '', authorizationValidUntil: '' },
+    }
+  const isGiven = before.authorizationPassword === '' && after.authorizationPassword !== ''
+  return isGiven && open.includes(after.authorizationState) ? { authorizationState: 'authorized' } : {}
+}
