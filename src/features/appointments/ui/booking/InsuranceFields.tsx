@@ -22,7 +22,7 @@ export function InsuranceFields({ form, plans }: { form: InsuranceForm; plans: r
   const products = plan?.products ?? []
   return (
     <>
-      <Cell span={plan && products.length > 0 ? 12 : 24}>
+      <Cell span={products.length > 0 ? 12 : 24} narrow={products.length > 0 ? 2 : 4}>
         <SelectField
           label="Convênio"
           options={[
@@ -35,7 +35,7 @@ export function InsuranceFields({ form, plans }: { form: InsuranceForm; plans: r
         />
       </Cell>
       {products.length > 0 && (
-        <Cell span={12}>
+        <Cell span={12} narrow={2}>
           <SelectField
             label="Plano"
             options={[

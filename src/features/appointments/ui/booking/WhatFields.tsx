@@ -15,11 +15,11 @@ export function WhatFields({ form, choices }: { form: BookingForm; choices: Choi
   return (
     <FieldGrid>
       {choices.units.length > 1 && (
-        <Cell>
+        <Cell span={12} narrow={2}>
           <SelectField label="Unidade" options={optionsOf(choices.units)} {...form.field('unitId')} />
         </Cell>
       )}
-      <Cell>
+      <Cell span={choices.units.length > 1 ? 12 : 24} narrow={choices.units.length > 1 ? 2 : 4}>
         <SelectField label="O quê" options={kindOptions} {...form.field('kind')} />
       </Cell>
       {hasExams(values.kind) && (

@@ -1,11 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
 import { addDays } from '#features/professionals/rules.ts'
-import { isDay } from '#lib/days.ts'
-import { DateField } from '#ui/form/DateField.tsx'
 import classes from './picker.module.css'
-import { longDay, weekdayLabel } from './times.ts'
+import { longDay, monthLabel, weekdayLabel } from './times.ts'
 import { daysShown } from './useTimes.ts'
 
 interface DayStripProps {
@@ -25,7 +22,7 @@ export function DayStrip({ days, day, today, onDay, onWeek }: DayStripProps) {
   return (
     <>
       <div className={classes.stripHead}>
-        <GoTo onDay={onDay} today={today} />
+        <span className={classes.month}>{monthLabel(first)}</span>
         <span className={classes.arrows}>
           <ActionIcon
             aria-label="Semana anterior"
@@ -61,22 +58,3 @@ export function DayStrip({ days, day, today, onDay, onWeek }: DayStripProps) {
 }
 
 const freeLabel = (count: number) => (count === 0 ? 'nenhum' : `${count} ${count === 1 ? 'livre' : 'livres'}`)
-
-/** "daqui a três meses": a date typed instead of many arrows. */
-function GoTo({ onDay, today }: { onDay: (day: string) => void; today: string }) {
-  const [typed, setTyped] = useState('')
-  const error = isDay(typed) && typed < today ? 'Este dia já passou' : undefined
-  return (
-    <DateField
-      id="ir-para-dia"
-      label="Ir para o dia"
-      className={classes.goTo}
-      value={typed}
-      error={error}
-      onValue={(value) => {
-        setTyped(value)
-        if (isDay(value) && value >= today) onDay(value)
-      }}
-    />
-  )
-}

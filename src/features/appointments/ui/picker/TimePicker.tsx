@@ -8,6 +8,7 @@ import { DayStrip } from './DayStrip.tsx'
 import { FirstTimes } from './FirstTimes.tsx'
 import classes from './picker.module.css'
 import { TimeChips } from './TimeChips.tsx'
+import { TypedDay } from './TypedDay.tsx'
 import { TypedTime } from './TypedTime.tsx'
 import { dayAt, instantAt, longDay } from './times.ts'
 import { type Asking, daysShown, useDayTimes, useFirstTimes, useWeekTimes } from './useTimes.ts'
@@ -31,13 +32,17 @@ interface TimePickerProps extends Asking {
 export function TimePicker(props: TimePickerProps) {
   const { id, zone, wish, startsAt, onPick, refusal, onRefused, nameOf, error } = props
   const today = dayAt(zone, new Date())
-  const [day, setDay] = useState(() => (startsAt === '' ? today : dayAt(zone, startsAt)))
-  const [from, setFrom] = useState(day)
+  const [chosenDay, setDay] = useState(startsAt === '' ? null : dayAt(zone, startsAt))
+  const [chosenFrom, setFrom] = useState<string | null>(null)
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
+  const first = useFirstTimes(props, today)
+  const soonest = first.data?.items[0]
+  // Until somebody chooses, the first day on which there is anything.
+  const day = chosenDay ?? (soonest ? dayAt(zone, soonest.startsAt) : today)
+  const from = chosenFrom ?? (day < addDays(today, daysShown) ? today : day)
   const week = useWeekTimes(props, from)
   const times = useDayTimes(props, day)
-  const first = useFirstTimes(props, today, true)
 
   function showDay(next: string) {
     setDay(next)
@@ -107,7 +112,10 @@ export function TimePicker(props: TimePickerProps) {
           onPick={pick}
         />
       </div>
-      <TypedTime id={`${id}.digitado`} day={longDay(day)} onTime={wishFor} />
+      <div className={classes.typed}>
+        <TypedDay id={`${id}.dia`} today={today} onDay={showDay} />
+        <TypedTime id={`${id}.hora`} day={longDay(day)} onTime={wishFor} />
+      </div>
       <FieldNotes id={id} error={error ?? failure} hint={undefined} />
       {refusal && (
         <WhyNot

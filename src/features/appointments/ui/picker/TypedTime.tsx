@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { unreadable } from '#ui/form/typed.ts'
-import classes from './picker.module.css'
 
 interface TypedTimeProps {
   id: string
@@ -16,7 +15,6 @@ export function TypedTime({ id, day, onTime }: TypedTimeProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter takes the time, it does not send the form around it
     <div
-      className={classes.typed}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
       }}

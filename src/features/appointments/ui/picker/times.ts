@@ -39,6 +39,9 @@ export function dayLabel(day: string, today: string): string {
   return `${weekdayLabel(day)} ${date}/${month}${later}`
 }
 
+/** `novembro de 2026` */
+export const monthLabel = utc({ month: 'long', year: 'numeric' })
+
 /** `terça-feira, 17 de novembro` */
 export const longDay = utc({ weekday: 'long', day: 'numeric', month: 'long' })
 

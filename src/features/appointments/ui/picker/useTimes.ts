@@ -68,10 +68,10 @@ export function useDayTimes(asking: Asking, day: string) {
 }
 
 /** The first free time of each who can, the soonest first. */
-export function useFirstTimes(asking: Asking, today: string, isOn: boolean) {
+export function useFirstTimes(asking: Asking, today: string) {
   return useQuery({
     ...timesQuery({ ...inputOf(asking), from: today, days: daysAhead, firstOnly: true, limit: mostFirst }),
-    enabled: isOn && isWhole(asking.wish),
+    enabled: isWhole(asking.wish),
     placeholderData: (previous) => previous,
   })
 }
