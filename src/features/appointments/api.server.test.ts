@@ -13,6 +13,8 @@ afterAll(() => agenda.server.stop())
 /** Every test has days of its own, from Mondays far apart. */
 let weeks = 0
 const aWeek = () => 7 * ++weeks
+/** A Monday with weeks after it that have no holiday. */
+const farMonday = 7 * 160
 
 type Visit = Record<string, never> & { id: string; version: number }
 
@@ -368,6 +370,22 @@ describe('POST /appointment-series', () => {
     ])
     expect(new Set(some.body.booked.map(({ seriesId }: { seriesId: string }) => seriesId)).size).toBe(1)
   })
+
+  test('409 names the session that does not fit; the hold of the first stays, and becomes it', async () => {
+    const day = farMonday
+    const startsAt = agenda.at('09:00', day)
+    const other = await booked({ startsAt: agenda.at('09:00', day + 7) })
+    const wish = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
+    const { body: hold } = await agenda.ask('POST', '/holds', { ...wish, startsAt })
+    const refused = await series({ startsAt, sessions: 2, holdId: hold.id })
+    expect([refused.status, refused.body.startsAt]).toEqual([409, agenda.at('09:00', day + 7)])
+    expect((await agenda.book({ startsAt })).body.code).toBe('slot_taken')
+    await move(other, 'cancelled')
+    const { status, body } = await series({ startsAt, sessions: 2, holdId: hold.id })
+    expect([status, body.booked.length]).toEqual([201, 2])
+    const gone = await series({ startsAt: agenda.at('11:00', day), sessions: 2, holdId: hold.id })
+    expect([gone.status, gone.body.code]).toEqual([409, 'hold_expired'])
+  })
 })
 
 describe('GET /availability', () => {
@@ -389,6 +407,25 @@ describe('GET /availability', () => {
       insurancePlanId: agenda.planId,
     })
     expect(exam.items.length).toBeGreaterThan(10)
+  })
+
+  test('200 with the own hold the time still counts as free', async () => {
+    const day = farMonday + 14
+    const startsAt = agenda.at('09:00', day)
+    const query = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
+    const { body: hold } = await agenda.ask('POST', '/holds', { ...query, startsAt })
+    const times = async (over = {}) =>
+      (await free({ from: dayOf(day), days: '1', professionalIds: agenda.helenaId, ...over })).items.map(
+        (one: { startsAt: string }) => one.startsAt,
+      )
+    const why = async (over = {}) => {
+      const search = new URLSearchParams({ ...query, startsAt, ...over })
+      return (await agenda.ask('GET', `/availability/reasons?${search}`)).body.reasons
+    }
+    expect(await times()).not.toContain(startsAt)
+    expect(await why()).toMatchObject([{ code: 'taken' }])
+    expect(await times({ exceptHoldId: hold.id })).toContain(startsAt)
+    expect(await why({ exceptHoldId: hold.id })).toEqual([])
   })
 
   test('200 why not, and what is free nearby', async () => {

@@ -59,11 +59,6 @@ export function book(scope: MemberScope, booking: Booking): Promise<Appointment>
   )
 }
 
-/** @throws `hold_expired` (409) */
-export async function refuseExpiredHold(open: Open<MemberScope>, holdId: string): Promise<void> {
-  if (!(await findHold(open, holdId))) throw problem(slotProblems, 'hold_expired')
-}
-
 const instant = (minute: number) => new Date(minute * 60_000)
 
 interface Origin {

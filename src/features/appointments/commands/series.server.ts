@@ -2,9 +2,10 @@ import { ORPCError } from '@orpc/client'
 import { v7 as uuid } from 'uuid'
 import { dateOfMinute, instantOf, wallOf } from '#lib/zones.ts'
 import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
-import { removeHold } from '../queries/holds.server.ts'
+import { problem } from '#platform/http/problem.ts'
+import { slotProblems } from '../contract.ts'
 import type { Appointment } from '../schemas.ts'
-import { type Booking, refuseExpiredHold, writeVisit } from './book.server.ts'
+import { type Booking, writeVisit } from './book.server.ts'
 import { findSpot } from './place.server.ts'
 import { afterRace } from './race.server.ts'
 import { presentNew } from './read.server.ts'
@@ -39,20 +40,17 @@ export function bookSeries(scope: MemberScope, series: Series): Promise<BookedSe
 }
 
 async function bookAll(open: Open<MemberScope>, series: Series, first: number): Promise<BookedSeries> {
-  // Its time is the first session's; if that is refused the hold stays, as everything does.
-  if (series.holdId) await takeHold(open, series.holdId)
   const seriesId = uuid()
   const result: BookedSeries = { seriesId, booked: [], refused: [] }
   let zone: string | undefined
   for (let at = 0; at < series.sessions; at++) {
     const weeks = at * series.everyWeeks * 7 * 24 * 60
     const from = zone === undefined ? first : instantOf(zone, wallOf(zone, first) + weeks)
-    const question = await ask(
-      open,
-      series,
-      { ...aroundOf(from), patientId: series.patientId },
-      { from, to: from },
-    )
+    // The hold is the first session's; if nothing is booked it stays, as everything does.
+    const exceptHold = at === 0 ? series.holdId : undefined
+    const around = { ...aroundOf(from), exceptHold, patientId: series.patientId }
+    const question = await ask(open, series, around, { from, to: from })
+    if (exceptHold && !question.facts.held) throw problem(slotProblems, 'hold_expired')
     zone ??= question.facts.units.get(series.unitId)?.timeZone ?? 'UTC'
     try {
       const spot = findSpot(question, from, series.overbook)
@@ -65,9 +63,4 @@ async function bookAll(open: Open<MemberScope>, series: Series, first: number): 
     }
   }
   return result
-}
-
-async function takeHold(open: Open<MemberScope>, id: string): Promise<void> {
-  await refuseExpiredHold(open, id)
-  await removeHold(open, id)
 }
