@@ -21,6 +21,7 @@ export const paths = {
   newExam: '/clinica/configuracao-convenios-e-exames/adicionar-exame',
   exam: (id: string) => `/clinica/configuracao-convenios-e-exames/editar-exame/${id}`,
   coverage: '/clinica/configuracao-convenios-e-exames/cobertura',
+  agenda: '/clinica/agendamentos',
   professionals: '/clinica/profissionais',
   newProfessional: '/clinica/profissionais/adicionar',
   professional: (id: string) => `/clinica/profissionais/editar/${id}`,

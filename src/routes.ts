@@ -34,6 +34,7 @@ export default [
           route('editar-exame/:id', 'features/exams/ui/ExamFormPage.tsx'),
           route('cobertura', 'features/exams/ui/coverage/CoveragePage.tsx'),
         ]),
+        route('agendamentos', 'features/appointments/ui/AgendaPage.tsx'),
         route('profissionais', 'features/professionals/ui/ProfessionalsPage.tsx'),
         route('profissionais/adicionar', 'features/professionals/ui/NewProfessionalPage.tsx'),
         route('profissionais/editar/:id', 'features/professionals/ui/ProfessionalFormPage.tsx'),

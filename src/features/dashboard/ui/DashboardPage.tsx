@@ -5,13 +5,13 @@ import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
+import { useNow } from '#ui/useNow.ts'
 import { firstName, greetingAt } from '../rules.ts'
 import classes from './DashboardPage.module.css'
 import { setupQuery } from './data.ts'
 import { PreviewCard } from './PreviewCard.tsx'
 import { SetupCard } from './SetupCard.tsx'
 import { SetupSkeleton } from './SetupSkeleton.tsx'
-import { useNow } from './useNow.ts'
 
 export const meta = pageMeta('Dashboard')
 export const handle = { title: 'Dashboard' }

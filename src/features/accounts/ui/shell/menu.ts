@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBuildingHospital,
+  IconCalendarEvent,
   IconLayoutDashboard,
   IconShieldCheck,
   IconStethoscope,
@@ -40,6 +41,13 @@ export const groups: readonly MenuGroup[] = [
     id: 'atendimentos',
     label: 'Atendimentos',
     entries: [
+      {
+        label: 'Agendamentos',
+        to: paths.agenda,
+        Icon: IconCalendarEvent,
+        may: 'appointments.read',
+        synonyms: 'agenda agendar consulta marcar remarcar horário dia semana mês encaixe retorno',
+      },
       {
         label: 'Pacientes',
         to: paths.patients,

@@ -14,6 +14,17 @@ export const stateLetters: Record<State, string> = {
   cancelled: '×',
 }
 
+/** As they follow each other in a day, and then what came of none. */
+export const stateOrder: readonly State[] = [
+  'scheduled',
+  'confirmed',
+  'waiting',
+  'inService',
+  'done',
+  'noShow',
+  'cancelled',
+]
+
 const shortKinds: Record<AppointmentItem['kind'], string> = {
   firstVisit: '1ª vez',
   visit: 'cons.',

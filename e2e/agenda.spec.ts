@@ -1,0 +1,244 @@
+import { expect, type Page, test } from '@playwright/test'
+import { helena, olga, type Person, pinheiros, teresa } from '../test/world.ts'
+import { apiAs } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { register, someone } from './people.ts'
+
+const agenda = '/clinica/agendamentos'
+/** A Monday without a holiday. */
+const monday = '2027-03-01'
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
+const card = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`\\d, ${name}`) })
+/** Of São Paulo's clock. */
+const at = (time: string) => `${monday}T${time}:00-03:00`
+
+interface Visit {
+  readonly id: string
+  readonly version: number
+}
+
+/** A unit with two professionals on weekdays from 8 to 12, and a patient. */
+async function withAgenda(page: Page) {
+  const person: Person = someone(olga)
+  await register(page, person)
+  const api = await apiAs(page, person)
+  const unit = await api.post<{ id: string }>('/units', pinheiros)
+  const hours = [1, 2, 3, 4, 5].map((weekday) => ({
+    ...{ unitId: unit.id, weekday, from: 8 * 60, to: 12 * 60, recurrence: { kind: 'weekly' } },
+    ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
+  }))
+  const hire = (fullName: string, council: string) =>
+    api.post<{ id: string }>('/professionals', {
+      ...{ ...helena, fullName, councilNumber: council, unitIds: [unit.id], hours },
+      ...{ plans: [], examIds: [], prices: [] },
+    })
+  const first = await hire('Helena Prado', '142077')
+  const second = await hire('Irene Queiroz', '99881')
+  const patient = await api.post<{ id: string }>('/patients', {
+    ...teresa,
+    fullName: 'Teresa Cristina Alves',
+    socialName: '',
+  })
+  const book = (time: string, over: object = {}) =>
+    api.post<Visit>('/appointments', {
+      ...{ unitId: unit.id, professionalId: first.id, patientId: patient.id, kind: 'visit' },
+      ...{ startsAt: at(time), ...over },
+    })
+  return { person, api, unit, first, second, patient, book }
+}
+
+const open = (page: Page, search = '') => page.goto(`${agenda}?data=${monday}${search}`)
+
+test('from nothing: no unit, then nobody who attends there', async ({ page }) => {
+  const person = someone(olga)
+  await register(page, person)
+  await page.goto(agenda)
+  await expect(page.getByRole('heading', { name: 'Onde a rede atende?' })).toBeVisible()
+  const api = await apiAs(page, person)
+  await api.post('/units', pinheiros)
+  await expect(page.getByRole('heading', { name: /^Ninguém atende em/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a day of one unit: professionals as columns, visits where they belong, live from elsewhere', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'a phone shows a list')
+  const { book, second } = await withAgenda(page)
+  await book('09:00')
+  await open(page)
+  await expect(page.getByRole('heading', { name: 'Segunda, 1 de março', level: 1 })).toBeVisible()
+  await expect(page.getByRole('group', { name: /Helena Prado, segunda-feira/ })).toBeVisible()
+  const visit = page.getByRole('button', {
+    name: /^09:00 a 09:30, Teresa Cristina Alves, Consulta, Agendado/,
+  })
+  await expect(visit).toBeVisible()
+  await expectAccessible(page)
+
+  await book('10:00', { professionalId: second.id })
+  await expect(
+    page.getByRole('group', { name: /Irene Queiroz/ }).getByRole('button', { name: /^10:00/ }),
+  ).toBeVisible()
+
+  await visit.click()
+  await expect(page.getByRole('dialog')).toContainText('Teresa Cristina Alves')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('an empty time opens the booking, by pointer and by keys', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone shows a list')
+  const { book } = await withAgenda(page)
+  await book('09:00')
+  await open(page)
+  const column = page.getByRole('group', { name: /Helena Prado, segunda-feira/ })
+  const visit = card(page, 'Teresa')
+  const box = await visit.boundingBox()
+  if (!box) throw new Error('the visit is not drawn')
+  await page.mouse.click(box.x + 20, box.y + 104 + 4)
+  await expect(page.getByRole('dialog')).toContainText('10:00')
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await visit.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(column.getByRole('button', { name: /^Agendar às 09:30/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: /^Agendar às 09:30, .*Irene Queiroz/ })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowUp')
+  await expect(visit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Teresa Cristina Alves')
+})
+
+test('dragged to another time and column, stretched, taken back, let go with Esc', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone shows a list')
+  const { book } = await withAgenda(page)
+  await book('09:00')
+  await open(page)
+  const visit = card(page, 'Teresa')
+  const box = async () => {
+    const found = await visit.boundingBox()
+    if (!found) throw new Error('the visit is not drawn')
+    return found
+  }
+  const first = await box()
+  const grab = async (from: { x: number; y: number }, by: { x: number; y: number }) => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 4 })
+    await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 })
+  }
+  const middle = { x: first.x + 30, y: first.y + 12 }
+  await grab(middle, { x: 0, y: 104 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(card(page, 'Teresa')).toHaveAccessibleName(/^09:00/)
+
+  await grab(middle, { x: 0, y: 104 })
+  await page.mouse.up()
+  await expect(visit).toHaveAccessibleName(/^10:00 a 10:30.*Helena/)
+  await expect(page.getByText('Teresa Cristina Alves: agora 10:00')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(visit).toHaveAccessibleName(/^09:00 a 09:30/)
+
+  const again = await box()
+  await grab({ x: again.x + 30, y: again.y + 12 }, { x: again.width + 20, y: 0 })
+  await page.mouse.up()
+  await expect(visit).toHaveAccessibleName(/^09:00 a 09:30.*Irene/)
+
+  const moved = await box()
+  await grab({ x: moved.x + 30, y: moved.y + moved.height - 3 }, { x: 0, y: 52 })
+  await page.mouse.up()
+  await expect(visit).toHaveAccessibleName(/^09:00 a 10:00/)
+  await page.reload()
+  await expect(visit).toHaveAccessibleName(/^09:00 a 10:00.*Irene/)
+})
+
+test('onto a time that is taken: it jumps back and says why', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone shows a list')
+  const { book, api } = await withAgenda(page)
+  const other = await api.post<{ id: string }>('/patients', {
+    ...teresa,
+    cpf: '',
+    cns: '',
+    socialName: '',
+    fullName: 'Olívia Ramos',
+  })
+  await book('09:00')
+  await book('10:00', { patientId: other.id })
+  await open(page)
+  const box = await card(page, 'Teresa').boundingBox()
+  if (!box) throw new Error('the visit is not drawn')
+  await page.mouse.move(box.x + 30, box.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 30, box.y + 60, { steps: 4 })
+  await page.mouse.move(box.x + 30, box.y + 12 + 104, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByText('Este horário não está livre: ocupado das 10:00 às 10:30.')).toBeVisible()
+  await expect(card(page, 'Teresa')).toHaveAccessibleName(/^09:00 a 09:30/)
+})
+
+test('filters and days stand in the address, and keys lead through them', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone shows a list')
+  const { book } = await withAgenda(page)
+  await book('09:00')
+  await open(page)
+  await expect(card(page, 'Teresa')).toBeVisible()
+  await page.getByRole('button', { name: /^C?\s*Confirmado/ }).click()
+  await expect(page).toHaveURL(/situacao=confirmado/)
+  await expect(card(page, 'Teresa')).toBeHidden()
+  await page.getByRole('button', { name: 'Mostrar todas' }).click()
+  await page.getByRole('checkbox', { name: /Irene Queiroz/ }).uncheck()
+  await expect(page).toHaveURL(/profissional=/)
+  await expect(page.getByRole('group', { name: /Irene Queiroz/ })).toBeHidden()
+  await page.reload()
+  await expect(card(page, 'Teresa')).toBeVisible()
+  await expect(page.getByRole('group', { name: /Irene Queiroz/ })).toBeHidden()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/data=2027-03-02/)
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(/data=2027-03-01/)
+  await page.keyboard.press('w')
+  await expect(page.getByRole('heading', { name: '28 de fevereiro a 6 de março', level: 1 })).toBeVisible()
+  await expect(card(page, 'Teresa')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('m')
+  await page.getByRole('button', { name: /^segunda-feira, 1 de março, 1 agendamento$/ }).click()
+  await expect(card(page, 'Teresa')).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page).not.toHaveURL(/data=/)
+})
+
+test('a list by time, on phones the only one', async ({ page }) => {
+  const { book } = await withAgenda(page)
+  await book('09:00')
+  await open(page, '&visao=lista')
+  const row = page.getByRole('list', { name: /^Agendamentos de segunda-feira/ }).getByRole('button')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('09:00')
+  await expect(row).toContainText('Agendado')
+  await expectAccessible(page)
+  await row.click()
+  await expect(page.getByRole('dialog')).toContainText('Teresa Cristina Alves')
+  await page.keyboard.press('Escape')
+  const next = isPhone(page)
+    ? page.getByRole('button', { name: 'terça-feira, 2 de março' })
+    : page.getByRole('button', { name: 'Dia seguinte' })
+  await next.click()
+  await expect(page.getByRole('heading', { name: 'Dia livre' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what could not be read says so and is tried again', async ({ page }) => {
+  await withAgenda(page)
+  const failing = (route: { fulfill: (answer: object) => Promise<void> }) =>
+    route.fulfill({ status: 404, json: { status: 404, code: 'not_found', message: 'Não encontrado' } })
+  await page.route('**/agenda-hours?*', failing)
+  await open(page)
+  await expect(page.getByText('A agenda não pôde ser lida.')).toBeVisible()
+  await page.unroute('**/agenda-hours?*', failing)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByText('A agenda não pôde ser lida.')).toBeHidden()
+})

@@ -1,0 +1,113 @@
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconAdjustmentsHorizontal,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPrinter,
+} from '@tabler/icons-react'
+import { useLetter } from '#ui/keys/letters.ts'
+import { AddButton } from '#ui/list/AddButton.tsx'
+import { type AgendaState, type View, views } from './address.ts'
+import classes from './agenda.module.css'
+import { dayAndMonth, stepped, titleOf } from './dates.ts'
+import type { ChangeAgenda } from './useAgendaAddress.ts'
+
+interface AgendaHeadProps {
+  view: View
+  address: AgendaState
+  change: ChangeAgenda
+  date: string
+  today: string
+  mayBook: boolean
+  /** Beside the day: whose week it is; on phones the unit. */
+  aside: string
+  isPhone: boolean
+  onBook: () => void
+  onPrint: () => void
+  onFilters: () => void
+}
+
+const viewLabels: Record<View, string> = { day: 'Dia', week: 'Semana', month: 'Mês', list: 'Lista' }
+const viewKeys: Record<View, string> = { day: 'd', week: 'w', month: 'm', list: 'l' }
+const spans: Record<View, [before: string, after: string]> = {
+  day: ['Dia anterior', 'Dia seguinte'],
+  list: ['Dia anterior', 'Dia seguinte'],
+  week: ['Semana anterior', 'Semana seguinte'],
+  month: ['Mês anterior', 'Mês seguinte'],
+}
+
+/** The day, the way to others, the views, and the next act. */
+export function AgendaHead(props: AgendaHeadProps) {
+  const { view, address, change, date, today, mayBook, aside, isPhone, onBook, onPrint, onFilters } = props
+  const go = (by: 1 | -1) => change({ date: stepped(view, date, by) })
+  const [before, after] = spans[view]
+  const filterCount = address.states.length + address.professionalIds.length
+  useLetter('j', () => go(1))
+  useLetter('k', () => go(-1))
+  useLetter('t', () => change({ date: null }))
+  return (
+    <header className={classes.head}>
+      <div className={classes.titles}>
+        <h1 className={classes.title}>{isPhone ? dayAndMonth(date) : titleOf(view, date)}</h1>
+        {aside !== '' && <p className={classes.unit}>{aside}</p>}
+      </div>
+      <div className={classes.steps}>
+        <ActionIcon aria-label={before} aria-keyshortcuts="K" onClick={() => go(-1)}>
+          <IconChevronLeft size={20} stroke={1.5} />
+        </ActionIcon>
+        <Button
+          variant="default"
+          aria-keyshortcuts="T"
+          data-today={date === today || undefined}
+          onClick={() => change({ date: null })}
+        >
+          Hoje
+        </Button>
+        <ActionIcon aria-label={after} aria-keyshortcuts="J" onClick={() => go(1)}>
+          <IconChevronRight size={20} stroke={1.5} />
+        </ActionIcon>
+      </div>
+      <div className={classes.actions}>
+        <fieldset className={classes.views} aria-label="Ver por">
+          {views.map((one) => (
+            <ViewButton key={one} view={one} isOn={one === view} onView={() => change({ view: one })} />
+          ))}
+        </fieldset>
+        <Button
+          variant="default"
+          className={classes.filterButton}
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.5} />}
+          aria-haspopup="dialog"
+          aria-label={filterCount > 0 ? `Filtros (${filterCount})` : 'Filtros'}
+          onClick={onFilters}
+        >
+          <span className={classes.filterWord}>Filtros</span>
+          {filterCount > 0 && ` (${filterCount})`}
+        </Button>
+        <ActionIcon className={classes.print} aria-label="Imprimir o dia" onClick={onPrint}>
+          <IconPrinter size={19} stroke={1.5} />
+        </ActionIcon>
+        {mayBook && (
+          <div className={classes.add}>
+            <AddButton label="Agendar" run={onBook} />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function ViewButton({ view, isOn, onView }: { view: View; isOn: boolean; onView: () => void }) {
+  useLetter(viewKeys[view], onView)
+  return (
+    <button
+      type="button"
+      className={classes.view}
+      aria-pressed={isOn}
+      aria-keyshortcuts={viewKeys[view].toUpperCase()}
+      onClick={onView}
+    >
+      {viewLabels[view]}
+    </button>
+  )
+}

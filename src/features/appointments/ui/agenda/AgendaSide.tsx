@@ -1,0 +1,164 @@
+import { Checkbox, Radio, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { ProfessionalItem } from '#features/professionals/contract.ts'
+import { nameWithTreatment } from '#features/professionals/rules.ts'
+import type { UnitItem } from '#features/units/contract.ts'
+import { unitQuery } from '#features/units/ui/data.ts'
+import { fits } from '#ui/form/SelectField.tsx'
+import { stateLabels } from '../../rules.ts'
+import type { AppointmentItem } from '../../schemas.ts'
+import type { AgendaState } from './address.ts'
+import { MiniMonth } from './MiniMonth.tsx'
+import { StateLetter } from './StateLetter.tsx'
+import classes from './side.module.css'
+import type { ChangeAgenda } from './useAgendaAddress.ts'
+import { stateOrder } from './words.ts'
+
+export interface AgendaSideProps {
+  orgId: string
+  address: AgendaState
+  change: ChangeAgenda
+  date: string
+  today: string
+  unit: UnitItem
+  units: readonly UnitItem[]
+  visits: readonly AppointmentItem[]
+  professionals: readonly ProfessionalItem[]
+  /** Free times left; null while they are not known, or not of one day. */
+  free: ReadonlyMap<string, number> | null
+  /** Of a week only one is seen at a time: this one. */
+  single: string | null
+}
+
+/** Day, unit, states and professionals: legend, count and filter at once. */
+export function AgendaSide(props: AgendaSideProps) {
+  const { orgId, address, change, date, today, unit, units, visits } = props
+  const { data: record } = useQuery(unitQuery(orgId, unit.id))
+  return (
+    <div className={classes.side}>
+      <MiniMonth date={date} today={today} unit={record} onDate={(day) => change({ date: day })} />
+      {units.length > 1 && (
+        <Select
+          aria-label="Unidade"
+          data={units.map(({ id, name }) => ({ value: id, label: name }))}
+          value={unit.id}
+          allowDeselect={false}
+          searchable={units.length > 10}
+          filter={({ options, search }) =>
+            options.filter((option) => 'label' in option && fits(option.label, search))
+          }
+          nothingFoundMessage="Nada encontrado"
+          onChange={(id) => id && change({ unitId: id, professionalIds: [] })}
+          comboboxProps={{ keepMounted: false }}
+        />
+      )}
+      <StateFilter visits={visits} chosen={address.states} change={change} />
+      <ProfessionalFilter {...props} />
+    </div>
+  )
+}
+
+function StateFilter({
+  visits,
+  chosen,
+  change,
+}: {
+  visits: readonly AppointmentItem[]
+  chosen: AgendaState['states']
+  change: ChangeAgenda
+}) {
+  const headId = useId()
+  const overbooked = visits.filter(({ isOverbooked }) => isOverbooked).length
+  return (
+    <section aria-labelledby={headId}>
+      <h2 id={headId} className={classes.groupHead}>
+        Situação <span className={classes.count}>{visits.length}</span>
+      </h2>
+      {stateOrder.map((state) => {
+        const isChosen = chosen.includes(state)
+        return (
+          <button
+            key={state}
+            type="button"
+            className={classes.option}
+            aria-pressed={isChosen}
+            data-off={(chosen.length > 0 && !isChosen) || undefined}
+            onClick={() =>
+              change({ states: isChosen ? chosen.filter((one) => one !== state) : [...chosen, state] })
+            }
+          >
+            <StateLetter state={state} />
+            {stateLabels[state]}
+            <span className={classes.count}>{visits.filter((visit) => visit.state === state).length}</span>
+          </button>
+        )
+      })}
+      {overbooked > 0 && (
+        <p className={classes.legend}>
+          <span className={classes.dashed} aria-hidden="true" />
+          Encaixe <span className={classes.count}>{overbooked}</span>
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <button type="button" className={classes.clear} onClick={() => change({ states: [] })}>
+          Mostrar todas
+        </button>
+      )}
+    </section>
+  )
+}
+
+function ProfessionalFilter({ professionals, address, change, free, single }: AgendaSideProps) {
+  const headId = useId()
+  const chosen = address.professionalIds
+  const isOn = (id: string) => chosen.length === 0 || chosen.includes(id)
+  const ids = professionals.map(({ id }) => id)
+
+  function toggle(id: string) {
+    const next = isOn(id) ? ids.filter((one) => one !== id && isOn(one)) : [...chosen, id]
+    change({ professionalIds: next.length === ids.length ? [] : next })
+  }
+
+  if (professionals.length < 2) return null
+  return (
+    <section aria-labelledby={headId}>
+      <h2 id={headId} className={classes.groupHead}>
+        Profissionais {free && <span className={classes.free}>livres</span>}
+      </h2>
+      {professionals.map((one) => (
+        <div key={one.id} className={classes.professional}>
+          {single === null ? (
+            <Checkbox
+              size="xs"
+              classNames={{ body: classes.checkBody, label: classes.checkLabel }}
+              label={nameWithTreatment(one)}
+              checked={isOn(one.id)}
+              onChange={() => toggle(one.id)}
+            />
+          ) : (
+            <Radio
+              size="xs"
+              name={headId}
+              classNames={{ body: classes.checkBody, label: classes.checkLabel }}
+              label={nameWithTreatment(one)}
+              checked={one.id === single}
+              onChange={() => change({ professionalIds: [one.id] })}
+            />
+          )}
+          {free && (
+            <span className={classes.freeCount} data-none={!free.get(one.id) || undefined}>
+              {free.get(one.id) ?? 0}
+              <span className={classes.hidden}> livres</span>
+            </span>
+          )}
+        </div>
+      ))}
+      {chosen.length > 0 && single === null && (
+        <button type="button" className={classes.clear} onClick={() => change({ professionalIds: [] })}>
+          Mostrar todos
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMemo } from 'react'
+import type { UnitItem } from '#features/units/contract.ts'
+import type { AgendaState, View } from './address.ts'
+import classes from './agenda.module.css'
+import { dayColumns, type Frame, holidayOn, professionalOfWeek, weekColumns } from './columns.ts'
+import { DayList } from './DayList.tsx'
+import { clock, instantAt, minuteOn, spokenDay } from './dates.ts'
+import type { GridColumn } from './grid.ts'
+import { MonthView } from './MonthView.tsx'
+import { NoProfessionalsHere, NoVisits } from './NoVisits.tsx'
+import type { Placed } from './placing.ts'
+import { TimeGrid } from './TimeGrid.tsx'
+import type { ChangeAgenda } from './useAgendaAddress.ts'
+import type { AgendaData } from './useAgendaData.ts'
+import { useMoves } from './useMoves.ts'
+
+interface AgendaViewsProps {
+  orgId: string
+  view: View
+  unit: UnitItem
+  date: string
+  days: readonly string[]
+  today: string
+  now: Date
+  address: AgendaState
+  change: ChangeAgenda
+  data: AgendaData
+  mayBook: boolean
+  nameOf: (professionalId: string | null) => string
+  onBook: (column?: GridColumn, minute?: number) => void
+  onOpen: (visitId: string) => void
+}
+
+export function AgendaViews(props: AgendaViewsProps) {
+  const { view, unit, date, days, today, data, change } = props
+  const { states } = props.address
+  const frame = useMemo(() => ({ data, unit, today, states }), [data, unit, today, states])
+  if (data.professionals.length === 0 && data.visits.length === 0) return <NoProfessionalsHere unit={unit} />
+  if (view === 'list') return <List {...props} />
+  if (view === 'month')
+    return (
+      <MonthView
+        {...{ days, today }}
+        month={date}
+        zone={unit.timeZone}
+        visits={data.visits.filter(({ state }) => states.length === 0 || states.includes(state))}
+        holidayOn={(day) => holidayOn(frame, day)}
+        onDate={(day) => change({ date: day, view: 'day' })}
+      />
+    )
+  return <Grid {...props} frame={frame} />
+}
+
+function Grid(props: AgendaViewsProps & { frame: Frame }) {
+  const { orgId, view, unit, date, days, today, now, address, frame, data, mayBook, onBook, onOpen } = props
+  const { reschedule } = useMoves(orgId)
+  const chosen = address.professionalIds
+  const columns = useMemo(() => {
+    if (view === 'day') return dayColumns(frame, date, chosen)
+    const one = professionalOfWeek(data, chosen)
+    return one ? weekColumns(frame, days, one) : []
+  }, [view, frame, date, days, chosen, data])
+
+  function move({ visit }: Placed, column: GridColumn, from: number, durationMin: number) {
+    const time = {
+      startsAt: instantAt(column.date, unit.timeZone, from),
+      durationMin,
+      professionalId: column.professionalId,
+    }
+    void reschedule(visit, time, `${visit.patientName}: agora ${clock(from)}, ${column.title}`)
+  }
+
+  return (
+    <TimeGrid
+      label={view === 'day' ? `Agenda de ${spokenDay(date)}` : 'Agenda da semana'}
+      columns={columns}
+      now={days.includes(today) ? minuteOn(today, unit.timeZone, now) : null}
+      {...{ mayBook, onBook, onOpen }}
+      onMove={move}
+    />
+  )
+}
+
+function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, ...props }: AgendaViewsProps) {
+  const { onBook, onOpen, change } = props
+  const { checkIn } = useMoves(orgId)
+  const { states, professionalIds } = address
+  const shown = data.visits.filter(
+    ({ state, professionalId }) =>
+      (states.length === 0 || states.includes(state)) &&
+      (professionalIds.length === 0 || professionalIds.includes(professionalId ?? '')),
+  )
+  if (shown.length === 0)
+    return (
+      <NoVisits
+        isFiltered={data.visits.length > 0}
+        onClear={() => change({ states: [], professionalIds: [] })}
+        onBook={mayBook ? () => onBook() : undefined}
+      />
+    )
+  return (
+    <div className={classes.scrolled}>
+      <DayList
+        label={`Agendamentos de ${spokenDay(date)}`}
+        visits={shown}
+        now={date === today ? minuteOn(date, unit.timeZone, now) : null}
+        zone={unit.timeZone}
+        mayCheckIn={mayBook && date === today}
+        onCheckIn={(visit) => void checkIn(visit)}
+        {...{ date, nameOf, onOpen }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { UnitItem } from '#features/units/contract.ts'
+import { can } from '#platform/access.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { paths } from '#src/paths.ts'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
+
+interface NoVisitsProps {
+  /** There are some, but none that fits the filters. */
+  isFiltered: boolean
+  onClear: () => void
+  onBook?: (() => void) | undefined
+}
+
+/** In place of a day's list. */
+export function NoVisits({ isFiltered, onClear, onBook }: NoVisitsProps) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        title="Nada com estes filtros"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Limpar filtros
+          </Button>
+        }
+      >
+        Neste dia há agendamentos de outras situações ou de outros profissionais.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Dia livre" action={onBook && <Button onClick={onBook}>Fazer um agendamento</Button>}>
+      Ninguém está agendado neste dia. O que for marcado, aqui ou por outra pessoa, aparece na hora.
+    </EmptyState>
+  )
+}
+
+/** In place of the grid of a unit in which nobody attends. */
+export function NoProfessionalsHere({ unit }: { unit: UnitItem }) {
+  const mayHire = can(useActiveNetwork().role, 'professionals.update')
+  return (
+    <EmptyState
+      title={`Ninguém atende em ${unit.name} ainda`}
+      action={
+        mayHire && (
+          <Button component={Link} to={paths.professionals}>
+            Ver profissionais
+          </Button>
+        )
+      }
+    >
+      {mayHire
+        ? 'Diga no cadastro de cada profissional onde e quando atende: cada um vira uma coluna da agenda.'
+        : 'Assim que a gestão da rede disser quem atende aqui e quando, a agenda aparece.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,55 @@
+import { isDay } from '#lib/days.ts'
+import { type State, states } from '../../rules.ts'
+
+/** What the agenda shows stands in the address; these turn one into the other. */
+
+export const views = ['day', 'week', 'month', 'list'] as const
+export type View = (typeof views)[number]
+
+const viewWords: Record<View, string> = { day: 'dia', week: 'semana', month: 'mes', list: 'lista' }
+
+const stateWords: Record<State, string> = {
+  scheduled: 'agendado',
+  confirmed: 'confirmado',
+  waiting: 'aguardando',
+  inService: 'em-atendimento',
+  done: 'atendido',
+  cancelled: 'cancelado',
+  noShow: 'faltou',
+}
+
+export interface AgendaState {
+  readonly view: View
+  /** Null: today, by the unit's calendar. */
+  readonly date: string | null
+  /** Null: the first one. */
+  readonly unitId: string | null
+  /** None chosen: all. */
+  readonly professionalIds: readonly string[]
+  readonly states: readonly State[]
+}
+
+export function readAgenda(search: URLSearchParams): AgendaState {
+  const listed = (name: string) => (search.get(name) ?? '').split(',').filter((value) => value !== '')
+  const date = search.get('data') ?? ''
+  const wanted = listed('situacao')
+  return {
+    view: views.find((view) => viewWords[view] === search.get('visao')) ?? 'day',
+    date: isDay(date) ? date : null,
+    unitId: search.get('unidade') || null,
+    professionalIds: listed('profissional'),
+    states: states.filter((state) => wanted.includes(stateWords[state])),
+  }
+}
+
+/** What is usual is left out. */
+export function writeAgenda(search: URLSearchParams, change: Partial<AgendaState>): URLSearchParams {
+  const next = new URLSearchParams(search)
+  const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
+  if (change.view) set('visao', change.view === 'day' ? '' : viewWords[change.view])
+  if (change.date !== undefined) set('data', change.date ?? '')
+  if (change.unitId !== undefined) set('unidade', change.unitId ?? '')
+  if (change.professionalIds) set('profissional', change.professionalIds.join(','))
+  if (change.states) set('situacao', change.states.map((state) => stateWords[state]).join(','))
+  return next
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AppointmentItem } from '../../schemas.ts'
+import { type AgendaState, readAgenda, views, writeAgenda } from './address.ts'
+import { clock, daysOfView, dayTitle, instantAt, minuteOn, monthDays, stepped, titleOf } from './dates.ts'
+import { placeVisits } from './placing.ts'
+import { stopAt, stopsOf } from './walking.ts'
+import { shortName } from './words.ts'
+
+const zone = 'America/Sao_Paulo'
+const date = '2027-03-01'
+
+const visit = (
+  id: string,
+  from: number,
+  to: number,
+  over: Partial<AppointmentItem> = {},
+): AppointmentItem => ({
+  ...{
+    id,
+    version: 1,
+    unitId: '',
+    professionalId: null,
+    patientId: '',
+    patientName: 'Teresa Cristina Alves',
+  },
+  ...{
+    patientPhone: '',
+    kind: 'visit',
+    state: 'scheduled',
+    arrivalPlace: null,
+    isOverbooked: false,
+    exams: [],
+  },
+  ...{ insurancePlanId: null, insurancePlanName: '', authorizationState: 'none', hasNotes: false },
+  ...{ seriesId: null, checkedInAt: null, startedAt: null, finishedAt: null },
+  ...{ startsAt: instantAt(date, zone, from), endsAt: instantAt(date, zone, to) },
+  ...over,
+})
+
+describe('the address', () => {
+  test('says again what was written into it', () => {
+    const state = fc.record<AgendaState>({
+      view: fc.constantFrom(...views),
+      date: fc.constantFrom(null, '2026-11-21', '2028-02-29'),
+      unitId: fc.option(fc.uuid(), { nil: null }),
+      professionalIds: fc.uniqueArray(fc.uuid(), { maxLength: 3 }),
+      states: fc.constantFrom([], ['scheduled'], ['waiting', 'noShow']),
+    })
+    fc.assert(
+      fc.property(state, (one) => {
+        expect(readAgenda(writeAgenda(new URLSearchParams('data=2020-01-01&visao=mes'), one))).toEqual(one)
+      }),
+    )
+  })
+
+  test('what makes no sense in it is as if it was not there', () => {
+    expect(readAgenda(new URLSearchParams('data=2026-02-30&visao=ano&situacao=feliz'))).toEqual({
+      ...{ view: 'day', date: null, unitId: null, professionalIds: [], states: [] },
+    })
+  })
+})
+
+describe('days and times', () => {
+  test('are those of the wall of the unit', () => {
+    expect(minuteOn(date, zone, '2027-03-01T12:00:00Z')).toBe(9 * 60)
+    expect(minuteOn(date, 'America/Rio_Branco', '2027-03-01T12:00:00Z')).toBe(7 * 60)
+    expect(instantAt(date, 'America/Noronha', 9 * 60)).toBe('2027-03-01T11:00:00.000Z')
+    expect(clock(25 * 60 + 5)).toBe('01:05')
+  })
+
+  test('are said as people say them', () => {
+    expect(dayTitle('2026-11-17')).toBe('Terça, 17 de novembro')
+    expect(titleOf('week', '2026-11-17')).toBe('15 a 21 de novembro')
+    expect(titleOf('week', '2027-03-01')).toBe('28 de fevereiro a 6 de março')
+    expect(titleOf('month', '2027-03-01')).toBe('Março 2027')
+    expect(shortName('Marlene de Souza Dias')).toBe('Marlene S.')
+    expect(shortName('Pelé')).toBe('Pelé')
+  })
+
+  test('a month is shown in whole weeks, and left by whole months', () => {
+    expect(monthDays('2027-03-17').at(0)).toBe('2027-02-28')
+    expect(monthDays('2027-03-17')).toHaveLength(42)
+    expect(stepped('month', '2027-01-31', 1)).toBe('2027-02-01')
+    expect(stepped('month', '2027-03-31', -1)).toBe('2027-02-01')
+    expect(stepped('week', '2027-03-01', -1)).toBe('2027-02-22')
+    expect(daysOfView('list', '2027-03-01')).toEqual(['2027-03-01'])
+  })
+})
+
+describe('visits in a column', () => {
+  const placed = (visits: readonly AppointmentItem[]) =>
+    placeVisits(visits, date, zone).map(({ visit, from, lane, lanes, isAside }) => [
+      ...[visit.id, from, lane, lanes, isAside],
+    ])
+
+  test('those that keep their time at once stand in lanes of their own', () => {
+    const some = fc.array(
+      fc.record({ from: fc.integer({ min: 480, max: 700 }), length: fc.integer({ min: 5, max: 90 }) }),
+    )
+    fc.assert(
+      fc.property(some, (spans) => {
+        const all = placeVisits(
+          spans.map(({ from, length }, at) => visit(String(at), from, from + length)),
+          date,
+          zone,
+        )
+        expect(all).toHaveLength(spans.length)
+        for (const one of all) {
+          expect(one.lane).toBeLessThan(one.lanes)
+          for (const other of all)
+            if (one !== other && one.from < other.to && other.from < one.to) {
+              expect(one.lane).not.toBe(other.lane)
+              expect(one.lanes).toBe(other.lanes)
+            }
+        }
+      }),
+    )
+  })
+
+  test('what was cancelled makes room for who came after it', () => {
+    expect(placed([visit('a', 540, 570, { state: 'cancelled' }), visit('b', 540, 570)])).toEqual([
+      ['a', 540, 0, 1, true],
+      ['b', 540, 0, 1, false],
+    ])
+    expect(placed([visit('a', 540, 570, { state: 'cancelled' })])).toEqual([['a', 540, 0, 1, false]])
+  })
+
+  test('places by arrival share their period in order', () => {
+    const period = (id: string, arrivalPlace: number) => visit(id, 480, 600, { arrivalPlace })
+    expect(placed([period('b', 3), period('a', 1)])).toEqual([
+      ['a', 480, 0, 1, false],
+      ['b', 560, 0, 1, false],
+    ])
+  })
+})
+
+describe('the stops of the arrow keys', () => {
+  const range = { from: 480, to: 600 }
+  const stops = stopsOf(placeVisits([visit('a', 500, 540)], date, zone), range, 20)
+
+  test('are every visit, and every step of free time', () => {
+    expect(stops.map(({ minute, visitId }) => visitId ?? minute)).toEqual([480, 'a', 540, 560, 580])
+  })
+
+  test('a time belongs to the one that has begun', () => {
+    expect(stopAt(stops, { minute: 530, visitId: null })).toBe(1)
+    expect(stopAt(stops, { minute: 470, visitId: null })).toBe(0)
+    expect(stopAt(stops, { minute: 470, visitId: 'a' })).toBe(1)
+    expect(stopAt(stops, { minute: 900, visitId: null })).toBe(4)
+  })
+})

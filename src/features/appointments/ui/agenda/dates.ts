@@ -1,0 +1,88 @@
+import { addDays, dateOf, dayOf, wallMinute, weekdayOf } from '#features/professionals/rules.ts'
+import { dateOfMinute, instantOf, minuteOf, wallOf } from '#lib/zones.ts'
+import type { View } from './address.ts'
+
+/** Days of the unit's calendar and the times on its wall, as the agenda counts and says them. */
+
+const utc = { timeZone: 'UTC' } as const
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Intl.DateTimeFormat('pt-BR', { ...options, ...utc })
+  return (date: string) => made.format(new Date(`${date}T00:00:00Z`))
+}
+const raised = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+
+const weekdayName = format({ weekday: 'long' })
+/** `17 de novembro` */
+export const dayAndMonth = format({ day: 'numeric', month: 'long' })
+const monthAlone = format({ month: 'long' })
+/** `novembro 2026` */
+export const monthName = (date: string): string => `${monthAlone(date)} ${date.slice(0, 4)}`
+export const shortWeekday = (date: string) => format({ weekday: 'short' })(date).replace('.', '')
+export const dayOfMonth = (date: string) => Number(date.slice(8))
+
+/** `Terça, 17 de novembro` */
+export const dayTitle = (date: string): string =>
+  `${raised(weekdayName(date).replace('-feira', ''))}, ${dayAndMonth(date)}`
+
+/** `terça-feira, 17 de novembro` */
+export const spokenDay = (date: string): string => `${weekdayName(date)}, ${dayAndMonth(date)}`
+
+/** Sunday before, or the day itself. */
+export const weekBegin = (date: string): string => addDays(date, -weekdayOf(dayOf(date)))
+export const monthBegin = (date: string): string => `${date.slice(0, 7)}-01`
+
+/** `15 a 21 de novembro` */
+function weekTitle(date: string): string {
+  const first = weekBegin(date)
+  const last = addDays(first, 6)
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  return `${isOneMonth ? dayOfMonth(first) : dayAndMonth(first)} a ${dayAndMonth(last)}`
+}
+
+export function titleOf(view: View, date: string): string {
+  if (view === 'week') return weekTitle(date)
+  return view === 'month' ? raised(monthName(date)) : dayTitle(date)
+}
+
+/** The six weeks in which a month is shown. */
+export const monthDays = (date: string): string[] => {
+  const first = dayOf(weekBegin(monthBegin(date)))
+  return Array.from({ length: 42 }, (_, at) => dateOf(first + at))
+}
+
+/** The days that a view shows. */
+export function daysOfView(view: View, date: string): string[] {
+  if (view === 'week') return Array.from({ length: 7 }, (_, at) => addDays(weekBegin(date), at))
+  return view === 'month' ? monthDays(date) : [date]
+}
+
+/** The day that the arrows of a view lead to. */
+export function stepped(view: View, date: string, by: 1 | -1): string {
+  if (view === 'week') return addDays(date, 7 * by)
+  if (view !== 'month') return addDays(date, by)
+  const first = monthBegin(date)
+  return monthBegin(by === 1 ? addDays(first, 31) : addDays(first, -1))
+}
+
+export const todayAt = (zone: string, now: Date): string =>
+  dateOfMinute(wallOf(zone, minuteOf(now)))
+    .toISOString()
+    .slice(0, 10)
+
+/** Minutes after the day's midnight on the wall. */
+export const minuteOn = (date: string, zone: string, instant: string | Date): number =>
+  wallOf(zone, minuteOf(instant)) - wallMinute(date, 0)
+
+export function isOn(date: string, zone: string, instant: string): boolean {
+  const minute = minuteOn(date, zone, instant)
+  return minute >= 0 && minute < 24 * 60
+}
+
+export const instantAt = (date: string, zone: string, minute: number): string =>
+  dateOfMinute(instantOf(zone, wallMinute(date, minute))).toISOString()
+
+/** `08:05`; what lies behind midnight belongs to the next day. */
+export const clock = (minute: number): string => {
+  const within = ((minute % 1440) + 1440) % 1440
+  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,56 @@
+import type { Placed } from './placing.ts'
+import type { Range } from './walking.ts'
+
+/** The grid of times: what it shows, and where things stand in it, in pixels. */
+
+export interface BlockedTime extends Range {
+  readonly title: string
+  readonly reason: string
+}
+
+export interface GridColumn {
+  readonly id: string
+  readonly date: string
+  /** Null: on equipment alone. */
+  readonly professionalId: string | null
+  readonly title: string
+  readonly subtitle: string
+  /** As in "10:00, com Dra. Helena Prado". */
+  readonly spoken: string
+  /** In minutes of its day, as all times of it. */
+  readonly attendance: readonly Range[]
+  readonly blocks: readonly BlockedTime[]
+  readonly step: number
+  readonly visits: readonly Placed[]
+  /** Of a week, today's. */
+  readonly isToday: boolean
+}
+
+export const hourPx = 104
+export const quarterPx = hourPx / 4
+export const gutterPx = 52
+export const headPx = 54
+export const leastColumnPx = 92
+/** Below, a card is one line. */
+export const oneLinePx = 31
+/** From so much width on, a card shows the whole name. */
+export const wideCardPx = 150
+
+export const heightOf = (minutes: number): number => (minutes * hourPx) / 60
+export const minutesIn = (px: number): number => (px * 60) / hourPx
+
+/** Whole hours around everything that is shown; a working day where there is nothing. */
+export function rangeOf(columns: readonly GridColumn[]): Range {
+  const spans = columns.flatMap(({ attendance, visits, blocks }) => [
+    ...attendance,
+    ...visits,
+    ...blocks.filter(({ from, to }) => to - from < 24 * 60),
+  ])
+  const from = Math.min(8 * 60, ...spans.map(({ from }) => from))
+  const to = Math.max(18 * 60, ...spans.map(({ to }) => to))
+  return { from: Math.floor(Math.max(0, from) / 60) * 60, to: Math.ceil(to / 60) * 60 }
+}
+
+/** The beginning of the step in which a time lies. */
+export const snap = (minute: number, step: number): number => Math.floor(minute / step) * step
+export const snapNearest = (minute: number, step: number): number => Math.round(minute / step) * step

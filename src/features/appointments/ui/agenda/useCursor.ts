@@ -1,0 +1,100 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { type GridColumn, gutterPx, headPx, heightOf } from './grid.ts'
+import { type Range, type Stop, stopAt, stopsOf } from './walking.ts'
+
+interface Cursor extends Stop {
+  readonly column: number
+}
+
+interface CursorOptions {
+  scroller: RefObject<HTMLElement | null>
+  columns: readonly GridColumn[]
+  columnWidth: number
+  range: Range
+  /** Where the keys begin. */
+  start: number
+}
+
+/** One place of the grid has the focus; arrows lead from visit to visit, and through the free time between them. */
+export function useCursor({ scroller, columns, columnWidth, range, start }: CursorOptions) {
+  const [wanted, want] = useState<Cursor | null>(null)
+  const wantsFocus = useRef(false)
+  const at = Math.min(wanted?.column ?? 0, Math.max(0, columns.length - 1))
+  const column = columns[at]
+  const stops = useMemo(() => (column ? stopsOf(column.visits, range, column.step) : []), [column, range])
+  const index = stopAt(stops, wanted ?? { minute: start, visitId: null })
+  const stop = stops[index] ?? null
+  const cursor = useMemo(() => (stop ? { ...stop, column: at } : null), [stop, at])
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || !cursor) return
+    wantsFocus.current = false
+    const target = cursor.visitId === null ? '[data-free]' : `[data-visit="${CSS.escape(cursor.visitId)}"]`
+    scroller.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true })
+  }, [cursor, scroller])
+
+  function go(next: Cursor, isKeyed = true) {
+    wantsFocus.current = isKeyed
+    want(next)
+    if (isKeyed) show(next)
+  }
+
+  function show({ column, minute }: Cursor) {
+    const element = scroller.current
+    if (!element) return
+    const top = heightOf(minute - range.from)
+    const left = column * columnWidth
+    const height = element.clientHeight - headPx
+    const width = element.clientWidth - gutterPx
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + 52 > element.scrollTop + height) element.scrollTop = top + 52 - height
+    if (left < element.scrollLeft) element.scrollLeft = left
+    else if (left + columnWidth > element.scrollLeft + width) element.scrollLeft = left + columnWidth - width
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isWithin = (event.target as HTMLElement).closest('[data-visit], [data-free]') !== null
+    if (!isWithin || !cursor || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const next = nextOf(event.key, cursor)
+    if (!next) return
+    event.preventDefault()
+    go(next)
+  }
+
+  /** However the focus came to a visit, the keys go on from there. */
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    const { visit } = target.dataset
+    const id = target.closest<HTMLElement>('[data-column]')?.dataset.column
+    const column = columns.findIndex((one) => one.id === id)
+    const placed = columns[column]?.visits.find((one) => one.visit.id === visit)
+    if (placed && placed.visit.id !== cursor?.visitId)
+      want({ column, minute: placed.from, visitId: placed.visit.id })
+  }
+
+  function nextOf(key: string, { column, minute }: Cursor): Cursor | null {
+    const along = (to: number) => {
+      const stop = stops[Math.max(0, Math.min(stops.length - 1, to))]
+      return stop ? { ...stop, column } : null
+    }
+    const across = (by: number) => {
+      const to = column + by
+      return columns[to] ? { column: to, minute, visitId: null } : null
+    }
+    if (key === 'ArrowDown') return along(index + 1)
+    if (key === 'ArrowUp') return along(index - 1)
+    if (key === 'Home') return along(0)
+    if (key === 'End') return along(stops.length - 1)
+    if (key === 'ArrowRight') return across(1)
+    return key === 'ArrowLeft' ? across(-1) : null
+  }
+
+  return { cursor, go, onKeyDown, onFocus }
+}

@@ -1,0 +1,169 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type GridColumn, gutterPx, headPx, minutesIn, snapNearest } from './grid.ts'
+import type { Placed } from './placing.ts'
+import type { Range } from './walking.ts'
+
+export interface Drag extends Range {
+  readonly visitId: string
+  readonly column: number
+}
+
+interface Pressed {
+  readonly placed: Placed
+  readonly column: number
+  readonly isStretch: boolean
+  readonly x: number
+  readonly y: number
+  /** Minutes between the beginning of the visit and where it was taken. */
+  readonly grip: number
+  readonly pointerId: number
+  isDragging: boolean
+}
+
+interface DragOptions {
+  scroller: RefObject<HTMLElement | null>
+  columns: readonly GridColumn[]
+  columnWidth: number
+  range: Range
+  onDrop: (placed: Placed, drop: Drag) => void
+}
+
+const threshold = 5
+const longPressMs = 350
+const edgePx = 40
+const edgeStepPx = 14
+
+/** Visits are dragged to another time and column, or stretched by their lower edge; Esc lets go. Fingers press first. */
+export function useDrag({ scroller, columns, columnWidth, range, onDrop }: DragOptions) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const pressed = useRef<Pressed | null>(null)
+  const wasDragged = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isDragging = drag !== null
+
+  function placeAt({ clientX, clientY }: { clientX: number; clientY: number }) {
+    const element = scroller.current
+    const box = element?.getBoundingClientRect()
+    const x = clientX - (box?.left ?? 0) + (element?.scrollLeft ?? 0) - gutterPx
+    const y = clientY - (box?.top ?? 0) + (element?.scrollTop ?? 0) - headPx
+    const column = Math.min(columns.length - 1, Math.max(0, Math.floor(x / columnWidth)))
+    return { column, minute: range.from + minutesIn(y) }
+  }
+
+  function letGo() {
+    clearTimeout(timer.current)
+    pressed.current = null
+    setDrag(null)
+  }
+
+  function lift(one: Pressed) {
+    one.isDragging = true
+    wasDragged.current = true
+    scroller.current?.setPointerCapture(one.pointerId)
+    const { visit, from, to } = one.placed
+    setDrag({ visitId: visit.id, column: one.column, from, to })
+  }
+
+  function onPointerDown(event: PointerEvent) {
+    wasDragged.current = false
+    const target = event.target as HTMLElement
+    const card = target.closest<HTMLElement>('[data-movable]')
+    if (!card || event.button !== 0 || !event.isPrimary) return
+    const column = columns.findIndex(
+      ({ id }) => id === card.closest<HTMLElement>('[data-column]')?.dataset.column,
+    )
+    const placed = columns[column]?.visits.find(({ visit }) => visit.id === card.dataset.visit)
+    if (!placed) return
+    const one: Pressed = {
+      ...{ placed, column, isStretch: target.dataset.stretch !== undefined },
+      ...{ x: event.clientX, y: event.clientY, pointerId: event.pointerId },
+      ...{ grip: placeAt(event).minute - placed.from, isDragging: false },
+    }
+    pressed.current = one
+    if (event.pointerType === 'touch') timer.current = setTimeout(() => lift(one), longPressMs)
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    const one = pressed.current
+    if (!one || event.pointerId !== one.pointerId) return
+    const moved = Math.hypot(event.clientX - one.x, event.clientY - one.y)
+    if (!one.isDragging && moved < threshold) return
+    if (!one.isDragging) {
+      // A finger that moves at once scrolls.
+      if (event.pointerType === 'touch') return letGo()
+      lift(one)
+    }
+    scrollAtEdge(scroller.current, event)
+    setDrag(dropOf(one, placeAt(event)))
+  }
+
+  function dropOf(
+    { placed, column, isStretch, grip }: Pressed,
+    at: { column: number; minute: number },
+  ): Drag {
+    const { visit, from, to } = placed
+    if (isStretch) {
+      const step = columns[column]?.step ?? 5
+      const end = Math.max(from + 5, from + snapNearest(at.minute - from, Math.min(step, 10)))
+      return { visitId: visit.id, column, from, to: Math.min(range.to, end) }
+    }
+    const step = columns[at.column]?.step ?? 5
+    const wished = snapNearest(at.minute - grip, step)
+    const start = Math.max(range.from, Math.min(wished, range.to - (to - from)))
+    return { visitId: visit.id, column: at.column, from: start, to: start + to - from }
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    const one = pressed.current
+    if (!one || event.pointerId !== one.pointerId) return
+    if (one.isDragging) {
+      const drop = dropOf(one, placeAt(event))
+      const { from, to } = one.placed
+      if (drop.column !== one.column || drop.from !== from || drop.to !== to) onDrop(one.placed, drop)
+    }
+    letGo()
+  }
+
+  /** The click that ends a drag opens nothing. */
+  function onClickCapture(event: MouseEvent) {
+    if (!wasDragged.current) return
+    wasDragged.current = false
+    event.stopPropagation()
+    event.preventDefault()
+  }
+
+  useEffect(() => {
+    if (!isDragging) return
+    const element = scroller.current
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      pressed.current = null
+      setDrag(null)
+    }
+    // A finger that holds a visit does not scroll.
+    const hold = (event: TouchEvent) => event.preventDefault()
+    window.addEventListener('keydown', press, true)
+    element?.addEventListener('touchmove', hold, { passive: false })
+    return () => {
+      window.removeEventListener('keydown', press, true)
+      element?.removeEventListener('touchmove', hold)
+    }
+  }, [isDragging, scroller])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return {
+    drag,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: letGo, onClickCapture },
+  }
+}
+
+function scrollAtEdge(element: HTMLElement | null, { clientX, clientY }: PointerEvent) {
+  if (!element) return
+  const box = element.getBoundingClientRect()
+  const towards = (at: number, from: number, to: number) =>
+    at < from + edgePx ? -edgeStepPx : at > to - edgePx ? edgeStepPx : 0
+  element.scrollTop += towards(clientY, box.top + headPx, box.bottom)
+  element.scrollLeft += towards(clientX, box.left + gutterPx, box.right)
+}

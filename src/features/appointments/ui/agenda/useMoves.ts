@@ -1,0 +1,111 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { toast } from '#ui/feedback/toast.tsx'
+import type { AppointmentItem } from '../../schemas.ts'
+import { moveVisit, rescheduleVisit, undoVisit, visitListsKey } from '../data.ts'
+
+interface NewTime {
+  readonly startsAt: string
+  readonly durationMin: number
+  readonly professionalId: string | null
+}
+
+interface Listed {
+  readonly items: readonly AppointmentItem[]
+  readonly isComplete: boolean
+}
+
+const undoMs = 10_000
+
+/** Moves show at once and are taken back when the server refuses; whoever made one can undo it. */
+export function useMoves(orgId: string) {
+  const client = useQueryClient()
+
+  function show(visit: AppointmentItem): () => void {
+    const before = client.getQueriesData<Listed>({ queryKey: visitListsKey })
+    client.setQueriesData<Listed>(
+      { queryKey: visitListsKey },
+      (lists) => lists && { ...lists, items: lists.items.map((one) => (one.id === visit.id ? visit : one)) },
+    )
+    return () => {
+      for (const [key, data] of before) client.setQueryData(key as QueryKey, data)
+    }
+  }
+
+  const refresh = () => client.invalidateQueries({ queryKey: visitListsKey })
+
+  function offerUndo(text: string, { id, version }: { id: string; version: number }) {
+    toast({
+      text,
+      duration: undoMs,
+      action: {
+        label: 'Desfazer',
+        isUndo: true,
+        run: () => undoVisit({ orgId, id, version }).then(refresh, refused),
+      },
+    })
+  }
+
+  function refused(error: unknown) {
+    toast({ text: reasonOf(error), icon: 'error', duration: 8_000 })
+    void refresh()
+  }
+
+  async function reschedule(visit: AppointmentItem, time: NewTime, text: string, overbook = false) {
+    const endsAt = new Date(Date.parse(time.startsAt) + time.durationMin * 60_000).toISOString()
+    const takeBack = show({ ...visit, ...time, endsAt })
+    const { id, version } = visit
+    const { startsAt, durationMin } = time
+    const professionalId = time.professionalId ?? undefined
+    try {
+      const saved = await rescheduleVisit({
+        orgId,
+        id,
+        version,
+        startsAt,
+        durationMin,
+        professionalId,
+        overbook,
+      })
+      offerUndo(text, saved)
+      await refresh()
+    } catch (error) {
+      takeBack()
+      void refresh()
+      const again = () => void reschedule(visit, time, text, true)
+      toast({
+        text: reasonOf(error),
+        icon: 'error',
+        duration: 8_000,
+        ...(mayOverbook(error) && { action: { label: 'Encaixar mesmo assim', run: again } }),
+      })
+    }
+  }
+
+  /** The patient is there. */
+  async function checkIn(visit: AppointmentItem) {
+    const takeBack = show({ ...visit, state: 'waiting' })
+    try {
+      const saved = await moveVisit({ orgId, id: visit.id, version: visit.version, to: 'waiting' })
+      offerUndo(`Chegada de ${visit.patientName} registrada`, saved)
+      await refresh()
+    } catch (error) {
+      takeBack()
+      refused(error)
+    }
+  }
+
+  return { reschedule, checkIn }
+}
+
+const dataOf = (error: unknown) =>
+  (problemOf(error)?.data ?? {}) as { reasons?: readonly { text: string }[]; mayOverbook?: boolean }
+
+const mayOverbook = (error: unknown) => dataOf(error).mayOverbook === true
+
+/** `Este horário não está livre: bloqueio: férias.` */
+function reasonOf(error: unknown): string {
+  const [first] = dataOf(error).reasons ?? []
+  const sentence = sentenceOf(error)
+  return first ? `${sentence.replace(/\.$/, '')}: ${first.text}.` : sentence
+}

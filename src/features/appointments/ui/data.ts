@@ -1,0 +1,28 @@
+import { connect } from '#platform/http/connect.ts'
+import { onLive } from '#platform/live/topics.ts'
+import { appointmentsContract } from '../contract.ts'
+
+const { api, query } = connect('appointments', appointmentsContract)
+
+export const visitsQuery = (input: Parameters<typeof api.list>[0]) => query.list.queryOptions({ input })
+export const hoursQuery = (input: Parameters<typeof api.hours>[0]) => query.hours.queryOptions({ input })
+export const freeTimesQuery = (input: Parameters<typeof api.availability>[0]) =>
+  query.availability.queryOptions({ input })
+
+/** Whatever lists visits, for what is shown before the server has agreed. */
+export const visitListsKey = query.list.key()
+
+export const rescheduleVisit = api.reschedule
+export const moveVisit = api.move
+export const undoVisit = api.undo
+
+onLive('appointments', (id) => [
+  query.list.key(),
+  query.availability.key(),
+  query.reasons.key(),
+  query.find.key({ input: { id } }),
+  query.listMoves.key({ input: { id } }),
+])
+// When somebody attends is in the records of professionals and units.
+for (const topic of ['professionals', 'units'])
+  onLive(topic, () => [query.hours.key(), query.availability.key(), query.reasons.key()])
