@@ -35,7 +35,12 @@ export function AgendaViews(props: AgendaViewsProps) {
   const { view, unit, date, days, today, data, change } = props
   const { states } = props.address
   const frame = useMemo(() => ({ data, unit, today, states }), [data, unit, today, states])
-  if (data.professionals.length === 0 && data.visits.length === 0) return <NoProfessionalsHere unit={unit} />
+  if (data.professionals.length === 0 && data.visits.length === 0)
+    return (
+      <div className={classes.emptied}>
+        <NoProfessionalsHere unit={unit} />
+      </div>
+    )
   if (view === 'list') return <List {...props} />
   if (view === 'month')
     return (
@@ -92,11 +97,13 @@ function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, .
   )
   if (shown.length === 0)
     return (
-      <NoVisits
-        isFiltered={data.visits.length > 0}
-        onClear={() => change({ states: [], professionalIds: [] })}
-        onBook={mayBook ? () => onBook() : undefined}
-      />
+      <div className={classes.emptied}>
+        <NoVisits
+          isFiltered={data.visits.length > 0}
+          onClear={() => change({ states: [], professionalIds: [] })}
+          onBook={mayBook ? () => onBook() : undefined}
+        />
+      </div>
     )
   return (
     <div className={classes.scrolled}>

@@ -66,7 +66,7 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
   const side = (
     <AgendaSide
       {...{ orgId, address, change, date, today, unit, units, free }}
-      visits={data?.visits ?? []}
+      visits={(data?.visits ?? []).filter(({ professionalId }) => !ofWeek || professionalId === ofWeek.id)}
       professionals={data ? professionalsIn(data) : []}
       single={ofWeek?.id ?? null}
     />
