@@ -58,13 +58,16 @@ export function BookingEditor(props: BookingEditorProps) {
   }, [isCreating, onCovered])
 
   function finish(saved: Booked) {
-    const [first] = saved.booked
-    if (first) onBooked(first)
     if (saved.refused.length > 0) setOutcome(saved)
-    else onClose()
+    else leave(saved)
   }
 
-  if (outcome) return <SeriesOutcome outcome={outcome} zone={zone} onClose={onClose} />
+  function leave({ booked: [first] }: Booked) {
+    if (first) onBooked(first)
+    onClose()
+  }
+
+  if (outcome) return <SeriesOutcome outcome={outcome} zone={zone} onClose={() => leave(outcome)} />
   return (
     <>
       <DrawerForm

@@ -35,7 +35,7 @@ export function FirstTimes({ zone, today, slots, startsAt, nameOf, onPick }: Fir
               <strong>
                 {dayLabel(dayAt(zone, one), today)}, {timeAt(zone, one)}
               </strong>
-              <span>{nameOf(professionalId)}</span>
+              {professionalId !== null && <span>{nameOf(professionalId)}</span>}
             </button>
           </li>
         ))}

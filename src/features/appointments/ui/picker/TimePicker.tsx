@@ -101,17 +101,6 @@ export function TimePicker(props: TimePickerProps) {
           setDay(next)
         }}
       />
-      <div aria-busy={times.isFetching} className={classes.day}>
-        <TimeChips
-          zone={zone}
-          times={times.data ? times.times : undefined}
-          startsAt={startsAt !== '' && dayAt(zone, startsAt) === day ? startsAt : ''}
-          label={longDay(day)}
-          isAny={wish.professionalId === ''}
-          problem={times.error ? sentenceOf(times.error) : undefined}
-          onPick={pick}
-        />
-      </div>
       <div className={classes.typed}>
         <TypedDay id={`${id}.dia`} today={today} onDay={showDay} />
         <TypedTime id={`${id}.hora`} day={longDay(day)} onTime={wishFor} />
@@ -125,6 +114,17 @@ export function TimePicker(props: TimePickerProps) {
           onPick={pick}
         />
       )}
+      <div aria-busy={times.isFetching} className={classes.day}>
+        <TimeChips
+          zone={zone}
+          times={times.data ? times.times : undefined}
+          startsAt={startsAt !== '' && dayAt(zone, startsAt) === day ? startsAt : ''}
+          label={longDay(day)}
+          isAny={wish.professionalId === ''}
+          problem={times.error ? sentenceOf(times.error) : undefined}
+          onPick={pick}
+        />
+      </div>
     </fieldset>
   )
 }
