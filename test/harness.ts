@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { withClient } from '#platform/db/client.server.ts'
 import { type Database, type DatabaseTarget, openDatabase, targetFor } from '#platform/db/database.server.ts'
+import { sqlState } from '#platform/db/transaction.server.ts'
 import { createLog } from '#platform/log.server.ts'
 
 export const silentLog = createLog({ LOG_LEVEL: 'silent' })
@@ -28,8 +30,21 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
     target,
     async drop() {
       await database.close()
-      await withClient(maintenance(), (client) => client.query(`drop database ${name} with (force)`))
+      await withClient(maintenance(), (client) => drop(client, name))
     },
+  }
+}
+
+/** PostgreSQL's insufficient_privilege. */
+const forbidden = '42501'
+
+/** Force may not end the database's own autovacuum, which gives way to a drop without. */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  try {
+    await client.query(`drop database ${name} with (force)`)
+  } catch (error) {
+    if (sqlState(error) !== forbidden) throw error
+    await client.query(`drop database ${name}`)
   }
 }
 
