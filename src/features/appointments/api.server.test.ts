@@ -257,6 +257,31 @@ describe('POST /appointments/{id}/time', () => {
   })
 })
 
+describe('PUT /appointments/{id}', () => {
+  const put = (visit: Visit, over: object) =>
+    agenda.ask('PUT', `/appointments/${visit.id}`, { version: visit.version, ...over })
+
+  test('200 keeps answers, notes and authorisation; another payer, another price', async () => {
+    const visit = await booked({ startsAt: agenda.at('09:00', farMonday + 21) })
+    const screening = [{ question: 'Está grávida?', answer: false }]
+    const { status, body } = await put(visit, { screening, notes: ' Traz exames ' })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { screening, notes: 'Traz exames', priceCents: 35_000 },
+    })
+    const insured = await put(body, {
+      ...{ insurancePlanId: agenda.planId, insuranceProductId: agenda.productId, memberNumber: '123' },
+      ...{ authorizationPassword: 'X9', authorizationValidUntil: '2030-12-31' },
+    })
+    expect(insured.body).toMatchObject({
+      ...{ insurancePlanName: 'Amparo', authorizationState: 'authorized', priceCents: null },
+      ...{ authorizationValidUntil: '2030-12-31', screening: [], notes: '' },
+    })
+    expect(await find(visit.id)).toEqual(insured.body)
+    expect((await put(visit, {})).body.code).toBe('stale_version')
+  })
+})
+
 describe('moves and undo', () => {
   test('from booked to attended, with the times, and all the way back', async () => {
     const visit = await booked({ startsAt: agenda.at('09:00', aWeek()) })

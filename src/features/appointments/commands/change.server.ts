@@ -10,7 +10,7 @@ import { appointmentProblems } from '../contract.ts'
 import { lockAppointment } from '../queries/appointments.server.ts'
 import type { MoveAct } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
-import { appointmentMoves, type appointments, busy } from '../tables.server.ts'
+import { appointmentMoves, appointments, busy } from '../tables.server.ts'
 import { busyRows } from './book.server.ts'
 import type { Spot } from './place.server.ts'
 import { presentAppointment } from './read.server.ts'
@@ -70,7 +70,8 @@ async function write(
   if (spot !== undefined)
     await tx.execute(sql`delete from busy where org_id = ${orgId} and appointment_id = ${id}`)
   const columns = Object.entries(set).map(
-    ([field, value]) => sql`${sql.identifier(columnOf(field))} = ${value}`,
+    ([field, value]) =>
+      sql`${sql.identifier(columnOf(field))} = ${sql.param(value, appointments[field as keyof Fields])}`,
   )
   const changes = sql.join([...columns, sql`version = version + 1`, sql`updated_at = now()`], sql`, `)
   await tx.execute(sql`update appointments set ${changes} where org_id = ${orgId} and id = ${id}`)

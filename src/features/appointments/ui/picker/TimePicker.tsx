@@ -19,6 +19,8 @@ interface TimePickerProps extends Asking {
   id: string
   /** '' while none is chosen. */
   startsAt: string
+  /** The day to begin with; else the first on which there is anything. */
+  startDay?: string
   onPick: (pick: Pick) => void
   /** Why the time that was wished last is not to be had. */
   refusal: Refusal | null
@@ -32,7 +34,7 @@ interface TimePickerProps extends Asking {
 export function TimePicker(props: TimePickerProps) {
   const { id, zone, wish, startsAt, onPick, refusal, onRefused, nameOf, error } = props
   const today = dayAt(zone, new Date())
-  const [chosenDay, setDay] = useState(startsAt === '' ? null : dayAt(zone, startsAt))
+  const [chosenDay, setDay] = useState(startsAt === '' ? beginning() : dayAt(zone, startsAt))
   const [chosenFrom, setFrom] = useState<string | null>(null)
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
@@ -43,6 +45,11 @@ export function TimePicker(props: TimePickerProps) {
   const from = chosenFrom ?? (day < addDays(today, daysShown) ? today : day)
   const week = useWeekTimes(props, from)
   const times = useDayTimes(props, day)
+
+  function beginning(): string | null {
+    const { startDay } = props
+    return startDay !== undefined && startDay >= today ? startDay : null
+  }
 
   function showDay(next: string) {
     setDay(next)

@@ -27,7 +27,8 @@ export function TypedTime({ id, day, onTime }: TypedTimeProps) {
         error={minute === unreadable ? 'Horário inválido. Ex: 16:50' : undefined}
         onValue={(typed) => {
           setMinute(typed)
-          if (typed !== null && typed !== unreadable) void onTime(typed)
+          // Empty again once it is answered: the same time may be asked for once more.
+          if (typed !== null && typed !== unreadable) void onTime(typed).then(() => setMinute(null))
         }}
       />
     </div>

@@ -63,6 +63,7 @@ export function Reschedule({ orgId, visit, zone, acts, onDone }: RescheduleProps
         id="remarcar.startsAt"
         {...{ orgId, zone, wish, refusal }}
         exceptId={visit.id}
+        startDay={dayAt(zone, visit.startsAt)}
         startsAt={picked?.startsAt ?? ''}
         onPick={setPicked}
         onRefused={setRefusal}
