@@ -42,7 +42,7 @@ const choice = (page: Page, label: string) => drawer(page).getByRole('combobox',
 
 async function openBooking(page: Page) {
   await page.goto(`/clinica/agendamentos?data=${monday}`)
-  await page.getByRole('button', { name: /^Agendar/ }).click()
+  await page.getByRole('button', { name: 'Agendar', exact: true }).click()
   await expect(drawer(page)).toBeVisible()
 }
 
