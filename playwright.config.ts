@@ -34,15 +34,16 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     launchOptions,
-    trace: 'retain-on-failure',
+    // Recording every step costs as much again as the test.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // What mails, providers and other sessions do is the same on a phone; its pages are looked at by the other journeys.
+    // What hangs on the width of the page; the rest is the same on a phone.
     {
       name: 'phone',
-      testIgnore: ['auth.spec.ts', 'security.spec.ts'],
+      testMatch: /(agenda|booking|coverage|foundation|lists|patients|setup|units)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
