@@ -270,6 +270,7 @@ test.describe('on a phone', () => {
     const { orgId } = await enter(page)
     await coverAll(orgId, 5_000)
     await page.goto(path)
+    await expect(page.getByRole('combobox', { name: 'Convênio' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('combobox', { name: 'Convênio' }).click()
     await page.getByRole('option', { name: 'Unisol' }).click()
