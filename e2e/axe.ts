@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 /** No finding of WCAG 2.2 AA in either theme. A static page takes up another theme when it is loaded. */
 export async function expectAccessible(page: Page, { isStatic = false } = {}) {
+  // A page that is still being fetched has nothing to be looked at.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     if (isStatic) await page.reload()
