@@ -10,7 +10,7 @@ import { warn } from '#platform/warn.ts'
 import type { WebConfig } from '#platform/web.ts'
 import type { User } from '../contract.ts'
 import { api } from './data.ts'
-import { useEntrance } from './entrance.ts'
+import { rereadAccess, useEntrance } from './entrance.ts'
 import { LockCover } from './lock/LockCover.tsx'
 import { useCover } from './lock/lock.ts'
 import { useIdleLock } from './lock/useIdleLock.ts'
@@ -58,8 +58,14 @@ function SessionWork() {
   return null
 }
 
-/** Another role, other units: of any record that was read the person may see something else now. */
-const rereadEverything = () => void queryClient.invalidateQueries()
+/**
+ * Another role, other units: of any record that was read the person may see something else now. The own record first:
+ * a new password ends streams, too, and its answer waits for the token that comes with it.
+ */
+const rereadEverything = async () => {
+  await rereadAccess()
+  await queryClient.invalidateQueries()
+}
 
 const loading: Session = { state: 'loading' }
 const signedOut: Session = { state: 'signed-out' }
