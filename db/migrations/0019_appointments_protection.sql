@@ -48,22 +48,26 @@ END $$;
 --> statement-breakpoint
 -- Everything that availability is judged by, in one round trip. `lock_keys` are taken first, in their order, and held
 -- until the transaction ends: those who write the same days of an agenda do so one after the other, each reading what
--- the one before has written. They also remove the holds that have expired.
+-- the one before has written. They also remove the holds that have expired, and the own one, which becomes a visit: if
+-- it does not, the transaction gives it back.
 CREATE FUNCTION acolhe_agenda_facts(
   lock_keys text[], of_units uuid[], of_professionals uuid[], of_exams uuid[], of_plan uuid,
-  first_day date, last_day date, since timestamptz, until timestamptz, but_appointment uuid, but_hold uuid
+  of_patient uuid, first_day date, last_day date, since timestamptz, until timestamptz, but_appointment uuid, but_hold uuid
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   org uuid := acolhe_org();
   one_key text;
   kinds text[];
   subjects uuid[];
+  held boolean := false;
 BEGIN
   FOREACH one_key IN ARRAY lock_keys LOOP
     PERFORM pg_advisory_xact_lock(hashtextextended(org::text || one_key, 0));
   END LOOP;
   IF cardinality(lock_keys) > 0 THEN
     DELETE FROM holds h WHERE h.org_id = org AND h.expires_at <= now();
+    DELETE FROM holds h WHERE h.org_id = org AND h.id = but_hold;
+    held := FOUND;
   END IF;
   SELECT coalesce(array_agg(DISTINCT e.resource_kind), '{}'::text[]) INTO kinds
     FROM exams e WHERE e.org_id = org AND e.id = ANY (of_exams) AND e.resource_kind IS NOT NULL;
@@ -116,6 +120,9 @@ BEGIN
         'ownQuestions', e.own_questions)), '[]')
       FROM exams e LEFT JOIN coverage c ON c.org_id = org AND c.exam_id = e.id AND c.insurance_plan_id = of_plan
       WHERE e.org_id = org AND e.id = ANY (of_exams) AND e.deleted_at IS NULL),
+    'held', held,
+    'patient', (SELECT jsonb_build_object('status', t.status) FROM patients t
+      WHERE t.org_id = org AND t.id = of_patient AND t.deleted_at IS NULL AND t.merged_into IS NULL),
     'plan', (SELECT jsonb_build_object('id', i.id, 'name', i.name, 'isActive', i.is_active,
         'acceptedEverywhere', i.accepted_everywhere, 'requiresAuthorization', i.requires_authorization,
         'followUpDays', i.follow_up_days,
