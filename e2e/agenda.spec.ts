@@ -152,6 +152,7 @@ test('dragged to another time and column, stretched, taken back, let go with Esc
   await grab({ x: moved.x + 30, y: moved.y + moved.height - 3 }, { x: 0, y: 52 })
   await page.mouse.up()
   await expect(visit).toHaveAccessibleName(/^09:00 a 10:00/)
+  await expect(page.getByText(/^Teresa Cristina Alves: agora 09:00 a 10:00/)).toBeVisible()
   await page.reload()
   await expect(visit).toHaveAccessibleName(/^09:00 a 10:00.*Irene/)
 })

@@ -1,9 +1,12 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type TouchEvent, useRef } from 'react'
 
 const holdMs = 450
 const slackPx = 10
 
-/** A finger held on an element; the click that follows is taken away. */
+/**
+ * A finger held on an element. The click that follows is taken away, wherever it would land: what the act brought may
+ * stand under the finger by now.
+ */
 export function useLongPress(act: () => void) {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   const wasLong = useRef(false)
@@ -32,11 +35,8 @@ export function useLongPress(act: () => void) {
     onContextMenu(event: MouseEvent) {
       if (held.current || wasLong.current) event.preventDefault()
     },
-    onClickCapture(event: MouseEvent) {
-      if (!wasLong.current) return
-      wasLong.current = false
-      event.preventDefault()
-      event.stopPropagation()
+    onTouchEnd(event: TouchEvent) {
+      if (wasLong.current) event.preventDefault()
     },
   }
 }

@@ -39,7 +39,7 @@ const spans: Record<View, [before: string, after: string]> = {
 /** The day, the way to others, the views, and the next act. */
 export function AgendaHead(props: AgendaHeadProps) {
   const { view, address, change, date, today, mayBook, aside, isPhone, onBook, onPrint, onFilters } = props
-  const go = (by: 1 | -1) => change({ date: stepped(view, date, by) })
+  const go = (by: 1 | -1) => change(({ date }) => ({ date: stepped(view, date ?? today, by) }))
   const [before, after] = spans[view]
   const filterCount = address.states.length + address.professionalIds.length
   useLetter('j', () => go(1))

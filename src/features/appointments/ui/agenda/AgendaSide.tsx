@@ -85,7 +85,9 @@ function StateFilter({
             aria-pressed={isChosen}
             data-off={(chosen.length > 0 && !isChosen) || undefined}
             onClick={() =>
-              change({ states: isChosen ? chosen.filter((one) => one !== state) : [...chosen, state] })
+              change(({ states }) => ({
+                states: states.includes(state) ? states.filter((one) => one !== state) : [...states, state],
+              }))
             }
           >
             <StateLetter state={state} />
@@ -112,13 +114,14 @@ function StateFilter({
 function ProfessionalFilter({ professionals, address, change, free, single }: AgendaSideProps) {
   const headId = useId()
   const chosen = address.professionalIds
-  const isOn = (id: string) => chosen.length === 0 || chosen.includes(id)
+  const isOn = (id: string, among = chosen) => among.length === 0 || among.includes(id)
   const ids = professionals.map(({ id }) => id)
 
-  function toggle(id: string) {
-    const next = isOn(id) ? ids.filter((one) => one !== id && isOn(one)) : [...chosen, id]
-    change({ professionalIds: next.length === ids.length ? [] : next })
-  }
+  const toggle = (id: string) =>
+    change(({ professionalIds: among }) => {
+      const next = isOn(id, among) ? ids.filter((one) => one !== id && isOn(one, among)) : [...among, id]
+      return { professionalIds: next.length === ids.length ? [] : next }
+    })
 
   if (professionals.length < 2) return null
   return (

@@ -66,13 +66,15 @@ function Grid(props: AgendaViewsProps & { frame: Frame }) {
     return one ? weekColumns(frame, days, one) : []
   }, [view, frame, date, days, chosen, data])
 
-  function move({ visit }: Placed, column: GridColumn, from: number, durationMin: number) {
+  function move({ visit, ...was }: Placed, column: GridColumn, from: number, durationMin: number) {
     const time = {
       startsAt: instantAt(column.date, unit.timeZone, from),
       durationMin,
       professionalId: column.professionalId,
     }
-    void reschedule(visit, time, `${visit.patientName}: agora ${clock(from)}, ${column.title}`)
+    const when =
+      durationMin === was.to - was.from ? clock(from) : `${clock(from)} a ${clock(from + durationMin)}`
+    void reschedule(visit, time, `${visit.patientName}: agora ${when}, ${column.title}`)
   }
 
   return (

@@ -1,22 +1,32 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { shell } from '#ui/shell/store.ts'
 import { type AgendaState, readAgenda, writeAgenda } from './address.ts'
 
-export type ChangeAgenda = (change: Partial<AgendaState>) => void
+/** What a change leaves out stays; a function is given what was asked for last, also when it is not shown yet. */
+export type ChangeAgenda = (
+  change: Partial<AgendaState> | ((state: AgendaState) => Partial<AgendaState>),
+) => void
 
 /** What the agenda shows, in the address bar; the shell's store mirrors it. */
 export function useAgendaAddress(): readonly [AgendaState, ChangeAgenda] {
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => readAgenda(search), [search])
+  // The router shows an address somewhat later than it is told of it: two keys in a row must both count.
+  const latest = useRef(search)
   useEffect(() => {
+    latest.current = search
     const filters = new URLSearchParams(search)
     filters.delete('data')
     shell.setFilter(filters.toString())
   }, [search])
   useEffect(() => () => shell.setFilter(''), [])
   const change = useCallback<ChangeAgenda>(
-    (change) => setSearch((current) => writeAgenda(current, change), { preventScrollReset: true }),
+    (change) => {
+      const wish = typeof change === 'function' ? change(readAgenda(latest.current)) : change
+      latest.current = writeAgenda(latest.current, wish)
+      setSearch(latest.current, { preventScrollReset: true })
+    },
     [setSearch],
   )
   return [state, change]

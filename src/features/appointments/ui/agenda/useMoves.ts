@@ -1,4 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import type { AppointmentItem } from '../../schemas.ts'
@@ -17,9 +18,29 @@ interface Listed {
 
 const undoMs = 10_000
 
-/** Moves show at once and are taken back when the server refuses; whoever made one can undo it. */
+/**
+ * Moves show at once and are taken back when the server refuses; whoever made one can undo it. The next move of a visit
+ * waits for the one before, whose answer names the version that it changes.
+ */
 export function useMoves(orgId: string) {
   const client = useQueryClient()
+  const turns = useRef(new Map<string, Promise<number>>())
+
+  function inTurn<T extends { version: number }>(
+    { id, version }: AppointmentItem,
+    save: (version: number) => Promise<T>,
+  ): Promise<T> {
+    const before = turns.current.get(id) ?? Promise.resolve(version)
+    const saved = before.then((known) => save(Math.max(known, version)))
+    turns.current.set(
+      id,
+      saved.then(
+        (one) => one.version,
+        () => version,
+      ),
+    )
+    return saved
+  }
 
   function show(visit: AppointmentItem): () => void {
     const before = client.getQueriesData<Listed>({ queryKey: visitListsKey })
@@ -54,19 +75,11 @@ export function useMoves(orgId: string) {
   async function reschedule(visit: AppointmentItem, time: NewTime, text: string, overbook = false) {
     const endsAt = new Date(Date.parse(time.startsAt) + time.durationMin * 60_000).toISOString()
     const takeBack = show({ ...visit, ...time, endsAt })
-    const { id, version } = visit
     const { startsAt, durationMin } = time
     const professionalId = time.professionalId ?? undefined
+    const wish = { orgId, id: visit.id, startsAt, durationMin, professionalId, overbook }
     try {
-      const saved = await rescheduleVisit({
-        orgId,
-        id,
-        version,
-        startsAt,
-        durationMin,
-        professionalId,
-        overbook,
-      })
+      const saved = await inTurn(visit, (version) => rescheduleVisit({ ...wish, version }))
       offerUndo(text, saved)
       await refresh()
     } catch (error) {
@@ -86,7 +99,9 @@ export function useMoves(orgId: string) {
   async function checkIn(visit: AppointmentItem) {
     const takeBack = show({ ...visit, state: 'waiting' })
     try {
-      const saved = await moveVisit({ orgId, id: visit.id, version: visit.version, to: 'waiting' })
+      const saved = await inTurn(visit, (version) =>
+        moveVisit({ orgId, id: visit.id, version, to: 'waiting' }),
+      )
       offerUndo(`Chegada de ${visit.patientName} registrada`, saved)
       await refresh()
     } catch (error) {
