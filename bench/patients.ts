@@ -76,9 +76,13 @@ async function insertBatch(client: pg.Client, orgId: string, from: number, to: n
      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) as c (id, patient_id, phone, phone_key)`,
     [orgId, people.map(() => uuid()), ids, phones, phones.map(phoneKey)],
   )
-  const words = people.flatMap(({ id, form }) => wordsOf(form).map((word) => ({ id, word })))
+  const words = people.flatMap(({ id, form }) => {
+    const nameKey = nameKeyOf(form)
+    return wordsOf(form).map((word) => ({ id, word, nameKey }))
+  })
   await client.query(
-    `insert into patient_words (org_id, word, patient_id) select $1, * from unnest($2::text[], $3::uuid[])`,
-    [orgId, words.map(({ word }) => word), words.map(({ id }) => id)],
+    `insert into patient_words (org_id, word, patient_id, name_key)
+     select $1, * from unnest($2::text[], $3::uuid[], $4::text[])`,
+    [orgId, words.map(({ word }) => word), words.map(({ id }) => id), words.map(({ nameKey }) => nameKey)],
   )
 }

@@ -87,7 +87,7 @@ export async function listPatients(
   filter: PatientPage,
   own: SQL | undefined,
 ): Promise<ListPage<PatientItem>> {
-  const search = await planSearch(open, criteriaOf(filter))
+  const search = await planSearch(open, criteriaOf(filter), filter)
   const fitting = and(ofOrg(open), own, search.where)
   const keyset = keysetOf(sorts, patients.id, filter)
   const rows = await open.tx

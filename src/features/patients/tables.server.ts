@@ -130,11 +130,13 @@ export const patientWords = pgTable(
     orgId: uuid('org_id').notNull(),
     word: keyText().notNull(),
     patientId: uuid('patient_id').notNull(),
+    /** The patient's: those of one word stand in the order of the list. */
+    nameKey: keyText('name_key').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.orgId, table.word, table.patientId] }),
+    primaryKey({ columns: [table.orgId, table.patientId, table.word] }),
     ofPatient(table.orgId, table.patientId),
-    index('patient_words_patient').on(table.orgId, table.patientId, table.word),
+    index('patient_words_name').on(table.orgId, table.word, table.nameKey, table.patientId),
   ],
 )
 

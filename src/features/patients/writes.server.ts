@@ -3,7 +3,13 @@ import { v7 as uuid } from 'uuid'
 import { phoneKey } from '#lib/phone.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { columnsOf, fieldsOf, listContacts, listed, ofOrg, type PatientRow } from './queries.server.ts'
-import type { ContactForm, PatientFields, PatientForm, PatientStatus } from './rules.ts'
+import {
+  type ContactForm,
+  nameKeyOf,
+  type PatientFields,
+  type PatientForm,
+  type PatientStatus,
+} from './rules.ts'
 import { wordsOf } from './search/words.ts'
 import { patientContacts, patients, patientWords } from './tables.server.ts'
 
@@ -40,12 +46,17 @@ async function insertWords(
   open: Open<MemberScope>,
   entries: readonly { id: string; form: PatientForm }[],
 ): Promise<void> {
-  const pairs = entries.flatMap(({ id, form }) => wordsOf(form).map((word) => ({ id, word })))
-  const ids = pairs.map(({ id }) => id)
-  const words = pairs.map(({ word }) => word)
+  const rows = entries.flatMap(({ id, form }) => {
+    const nameKey = nameKeyOf(form)
+    return wordsOf(form).map((word) => ({ id, word, nameKey }))
+  })
+  const ids = rows.map(({ id }) => id)
+  const words = rows.map(({ word }) => word)
+  const nameKeys = rows.map(({ nameKey }) => nameKey)
   await open.tx.execute(sql`
-    insert into ${patientWords} (org_id, word, patient_id)
-    select ${open.orgId}::uuid, * from unnest(${sql.param(words)}::text[], ${sql.param(ids)}::uuid[])`)
+    insert into ${patientWords} (org_id, word, patient_id, name_key)
+    select ${open.orgId}::uuid, *
+      from unnest(${sql.param(words)}::text[], ${sql.param(ids)}::uuid[], ${sql.param(nameKeys)}::text[])`)
 }
 
 /** Writes only over the version that was read; false when it has moved on. */

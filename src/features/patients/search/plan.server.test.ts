@@ -28,8 +28,10 @@ beforeAll(async () => {
     ...[clinic.orgId, size, first, last],
   )
   await fill(
-    `insert into patient_words (org_id, word, patient_id)
-     select $1::uuid, word, overlay(overlay(md5(n::text) placing '4' from 13) placing '8' from 17)::uuid from generate_series(1, $2::int) n,
+    `insert into patient_words (org_id, word, patient_id, name_key)
+     select $1::uuid, word, overlay(overlay(md5(n::text) placing '4' from 13) placing '8' from 17)::uuid,
+            ($3::text[])[1 + n % 10] || ' ' || ($4::text[])[1 + n / 10 % 8] || ' ' || n
+       from generate_series(1, $2::int) n,
        unnest(array[($3::text[])[1 + n % 10], ($4::text[])[1 + n / 10 % 8], n::text, '119' || lpad(n::text, 8, '0'),
                     'status:active', 'month:' || lpad((1 + n % 12)::text, 2, '0')]) word`,
     ...[clinic.orgId, size, first, last],
@@ -107,19 +109,47 @@ test.each([
   }
 })
 
-test('the next page follows without a gap, whichever way the patients were found', async () => {
-  for (const q of ['maria', 'maria silva', '424']) {
-    const found: string[] = []
-    let cursor: string | undefined
-    for (let pages = 0; pages < 4; pages++) {
-      const { page } = await listed({ q, cursor, limit: 10 })
-      found.push(...page.items.map(({ fullName }) => fullName))
-      cursor = page.next ?? undefined
+/** The names as they were filled in, in the order of the list. */
+const people = Array.from({ length: size }, (_, at) => {
+  const n = at + 1
+  return { n, name: `${first[n % 10]} ${last[Math.floor(n / 10) % 8]} ${n}`, month: 1 + (n % 12) }
+}).sort((a, b) => (a.name < b.name ? -1 : 1))
+
+test.each([
+  ['a common name', { q: 'maria' }, ({ n }) => n % 10 === 0],
+  ['two of them', { q: 'maria silva' }, ({ n }) => n % 80 === 0],
+  ['words that begin alike', { q: 'mar' }, ({ n }) => [0, 9].includes(n % 10)],
+  ['more words than are read in order', { q: '4' }, ({ n }) => `${n}`.startsWith('4')],
+  ['few', { q: '424' }, ({ n }) => `${n}`.startsWith('424')],
+  [
+    'a name and a filter',
+    { q: 'mar', birthMonth: '03' },
+    ({ n, month }) => [0, 9].includes(n % 10) && month === 3,
+  ],
+  [
+    'what nobody has',
+    { q: 'marina silva', birthMonth: '02' },
+    ({ n, month }) => n % 10 === 9 && Math.floor(n / 10) % 8 === 0 && month === 2,
+  ],
+] as [string, object, (one: (typeof people)[number]) => boolean][])(
+  'pages of %s follow without a gap, there and back, up and down',
+  async (_name, wanted, fits) => {
+    const fitting = people.filter(fits).map(({ name }) => name)
+    for (const sort of ['name', '-name']) {
+      const expected = sort === 'name' ? fitting : [...fitting].reverse()
+      const read = async (cursor?: string | null) =>
+        (await listed({ ...wanted, sort, limit: 10, cursor: cursor ?? undefined })).page
+      const names = (page: Awaited<ReturnType<typeof read>>) => page.items.map(({ fullName }) => fullName)
+      const one = await read()
+      expect(names(one)).toEqual(expected.slice(0, 10))
+      expect(one.total).toBe(Math.min(expected.length, 10_000))
+      if (!one.next) continue
+      const two = await read(one.next)
+      expect(names(two)).toEqual(expected.slice(10, 20))
+      expect(names(await read(two.previous))).toEqual(names(one))
     }
-    expect(found).toHaveLength(40)
-    expect(found).toEqual([...new Set(found)].sort())
-  }
-})
+  },
+)
 
 test('counts to the limit, and exactly below it', async () => {
   const total = async (q: string) => (await listed({ q })).page.total
