@@ -84,10 +84,13 @@ async function updateNetwork(pool: pg.Pool, asked: Asked) {
   const scope = scopeOf(asked)
   const { version, ...form } = asked.body
   return transact(pool, scope, async (client) => {
-    const { rows } = await ask(client, sql.updateNetwork, [...Object.values(form), scope.orgId, version])
-    if (rows.length === 0) throw new Error('stale version')
+    const read = async () => (await ask(client, sql.readNetwork, [scope.orgId])).rows[0]
+    const before = await read()
+    const { rowCount } = await ask(client, sql.updateNetwork, [...Object.values(form), scope.orgId, version])
+    if (rowCount === 0) throw new Error(`stale: the version is ${before.version}`)
+    const after = await read()
     await ask(client, sql.publish, [scope.orgId, 'orgs', scope.orgId])
-    return rows[0]
+    return after
   })
 }
 

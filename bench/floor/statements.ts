@@ -43,10 +43,10 @@ export const exchangeSession = `
     from identity_sessions as session join identity_accounts as account using (uid)
     where session.token_hash = $5 and session.last_used_at >= $6`
 
-const network = `"org_id", "org_name", "org_cnpj", "org_telefone", "org_email", "org_cep", "org_cidade", "org_uf", "org_endereco", "org_numero", "org_complemento", "time_zone", "requires_second_factor", "created_at", "created_by", "version", "deleted_at"`
+const columns = `"orgs"."org_id", "orgs"."org_name", "orgs"."org_cnpj", "orgs"."org_telefone", "orgs"."org_email", "orgs"."org_cep", "orgs"."org_cidade", "orgs"."org_uf", "orgs"."org_endereco", "orgs"."org_numero", "orgs"."org_complemento", "orgs"."time_zone", "orgs"."requires_second_factor", "orgs"."created_at", "orgs"."created_by", "orgs"."version", "orgs"."deleted_at"`
 
-export const readNetwork = `select ${network} from "orgs" where "orgs"."org_id" = $1`
+export const readNetwork = `select ${columns}, "org_directory"."slug" from "orgs" left join "org_directory" on "org_directory"."org_id" = "orgs"."org_id" where "orgs"."org_id" = $1`
 
-export const updateNetwork = `update "orgs" set "org_name" = $1, "org_cnpj" = $2, "org_telefone" = $3, "org_email" = $4, "org_cep" = $5, "org_cidade" = $6, "org_uf" = $7, "org_endereco" = $8, "org_numero" = $9, "org_complemento" = $10, "version" = "orgs"."version" + 1 where ("orgs"."org_id" = $11 and "orgs"."version" = $12) returning ${network}`
+export const updateNetwork = `update "orgs" set "org_name" = $1, "org_cnpj" = $2, "org_telefone" = $3, "org_email" = $4, "org_cep" = $5, "org_cidade" = $6, "org_uf" = $7, "org_endereco" = $8, "org_numero" = $9, "org_complemento" = $10, "version" = "orgs"."version" + 1 where ("orgs"."org_id" = $11 and "orgs"."version" = $12)`
 
 export const publish = `insert into "outbox" ("id", "xid", "org_id", "user_id", "topic", "entity_id", "created_at") values (default, default, $1, default, $2, $3, default)`
