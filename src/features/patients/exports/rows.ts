@@ -3,6 +3,7 @@ import { formatCns } from '#lib/cns.ts'
 import { formatCpf } from '#lib/cpf.ts'
 import { formatDay } from '#lib/days.ts'
 import { formatPhone, isMobile } from '#lib/phone.ts'
+import { writeOtherContacts } from '../imports/otherContacts.ts'
 import { importFields } from '../imports/rules.ts'
 import { type PatientForm, relationships, sexes, statuses } from '../rules.ts'
 
@@ -19,16 +20,9 @@ const own = ({ contacts }: ExportedPatient) =>
 const mobileOf = (patient: ExportedPatient) => own(patient).find(({ phone }) => isMobile(phone))
 const phoneOf = (patient: ExportedPatient) => own(patient).find((one) => one !== mobileOf(patient))
 
-/** Whatever the two columns of phones don't hold: `Marta (Mãe) (11) 91234-5678`. */
+/** Whatever the two columns of phones don't hold. */
 const othersOf = (patient: ExportedPatient) =>
-  patient.contacts
-    .filter((one) => one !== mobileOf(patient) && one !== phoneOf(patient))
-    .map(({ name, relationship, phone, email }) =>
-      [name, `(${relationships[relationship]})`, formatPhone(phone), email]
-        .filter((part) => part !== '')
-        .join(' '),
-    )
-    .join(' | ')
+  writeOtherContacts(patient.contacts.filter((one) => one !== mobileOf(patient) && one !== phoneOf(patient)))
 
 const { label: fullName } = importFields.fullName
 
@@ -41,7 +35,7 @@ const columns: readonly Column[] = [
   [importFields.cns.label, (one) => formatCns(one.cns)],
   [importFields.mobile.label, (one) => formatPhone(mobileOf(one)?.phone ?? '')],
   [importFields.phone.label, (one) => formatPhone(phoneOf(one)?.phone ?? '')],
-  ['Outros contatos', othersOf],
+  [importFields.otherContacts.label, othersOf],
   [importFields.email.label, (one) => one.email],
   [importFields.insurancePlan.label, (one) => one.insurancePlanName || 'Particular'],
   [importFields.insuranceProduct.label, (one) => one.insuranceProductName],

@@ -76,6 +76,26 @@ describe('a line', () => {
     })
   })
 
+  test('names contacts that have no columns of their own, or says that it can not', () => {
+    expect(
+      read('Nome;Outros contatos', 'Ana;Marta (Mãe) (11) 91234-5678 marta@casa.example').form.contacts,
+    ).toMatchObject([
+      {
+        name: 'Marta',
+        relationship: 'mother',
+        phone: '11912345678',
+        email: 'marta@casa.example',
+        hasWhatsapp: true,
+      },
+    ])
+    expect(read('Nome;Outros contatos', 'Ana;Marta 91234').issues).toEqual([
+      { field: 'otherContacts', message: '“Marta 91234” não foi entendido. Ex: Marta (Mãe) (11) 91234-5678' },
+    ])
+    expect(read('Nome;Outros contatos', 'Ana;Marta (Mãe) 12').issues).toMatchObject([
+      { field: 'otherContacts' },
+    ])
+  })
+
   test('without a convênio is self-pay', () => {
     for (const name of ['', 'Particular'])
       expect(read('Nome;Convênio', `Ana;${name}`)).toMatchObject({
@@ -110,6 +130,23 @@ test('what is exported comes in again as it was', () => {
       contacts: fc.constantFrom(
         [],
         [ownContact('11987654321')],
+        [
+          ownContact('11987654321'),
+          {
+            ...ownContact('11912345678'),
+            name: 'Marta (vizinha)',
+            relationship: 'mother' as const,
+            isPreferred: false,
+          },
+          {
+            ...ownContact(''),
+            name: 'Caio',
+            relationship: 'other' as const,
+            email: 'caio@casa.example',
+            hasWhatsapp: false,
+            isPreferred: false,
+          },
+        ],
         [ownContact('1187654321'), { ...ownContact('1130452200'), hasWhatsapp: false, isPreferred: false }],
       ),
     })

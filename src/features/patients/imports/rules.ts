@@ -13,10 +13,9 @@ import {
   normalizePatient,
   type PatientForm,
   type PatientStatus,
-  type Relationship,
-  relationships,
   type Sex,
 } from '../rules.ts'
+import { readOtherContacts, relationshipWords } from './otherContacts.ts'
 
 export const maxImportRows = 10_000
 export const maxImportBytes = 10 * 1024 * 1024
@@ -42,6 +41,7 @@ export const importFields = {
   cns: { label: 'CNS', headers: ['cns', 'cartao nacional de saude', 'cartao sus', 'cartao do sus'] },
   mobile: { label: 'Celular', headers: ['celular', 'whatsapp', 'telefone celular', 'tel celular', 'cel'] },
   phone: { label: 'Telefone', headers: ['telefone', 'fone', 'tel', 'telefone fixo', 'telefone residencial'] },
+  otherContacts: { label: 'Outros contatos', headers: ['outros contatos'] },
   email: { label: 'E-mail', headers: ['e mail', 'email'] },
   insurancePlan: { label: 'Convênio', headers: ['convenio', 'plano de saude', 'operadora'] },
   insuranceProduct: { label: 'Plano', headers: ['plano', 'produto'] },
@@ -165,15 +165,21 @@ export function readRow(
     notes: text('notes'),
     tags: text('tags').split(/[,|]/),
     status: chosen('status', statusWords, 'active'),
-    contacts: contactsOf(text('mobile'), text('phone')),
+    contacts: [...contactsOf(text('mobile'), text('phone')), ...othersOf(text('otherContacts'), say)],
   })
-  for (const issue of issuesOf(form, text('mobile'))) issues.push(issue)
+  for (const issue of issuesOf(form, text)) issues.push(issue)
   for (const field of mapping)
     if (field && text(field).length > (limits[field] ?? 160)) say(field, 'Texto muito longo')
   return { form, issues }
 }
 
-const limits: Partial<Record<ImportField, number>> = { notes: 5_000, email: 254, tags: 400, memberNumber: 40 }
+const limits: Partial<Record<ImportField, number>> = {
+  notes: 5_000,
+  otherContacts: 2_000,
+  email: 254,
+  tags: 400,
+  memberNumber: 40,
+}
 
 /** Spreadsheets drop the zeros at the head of numbers; with them put back the check digits tell. */
 function padded(text: string, length: number, holds: (digits: string) => boolean): string {
@@ -191,12 +197,20 @@ function contactsOf(...phones: string[]): ContactForm[] {
   }))
 }
 
+function othersOf(text: string, say: (field: ImportField, message: string) => void): ContactForm[] {
+  const read = readOtherContacts(text)
+  if (!read) say('otherContacts', `“${text}” não foi entendido. Ex: Marta (Mãe) (11) 91234-5678`)
+  return read ?? []
+}
+
 /** What the form itself refuses, under the columns that it came from. */
-function issuesOf(form: PatientForm, mobile: string): RowIssue[] {
+function issuesOf(form: PatientForm, text: (field: ImportField) => string): RowIssue[] {
+  const columns = contactsOf(text('mobile'), text('phone'))
   return Object.entries(checkPatient(form)).map(([path, message]) => {
-    if (path === 'contacts.0.phone' && mobile !== '') return { field: 'mobile', message }
-    if (path.startsWith('contacts.')) return { field: 'phone', message }
-    return { field: path in importFields ? (path as ImportField) : '', message }
+    const [, at] = /^contacts\.(\d+)\./.exec(path) ?? []
+    if (at === undefined) return { field: path in importFields ? (path as ImportField) : '', message }
+    if (Number(at) >= columns.length) return { field: 'otherContacts', message }
+    return { field: at === '0' && text('mobile') !== '' ? 'mobile' : 'phone', message }
   })
 }
 
@@ -241,16 +255,4 @@ const statusWords: Record<string, PatientStatus> = {
   falecido: 'deceased',
   falecida: 'deceased',
   obito: 'deceased',
-}
-
-const relationshipWords: Record<string, Relationship> = {
-  ...Object.fromEntries(
-    Object.entries(relationships).flatMap(([name, label]) =>
-      [plain(label), ...plain(label).split(' ou ')].map((word) => [word, name as Relationship]),
-    ),
-  ),
-  esposo: 'spouse',
-  esposa: 'spouse',
-  marido: 'spouse',
-  responsavel: 'guardian',
 }
