@@ -120,6 +120,10 @@ const inputs: Record<string, unknown> = {
   'POST /orgs/{orgId}/appointments/{id}/moves': { version: 1, to: 'confirmed' },
   'POST /orgs/{orgId}/appointments/{id}/time': { version: 1, startsAt: booking.startsAt },
   'POST /orgs/{orgId}/appointments/{id}/undo': { version: 1 },
+  'POST /orgs/{orgId}/appointments/closure': {
+    ...{ items: [{ id: crypto.randomUUID(), version: 1 }], to: 'noShow' },
+  },
+  'GET /orgs/{orgId}/appointment-counts': undefined,
   'POST /orgs/{orgId}/appointment-series': { ...booking, sessions: 2 },
   'GET /orgs/{orgId}/availability': undefined,
   'GET /orgs/{orgId}/agenda-hours': undefined,
@@ -208,6 +212,7 @@ const parameters: Record<string, string> = {
 const wish = new URLSearchParams({ unitId: booking.unitId, kind: 'visit', startsAt: booking.startsAt })
 const queries: Record<string, string> = {
   'GET /orgs/{orgId}/appointments': '?from=2027-03-01T00:00:00Z&to=2027-03-02T00:00:00Z',
+  'GET /orgs/{orgId}/appointment-counts': '?from=2027-03-01',
   'GET /orgs/{orgId}/availability': '?kind=visit&from=2027-03-01',
   'GET /orgs/{orgId}/agenda-hours': `?unitId=${booking.unitId}&from=2027-03-01`,
   'GET /orgs/{orgId}/availability/reasons': `?${wish}`,

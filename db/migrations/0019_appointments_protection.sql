@@ -41,9 +41,12 @@ CALL acolhe_restrict_writes('holds', '{owner,manager,receptionist}');
 -- Times and ids only: whoever books must see all of them, other units' too.
 CALL acolhe_protect('busy');
 --> statement-breakpoint
+-- Visits stay with the record that they were booked for: who attends one that was joined to another sees that other, too.
+-- The policy of the records judges those that were joined by this very function.
 CREATE OR REPLACE FUNCTION acolhe_own_patient(patient uuid) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$ BEGIN
   RETURN EXISTS (SELECT FROM appointments a WHERE a.org_id = acolhe_org() AND a.patient_id = patient
-    AND a.state <> 'cancelled' AND a.professional_id = ANY (acolhe_own_professionals()));
+    AND a.state <> 'cancelled' AND a.professional_id = ANY (acolhe_own_professionals()))
+    OR EXISTS (SELECT FROM patients p WHERE p.org_id = acolhe_org() AND p.merged_into = patient);
 END $$;
 --> statement-breakpoint
 -- Everything that availability is judged by, in one round trip. `lock_keys` are taken first, in their order, and held

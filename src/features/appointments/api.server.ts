@@ -1,10 +1,11 @@
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
 import { book } from './commands/book.server.ts'
+import { closeVisits } from './commands/close.server.ts'
 import { changeDetails } from './commands/details.server.ts'
 import { holdTime, releaseHold } from './commands/holds.server.ts'
 import { readHours } from './commands/hours.server.ts'
-import { readAppointment, readAppointments, readMoves } from './commands/read.server.ts'
+import { countAppointments, readAppointment, readAppointments, readMoves } from './commands/read.server.ts'
 import { reschedule } from './commands/reschedule.server.ts'
 import { type Except, explain, quote, searchSlots } from './commands/search.server.ts'
 import { bookSeries } from './commands/series.server.ts'
@@ -40,6 +41,9 @@ export const appointmentsApi = api.router({
   list: api.list.handler(({ context, input: { orgId, ...question } }) =>
     readAppointments(member(context, orgId), question),
   ),
+  counts: api.counts.handler(({ context, input: { orgId, ...question } }) =>
+    countAppointments(member(context, orgId), question),
+  ),
   find: api.find.handler(({ context, input }) => readAppointment(member(context, input.orgId), input.id)),
   listMoves: api.listMoves.handler(({ context, input }) => readMoves(member(context, input.orgId), input.id)),
   create: api.create.handler(({ context, input: { orgId, ...booking } }) =>
@@ -56,6 +60,9 @@ export const appointmentsApi = api.router({
   ),
   move: api.move.handler(({ context, input: { orgId, id, version, ...step } }) =>
     moveAppointment(member(context, orgId), id, version, step),
+  ),
+  close: api.close.handler(({ context, input: { orgId, items, ...ending } }) =>
+    closeVisits(member(context, orgId), items, ending),
   ),
   undo: api.undo.handler(({ context, input: { orgId, id, version, reason } }) =>
     undoLast(member(context, orgId), id, version, reason),

@@ -3,10 +3,12 @@ import { memberRoute } from '#platform/http/contract.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId, several, staleProblem, yesNo } from '#platform/records/contract.ts'
 import { hoursRoute } from './hours/contract.ts'
-import { cancellers } from './rules.ts'
+import { cancellers, endings } from './rules.ts'
 import {
   appointmentItem,
   appointmentSchema,
+  closed,
+  dayCount,
   detailFields,
   kind,
   moveSchema,
@@ -15,6 +17,7 @@ import {
   slotSchema,
   state,
   text,
+  visitFilters,
   wishFields,
 } from './schemas.ts'
 
@@ -72,6 +75,8 @@ const wishQuery = {
 }
 
 export const mostDays = 62
+/** At once. */
+export const mostClosed = 500
 
 export const appointmentsContract = {
   list: memberRoute('appointments.read')
@@ -88,13 +93,30 @@ export const appointmentsContract = {
         orgId,
         from: instant,
         to: instant,
-        unitIds: several(z.uuid()),
-        professionalIds: several(z.uuid()),
-        states: several(state),
+        ...visitFilters,
+        /** With the visits of the records that were joined to the patient's. */
         patientId: z.uuid().optional(),
       }),
     )
     .output(z.object({ items: z.array(appointmentItem), isComplete: z.boolean() })),
+  counts: memberRoute('appointments.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/appointment-counts',
+      tags,
+      summary: 'Quantos agendamentos há em cada dia',
+      description:
+        'Por situação, nos dias do calendário de cada unidade; `open` são os que ainda não têm desfecho. Dias sem agendamentos ficam de fora.',
+    })
+    .input(
+      z.object({
+        orgId,
+        from: z.iso.date(),
+        days: z.coerce.number().int().min(1).max(mostDays).default(7),
+        ...visitFilters,
+      }),
+    )
+    .output(z.object({ items: z.array(dayCount) })),
   find: memberRoute('appointments.read')
     .route({ method: 'GET', path: '/orgs/{orgId}/appointments/{id}', tags, summary: 'Um agendamento' })
     .input(z.object({ orgId, id }))
@@ -211,13 +233,34 @@ export const appointmentsContract = {
     )
     .errors(appointmentProblems)
     .output(appointmentSchema),
+  close: memberRoute('appointments.book')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/appointments/closure',
+      tags,
+      summary: 'Fechar o dia: dar desfecho a vários agendamentos',
+      description:
+        'Atendido, faltou ou cancelado, pelos movimentos que levam até lá. O que outra pessoa mudou enquanto isso fica como está, e a resposta diz qual. Um desfazer devolve o agendamento à situação de antes.',
+    })
+    .input(
+      z.object({
+        orgId,
+        items: z.array(z.object({ id, version })).min(1).max(mostClosed),
+        to: z.enum(endings),
+        reason: text(300).default(''),
+        /** Of a cancellation. */
+        cancelledBy: z.enum(cancellers).default('clinic'),
+      }),
+    )
+    .output(z.object({ items: z.array(closed) })),
   undo: memberRoute('appointments.attend')
     .route({
       method: 'POST',
       path: '/orgs/{orgId}/appointments/{id}/undo',
       tags,
       summary: 'Desfazer o último movimento',
-      description: 'No mesmo dia, quem pode fazê-lo pode desfazê-lo; depois, quem administra, com o motivo.',
+      description:
+        'No mesmo dia, quem pode fazê-lo pode desfazê-lo; depois, quem administra, com o motivo. Os que foram feitos de uma vez, ao fechar o dia, se desfazem juntos.',
     })
     .input(z.object({ orgId, id, version, reason: text(300).default('') }))
     .errors(appointmentProblems)

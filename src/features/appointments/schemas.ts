@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appointmentKinds } from '#features/professionals/rules.ts'
+import { several, yesNo } from '#platform/records/contract.ts'
 import { authorizationStates, cancellers, moveActs, sources, states } from './rules.ts'
 
 export const text = (limit: number) =>
@@ -112,6 +113,40 @@ export const moveSchema = z.object({
   isUndone: z.boolean(),
 })
 export type Move = z.infer<typeof moveSchema>
+
+/** What became of a visit when its day was closed. */
+export const closingOutcomes = ['closed', 'changed', 'refused', 'missing'] as const
+
+export const closed = z.object({
+  id: z.uuid(),
+  /** `changed`: by somebody else meanwhile; `refused`: no move leads there; `missing`: not there, or not theirs. */
+  outcome: z.enum(closingOutcomes),
+  /** After it; null of one that is missing. */
+  version: z.int().nullable(),
+})
+export type Closed = z.infer<typeof closed>
+
+/** Which visits, in a list and in counts alike. */
+export const visitFilters = {
+  unitIds: several(z.uuid()),
+  professionalIds: several(z.uuid()),
+  states: several(state),
+  /** `none` stands for the patient who pays. */
+  insurancePlanIds: several(z.union([z.uuid(), z.literal('none')])),
+  examIds: several(z.uuid()),
+  onlyOverbooked: yesNo.default(false),
+}
+
+/** How many visits begin on a day of their unit's calendar. */
+export const dayCount = z.object({
+  date: z.iso.date(),
+  total: z.int(),
+  /** Without an ending yet. */
+  open: z.int(),
+  overbooked: z.int(),
+  states: z.record(state, z.int()),
+})
+export type DayCount = z.infer<typeof dayCount>
 
 /** What is wished, without the time. */
 export const wishFields = {

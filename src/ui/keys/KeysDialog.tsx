@@ -21,6 +21,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['T'], act: 'Agenda: hoje', isLetter: true },
   { keys: ['J', 'K'], act: 'Agenda: seguinte e anterior', isLetter: true },
   { keys: ['D', 'W', 'M', 'L'], act: 'Agenda: dia, semana, mês, lista', isLetter: true },
+  { keys: ['C', 'R'], act: 'Agenda: confirmar, remarcar o agendamento em foco', isLetter: true },
   { keys: ['Ctrl Z'], act: 'Desfazer, enquanto o aviso está na tela' },
   { keys: ['Ctrl S'], act: 'Salvar o formulário' },
   { keys: ['Alt T'], act: 'Trocar de atendente, com a tela como está' },

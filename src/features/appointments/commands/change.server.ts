@@ -21,9 +21,11 @@ type Fields = Partial<typeof appointments.$inferInsert>
 
 export interface Change {
   readonly set: Fields
-  readonly move: Omit<typeof appointmentMoves.$inferInsert, 'orgId' | 'id' | 'appointmentId' | 'userId'> & {
-    act: MoveAct
-  }
+  /** In their order, each with the same fields. */
+  readonly moves: readonly (Omit<
+    typeof appointmentMoves.$inferInsert,
+    'orgId' | 'id' | 'appointmentId' | 'userId'
+  > & { act: MoveAct })[]
   /** The time it takes from now on; null gives it up, undefined leaves it as it is. */
   readonly spot?: Pick<Spot, 'takes'> | null
 }
@@ -64,7 +66,7 @@ const snapshotOf = ({
 async function write(
   open: Open<MemberScope>,
   { id }: Appointment,
-  { set, move, spot }: Change,
+  { set, moves, spot }: Change,
 ): Promise<void> {
   const { orgId, userId, tx } = open
   if (spot !== undefined)
@@ -76,7 +78,10 @@ async function write(
   const changes = sql.join([...columns, sql`version = version + 1`, sql`updated_at = now()`], sql`, `)
   await tx.execute(sql`update appointments set ${changes} where org_id = ${orgId} and id = ${id}`)
   await insertTogether(tx, [
-    rowsFor(appointmentMoves, [{ ...move, orgId, id: uuid(), appointmentId: id, userId }]),
+    rowsFor(
+      appointmentMoves,
+      moves.map((move) => ({ ...move, orgId, id: uuid(), appointmentId: id, userId })),
+    ),
     rowsFor(busy, spot ? busyRows(orgId, { appointmentId: id }, spot) : []),
   ])
 }

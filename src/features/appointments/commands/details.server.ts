@@ -28,7 +28,7 @@ export function changeDetails(
         screening: form.screening,
         notes: form.notes.trim(),
       },
-      move: { act: 'edit', source: 'frontDesk', fromState: current.state, toState: current.state },
+      moves: [{ act: 'edit', source: 'frontDesk', fromState: current.state, toState: current.state }],
     }
   })
 }

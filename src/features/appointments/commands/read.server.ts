@@ -10,11 +10,15 @@ import {
   listMoves,
   type MoveRow,
 } from '../queries/appointments.server.ts'
+import { type CountsQuestion, countByDay } from '../queries/counts.server.ts'
 import { findZone } from '../queries/units.server.ts'
 import type { Appointment, Move } from '../schemas.ts'
 
 export const readAppointments = (scope: MemberScope, question: ListQuestion) =>
   transact(scope, (open) => listAppointments(open, question))
+
+export const countAppointments = (scope: MemberScope, question: CountsQuestion) =>
+  transact(scope, async (open) => ({ items: await countByDay(open, question) }))
 
 export const readAppointment = (scope: MemberScope, id: string): Promise<Appointment> =>
   transact(scope, (open) => presentAppointment(open, id))
@@ -25,7 +29,7 @@ export function readMoves(scope: MemberScope, id: string): Promise<{ items: Move
     const moves = await listMoves(open, id)
     const names = await findNames(open, [...new Set(moves.flatMap(({ userId }) => userId ?? []))])
     return {
-      items: moves.map(({ userId, undoes: _, ...move }) => ({
+      items: moves.map(({ userId, undoes: _, madeAt: __, ...move }) => ({
         ...move,
         userFullname: (userId && names.get(userId)) ?? null,
       })),
@@ -47,13 +51,18 @@ export async function presentNew(open: Open<MemberScope>, id: string): Promise<A
   return { ...found.item, ...found.rest, undoable: null }
 }
 
-/** What can be taken back: the last change of state or time that was not. */
-export function lastUndoable(moves: readonly MoveRow[]): MoveRow | undefined {
-  return moves.find(({ act, isUndone }) => !isUndone && (act === 'move' || act === 'reschedule'))
+/**
+ * What can be taken back, the newest first: the last change of state or time that was not, with those that were made
+ * in one go with it.
+ */
+export function undoableMoves(moves: readonly MoveRow[]): MoveRow[] {
+  const isUndoable = ({ act, isUndone }: MoveRow) => !isUndone && (act === 'move' || act === 'reschedule')
+  const last = moves.find(isUndoable)
+  return moves.filter((one) => isUndoable(one) && one.madeAt === last?.madeAt)
 }
 
 async function undoableOf(open: Open<MemberScope>, { item }: Found): Promise<Appointment['undoable']> {
-  const last = lastUndoable(await listMoves(open, item.id))
+  const [last] = undoableMoves(await listMoves(open, item.id))
   if (!last) return null
   const isToday = await wasToday(open, item.unitId, last.at)
   if (!isToday && open.role !== 'owner' && open.role !== 'manager') return null

@@ -56,10 +56,12 @@ export function reschedule(
           ...{ startsAt: dateOfMinute(spot.from), endsAt: dateOfMinute(spot.to) },
           ...{ arrivalPlace: spot.arrivalPlace, isOverbooked: spot.isOverbooked },
         },
-        move: {
-          ...{ act: 'reschedule', source: 'frontDesk', fromState: current.state, toState: current.state },
-          timeBefore: timeOf(current),
-        },
+        moves: [
+          {
+            ...{ act: 'reschedule', source: 'frontDesk', fromState: current.state, toState: current.state },
+            timeBefore: timeOf(current),
+          },
+        ],
         spot,
       }
     }),

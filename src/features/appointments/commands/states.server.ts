@@ -9,7 +9,7 @@ import type { Appointment } from '../schemas.ts'
 import { type Change, change } from './change.server.ts'
 import { reclaimSpot, type Spot } from './place.server.ts'
 import { afterRace } from './race.server.ts'
-import { lastUndoable, wasToday } from './read.server.ts'
+import { undoableMoves, wasToday } from './read.server.ts'
 import { askedOf, timeOf } from './reschedule.server.ts'
 import { aroundOf, ask } from './wish.server.ts'
 
@@ -44,13 +44,12 @@ export function moveAppointment(
           ...(to === 'cancelled' && { cancelledBy, cancelReason: reason.trim() }),
           ...(time.spot?.isOverbooked && { isOverbooked: true }),
         },
-        move: {
-          act: 'move',
-          source: 'frontDesk',
-          fromState: current.state,
-          toState: to,
-          reason: reason.trim(),
-        },
+        moves: [
+          {
+            ...{ act: 'move', source: 'frontDesk', fromState: current.state, toState: to },
+            reason: reason.trim(),
+          },
+        ],
         ...time,
       }
     }),
@@ -102,7 +101,8 @@ async function takeAgain(
 }
 
 /**
- * Takes back the last change of state or time: on the same day whoever may make it, later management with a reason.
+ * Takes back the last change of state or time, and what was done in one go with it: on the same day whoever may make
+ * it, later management with a reason.
  * @throws `move_refused` (409) when there is nothing to take back; `slot_taken` (409) when the time is gone;
  * `reason_needed` (422); `forbidden` (403)
  */
@@ -114,27 +114,26 @@ export function undoLast(
 ): Promise<Appointment> {
   return afterRace(scope, null, () =>
     change(scope, id, version, async (open, current) => {
-      const last = lastUndoable(await listMoves(open, id))
-      if (!last) throw problem(appointmentProblems, 'move_refused', { current })
-      refuseRole(open, last.act === 'move' ? last.toState : 'scheduled')
+      const made = undoableMoves(await listMoves(open, id))
+      const [last, first] = [made[0], made.at(-1)]
+      if (!last || !first) throw problem(appointmentProblems, 'move_refused', { current })
+      for (const { act, toState } of made) refuseRole(open, act === 'move' ? toState : 'scheduled')
       await refuseLate(open, current, last.at, reason)
-      const state = last.fromState ?? current.state
+      const state = first.fromState ?? current.state
       const before = { ...current, ...last.timeBefore }
       const takesTime = keepsTime(state) && !before.isOverbooked
       const isMoved = last.timeBefore !== null || keepsTime(state) !== keepsTime(current.state)
       const spot = isMoved && takesTime ? await takeAgain(open, before, false) : null
       return {
-        set: { state, ...unstamped(current.state), ...placeOf(last.timeBefore) },
-        move: {
-          ...{
-            act: 'undo',
-            source: 'frontDesk',
-            fromState: current.state,
-            toState: state,
-            reason: reason.trim(),
-          },
-          ...{ undoes: last.id, timeBefore: last.timeBefore && timeOf(current) },
+        set: {
+          ...{ state, ...placeOf(last.timeBefore) },
+          ...unstamped(made.map(({ toState }) => toState)),
         },
+        moves: made.map((one) => ({
+          ...{ act: 'undo' as const, source: 'frontDesk' as const, undoes: one.id, reason: reason.trim() },
+          ...{ fromState: one.toState, toState: one.fromState ?? state },
+          timeBefore: one.timeBefore && timeOf(current),
+        })),
         ...(isMoved && { spot }),
       }
     }),
@@ -151,9 +150,9 @@ async function refuseLate(open: Open<MemberScope>, { unitId }: Appointment, at: 
     throw problem(appointmentProblems, 'reason_needed', { errors: { reason: 'Diga o motivo' } })
 }
 
-const unstamped = (from: State): Change['set'] => {
-  if (from === 'waiting') return { checkedInAt: null }
-  if (from === 'inService') return { startedAt: null }
-  if (from === 'done') return { finishedAt: null }
-  return from === 'cancelled' ? { cancelledBy: '', cancelReason: '' } : {}
-}
+const unstamped = (left: readonly State[]): Change['set'] => ({
+  ...(left.includes('waiting') && { checkedInAt: null }),
+  ...(left.includes('inService') && { startedAt: null }),
+  ...(left.includes('done') && { finishedAt: null }),
+  ...(left.includes('cancelled') && { cancelledBy: '', cancelReason: '' }),
+})

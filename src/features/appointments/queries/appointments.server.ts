@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { displayName } from '#features/patients/rules.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import type { Appointment, AppointmentItem, Move } from '../schemas.ts'
+import { fitting, type VisitFilter } from './filters.server.ts'
+import { findSurvivors, joinedTo } from './joined.server.ts'
 
 /** Rows as the database gives them: instants as text of PostgreSQL. */
 interface Row {
@@ -12,6 +14,7 @@ interface Row {
   unit_id: string
   professional_id: string | null
   patient_id: string
+  merged_into: string | null
   full_name: string
   social_name: string
   phone: string | null
@@ -43,16 +46,14 @@ interface Row {
   finished_at: string | null
 }
 
-/** A patient that was joined to another is shown as that one; the phone is the preferred contact's. */
+/** The phone is the preferred contact's. */
 const selection = (where: SQL, limit: number) => sql`
-  select a.*, coalesce(s.full_name, p.full_name) as full_name, coalesce(s.social_name, p.social_name) as social_name,
-         i.name as plan_name, contact.phone, visit.exams
+  select a.*, p.merged_into, p.full_name, p.social_name, i.name as plan_name, contact.phone, visit.exams
     from appointments a
     join patients p on p.org_id = a.org_id and p.id = a.patient_id
-    left join patients s on s.org_id = a.org_id and s.id = p.merged_into
     left join insurance_plans i on i.org_id = a.org_id and i.id = a.insurance_plan_id
     left join lateral (
-      select c.phone from patient_contacts c where c.org_id = a.org_id and c.patient_id = coalesce(p.merged_into, p.id) and c.phone <> ''
+      select c.phone from patient_contacts c where c.org_id = a.org_id and c.patient_id = p.id and c.phone <> ''
        order by c.is_preferred desc, c.position limit 1) contact on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('examId', x.exam_id, 'name', e.name, 'durationMin', x.duration_min, 'priceCents', x.price_cents)
@@ -60,6 +61,18 @@ const selection = (where: SQL, limit: number) => sql`
         from appointment_exams x join exams e on e.org_id = x.org_id and e.id = x.exam_id
        where x.org_id = a.org_id and x.appointment_id = a.id) visit on true
    where ${where} order by a.starts_at, a.id limit ${limit}`
+
+/** A patient whose record was joined to another's is shown as that one. */
+async function select(open: Open<MemberScope>, where: SQL, limit: number): Promise<Row[]> {
+  const { rows } = await open.tx.execute<Row & Record<string, unknown>>(selection(where, limit))
+  const joined = rows.filter(({ merged_into }) => merged_into !== null)
+  if (joined.length === 0) return rows
+  const survivors = await findSurvivors(
+    open,
+    joined.map(({ patient_id }) => patient_id),
+  )
+  return rows.map((row) => ({ ...row, ...survivors.get(row.patient_id) }))
+}
 
 const iso = (text: string) => new Date(text).toISOString()
 const isoOrNull = (text: string | null) => (text === null ? null : iso(text))
@@ -122,8 +135,8 @@ const foundOf = (row: Row, open: Open<MemberScope>): Found => ({
 
 export async function findAppointment(open: Open<MemberScope>, id: string): Promise<Found | null> {
   const where = sql`a.org_id = ${open.orgId} and a.id = ${id}`
-  const { rows } = await open.tx.execute<Row & Record<string, unknown>>(selection(where, 1))
-  return rows[0] ? foundOf(rows[0], open) : null
+  const [row] = await select(open, where, 1)
+  return row ? foundOf(row, open) : null
 }
 
 /** Waits for whoever is changing the same visit; its version as it then is, or null when it is not there. */
@@ -133,30 +146,24 @@ export async function lockAppointment(open: Open<MemberScope>, id: string): Prom
   return rows[0]?.version ?? null
 }
 
-export interface ListQuestion {
+export interface ListQuestion extends VisitFilter {
   readonly from: string
   readonly to: string
-  readonly unitIds?: readonly string[] | undefined
-  readonly professionalIds?: readonly string[] | undefined
-  readonly states?: readonly string[] | undefined
   readonly patientId?: string | undefined
 }
 
 const mostListed = 5_000
-const among = (column: SQL, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
-  values ? sql`and ${column} = any (${`{${values.join(',')}}`}::${sql.raw(type)}[])` : sql``
 
 /** What touches the period. Bounds on the beginning are what an index serves; nothing lasts for longer than two days. */
 export async function listAppointments(
   open: Open<MemberScope>,
   question: ListQuestion,
 ): Promise<{ items: AppointmentItem[]; isComplete: boolean }> {
-  const { from, to, unitIds, professionalIds, states, patientId } = question
+  const { from, to, patientId } = question
   const where = sql`a.org_id = ${open.orgId}
     and a.starts_at < ${to}::timestamptz and a.starts_at > ${from}::timestamptz - interval '2 days' and a.ends_at > ${from}::timestamptz
-    ${among(sql`a.unit_id`, unitIds, 'uuid')} ${among(sql`a.professional_id`, professionalIds, 'uuid')}
-    ${among(sql`a.state`, states, 'text')} ${patientId ? sql`and a.patient_id = ${patientId}::uuid` : sql``}`
-  const { rows } = await open.tx.execute<Row & Record<string, unknown>>(selection(where, mostListed + 1))
+    ${fitting(question)} ${patientId ? sql`and a.patient_id = any (${joinedTo(open, patientId)})` : sql``}`
+  const rows = await select(open, where, mostListed + 1)
   return {
     items: rows.slice(0, mostListed).map((row) => itemOf(row, open)),
     isComplete: rows.length <= mostListed,
@@ -166,6 +173,8 @@ export async function listAppointments(
 export interface MoveRow extends Omit<Move, 'userFullname'> {
   readonly userId: string | null
   readonly undoes: string | null
+  /** To the microsecond: what was made in one go has the same. */
+  readonly madeAt: string
 }
 
 /** The newest first. */
@@ -196,6 +205,7 @@ export async function listMoves(open: Open<MemberScope>, appointmentId: string):
     timeBefore: row.time_before,
     isUndone: undone.has(row.id),
     undoes: row.undoes,
+    madeAt: row.at,
   }))
 }
 
@@ -208,7 +218,7 @@ export async function findLastVisit(
 ): Promise<string | null> {
   const { rows } = await open.tx.execute<{ starts_at: string }>(sql`
     select a.starts_at from appointments a
-     where a.org_id = ${open.orgId} and a.patient_id = ${patientId} and a.professional_id = ${professionalId}
+     where a.org_id = ${open.orgId} and a.patient_id = any (${joinedTo(open, patientId)}) and a.professional_id = ${professionalId}
        and a.state = 'done' and a.kind in ('firstVisit', 'visit', 'telehealth') and a.starts_at < ${before}::timestamptz
      order by a.starts_at desc limit 1`)
   return rows[0] ? iso(rows[0].starts_at) : null

@@ -42,6 +42,22 @@ export const keepsTime = (state: State): boolean => state !== 'cancelled' && sta
 export const isOpen = (state: State): boolean =>
   ['scheduled', 'confirmed', 'waiting', 'inService'].includes(state)
 
+/** What a visit ends with when its day is closed. */
+export const endings = ['done', 'noShow', 'cancelled'] as const
+export type Ending = (typeof endings)[number]
+
+/** The moves from a state to an ending, one permitted after the other; null when no way leads there. */
+export function wayTo(from: State, to: Ending): readonly State[] | null {
+  if (!isOpen(from)) return null
+  if (mayMove(from, to)) return [to]
+  const next = to === 'done' && attendance.find((state) => mayMove(from, state))
+  const rest = next && wayTo(next, to)
+  return rest ? [next, ...rest] : null
+}
+
+/** Nobody is attended without having come. */
+const attendance: readonly State[] = ['waiting', 'inService']
+
 /** What is still to come can be moved to another time; who is there, or was, can't. */
 export const mayReschedule = (state: State): boolean => state === 'scheduled' || state === 'confirmed'
 

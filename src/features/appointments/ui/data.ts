@@ -5,6 +5,9 @@ import { appointmentsContract } from '../contract.ts'
 const { api, query } = connect('appointments', appointmentsContract)
 
 export const visitsQuery = (input: Parameters<typeof api.list>[0]) => query.list.queryOptions({ input })
+/** The last counts stay until those of other filters are here; days that they don't know are empty. */
+export const countsQuery = (input: Parameters<typeof api.counts>[0]) =>
+  query.counts.queryOptions({ input, placeholderData: (previous) => previous })
 export const hoursQuery = (input: Parameters<typeof api.hours>[0]) => query.hours.queryOptions({ input })
 export const freeTimesQuery = (input: Parameters<typeof api.availability>[0]) =>
   query.availability.queryOptions({ input })
@@ -12,12 +15,17 @@ export const freeTimesQuery = (input: Parameters<typeof api.availability>[0]) =>
 /** Whatever lists visits, for what is shown before the server has agreed. */
 export const visitListsKey = query.list.key()
 
+/** Whatever shows visits or free times. */
+export const visitsKey = query.key()
+
 export const rescheduleVisit = api.reschedule
 export const moveVisit = api.move
 export const undoVisit = api.undo
+export const closeVisits = api.close
 
 onLive('appointments', (id) => [
   query.list.key(),
+  query.counts.key(),
   query.availability.key(),
   query.reasons.key(),
   query.find.key({ input: { id } }),

@@ -3,11 +3,12 @@ import {
   IconAdjustmentsHorizontal,
   IconChevronLeft,
   IconChevronRight,
+  IconClipboardCheck,
   IconPrinter,
 } from '@tabler/icons-react'
 import { useLetter } from '#ui/keys/letters.ts'
 import { AddButton } from '#ui/list/AddButton.tsx'
-import { type AgendaState, type View, views } from './address.ts'
+import { type AgendaState, filterCount, type View, views } from './address.ts'
 import classes from './agenda.module.css'
 import { dayAndMonth, stepped, titleOf } from './dates.ts'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
@@ -23,6 +24,8 @@ interface AgendaHeadProps {
   aside: string
   isPhone: boolean
   onBook: () => void
+  /** Undefined: it is not to be closed yet, or by others. */
+  onCloseDay: (() => void) | undefined
   onPrint: () => void
   onFilters: () => void
 }
@@ -38,10 +41,23 @@ const spans: Record<View, [before: string, after: string]> = {
 
 /** The day, the way to others, the views, and the next act. */
 export function AgendaHead(props: AgendaHeadProps) {
-  const { view, address, change, date, today, mayBook, aside, isPhone, onBook, onPrint, onFilters } = props
+  const {
+    view,
+    address,
+    change,
+    date,
+    today,
+    mayBook,
+    aside,
+    isPhone,
+    onBook,
+    onCloseDay,
+    onPrint,
+    onFilters,
+  } = props
   const go = (by: 1 | -1) => change(({ date }) => ({ date: stepped(view, date ?? today, by) }))
   const [before, after] = spans[view]
-  const filterCount = address.states.length + address.professionalIds.length
+  const filters = filterCount(address)
   useLetter('j', () => go(1))
   useLetter('k', () => go(-1))
   useLetter('t', () => change({ date: null }))
@@ -78,12 +94,22 @@ export function AgendaHead(props: AgendaHeadProps) {
           className={classes.filterButton}
           leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.5} />}
           aria-haspopup="dialog"
-          aria-label={filterCount > 0 ? `Filtros (${filterCount})` : 'Filtros'}
+          aria-label={filters > 0 ? `Filtros (${filters})` : 'Filtros'}
           onClick={onFilters}
         >
           <span className={classes.filterWord}>Filtros</span>
-          {filterCount > 0 && ` (${filterCount})`}
+          {filters > 0 && ` (${filters})`}
         </Button>
+        {onCloseDay && (
+          <Button
+            variant="default"
+            className={classes.closeDay}
+            leftSection={<IconClipboardCheck size={18} stroke={1.5} />}
+            onClick={onCloseDay}
+          >
+            <span className={classes.closeWord}>Fechar o dia</span>
+          </Button>
+        )}
         <ActionIcon className={classes.print} aria-label="Imprimir o dia" onClick={onPrint}>
           <IconPrinter size={19} stroke={1.5} />
         </ActionIcon>

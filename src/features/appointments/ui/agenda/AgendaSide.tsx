@@ -6,14 +6,14 @@ import { nameWithTreatment } from '#features/professionals/rules.ts'
 import type { UnitItem } from '#features/units/contract.ts'
 import { unitQuery } from '#features/units/ui/data.ts'
 import { fits } from '#ui/form/SelectField.tsx'
-import { stateLabels } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import type { AgendaState } from './address.ts'
+import type { Tally } from './filters.ts'
 import { MiniMonth } from './MiniMonth.tsx'
-import { StateLetter } from './StateLetter.tsx'
+import { MoreFilters } from './MoreFilters.tsx'
+import { StateFilter } from './StateFilter.tsx'
 import classes from './side.module.css'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
-import { stateOrder } from './words.ts'
 
 export interface AgendaSideProps {
   orgId: string
@@ -23,7 +23,9 @@ export interface AgendaSideProps {
   today: string
   unit: UnitItem
   units: readonly UnitItem[]
+  /** All that are at hand, whatever the filters say. */
   visits: readonly AppointmentItem[]
+  tally: Tally
   professionals: readonly ProfessionalItem[]
   /** Free times left; null while they are not known, or not of one day. */
   free: ReadonlyMap<string, number> | null
@@ -31,9 +33,9 @@ export interface AgendaSideProps {
   single: string | null
 }
 
-/** Day, unit, states and professionals: legend, count and filter at once. */
+/** Day, unit, states, professionals and the rest: legend, count and filter at once. */
 export function AgendaSide(props: AgendaSideProps) {
-  const { orgId, address, change, date, today, unit, units, visits } = props
+  const { orgId, address, change, date, today, unit, units, visits, tally } = props
   const { data: record } = useQuery(unitQuery(orgId, unit.id))
   return (
     <div className={classes.side}>
@@ -53,61 +55,10 @@ export function AgendaSide(props: AgendaSideProps) {
           comboboxProps={{ keepMounted: false }}
         />
       )}
-      <StateFilter visits={visits} chosen={address.states} change={change} />
+      <StateFilter {...{ tally, address, change }} />
       <ProfessionalFilter {...props} />
+      <MoreFilters {...{ orgId, visits, address, change }} />
     </div>
-  )
-}
-
-function StateFilter({
-  visits,
-  chosen,
-  change,
-}: {
-  visits: readonly AppointmentItem[]
-  chosen: AgendaState['states']
-  change: ChangeAgenda
-}) {
-  const headId = useId()
-  const overbooked = visits.filter(({ isOverbooked }) => isOverbooked).length
-  return (
-    <section aria-labelledby={headId}>
-      <h2 id={headId} className={classes.groupHead}>
-        Situação <span className={classes.count}>{visits.length}</span>
-      </h2>
-      {stateOrder.map((state) => {
-        const isChosen = chosen.includes(state)
-        return (
-          <button
-            key={state}
-            type="button"
-            className={classes.option}
-            aria-pressed={isChosen}
-            data-off={(chosen.length > 0 && !isChosen) || undefined}
-            onClick={() =>
-              change(({ states }) => ({
-                states: states.includes(state) ? states.filter((one) => one !== state) : [...states, state],
-              }))
-            }
-          >
-            <StateLetter state={state} />
-            {stateLabels[state]}
-            <span className={classes.count}>{visits.filter((visit) => visit.state === state).length}</span>
-          </button>
-        )
-      })}
-      {overbooked > 0 && (
-        <p className={classes.legend}>
-          <span className={classes.dashed} aria-hidden="true" />
-          Encaixe <span className={classes.count}>{overbooked}</span>
-        </p>
-      )}
-      {chosen.length > 0 && (
-        <button type="button" className={classes.clear} onClick={() => change({ states: [] })}>
-          Mostrar todas
-        </button>
-      )}
-    </section>
   )
 }
 

@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { UnitItem } from '#features/units/contract.ts'
-import type { AgendaState, View } from './address.ts'
+import type { VisitAct } from '../visit/VisitDrawer.tsx'
+import { type AgendaState, unfiltered, type View } from './address.ts'
 import classes from './agenda.module.css'
 import { dayColumns, type Frame, holidayOn, professionalOfWeek, weekColumns } from './columns.ts'
 import { DayList } from './DayList.tsx'
 import { clock, instantAt, minuteOn, spokenDay } from './dates.ts'
+import { fitsOf, isWith } from './filters.ts'
 import type { GridColumn } from './grid.ts'
 import { MonthView } from './MonthView.tsx'
 import { NoProfessionalsHere, NoVisits } from './NoVisits.tsx'
@@ -13,6 +16,7 @@ import { TimeGrid } from './TimeGrid.tsx'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 import type { AgendaData } from './useAgendaData.ts'
 import { useMoves } from './useMoves.ts'
+import { useVisitKeys } from './useVisitKeys.ts'
 
 interface AgendaViewsProps {
   orgId: string
@@ -28,13 +32,14 @@ interface AgendaViewsProps {
   mayBook: boolean
   nameOf: (professionalId: string | null) => string
   onBook: (column?: GridColumn, minute?: number) => void
-  onOpen: (visitId: string) => void
+  onOpen: (visitId: string, act?: VisitAct) => void
+  /** Where the head has no room for it. */
+  onCloseDay: (() => void) | undefined
 }
 
 export function AgendaViews(props: AgendaViewsProps) {
-  const { view, unit, date, days, today, data, change } = props
-  const { states } = props.address
-  const frame = useMemo(() => ({ data, unit, today, states }), [data, unit, today, states])
+  const { view, unit, date, days, today, address, data, change } = props
+  const frame = useMemo(() => ({ data, unit, today, fits: fitsOf(address) }), [data, unit, today, address])
   if (data.professionals.length === 0 && data.visits.length === 0)
     return (
       <div className={classes.emptied}>
@@ -47,8 +52,8 @@ export function AgendaViews(props: AgendaViewsProps) {
       <MonthView
         {...{ days, today }}
         month={date}
-        zone={unit.timeZone}
-        visits={data.visits.filter(({ state }) => states.length === 0 || states.includes(state))}
+        counts={data.counts}
+        states={address.states}
         holidayOn={(day) => holidayOn(frame, day)}
         onDate={(day) => change({ date: day, view: 'day' })}
       />
@@ -58,7 +63,11 @@ export function AgendaViews(props: AgendaViewsProps) {
 
 function Grid(props: AgendaViewsProps & { frame: Frame }) {
   const { orgId, view, unit, date, days, today, now, address, frame, data, mayBook, onBook, onOpen } = props
-  const { reschedule } = useMoves(orgId)
+  const { reschedule, confirm } = useMoves(orgId)
+  useVisitKeys({
+    ...{ visits: data.visits, isOn: mayBook, onConfirm: confirm },
+    onReschedule: ({ id }) => onOpen(id, 'reschedule'),
+  })
   const chosen = address.professionalIds
   const columns = useMemo(() => {
     if (view === 'day') return dayColumns(frame, date, chosen)
@@ -89,20 +98,20 @@ function Grid(props: AgendaViewsProps & { frame: Frame }) {
 }
 
 function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, ...props }: AgendaViewsProps) {
-  const { onBook, onOpen, change } = props
-  const { checkIn } = useMoves(orgId)
-  const { states, professionalIds } = address
-  const shown = data.visits.filter(
-    ({ state, professionalId }) =>
-      (states.length === 0 || states.includes(state)) &&
-      (professionalIds.length === 0 || professionalIds.includes(professionalId ?? '')),
-  )
+  const { onBook, onOpen, onCloseDay, change } = props
+  const { checkIn, confirm } = useMoves(orgId)
+  useVisitKeys({
+    ...{ visits: data.visits, isOn: mayBook, onConfirm: confirm },
+    onReschedule: ({ id }) => onOpen(id, 'reschedule'),
+  })
+  const [fits, isChosen] = [fitsOf(address), isWith(address)]
+  const shown = data.visits.filter((visit) => fits(visit) && isChosen(visit))
   if (shown.length === 0)
     return (
       <div className={classes.emptied}>
         <NoVisits
           isFiltered={data.visits.length > 0}
-          onClear={() => change({ states: [], professionalIds: [] })}
+          onClear={() => change(unfiltered)}
           onBook={mayBook ? () => onBook() : undefined}
         />
       </div>
@@ -118,6 +127,13 @@ function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, .
         onCheckIn={(visit) => void checkIn(visit)}
         {...{ date, nameOf, onOpen }}
       />
+      {onCloseDay && (
+        <div className={classes.close}>
+          <Button variant="default" fullWidth onClick={onCloseDay}>
+            Fechar o dia
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

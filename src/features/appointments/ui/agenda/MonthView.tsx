@@ -1,15 +1,16 @@
 import { counted } from '#ui/list/nouns.ts'
-import { keepsTime } from '../../rules.ts'
-import type { AppointmentItem } from '../../schemas.ts'
-import { dayOfMonth, minuteOn, shortWeekday, spokenDay } from './dates.ts'
+import { states as allStates, keepsTime, type State } from '../../rules.ts'
+import type { DayCount } from '../../schemas.ts'
+import { dayOfMonth, shortWeekday, spokenDay } from './dates.ts'
 import classes from './month.module.css'
 
 interface MonthViewProps {
   days: readonly string[]
   month: string
   today: string
-  zone: string
-  visits: readonly AppointmentItem[]
+  counts: readonly DayCount[]
+  /** None chosen: all that keep their time. */
+  states: readonly State[]
   holidayOn: (date: string) => string | undefined
   onDate: (date: string) => void
 }
@@ -17,9 +18,12 @@ interface MonthViewProps {
 const noun = { one: 'agendamento', many: 'agendamentos' }
 
 /** How many visits each day of a month has; a day opens by a click. */
-export function MonthView({ days, month, today, zone, visits, holidayOn, onDate }: MonthViewProps) {
-  const counts = countByDay(visits, zone)
-  const most = Math.max(1, ...counts.values())
+export function MonthView({ days, month, today, counts, states, holidayOn, onDate }: MonthViewProps) {
+  const shown = states.length > 0 ? states : allStates.filter(keepsTime)
+  const byDay = new Map(
+    counts.map((day) => [day.date, shown.reduce((sum, state) => sum + day.states[state], 0)]),
+  )
+  const most = Math.max(1, ...byDay.values())
   return (
     <div className={classes.month}>
       {days.slice(0, 7).map((day) => (
@@ -28,7 +32,7 @@ export function MonthView({ days, month, today, zone, visits, holidayOn, onDate 
         </span>
       ))}
       {days.map((day) => {
-        const count = counts.get(day) ?? 0
+        const count = byDay.get(day) ?? 0
         const holiday = holidayOn(day)
         return (
           <button
@@ -54,15 +58,4 @@ export function MonthView({ days, month, today, zone, visits, holidayOn, onDate 
       })}
     </div>
   )
-}
-
-/** Of those that keep their time. */
-function countByDay(visits: readonly AppointmentItem[], zone: string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { startsAt, state } of visits) {
-    if (!keepsTime(state)) continue
-    const day = new Date(minuteOn('1970-01-01', zone, startsAt) * 60_000).toISOString().slice(0, 10)
-    counts.set(day, (counts.get(day) ?? 0) + 1)
-  }
-  return counts
 }

@@ -25,7 +25,7 @@ export function NoVisits({ isFiltered, onClear, onBook }: NoVisitsProps) {
           </Button>
         }
       >
-        Neste dia há agendamentos de outras situações ou de outros profissionais.
+        Neste dia há outros agendamentos, que os filtros não mostram.
       </EmptyState>
     )
   return (

@@ -7,8 +7,10 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
 import { useNow } from '#ui/useNow.ts'
+import type { DayCount } from '../../schemas.ts'
 import { BookingDrawer } from '../booking/BookingDrawer.tsx'
-import { VisitDrawer } from '../visit/VisitDrawer.tsx'
+import { CloseDay } from '../closing/CloseDay.tsx'
+import { type VisitAct, VisitDrawer } from '../visit/VisitDrawer.tsx'
 import { AgendaHead } from './AgendaHead.tsx'
 import { AgendaSide } from './AgendaSide.tsx'
 import { AgendaSkeleton } from './AgendaSkeleton.tsx'
@@ -18,6 +20,7 @@ import classes from './agenda.module.css'
 import { professionalOfWeek, professionalsIn } from './columns.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { daysOfView, instantAt, isOn, todayAt } from './dates.ts'
+import { isWith, tallyOf, tallyOfDays } from './filters.ts'
 import type { GridColumn } from './grid.ts'
 import { PrintDay } from './PrintDay.tsx'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
@@ -44,12 +47,14 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
   const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false
   const view = isPhone ? 'list' : address.view
   const days = useMemo(() => daysOfView(view, date), [view, date])
-  const { data, hasFailed, isRetrying, retry } = useAgendaData(orgId, unit, days)
+  const { data, hasFailed, isRetrying, retry } = useAgendaData(orgId, unit, days, address)
   const free = useFreeTimes(orgId, unit.id, date, mayBook && days.length === 1 && date >= today)
   const [start, setStart] = useState<Start | null>(null)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [opened, openVisit] = useState<{ id: string; act?: VisitAct | undefined } | null>(null)
+  const [isClosing, setClosing] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
   const isPrinting = usePrinting()
+  const mayClose = mayBook && days.length === 1 && date <= today
 
   const book = (column?: GridColumn, minute?: number) =>
     setStart({
@@ -63,10 +68,17 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
     const one = data?.professionals.find(({ id }) => id === professionalId)
     return one ? nameWithTreatment(one) : 'Outros'
   }
+  const tally = useMemo(() => {
+    const inMonth = ({ date: day }: DayCount) => day.slice(0, 7) === date.slice(0, 7)
+    if (view === 'month') return tallyOfDays((data?.counts ?? []).filter(inMonth))
+    const isShown = ofWeek ? isWith({ ...address, professionalIds: [ofWeek.id] }) : isWith(address)
+    return tallyOf((data?.visits ?? []).filter(isShown), address)
+  }, [view, data, date, ofWeek, address])
   const side = (
     <AgendaSide
       {...{ orgId, address, change, date, today, unit, units, free }}
-      visits={(data?.visits ?? []).filter(({ professionalId }) => !ofWeek || professionalId === ofWeek.id)}
+      visits={data?.visits ?? []}
+      tally={tally}
       professionals={data ? professionalsIn(data) : []}
       single={ofWeek?.id ?? null}
     />
@@ -78,6 +90,7 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
         {...{ view, address, change, date, today, mayBook, isPhone }}
         aside={ofWeek ? nameWithTreatment(ofWeek) : isPhone ? unit.name : ''}
         onBook={() => book()}
+        onCloseDay={mayClose ? () => setClosing(true) : undefined}
         onPrint={() => window.print()}
         onFilters={() => setFiltering(true)}
       />
@@ -94,7 +107,8 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
             <AgendaViews
               {...{ orgId, view, unit, date, days, today, now, address, data, mayBook, nameOf, change }}
               onBook={book}
-              onOpen={setOpenId}
+              onOpen={(id, act) => openVisit({ id, act })}
+              onCloseDay={mayClose ? () => setClosing(true) : undefined}
             />
           )}
           {hasFailed && (
@@ -109,7 +123,8 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
         {side}
       </FormDrawer>
       <BookingDrawer start={start} onClose={() => setStart(null)} onBooked={() => setStart(null)} />
-      <VisitDrawer id={openId} onClose={() => setOpenId(null)} />
+      <VisitDrawer id={opened?.id ?? null} act={opened?.act} onClose={() => openVisit(null)} />
+      <CloseDay {...{ orgId, unit, date, nameOf }} isOpen={isClosing} onClose={() => setClosing(false)} />
       {isPrinting && data && (
         <PrintDay
           {...{ date, nameOf }}

@@ -27,7 +27,23 @@ export interface AgendaState {
   /** None chosen: all. */
   readonly professionalIds: readonly string[]
   readonly states: readonly State[]
+  /** Convênios; `selfPay` stands for who pays for themselves. */
+  readonly planIds: readonly string[]
+  readonly examIds: readonly string[]
+  readonly onlyOverbooked: boolean
 }
+
+export const selfPay = 'particular'
+
+/** Whatever narrows down which visits are shown. */
+export const unfiltered = {
+  ...{ professionalIds: [], states: [], planIds: [], examIds: [], onlyOverbooked: false },
+} as const satisfies Partial<AgendaState>
+
+export const filterCount = (address: AgendaState): number =>
+  [address.professionalIds, address.states, address.planIds, address.examIds].filter(
+    ({ length }) => length > 0,
+  ).length + (address.onlyOverbooked ? 1 : 0)
 
 export function readAgenda(search: URLSearchParams): AgendaState {
   const listed = (name: string) => (search.get(name) ?? '').split(',').filter((value) => value !== '')
@@ -39,6 +55,9 @@ export function readAgenda(search: URLSearchParams): AgendaState {
     unitId: search.get('unidade') || null,
     professionalIds: listed('profissional'),
     states: states.filter((state) => wanted.includes(stateWords[state])),
+    planIds: listed('convenio'),
+    examIds: listed('exame'),
+    onlyOverbooked: search.get('encaixe') === 'sim',
   }
 }
 
@@ -51,5 +70,8 @@ export function writeAgenda(search: URLSearchParams, change: Partial<AgendaState
   if (change.unitId !== undefined) set('unidade', change.unitId ?? '')
   if (change.professionalIds) set('profissional', change.professionalIds.join(','))
   if (change.states) set('situacao', change.states.map((state) => stateWords[state]).join(','))
+  if (change.planIds) set('convenio', change.planIds.join(','))
+  if (change.examIds) set('exame', change.examIds.join(','))
+  if (change.onlyOverbooked !== undefined) set('encaixe', change.onlyOverbooked ? 'sim' : '')
   return next
 }

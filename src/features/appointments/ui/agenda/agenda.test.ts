@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AppointmentItem } from '../../schemas.ts'
-import { type AgendaState, readAgenda, views, writeAgenda } from './address.ts'
+import { type AgendaState, readAgenda, selfPay, unfiltered, views, writeAgenda } from './address.ts'
 import { clock, daysOfView, dayTitle, instantAt, minuteOn, monthDays, stepped, titleOf } from './dates.ts'
 import { placeVisits } from './placing.ts'
 import { stopAt, stopsOf } from './walking.ts'
@@ -46,6 +46,9 @@ describe('the address', () => {
       unitId: fc.option(fc.uuid(), { nil: null }),
       professionalIds: fc.uniqueArray(fc.uuid(), { maxLength: 3 }),
       states: fc.constantFrom([], ['scheduled'], ['waiting', 'noShow']),
+      planIds: fc.constantFrom([], [selfPay], ['a', 'b']),
+      examIds: fc.uniqueArray(fc.uuid(), { maxLength: 2 }),
+      onlyOverbooked: fc.boolean(),
     })
     fc.assert(
       fc.property(state, (one) => {
@@ -56,7 +59,7 @@ describe('the address', () => {
 
   test('what makes no sense in it is as if it was not there', () => {
     expect(readAgenda(new URLSearchParams('data=2026-02-30&visao=ano&situacao=feliz'))).toEqual({
-      ...{ view: 'day', date: null, unitId: null, professionalIds: [], states: [] },
+      ...{ view: 'day', date: null, unitId: null, ...unfiltered },
     })
   })
 })

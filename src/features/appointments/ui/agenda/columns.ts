@@ -2,7 +2,6 @@ import type { ProfessionalItem } from '#features/professionals/contract.ts'
 import { type BlockKind, blockKindLabels, nameWithTreatment } from '#features/professionals/rules.ts'
 import type { UnitItem } from '#features/units/contract.ts'
 import type { ProfessionalHours } from '../../hours/contract.ts'
-import type { State } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { dayOfMonth, minuteOn, shortWeekday, spokenDay } from './dates.ts'
 import type { GridColumn } from './grid.ts'
@@ -15,8 +14,8 @@ export interface Frame {
   readonly data: AgendaData
   readonly unit: UnitItem
   readonly today: string
-  /** None: all. */
-  readonly states: readonly State[]
+  /** Whether a visit is shown. */
+  readonly fits: (visit: AppointmentItem) => boolean
 }
 
 const day = 24 * 60
@@ -87,11 +86,12 @@ function columnOf(
   visits: readonly AppointmentItem[],
   head: Pick<GridColumn, 'id' | 'title' | 'subtitle'>,
 ): GridColumn {
-  const { data, unit, today, states } = frame
+  const { data, unit, today, fits } = frame
   const hours = data.hours.items.find(({ professionalId }) => professionalId === professional?.id)
-  const shown = visits.filter(({ state }) => states.length === 0 || states.includes(state))
   const who = professional ? nameWithTreatment(professional) : head.title
-  const placed = placeVisits(shown, date, unit.timeZone).filter(({ from, to }) => from < day && to > 0)
+  const placed = placeVisits(visits.filter(fits), date, unit.timeZone).filter(
+    ({ from, to }) => from < day && to > 0,
+  )
   return {
     ...head,
     ...{

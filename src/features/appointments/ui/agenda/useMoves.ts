@@ -1,19 +1,16 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
+import type { State } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { moveVisit, rescheduleVisit, undoVisit, visitListsKey } from '../data.ts'
+import { showVisits } from './showing.ts'
 
 interface NewTime {
   readonly startsAt: string
   readonly durationMin: number
   readonly professionalId: string | null
-}
-
-interface Listed {
-  readonly items: readonly AppointmentItem[]
-  readonly isComplete: boolean
 }
 
 const undoMs = 10_000
@@ -42,17 +39,6 @@ export function useMoves(orgId: string) {
     return saved
   }
 
-  function show(visit: AppointmentItem): () => void {
-    const before = client.getQueriesData<Listed>({ queryKey: visitListsKey })
-    client.setQueriesData<Listed>(
-      { queryKey: visitListsKey },
-      (lists) => lists && { ...lists, items: lists.items.map((one) => (one.id === visit.id ? visit : one)) },
-    )
-    return () => {
-      for (const [key, data] of before) client.setQueryData(key as QueryKey, data)
-    }
-  }
-
   const refresh = () => client.invalidateQueries({ queryKey: visitListsKey })
 
   function offerUndo(text: string, { id, version }: { id: string; version: number }) {
@@ -74,7 +60,7 @@ export function useMoves(orgId: string) {
 
   async function reschedule(visit: AppointmentItem, time: NewTime, text: string, overbook = false) {
     const endsAt = new Date(Date.parse(time.startsAt) + time.durationMin * 60_000).toISOString()
-    const takeBack = show({ ...visit, ...time, endsAt })
+    const takeBack = showVisits(client, [{ ...visit, ...time, endsAt }])
     const { startsAt, durationMin } = time
     const professionalId = time.professionalId ?? undefined
     const wish = { orgId, id: visit.id, startsAt, durationMin, professionalId, overbook }
@@ -95,14 +81,11 @@ export function useMoves(orgId: string) {
     }
   }
 
-  /** The patient is there. */
-  async function checkIn(visit: AppointmentItem) {
-    const takeBack = show({ ...visit, state: 'waiting' })
+  async function move(visit: AppointmentItem, to: State, text: string) {
+    const takeBack = showVisits(client, [{ ...visit, state: to }])
     try {
-      const saved = await inTurn(visit, (version) =>
-        moveVisit({ orgId, id: visit.id, version, to: 'waiting' }),
-      )
-      offerUndo(`Chegada de ${visit.patientName} registrada`, saved)
+      const saved = await inTurn(visit, (version) => moveVisit({ orgId, id: visit.id, version, to }))
+      offerUndo(text, saved)
       await refresh()
     } catch (error) {
       takeBack()
@@ -110,7 +93,14 @@ export function useMoves(orgId: string) {
     }
   }
 
-  return { reschedule, checkIn }
+  return {
+    reschedule,
+    /** The patient is there. */
+    checkIn: (visit: AppointmentItem) => move(visit, 'waiting', `Chegada de ${visit.patientName} registrada`),
+    /** The patient said to come. */
+    confirm: (visit: AppointmentItem) =>
+      move(visit, 'confirmed', `Presença de ${visit.patientName} confirmada`),
+  }
 }
 
 const dataOf = (error: unknown) =>

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
-import { type CancelledBy, cancellers } from '../../rules.ts'
+import { CancelDialog, reasonLimit } from './CancelDialog.tsx'
 import type { VisitActsOf } from './useVisitActs.ts'
-import classes from './visit.module.css'
-
-const cancellerLabels: Record<CancelledBy, string> = { patient: 'O paciente', clinic: 'A clínica' }
-const reasonLimit = 300
 
 /** What is asked before an act: a reason, or whether an encaixe will do. */
 export function VisitDialogs({ acts }: { acts: VisitActsOf }) {
@@ -14,7 +10,13 @@ export function VisitDialogs({ acts }: { acts: VisitActsOf }) {
   const close = () => ask(null)
   return (
     <>
-      {question?.kind === 'cancel' && <CancelDialog acts={acts} onCancel={close} />}
+      {question?.kind === 'cancel' && (
+        <CancelDialog
+          isBusy={acts.isBusy}
+          onConfirm={(cancellation) => acts.move('cancelled', cancellation)}
+          onCancel={close}
+        />
+      )}
       {question?.kind === 'undo' && <UndoDialog acts={acts} onCancel={close} />}
       <ConfirmDialog
         isOpen={question?.kind === 'late'}
@@ -34,47 +36,6 @@ export function VisitDialogs({ acts }: { acts: VisitActsOf }) {
 interface DialogProps {
   acts: VisitActsOf
   onCancel: () => void
-}
-
-function CancelDialog({ acts, onCancel }: DialogProps) {
-  const [cancelledBy, setCancelledBy] = useState<CancelledBy>('patient')
-  const [reason, setReason] = useState('')
-  return (
-    <ConfirmDialog
-      isOpen
-      title="Cancelar o agendamento?"
-      confirmLabel="Cancelar agendamento"
-      cancelLabel="Voltar"
-      isBusy={acts.isBusy}
-      onConfirm={() => acts.move('cancelled', { reason: reason.slice(0, reasonLimit), cancelledBy })}
-      onCancel={onCancel}
-    >
-      <div className={classes.dialog}>
-        <fieldset className={classes.who}>
-          <legend>Quem cancelou</legend>
-          {cancellers.map((one) => (
-            <label key={one} className={classes.radio}>
-              <input
-                type="radio"
-                name="quem-cancelou"
-                checked={cancelledBy === one}
-                onChange={() => setCancelledBy(one)}
-              />
-              {cancellerLabels[one]}
-            </label>
-          ))}
-        </fieldset>
-        <TextAreaField
-          id="cancelamento.reason"
-          label="Motivo"
-          rows={2}
-          limit={reasonLimit}
-          value={reason}
-          onValue={setReason}
-        />
-      </div>
-    </ConfirmDialog>
-  )
 }
 
 function UndoDialog({ acts, onCancel }: DialogProps) {

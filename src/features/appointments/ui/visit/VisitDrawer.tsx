@@ -16,14 +16,18 @@ import { useUnits } from '../booking/useChoices.ts'
 import { VisitView } from './VisitView.tsx'
 import classes from './visit.module.css'
 
+export type VisitAct = 'reschedule'
+
 interface VisitDrawerProps {
   /** Null is closed. */
   id: string | null
+  /** What it opens at. */
+  act?: VisitAct | undefined
   onClose: () => void
 }
 
 /** Everything of one visit, and what comes next. */
-export function VisitDrawer({ id, onClose }: VisitDrawerProps) {
+export function VisitDrawer({ id, act, onClose }: VisitDrawerProps) {
   const { orgId } = useActiveNetwork()
   const [isCovered, setCovered] = useState(false)
   const visit = useQuery({ ...visitQuery(orgId, id ?? ''), enabled: id !== null })
@@ -39,7 +43,13 @@ export function VisitDrawer({ id, onClose }: VisitDrawerProps) {
       onClose={onClose}
     >
       {shown && units && (
-        <VisitView key={shown.id} orgId={orgId} visit={shown} units={units} onCovered={setCovered} />
+        <VisitView
+          key={shown.id}
+          {...{ orgId, units }}
+          visit={shown}
+          isToMove={act === 'reschedule'}
+          onCovered={setCovered}
+        />
       )}
       {!(shown && units) && (
         <div className={classes.waiting}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { mayReschedule } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
 import type { UnitChoice } from '../booking/useChoices.ts'
 import { useQuote } from '../booking/useQuote.ts'
@@ -19,15 +20,17 @@ interface VisitViewProps {
   orgId: string
   visit: Appointment
   units: readonly UnitChoice[]
+  /** Opens at another time for it. */
+  isToMove: boolean
   onCovered: (isCovered: boolean) => void
 }
 
-export function VisitView({ orgId, visit, units, onCovered }: VisitViewProps) {
+export function VisitView({ orgId, visit, units, isToMove, onCovered }: VisitViewProps) {
   const { role } = useActiveNetwork()
   const mayBook = can(role, 'appointments.book')
   const unit = units.find(({ id }) => id === visit.unitId)
   const zone = unit?.timeZone ?? 'America/Sao_Paulo'
-  const [isMoving, setMoving] = useState(false)
+  const [isMoving, setMoving] = useState(isToMove && mayBook && mayReschedule(visit.state))
   const acts = useVisitActs(orgId, visit)
   const isCovered = acts.question !== null
   useEffect(() => {

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Agenda, openAgenda } from '#test/agenda.ts'
+import { pinheiros } from '#test/world.ts'
+
+let agenda: Agenda
+beforeAll(async () => {
+  agenda = await openAgenda()
+})
+afterAll(() => agenda.server.stop())
+
+/** Every test has a Monday of its own. */
+let weeks = 0
+const aMonday = () => 7 * ++weeks
+
+type Role = Parameters<Agenda['ask']>[3]
+type Visit = { id: string; version: number; state: string }
+
+async function booked(day: number, time: string, over: Record<string, unknown> = {}): Promise<Visit> {
+  const { status, body } = await agenda.book({ startsAt: agenda.at(time, day), ...over })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body
+}
+const find = async (id: string) => (await agenda.ask('GET', `/appointments/${id}`)).body
+const moves = async (id: string) => (await agenda.ask('GET', `/appointments/${id}/moves`)).body.items
+const move = async (visit: Visit, to: string, over = {}) =>
+  (await agenda.ask('POST', `/appointments/${visit.id}/moves`, { version: visit.version, to, ...over })).body
+const undo = (visit: { id: string; version: number }) =>
+  agenda.ask('POST', `/appointments/${visit.id}/undo`, { version: visit.version })
+const close = (visits: readonly Visit[], to: string, over = {}, role?: Role) =>
+  agenda.ask(
+    'POST',
+    '/appointments/closure',
+    { items: visits.map(({ id, version }) => ({ id, version })), to, ...over },
+    role,
+  )
+const dayOf = (days: number) => agenda.at('00:00', days).slice(0, 10)
+const ask = async (path: string, query: Record<string, string>, role?: Role) =>
+  (await agenda.ask('GET', `${path}?${new URLSearchParams(query)}`, undefined, role)).body
+const counted = (day: number, query: Record<string, string> = {}, role?: Role) =>
+  ask('/appointment-counts', { from: dayOf(day), days: '7', ...query }, role)
+const listed = async (day: number, query: Record<string, string> = {}, role?: Role) =>
+  (
+    await ask(
+      '/appointments',
+      { from: agenda.at('00:00', day), to: agenda.at('00:00', day + 7), ...query },
+      role,
+    )
+  ).items
+
+/** The person is bound to these units for as long as the work lasts. */
+async function boundTo<T>(unitIds: readonly string[], work: () => Promise<T>): Promise<T> {
+  const bind = (ids: string | null) =>
+    agenda.server.sql(agenda.orgId, 'update members set unit_ids = $2::uuid[] where user_id = $1', [
+      ...[agenda.userIds.receptionist, ids],
+    ])
+  await bind(`{${unitIds.join(',')}}`)
+  try {
+    return await work()
+  } finally {
+    await bind(null)
+  }
+}
+
+describe('POST /appointments/closure', () => {
+  test('200 each by the moves that lead there, with what became of each', async () => {
+    const day = aMonday()
+    const [scheduled, waiting, seen] = [
+      await booked(day, '08:00'),
+      await move(await booked(day, '09:00'), 'waiting'),
+      await booked(day, '10:00'),
+    ]
+    const other = await move(seen, 'confirmed')
+    const gone = { id: crypto.randomUUID(), version: 1, state: '' }
+    const { status, body } = await close([scheduled, waiting, seen, gone], 'done')
+    expect({ status, items: body.items }).toEqual({
+      status: 200,
+      items: [
+        { id: scheduled.id, outcome: 'closed', version: 2 },
+        { id: waiting.id, outcome: 'closed', version: 3 },
+        { id: seen.id, outcome: 'changed', version: other.version },
+        { id: gone.id, outcome: 'missing', version: null },
+      ],
+    })
+    expect(await find(scheduled.id)).toMatchObject({
+      ...{ state: 'done', checkedInAt: null, startedAt: null, finishedAt: expect.any(String) },
+    })
+    expect(await find(seen.id)).toMatchObject({ state: 'confirmed' })
+    expect(
+      (await moves(scheduled.id)).map(({ act, toState }: { act: string; toState: string }) => [act, toState]),
+    ).toEqual([
+      ['move', 'done'],
+      ['move', 'inService'],
+      ['move', 'waiting'],
+      ['book', 'scheduled'],
+    ])
+    const history = (await agenda.ask('GET', `/history/appointment/${scheduled.id}`)).body.items
+    expect(history[0]).toMatchObject({
+      act: 'update',
+      before: { state: 'scheduled' },
+      after: { state: 'done' },
+    })
+  })
+
+  test('what was made in one go is taken back in one go, and no more than that', async () => {
+    const day = aMonday()
+    const confirmed = await move(await booked(day, '09:00'), 'confirmed')
+    const [closed] = (await close([confirmed], 'done')).body.items
+    const { status, body } = await undo(closed)
+    expect({ status, body }).toMatchObject({ status: 200, body: { state: 'confirmed', finishedAt: null } })
+    expect((await undo(body)).body.state).toBe('scheduled')
+    expect(
+      (await moves(confirmed.id)).filter(({ isUndone }: { isUndone: boolean }) => isUndone),
+    ).toHaveLength(4)
+  })
+
+  test('missed: the time is free at once, who comes late is waiting, and undone it is taken again', async () => {
+    const day = aMonday()
+    const [first, second] = [await booked(day, '08:00'), await booked(day, '09:00')]
+    const { body } = await close([first, second], 'noShow')
+    expect(body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['closed', 'closed'])
+    const late = await move({ ...first, version: 2 }, 'waiting')
+    expect(late).toMatchObject({ state: 'waiting', isOverbooked: false })
+    expect((await agenda.book({ startsAt: agenda.at('08:00', day) })).status).toBe(409)
+    expect((await undo(body.items[1])).body.state).toBe('scheduled')
+    expect((await agenda.book({ startsAt: agenda.at('09:00', day) })).status).toBe(409)
+  })
+
+  test('cancelled with the reason; who is being attended, or has an end, stays as they are', async () => {
+    const day = aMonday()
+    const visit = await booked(day, '08:00')
+    const here = await move(await move(await booked(day, '09:00'), 'waiting'), 'inService')
+    const missed = await move(await booked(day, '10:00'), 'noShow')
+    const { body } = await close([visit, here, missed], 'cancelled', { reason: ' Faltou luz ' })
+    expect(body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      ...['closed', 'refused', 'refused'],
+    ])
+    expect(await find(visit.id)).toMatchObject({
+      ...{ state: 'cancelled', cancelledBy: 'clinic', cancelReason: 'Faltou luz' },
+    })
+    expect((await close([missed], 'done')).body.items).toMatchObject([{ outcome: 'refused' }])
+  })
+
+  test('a repeated request closes once; two at once close once', async () => {
+    const visit = await booked(aMonday(), '08:00')
+    const both = await Promise.all([close([visit], 'noShow'), close([visit], 'done')])
+    expect(both.map(({ body }) => body.items[0].outcome).toSorted()).toEqual(['changed', 'closed'])
+    const options = {
+      token: agenda.tokens.receptionist,
+      body: { items: [{ id: (await booked(aMonday(), '08:00')).id, version: 1 }], to: 'done' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }
+    const once = () => agenda.server.call('POST', `${agenda.path}/appointments/closure`, options)
+    const first = await once()
+    expect(first.body.items).toMatchObject([{ outcome: 'closed' }])
+    expect((await once()).body).toEqual(first.body)
+  })
+
+  test('who is bound to another unit closes nothing, professionals not at all', async () => {
+    const visit = await booked(aMonday(), '08:00')
+    const elsewhere = await boundTo([crypto.randomUUID()], () => close([visit], 'noShow'))
+    expect(elsewhere.body.items).toEqual([{ id: visit.id, outcome: 'missing', version: null }])
+    expect((await close([visit], 'noShow', {}, 'professional')).status).toBe(403)
+    expect(await find(visit.id)).toMatchObject({ state: 'scheduled', version: 1 })
+  })
+})
+
+describe('GET /appointment-counts', () => {
+  test('200 by day and state, of all and of what is left open', async () => {
+    const day = aMonday()
+    await booked(day, '08:00')
+    await booked(day, '08:00', { overbook: true })
+    await move(await booked(day, '09:00'), 'cancelled')
+    await move(await booked(day, '10:00'), 'noShow')
+    await booked(day + 2, '08:00', { professionalId: agenda.ivanId })
+    const states = { scheduled: 0, confirmed: 0, waiting: 0, inService: 0, done: 0, cancelled: 0, noShow: 0 }
+    expect((await counted(day)).items).toEqual([
+      {
+        ...{ date: dayOf(day), total: 4, open: 2, overbooked: 1 },
+        states: { ...states, scheduled: 2, cancelled: 1, noShow: 1 },
+      },
+      { date: dayOf(day + 2), total: 1, open: 1, overbooked: 0, states: { ...states, scheduled: 1 } },
+    ])
+    const total = async (query: Record<string, string>, role?: Role) =>
+      (await counted(day, query, role)).items.reduce(
+        (sum: number, one: { total: number }) => sum + one.total,
+        0,
+      )
+    expect(await total({ professionalIds: agenda.ivanId })).toBe(1)
+    expect(await total({ states: 'scheduled,noShow' })).toBe(4)
+    expect(await total({ onlyOverbooked: 'true' })).toBe(1)
+    expect(await total({ unitIds: crypto.randomUUID() })).toBe(0)
+    expect(await total({ days: '2' })).toBe(4)
+    expect(await total({}, 'professional')).toBe(1)
+    expect(await boundTo([crypto.randomUUID()], () => total({}))).toBe(0)
+    expect(await boundTo([agenda.unitId], () => total({}))).toBe(5)
+  })
+
+  test('200 the day is that of the unit’s own calendar', async () => {
+    const day = aMonday()
+    const { body: unit } = await agenda.ask(
+      'POST',
+      '/units',
+      { ...pinheiros, name: 'Rio Branco', cnes: '', cnpj: '', timeZone: 'America/Rio_Branco', resources: [] },
+      'owner',
+    )
+    const late = await booked(day, '08:00')
+    // 23:30 in São Paulo, 21:30 in Rio Branco; half past midnight, and half past ten on the evening before.
+    const put = (at: string, unitId: string) =>
+      agenda.server.sql(
+        agenda.orgId,
+        `update appointments set unit_id = $2, starts_at = $3, ends_at = $3::timestamptz + interval '30 minutes' where id = $1`,
+        [late.id, unitId, at],
+      )
+    const dates = async () => (await counted(day - 1)).items.map(({ date }: { date: string }) => date)
+    await put(agenda.at('23:30', day), agenda.unitId)
+    expect(await dates()).toEqual([dayOf(day)])
+    await put(agenda.at('00:30', day + 1), agenda.unitId)
+    expect(await dates()).toEqual([dayOf(day + 1)])
+    await put(agenda.at('00:30', day + 1), unit.id)
+    expect(await dates()).toEqual([dayOf(day)])
+  })
+})
+
+describe('lists and counts by convênio, exam and encaixe', () => {
+  test('200 the same ones in both', async () => {
+    const day = aMonday()
+    const exam = { kind: 'exam', examIds: [agenda.examId] }
+    const self = await booked(day, '08:00')
+    const insured = await booked(day, '09:00', { ...exam, insurancePlanId: agenda.planId })
+    const squeezed = await booked(day, '09:00', { overbook: true })
+    const ids = async (query: Record<string, string>) => {
+      const found: string[] = (await listed(day, query)).map(({ id }: { id: string }) => id)
+      const [count] = (await counted(day, query)).items
+      expect(count?.total ?? 0).toBe(found.length)
+      return found.toSorted()
+    }
+    expect(await ids({ insurancePlanIds: agenda.planId })).toEqual([insured.id])
+    expect(await ids({ insurancePlanIds: 'none' })).toEqual([self.id, squeezed.id].toSorted())
+    expect(await ids({ insurancePlanIds: `none,${agenda.planId}` })).toHaveLength(3)
+    expect(await ids({ examIds: agenda.examId })).toEqual([insured.id])
+    expect(await ids({ onlyOverbooked: 'true' })).toEqual([squeezed.id])
+    expect(await ids({ onlyOverbooked: 'true', examIds: agenda.examId })).toEqual([])
+  })
+})
+
+describe('who is bound to a unit', () => {
+  const reasons = (day: number) =>
+    agenda.ask(
+      'GET',
+      `/availability/reasons?${new URLSearchParams({
+        ...{ unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' },
+        startsAt: agenda.at('09:00', day),
+      })}`,
+    )
+  const hold = (day: number, time: string) =>
+    agenda.ask('POST', '/holds', {
+      ...{ unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' },
+      startsAt: agenda.at(time, day),
+    })
+
+  test('finds nothing of another: no visits, no hours, no reasons, no holds', async () => {
+    const day = aMonday()
+    await booked(day, '09:00')
+    expect(await listed(day)).toHaveLength(1)
+    const kept = await hold(day, '10:00')
+    await boundTo([crypto.randomUUID()], async () => {
+      expect(await listed(day)).toEqual([])
+      expect(await listed(day, { unitIds: agenda.unitId, patientId: agenda.patientId })).toEqual([])
+      expect((await counted(day, { unitIds: agenda.unitId })).items).toEqual([])
+      const hours = new URLSearchParams({ unitId: agenda.unitId, from: dayOf(day) })
+      expect((await agenda.ask('GET', `/agenda-hours?${hours}`)).status).toBe(404)
+      expect((await reasons(day)).body.errors).toHaveProperty('unitId')
+      expect((await hold(day, '11:00')).body.errors).toHaveProperty('unitId')
+      expect((await agenda.ask('DELETE', `/holds/${kept.body.id}`)).status).toBe(404)
+    })
+    expect((await agenda.ask('DELETE', `/holds/${kept.body.id}`)).status).toBe(200)
+  })
+})
+
+describe('a patient whose records were joined', () => {
+  test('is one, with all visits: for the desk, and for who attends one of them', async () => {
+    const day = aMonday()
+    const make = (fullName: string, phone: string) =>
+      agenda.create({ fullName, contacts: [{ phone, isPreferred: true }] })
+    const [kept, second, first] = [
+      await make('Célia Nogueira', '11911112222'),
+      await make('Celia Nogueira', '11933334444'),
+      await make('C. Nogueira', '11955556666'),
+    ]
+    const own = await booked(day, '09:00', { patientId: first.id, professionalId: agenda.ivanId })
+    const other = await booked(day, '10:00', { patientId: kept.id })
+    const version = async (id: string) => (await agenda.ask('GET', `/patients/${id}`)).body.version
+    for (const [survivor, joined] of [
+      [second, first],
+      [kept, second],
+    ] as const) {
+      const merged = await agenda.ask('POST', `/patients/${survivor.id}/merges`, {
+        ...{
+          version: await version(survivor.id),
+          otherId: joined.id,
+          otherVersion: await version(joined.id),
+        },
+      })
+      expect(merged.status).toBe(201)
+    }
+    const celia = { patientId: kept.id, patientName: 'Célia Nogueira', patientPhone: '11911112222' }
+    expect(await find(own.id)).toMatchObject(celia)
+    const ids = async (patientId: string, role?: Role) =>
+      (await listed(day, { patientId }, role)).map(({ id }: { id: string }) => id)
+    for (const { id } of [kept, second, first]) expect(await ids(id)).toEqual([own.id, other.id])
+    expect(await listed(day, {}, 'professional')).toEqual([expect.objectContaining({ id: own.id, ...celia })])
+    expect(await ids(kept.id, 'professional')).toEqual([own.id])
+    const patient = await agenda.ask('GET', `/patients/${first.id}`, undefined, 'professional')
+    expect(patient).toMatchObject({ status: 200, body: { id: kept.id, fullName: 'Célia Nogueira' } })
+  })
+})

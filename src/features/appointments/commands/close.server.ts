@@ -1,0 +1,88 @@
+import { v7 as uuid } from 'uuid'
+import { rowOf } from '#platform/audit/audit.server.ts'
+import { auditLog } from '#platform/audit/tables.server.ts'
+import { outbox } from '#platform/db/tables.server.ts'
+import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
+import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { eventRow } from '#platform/live/publish.server.ts'
+import { endVisits, type LockedVisit, lockVisits } from '../queries/closing.server.ts'
+import { type CancelledBy, type Ending, type State, wayTo } from '../rules.ts'
+import type { Closed } from '../schemas.ts'
+import { appointmentMoves } from '../tables.server.ts'
+
+export interface Closure {
+  readonly to: Ending
+  readonly reason: string
+  /** Of a cancellation. */
+  readonly cancelledBy: CancelledBy
+}
+
+interface Wished {
+  readonly id: string
+  readonly version: number
+}
+
+/** A visit and the moves that lead to its end. */
+type Closing = LockedVisit & { readonly way: readonly State[] }
+
+/**
+ * Gives several visits their end, in as many round trips as one takes: who was seen is marked, what another has changed
+ * meanwhile stays as it is and is told.
+ */
+export function closeVisits(
+  scope: MemberScope,
+  wished: readonly Wished[],
+  closure: Closure,
+): Promise<{ items: Closed[] }> {
+  return transact(scope, async (open) => {
+    const wishes = new Map(wished.map((one) => [one.id, one]))
+    const found = await lockVisits(open, [...wishes.keys()])
+    const closing: Closing[] = []
+    const items = [...wishes.values()].map(({ id, version }): Closed => {
+      const visit = found.get(id)
+      if (!visit) return { id, outcome: 'missing', version: null }
+      if (visit.version !== version) return { id, outcome: 'changed', version: visit.version }
+      const way = wayTo(visit.state, closure.to)
+      if (!way) return { id, outcome: 'refused', version }
+      closing.push({ ...visit, way })
+      return { id, outcome: 'closed', version: version + 1 }
+    })
+    if (closing.length > 0) await write(open, closing, closure)
+    return { items }
+  })
+}
+
+async function write(open: Open<MemberScope>, closing: readonly Closing[], closure: Closure) {
+  const reason = closure.reason.trim()
+  const ids = closing.map(({ id }) => id)
+  await endVisits(open, ids, { ...closure, reason })
+  await insertTogether(open.tx, [
+    rowsFor(
+      appointmentMoves,
+      closing.flatMap((visit) => movesOf(open, visit, reason)),
+    ),
+    rowsFor(
+      auditLog,
+      closing.flatMap((visit) => entryOf(open, visit, { ...closure, reason }) ?? []),
+    ),
+    rowsFor(
+      outbox,
+      ids.map((id) => eventRow(open, { topic: 'appointments', id })),
+    ),
+  ])
+}
+
+/** What was only passed through has no reason of its own. */
+function movesOf({ orgId, userId }: Open<MemberScope>, { id, state, way }: Closing, reason: string) {
+  return way.map((toState, at): typeof appointmentMoves.$inferInsert => ({
+    ...{ orgId, id: uuid(), appointmentId: id, userId, act: 'move', source: 'frontDesk' },
+    ...{ fromState: way[at - 1] ?? state, toState, reason: at === way.length - 1 ? reason : '' },
+  }))
+}
+
+function entryOf(open: Open<MemberScope>, { id, state }: Closing, { to, reason, cancelledBy }: Closure) {
+  const isCancelled = to === 'cancelled'
+  const before = { state, ...(isCancelled && { cancelledBy: '', cancelReason: '' }) }
+  const after = { state: to, ...(isCancelled && { cancelledBy, cancelReason: reason }) }
+  return rowOf(open, { act: 'update', kind: 'appointment', id, before, after })
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { type CancelledBy, type Ending, keepsTime, type State } from '../rules.ts'
+
+export interface LockedVisit extends Record<string, unknown> {
+  readonly id: string
+  readonly version: number
+  readonly state: State
+}
+
+const array = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+
+/** Waits for whoever is changing one of them, always in the same order; by id, those that are there. */
+export async function lockVisits(
+  open: Open<MemberScope>,
+  ids: readonly string[],
+): Promise<Map<string, LockedVisit>> {
+  const { rows } = await open.tx.execute<LockedVisit>(sql`
+    select id, version, state from appointments
+     where org_id = ${open.orgId} and id = any (${array(ids)}) order by id for update`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** When somebody came or was called nobody knows any more: only the end has its time. */
+export async function endVisits(
+  open: Open<MemberScope>,
+  ids: readonly string[],
+  { to, reason, cancelledBy }: { to: Ending; reason: string; cancelledBy: CancelledBy },
+): Promise<void> {
+  const own = sql`org_id = ${open.orgId}`
+  const freed = sql`with freed as (delete from busy where ${own} and appointment_id = any (${array(ids)}))`
+  const more = {
+    done: sql`, finished_at = now()`,
+    noShow: sql``,
+    cancelled: sql`, cancelled_by = ${cancelledBy}, cancel_reason = ${reason}`,
+  }
+  await open.tx.execute(sql`${keepsTime(to) ? sql`` : freed}
+    update appointments set state = ${to}, version = version + 1, updated_at = now() ${more[to]}
+     where ${own} and id = any (${array(ids)})`)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { dateOfMinute, minuteOf } from '#lib/zones.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { isOpen, type State, states } from '../rules.ts'
+import type { DayCount } from '../schemas.ts'
+import { fitting, type VisitFilter } from './filters.server.ts'
+
+export interface CountsQuestion extends VisitFilter {
+  /** A day of each unit's own calendar. */
+  readonly from: string
+  readonly days: number
+}
+
+const day = 24 * 60
+
+/** By the day on which they begin. The bounds in instants are what an index serves; the day itself is the unit's. */
+export async function countByDay(open: Open<MemberScope>, question: CountsQuestion): Promise<DayCount[]> {
+  const first = minuteOf(`${question.from}T00:00Z`)
+  const end = first + question.days * day
+  const [from, to] = [first, end].map((minute) => dateOfMinute(minute).toISOString().slice(0, 10))
+  // Professionals are not told of visits whose patient is none of theirs any more.
+  const isListed =
+    open.role === 'professional'
+      ? sql`and exists (select from patients p where p.org_id = a.org_id and p.id = a.patient_id)`
+      : sql``
+  const { rows } = await open.tx.execute<{
+    date: string
+    state: State
+    count: number
+    overbooked: number
+  }>(sql`
+    select to_char(a.starts_at at time zone u.time_zone, 'YYYY-MM-DD') as date, a.state, count(*)::int as count,
+           count(*) filter (where a.is_overbooked)::int as overbooked
+      from appointments a join units u on u.org_id = a.org_id and u.id = a.unit_id
+     where a.org_id = ${open.orgId}
+       and a.starts_at >= ${dateOfMinute(first - day).toISOString()}::timestamptz
+       and a.starts_at < ${dateOfMinute(end + day).toISOString()}::timestamptz
+       and a.starts_at >= ${from}::timestamp at time zone u.time_zone
+       and a.starts_at < ${to}::timestamp at time zone u.time_zone
+       ${fitting(question)} ${isListed}
+     group by 1, 2 order by 1`)
+  return [...Map.groupBy(rows, ({ date }) => date)].map(([date, own]) => {
+    const counts = new Map(own.map(({ state, count }) => [state, count]))
+    const sum = (some: readonly State[]) => some.reduce((all, state) => all + (counts.get(state) ?? 0), 0)
+    return {
+      ...{ date, total: sum(states), open: sum(states.filter(isOpen)) },
+      overbooked: own.reduce((all, { overbooked }) => all + overbooked, 0),
+      states: Object.fromEntries(
+        states.map((state) => [state, counts.get(state) ?? 0]),
+      ) as DayCount['states'],
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+
+/** Visits stay with the record that they were booked for, also when it was joined to another. */
+
+interface Survivor extends Record<string, unknown> {
+  readonly patient_id: string
+  readonly full_name: string
+  readonly social_name: string
+  readonly phone: string | null
+}
+
+/** The records that stand for these now, by the id of the record that was joined. */
+export async function findSurvivors(
+  open: Open<MemberScope>,
+  ids: readonly string[],
+): Promise<Map<string, Survivor>> {
+  const { rows } = await open.tx.execute<Survivor & { origin: string }>(sql`
+    with recursive chain as (
+      select p.id as origin, p.id, p.merged_into, p.full_name, p.social_name from patients p
+       where p.org_id = ${open.orgId} and p.id = any (${`{${ids.join(',')}}`}::uuid[])
+      union all
+      select c.origin, p.id, p.merged_into, p.full_name, p.social_name
+        from patients p join chain c on p.id = c.merged_into where p.org_id = ${open.orgId})
+    select s.origin, s.id as patient_id, s.full_name, s.social_name,
+           (select c.phone from patient_contacts c where c.org_id = ${open.orgId} and c.patient_id = s.id and c.phone <> ''
+             order by c.is_preferred desc, c.position limit 1) as phone
+      from chain s where s.merged_into is null`)
+  return new Map(rows.map(({ origin, ...survivor }) => [origin, survivor]))
+}
+
+/** An array of the patient's id and those of all records that were joined to the same one. */
+export const joinedTo = ({ orgId }: Open<MemberScope>, patientId: string): SQL => sql`array(
+  with recursive above as (
+    select p.id, p.merged_into from patients p where p.org_id = ${orgId} and p.id = ${patientId}::uuid
+    union all
+    select p.id, p.merged_into from patients p join above a on p.id = a.merged_into where p.org_id = ${orgId}),
+  family as (
+    select above.id from above
+    union
+    select p.id from patients p join family f on p.merged_into = f.id where p.org_id = ${orgId})
+  select family.id from family)`

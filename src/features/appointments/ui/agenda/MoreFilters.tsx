@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { can } from '#platform/access.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { MultiSelectField } from '#ui/form/MultiSelectField.tsx'
+import type { Option } from '#ui/form/SelectField.tsx'
+import type { AppointmentItem } from '../../schemas.ts'
+import { examChoicesQuery, planChoicesQuery } from '../booking/data.ts'
+import { type AgendaState, selfPay } from './address.ts'
+import type { ChangeAgenda } from './useAgendaAddress.ts'
+
+interface MoreFiltersProps {
+  orgId: string
+  visits: readonly AppointmentItem[]
+  address: AgendaState
+  change: ChangeAgenda
+}
+
+/** By convênio and by exam: those of the network, and for who may not read these, those of the visits at hand. */
+export function MoreFilters({ orgId, visits, address, change }: MoreFiltersProps) {
+  const { role } = useActiveNetwork()
+  const prefix = useId()
+  const plans = useQuery({ ...planChoicesQuery(orgId), enabled: can(role, 'plans.read') })
+  const exams = useQuery({ ...examChoicesQuery(orgId), enabled: can(role, 'exams.read') })
+  const plansAtHand = visits.flatMap(({ insurancePlanId: id, insurancePlanName: name }) =>
+    id === null ? [] : [{ id, name }],
+  )
+  const examsAtHand = visits.flatMap(({ exams }) => exams.map(({ examId: id, name }) => ({ id, name })))
+  const planOptions = optionsOf([...(plans.data ?? []), ...plansAtHand], address.planIds)
+  const examOptions = optionsOf([...(exams.data ?? []), ...examsAtHand], address.examIds)
+  return (
+    <>
+      {planOptions.length > 0 && (
+        <MultiSelectField
+          id={`${prefix}convenio`}
+          label="Convênio"
+          placeholder="Todos"
+          hasAll={false}
+          options={[
+            { value: selfPay, label: 'Particular' },
+            ...planOptions.filter(({ value }) => value !== selfPay),
+          ]}
+          value={address.planIds}
+          onValue={(planIds) => change({ planIds })}
+        />
+      )}
+      {examOptions.length > 0 && (
+        <MultiSelectField
+          id={`${prefix}exame`}
+          label="Exame"
+          placeholder="Todos"
+          hasAll={false}
+          options={examOptions}
+          value={address.examIds}
+          onValue={(examIds) => change({ examIds })}
+        />
+      )}
+    </>
+  )
+}
+
+/** By name; what is chosen and nobody knows any more can still be taken off. */
+function optionsOf(named: readonly { id: string; name: string }[], chosen: readonly string[]): Option[] {
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  for (const id of chosen) if (!names.has(id)) names.set(id, 'Fora de uso')
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
+}

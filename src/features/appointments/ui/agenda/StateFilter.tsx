@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { stateLabels } from '../../rules.ts'
+import type { AgendaState } from './address.ts'
+import type { Tally } from './filters.ts'
+import { StateLetter } from './StateLetter.tsx'
+import classes from './side.module.css'
+import type { ChangeAgenda } from './useAgendaAddress.ts'
+import { stateOrder } from './words.ts'
+
+interface StateFilterProps {
+  tally: Tally
+  address: AgendaState
+  change: ChangeAgenda
+}
+
+/** The letters with their names, how many there are, and which are shown. */
+export function StateFilter({ tally, address, change }: StateFilterProps) {
+  const headId = useId()
+  const { states: chosen, onlyOverbooked } = address
+  const hasOverbooked = tally.overbooked > 0 || onlyOverbooked
+  return (
+    <section aria-labelledby={headId}>
+      <h2 id={headId} className={classes.groupHead}>
+        Situação <span className={classes.count}>{tally.total}</span>
+      </h2>
+      {stateOrder.map((state) => {
+        const isChosen = chosen.includes(state)
+        return (
+          <button
+            key={state}
+            type="button"
+            className={classes.option}
+            aria-pressed={isChosen}
+            data-off={(chosen.length > 0 && !isChosen) || undefined}
+            onClick={() =>
+              change(({ states }) => ({
+                states: states.includes(state) ? states.filter((one) => one !== state) : [...states, state],
+              }))
+            }
+          >
+            <StateLetter state={state} />
+            {stateLabels[state]}
+            <span className={classes.count}>{tally.states[state]}</span>
+          </button>
+        )
+      })}
+      {hasOverbooked && (
+        <button
+          type="button"
+          className={classes.option}
+          aria-pressed={onlyOverbooked}
+          onClick={() => change((state) => ({ onlyOverbooked: !state.onlyOverbooked }))}
+        >
+          <span className={classes.dashed} aria-hidden="true" />
+          Encaixe <span className={classes.count}>{tally.overbooked}</span>
+        </button>
+      )}
+      {(chosen.length > 0 || onlyOverbooked) && (
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => change({ states: [], onlyOverbooked: false })}
+        >
+          Mostrar todas
+        </button>
+      )}
+    </section>
+  )
+}

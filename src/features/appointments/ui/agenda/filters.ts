@@ -1,0 +1,57 @@
+import { type State, states } from '../../rules.ts'
+import type { AppointmentItem, DayCount } from '../../schemas.ts'
+import { type AgendaState, selfPay } from './address.ts'
+
+/** Which of the visits at hand are shown, and how many there are of each kind. */
+
+type Fits = (visit: AppointmentItem) => boolean
+
+const isAmong = (chosen: readonly string[], value: string) => chosen.length === 0 || chosen.includes(value)
+
+const fitsPlan = ({ planIds }: AgendaState, visit: AppointmentItem) =>
+  isAmong(planIds, visit.insurancePlanId ?? selfPay)
+const fitsExam = ({ examIds }: AgendaState, { exams }: AppointmentItem) =>
+  examIds.length === 0 || exams.some(({ examId }) => examIds.includes(examId))
+
+/** By what stands on the visit itself; with whom it is decides about columns, not here. */
+export const fitsOf =
+  (address: AgendaState): Fits =>
+  (visit) =>
+    isAmong(address.states, visit.state) &&
+    fitsPlan(address, visit) &&
+    fitsExam(address, visit) &&
+    (!address.onlyOverbooked || visit.isOverbooked)
+
+export const isWith =
+  ({ professionalIds }: AgendaState): Fits =>
+  ({ professionalId }) =>
+    isAmong(professionalIds, professionalId ?? '')
+
+export interface Tally {
+  readonly total: number
+  readonly states: Readonly<Record<State, number>>
+  readonly overbooked: number
+}
+
+/** Each number is what choosing it would show: of everything that fits the other filters. */
+export function tallyOf(visits: readonly AppointmentItem[], address: AgendaState): Tally {
+  const ofAnyState = visits.filter(fitsOf({ ...address, states: [] }))
+  const overbooked = visits.filter(fitsOf({ ...address, onlyOverbooked: true }))
+  return {
+    total: ofAnyState.length,
+    states: perState((state) => ofAnyState.filter((visit) => visit.state === state).length),
+    overbooked: overbooked.length,
+  }
+}
+
+export function tallyOfDays(days: readonly DayCount[]): Tally {
+  const sum = (count: (day: DayCount) => number) => days.reduce((all, day) => all + count(day), 0)
+  return {
+    total: sum(({ total }) => total),
+    states: perState((state) => sum((day) => day.states[state])),
+    overbooked: sum(({ overbooked }) => overbooked),
+  }
+}
+
+const perState = (count: (state: State) => number) =>
+  Object.fromEntries(states.map((state) => [state, count(state)])) as Record<State, number>

@@ -1,0 +1,40 @@
+import { type Ending, endings, isOpen, type State, wayTo } from '../../rules.ts'
+import type { AppointmentItem } from '../../schemas.ts'
+
+/** What a day was left with, by what is to be done about it. */
+
+export const groupIds = ['absent', 'waiting', 'inService', 'toCome'] as const
+export type GroupId = (typeof groupIds)[number]
+
+export interface Group {
+  readonly id: GroupId
+  /** In the order of their times. */
+  readonly visits: readonly AppointmentItem[]
+}
+
+/** Who has not come counts as absent only when the time of the visit is over. */
+function groupOf({ state, endsAt }: AppointmentItem, now: Date): GroupId {
+  if (state === 'waiting' || state === 'inService') return state
+  return Date.parse(endsAt) <= now.getTime() ? 'absent' : 'toCome'
+}
+
+export function groupsOf(visits: readonly AppointmentItem[], now: Date): Group[] {
+  const open = Map.groupBy(
+    visits.filter(({ state }) => isOpen(state)),
+    (visit) => groupOf(visit, now),
+  )
+  return groupIds.flatMap((id) => {
+    const own = open.get(id)
+    return own ? [{ id, visits: own }] : []
+  })
+}
+
+/** What one act settles for all of a group; null where each is to be looked at. */
+export const endingOfAll: Record<GroupId, Ending | null> = {
+  absent: 'noShow',
+  waiting: null,
+  inService: 'done',
+  toCome: null,
+}
+
+export const endingsFrom = (state: State): Ending[] => endings.filter((to) => wayTo(state, to) !== null)
