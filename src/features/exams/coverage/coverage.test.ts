@@ -27,7 +27,18 @@ import {
   takeStored,
   undo,
 } from './draft.ts'
-import { cellId, changesOf, countCovered, matrixOf, rowsOf, selfPay, withEdits } from './matrix.ts'
+import {
+  cellId,
+  changesOf,
+  countEdited,
+  countStored,
+  coverIn,
+  matrixOf,
+  partsOf,
+  rowsOf,
+  selfPay,
+  withEdits,
+} from './matrix.ts'
 import { type Cover, coverAt, notCovered, packCover, sameCover, unpackCover } from './rules.ts'
 
 const priced = (priceCents: number | null, requiresAuthorization = false): Cover => ({
@@ -262,11 +273,22 @@ describe('matrix', () => {
     )
   })
 
-  test('counts what is covered, unsaved changes included', () => {
+  test('counts what is covered, unsaved changes included, as if they were stored', () => {
+    const ids = fc.constantFrom(a1, b1, cellId('a', 'p2'), cellId('b', 'p2'), cellId('a', selfPay))
     const matrix = matrixOf(coverage)
-    const { edits } = change(emptyDraft, new Map([[a1, notCovered]]), storedOf)
-    expect(countCovered(matrix, 'p1', emptyDraft.edits)).toBe(2)
-    expect(countCovered(matrix, 'p1', edits)).toBe(1)
+    expect(countStored(matrix).get('p1')).toBe(2)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(ids, cover)), (act) => {
+        const { edits } = change(
+          emptyDraft,
+          new Map(act.map(([id, to]) => [id, coverIn(partsOf(id)[1], to)])),
+          storedOf,
+        )
+        expect(countEdited(countStored(matrix), matrix, edits)).toEqual(
+          countStored(matrixOf(withEdits(coverage, edits))),
+        )
+      }),
+    )
   })
 })
 

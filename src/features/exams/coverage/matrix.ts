@@ -2,7 +2,7 @@
 import { matches } from '#lib/match.ts'
 import type { Coverage, CoverageChanges } from './contract.ts'
 import type { CellId, Edits, StoredOf } from './draft.ts'
-import { type Cover, coverAt, notCovered, packCover } from './rules.ts'
+import { type Cover, coverAt, packCover } from './rules.ts'
 
 export type ExamRow = Coverage['exams'][number]
 export type PlanColumn = Coverage['plans'][number]
@@ -113,13 +113,29 @@ export function withEdits(coverage: Coverage, edits: Edits): Coverage {
   return { ...coverage, exams }
 }
 
-/** Of the exams in use, how many the column has. */
-export function countCovered(matrix: Matrix, columnId: string, edits: Edits): number {
-  let count = 0
-  for (const { id, isActive } of matrix.exams.values()) {
-    if (!isActive) continue
-    const key = cellId(id, columnId)
-    if ((edits.get(key)?.now ?? matrix.storedOf(key) ?? notCovered).covered) count++
+/** Of the exams in use, how many each column has as it is stored. */
+export function countStored(matrix: Matrix): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const columnId of [...matrix.plans.keys(), selfPay]) {
+    let count = 0
+    for (const { id, isActive } of matrix.exams.values())
+      if (isActive && matrix.storedOf(cellId(id, columnId))?.covered) count++
+    counts.set(columnId, count)
   }
-  return count
+  return counts
+}
+
+/** The same with what is being edited: an edit costs the edits, not the whole sheet. */
+export function countEdited(
+  stored: ReadonlyMap<string, number>,
+  { exams, storedOf }: Matrix,
+  edits: Edits,
+): ReadonlyMap<string, number> {
+  const counts = new Map(stored)
+  for (const [id, { now }] of edits) {
+    const [examId, columnId] = partsOf(id)
+    if (storedOf(id)?.covered === now.covered || !exams.get(examId)?.isActive) continue
+    counts.set(columnId, (counts.get(columnId) ?? 0) + (now.covered ? 1 : -1))
+  }
+  return counts
 }

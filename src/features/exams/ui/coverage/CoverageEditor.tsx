@@ -8,7 +8,7 @@ import { clampPlace, only, type Selection } from '#ui/sheet/selection.ts'
 import type { SheetColumn } from '#ui/sheet/types.ts'
 import { typedInto } from '../../coverage/acts.ts'
 import type { Coverage } from '../../coverage/contract.ts'
-import { cellId, countCovered, type MatrixRow, selfPay } from '../../coverage/matrix.ts'
+import { cellId, countEdited, countStored, type MatrixRow, selfPay } from '../../coverage/matrix.ts'
 import { notCovered } from '../../coverage/rules.ts'
 import { CellPopover } from './CellPopover.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
@@ -44,14 +44,16 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
   const area = useRef<HTMLDivElement>(null)
   const { matrix, edits, conflicts } = form
 
+  const stored = useMemo(() => countStored(matrix), [matrix])
   const columns = useMemo(() => {
+    const counts = countEdited(stored, matrix, edits)
     const total = [...matrix.exams.values()].filter(({ isActive }) => isActive).length
     const heads = plans.map(({ id, name }) => ({
       id,
-      head: <ColumnHead name={name} detail={`${countCovered(matrix, id, edits)} de ${total}`} />,
+      head: <ColumnHead name={name} detail={`${counts.get(id) ?? 0} de ${total}`} />,
     }))
     return [...heads, { id: selfPay, head: <ColumnHead name="Particular" detail="tabela da rede" /> }]
-  }, [plans, matrix, edits])
+  }, [plans, matrix, edits, stored])
 
   const acts = useSheetActs({
     form,
