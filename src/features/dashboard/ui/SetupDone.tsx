@@ -19,8 +19,8 @@ export function SetupDone() {
             Os dados estão completos, há unidade aberta e profissional com horários.
           </p>
         </div>
-        <Button component={Link} to={paths.network} variant="default">
-          Ver dados da rede
+        <Button component={Link} to={paths.agenda}>
+          Abrir a agenda
         </Button>
       </div>
     </section>
