@@ -39,6 +39,9 @@ export function cpuOf(...roots: number[]): number {
   return all.filter((one) => family.has(one.pid)).reduce((sum, one) => sum + one.ms, 0)
 }
 
+/** Processor milliseconds of one process, without its children. */
+export const cpuOfOne = (pid: number): number => statOf(pid)?.ms ?? 0
+
 /** Resident memory in MiB. */
 export function memoryOf(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -65,8 +65,15 @@ export async function load(
 export const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 
+export interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
 export interface Connection {
-  /** One request at a time; the body of a successful answer. */
+  /** One request at a time. */
+  ask(shot: Shot): Promise<Answer>
+  /** The body of a successful answer; whatever else is an error. */
   fire(shot: Shot): Promise<string>
   close(): void
 }
@@ -78,32 +85,34 @@ export interface Connection {
 export async function connect(port: number): Promise<Connection> {
   const socket = createConnection({ host: '127.0.0.1', port, noDelay: true }).setEncoding('latin1')
   let received = ''
-  let asked: { shot: Shot; resolve: (body: string) => void; reject: (error: Error) => void } | null = null
-  const settle = (error: Error | null, body = '') => {
-    const { resolve, reject } = asked ?? {}
+  let asked: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null
+  const fail = (error: Error) => {
+    asked?.reject(error)
     asked = null
-    if (error) reject?.(error)
-    else resolve?.(body)
   }
   socket.on('data', (part: string) => {
     received += part
     const answer = readAnswer(received)
     if (!answer) return
     received = ''
-    const { status, body } = answer
-    const failed =
-      status >= 300 && `${asked?.shot.method} ${asked?.shot.path}: ${status} ${body.slice(0, 300)}`
-    settle(failed ? new Error(failed) : null, body)
+    const { resolve } = asked ?? {}
+    asked = null
+    resolve?.(answer)
   })
-  socket.on('error', (error) => settle(error))
-  socket.on('close', () => settle(new Error('the server closed the connection')))
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('the server closed the connection')))
   await once(socket, 'connect')
+  const ask = (shot: Shot) =>
+    new Promise<Answer>((resolve, reject) => {
+      asked = { resolve, reject }
+      socket.write(encode(shot))
+    })
   return {
-    fire(shot) {
-      return new Promise((resolve, reject) => {
-        asked = { shot, resolve, reject }
-        socket.write(encode(shot))
-      })
+    ask,
+    async fire(shot) {
+      const { status, body } = await ask(shot)
+      if (status < 300) return body
+      throw new Error(`${shot.method} ${shot.path}: ${status} ${body.slice(0, 300)}`)
     },
     close: () => socket.destroy(),
   }
@@ -116,7 +125,7 @@ export function encode({ method, path, headers = {}, body = '' }: Shot): string 
 }
 
 /** Undefined until the answer is whole. Nothing is pipelined: what follows the head is the body. */
-function readAnswer(text: string): { status: number; body: string } | undefined {
+function readAnswer(text: string): Answer | undefined {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return undefined
   const head = text.slice(0, end).toLowerCase()

@@ -8,6 +8,8 @@ import type { Machine, Server } from './machine.ts'
 const pauseMs = 250
 
 export interface Statement {
+  /** The connection's process. */
+  readonly backend: string
   readonly text: string
   /** As the server reads them; null for NULL. */
   readonly values: readonly (string | null)[]
@@ -19,7 +21,7 @@ export async function logStatements(superuser: pg.ClientConfig, on: boolean) {
   await client.connect()
   await client.query(on ? `alter system set log_statement = 'all'` : 'alter system reset log_statement')
   await client.query(
-    on ? `alter system set log_line_prefix = '\u001e%a '` : 'alter system reset log_line_prefix',
+    on ? `alter system set log_line_prefix = '\u001e%a %p '` : 'alter system reset log_line_prefix',
   )
   await client.query('select pg_reload_conf()')
   await client.end()
@@ -47,10 +49,11 @@ function statementsIn(entries: readonly string[]): Statement[] {
   for (const entry of entries) {
     const text = /LOG: {2}(?:statement|execute [^:]*): (.*)$/s.exec(entry)?.[1]
     const parameters = /DETAIL: {2}parameters: (.*)$/is.exec(entry)?.[1]
-    if (text !== undefined) statements.push({ text: text.trim(), values: [] })
-    const last = statements.at(-1)
-    if (parameters !== undefined && last)
-      statements[statements.length - 1] = { ...last, values: valuesIn(parameters) }
+    const backend = /^\S+ (\d+)/.exec(entry)?.[1] ?? ''
+    if (text !== undefined) statements.push({ backend, text: text.trim(), values: [] })
+    const last = statements.findLastIndex((one) => one.backend === backend)
+    const known = statements[last]
+    if (parameters !== undefined && known) statements[last] = { ...known, values: valuesIn(parameters) }
   }
   return statements
 }
@@ -62,11 +65,9 @@ const valuesIn = (text: string) =>
   )
 
 function inTransactions(statements: readonly Statement[]): Statement[] {
-  let isOpen = false
-  return statements.filter(({ text }) => {
-    isOpen ||= text.startsWith('begin')
-    const inside = isOpen
-    isOpen &&= text !== 'commit'
-    return inside
+  const open = new Set<string>()
+  return statements.filter(({ backend, text }) => {
+    if (text.startsWith('begin')) open.add(backend)
+    return text === 'commit' ? open.delete(backend) : open.has(backend)
   })
 }

@@ -50,6 +50,8 @@ export class Cleanup {
 
 /** As many as a process of the product has by default. */
 const poolSize = 10
+/** As many as there are ever lanes, so that the raw round trip waits for no connection. */
+const mostLanes = 64
 const apiKey = 'bench'
 
 export async function startMachine(cleanup: Cleanup): Promise<Machine> {
@@ -70,7 +72,7 @@ export async function startMachine(cleanup: Cleanup): Promise<Machine> {
     superuser: { ...database.connection, user: 'postgres' },
     log: join(dataDir, 'postgres/server.log'),
     clients,
-    world: await createWorld(`http://127.0.0.1:${product.port}`, apiKey, clients),
+    world: await createWorld(`http://127.0.0.1:${product.port}`, apiKey, clients.slice(0, lanesInAll)),
   }
 }
 
@@ -100,7 +102,7 @@ async function openFloor(database: pg.ClientConfig, cleanup: Cleanup): Promise<S
 
 async function openClients(database: pg.ClientConfig, cleanup: Cleanup): Promise<pg.Client[]> {
   const clients = Array.from(
-    { length: lanesInAll },
+    { length: mostLanes },
     () => new pg.Client({ ...database, application_name: 'raw' }),
   )
   cleanup.add(() => Promise.all(clients.map((client) => client.end())))

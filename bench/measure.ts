@@ -2,6 +2,7 @@ import { cpuOf } from './cpu.ts'
 import { type Load, load, runLanes } from './load.ts'
 import type { Machine, Server } from './machine.ts'
 import type { Row, Sides } from './rows.ts'
+import type { Counted, SignIns } from './signIns.ts'
 
 /** How long and how often is measured. */
 export interface Pace {
@@ -43,12 +44,13 @@ export async function measureRow(
   row: Row,
   concurrency: number,
   pace: Pace,
+  beside?: SignIns,
 ): Promise<Measured> {
   const sides = await row.prepare(machine.world)
   await load(machine.product.port, concurrency, pace.warmUpSeconds, sides.product)
   await load(machine.floor.port, concurrency, pace.warmUpSeconds, sides.floor)
   const rounds: Round[] = []
-  while (rounds.length < pace.rounds) rounds.push(await runRound(machine, sides, concurrency, pace))
+  while (rounds.length < pace.rounds) rounds.push(await runRound(machine, sides, concurrency, pace, beside))
   const [raw, product, floor] = (['raw', 'product', 'floor'] as const).map((side) =>
     medianSample(rounds.map((round) => round[side])),
   ) as [Sample, Sample, Sample]
@@ -70,24 +72,25 @@ async function runRound(
   { product, floor }: Sides,
   concurrency: number,
   pace: Pace,
+  beside?: SignIns,
 ): Promise<Round> {
-  const serve = (server: Server, next: Sides['product']) =>
-    sample(cpuOfServer(machine, server), () => load(server.port, concurrency, pace.seconds, next))
+  const cpu = (side: Counted) => (beside ? () => beside.cpuOf(side) : cpuOfSide(machine, side))
+  const serve = (side: 'product' | 'floor', next: Sides['product']) =>
+    sample(cpu(side), () => load(machine[side].port, concurrency, pace.seconds, next))
   return {
-    raw: await sampleRaw(machine, concurrency, pace.rawSeconds),
-    product: await serve(machine.product, product),
-    floor: await serve(machine.floor, floor),
+    raw: await sample(cpu('raw'), () => askRaw(machine, concurrency, pace.rawSeconds)),
+    product: await serve('product', product),
+    floor: await serve('floor', floor),
   }
 }
 
-/** `SELECT 1` from this process, which here is the server: it is what talks to the database. */
-function sampleRaw({ clients, postmaster }: Machine, concurrency: number, seconds: number): Promise<Sample> {
-  // Not by its pid: product and floor are its children.
-  const own = () => (process.cpuUsage().user + process.cpuUsage().system) / 1_000
-  return sample(
-    () => own() + cpuOf(postmaster),
-    () => runLanes(concurrency, seconds, async (lane) => clients[lane]?.query('select 1')),
-  )
+const askRaw = ({ clients }: Machine, concurrency: number, seconds: number) =>
+  runLanes(concurrency, seconds, async (lane) => clients[lane]?.query('select 1'))
+
+function cpuOfSide(machine: Machine, side: Counted): () => number {
+  if (side !== 'raw') return cpuOfServer(machine, machine[side])
+  // Here this process is the server: it is what talks to the database. Not by its pid: the others are its children.
+  return () => (process.cpuUsage().user + process.cpuUsage().system) / 1_000 + cpuOf(machine.postmaster)
 }
 
 /** Processor milliseconds so far, of a server with its children, and of the database. */
@@ -102,7 +105,7 @@ async function sample(cpu: () => number, work: () => Promise<Load>): Promise<Sam
   return { ...result, cpuMs: (cpu() - before) / result.requests }
 }
 
-const medianSample = (samples: readonly Sample[]): Sample => {
+export const medianSample = (samples: readonly Sample[]): Sample => {
   const of = (field: keyof Sample) => median(samples.map((one) => one[field]))
   return {
     perSecond: of('perSecond'),

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeCsvRow } from '#lib/csv.ts'
 import { somebody } from '#test/population.ts'
-import { connect, type Shot } from './load.ts'
-import { capture, logStatements } from './log.ts'
+import { connect } from './load.ts'
 import type { Machine } from './machine.ts'
 import { type Measured, measureRow, type Pace } from './measure.ts'
 import { fillPatients } from './patients.ts'
+import { bothSides, get } from './replay.ts'
 import type { Lane } from './world.ts'
 
 export interface Growth {
@@ -53,40 +53,13 @@ export async function measureRecords(
       for (const [at, network] of networks.entries()) {
         const label = `${name}, of ${sizes[at]?.toLocaleString('en')}`
         say(`${label}, ${concurrency} at once`)
-        rows.push(await measureQuestion(machine, network, label, query, concurrency, pace))
+        const prepare = () => bothSides(machine, network, [get(network, `/patients${query}`)])
+        rows.push(await measureRow(machine, { name: label, prepare }, concurrency, pace))
       }
     }
   }
   say('import')
   return { rows, growth: growthOf(rows), imported: await measureImport(machine) }
-}
-
-/** The floor sends again what the product was heard to send: there is no copy to keep up with. */
-async function measureQuestion(
-  machine: Machine,
-  { orgId, uid, idToken }: Lane,
-  name: string,
-  query: string,
-  concurrency: number,
-  pace: Pace,
-): Promise<Measured> {
-  const product: Shot = {
-    method: 'GET',
-    path: `/api/v1/orgs/${orgId}/patients${query}`,
-    headers: { authorization: `Bearer ${idToken}` },
-  }
-  await logStatements(machine.superuser, true)
-  const heard = await capture(machine, 'acolhe', machine.product, product)
-  await logStatements(machine.superuser, false)
-  const statements = heard.filter(({ text }) => !text.startsWith('begin') && text !== 'commit')
-  const floor: Shot = {
-    method: 'POST',
-    path: '/replay',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ orgId, uid, statements }),
-  }
-  const prepare = () => ({ product: () => product, floor: () => floor })
-  return measureRow(machine, { name, prepare }, concurrency, pace)
 }
 
 /** Rows come in pairs: the smaller network, then the larger. */

@@ -1,15 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
+import type { AppointmentsMeasured } from './appointments.ts'
 import type { BesideMeasured } from './beside.ts'
 import type { LiveMeasured } from './live.ts'
-import type { Measured, Sample } from './measure.ts'
+import type { Measured } from './measure.ts'
 import type { RecordsMeasured } from './records.ts'
+import { appointments } from './reportAppointments.ts'
+import { number, routes, table, times, yardsticks } from './tables.ts'
 
 export interface Results {
   readonly rows: readonly Measured[]
   readonly beside: BesideMeasured | null
   readonly live: LiveMeasured | null
   readonly records: RecordsMeasured | null
+  readonly appointments: AppointmentsMeasured | null
   /** Rows whose floor sends other SQL than the product: their comparison with it means nothing. */
   readonly drifted: readonly string[]
   /** Resident memory of the product in MiB: just started, and after the load. */
@@ -20,56 +24,6 @@ export interface Results {
 }
 
 export const loadNow = () => loadavg()[0] ?? 0
-
-const number = (value: number) => {
-  const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3
-  return value.toFixed(digits)
-}
-const times = (value: number) => `${number(value)} ×`
-const share = (value: number) => `${number(value * 100)} %`
-
-function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
-  const ruler = head.map((_, at) => (at === 0 ? '---' : '--:'))
-  return [head, ruler, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
-
-function routes(rows: readonly Measured[]): string {
-  const head = [
-    '',
-    'lanes',
-    'per s',
-    'p50 ms',
-    'p99 ms',
-    'of raw',
-    'of floor',
-    'CPU ms',
-    'CPU / raw',
-    'CPU / floor',
-  ]
-  const figures = ({ perSecond, p50, p99 }: Sample) => [perSecond, p50, p99].map(number)
-  return table(
-    head,
-    rows.map((row) => [
-      row.name,
-      String(row.concurrency),
-      ...figures(row.product),
-      share(row.ofRaw),
-      share(row.ofFloor),
-      number(row.product.cpuMs),
-      times(row.cpuOverRaw),
-      times(row.cpuOverFloor),
-    ]),
-  )
-}
-
-/** What the ratios stand on: the raw round trip and the floor in the same rounds. */
-function yardsticks(rows: readonly Measured[]): string {
-  const figures = ({ perSecond, p50, cpuMs }: Sample) => [perSecond, p50, cpuMs].map(number)
-  return table(
-    ['', 'lanes', 'raw per s', 'p50 ms', 'CPU ms', 'floor per s', 'p50 ms', 'CPU ms'],
-    rows.map((row) => [row.name, String(row.concurrency), ...figures(row.raw), ...figures(row.floor)]),
-  )
-}
 
 function live({ streams, product, floor }: LiveMeasured): string {
   const figures = ({ median, slowest, cpuMs }: LiveMeasured['product']) =>
@@ -120,30 +74,47 @@ function place({ postgres, loadBefore }: Results): string {
   return `${date} · ${machine} · Node ${process.versions.node} · PostgreSQL ${postgres} · load before ${number(loadBefore)}`
 }
 
-export function report(results: Results): string {
-  const { rows, drifted } = results
-  const measured = [...rows, ...(results.records?.rows ?? [])]
-  return [
-    place(results),
-    drifted.length > 0 ? `**The floor's SQL is not the product's in: ${drifted.join(', ')}.**` : '',
-    rows.length > 0 ? routes(rows) : '',
-    results.beside ? beside(results.beside) : '',
-    results.live ? live(results.live) : '',
-    results.records ? records(results.records) : '',
-    memory(results),
-    measured.length > 0 ? `The yardsticks of the same rounds:\n\n${yardsticks(measured)}` : '',
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
+/** A part of the document, between markers of its own. */
+export interface Part {
+  readonly name: 'accounts' | 'patients' | 'appointments'
+  readonly text: string
 }
 
-const begin = '<!-- bench:begin -->'
-const end = '<!-- bench:end -->'
+const joined = (paragraphs: readonly string[]) => paragraphs.filter((one) => one !== '').join('\n\n')
 
-/** Puts the report between the document's markers. */
-export async function writeReport(file: string, text: string): Promise<void> {
-  const document = await readFile(file, 'utf8')
-  const [from, to] = [document.indexOf(begin), document.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`${file} lacks the markers ${begin} and ${end}`)
-  await writeFile(file, `${document.slice(0, from + begin.length)}\n\n${text}\n\n${document.slice(to)}`)
+const standingOn = (rows: readonly Measured[]) =>
+  rows.length > 0 ? `The yardsticks of the same rounds:\n\n${yardsticks(rows)}` : ''
+
+/** Of what was measured. */
+export function report(results: Results): Part[] {
+  const parts: Part[] = []
+  const tell = (name: Part['name'], ...paragraphs: readonly string[]) =>
+    parts.push({ name, text: joined([place(results), ...paragraphs]) })
+  const { rows, drifted } = results
+  if (rows.length > 0 || results.beside || results.live)
+    tell(
+      'accounts',
+      drifted.length > 0 ? `**The floor's SQL is not the product's in: ${drifted.join(', ')}.**` : '',
+      rows.length > 0 ? routes(rows) : '',
+      results.beside ? beside(results.beside) : '',
+      results.live ? live(results.live) : '',
+      memory(results),
+      standingOn(rows),
+    )
+  if (results.records) tell('patients', records(results.records), standingOn(results.records.rows))
+  if (results.appointments)
+    tell('appointments', appointments(results.appointments), standingOn(results.appointments.rows))
+  return parts
+}
+
+/** Puts each part between its markers; the others stay as they are. */
+export async function writeReport(file: string, parts: readonly Part[]): Promise<void> {
+  let document = await readFile(file, 'utf8')
+  for (const { name, text } of parts) {
+    const [begin, end] = [`<!-- bench:${name}:begin -->`, `<!-- bench:${name}:end -->`]
+    const [from, to] = [document.indexOf(begin), document.indexOf(end)]
+    if (from < 0 || to < from) throw new Error(`${file} lacks the markers ${begin} and ${end}`)
+    document = `${document.slice(0, from + begin.length)}\n\n${text}\n\n${document.slice(to)}`
+  }
+  await writeFile(file, document)
 }

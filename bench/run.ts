@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { type AppointmentsPlan, measureAppointments } from './appointments.ts'
 import { measureBeside } from './beside.ts'
 import { memoryOf } from './cpu.ts'
 import { findDrift } from './drift.ts'
 import { measureLive } from './live.ts'
-
 import { Cleanup, type Machine, startMachine } from './machine.ts'
 import { type Measured, measureRow, type Pace } from './measure.ts'
 import { measureRecords } from './records.ts'
@@ -34,6 +34,13 @@ const updates = options.quick ? 5 : 21
 /** Patients of a network: how much dearer is the larger one? */
 const sizes = options.quick ? [1_000, 10_000] : [10_000, 1_000_000]
 
+const agendas: AppointmentsPlan = options.quick
+  ? { sizes: [10_000, 20_000], concurrencies: [16], streams: 100, pace, bidRounds: 2 }
+  : {
+      ...{ sizes: [10_000, 100_000, 1_000_000], concurrencies: [1, 16, 64], streams: 500, bidRounds: 20 },
+      pace: { rounds: 3, seconds: 1, rawSeconds: 0.5, warmUpSeconds: 0.5 },
+    }
+
 const wanted = (name: string) => name.toLowerCase().includes(options.only.toLowerCase())
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
@@ -48,14 +55,14 @@ async function measureAll(machine: Machine, loadBefore: number): Promise<Results
       measured.push(await measureRow(machine, row, concurrency, pace))
     }
   }
-  say('reads beside sign-ins, live delivery')
   const beside = wanted('reads beside sign-ins') ? await measureBeside(machine, pace) : null
   const memory = { start, end: memoryOf(machine.product.pid) }
   const live = wanted('live delivery') ? await measureLive(machine, streams, updates) : null
   const records = wanted('patients') ? await measureRecords(machine, sizes, concurrencies, pace, say) : null
+  const appointments = wanted('appointments') ? await measureAppointments(machine, agendas, say) : null
   const { rows: versions } = (await machine.clients[0]?.query('show server_version')) ?? { rows: [] }
   const postgres = versions[0]?.server_version ?? ''
-  return { rows: measured, drifted, beside, live, records, memory, postgres, loadBefore }
+  return { rows: measured, drifted, beside, live, records, appointments, memory, postgres, loadBefore }
 }
 
 const cleanup = new Cleanup()
@@ -64,9 +71,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 try {
   const loadBefore = loadNow()
-  const text = report(await measureAll(await startMachine(cleanup), loadBefore))
-  process.stdout.write(`${text}\n`)
-  if (options.write) await writeReport(document, text)
+  const parts = report(await measureAll(await startMachine(cleanup), loadBefore))
+  for (const { text } of parts) process.stdout.write(`${text}\n\n`)
+  if (options.write) await writeReport(document, parts)
 } finally {
   await cleanup.run()
 }

@@ -52,7 +52,7 @@ async function createLane(origin: string, apiKey: string, db: pg.Client, number:
   return { ...person, uid, orgId, idToken, refreshToken, tokenHash: rows[0].token_hash, version }
 }
 
-async function ask(method: string, url: string, body: object, token?: string) {
+export async function ask(method: string, url: string, body: object, token?: string) {
   const response = await fetch(url, {
     method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },

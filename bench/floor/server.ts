@@ -9,7 +9,6 @@ import { routes } from './routes.ts'
  */
 
 const streams = new Set<ServerResponse>()
-const event = `id: 1000\ndata: {"topic":"orgs","id":"01900000-0000-7000-8000-000000000000"}\n\n`
 
 function openStream(response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
@@ -18,9 +17,10 @@ function openStream(response: ServerResponse) {
   response.once('close', () => streams.delete(response))
 }
 
-function broadcast(response: ServerResponse) {
+function broadcast(response: ServerResponse, change: unknown) {
+  const event = `id: 1000\ndata: ${JSON.stringify(change)}\n\n`
   for (const stream of streams) stream.write(event)
-  response.end('{}')
+  response.end(JSON.stringify(change))
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
@@ -34,7 +34,7 @@ async function answer(pool: pg.Pool, request: IncomingMessage, response: ServerR
   const name = `${request.method} ${url.pathname}`
   if (name === 'GET /events') return openStream(response)
   const body = await readBody(request)
-  if (name === 'POST /events') return broadcast(response)
+  if (name === 'POST /events') return broadcast(response, body)
   const result = JSON.stringify(await routes[name]?.(pool, { query: url.searchParams, body }))
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(result) })
   response.end(result)

@@ -1,0 +1,144 @@
+import { type Agenda, fillAgenda } from './agenda.ts'
+import { type Bids, measureBids } from './bids.ts'
+import { type Bookings, bookings, type FreeTimes, freeTimes } from './booking.ts'
+import { type Delivered, measureDelivery } from './delivery.ts'
+import type { Shot } from './load.ts'
+import type { Machine } from './machine.ts'
+import { type Measured, measureRow, type Pace } from './measure.ts'
+import { bothSides, get } from './replay.ts'
+import type { Sides } from './rows.ts'
+import { type SignIns, startSignIns } from './signIns.ts'
+
+export interface AgendaRow extends Measured {
+  readonly question: string
+  readonly size: number
+}
+
+export interface AppointmentsMeasured {
+  readonly rows: readonly AgendaRow[]
+  readonly delivered: readonly Delivered[]
+  readonly bids: Bids
+  /** Of one booking. */
+  readonly roundTrips: number
+}
+
+export interface AppointmentsPlan {
+  readonly sizes: readonly number[]
+  readonly concurrencies: readonly number[]
+  readonly streams: number
+  readonly pace: Pace
+  /** Times that everybody wants. */
+  readonly bidRounds: number
+}
+
+export const bookingName = 'Create'
+
+/** The networks of the first lanes are filled with patients. */
+const firstLane = 4
+
+/** One professional, or one unit, after the other. */
+const questions: readonly { readonly name: string; readonly ask: (agenda: Agenda) => Shot[] }[] = [
+  {
+    name: 'Week of one professional',
+    ask: (agenda) => someOf(agenda).map(({ id }) => weekOf(agenda, `professionalIds=${id}`)),
+  },
+  {
+    name: 'Week of a unit',
+    ask: (agenda) => agenda.units.map((id) => weekOf(agenda, `unitIds=${id}`)),
+  },
+  ...[5, 30].map((days) => ({
+    name: `Availability of one, ${days} days`,
+    ask: (agenda: Agenda) =>
+      someOf(agenda).map(({ id }) => freeOf(agenda, `professionalIds=${id}&days=${days}&limit=2000`)),
+  })),
+  { name: 'First free time of 50, 30 days', ask: (agenda) => [freeOf(agenda, 'firstOnly=true&days=30')] },
+]
+
+/** Two of each unit. */
+const someOf = ({ professionals }: Agenda) => professionals.filter((_, at) => at % 5 === 0)
+
+const dayMs = 86_400_000
+/** Midnight in São Paulo. */
+const midnight = (day: string) => Date.parse(`${day}T00:00-03:00`)
+
+/** The last week whose visits are all there: the one before next Monday. */
+function weekOf({ lane, monday }: Agenda, who: string): Shot {
+  const [from, to] = [midnight(monday) - 7 * dayMs, midnight(monday)].map((ms) => new Date(ms).toISOString())
+  return get(lane, `/appointments?from=${from}&to=${to}&${who}`)
+}
+
+const freeOf = ({ lane, monday }: Agenda, who: string): Shot =>
+  get(lane, `/availability?kind=visit&from=${monday}&${who}`)
+
+/**
+ * One network after the other is filled, and what the front desk does is measured in it: the tables have so many visits
+ * and not more. Beside all of it people sign in.
+ */
+export async function measureAppointments(
+  machine: Machine,
+  plan: AppointmentsPlan,
+  say: (text: string) => void,
+): Promise<AppointmentsMeasured> {
+  const rows: AgendaRow[] = []
+  let last: { agenda: Agenda; times: FreeTimes; bookings: Bookings } | undefined
+  for (const [at, size] of plan.sizes.entries()) {
+    const lane = machine.world.lanes[firstLane + at]
+    if (!lane) throw new Error('no lane for another network')
+    say(`filling ${size.toLocaleString('en')} appointments`)
+    const agenda = await fillAgenda(machine, lane, size, say)
+    const measured = await measureAgenda(machine, agenda, size, plan, say)
+    rows.push(...measured.rows)
+    last = { agenda, ...measured }
+  }
+  if (!last) throw new Error('no size to measure')
+  const { agenda, times } = last
+  say('live delivery of bookings, bids for one time')
+  const delivered = await besideSignIns(machine, plan, (signIns) =>
+    measureDelivery(machine, agenda, last.bookings, plan, signIns),
+  )
+  const bids = await measureBids(machine, agenda, times, plan.bidRounds)
+  return { rows, delivered, bids, roundTrips: last.bookings.roundTrips }
+}
+
+async function measureAgenda(
+  machine: Machine,
+  agenda: Agenda,
+  size: number,
+  plan: AppointmentsPlan,
+  say: (text: string) => void,
+) {
+  const times = await freeTimes(machine, agenda)
+  const sides: { question: string; both: Sides }[] = []
+  for (const { name, ask } of questions)
+    sides.push({ question: name, both: await bothSides(machine, agenda.lane, ask(agenda)) })
+  const booked = await bookings(machine, agenda, times)
+  // Last: what is booked stays, and the questions before it find the same agenda at every size.
+  sides.push({ question: bookingName, both: booked })
+  const rows = await besideSignIns(machine, plan, async (signIns) => {
+    const measured: AgendaRow[] = []
+    for (const { question, both } of sides) {
+      for (const concurrency of plan.concurrencies) {
+        const name = `${question}, of ${size.toLocaleString('en')}`
+        say(`${name}, ${concurrency} at once`)
+        const row = { name, prepare: () => both }
+        const one = await measureRow(machine, row, concurrency, plan.pace, signIns)
+        measured.push({ ...one, question, size })
+      }
+    }
+    return measured
+  })
+  return { rows, times, bookings: booked }
+}
+
+async function besideSignIns<T>(
+  machine: Machine,
+  { pace }: AppointmentsPlan,
+  work: (signIns: SignIns) => Promise<T>,
+): Promise<T> {
+  const signIns = await startSignIns(machine, 2 * pace.seconds)
+  try {
+    return await work(signIns)
+  } finally {
+    await signIns.stop()
+  }
+}

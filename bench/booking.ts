@@ -1,0 +1,131 @@
+import { v7 as uuid } from 'uuid'
+import { randomFrom } from '#test/population.ts'
+import type { Agenda } from './agenda.ts'
+import { connect, type Shot } from './load.ts'
+import type { Machine } from './machine.ts'
+import { get, hear, replayOf, send } from './replay.ts'
+import type { Sides } from './rows.ts'
+
+/** A time that is free, and for whom it will be taken. */
+export interface FreeTime {
+  readonly unitId: string
+  readonly professionalId: string
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly patientId: string
+}
+
+/** Free times, each given out once. */
+export interface FreeTimes {
+  next(): FreeTime
+  readonly taken: () => number
+}
+
+/** Weeks from next Monday in which visits are booked; two questions reach that far. */
+const spans = [
+  { afterDays: 0, days: 62 },
+  { afterDays: 62, days: 22 },
+]
+
+/** What the product says is free in the next twelve weeks, shuffled. */
+export async function freeTimes({ product }: Machine, agenda: Agenda): Promise<FreeTimes> {
+  const connection = await connect(product.port)
+  const random = randomFrom(5)
+  const times: { at: number; time: FreeTime }[] = []
+  for (const { id } of agenda.professionals) {
+    for (const { afterDays, days } of spans) {
+      const from = new Date(Date.parse(agenda.monday) + afterDays * 86_400_000).toISOString().slice(0, 10)
+      const query = `?professionalIds=${id}&kind=visit&from=${from}&days=${days}&limit=2000`
+      const { items } = JSON.parse(await connection.fire(get(agenda.lane, `/availability${query}`)))
+      for (const { unitId, professionalId, startsAt, endsAt } of items) {
+        const patientId = agenda.patients[Math.floor(random() * agenda.patients.length)] ?? ''
+        times.push({ at: random(), time: { unitId, professionalId, startsAt, endsAt, patientId } })
+      }
+    }
+  }
+  connection.close()
+  times.sort((a, b) => a.at - b.at)
+  let given = 0
+  return {
+    next() {
+      const one = times[given++]
+      if (!one) throw new Error(`all ${times.length} free times are taken`)
+      return one.time
+    },
+    taken: () => given,
+  }
+}
+
+export const booking = (agenda: Agenda, { endsAt: _, ...time }: FreeTime): Shot =>
+  send(agenda.lane, '/appointments', { ...time, kind: 'visit' })
+
+export interface Bookings extends Sides {
+  /** Of one booking, with the opening of its transaction and its commit. */
+  readonly roundTrips: number
+}
+
+/** Both sides book times of the same list; the floor by the product's statements with the time's own parameters. */
+export async function bookings(machine: Machine, agenda: Agenda, times: FreeTimes): Promise<Bookings> {
+  let heardTimes: readonly FreeTime[] = []
+  const [, statements = []] = await hear(machine, () => {
+    heardTimes = [times.next(), times.next()]
+    return heardTimes.map((time) => booking(agenda, time))
+  })
+  const time = heardTimes[1] as FreeTime
+  const known = [agenda.lane.orgId, ...Object.values(time)]
+  const replay = templateOf(replayOf(agenda.lane, statements), tokensOf(time), known)
+  return {
+    product: () => booking(agenda, times.next()),
+    floor: () => replay(tokensOf(times.next())),
+    roundTrips: statements.length + 2,
+  }
+}
+
+const minuteMs = 60_000
+const dayMs = 1_440 * minuteMs
+const iso = (ms: number) => new Date(ms).toISOString()
+/** As PostgreSQL writes a whole second in its log. */
+const asLogged = (ms: number) => iso(ms).replace('T', ' ').replace('.000Z', '+00')
+
+/** What stands in the statements of a booking and depends on its time, in a fixed order; longer before what they contain. */
+function tokensOf({ unitId, professionalId, patientId, startsAt, endsAt }: FreeTime): string[] {
+  const start = Date.parse(startsAt)
+  const [since, until] = [asLogged(start - 2 * dayMs), asLogged(start + 2 * dayMs)]
+  const [firstDay, lastDay] = [start - dayMs / 2, start + dayMs / 2 - minuteMs].map((ms) =>
+    Math.floor(ms / dayMs),
+  )
+  const days = firstDay === lastDay ? [firstDay] : [firstDay, lastDay]
+  const locks = JSON.stringify(days.map((day) => `"${professionalId} ${day}"`).join(','))
+  return [
+    locks.slice(1, -1),
+    ...[iso(start), iso(Date.parse(endsAt)), since, until],
+    ...[`"${since.slice(0, 10)}"`, `"${until.slice(0, 10)}"`],
+    ...[unitId, professionalId, patientId],
+  ]
+}
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/**
+ * The shot with other tokens in the places of those it has, and fresh ids in those of the ids that were made for it.
+ * @throws when one of the tokens is not there: the product has changed what it sends
+ */
+function templateOf(shot: Shot, tokens: readonly string[], known: readonly string[]) {
+  const body = shot.body ?? ''
+  const missing = tokens.filter((token) => !body.includes(token))
+  if (missing.length > 0) throw new Error(`a booking does not send ${missing.join(', ')}`)
+  const made = [...new Set(body.match(uuids))].filter((id) => !known.includes(id))
+  const all = [...tokens, ...made]
+  const pattern = new RegExp(all.map((token) => token.replaceAll('\\', '\\\\')).join('|'), 'g')
+  const places = [...body.matchAll(pattern)].map(([token]) => all.indexOf(token))
+  const between = body.split(pattern)
+  return (others: readonly string[]): Shot => {
+    const values = [...others, ...made.map(() => uuid())]
+    return {
+      ...shot,
+      body: between
+        .map((part, at) => part + (at < places.length ? values[places[at] as number] : ''))
+        .join(''),
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { NextShot, Shot } from './load.ts'
+import { capture, logStatements, type Statement } from './log.ts'
+import type { Machine } from './machine.ts'
+import type { Sides } from './rows.ts'
+import type { Lane } from './world.ts'
+
+/** A connection may have to parse or to retry. */
+const attempts = 3
+
+/** What requests send between begin and commit, with their parameters; they must all send the same texts. */
+export async function hear(machine: Machine, make: () => readonly Shot[]): Promise<Statement[][]> {
+  await logStatements(machine.superuser, true)
+  try {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const heard: Statement[][] = []
+      for (const shot of make())
+        heard.push(ofNetwork(shot, await capture(machine, 'acolhe', machine.product, shot)))
+      if (new Set(heard.map(textsOf)).size === 1) return heard
+    }
+    throw new Error(`${make()[0]?.path}: like requests send different statements`)
+  } finally {
+    await logStatements(machine.superuser, false)
+  }
+}
+
+/** What was sent between begin and commit for the network in the address; jobs work beside it on other connections. */
+function ofNetwork({ path }: Shot, statements: readonly Statement[]): Statement[] {
+  const [, orgId = ''] = /\/orgs\/([^/]+)/.exec(path) ?? []
+  const at = statements.findIndex(({ text }) => text.startsWith('begin') && text.includes(orgId))
+  const rest = statements.slice(at + 1).filter(({ backend }) => backend === statements[at]?.backend)
+  return rest.slice(
+    0,
+    rest.findIndex(({ text }) => text === 'commit'),
+  )
+}
+
+const textsOf = (statements: readonly Statement[]) => statements.map(({ text }) => text).join('\n')
+
+/** The floor sends again what the product was heard to send: there is no copy to keep up with. */
+export const replayOf = ({ orgId, uid }: Lane, statements: readonly Statement[]): Shot => ({
+  method: 'POST',
+  path: '/replay',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ orgId, uid, statements }),
+})
+
+/** The same questions for both sides, asked in turns. */
+export async function bothSides(machine: Machine, lane: Lane, questions: readonly Shot[]): Promise<Sides> {
+  // The first twice: of a single question there would be nothing to compare with.
+  const [, ...heard] = await hear(machine, () => [...questions.slice(0, 1), ...questions])
+  return { product: inTurns(questions), floor: inTurns(heard.map((one) => replayOf(lane, one))) }
+}
+
+function inTurns(shots: readonly Shot[]): NextShot {
+  let turn = 0
+  return () => shots[turn++ % shots.length] as Shot
+}
+
+/** A question of a member of the network. */
+export const get = ({ orgId, idToken }: Lane, path: string): Shot => ({
+  method: 'GET',
+  path: `/api/v1/orgs/${orgId}${path}`,
+  headers: { authorization: `Bearer ${idToken}` },
+})
+
+export const send = (lane: Lane, path: string, body: object): Shot => {
+  const { headers, ...shot } = get(lane, path)
+  return {
+    ...shot,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+}

@@ -1,0 +1,109 @@
+import type { AgendaRow, AppointmentsMeasured } from './appointments.ts'
+import type { Bids } from './bids.ts'
+import type { Delivered } from './delivery.ts'
+import { number, routes, share, table, times } from './tables.ts'
+
+/** What public peers reach at 16 clients with 100,000 appointments: requests and CPU over those of `SELECT 1`. */
+interface Peer {
+  readonly ofRaw: number
+  readonly cpuOverRaw: number
+}
+
+const peer = (ofRaw: number, cpuOverRaw: number): Peer => ({ ofRaw, cpuOverRaw })
+const peers: Record<'create' | 'week' | 'availability', readonly Peer[]> = {
+  create: [peer(0.016, 51), peer(0.008, 157), peer(0.005, 203)],
+  week: [peer(0.008, 98), peer(0.002, 220), peer(0.003, 286)],
+  availability: [peer(0.006, 116), peer(0.003, 364)],
+}
+const peersAt = { concurrency: 16, size: 100_000 }
+
+/** The larger questions stand beside the peers' small ones. */
+function peersOf(question: string): readonly Peer[] {
+  if (question.startsWith('Create')) return peers.create
+  return question.startsWith('Week') ? peers.week : peers.availability
+}
+
+function besidePeers(rows: readonly AgendaRow[]): string {
+  const chosen = rows.filter(
+    ({ size, concurrency }) => size === peersAt.size && concurrency === peersAt.concurrency,
+  )
+  if (chosen.length === 0) return ''
+  return table(
+    ['16 lanes, 100,000', 'of raw', 'peers', 'over the best', 'CPU / raw', 'peers', 'of the best'],
+    chosen.map((row) => {
+      const others = peersOf(row.question)
+      const most = Math.max(...others.map(({ ofRaw }) => ofRaw))
+      const least = Math.min(...others.map(({ cpuOverRaw }) => cpuOverRaw))
+      return [
+        row.question,
+        share(row.ofRaw),
+        others.map(({ ofRaw }) => share(ofRaw)).join(', '),
+        times(row.ofRaw / most),
+        times(row.cpuOverRaw),
+        others.map(({ cpuOverRaw }) => times(cpuOverRaw)).join(', '),
+        times(row.cpuOverRaw / least),
+      ]
+    }),
+  )
+}
+
+/** The largest size over the smallest, as they are and as multiples of the raw round trip in the same rounds. */
+function growth(rows: readonly AgendaRow[]): string {
+  const sizes = [...new Set(rows.map(({ size }) => size))]
+  const [least = 0, most = 0] = [sizes[0], sizes.at(-1)]
+  if (least === most) return ''
+  const lines = rows.flatMap((small) => {
+    const large = rows.find(
+      ({ question, concurrency, size }) =>
+        size === most && question === small.question && concurrency === small.concurrency,
+    )
+    if (small.size !== least || !large) return []
+    return [
+      [
+        small.question,
+        String(small.concurrency),
+        times(large.product.p50 / small.product.p50),
+        times(large.product.cpuMs / small.product.cpuMs),
+        times(large.cpuOverRaw / small.cpuOverRaw),
+      ],
+    ]
+  })
+  const head = `${most.toLocaleString('en')} over ${least.toLocaleString('en')}`
+  return table([head, 'lanes', 'p50', 'CPU', 'CPU / raw'], lines)
+}
+
+function delivery(delivered: readonly Delivered[]): string {
+  return table(
+    [
+      `a booking to ${delivered[0]?.streams ?? 0} streams`,
+      'lanes',
+      'per s',
+      'p50 ms',
+      'p99 ms',
+      'CPU ms',
+      'floor per s',
+      'p50 ms',
+      'p99 ms',
+      'CPU ms',
+      'p50 / floor',
+    ],
+    delivered.map(({ concurrency, product, floor, ratio }) => [
+      'last of them',
+      String(concurrency),
+      ...[product, floor].flatMap(({ perSecond, p50, p99, cpuMs }) =>
+        [perSecond, p50, p99, cpuMs].map(number),
+      ),
+      times(ratio),
+    ]),
+  )
+}
+
+const contest = ({ bidders, median, slowest }: Bids, roundTrips: number): string =>
+  `A booking takes ${roundTrips} round trips to the database. ${bidders} bids for one time are all answered within ` +
+  `${number(median)} ms (the slowest round: ${number(slowest)} ms); one gets it, all others are told what is free nearby.`
+
+export function appointments({ rows, delivered, bids, roundTrips }: AppointmentsMeasured): string {
+  return [routes(rows), besidePeers(rows), growth(rows), delivery(delivered), contest(bids, roundTrips)]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
