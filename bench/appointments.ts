@@ -110,7 +110,7 @@ async function measureAgenda(
   const times = await freeTimes(machine, agenda)
   const sides: { question: string; both: Sides }[] = []
   for (const { name, ask } of questions)
-    sides.push({ question: name, both: await bothSides(machine, agenda.lane, ask(agenda)) })
+    sides.push({ question: name, both: await bothSides(machine, ask(agenda)) })
   const booked = await bookings(machine, agenda, times)
   // Last: what is booked stays, and the questions before it find the same agenda at every size.
   sides.push({ question: bookingName, both: booked })

@@ -67,17 +67,18 @@ export interface Bookings extends Sides {
 /** Both sides book times of the same list; the floor by the product's statements with the time's own parameters. */
 export async function bookings(machine: Machine, agenda: Agenda, times: FreeTimes): Promise<Bookings> {
   let heardTimes: readonly FreeTime[] = []
-  const [, statements = []] = await hear(machine, () => {
+  const [, heard] = await hear(machine, () => {
     heardTimes = [times.next(), times.next()]
     return heardTimes.map((time) => booking(agenda, time))
   })
-  const time = heardTimes[1] as FreeTime
+  const time = heardTimes[1]
+  if (!heard || !time) throw new Error('no booking was heard')
   const known = [agenda.lane.orgId, ...Object.values(time)]
-  const replay = templateOf(replayOf(agenda.lane, statements), tokensOf(time), known)
+  const replay = templateOf(replayOf(heard), tokensOf(time), known)
   return {
     product: () => booking(agenda, times.next()),
     floor: () => replay(tokensOf(times.next())),
-    roundTrips: statements.length + 2,
+    roundTrips: heard.statements.length + 2,
   }
 }
 

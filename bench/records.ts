@@ -53,7 +53,7 @@ export async function measureRecords(
       for (const [at, network] of networks.entries()) {
         const label = `${name}, of ${sizes[at]?.toLocaleString('en')}`
         say(`${label}, ${concurrency} at once`)
-        const prepare = () => bothSides(machine, network, [get(network, `/patients${query}`)])
+        const prepare = () => bothSides(machine, [get(network, `/patients${query}`)])
         rows.push(await measureRow(machine, { name: label, prepare }, concurrency, pace))
       }
     }

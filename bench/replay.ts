@@ -7,12 +7,18 @@ import type { Lane } from './world.ts'
 /** A connection may have to parse or to retry. */
 const attempts = 3
 
+/** A transaction: how it was opened, and what was sent in it before the commit. */
+export interface Heard {
+  readonly begin: string
+  readonly statements: readonly Statement[]
+}
+
 /** What requests send between begin and commit, with their parameters; they must all send the same texts. */
-export async function hear(machine: Machine, make: () => readonly Shot[]): Promise<Statement[][]> {
+export async function hear(machine: Machine, make: () => readonly Shot[]): Promise<Heard[]> {
   await logStatements(machine.superuser, true)
   try {
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const heard: Statement[][] = []
+      const heard: Heard[] = []
       for (const shot of make())
         heard.push(ofNetwork(shot, await capture(machine, 'acolhe', machine.product, shot)))
       if (new Set(heard.map(textsOf)).size === 1) return heard
@@ -23,32 +29,30 @@ export async function hear(machine: Machine, make: () => readonly Shot[]): Promi
   }
 }
 
-/** What was sent between begin and commit for the network in the address; jobs work beside it on other connections. */
-function ofNetwork({ path }: Shot, statements: readonly Statement[]): Statement[] {
+/** What was sent in the transaction of the network in the address; jobs work beside it on other connections. */
+function ofNetwork({ path }: Shot, sent: readonly Statement[]): Heard {
   const [, orgId = ''] = /\/orgs\/([^/]+)/.exec(path) ?? []
-  const at = statements.findIndex(({ text }) => text.startsWith('begin') && text.includes(orgId))
-  const rest = statements.slice(at + 1).filter(({ backend }) => backend === statements[at]?.backend)
-  return rest.slice(
-    0,
-    rest.findIndex(({ text }) => text === 'commit'),
-  )
+  const at = sent.findIndex(({ text }) => text.startsWith('begin') && text.includes(orgId))
+  const rest = sent.slice(at + 1).filter(({ backend }) => backend === sent[at]?.backend)
+  const end = rest.findIndex(({ text }) => text === 'commit')
+  return { begin: sent[at]?.text ?? '', statements: rest.slice(0, end) }
 }
 
-const textsOf = (statements: readonly Statement[]) => statements.map(({ text }) => text).join('\n')
+const textsOf = ({ begin, statements }: Heard) => [begin, ...statements.map(({ text }) => text)].join('\n')
 
 /** The floor sends again what the product was heard to send: there is no copy to keep up with. */
-export const replayOf = ({ orgId, uid }: Lane, statements: readonly Statement[]): Shot => ({
+export const replayOf = (heard: Heard): Shot => ({
   method: 'POST',
   path: '/replay',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ orgId, uid, statements }),
+  body: JSON.stringify(heard),
 })
 
 /** The same questions for both sides, asked in turns. */
-export async function bothSides(machine: Machine, lane: Lane, questions: readonly Shot[]): Promise<Sides> {
+export async function bothSides(machine: Machine, questions: readonly Shot[]): Promise<Sides> {
   // The first twice: of a single question there would be nothing to compare with.
   const [, ...heard] = await hear(machine, () => [...questions.slice(0, 1), ...questions])
-  return { product: inTurns(questions), floor: inTurns(heard.map((one) => replayOf(lane, one))) }
+  return { product: inTurns(questions), floor: inTurns(heard.map(replayOf)) }
 }
 
 function inTurns(shots: readonly Shot[]): NextShot {

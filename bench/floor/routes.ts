@@ -15,14 +15,22 @@ export type FloorRoute = (pool: pg.Pool, asked: Asked) => Promise<unknown>
 const day = 86_400_000
 
 /** The product's transaction: its scope is named and its access read in one round trip, then it commits. */
-async function transact<T>(
+function transact<T>(
   pool: pg.Pool,
   { orgId = '', uid = '' }: { orgId?: string; uid?: string },
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
   const [org, user] = [pg.escapeLiteral(orgId), pg.escapeLiteral(uid)]
-  await client.query(`begin; select * from acolhe_enter(${org}, ${user})`)
+  return within(pool, `begin; select * from acolhe_enter(${org}, ${user})`, work)
+}
+
+async function within<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  await client.query(begin)
   const result = await work(client)
   await client.query('commit')
   client.release()
@@ -95,8 +103,8 @@ async function updateNetwork(pool: pg.Pool, asked: Asked) {
 }
 
 /** What the product was heard to send for a request, sent again; one round trip to the floor. */
-async function replay(pool: pg.Pool, { body: { orgId, uid, statements } }: Asked) {
-  return transact(pool, { orgId, uid }, async (client) => {
+async function replay(pool: pg.Pool, { body: { begin, statements } }: Asked) {
+  return within(pool, begin, async (client) => {
     const answers: unknown[] = []
     for (const { text, values } of statements) answers.push((await ask(client, text, values)).rows)
     return answers

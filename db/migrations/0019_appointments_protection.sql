@@ -56,7 +56,7 @@ END $$;
 CREATE FUNCTION acolhe_agenda_facts(
   lock_keys text[], of_units uuid[], of_professionals uuid[], of_exams uuid[], of_plan uuid,
   of_patient uuid, first_day date, last_day date, since timestamptz, until timestamptz, but_appointment uuid, but_hold uuid
-) RETURNS jsonb LANGUAGE plpgsql AS $$
+) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
   org uuid := acolhe_org();
   one_key text;
@@ -76,44 +76,44 @@ BEGIN
     FROM exams e WHERE e.org_id = org AND e.id = ANY (of_exams) AND e.resource_kind IS NOT NULL;
   SELECT of_professionals || coalesce(array_agg(r.id), '{}'::uuid[]) INTO subjects
     FROM resources r WHERE r.org_id = org AND r.unit_id = ANY (of_units) AND r.kind = ANY (kinds) AND r.deleted_at IS NULL;
-  RETURN jsonb_build_object(
-    'units', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'timeZone', u.time_zone,
+  RETURN json_build_object(
+    'units', (SELECT coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'timeZone', u.time_zone,
         'isActive', u.is_active, 'hours', u.hours, 'holidayExceptions', u.holiday_exceptions, 'holidays', u.holidays)), '[]')
       FROM units u WHERE u.org_id = org AND u.id = ANY (of_units) AND u.deleted_at IS NULL),
-    'resources', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'unitId', r.unit_id, 'name', r.name,
+    'resources', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'unitId', r.unit_id, 'name', r.name,
         'kind', r.kind, 'capacity', r.capacity, 'hours', r.hours) ORDER BY r.name, r.id), '[]')
       FROM resources r WHERE r.org_id = org AND r.id = ANY (subjects)),
-    'professionals', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'isActive', p.is_active,
+    'professionals', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'isActive', p.is_active,
         'stepMinutes', p.step_minutes, 'durations', p.durations, 'followUpDays', p.follow_up_days,
-        'unitIds', (SELECT coalesce(jsonb_agg(pu.unit_id), '[]') FROM professional_units pu
+        'unitIds', (SELECT coalesce(json_agg(pu.unit_id), '[]') FROM professional_units pu
           WHERE pu.org_id = org AND pu.professional_id = p.id),
-        'hours', (SELECT coalesce(jsonb_agg(jsonb_build_object('unitId', h.unit_id, 'weekday', h.weekday,
+        'hours', (SELECT coalesce(json_agg(json_build_object('unitId', h.unit_id, 'weekday', h.weekday,
             'from', h.from_minute, 'to', h.to_minute, 'recurrence', h.recurrence, 'validFrom', coalesce(h.valid_from::text, ''),
             'validUntil', coalesce(h.valid_until::text, ''), 'byArrivalPlaces', h.by_arrival_places)), '[]')
           FROM professional_hours h WHERE h.org_id = org AND h.professional_id = p.id AND h.unit_id = ANY (of_units)),
-        'extraHours', (SELECT coalesce(jsonb_agg(jsonb_build_object('unitId', x.unit_id, 'date', x.date,
+        'extraHours', (SELECT coalesce(json_agg(json_build_object('unitId', x.unit_id, 'date', x.date,
             'from', x.from_minute, 'to', x.to_minute, 'byArrivalPlaces', x.by_arrival_places)), '[]')
           FROM professional_extra_hours x WHERE x.org_id = org AND x.professional_id = p.id AND x.unit_id = ANY (of_units)
             AND x.date BETWEEN first_day - 2 AND last_day + 2),
-        'blocks', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', b.kind, 'reason', b.reason, 'unitId', b.unit_id,
+        'blocks', (SELECT coalesce(json_agg(json_build_object('kind', b.kind, 'reason', b.reason, 'unitId', b.unit_id,
             'startsOn', b.starts_on, 'startMinute', b.start_minute, 'endsOn', b.ends_on, 'endMinute', b.end_minute,
             'recurrence', b.recurrence || jsonb_build_object('until', coalesce(b.recurs_until::text, '')),
             'exceptions', b.exceptions)), '[]')
           FROM blocks b WHERE b.org_id = org AND b.professional_id = p.id AND b.deleted_at IS NULL
             AND b.starts_on <= last_day + 2
             AND (b.ends_on >= first_day - 2 OR (b.recurrence IS NOT NULL AND coalesce(b.recurs_until, 'infinity') >= first_day - 33))),
-        'plans', (SELECT coalesce(jsonb_agg(jsonb_build_object('insurancePlanId', a.insurance_plan_id,
+        'plans', (SELECT coalesce(json_agg(json_build_object('insurancePlanId', a.insurance_plan_id,
             'productIds', a.product_ids)), '[]')
           FROM professional_plans a WHERE a.org_id = org AND a.professional_id = p.id AND a.insurance_plan_id = of_plan),
-        'examIds', (SELECT coalesce(jsonb_agg(pe.exam_id), '[]') FROM professional_exams pe
+        'examIds', (SELECT coalesce(json_agg(pe.exam_id), '[]') FROM professional_exams pe
           WHERE pe.org_id = org AND pe.professional_id = p.id AND pe.exam_id = ANY (of_exams)),
-        'prices', (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'insurancePlanId', c.insurance_plan_id,
+        'prices', (SELECT coalesce(json_agg(json_build_object('kind', c.kind, 'insurancePlanId', c.insurance_plan_id,
             'priceCents', c.price_cents, 'shareBasisPoints', c.share_basis_points, 'shareCents', c.share_cents)), '[]')
           FROM professional_prices c WHERE c.org_id = org AND c.professional_id = p.id
             AND c.insurance_plan_id IS NOT DISTINCT FROM of_plan)
       )), '[]')
       FROM professionals p WHERE p.org_id = org AND p.id = ANY (of_professionals) AND p.deleted_at IS NULL),
-    'exams', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'isActive', e.is_active,
+    'exams', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'isActive', e.is_active,
         'durationMin', e.duration_min, 'bufferBeforeMin', e.buffer_before_min, 'bufferAfterMin', e.buffer_after_min,
         'resourceKind', e.resource_kind, 'isOnResourceAlone', e.is_on_resource_alone, 'permittedHours', e.permitted_hours,
         'isCovered', coalesce(c.covered, false), 'requiresAuthorization', coalesce(c.requires_authorization, false),
@@ -124,23 +124,26 @@ BEGIN
       FROM exams e LEFT JOIN coverage c ON c.org_id = org AND c.exam_id = e.id AND c.insurance_plan_id = of_plan
       WHERE e.org_id = org AND e.id = ANY (of_exams) AND e.deleted_at IS NULL),
     'held', held,
-    'patient', (SELECT jsonb_build_object('status', t.status) FROM patients t
+    'patient', (SELECT json_build_object('status', t.status) FROM patients t
       WHERE t.org_id = org AND t.id = of_patient AND t.deleted_at IS NULL AND t.merged_into IS NULL),
-    'plan', (SELECT jsonb_build_object('id', i.id, 'name', i.name, 'isActive', i.is_active,
+    'plan', (SELECT json_build_object('id', i.id, 'name', i.name, 'isActive', i.is_active,
         'acceptedEverywhere', i.accepted_everywhere, 'requiresAuthorization', i.requires_authorization,
         'followUpDays', i.follow_up_days,
-        'acceptedAt', (SELECT coalesce(jsonb_agg(jsonb_build_object('unitId', iu.unit_id,
+        'acceptedAt', (SELECT coalesce(json_agg(json_build_object('unitId', iu.unit_id,
             'acceptedFrom', coalesce(iu.accepted_from::text, ''))), '[]')
           FROM insurance_plan_units iu WHERE iu.org_id = org AND iu.insurance_plan_id = i.id),
-        'productIds', (SELECT coalesce(jsonb_agg(ip.id), '[]') FROM insurance_products ip
+        'productIds', (SELECT coalesce(json_agg(ip.id), '[]') FROM insurance_products ip
           WHERE ip.org_id = org AND ip.insurance_plan_id = i.id AND ip.deleted_at IS NULL AND ip.is_active))
       FROM insurance_plans i WHERE i.org_id = org AND i.id = of_plan AND i.deleted_at IS NULL),
-    -- Bounds on one column each: what an index serves under a policy. Nothing is taken for longer than two days.
-    'busy', (SELECT coalesce(jsonb_agg(jsonb_build_array(t.subject_id, t.place,
-        floor(extract(epoch FROM t.starts_at) / 60), ceil(extract(epoch FROM t.ends_at) / 60), t.appointment_id)), '[]')
-      FROM busy t WHERE t.org_id = org AND t.subject_id = ANY (subjects)
-        AND t.starts_at < until + interval '2 days' AND t.starts_at > since - interval '4 days' AND t.ends_at > since - interval '2 days'
-        AND (t.expires_at IS NULL OR t.expires_at > now())
-        AND (but_appointment IS NULL OR t.appointment_id IS DISTINCT FROM but_appointment)
-        AND (but_hold IS NULL OR t.hold_id IS DISTINCT FROM but_hold)));
+    -- Minutes of its beginnings and ends by place. Bounds on one column each: what an index serves under a policy.
+    -- Nothing is taken for longer than two days.
+    'busy', (SELECT coalesce(json_agg(json_build_array(one.subject_id, one.place, one.begins, one.ends)), '[]')
+      FROM (SELECT t.subject_id, t.place, array_agg(floor(date_part('epoch', t.starts_at) / 60)::int) AS begins,
+          array_agg(ceil(date_part('epoch', t.ends_at) / 60)::int) AS ends
+        FROM busy t WHERE t.org_id = org AND t.subject_id = ANY (subjects)
+          AND t.starts_at < until + interval '2 days' AND t.starts_at > since - interval '4 days' AND t.ends_at > since - interval '2 days'
+          AND (t.expires_at IS NULL OR t.expires_at > now())
+          AND (but_appointment IS NULL OR t.appointment_id IS DISTINCT FROM but_appointment)
+          AND (but_hold IS NULL OR t.hold_id IS DISTINCT FROM but_hold)
+        GROUP BY t.subject_id, t.place) one));
 END $$;

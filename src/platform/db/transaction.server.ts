@@ -24,6 +24,11 @@ export interface Scope {
   /** The action that a member's role must allow; without it, a network is open to the system alone. */
   readonly may?: Action
   readonly idempotency?: Idempotency
+  /**
+   * Each connection plans the statements once, whatever their parameters: for large ones that PostgreSQL would plan anew
+   * each time, because of their bounds of time, and always in the same way.
+   */
+  readonly keepsPlans?: boolean
 }
 
 export type PersonScope = Scope & { readonly userId: string }
@@ -122,8 +127,9 @@ async function begin(
   const org = literal(scope.orgId)
   const user = literal(scope.userId)
   const take = once ? `; ${takeKey(once.userId, once.key)}` : ''
+  const plans = scope.keepsPlans ? `; set local plan_cache_mode = 'force_generic_plan'` : ''
   const results = (await client.query(
-    `begin; select * from acolhe_enter(${org}, ${user})${take}`,
+    `begin; select * from acolhe_enter(${org}, ${user})${take}${plans}`,
   )) as unknown as pg.QueryResult<AccessRow>[]
   const isRepeat = once !== null && results[2]?.rowCount === 0
   return { ...judge(scope, results[1]?.rows[0]), isRepeat }

@@ -11,7 +11,8 @@ import type { UnitFacts } from './facts.ts'
 const reach = minutesOfDay
 
 const weekdayOf = (day: number) => ((((day + 4) % 7) + 7) % 7) as Weekday
-const dateOf = (day: number) =>
+/** A day since 1970 as the calendar writes it. */
+export const dateOf = (day: number) =>
   dateOfMinute(day * minutesOfDay)
     .toISOString()
     .slice(0, 10)

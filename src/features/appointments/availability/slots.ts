@@ -1,7 +1,8 @@
 import { intersectSpans, joinSpans, meetsSpans, type Span, subtractSpans } from '#lib/spans.ts'
-import { dateOfMinute, wallOf } from '#lib/zones.ts'
+import { minutesOfDay } from '#lib/weekHours.ts'
+import { wallOf } from '#lib/zones.ts'
 import { refusalsOf } from './acceptance.ts'
-import { attendanceIn, blocksIn, holidaysIn, weekIn } from './clock.ts'
+import { attendanceIn, blocksIn, dateOf, holidaysIn, weekIn } from './clock.ts'
 import type { ExamFacts, Facts, ProfessionalFacts, UnitFacts, Wish } from './facts.ts'
 import { findPlace, indexTaken, type OpenResource, type Place, type Taken } from './taken.ts'
 import { type Visit, visitOf } from './visit.ts'
@@ -43,9 +44,6 @@ export function resourcesAt(facts: Facts, unit: UnitFacts, window: Span): OpenRe
     }))
 }
 
-const dayOf = (unit: UnitFacts, instant: number) =>
-  dateOfMinute(wallOf(unit.timeZone, instant)).toISOString().slice(0, 10)
-
 /** A visit reaches beyond the window that it begins in, and so does what stands in its way. */
 const beyond = 24 * 60
 
@@ -60,25 +58,48 @@ export function slotsOf(
   window: Span,
   now: number,
 ): Slot[] {
+  return slotFinder(wish, facts, window, now)(professional)
+}
+
+/** The same for one after the other: what does not depend on who attends is worked out once. */
+export function slotFinder(
+  wish: Wish,
+  facts: Facts,
+  window: Span,
+  now: number,
+): (professional: ProfessionalFacts | null) => Slot[] {
   const unit = facts.units.get(wish.unitId)
-  const visit = visitOf(wish, professional)
-  if (!unit || !visit) return []
+  if (!unit) return () => []
   const wide = { from: window.from - beyond, to: window.to + beyond }
-  const search: Search = {
-    ...{ wish, visit, unit, professional },
+  const common = {
+    ...{ wish, unit },
     taken: indexTaken(facts.busy),
     resources: resourcesAt(facts, unit, wide),
     open: intersectSpans(openIn(unit, wide), permittedIn(wish.exams, unit, wide)),
-    blocked: professional ? blocksIn(ownBlocks(professional, unit.id), unit.timeZone, wide) : [],
     window: { from: Math.max(window.from, now), to: window.to },
   }
-  const slots = professional ? withProfessional(search, professional, wide) : onResource(search)
-  const days = new Map<string, boolean>()
-  return slots.filter(({ from }) => {
-    const date = dayOf(unit, from)
-    if (!days.has(date)) days.set(date, refusalsOf(wish, unit, professional, date).length === 0)
-    return days.get(date)
-  })
+  return (professional) => {
+    const visit = visitOf(wish, professional)
+    if (!visit || professional?.unitIds.includes(unit.id) === false) return []
+    const blocked = professional ? blocksIn(ownBlocks(professional, unit.id), unit.timeZone, wide) : []
+    const search: Search = { ...common, visit, professional, blocked }
+    const slots = professional ? withProfessional(search, professional, wide) : onResource(search)
+    return slots.filter(acceptedDays(wish, unit, professional))
+  }
+}
+
+/** Whether who attends accepts what is wished on the day of a slot. */
+function acceptedDays(wish: Wish, unit: UnitFacts, professional: ProfessionalFacts | null) {
+  const days = new Map<number, boolean>()
+  return ({ from }: Slot): boolean => {
+    const day = Math.floor(wallOf(unit.timeZone, from) / minutesOfDay)
+    let isAccepted = days.get(day)
+    if (isAccepted === undefined) {
+      isAccepted = refusalsOf(wish, unit, professional, dateOf(day)).length === 0
+      days.set(day, isAccepted)
+    }
+    return isAccepted
+  }
 }
 
 interface Search {

@@ -2,7 +2,7 @@ import { meetsSpans } from '#lib/spans.ts'
 import { dateOfMinute } from '#lib/zones.ts'
 import { problem } from '#platform/http/problem.ts'
 import { overbookable, type Reason, reasonsAgainst } from '../availability/reasons.ts'
-import { type Slot, slotsOf } from '../availability/slots.ts'
+import { type Slot, slotFinder, slotsOf } from '../availability/slots.ts'
 import { findPlace, indexTaken, type Place } from '../availability/taken.ts'
 import { visitOf } from '../availability/visit.ts'
 import { wordsOf } from '../availability/words.ts'
@@ -146,8 +146,9 @@ const mostAlternatives = 6
 /** The free times nearest to the wished one, within a day, in order of time. */
 function alternativesTo(question: Question, from: number): Slot[] {
   const window = { from: from - reach, to: from + reach }
+  const find = slotFinder(question.wish, question.facts, window, nowInMinutes())
   return inOrder(question)
-    .flatMap((professional) => slotsOf(question.wish, professional, question.facts, window, nowInMinutes()))
+    .flatMap(find)
     .sort((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))
     .slice(0, mostAlternatives)
     .sort((a, b) => a.from - b.from)

@@ -15,7 +15,7 @@ import { findZone } from '../queries/units.server.ts'
 import type { Appointment, Move } from '../schemas.ts'
 
 export const readAppointments = (scope: MemberScope, question: ListQuestion) =>
-  transact(scope, (open) => listAppointments(open, question))
+  transact({ ...scope, keepsPlans: true }, (open) => listAppointments(open, question))
 
 export const countAppointments = (scope: MemberScope, question: CountsQuestion) =>
   transact(scope, async (open) => ({ items: await countByDay(open, question) }))

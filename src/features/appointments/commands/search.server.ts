@@ -5,7 +5,7 @@ import { type MemberScope, type Open, transact } from '#platform/db/transaction.
 import { failure } from '#platform/http/problem.ts'
 import type { Wish } from '../availability/facts.ts'
 import { type Reason, reasonsAgainst } from '../availability/reasons.ts'
-import { type Slot, slotsOf } from '../availability/slots.ts'
+import { type Slot, slotFinder } from '../availability/slots.ts'
 import { isOnResourceAlone, visitOf } from '../availability/visit.ts'
 import { findLastVisit } from '../queries/appointments.server.ts'
 import { type AgendaFacts, findCandidates, findFacts, findOpenUnits } from '../queries/facts.server.ts'
@@ -67,22 +67,36 @@ function slotsIn(search: Search, facts: AgendaFacts, start: number): Slot[] {
   const who = isOnResourceAlone(facts.exams) && search.professionalIds === null ? [null] : facts.professionals
   const found: Slot[] = []
   for (const unit of facts.units.values()) {
-    const window = {
-      from: instantOf(unit.timeZone, start),
-      to: instantOf(unit.timeZone, start + search.days * day),
-    }
-    const { kind, insuranceProductId: productId, durationMin } = search
+    const { kind, insuranceProductId: productId, durationMin, period } = search
     const wish: Wish = { unitId: unit.id, kind, exams: facts.exams, plan: facts.plan, productId, durationMin }
+    const isWanted = ({ from }: Slot) => isInPeriod(wallOf(unit.timeZone, from) % day, period)
+    const finders = daysOf(search).map((days) => {
+      const window = {
+        from: instantOf(unit.timeZone, start),
+        to: instantOf(unit.timeZone, start + days * day),
+      }
+      return slotFinder(wish, facts, window, now)
+    })
     for (const professional of who) {
-      const slots = slotsOf(wish, professional, facts, window, now).filter(({ from }) =>
-        isInPeriod(wallOf(unit.timeZone, from) % day, search.period),
-      )
+      const slots = firstFound(finders, (find) => find(professional).filter(isWanted))
       found.push(...(search.firstOnly ? slots.slice(0, 1) : slots))
     }
   }
   return found.sort(
     (a, b) => a.from - b.from || ((a.professionalId ?? '') < (b.professionalId ?? '') ? -1 : 1),
   )
+}
+
+/** Who wants to know of the first time only is usually served by the next few days. */
+const daysOf = ({ firstOnly, days }: Search) => (firstOnly && days > soon ? [soon, days] : [days])
+const soon = 4
+
+function firstFound<T>(finders: readonly T[], slotsBy: (finder: T) => Slot[]): Slot[] {
+  for (const finder of finders) {
+    const slots = slotsBy(finder)
+    if (slots.length > 0) return slots
+  }
+  return []
 }
 
 function isInPeriod(minute: number, period: Search['period']): boolean {

@@ -34,13 +34,7 @@ export interface BookedPlan extends PlanFacts {
   readonly productIds: readonly string[]
 }
 
-export interface TakenTime extends Busy {
-  /** Null: a hold. */
-  readonly appointmentId: string | null
-}
-
 export interface AgendaFacts extends Facts {
-  readonly busy: readonly TakenTime[]
   readonly professionals: readonly BookedProfessional[]
   /** In the order in which they were asked for. */
   readonly exams: readonly BookedExam[]
@@ -75,7 +69,7 @@ interface Answer {
   plan: BookedPlan | null
   patient: AgendaFacts['patient']
   held: boolean
-  busy: [subjectId: string, place: number, from: number, to: number, appointmentId: string | null][]
+  busy: [subjectId: string, place: number, begins: number[], ends: number[]][]
 }
 
 const at = (minute: number) => new Date(minute * 60_000).toISOString()
@@ -101,9 +95,9 @@ export async function findFacts(open: Open<MemberScope>, question: FactsQuestion
     plan: facts.plan,
     patient: facts.patient,
     held: facts.held,
-    busy: facts.busy.map(([subjectId, place, starts, ends, appointmentId]) => ({
-      ...{ subjectId, place, from: Number(starts), to: Number(ends), appointmentId },
-    })),
+    busy: facts.busy.flatMap(([subjectId, place, begins, ends]) =>
+      begins.map((from, at): Busy => ({ subjectId, place, from, to: ends[at] ?? from })),
+    ),
   }
 }
 
