@@ -1,9 +1,11 @@
 import type { NetworkForm } from '#features/orgs/rules.ts'
+import { dayIn } from '#lib/days.ts'
 import { withClient } from '#platform/db/client.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { ana, aurora, boreal, bruno, clara, olga, type Person, zeca } from '#test/world.ts'
+import { fillAgenda } from './seed/agenda.ts'
 import { configure } from './seed/configuration.ts'
 import { addPatients } from './seed/patients.ts'
 import { type Me, openSession } from './seed/session.ts'
@@ -50,8 +52,9 @@ const { units } = await session.call<{ units: number }>(
   owner.token,
 )
 if (units === 0) {
-  process.stdout.write(`Building the network ${aurora.orgName}: a minute or two.\n`)
-  await addPatients(session, owner, await configure(session, owner, members), patientCount)
+  process.stdout.write(`Building the network ${aurora.orgName}: some minutes.\n`)
+  const patients = await addPatients(session, owner, await configure(session, owner, members), patientCount)
+  await fillAgenda(session, owner, patients, dayIn(new Date()))
 }
 await session.close()
 

@@ -7,15 +7,31 @@ const seed = 20_261_117
 const lanes = 8
 const tags = ['gestante', 'diabético', 'hipertenso', 'cadeirante', 'prefere tarde']
 
+export interface SeededPatient {
+  readonly id: string
+  readonly insurancePlanId?: string
+  readonly insuranceProductId?: string
+}
+
 /** So many patients, as the front desk would write them down. */
-export async function addPatients(session: Session, owner: Me, { plans }: Configured, count: number) {
+export async function addPatients(
+  session: Session,
+  owner: Me,
+  { plans }: Configured,
+  count: number,
+): Promise<SeededPatient[]> {
   const path = `/api/v1/orgs/${owner.orgId}/patients`
+  const added: SeededPatient[] = []
   await inLanes([...Array(count).keys()], lanes, async (at) => {
-    const { id } = await session.call<{ id: string }>('POST', path, formOf(at, plans), owner.token)
+    const form = formOf(at, plans)
+    const { id } = await session.call<{ id: string }>('POST', path, form, owner.token)
+    const { insurancePlanId, insuranceProductId } = form
+    added.push({ id, insurancePlanId, insuranceProductId })
     if (at % 20 !== 0) return
     const consent = { purpose: 'marketing', channel: 'whatsapp', isGranted: at % 3 > 0, source: 'inPerson' }
     await session.call('POST', `${path}/${id}/consents`, consent, owner.token)
   })
+  return added
 }
 
 function formOf(at: number, plans: Configured['plans']) {

@@ -1,0 +1,66 @@
+import { pick, type Random, randomFrom } from '#test/population.ts'
+import type { SeededPatient } from './patients.ts'
+import { inLanes, type Me, type Session } from './session.ts'
+
+const seed = 20_261_121
+const lanes = 4
+const daysAhead = 8
+/** How much of the free time is given away, from the first day to the last. */
+const fullness = { first: 0.85, last: 0.35 }
+
+interface Slot {
+  readonly unitId: string
+  readonly professionalId: string | null
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
+/** Visits of the coming days, as the front desk would book them: today is nearly full, next week has room. */
+export async function fillAgenda(
+  session: Session,
+  owner: Me,
+  patients: readonly SeededPatient[],
+  today: string,
+) {
+  const base = `/api/v1/orgs/${owner.orgId}`
+  const get = <T>(path: string) => session.call<T>('GET', `${base}${path}`, undefined, owner.token)
+  const post = <T>(path: string, body: object) => session.call<T>('POST', `${base}${path}`, body, owner.token)
+
+  async function book(slot: Slot, random: Random, isSoon: boolean) {
+    const patient = pick(random, patients)
+    const { unitId, professionalId, startsAt } = slot
+    const kind = random() < 0.2 ? 'followUp' : 'visit'
+    const visit = { unitId, professionalId, patientId: patient.id, kind, startsAt }
+    const { insurancePlanId, insuranceProductId } = patient
+    const attempt = (over: object) =>
+      post<{ id: string; version: number }>('/appointments', { ...visit, ...over })
+    // Not every professional takes every convênio: then the patient pays.
+    const booked = insurancePlanId
+      ? await attempt({ insurancePlanId, insuranceProductId }).catch(() => attempt({}))
+      : await attempt({})
+    if (isSoon && random() < 0.6)
+      await post(`/appointments/${booked.id}/moves`, { version: booked.version, to: 'confirmed' })
+  }
+
+  const { items: units } = await get<{ items: { id: string }[] }>('/units?limit=100')
+  const days = Array.from({ length: daysAhead }, (_, at) => at)
+  for (const unit of units) {
+    for (const at of days) {
+      const from = new Date(Date.parse(today) + at * 86_400_000).toISOString().slice(0, 10)
+      const { items } = await get<{ items: Slot[] }>(
+        `/availability?kind=visit&unitIds=${unit.id}&from=${from}&days=1&limit=2000`,
+      )
+      const share = fullness.first + ((fullness.last - fullness.first) * at) / (daysAhead - 1)
+      const byProfessional = [...Map.groupBy(items, ({ professionalId }) => professionalId).values()]
+      await inLanes(byProfessional, lanes, async (slots, lane) => {
+        const random = randomFrom(seed + at * 1_000 + lane)
+        let until = ''
+        for (const slot of slots) {
+          if (slot.startsAt < until) continue
+          until = slot.endsAt
+          if (random() < share) await book(slot, random, at < 3)
+        }
+      })
+    }
+  }
+}
