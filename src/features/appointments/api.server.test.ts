@@ -203,6 +203,93 @@ describe('a hold', () => {
   })
 })
 
+describe('GET /holds', () => {
+  const hold = async (over: Record<string, unknown>) =>
+    (await agenda.ask('POST', '/holds', { unitId: agenda.unitId, kind: 'visit', ...over })).body
+  const held = async (day: number, role?: Parameters<Agenda['ask']>[3], over = {}) => {
+    const question = { from: agenda.at('00:00', day), to: agenda.at('00:00', day + 1), ...over }
+    const { body } = await agenda.ask('GET', `/holds?${new URLSearchParams(question)}`, undefined, role)
+    return body.items
+  }
+  const told = () =>
+    agenda.server.sql(agenda.orgId, `select entity_id from outbox where topic = 'holds' order by id`)
+
+  test('200 what is kept, by whom and for how long, and nothing of a patient', async () => {
+    const day = aWeek()
+    const exam = { kind: 'exam', examIds: [agenda.examId], professionalId: agenda.helenaId }
+    const { id } = await hold({ ...exam, startsAt: agenda.at('09:00', day), minutes: 2 })
+    const { items: units } = (
+      await agenda.ask('GET', `/agenda-openings?from=${dayOf(day)}&unitIds=${agenda.unitId}`)
+    ).body
+    const [ultrasound] = units[0].resources.filter(({ kind }: { kind: string }) => kind === 'ultrassom')
+    expect(await held(day, 'manager')).toEqual([
+      {
+        ...{ id, unitId: agenda.unitId, professionalId: agenda.helenaId, resourceIds: [ultrasound.id] },
+        ...{ startsAt: agenda.at('09:00', day), endsAt: agenda.at('09:30', day) },
+        ...{ secondsLeft: expect.any(Number), userFullname: 'Bruno Tavares', isOwn: false },
+      },
+    ])
+    const [own] = await held(day)
+    expect(own.isOwn).toBe(true)
+    expect(own.secondsLeft).toBeGreaterThan(60)
+    expect(own.secondsLeft).toBeLessThanOrEqual(120)
+    expect(await held(day + 1)).toEqual([])
+    expect(await held(day, 'manager', { unitIds: crypto.randomUUID() })).toEqual([])
+  })
+
+  test('200 no more once it is let go of, or has expired; each is told', async () => {
+    const day = aWeek()
+    const before = (await told()).length
+    const { id } = await hold({ professionalId: agenda.helenaId, startsAt: agenda.at('09:00', day) })
+    await agenda.ask('DELETE', `/holds/${id}`)
+    expect(await held(day)).toEqual([])
+    expect((await told()).slice(before).map((row) => row.entity_id)).toEqual([id, id])
+    await hold({ professionalId: agenda.helenaId, startsAt: agenda.at('09:00', day) })
+    await agenda.server.sql(agenda.orgId, `update holds set expires_at = now()`)
+    expect(await held(day)).toEqual([])
+  })
+
+  test('200 who comes as a professional sees those of the own agenda', async () => {
+    const day = aWeek()
+    await hold({ professionalId: agenda.helenaId, startsAt: agenda.at('09:00', day) })
+    expect(await held(day, 'professional')).toEqual([])
+    const { id } = await hold({ professionalId: agenda.ivanId, startsAt: agenda.at('09:00', day) })
+    expect(await held(day, 'professional')).toMatchObject([{ id, userFullname: 'Bruno Tavares' }])
+  })
+})
+
+describe('GET /agenda-openings', () => {
+  const openings = async (day: number, role?: Parameters<Agenda['ask']>[3]) =>
+    (await agenda.ask('GET', `/agenda-openings?from=${dayOf(day)}`, undefined, role)).body.items
+  const usesOf = (items: { resources: { kind: string; uses: unknown[] }[] }[], kind: string) =>
+    items[0]?.resources.find((one) => one.kind === kind)?.uses
+
+  test('200 when units and resources are open, and which visits use them', async () => {
+    const day = aWeek()
+    const exam = { kind: 'exam', examIds: [agenda.examId] }
+    const visit = await booked({ ...exam, startsAt: agenda.at('09:00', day) })
+    const items = await openings(day)
+    expect(items).toMatchObject([
+      {
+        unitId: agenda.unitId,
+        open: [{ startsAt: expect.any(String), endsAt: expect.any(String) }],
+        resources: [
+          { name: 'Sala 1', kind: 'sala', capacity: 1, uses: [] },
+          { name: 'Ultrassom', kind: 'ultrassom', capacity: 1 },
+        ],
+      },
+    ])
+    expect(items[0].resources[1].open).toEqual(items[0].open)
+    // With the buffer after it.
+    expect(usesOf(items, 'ultrassom')).toEqual([
+      { appointmentId: visit.id, startsAt: agenda.at('09:00', day), endsAt: agenda.at('09:40', day) },
+    ])
+    expect(usesOf(await openings(day + 1), 'ultrassom')).toEqual([])
+    // Somebody else's visit is no business of a professional.
+    expect(usesOf(await openings(day, 'professional'), 'ultrassom')).toEqual([])
+  })
+})
+
 describe('POST /appointments/{id}/time', () => {
   test('200 gives the new time and frees the old at once; the history tells', async () => {
     const day = aWeek()
@@ -578,6 +665,8 @@ describe('who is bound to a unit', () => {
   test('sees and books there only', async () => {
     const day = aWeek()
     const visit = await booked({ startsAt: agenda.at('09:00', day) })
+    const kept = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
+    await agenda.ask('POST', '/holds', { ...kept, startsAt: agenda.at('11:00', day) })
     const bind = (unitIds: string) =>
       agenda.server.sql(agenda.orgId, `update members set unit_ids = ${unitIds} where user_id = $1`, [
         agenda.userIds.receptionist,
@@ -590,6 +679,11 @@ describe('who is bound to a unit', () => {
       expect((await agenda.book({ startsAt: agenda.at('10:00', day) })).status).toBe(422)
       expect((await move(visit, 'confirmed')).status).toBe(404)
       expect((await free({ from: dayOf(day), days: '1' })).items).toEqual([])
+      const held = `/holds?${new URLSearchParams({ from: agenda.at('00:00', day), to: agenda.at('23:00', day) })}`
+      expect((await agenda.ask('GET', held)).body.items).toEqual([])
+      expect((await agenda.ask('GET', `/agenda-openings?from=${dayOf(day)}`)).body.items).toEqual([])
+      const named = `/agenda-openings?from=${dayOf(day)}&unitIds=${agenda.unitId}`
+      expect((await agenda.ask('GET', named)).body.items).toEqual([])
     } finally {
       await bind('null')
     }

@@ -3,8 +3,9 @@ import { member } from '#platform/http/context.server.ts'
 import { book } from './commands/book.server.ts'
 import { closeVisits } from './commands/close.server.ts'
 import { changeDetails } from './commands/details.server.ts'
-import { holdTime, releaseHold } from './commands/holds.server.ts'
+import { holdTime, readHolds, releaseHold } from './commands/holds.server.ts'
 import { readHours } from './commands/hours.server.ts'
+import { readOpenings } from './commands/openings.server.ts'
 import { countAppointments, readAppointment, readAppointments, readMoves } from './commands/read.server.ts'
 import { reschedule } from './commands/reschedule.server.ts'
 import { type Except, explain, quote, searchSlots } from './commands/search.server.ts'
@@ -80,6 +81,9 @@ export const appointmentsApi = api.router({
   hours: api.hours.handler(({ context, input: { orgId, ...question } }) =>
     readHours(member(context, orgId), question),
   ),
+  openings: api.openings.handler(({ context, input: { orgId, ...question } }) =>
+    readOpenings(member(context, orgId), question),
+  ),
   reasons: api.reasons.handler(({ context, input: { orgId, startsAt, ...asked } }) =>
     explain(
       member(context, orgId),
@@ -97,6 +101,9 @@ export const appointmentsApi = api.router({
   ),
   hold: api.hold.handler(({ context, input: { orgId, startsAt, minutes, ...asked } }) =>
     holdTime(member(context, orgId), asked, startsAt, minutes),
+  ),
+  listHolds: api.listHolds.handler(({ context, input: { orgId, ...question } }) =>
+    readHolds(member(context, orgId), question),
   ),
   release: api.release.handler(({ context, input }) => releaseHold(member(context, input.orgId), input.id)),
 })

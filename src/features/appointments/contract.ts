@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId, several, staleProblem, yesNo } from '#platform/records/contract.ts'
+import { heldTimesRoute } from './holds/contract.ts'
 import { hoursRoute } from './hours/contract.ts'
+import { openingsRoute } from './openings/contract.ts'
 import { cancellers, endings } from './rules.ts'
 import {
   appointmentItem,
@@ -295,6 +297,7 @@ export const appointmentsContract = {
     )
     .output(z.object({ items: z.array(slotSchema), isComplete: z.boolean() })),
   hours: hoursRoute,
+  openings: openingsRoute,
   reasons: memberRoute('appointments.read')
     .route({
       method: 'GET',
@@ -343,6 +346,7 @@ export const appointmentsContract = {
     .input(z.object({ orgId, ...wishFields, startsAt: instant, minutes: z.int().min(1).max(15).default(5) }))
     .errors(slotProblems)
     .output(z.object({ id: z.uuid(), expiresAt: instant, ...slotSchema.shape })),
+  listHolds: heldTimesRoute,
   release: memberRoute('appointments.book')
     .route({ method: 'DELETE', path: '/orgs/{orgId}/holds/{id}', tags, summary: 'Soltar uma reserva' })
     .input(z.object({ orgId, id }))

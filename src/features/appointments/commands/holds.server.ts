@@ -1,9 +1,13 @@
 import { v7 as uuid } from 'uuid'
+import { findNames } from '#features/accounts/commands.server.ts'
 import { dateOfMinute } from '#lib/zones.ts'
+import { outbox } from '#platform/db/tables.server.ts'
 import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
-import { removeHold, removeHoldsOf } from '../queries/holds.server.ts'
+import { eventRow, publish } from '#platform/live/publish.server.ts'
+import type { HeldTime } from '../holds/contract.ts'
+import { type HoldsQuestion, listHolds, removeHold, removeHoldsOf } from '../queries/holds.server.ts'
 import type { SlotItem } from '../schemas.ts'
 import { busy, holds } from '../tables.server.ts'
 import { busyRows } from './book.server.ts'
@@ -34,6 +38,7 @@ export function holdTime(
       await insertTogether(open.tx, [
         rowsFor(holds, [{ orgId, ...hold, startsAt, endsAt, expiresAt, userId }]),
         rowsFor(busy, busyRows(orgId, { holdId: hold.id, expiresAt }, spot)),
+        rowsFor(outbox, [eventRow(open, { topic: 'holds', id: hold.id })]),
       ])
       return {
         ...{ ...hold, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
@@ -47,6 +52,22 @@ export function holdTime(
 export function releaseHold(scope: MemberScope, id: string): Promise<{ id: string }> {
   return transact(scope, async (open) => {
     if (!(await removeHold(open, id))) throw failure('not_found')
+    await publish(open, { topic: 'holds', id })
     return { id }
+  })
+}
+
+/** What others, and the person elsewhere, keep at the moment: times and names, nothing of patients. */
+export function readHolds(scope: MemberScope, question: HoldsQuestion): Promise<{ items: HeldTime[] }> {
+  return transact(scope, async (open) => {
+    const held = await listHolds(open, question)
+    const names = await findNames(open, [...new Set(held.flatMap(({ userId }) => userId ?? []))])
+    return {
+      items: held.map(({ userId, ...one }) => ({
+        ...one,
+        userFullname: (userId && names.get(userId)) ?? null,
+        isOwn: userId === open.userId,
+      })),
+    }
   })
 }

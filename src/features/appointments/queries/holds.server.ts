@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { HeldTime } from '../holds/contract.ts'
 
 /** The time that it takes goes with it. */
 export async function removeHold(open: Open<MemberScope>, id: string): Promise<boolean> {
@@ -12,4 +13,51 @@ export async function removeHold(open: Open<MemberScope>, id: string): Promise<b
 /** The person's own, made before: whoever chooses another time lets go of the first. */
 export async function removeHoldsOf(open: Open<MemberScope>, userId: string): Promise<void> {
   await open.tx.execute(sql`delete from holds where org_id = ${open.orgId} and user_id = ${userId}`)
+}
+
+export interface HoldsQuestion {
+  readonly from: string
+  readonly to: string
+  readonly unitIds?: readonly string[] | undefined
+}
+
+export interface HeldRow extends Omit<HeldTime, 'userFullname' | 'isOwn'> {
+  readonly userId: string | null
+}
+
+const most = 500
+
+/** Those that have not expired and touch the period; who comes as a professional sees the own ones. */
+export async function listHolds(open: Open<MemberScope>, question: HoldsQuestion): Promise<HeldRow[]> {
+  const { from, to, unitIds } = question
+  const { rows } = await open.tx.execute<{
+    id: string
+    unit_id: string
+    professional_id: string | null
+    resource_ids: string[]
+    starts_at: string
+    ends_at: string
+    seconds_left: number
+    user_id: string | null
+  }>(sql`
+    select h.id, h.unit_id, h.professional_id, h.starts_at, h.ends_at, h.user_id,
+           ceil(extract(epoch from h.expires_at - now()))::int as seconds_left,
+           (select coalesce(jsonb_agg(distinct b.subject_id), '[]') from busy b
+             where b.org_id = h.org_id and b.hold_id = h.id and b.subject_id is distinct from h.professional_id) as resource_ids
+      from holds h
+     where h.org_id = ${open.orgId} and h.expires_at > now()
+       and h.starts_at < ${to}::timestamptz and h.ends_at > ${from}::timestamptz
+       ${unitIds ? sql`and h.unit_id = any (${`{${unitIds.join(',')}}`}::uuid[])` : sql``}
+       ${open.role === 'professional' ? sql`and h.professional_id = any ((select acolhe_own_professionals())::uuid[])` : sql``}
+     order by h.starts_at, h.id limit ${most}`)
+  return rows.map((row) => ({
+    id: row.id,
+    unitId: row.unit_id,
+    professionalId: row.professional_id,
+    resourceIds: row.resource_ids,
+    startsAt: new Date(row.starts_at).toISOString(),
+    endsAt: new Date(row.ends_at).toISOString(),
+    secondsLeft: row.seconds_left,
+    userId: row.user_id,
+  }))
 }

@@ -14,7 +14,7 @@ import { useAgendaAddress } from './agenda/useAgendaAddress.ts'
 const title = 'Agendamentos'
 
 export const meta = pageMeta(title)
-export const handle = { title, may: 'appointments.read' }
+export const handle = { title, may: 'appointments.read', wantsRoom: true }
 
 export default function AgendaPage() {
   const { orgId } = useActiveNetwork()

@@ -12,6 +12,14 @@ export const hoursQuery = (input: Parameters<typeof api.hours>[0]) => query.hour
 export const freeTimesQuery = (input: Parameters<typeof api.availability>[0]) =>
   query.availability.queryOptions({ input })
 
+export const heldTimesQuery = (input: Parameters<typeof api.listHolds>[0]) =>
+  query.listHolds.queryOptions({ input })
+export const openingsQuery = (input: Parameters<typeof api.openings>[0]) =>
+  query.openings.queryOptions({ input })
+
+/** What hangs on the times that are kept: they are free again when a hold ends. */
+export const heldKeys = () => [query.listHolds.key(), query.availability.key(), query.reasons.key()]
+
 /** Whatever lists visits, for what is shown before the server has agreed. */
 export const visitListsKey = query.list.key()
 
@@ -26,11 +34,17 @@ export const closeVisits = api.close
 onLive('appointments', (id) => [
   query.list.key(),
   query.counts.key(),
-  query.availability.key(),
-  query.reasons.key(),
+  query.openings.key(),
+  ...heldKeys(),
   query.find.key({ input: { id } }),
   query.listMoves.key({ input: { id } }),
 ])
+onLive('holds', heldKeys)
 // When somebody attends is in the records of professionals and units.
 for (const topic of ['professionals', 'units'])
-  onLive(topic, () => [query.hours.key(), query.availability.key(), query.reasons.key()])
+  onLive(topic, () => [
+    query.hours.key(),
+    query.openings.key(),
+    query.availability.key(),
+    query.reasons.key(),
+  ])

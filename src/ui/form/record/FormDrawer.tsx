@@ -2,26 +2,33 @@ import { Drawer } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useSaveKey } from '#ui/form/useSaveKey.ts'
 import { useReservedHeight } from '#ui/useReservedHeight.ts'
+import { BesideDrawer } from './BesideDrawer.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import classes from './FormDrawer.module.css'
 import { SaveButtons } from './RecordSaveBar.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import type { RecordForm } from './useRecordForm.tsx'
 
-interface FormDrawerProps {
+export interface FormDrawerProps {
   isOpen: boolean
   title: ReactNode
   /** Under the title: what is good to know all the while. */
   lead?: ReactNode
   /** Another dialog stands on it: Escape is that one's. */
   isCovered?: boolean
+  /** Stands in the page where it is written, beside what is worked on, which stays in use. */
+  isBeside?: boolean
+  /** Beside: what it shows, by which it is known that it shows another now, and focus begins anew. */
+  subject?: unknown
   onClose: () => void
   /** A component with its own `useRecordForm` and a `DrawerForm`: it lives while the drawer is open. */
   children: ReactNode
 }
 
 /** Quick creation at the end of the page, the whole screen on phones. What was typed is there again when it reopens. */
-export function FormDrawer({ isOpen, title, lead, isCovered, onClose, children }: FormDrawerProps) {
+export function FormDrawer({ isBeside, ...props }: FormDrawerProps) {
+  const { isOpen, title, lead, isCovered, onClose, children } = props
+  if (isBeside) return isOpen ? <BesideDrawer {...props} /> : null
   return (
     <Drawer
       opened={isOpen}

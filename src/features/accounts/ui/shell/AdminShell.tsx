@@ -12,6 +12,7 @@ import classes from './AdminShell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { usePathChange } from './usePathChange.ts'
+import { useRail } from './useRail.ts'
 import { useShellSearch } from './useShellSearch.ts'
 
 interface AdminShellProps {
@@ -20,10 +21,11 @@ interface AdminShellProps {
   children: ReactNode
 }
 
-/** Side menu and page; on narrow screens a bar, and the menu in a drawer. */
+/** Side menu and page; a rail beside a page that wants the room; on narrow screens a bar, and the menu in a drawer. */
 export function AdminShell({ user, onLeave, children }: AdminShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const connection = useConnection()
+  const rail = useRail()
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   usePathChange(closeMenu)
   useShellSearch(user, onLeave)
@@ -32,12 +34,12 @@ export function AdminShell({ user, onLeave, children }: AdminShellProps) {
   useEffect(() => shell.reset, [])
 
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-rail={(rail && !rail.isPinned) || undefined}>
       <a href="#conteudo" className={classes.skip}>
         Pular para o conteúdo
       </a>
       <div className={classes.aside}>
-        <SideMenu user={user} onLeave={onLeave} />
+        <SideMenu user={user} onLeave={onLeave} rail={rail} />
       </div>
       <Drawer.Root
         opened={isMenuOpen}

@@ -1,4 +1,9 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { SearchField } from '#ui/search/SearchField.tsx'
 import type { User } from '../../contract.ts'
@@ -8,19 +13,25 @@ import { NetworkSwitcher } from './NetworkSwitcher.tsx'
 import { PersonBlock } from './PersonBlock.tsx'
 import classes from './SideMenu.module.css'
 import { useClosedGroups } from './useClosedGroups.ts'
+import type { Rail } from './useRail.ts'
 
 interface SideMenuProps {
   user: User
   onLeave: () => void
   /** In the drawer only. */
   onClose?: () => void
+  /** Beside a page that wants the room. */
+  rail?: Rail | null
 }
 
-export function SideMenu({ user, onLeave, onClose }: SideMenuProps) {
+export function SideMenu({ user, onLeave, onClose, rail }: SideMenuProps) {
   const [closed, toggle] = useClosedGroups()
   return (
     <div className={classes.menu}>
-      <NetworkSwitcher user={user} onClose={onClose} />
+      <div className={classes.top}>
+        <NetworkSwitcher user={user} onClose={onClose} />
+        {rail && <PinButton {...rail} />}
+      </div>
       <SearchField />
       <nav className={classes.nav} aria-label="Menu principal">
         {!needsNetwork(user) && (
@@ -39,6 +50,19 @@ export function SideMenu({ user, onLeave, onClose }: SideMenuProps) {
       </nav>
       <PersonBlock user={user} onLeave={onLeave} onClose={onClose} />
     </div>
+  )
+}
+
+function PinButton({ isPinned, toggle }: Rail) {
+  const Icon = isPinned ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  return (
+    <ActionIcon
+      className={classes.pin}
+      aria-label={isPinned ? 'Recolher o menu' : 'Manter o menu aberto'}
+      onClick={toggle}
+    >
+      <Icon size={19} stroke={1.5} />
+    </ActionIcon>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   IconClipboardCheck,
   IconPrinter,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useLetter } from '#ui/keys/letters.ts'
 import { AddButton } from '#ui/list/AddButton.tsx'
 import { type AgendaState, filterCount, type View, views } from './address.ts'
@@ -22,6 +23,8 @@ interface AgendaHeadProps {
   mayBook: boolean
   /** Beside the day: whose week it is; on phones the unit. */
   aside: string
+  /** Chooses what the columns are, where there is a choice. */
+  columns: ReactNode
   isPhone: boolean
   onBook: () => void
   /** Undefined: it is not to be closed yet, or by others. */
@@ -89,6 +92,7 @@ export function AgendaHead(props: AgendaHeadProps) {
             <ViewButton key={one} view={one} isOn={one === view} onView={() => change({ view: one })} />
           ))}
         </fieldset>
+        {props.columns}
         <Button
           variant="default"
           className={classes.filterButton}

@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
 import type { UnitItem } from '#features/units/contract.ts'
+import type { BookingStart } from '../booking/draft.ts'
 import type { VisitAct } from '../visit/VisitDrawer.tsx'
+import { AgendaGrid } from './AgendaGrid.tsx'
 import { type AgendaState, unfiltered, type View } from './address.ts'
 import classes from './agenda.module.css'
-import { dayColumns, type Frame, holidayOn, professionalOfWeek, weekColumns } from './columns.ts'
+import type { NamedSketch } from './column.ts'
+import { holidayOn } from './columns.ts'
 import { DayList } from './DayList.tsx'
-import { clock, instantAt, minuteOn, spokenDay } from './dates.ts'
+import { minuteOn, spokenDay } from './dates.ts'
 import { fitsOf, isWith } from './filters.ts'
-import type { GridColumn } from './grid.ts'
 import { MonthView } from './MonthView.tsx'
 import { NoProfessionalsHere, NoVisits } from './NoVisits.tsx'
-import type { Placed } from './placing.ts'
-import { TimeGrid } from './TimeGrid.tsx'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 import type { AgendaData } from './useAgendaData.ts'
 import { useMoves } from './useMoves.ts'
 import { useVisitKeys } from './useVisitKeys.ts'
 
-interface AgendaViewsProps {
+export interface AgendaViewsProps {
   orgId: string
   view: View
   unit: UnitItem
+  units: readonly UnitItem[]
   date: string
   days: readonly string[]
   today: string
@@ -31,7 +31,9 @@ interface AgendaViewsProps {
   data: AgendaData
   mayBook: boolean
   nameOf: (professionalId: string | null) => string
-  onBook: (column?: GridColumn, minute?: number) => void
+  /** What is being booked beside it. */
+  sketch: NamedSketch | null
+  onBook: (start?: BookingStart) => void
   onOpen: (visitId: string, act?: VisitAct) => void
   /** Where the head has no room for it. */
   onCloseDay: (() => void) | undefined
@@ -39,7 +41,6 @@ interface AgendaViewsProps {
 
 export function AgendaViews(props: AgendaViewsProps) {
   const { view, unit, date, days, today, address, data, change } = props
-  const frame = useMemo(() => ({ data, unit, today, fits: fitsOf(address) }), [data, unit, today, address])
   if (data.professionals.length === 0 && data.visits.length === 0)
     return (
       <div className={classes.emptied}>
@@ -54,47 +55,11 @@ export function AgendaViews(props: AgendaViewsProps) {
         month={date}
         counts={data.counts}
         states={address.states}
-        holidayOn={(day) => holidayOn(frame, day)}
+        holidayOn={(day) => holidayOn({ data, unit }, day)}
         onDate={(day) => change({ date: day, view: 'day' })}
       />
     )
-  return <Grid {...props} frame={frame} />
-}
-
-function Grid(props: AgendaViewsProps & { frame: Frame }) {
-  const { orgId, view, unit, date, days, today, now, address, frame, data, mayBook, onBook, onOpen } = props
-  const { reschedule, confirm } = useMoves(orgId)
-  useVisitKeys({
-    ...{ visits: data.visits, isOn: mayBook, onConfirm: confirm },
-    onReschedule: ({ id }) => onOpen(id, 'reschedule'),
-  })
-  const chosen = address.professionalIds
-  const columns = useMemo(() => {
-    if (view === 'day') return dayColumns(frame, date, chosen)
-    const one = professionalOfWeek(data, chosen)
-    return one ? weekColumns(frame, days, one) : []
-  }, [view, frame, date, days, chosen, data])
-
-  function move({ visit, ...was }: Placed, column: GridColumn, from: number, durationMin: number) {
-    const time = {
-      startsAt: instantAt(column.date, unit.timeZone, from),
-      durationMin,
-      professionalId: column.professionalId,
-    }
-    const when =
-      durationMin === was.to - was.from ? clock(from) : `${clock(from)} a ${clock(from + durationMin)}`
-    void reschedule(visit, time, `${visit.patientName}: agora ${when}, ${column.title}`)
-  }
-
-  return (
-    <TimeGrid
-      label={view === 'day' ? `Agenda de ${spokenDay(date)}` : 'Agenda da semana'}
-      columns={columns}
-      now={days.includes(today) ? minuteOn(today, unit.timeZone, now) : null}
-      {...{ mayBook, onBook, onOpen }}
-      onMove={move}
-    />
-  )
+  return <AgendaGrid {...props} />
 }
 
 function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, ...props }: AgendaViewsProps) {

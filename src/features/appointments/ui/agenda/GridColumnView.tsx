@@ -3,6 +3,8 @@ import { memo } from 'react'
 import { clock } from './dates.ts'
 import classes from './grid.module.css'
 import { type GridColumn, heightOf } from './grid.ts'
+import { HeldBlock, SketchBlock } from './HeldTimes.tsx'
+import type { Lane } from './placing.ts'
 import { VisitCard } from './VisitCard.tsx'
 import type { Range, Stop } from './walking.ts'
 
@@ -16,16 +18,28 @@ interface GridColumnViewProps {
   width: number
   /** Where the keys are, when they are in this column. */
   active: Stop | null
+  /** Whether that is a time at which one can book. */
+  isActiveOffered: boolean
   mayBook: boolean
   liftedId: string | null
+  /** Whose a visit is, in a column of several people. */
+  nameOf: (professionalId: string | null) => string
 }
+
+const margin = 3
 
 export const GridColumnView = memo(
   function GridColumnView(props: GridColumnViewProps) {
-    const { column, range, seen, left, width, active, mayBook, liftedId } = props
+    const { column, range, seen, left, width, active, mayBook, liftedId, nameOf } = props
     const place = ({ from, to }: Range) => ({
       top: heightOf(Math.max(from, range.from) - range.from),
       height: heightOf(Math.min(to, range.to) - Math.max(from, range.from)),
+    })
+    const laneWidth = (lanes: number) => (width - 2 * margin) / lanes
+    const inLane = ({ lane, lanes, ...span }: Range & Lane) => ({
+      ...place(span),
+      insetInlineStart: margin + lane * laneWidth(lanes),
+      width: laneWidth(lanes) - 1,
     })
     const isSeen = ({ from, to }: Range) => from < seen.to && seen.from < to
     return (
@@ -48,6 +62,9 @@ export const GridColumnView = memo(
             {block.to < range.to && <span>até {clock(block.to)}</span>}
           </div>
         ))}
+        {column.holds.filter(isSeen).map((held) => (
+          <HeldBlock key={held.id} held={held} style={inLane(held)} width={laneWidth(held.lanes)} />
+        ))}
         {column.visits
           .filter((placed) => isSeen(placed) || placed.visit.id === active?.visitId)
           .map((placed) => (
@@ -57,17 +74,25 @@ export const GridColumnView = memo(
               rangeFrom={range.from}
               columnWidth={width}
               who={column.spoken}
+              whose={column.isMixed && placed.visit.professionalId ? nameOf(placed.visit.professionalId) : ''}
               isActive={placed.visit.id === active?.visitId}
-              mayMove={mayBook}
+              mayMove={mayBook && column.moves !== 'none'}
               isLifted={placed.visit.id === liftedId}
             />
           ))}
+        {column.sketch && (
+          <SketchBlock
+            sketch={column.sketch}
+            style={place(column.sketch)}
+            height={place(column.sketch).height}
+          />
+        )}
         {active && active.visitId === null && (
           <button
             type="button"
             className={classes.cursor}
             data-free={active.minute}
-            aria-label={`${mayBook ? 'Agendar às' : 'Livre às'} ${clock(active.minute)}, ${column.spoken}`}
+            aria-label={`${wordsOf(props)} ${clock(active.minute)}, ${column.spoken}`}
             aria-disabled={!mayBook || undefined}
             tabIndex={0}
             style={place({ from: active.minute, to: active.minute + column.step })}
@@ -85,3 +110,8 @@ export const GridColumnView = memo(
         : before[key] === after[key],
     ),
 )
+
+function wordsOf({ isActiveOffered, mayBook }: GridColumnViewProps): string {
+  if (!isActiveOffered) return 'Indisponível às'
+  return mayBook ? 'Agendar às' : 'Livre às'
+}

@@ -1,4 +1,13 @@
-import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { trackOf } from '#ui/sheet/geometry.ts'
 import { useSeen } from '#ui/sheet/useSeen.ts'
 import { clock } from './dates.ts'
@@ -16,10 +25,12 @@ import {
   snap,
 } from './grid.ts'
 import { NowLine } from './NowLine.tsx'
+import { beginAt, isOffered } from './offers.ts'
 import type { Placed } from './placing.ts'
 import { useCursor } from './useCursor.ts'
 import { type Drag, useDrag } from './useDrag.ts'
 import { useRoom } from './useRoom.ts'
+import type { Pointed } from './useWhyNot.ts'
 
 interface TimeGridProps {
   label: string
@@ -27,20 +38,30 @@ interface TimeGridProps {
   /** The minute of today's columns that it is now; null when none of them is today's. */
   now: number | null
   mayBook: boolean
-  onBook: (column: GridColumn, minute: number) => void
+  /** Wider columns, where several visits stand side by side. */
+  leastWidth?: number
+  nameOf: (professionalId: string | null) => string
+  onBook: (pointed: Pointed) => void
+  /** A time that is not offered: the pointer or the focus is there (null: no more), or it is chosen. */
+  onPoint: (pointed: Pointed | null) => void
+  onRefuse: (pointed: Pointed) => void
   onOpen: (visitId: string) => void
   onMove: (placed: Placed, column: GridColumn, from: number, durationMin: number) => void
+  /** What lies over the times, told where each of them stands. */
+  children: (place: (pointed: Pointed) => CSSProperties | null) => ReactNode
 }
 
 const inset = { top: headPx, left: gutterPx }
 
 /** Times from top to bottom, one column for each professional or day; only what is in sight is drawn. */
-export function TimeGrid({ label, columns, now, mayBook, onBook, onOpen, onMove }: TimeGridProps) {
+export function TimeGrid(props: TimeGridProps) {
+  const { label, columns, now, mayBook, nameOf, onBook, onPoint, onRefuse, onOpen, onMove } = props
   const scroller = useRef<HTMLDivElement>(null)
   const room = useRoom(scroller)
   const { from, to } = rangeOf(columns)
   const range = useMemo(() => ({ from, to }), [from, to])
-  const columnWidth = Math.max(leastColumnPx, Math.floor((room - gutterPx) / Math.max(1, columns.length)))
+  const least = props.leastWidth ?? leastColumnPx
+  const columnWidth = Math.max(least, Math.floor((room - gutterPx) / Math.max(1, columns.length)))
   const rows = useMemo(
     () => trackOf(Array.from({ length: (range.to - range.from) / 15 }, () => quarterPx)),
     [range],
@@ -91,9 +112,43 @@ export function TimeGrid({ label, columns, now, mayBook, onBook, onOpen, onMove 
     }
     if (!mayBook) return
     const free = target.closest<HTMLElement>('[data-free]')?.dataset.free
-    const minute = free === undefined ? snap(minuteAt(event), column.step) : Number(free)
+    const minute = free === undefined ? beginAt(column, minuteAt(event)) : Number(free)
     go({ column: at, minute, visitId: null }, false)
-    onBook(column, minute)
+    if (!column.isAskable || isOffered(column, minute, now)) onBook({ column, minute })
+    else onRefuse({ column, minute })
+  }
+
+  /** The time under it, if it is one to say something of. */
+  function point({ target }: { target: EventTarget }, minuteOf: (column: GridColumn) => number) {
+    const element = target as HTMLElement
+    const id = element.closest<HTMLElement>('[data-column]')?.dataset.column
+    const column = columns.find((one) => one.id === id)
+    if (!column?.isAskable || drag !== null || element.closest('[data-visit]')) return onPoint(null)
+    const minute = minuteOf(column)
+    onPoint(isOffered(column, minute, now) ? null : { column, minute })
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    handlers.onPointerMove(event)
+    if (event.pointerType === 'mouse') point(event, (column) => beginAt(column, minuteAt(event)))
+  }
+
+  function focus(event: FocusEvent<HTMLElement>) {
+    onFocus(event)
+    const { free } = event.target.dataset
+    if (free === undefined) onPoint(null)
+    else if (event.target.matches(':focus-visible')) point(event, () => Number(free))
+  }
+
+  function place({ column, minute }: Pointed): CSSProperties | null {
+    const at = columns.findIndex(({ id }) => id === column.id)
+    if (at === -1) return null
+    return {
+      top: heightOf(minute - range.from),
+      height: heightOf(column.step),
+      insetInlineStart: at * columnWidth,
+      width: columnWidth,
+    }
   }
 
   function minuteAt({ clientY }: MouseEvent): number {
@@ -121,8 +176,11 @@ export function TimeGrid({ label, columns, now, mayBook, onBook, onOpen, onMove 
       onScroll={look}
       onClick={click}
       onKeyDown={onKeyDown}
-      onFocus={onFocus}
+      onFocus={focus}
+      onBlur={() => onPoint(null)}
+      onPointerLeave={() => onPoint(null)}
       {...handlers}
+      onPointerMove={onPointerMove}
     >
       <div
         className={classes.canvas}
@@ -140,7 +198,8 @@ export function TimeGrid({ label, columns, now, mayBook, onBook, onOpen, onMove 
               <div
                 key={column.id}
                 className={classes.head}
-                data-today={column.isToday || undefined}
+                data-today={column.isMarked || undefined}
+                data-chosen={column.sketch !== null || undefined}
                 style={{ insetInlineStart: gutterPx + at * columnWidth, width: columnWidth }}
               >
                 <span className={classes.headTitle}>{column.title}</span>
@@ -169,7 +228,10 @@ export function TimeGrid({ label, columns, now, mayBook, onBook, onOpen, onMove 
                 left={at * columnWidth}
                 width={columnWidth}
                 active={cursor?.column === at ? cursor : null}
-                mayBook={mayBook}
+                isActiveOffered={
+                  cursor?.column === at && (!column.isAskable || isOffered(column, cursor.minute, now))
+                }
+                {...{ mayBook, nameOf }}
                 liftedId={drag?.visitId ?? null}
               />
             )
@@ -187,6 +249,7 @@ export function TimeGrid({ label, columns, now, mayBook, onBook, onOpen, onMove 
               {clock(drag.from)} a {clock(drag.to)}
             </div>
           )}
+          {props.children(place)}
         </div>
         {now !== null && now >= range.from && now < range.to && (
           <NowLine top={headPx + heightOf(now - range.from)} text={clock(now)} />

@@ -13,6 +13,8 @@ interface VisitCardProps {
   rangeFrom: number
   columnWidth: number
   who: string
+  /** Whose it is, in a column of several people; '' elsewhere. */
+  whose: string
   isActive: boolean
   /** Can be dragged by who looks at it. */
   mayMove: boolean
@@ -26,10 +28,10 @@ const strip = 25
 
 /** A visit in the grid. What it does is heard by the grid, which knows it by `data-visit`. */
 export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
-  const { placed, rangeFrom, columnWidth, who, isActive, mayMove, isLifted } = props
-  const { visit, from, to, lane, lanes, isAside, isBeside } = placed
+  const { placed, rangeFrom, columnWidth, who, whose, isActive, mayMove, isLifted } = props
+  const { visit, from, to, lane, lanes, isAside, isBeside, isInset } = placed
   const room = columnWidth - 2 * margin
-  const start = isAside ? room - strip : visit.isOverbooked ? inset : 0
+  const start = isAside ? room - strip : isInset ? inset : 0
   const laneWidth = (room - start - (isBeside ? strip : 0)) / lanes
   const height = Math.max(18, heightOf(to - from) - 1)
   const isOneLine = height < oneLinePx || isAside
@@ -48,7 +50,7 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       data-line={isOneLine || undefined}
       data-aside={isAside || undefined}
       tabIndex={isActive ? 0 : -1}
-      aria-label={spokenVisit(visit, `${clock(from)} a ${clock(to)}`, who)}
+      aria-label={spokenVisit(visit, `${clock(from)} a ${clock(to)}`, whose ? `${whose}, ${who}` : who)}
       aria-haspopup="dialog"
       style={{
         top: heightOf(from - rangeFrom),
@@ -68,6 +70,7 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       {!isOneLine && (
         <span className={classes.cardText}>
           {time} {visit.isOverbooked ? 'encaixe' : isWide ? kindText(visit) : shortKind(visit)}
+          {whose && ` · ${whose}`}
         </span>
       )}
       {isMovable && <span className={classes.stretch} data-stretch="" />}

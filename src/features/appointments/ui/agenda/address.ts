@@ -8,6 +8,16 @@ export type View = (typeof views)[number]
 
 const viewWords: Record<View, string> = { day: 'dia', week: 'semana', month: 'mes', list: 'lista' }
 
+/** What the columns of a day are. */
+export const columnKinds = ['professional', 'resource', 'unit'] as const
+export type ColumnKind = (typeof columnKinds)[number]
+
+const columnWords: Record<ColumnKind, string> = {
+  professional: 'profissional',
+  resource: 'recurso',
+  unit: 'unidade',
+}
+
 const stateWords: Record<State, string> = {
   scheduled: 'agendado',
   confirmed: 'confirmado',
@@ -20,6 +30,7 @@ const stateWords: Record<State, string> = {
 
 export interface AgendaState {
   readonly view: View
+  readonly by: ColumnKind
   /** Null: today, by the unit's calendar. */
   readonly date: string | null
   /** Null: the first one. */
@@ -51,6 +62,7 @@ export function readAgenda(search: URLSearchParams): AgendaState {
   const wanted = listed('situacao')
   return {
     view: views.find((view) => viewWords[view] === search.get('visao')) ?? 'day',
+    by: columnKinds.find((kind) => columnWords[kind] === search.get('por')) ?? 'professional',
     date: isDay(date) ? date : null,
     unitId: search.get('unidade') || null,
     professionalIds: listed('profissional'),
@@ -66,6 +78,7 @@ export function writeAgenda(search: URLSearchParams, change: Partial<AgendaState
   const next = new URLSearchParams(search)
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
   if (change.view) set('visao', change.view === 'day' ? '' : viewWords[change.view])
+  if (change.by) set('por', change.by === 'professional' ? '' : columnWords[change.by])
   if (change.date !== undefined) set('data', change.date ?? '')
   if (change.unitId !== undefined) set('unidade', change.unitId ?? '')
   if (change.professionalIds) set('profissional', change.professionalIds.join(','))

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AppointmentItem } from '../../schemas.ts'
-import { type AgendaState, readAgenda, selfPay, unfiltered, views, writeAgenda } from './address.ts'
+import {
+  type AgendaState,
+  columnKinds,
+  readAgenda,
+  selfPay,
+  unfiltered,
+  views,
+  writeAgenda,
+} from './address.ts'
 import { clock, daysOfView, dayTitle, instantAt, minuteOn, monthDays, stepped, titleOf } from './dates.ts'
 import { placeVisits } from './placing.ts'
 import { stopAt, stopsOf } from './walking.ts'
@@ -42,6 +50,7 @@ describe('the address', () => {
   test('says again what was written into it', () => {
     const state = fc.record<AgendaState>({
       view: fc.constantFrom(...views),
+      by: fc.constantFrom(...columnKinds),
       date: fc.constantFrom(null, '2026-11-21', '2028-02-29'),
       unitId: fc.option(fc.uuid(), { nil: null }),
       professionalIds: fc.uniqueArray(fc.uuid(), { maxLength: 3 }),
@@ -52,14 +61,16 @@ describe('the address', () => {
     })
     fc.assert(
       fc.property(state, (one) => {
-        expect(readAgenda(writeAgenda(new URLSearchParams('data=2020-01-01&visao=mes'), one))).toEqual(one)
+        expect(
+          readAgenda(writeAgenda(new URLSearchParams('data=2020-01-01&visao=mes&por=recurso'), one)),
+        ).toEqual(one)
       }),
     )
   })
 
   test('what makes no sense in it is as if it was not there', () => {
-    expect(readAgenda(new URLSearchParams('data=2026-02-30&visao=ano&situacao=feliz'))).toEqual({
-      ...{ view: 'day', date: null, unitId: null, ...unfiltered },
+    expect(readAgenda(new URLSearchParams('data=2026-02-30&visao=ano&situacao=feliz&por=paciente'))).toEqual({
+      ...{ view: 'day', by: 'professional', date: null, unitId: null, ...unfiltered },
     })
   })
 })

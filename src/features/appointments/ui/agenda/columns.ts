@@ -1,25 +1,12 @@
 import type { ProfessionalItem } from '#features/professionals/contract.ts'
-import { type BlockKind, blockKindLabels, nameWithTreatment } from '#features/professionals/rules.ts'
-import type { UnitItem } from '#features/units/contract.ts'
-import type { ProfessionalHours } from '../../hours/contract.ts'
+import { nameWithTreatment } from '#features/professionals/rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
-import { dayOfMonth, minuteOn, shortWeekday, spokenDay } from './dates.ts'
+import { type ColumnParts, columnOf, type Frame, usualStep } from './column.ts'
+import { dayOfMonth, minuteOn, shortWeekday } from './dates.ts'
 import type { GridColumn } from './grid.ts'
-import { placeVisits } from './placing.ts'
 import type { AgendaData } from './useAgendaData.ts'
 
-/** From what is known of the days to the columns of the grid. */
-
-export interface Frame {
-  readonly data: AgendaData
-  readonly unit: UnitItem
-  readonly today: string
-  /** Whether a visit is shown. */
-  readonly fits: (visit: AppointmentItem) => boolean
-}
-
-const day = 24 * 60
-const usualStep = 15
+/** The grid of a unit's professionals: a day with a column for each, or a week of one. */
 
 export const firstAndTreatment = ({ treatment, fullName }: ProfessionalItem): string =>
   `${treatment} ${fullName.split(' ')[0] ?? ''}`.trim()
@@ -39,7 +26,7 @@ export function dayColumns(frame: Frame, date: string, chosen: readonly string[]
   const shown = data.professionals.filter(({ id }) => chosen.includes(id))
   const byProfessional = Map.groupBy(data.visits, ({ professionalId }) => professionalId)
   const columns = (shown.length > 0 ? shown : professionalsIn(data)).map((one) =>
-    columnOf(frame, date, one, byProfessional.get(one.id) ?? [], {
+    professionalColumn(frame, date, one, byProfessional.get(one.id) ?? [], {
       id: one.id,
       title: firstAndTreatment(one),
       subtitle: one.specialties[0] ?? '',
@@ -48,9 +35,7 @@ export function dayColumns(frame: Frame, date: string, chosen: readonly string[]
   const known = new Set<string | null>(data.professionals.map(({ id }) => id))
   const others = data.visits.filter(({ professionalId }) => !known.has(professionalId))
   if (shown.length > 0 || others.length === 0) return columns
-  const isAlone = others.every(({ professionalId }) => professionalId === null)
-  const title = isAlone ? 'Equipamentos' : 'Outros'
-  return [...columns, columnOf(frame, date, null, others, { id: 'outros', title, subtitle: '' })]
+  return [...columns, columnOfOthers(frame, date, others)]
 }
 
 /** The one whose week is shown: who was chosen, else the first. */
@@ -67,65 +52,51 @@ export function weekColumns(
 ): GridColumn[] {
   const own = frame.data.visits.filter(({ professionalId }) => professionalId === professional.id)
   return days.map((date) =>
-    columnOf(frame, date, professional, own, {
+    professionalColumn(frame, date, professional, own, {
       id: date,
       title: `${shortWeekday(date)} ${dayOfMonth(date)}`,
       subtitle: holidayOn(frame, date) ?? '',
+      isMarked: true,
     }),
   )
 }
 
 /** Its name, when the unit keeps a holiday on that day. */
-export const holidayOn = ({ data, unit }: Frame, date: string): string | undefined =>
+export const holidayOn = ({ data, unit }: Pick<Frame, 'data' | 'unit'>, date: string): string | undefined =>
   data.hours.holidays.find(({ startsAt }) => minuteOn(date, unit.timeZone, startsAt) === 0)?.name
 
-function columnOf(
+function professionalColumn(
   frame: Frame,
   date: string,
-  professional: ProfessionalItem | null,
+  professional: ProfessionalItem,
   visits: readonly AppointmentItem[],
-  head: Pick<GridColumn, 'id' | 'title' | 'subtitle'>,
+  head: Pick<ColumnParts, 'id' | 'title' | 'subtitle' | 'isMarked'>,
 ): GridColumn {
-  const { data, unit, today, fits } = frame
-  const hours = data.hours.items.find(({ professionalId }) => professionalId === professional?.id)
-  const who = professional ? nameWithTreatment(professional) : head.title
-  const placed = placeVisits(visits.filter(fits), date, unit.timeZone).filter(
-    ({ from, to }) => from < day && to > 0,
-  )
-  return {
+  const { data, unit, offers, sketch } = frame
+  const { id } = professional
+  const hours = data.hours.items.find(({ professionalId }) => professionalId === id)
+  return columnOf(frame, {
     ...head,
-    ...{
-      date,
-      professionalId: professional?.id ?? null,
-      visits: placed,
-      step: hours?.stepMinutes ?? usualStep,
-    },
-    spoken: `${who}, ${spokenDay(date)}`,
-    attendance: spansOn(frame, date, hours?.attendance ?? []),
-    blocks: blocksOn(frame, date, hours),
-    isToday: head.id === today,
-  }
+    ...{ date, unit, visits, professionalId: id, who: nameWithTreatment(professional) },
+    holds: data.held.filter(({ professionalId }) => professionalId === id),
+    hasSketch: sketch?.professionalId === id && sketch.wish.unitId === unit.id,
+    attendance: hours?.attendance ?? [],
+    blocks: hours?.blocks ?? [],
+    offers: (offers ?? []).filter(({ professionalId }) => professionalId === id),
+    step: hours?.stepMinutes ?? usualStep,
+    ...{ moves: 'across', isAskable: true, isMixed: false },
+  })
 }
 
-function spansOn({ unit }: Frame, date: string, spans: readonly { startsAt: string; endsAt: string }[]) {
-  return spans
-    .map(({ startsAt, endsAt }) => ({
-      from: minuteOn(date, unit.timeZone, startsAt),
-      to: minuteOn(date, unit.timeZone, endsAt),
-    }))
-    .filter(({ from, to }) => from < day && to > 0)
+/** Visits on equipment alone, and of whoever does not attend here any more. */
+function columnOfOthers(frame: Frame, date: string, visits: readonly AppointmentItem[]): GridColumn {
+  const { data, unit } = frame
+  const isAlone = visits.every(({ professionalId }) => professionalId === null)
+  const title = isAlone ? 'Equipamentos' : 'Outros'
+  return columnOf(frame, {
+    ...{ id: 'outros', title, subtitle: '', who: title, date, unit, visits, professionalId: null },
+    holds: data.held.filter(({ professionalId }) => professionalId === null),
+    ...{ hasSketch: false, attendance: [], blocks: [], offers: [], step: usualStep },
+    ...{ moves: 'within', isAskable: false, isMixed: false },
+  })
 }
-
-function blocksOn({ unit }: Frame, date: string, hours: ProfessionalHours | undefined) {
-  return (hours?.blocks ?? [])
-    .map(({ startsAt, endsAt, kind, reason }) => ({
-      from: Math.max(0, minuteOn(date, unit.timeZone, startsAt)),
-      to: Math.min(day, minuteOn(date, unit.timeZone, endsAt)),
-      title: titleOfBlock(kind, reason),
-      reason: kind === 'other' ? '' : reason,
-    }))
-    .filter(({ from, to }) => from < day && to > 0)
-}
-
-const titleOfBlock = (kind: BlockKind, reason: string) =>
-  kind === 'other' && reason !== '' ? reason : blockKindLabels[kind]

@@ -1,4 +1,5 @@
-import type { Placed } from './placing.ts'
+import type { AppointmentItem } from '../../schemas.ts'
+import type { Lane, Placed } from './placing.ts'
 import type { Range } from './walking.ts'
 
 /** The grid of times: what it shows, and where things stand in it, in pixels. */
@@ -8,10 +9,30 @@ export interface BlockedTime extends Range {
   readonly reason: string
 }
 
+/** A time that somebody keeps for some minutes. */
+export interface HeldSpan extends Range {
+  readonly id: string
+  /** On the clock of this computer. */
+  readonly until: number
+  /** '' for a visitor of the public page. */
+  readonly by: string
+  readonly isOwn: boolean
+}
+
+/** The booking that is being filled in beside the grid. */
+export interface SketchSpan extends Range {
+  /** Who it is for, as far as that is known. */
+  readonly name: string
+  readonly kind: AppointmentItem['kind']
+  readonly isOverbook: boolean
+}
+
 export interface GridColumn {
   readonly id: string
   readonly date: string
-  /** Null: on equipment alone. */
+  readonly unitId: string
+  readonly zone: string
+  /** Null: of nobody, or of several. */
   readonly professionalId: string | null
   readonly title: string
   readonly subtitle: string
@@ -22,13 +43,24 @@ export interface GridColumn {
   readonly blocks: readonly BlockedTime[]
   readonly step: number
   readonly visits: readonly Placed[]
-  /** Of a week, today's. */
+  readonly holds: readonly (HeldSpan & Lane)[]
+  readonly sketch: SketchSpan | null
+  /** When a visit can begin, each until the next step; null while that is not known. */
+  readonly offers: readonly Range[] | null
+  /** Whether why a time is not offered can be asked of it. */
+  readonly isAskable: boolean
+  /** Visits can be moved within it, and to other such columns, or stay where they are. */
+  readonly moves: 'across' | 'within' | 'none'
+  /** Of several people: each visit says whose it is. */
+  readonly isMixed: boolean
   readonly isToday: boolean
+  /** Of a week, today's stands out. */
+  readonly isMarked: boolean
 }
 
 export const hourPx = 104
 export const quarterPx = hourPx / 4
-export const gutterPx = 52
+export const gutterPx = 44
 export const headPx = 54
 export const leastColumnPx = 92
 /** Below, a card is one line. */
@@ -41,9 +73,10 @@ export const minutesIn = (px: number): number => (px * 60) / hourPx
 
 /** Whole hours around everything that is shown; a working day where there is nothing. */
 export function rangeOf(columns: readonly GridColumn[]): Range {
-  const spans = columns.flatMap(({ attendance, visits, blocks }) => [
+  const spans = columns.flatMap(({ attendance, visits, blocks, holds }) => [
     ...attendance,
     ...visits,
+    ...holds,
     ...blocks.filter(({ from, to }) => to - from < 24 * 60),
   ])
   const from = Math.min(8 * 60, ...spans.map(({ from }) => from))

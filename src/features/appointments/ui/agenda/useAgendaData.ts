@@ -5,10 +5,12 @@ import { addDays } from '#features/professionals/rules.ts'
 import { professionalsQuery } from '#features/professionals/ui/data.ts'
 import type { UnitItem } from '#features/units/contract.ts'
 import type { AgendaHours } from '../../hours/contract.ts'
+import type { Openings } from '../../openings/contract.ts'
 import type { AppointmentItem, DayCount } from '../../schemas.ts'
-import { countsQuery, hoursQuery, visitsQuery } from '../data.ts'
-import { type AgendaState, selfPay } from './address.ts'
+import { countsQuery, hoursQuery, openingsQuery, visitsQuery } from '../data.ts'
+import { type AgendaState, type ColumnKind, selfPay } from './address.ts'
 import { instantAt } from './dates.ts'
+import { type Held, useHeldTimes } from './useHeldTimes.ts'
 
 export interface AgendaData {
   readonly professionals: readonly ProfessionalItem[]
@@ -18,6 +20,9 @@ export interface AgendaData {
   /** There are more than are shown. */
   readonly isCut: boolean
   readonly hours: AgendaHours
+  readonly held: readonly Held[]
+  /** Of units and resources; null where the columns are professionals. */
+  readonly openings: Openings | null
 }
 
 /** For the server to count by: what the other views filter themselves. */
@@ -30,42 +35,60 @@ const countedBy = ({ professionalIds, planIds, examIds, onlyOverbooked }: Agenda
 
 const nothing = { items: [], isComplete: true }
 
-/** What one unit's agenda shows of some days; null while it is read. A month is only counted. */
-export function useAgendaData(orgId: string, unit: UnitItem, days: readonly string[], address: AgendaState) {
+interface Shown {
+  readonly orgId: string
+  readonly unit: UnitItem
+  readonly units: readonly UnitItem[]
+  readonly days: readonly string[]
+  readonly by: ColumnKind
+  readonly address: AgendaState
+}
+
+/** What the agenda shows of some days, of one unit or of all; null while it is read. A month is only counted. */
+export function useAgendaData({ orgId, unit, units, days, by, address }: Shown) {
   const isMonth = days.length > 7
   const first = days[0] ?? ''
   const last = days.at(-1) ?? ''
-  const professionals = useQuery(professionalsQuery({ orgId, unitId: unit.id, limit: 100 }))
-  const visits = useQuery({
-    ...visitsQuery({
-      ...{ orgId, unitIds: unit.id },
-      from: instantAt(first, unit.timeZone, 0),
-      to: instantAt(addDays(last, 1), unit.timeZone, 0),
-    }),
-    enabled: !isMonth,
-  })
+  const among = by === 'unit' ? units : [unit]
+  const unitIds = among.map(({ id }) => id).join(',')
+  const ofUnit = by === 'unit' ? {} : { unitId: unit.id }
+  const period = {
+    ...{ orgId, unitIds },
+    from: earliest(among.map(({ timeZone }) => instantAt(first, timeZone, 0))),
+    to: latest(among.map(({ timeZone }) => instantAt(addDays(last, 1), timeZone, 0))),
+  }
+  const professionals = useQuery(professionalsQuery({ orgId, ...ofUnit, limit: 100 }))
+  const visits = useQuery({ ...visitsQuery(period), enabled: !isMonth })
+  const held = useHeldTimes(period, !isMonth)
   const counts = useQuery({
     ...countsQuery({ orgId, unitIds: unit.id, from: first, days: days.length, ...countedBy(address) }),
     enabled: isMonth,
   })
   const hours = useQuery(hoursQuery({ orgId, unitId: unit.id, from: first, days: days.length }))
+  const openings = useQuery({
+    ...openingsQuery({ orgId, unitIds, from: first, days: days.length }),
+    enabled: by !== 'professional',
+  })
+  const hasOpenings = by === 'professional' || openings.data !== undefined
   const shown = isMonth ? counts : visits
-  const queries = [professionals, shown, hours]
+  const queries = [professionals, shown, hours, ...(by === 'professional' ? [] : [openings])]
   const listed = isMonth ? nothing : visits.data
   const counted = isMonth ? counts.data : nothing
   const known = professionals.isPlaceholderData ? undefined : professionals.data
   const data = useMemo<AgendaData | null>(
     () =>
-      known && listed && counted && hours.data
+      known && listed && counted && hours.data && hasOpenings
         ? {
             professionals: known.items,
             visits: listed.items,
             counts: counted.items,
             isCut: !listed.isComplete,
             hours: hours.data,
+            openings: openings.data ?? null,
+            held,
           }
         : null,
-    [known, listed, counted, hours.data],
+    [known, listed, counted, hours.data, hasOpenings, openings.data, held],
   )
   return {
     data,
@@ -76,3 +99,7 @@ export function useAgendaData(orgId: string, unit: UnitItem, days: readonly stri
     },
   }
 }
+
+// Instants in ISO 8601 and UTC are in order as texts.
+const earliest = (instants: readonly string[]) => instants.toSorted().at(0) ?? ''
+const latest = (instants: readonly string[]) => instants.toSorted().at(-1) ?? ''

@@ -94,7 +94,8 @@ export function useDrag({ scroller, columns, columnWidth, range, onDrop }: DragO
       lift(one)
     }
     scrollAtEdge(scroller.current, event)
-    setDrag(dropOf(one, placeAt(event)))
+    const next = dropOf(one, placeAt(event))
+    setDrag((before) => (before && isSame(before, next) ? before : next))
   }
 
   function dropOf(
@@ -102,15 +103,20 @@ export function useDrag({ scroller, columns, columnWidth, range, onDrop }: DragO
     at: { column: number; minute: number },
   ): Drag {
     const { visit, from, to } = placed
+    const length = to - from
     if (isStretch) {
       const step = columns[column]?.step ?? 5
       const end = Math.max(from + 5, from + snapNearest(at.minute - from, Math.min(step, 10)))
       return { visitId: visit.id, column, from, to: Math.min(range.to, end) }
     }
-    const step = columns[at.column]?.step ?? 5
+    const over = columns[at.column]
+    // Where a column is of no use to it, a visit moves along its own.
+    const isFree = over?.moves === 'across' && columns[column]?.moves === 'across'
+    const home = isFree ? at.column : column
+    const step = columns[home]?.step ?? 5
     const wished = snapNearest(at.minute - grip, step)
-    const start = Math.max(range.from, Math.min(wished, range.to - (to - from)))
-    return { visitId: visit.id, column: at.column, from: start, to: start + to - from }
+    const start = Math.max(range.from, Math.min(wished, range.to - length))
+    return { visitId: visit.id, column: home, from: start, to: start + length }
   }
 
   function onPointerUp(event: PointerEvent) {
@@ -158,6 +164,8 @@ export function useDrag({ scroller, columns, columnWidth, range, onDrop }: DragO
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: letGo, onClickCapture },
   }
 }
+
+const isSame = (a: Drag, b: Drag) => a.column === b.column && a.from === b.from && a.to === b.to
 
 function scrollAtEdge(element: HTMLElement | null, { clientX, clientY }: PointerEvent) {
   if (!element) return

@@ -11,6 +11,7 @@ interface NewTime {
   readonly startsAt: string
   readonly durationMin: number
   readonly professionalId: string | null
+  readonly unitId: string
 }
 
 const undoMs = 10_000
@@ -63,7 +64,8 @@ export function useMoves(orgId: string) {
     const takeBack = showVisits(client, [{ ...visit, ...time, endsAt }])
     const { startsAt, durationMin } = time
     const professionalId = time.professionalId ?? undefined
-    const wish = { orgId, id: visit.id, startsAt, durationMin, professionalId, overbook }
+    const unitId = time.unitId === visit.unitId ? undefined : time.unitId
+    const wish = { orgId, id: visit.id, startsAt, durationMin, professionalId, unitId, overbook }
     try {
       const saved = await inTurn(visit, (version) => rescheduleVisit({ ...wish, version }))
       offerUndo(text, saved)

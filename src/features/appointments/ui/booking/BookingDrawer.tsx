@@ -10,29 +10,35 @@ import { BookingEditor, type Kept } from './BookingEditor.tsx'
 import classes from './booking.module.css'
 import type { BookingStart } from './draft.ts'
 import { HoldClock } from './HoldClock.tsx'
+import type { Sketch } from './sketch.ts'
 import { useUnits } from './useChoices.ts'
 
 interface BookingDrawerProps {
   /** Where the page stands; null is closed. */
   start: BookingStart | null
+  /** Beside the agenda, which shows what is filled in. */
+  isBeside?: boolean
+  onSketch?: (sketch: Sketch | null) => void
   onClose: () => void
   onBooked: (visit: Appointment) => void
 }
 
 /** Books a visit, or a series of them, while the patient is on the phone. */
-export function BookingDrawer({ start, onClose, onBooked }: BookingDrawerProps) {
+export function BookingDrawer({ start, isBeside, onSketch, onClose, onBooked }: BookingDrawerProps) {
   const [kept, setKept] = useState<Kept | null>(null)
   const [isCovered, setCovered] = useState(false)
   return (
     <FormDrawer
       isOpen={start !== null}
       isCovered={isCovered}
+      isBeside={isBeside}
+      subject={start}
       title="Novo agendamento"
       lead={kept && <HoldClock until={kept.until} onRenew={kept.renew} />}
       onClose={onClose}
     >
       {start && (
-        <Opened start={start} onKept={setKept} onCovered={setCovered} onClose={onClose} onBooked={onBooked} />
+        <Opened {...{ start, onSketch, onClose, onBooked }} onKept={setKept} onCovered={setCovered} />
       )}
     </FormDrawer>
   )
@@ -42,6 +48,7 @@ interface OpenedProps {
   start: BookingStart
   onKept: (kept: Kept | null) => void
   onCovered: (isCovered: boolean) => void
+  onSketch?: ((sketch: Sketch | null) => void) | undefined
   onClose: () => void
   onBooked: (visit: Appointment) => void
 }

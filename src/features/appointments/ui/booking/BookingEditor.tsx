@@ -7,6 +7,7 @@ import { BookingSummary } from './BookingSummary.tsx'
 import type { Booked } from './book.ts'
 import type { BookingStart } from './draft.ts'
 import { SeriesOutcome } from './SeriesOutcome.tsx'
+import { type Sketch, sketchOf, useTold } from './sketch.ts'
 import { useBookingForm } from './useBookingForm.ts'
 import { type UnitChoice, useChoices } from './useChoices.ts'
 import { useQuote } from './useQuote.ts'
@@ -23,6 +24,7 @@ interface BookingEditorProps {
   start: BookingStart
   onKept: (kept: Kept | null) => void
   onCovered: (isCovered: boolean) => void
+  onSketch?: ((sketch: Sketch | null) => void) | undefined
   onClose: () => void
   onBooked: (visit: Appointment) => void
 }
@@ -44,6 +46,11 @@ export function BookingEditor(props: BookingEditorProps) {
   const { patientId, startsAt } = values
   const quote = useQuote({ orgId, wish: { ...wish, professionalId }, patientId, startsAt })
   const nameOf = (id: string | null) => choices.professionals.find((one) => one.id === id)?.name ?? ''
+
+  useTold(
+    sketchOf({ wish, values, hold: hold.hold, durationMin: quote?.durationMin ?? null }),
+    props.onSketch,
+  )
 
   const until = hold.hold?.until
   const { renew } = hold

@@ -1,5 +1,5 @@
 import { IconHourglass } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { countdown, useSecondsLeft } from '../useSecondsLeft.ts'
 import classes from './booking.module.css'
 
 interface HoldClockProps {
@@ -10,8 +10,7 @@ interface HoldClockProps {
 
 /** How long the time is still kept; seen, not announced every second. */
 export function HoldClock({ until, onRenew }: HoldClockProps) {
-  const now = useNow(until)
-  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  const left = useSecondsLeft(until)
   if (left === 0)
     return (
       <span role="status">
@@ -21,28 +20,13 @@ export function HoldClock({ until, onRenew }: HoldClockProps) {
         </button>
       </span>
     )
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <span className={classes.hold}>
       <IconHourglass size={15} stroke={1.75} aria-hidden="true" />
       Horário reservado para você por{' '}
       <span role="timer" className={classes.holdLeft}>
-        {clock}
+        {countdown(left)}
       </span>
     </span>
   )
-}
-
-/** Each second until then. */
-function useNow(until: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= until) clearInterval(timer)
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [until])
-  return now
 }

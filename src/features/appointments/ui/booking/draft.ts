@@ -43,6 +43,8 @@ export interface BookingStart {
   readonly professionalId?: string
   readonly startsAt?: string
   readonly patientId?: string
+  /** The time is another's already, and taken deliberately. */
+  readonly isOverbook?: boolean
 }
 
 export const kindOptions = Object.entries(appointmentKindLabels).map(([value, label]) => ({

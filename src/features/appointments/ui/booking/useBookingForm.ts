@@ -77,12 +77,15 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
   })
   holding.current = hold
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was typed before stays, the time is the one just chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each beginning; what was typed before stays, the time is the one just chosen
   useEffect(() => {
     const { patientId = '' } = start
-    if (begin.startsAt !== '' && begin.startsAt !== values.startsAt) form.change(placeOf(begin))
+    if (begin.startsAt !== '' && !isAt(begin, values)) {
+      setRefusal(null)
+      form.change(placeOf(begin))
+    }
     if (patientId !== '') choosePatient(patientId)
-  }, [])
+  }, [begin])
 
   async function save(draft: BookingDraft, allOrNone: boolean): Promise<Booked> {
     const professionalId = holding.current?.hold?.professionalId ?? null
@@ -148,9 +151,15 @@ const startOf = (start: BookingStart, unitId: string): BookingDraft => ({
   professionalId: start.professionalId ?? '',
   startsAt: start.startsAt ?? '',
   patientId: start.patientId ?? '',
+  isOverbook: start.isOverbook ?? false,
 })
 
-const placeOf = ({ unitId, professionalId, startsAt }: BookingDraft) => ({
-  ...{ unitId, professionalId, startsAt },
-  ...{ pickedId: '', isOverbook: false },
+const placeOf = ({ unitId, professionalId, startsAt, isOverbook }: BookingDraft) => ({
+  ...{ unitId, professionalId, startsAt, isOverbook },
+  pickedId: '',
 })
+
+const isAt = (begin: BookingDraft, { startsAt, professionalId, pickedId, isOverbook }: BookingDraft) =>
+  begin.startsAt === startsAt &&
+  begin.isOverbook === isOverbook &&
+  (begin.professionalId === '' || begin.professionalId === (pickedId || professionalId))

@@ -36,6 +36,7 @@ export function TimePicker(props: TimePickerProps) {
   const today = dayAt(zone, new Date())
   const [chosenDay, setDay] = useState(startsAt === '' ? beginning() : dayAt(zone, startsAt))
   const [chosenFrom, setFrom] = useState<string | null>(null)
+  const [shownTime, setShownTime] = useState(startsAt)
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const first = useFirstTimes(props, today)
@@ -45,6 +46,12 @@ export function TimePicker(props: TimePickerProps) {
   const from = chosenFrom ?? (day < addDays(today, daysShown) ? today : day)
   const week = useWeekTimes(props, from)
   const times = useDayTimes(props, day)
+
+  // Chosen elsewhere, in the agenda beside it: its day is the one that is shown.
+  if (shownTime !== startsAt) {
+    setShownTime(startsAt)
+    if (startsAt !== '') showDay(dayAt(zone, startsAt))
+  }
 
   function beginning(): string | null {
     const { startDay } = props

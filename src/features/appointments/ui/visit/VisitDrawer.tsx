@@ -23,11 +23,12 @@ interface VisitDrawerProps {
   id: string | null
   /** What it opens at. */
   act?: VisitAct | undefined
+  isBeside?: boolean
   onClose: () => void
 }
 
 /** Everything of one visit, and what comes next. */
-export function VisitDrawer({ id, act, onClose }: VisitDrawerProps) {
+export function VisitDrawer({ id, act, isBeside, onClose }: VisitDrawerProps) {
   const { orgId } = useActiveNetwork()
   const [isCovered, setCovered] = useState(false)
   const visit = useQuery({ ...visitQuery(orgId, id ?? ''), enabled: id !== null })
@@ -38,6 +39,8 @@ export function VisitDrawer({ id, act, onClose }: VisitDrawerProps) {
     <FormDrawer
       isOpen={id !== null}
       isCovered={isCovered}
+      isBeside={isBeside}
+      subject={id}
       title={shown ? <Link to={paths.patient(shown.patientId)}>{shown.patientName}</Link> : 'Agendamento'}
       lead={shown && <StateLine visit={shown} />}
       onClose={onClose}

@@ -1,0 +1,60 @@
+import type { Span } from '#lib/spans.ts'
+import { dateOfMinute, instantOf, minuteOf } from '#lib/zones.ts'
+import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { weekIn } from '../availability/clock.ts'
+import type { UnitFacts } from '../availability/facts.ts'
+import { openIn } from '../availability/slots.ts'
+import type { Openings, ResourceDay } from '../openings/contract.ts'
+import { findFacts, findOpenUnits } from '../queries/facts.server.ts'
+import { listUsedResources, type UsedResource } from '../queries/resources.server.ts'
+
+const day = 24 * 60
+
+export interface OpeningsQuestion {
+  /** Left out: all that are in use. */
+  readonly unitIds?: readonly string[] | undefined
+  /** A day of each unit's own calendar. */
+  readonly from: string
+  readonly days: number
+}
+
+/** What an agenda by unit or by resource is drawn upon; units that are not there, or not theirs to see, are left out. */
+export function readOpenings(scope: MemberScope, question: OpeningsQuestion): Promise<Openings> {
+  return transact(scope, async (open) => {
+    const unitIds = question.unitIds ?? (await findOpenUnits(open))
+    const start = minuteOf(`${question.from}T00:00Z`)
+    const end = start + question.days * day
+    // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
+    const around = { from: start - day, to: end + day }
+    const nothingElse = { professionalIds: [], examIds: [], insurancePlanId: null }
+    const { units } = await findFacts(open, { unitIds, ...nothingElse, ...around })
+    const resources = await listUsedResources(open, [...units.keys()], around)
+    return {
+      items: [...units.values()].map((unit) => {
+        const window = { from: instantOf(unit.timeZone, start), to: instantOf(unit.timeZone, end) }
+        const own = resources.filter(({ unitId }) => unitId === unit.id)
+        return {
+          unitId: unit.id,
+          open: openIn(unit, window).map(present),
+          resources: own.map((one) => dayOf(one, unit, window)),
+        }
+      }),
+    }
+  })
+}
+
+function dayOf({ hours, uses, unitId: _, ...one }: UsedResource, unit: UnitFacts, window: Span): ResourceDay {
+  const isOpen = hours ? weekIn(unit.timeZone, hours, window) : openIn(unit, window)
+  return {
+    ...one,
+    open: isOpen.map(present),
+    uses: uses
+      .filter(({ from, to }) => from < window.to && window.from < to)
+      .map(({ appointmentId, ...span }) => ({ appointmentId, ...present(span) })),
+  }
+}
+
+const present = ({ from, to }: Span) => ({
+  startsAt: dateOfMinute(from).toISOString(),
+  endsAt: dateOfMinute(to).toISOString(),
+})

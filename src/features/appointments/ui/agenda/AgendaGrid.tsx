@@ -1,0 +1,106 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { minuteOf, wallOf } from '#lib/zones.ts'
+import type { AgendaViewsProps } from './AgendaViews.tsx'
+import type { Frame } from './column.ts'
+import { dayColumns, professionalOfWeek, weekColumns } from './columns.ts'
+import { clock, instantAt, minuteOn, spokenDay } from './dates.ts'
+import { fitsOf, isWith } from './filters.ts'
+import { type GridColumn, leastColumnPx } from './grid.ts'
+import { resourceColumns, unitColumns } from './otherColumns.ts'
+import type { Placed } from './placing.ts'
+import { TimeGrid } from './TimeGrid.tsx'
+import { TimeReasons } from './TimeReasons.tsx'
+import { useMoves } from './useMoves.ts'
+import { useOffers } from './useOffers.ts'
+import { useVisitKeys } from './useVisitKeys.ts'
+import { type Pointed, useWhyNot } from './useWhyNot.ts'
+
+/** A day by professional, resource or unit, or the week of one professional: what one books and moves in. */
+export function AgendaGrid(props: AgendaViewsProps) {
+  const { orgId, view, unit, date, days, today, now, address, mayBook, sketch, nameOf, onBook, onOpen } =
+    props
+  const { reschedule, confirm } = useMoves(orgId)
+  useVisitKeys({
+    ...{ visits: props.data.visits, isOn: mayBook, onConfirm: confirm },
+    onReschedule: ({ id }) => onOpen(id, 'reschedule'),
+  })
+  const columns = useColumns(props)
+  const why = useWhyNot({ orgId, sketch, onFree: book })
+
+  function book({ column, minute }: Pointed) {
+    onBook({
+      unitId: column.unitId,
+      ...(column.professionalId && { professionalId: column.professionalId }),
+      startsAt: instantAt(column.date, column.zone, minute),
+    })
+  }
+
+  function move({ visit, ...was }: Placed, column: GridColumn, from: number, durationMin: number) {
+    const time = {
+      startsAt: instantAt(column.date, column.zone, from),
+      ...{ durationMin, unitId: column.unitId },
+      professionalId: column.isMixed ? visit.professionalId : column.professionalId,
+    }
+    const when =
+      durationMin === was.to - was.from ? clock(from) : `${clock(from)} a ${clock(from + durationMin)}`
+    void reschedule(visit, time, `${visit.patientName}: agora ${when}, ${column.title}`)
+  }
+
+  const isToday = days.includes(today) && hasOneClock(columns, now)
+  return (
+    <TimeGrid
+      label={view === 'day' ? `Agenda de ${spokenDay(date)}` : 'Agenda da semana'}
+      leastWidth={view === 'day' && address.by === 'unit' ? leastOf(columns) : leastColumnPx}
+      now={isToday ? minuteOn(today, unit.timeZone, now) : null}
+      {...{ columns, mayBook, nameOf, onOpen }}
+      onBook={book}
+      onPoint={why.point}
+      onRefuse={(pointed) => void why.ask(pointed)}
+      onMove={move}
+    >
+      {(place) => <TimeReasons {...{ why, place, nameOf, onBook }} />}
+    </TimeGrid>
+  )
+}
+
+/** What did not change stays the same to React: a visit that comes in draws its own column anew, and no other. */
+function useColumns(props: AgendaViewsProps): readonly GridColumn[] {
+  const { orgId, view, unit, units, date, days, today, address, data, mayBook, sketch } = props
+  const { professionalIds: chosen } = address
+  const by = view === 'day' ? address.by : 'professional'
+  const ofWeek = view === 'week' ? professionalOfWeek(data, chosen) : undefined
+  const offers = useOffers({
+    ...{ orgId, days, sketch },
+    unitIds: by === 'unit' ? units.map(({ id }) => id) : [unit.id],
+    professionalId: ofWeek?.id ?? null,
+    isOn: mayBook && by !== 'resource' && (days.at(-1) ?? '') >= today,
+  })
+  const before = useRef<readonly GridColumn[]>([])
+  return useMemo(() => {
+    const frame: Frame = { data, unit, today, fits: fitsOf(address), offers, sketch }
+    before.current = replaceEqualDeep(before.current, built())
+    return before.current
+
+    function built(): GridColumn[] {
+      if (view === 'week') return ofWeek ? weekColumns(frame, days, ofWeek) : []
+      if (by === 'resource') return resourceColumns(frame, date, isWith(address))
+      if (by === 'unit') return unitColumns(frame, units, date, isWith(address))
+      return dayColumns(frame, date, chosen)
+    }
+  }, [data, unit, units, today, address, offers, sketch, view, by, ofWeek, days, date, chosen])
+}
+
+/** Units far apart have no common line of the time. */
+function hasOneClock(columns: readonly GridColumn[], now: Date): boolean {
+  return new Set(columns.map(({ zone }) => wallOf(zone, minuteOf(now)))).size < 2
+}
+
+const laneWidth = 56
+const most = 560
+
+/** So that visits side by side can still be told apart. */
+const leastOf = (columns: readonly GridColumn[]): number => {
+  const lanes = Math.max(1, ...columns.flatMap(({ visits }) => visits.map((one) => one.lanes)))
+  return Math.max(leastColumnPx, Math.min(most, lanes * laneWidth))
+}

@@ -1,0 +1,87 @@
+import { Popover } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import type { BookingStart } from '../booking/draft.ts'
+import { WhyNot } from '../picker/WhyNot.tsx'
+import { clock } from './dates.ts'
+import classes from './grid.module.css'
+import { type Pointed, useReasons, type WhyNotOf } from './useWhyNot.ts'
+
+interface TimeReasonsProps {
+  why: WhyNotOf
+  /** Where a time stands in the grid; null when its column is not in it. */
+  place: (pointed: Pointed) => CSSProperties | null
+  nameOf: (professionalId: string | null) => string
+  onBook: (start: BookingStart) => void
+}
+
+/** Over the grid: a word on the time at which the pointer rests, and all that is to be said of one that was chosen. */
+export function TimeReasons({ why, place, nameOf, onBook }: TimeReasonsProps) {
+  const { told, refused, close } = why
+  const at = told && place(told)
+  const anchor = refused && place(refused)
+  return (
+    <>
+      {told && at && <Tip pointed={told} question={why.questionOf(told)} style={at} />}
+      {refused && anchor && (
+        <Popover
+          opened
+          onClose={close}
+          onDismiss={close}
+          position="right-start"
+          width={320}
+          shadow="md"
+          trapFocus
+          returnFocus
+          withinPortal
+          hideDetached={false}
+          withRoles={false}
+        >
+          <Popover.Target>
+            <div className={classes.refused} style={anchor} />
+          </Popover.Target>
+          <Popover.Dropdown
+            role="dialog"
+            tabIndex={-1}
+            className={classes.why}
+            aria-label={`${clock(refused.minute)}, ${refused.column.spoken}`}
+          >
+            <WhyNot
+              zone={refused.column.zone}
+              refusal={refused.refusal}
+              nameOf={nameOf}
+              mayOverbook={refused.refusal.mayOverbook && refused.column.professionalId !== null}
+              needsProfessional={refused.refusal.mayOverbook && refused.column.professionalId === null}
+              onPick={({ startsAt, professionalId, isOverbook }) => {
+                close()
+                onBook({
+                  ...{ unitId: refused.column.unitId, startsAt, isOverbook },
+                  professionalId: professionalId ?? refused.column.professionalId ?? '',
+                })
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </>
+  )
+}
+
+interface TipProps {
+  pointed: Pointed
+  question: ReturnType<WhyNotOf['questionOf']>
+  style: CSSProperties
+}
+
+/** Nothing until it is known. */
+function Tip({ pointed, question, style }: TipProps) {
+  const text = useReasons(question)
+  return (
+    <div className={classes.tipAt} style={style} role="status">
+      {text !== '' && (
+        <span className={classes.tip}>
+          <strong>{clock(pointed.minute)}</strong> {text}
+        </span>
+      )}
+    </div>
+  )
+}

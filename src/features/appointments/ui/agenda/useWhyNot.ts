@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { reasonsQuery } from '../booking/data.ts'
+import type { Sketch } from '../booking/sketch.ts'
+import { askedOf, isWhole, type Refusal } from '../picker/wish.ts'
+import { instantAt } from './dates.ts'
+import type { GridColumn } from './grid.ts'
+
+/** A time of a column. */
+export interface Pointed {
+  readonly column: GridColumn
+  readonly minute: number
+}
+
+interface WhyNotOptions {
+  readonly orgId: string
+  /** What is being booked; a usual visit while nobody has said. */
+  readonly sketch: Sketch | null
+  readonly onFree: (pointed: Pointed) => void
+}
+
+/** Whoever only passes by asks nothing. */
+const restMs = 250
+/** Changes by others are told live. */
+const staleMs = 60_000
+
+const startOf = ({ column, minute }: Pointed) => instantAt(column.date, column.zone, minute)
+const isSame = (a: Pointed | null, b: Pointed | null) =>
+  a?.column.id === b?.column.id && a?.minute === b?.minute
+
+/** Why a time is not offered: told where the pointer or the focus rests, and with a way out when it is chosen. */
+export function useWhyNot({ orgId, sketch, onFree }: WhyNotOptions) {
+  const client = useQueryClient()
+  const [told, tell] = useState<Pointed | null>(null)
+  const [refused, refuse] = useState<(Pointed & { refusal: Refusal }) | null>(null)
+  const resting = useRef<{ at: Pointed; timer: ReturnType<typeof setTimeout> } | null>(null)
+  useEffect(() => () => clearTimeout(resting.current?.timer), [])
+
+  function questionOf(pointed: Pointed) {
+    const { column } = pointed
+    // Who has no usual visit is asked for a step of time: what is to be done there is not settled yet.
+    const usual = { kind: 'visit' as const, ...(column.offers === null && { durationMin: column.step }) }
+    return {
+      ...reasonsQuery({
+        ...{ orgId, unitId: column.unitId, startsAt: startOf(pointed) },
+        ...(sketch && isWhole(sketch.wish) ? askedOf(sketch.wish) : usual),
+        ...(column.professionalId !== null && { professionalId: column.professionalId }),
+        ...(sketch?.holdId && { exceptHoldId: sketch.holdId }),
+      }),
+      staleTime: staleMs,
+    }
+  }
+
+  /** The pointer or the focus is there; null: on what needs no reason. */
+  function point(at: Pointed | null) {
+    if (isSame(resting.current?.at ?? null, at)) return
+    clearTimeout(resting.current?.timer)
+    tell(null)
+    resting.current = at && { at, timer: setTimeout(() => tell(at), restMs) }
+  }
+
+  async function ask(at: Pointed) {
+    point(null)
+    try {
+      const answer = await client.fetchQuery(questionOf(at))
+      if (answer.reasons.length === 0) onFree(at)
+      else refuse({ ...at, refusal: { ...answer, startsAt: startOf(at) } })
+    } catch {
+      // The booking asks again, and says what is wrong.
+      onFree(at)
+    }
+  }
+
+  return { told, refused, point, ask, questionOf, close: () => refuse(null) }
+}
+
+export type WhyNotOf = ReturnType<typeof useWhyNot>
+
+/** In words, the gravest first; '' while they are not known. */
+export function useReasons(question: ReturnType<WhyNotOf['questionOf']>): string {
+  const { data } = useQuery(question)
+  const texts = (data?.reasons ?? []).slice(0, 2).map(({ text }) => text)
+  const text = texts.join('; ')
+  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+}
