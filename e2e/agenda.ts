@@ -27,10 +27,10 @@ export async function withAgenda(page: Page) {
     ...{ unitId: unit.id, weekday, from: 8 * 60, to: 12 * 60, recurrence: { kind: 'weekly' } },
     ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
   }))
-  const hire = (fullName: string, council: string) =>
+  const hire = (fullName: string, council: string, over: object = {}) =>
     api.post<{ id: string }>('/professionals', {
       ...{ ...helena, fullName, councilNumber: council, unitIds: [unit.id], hours },
-      ...{ plans: [], examIds: [], prices: [] },
+      ...{ plans: [], examIds: [], prices: [], ...over },
     })
   const first = await hire('Helena Prado', '142077')
   const second = await hire('Irene Queiroz', '99881')
@@ -44,7 +44,7 @@ export async function withAgenda(page: Page) {
       ...{ unitId: unit.id, professionalId: first.id, patientId: patient.id, kind: 'visit' },
       ...{ startsAt: at(time), ...over },
     })
-  return { person, api, unit, first, second, patient, book }
+  return { person, api, unit, first, second, patient, hire, book }
 }
 
 export const openAgenda = (page: Page, search = '') => page.goto(`${agenda}?data=${monday}${search}`)

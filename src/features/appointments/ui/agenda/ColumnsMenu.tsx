@@ -38,7 +38,7 @@ export function ColumnsMenu({ by, hasUnits, onBy }: ColumnsMenuProps) {
           {columnKinds
             .filter((kind) => kind !== 'unit' || hasUnits)
             .map((kind) => (
-              <Menu.RadioItem key={kind} value={kind}>
+              <Menu.RadioItem key={kind} value={kind} closeMenuOnClick>
                 {labels[kind]}
               </Menu.RadioItem>
             ))}

@@ -48,7 +48,14 @@ interface TimeGridProps {
   onOpen: (visitId: string) => void
   onMove: (placed: Placed, column: GridColumn, from: number, durationMin: number) => void
   /** What lies over the times, told where each of them stands. */
-  children: (place: (pointed: Pointed) => CSSProperties | null) => ReactNode
+  children: (place: (pointed: Pointed) => Spot | null) => ReactNode
+}
+
+/** Where a time stands. */
+export interface Spot {
+  readonly style: CSSProperties
+  /** In the last columns: words grow towards the middle. */
+  readonly isAtEnd: boolean
 }
 
 const inset = { top: headPx, left: gutterPx }
@@ -140,15 +147,16 @@ export function TimeGrid(props: TimeGridProps) {
     else if (event.target.matches(':focus-visible')) point(event, () => Number(free))
   }
 
-  function place({ column, minute }: Pointed): CSSProperties | null {
+  function place({ column, minute }: Pointed): Spot | null {
     const at = columns.findIndex(({ id }) => id === column.id)
     if (at === -1) return null
-    return {
+    const style = {
       top: heightOf(minute - range.from),
       height: heightOf(column.step),
       insetInlineStart: at * columnWidth,
       width: columnWidth,
     }
+    return { style, isAtEnd: at > 0 && at >= columns.length - 2 }
   }
 
   function minuteAt({ clientY }: MouseEvent): number {

@@ -1,15 +1,15 @@
 import { Popover } from '@mantine/core'
-import type { CSSProperties } from 'react'
 import type { BookingStart } from '../booking/draft.ts'
 import { WhyNot } from '../picker/WhyNot.tsx'
 import { clock } from './dates.ts'
 import classes from './grid.module.css'
+import type { Spot } from './TimeGrid.tsx'
 import { type Pointed, useReasons, type WhyNotOf } from './useWhyNot.ts'
 
 interface TimeReasonsProps {
   why: WhyNotOf
   /** Where a time stands in the grid; null when its column is not in it. */
-  place: (pointed: Pointed) => CSSProperties | null
+  place: (pointed: Pointed) => Spot | null
   nameOf: (professionalId: string | null) => string
   onBook: (start: BookingStart) => void
 }
@@ -21,7 +21,7 @@ export function TimeReasons({ why, place, nameOf, onBook }: TimeReasonsProps) {
   const anchor = refused && place(refused)
   return (
     <>
-      {told && at && <Tip pointed={told} question={why.questionOf(told)} style={at} />}
+      {told && at && <Tip pointed={told} question={why.questionOf(told)} spot={at} />}
       {refused && anchor && (
         <Popover
           opened
@@ -37,7 +37,7 @@ export function TimeReasons({ why, place, nameOf, onBook }: TimeReasonsProps) {
           withRoles={false}
         >
           <Popover.Target>
-            <div className={classes.refused} style={anchor} />
+            <div className={classes.refused} style={anchor.style} />
           </Popover.Target>
           <Popover.Dropdown
             role="dialog"
@@ -69,14 +69,14 @@ export function TimeReasons({ why, place, nameOf, onBook }: TimeReasonsProps) {
 interface TipProps {
   pointed: Pointed
   question: ReturnType<WhyNotOf['questionOf']>
-  style: CSSProperties
+  spot: Spot
 }
 
 /** Nothing until it is known. */
-function Tip({ pointed, question, style }: TipProps) {
+function Tip({ pointed, question, spot }: TipProps) {
   const text = useReasons(question)
   return (
-    <div className={classes.tipAt} style={style} role="status">
+    <div className={classes.tipAt} style={spot.style} data-end={spot.isAtEnd || undefined} role="status">
       {text !== '' && (
         <span className={classes.tip}>
           <strong>{clock(pointed.minute)}</strong> {text}

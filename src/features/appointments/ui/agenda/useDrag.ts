@@ -140,7 +140,6 @@ export function useDrag({ scroller, columns, columnWidth, range, onDrop }: DragO
 
   useEffect(() => {
     if (!isDragging) return
-    const element = scroller.current
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -148,15 +147,18 @@ export function useDrag({ scroller, columns, columnWidth, range, onDrop }: DragO
       pressed.current = null
       setDrag(null)
     }
-    // A finger that holds a visit does not scroll.
-    const hold = (event: TouchEvent) => event.preventDefault()
     window.addEventListener('keydown', press, true)
-    element?.addEventListener('touchmove', hold, { passive: false })
-    return () => {
-      window.removeEventListener('keydown', press, true)
-      element?.removeEventListener('touchmove', hold)
+    return () => window.removeEventListener('keydown', press, true)
+  }, [isDragging])
+  useEffect(() => {
+    const element = scroller.current
+    // A finger that holds a visit does not scroll. Heard from the first touch on: later is too late for browsers.
+    const hold = (event: TouchEvent) => {
+      if (pressed.current?.isDragging) event.preventDefault()
     }
-  }, [isDragging, scroller])
+    element?.addEventListener('touchmove', hold, { passive: false })
+    return () => element?.removeEventListener('touchmove', hold)
+  }, [scroller])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return {

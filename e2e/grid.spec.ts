@@ -1,0 +1,174 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { bruno, pinheiros, ultrasound } from '../test/world.ts'
+import { at, card, openAgenda, withAgenda } from './agenda.ts'
+import { expectAccessible } from './axe.ts'
+import { addMember, idsOf, runSql } from './database.ts'
+import { register, someone } from './people.ts'
+
+const hourPx = 104
+
+const column = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(name) })
+const drawer = (page: Page) => page.getByRole('dialog', { name: /Novo agendamento/ })
+const reasons = (page: Page, time: string) => page.getByRole('dialog', { name: new RegExp(`^${time},`) })
+
+/** Where a time stands in a column, told from a visit of which that is known. */
+async function pointAt(page: Page, name: string, hours: number, from: { name: string; hours: number }) {
+  const [box, visit] = [await column(page, name).boundingBox(), await card(page, from.name).boundingBox()]
+  if (!box || !visit) throw new Error('the column is not drawn')
+  return { x: box.x + box.width / 2, y: visit.y + (hours - from.hours) * hourPx + 4 }
+}
+
+/** The front desk, in a browser of its own. */
+async function asDesk(browser: Browser, baseURL: string | undefined, orgId: string) {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  const person = someone(bruno)
+  await register(page, person)
+  await addMember(orgId, person.email, 'receptionist')
+  return { page, orgId, close: () => context.close() }
+}
+
+test('a time that one keeps is hatched for the other, moves along, and is free again when it ends', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { person, book } = await withAgenda(page)
+  await book('09:00')
+  const { orgId } = await idsOf(person.email)
+  const desk = await asDesk(browser, baseURL, orgId)
+  const seen = column(page, 'Helena Prado').getByText(/reservado por Bruno/)
+  const teresaAtNine = { name: 'Teresa', hours: 9 }
+  try {
+    // Its clock goes on by itself, and further when told.
+    await page.clock.install()
+    await openAgenda(page)
+    await expect(card(page, 'Teresa')).toBeVisible()
+    await openAgenda(desk.page)
+    await expect(card(desk.page, 'Teresa')).toBeVisible()
+    const ten = await pointAt(desk.page, 'Helena Prado', 10, teresaAtNine)
+    await desk.page.mouse.click(ten.x, ten.y)
+    await expect(drawer(desk.page).getByRole('timer')).toHaveText(/^[45]:\d\d$/)
+    await expect(seen).toHaveText(/^10:00 a 10:30, reservado por Bruno/)
+    await expect(column(page, 'Helena Prado')).toContainText(/Reservado por Bruno, [45]:\d\d/)
+
+    // The drawer stands beside the grid: another time is one click away, and what was typed stays.
+    await drawer(desk.page).getByRole('combobox', { name: 'Paciente' }).fill('teresa cri')
+    await desk.page.getByRole('option', { name: /Teresa Cristina Alves/ }).click()
+    await expect(column(desk.page, 'Helena Prado').getByText('Teresa C.', { exact: true })).toBeVisible()
+    const eleven = await pointAt(desk.page, 'Helena Prado', 11, teresaAtNine)
+    await desk.page.mouse.click(eleven.x, eleven.y)
+    await expect(drawer(desk.page)).toContainText('11:00')
+    await expect(drawer(desk.page).getByRole('group', { name: 'Paciente' })).toContainText('Teresa')
+    await expect(seen).toHaveText(/^11:00 a 11:30/)
+    await expectAccessible(desk.page)
+    await desk.page.keyboard.press('Escape')
+    await expect(drawer(desk.page)).toBeHidden()
+    await expect(seen).toBeHidden()
+
+    await desk.page.mouse.click(ten.x, ten.y)
+    await expect(seen).toBeVisible()
+    await runSql('update holds set expires_at = now() where org_id = $1', [orgId], orgId)
+    await page.clock.fastForward('06:00')
+    await expect(seen).toBeHidden()
+  } finally {
+    await desk.close()
+  }
+})
+
+test('a time that is not offered says why, and leads to one that is', async ({ page }) => {
+  const { book } = await withAgenda(page)
+  await book('11:30')
+  await openAgenda(page)
+  const visit = card(page, 'Teresa')
+  await expect(visit).toBeVisible()
+  const late = await pointAt(page, 'Helena Prado', 13, { name: 'Teresa', hours: 11.5 })
+  await page.mouse.move(late.x, late.y, { steps: 3 })
+  await expect(page.getByText('Fora do horário do profissional')).toBeVisible()
+  await page.mouse.click(late.x, late.y)
+  const why = reasons(page, '13:00')
+  await expect(why).toContainText('Fora do horário do profissional.')
+  await expect(why.getByRole('button', { name: 'Encaixar mesmo assim' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(why).toBeHidden()
+
+  // By keys: told as the focus gets there, and the way out is a button.
+  await visit.focus()
+  await page.keyboard.press('ArrowDown')
+  const after = page.getByRole('button', { name: /^Indisponível às 12:00/ })
+  await expect(after).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Fora do horário do profissional' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await reasons(page, '12:00')
+    .getByRole('button', { name: /11:00$/ })
+    .click()
+  await expect(drawer(page)).toContainText('11:00')
+  await expect(column(page, 'Helena Prado').getByText('Novo agendamento')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+})
+
+test('the day by rooms and equipment, and by unit, in the address', async ({ page }) => {
+  const { api, unit, patient, hire } = await withAgenda(page)
+  const exam = await api.post('/exams', ultrasound)
+  const ivan = await hire('Ivan Queiroz', '55123', { examIds: [exam.id] })
+  await api.post('/appointments', {
+    ...{ unitId: unit.id, professionalId: ivan.id, patientId: patient.id, kind: 'exam', examIds: [exam.id] },
+    startsAt: at('09:00'),
+  })
+  await api.post('/units', { ...pinheiros, name: 'Vila Mariana', cnes: '' })
+  await openAgenda(page)
+  await expect(card(page, 'Teresa')).toBeVisible()
+  await page.getByRole('button', { name: 'Colunas: profissionais' }).click()
+  await page.getByRole('menuitemradio', { name: 'Salas e equipamentos' }).click()
+  await expect(page).toHaveURL(/por=recurso/)
+  await expect(
+    column(page, '^Ultrassom').getByRole('button', { name: /^09:00 a 09:30, Teresa/ }),
+  ).toBeVisible()
+  await expect(column(page, '^Sala 1').getByRole('button', { name: /Teresa/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(card(page, 'Teresa')).toBeVisible()
+  await page.getByRole('button', { name: 'Colunas: salas e equipamentos' }).click()
+  await page.getByRole('menuitemradio', { name: 'Unidades' }).click()
+  await expect(column(page, '^Vila Mariana')).toBeVisible()
+  await expect(column(page, '^Pinheiros').getByRole('button', { name: /Teresa.*Ivan Queiroz/ })).toBeVisible()
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+
+  test('a finger that stays lifts a visit and moves it; one that goes on at once scrolls', async ({
+    page,
+  }) => {
+    const { book } = await withAgenda(page)
+    await book('09:00')
+    await openAgenda(page)
+    const visit = card(page, 'Teresa')
+    const box = await visit.boundingBox()
+    if (!box) throw new Error('the visit is not drawn')
+    const client = await page.context().newCDPSession(page)
+    const x = box.x + 30
+    const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+    const letGo = () => client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+
+    await touch('touchStart', box.y + 12)
+    // It rests before it leaves, or the grid would glide on.
+    for (const by of [10, 20, 30, 40, 40, 40, 40]) await touch('touchMove', box.y + 12 - by)
+    await letGo()
+    await expect.poll(async () => (await visit.boundingBox())?.y).toBeLessThan(box.y - 10)
+    await expect(visit).toHaveAccessibleName(/^09:00/)
+
+    const now = await visit.boundingBox()
+    const top = now?.y ?? 0
+    await touch('touchStart', top + 12)
+    await expect(visit).toHaveAttribute('data-lifted', 'true')
+    for (const by of [20, 60, 104]) await touch('touchMove', top + 12 + by)
+    await letGo()
+    await expect(visit).toHaveAccessibleName(/^10:00 a 10:30/)
+    await expect(page.getByText('Teresa Cristina Alves: agora 10:00')).toBeVisible()
+  })
+})
