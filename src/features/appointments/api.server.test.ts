@@ -15,6 +15,8 @@ let weeks = 0
 const aWeek = () => 7 * ++weeks
 /** A Monday with weeks after it that have no holiday. */
 const farMonday = 7 * 160
+/** One with four working days after it. */
+const quietMonday = 7 * 140
 
 type Visit = Record<string, never> & { id: string; version: number }
 
@@ -215,7 +217,7 @@ describe('GET /holds', () => {
     agenda.server.sql(agenda.orgId, `select entity_id from outbox where topic = 'holds' order by id`)
 
   test('200 what is kept, by whom and for how long, and nothing of a patient', async () => {
-    const day = aWeek()
+    const day = quietMonday
     const exam = { kind: 'exam', examIds: [agenda.examId], professionalId: agenda.helenaId }
     const { id } = await hold({ ...exam, startsAt: agenda.at('09:00', day), minutes: 2 })
     const { items: units } = (
@@ -238,7 +240,7 @@ describe('GET /holds', () => {
   })
 
   test('200 no more once it is let go of, or has expired; each is told', async () => {
-    const day = aWeek()
+    const day = quietMonday + 1
     const before = (await told()).length
     const { id } = await hold({ professionalId: agenda.helenaId, startsAt: agenda.at('09:00', day) })
     await agenda.ask('DELETE', `/holds/${id}`)
@@ -250,7 +252,7 @@ describe('GET /holds', () => {
   })
 
   test('200 who comes as a professional sees those of the own agenda', async () => {
-    const day = aWeek()
+    const day = quietMonday + 2
     await hold({ professionalId: agenda.helenaId, startsAt: agenda.at('09:00', day) })
     expect(await held(day, 'professional')).toEqual([])
     const { id } = await hold({ professionalId: agenda.ivanId, startsAt: agenda.at('09:00', day) })
@@ -265,7 +267,7 @@ describe('GET /agenda-openings', () => {
     items[0]?.resources.find((one) => one.kind === kind)?.uses
 
   test('200 when units and resources are open, and which visits use them', async () => {
-    const day = aWeek()
+    const day = quietMonday + 3
     const exam = { kind: 'exam', examIds: [agenda.examId] }
     const visit = await booked({ ...exam, startsAt: agenda.at('09:00', day) })
     const items = await openings(day)
