@@ -34,6 +34,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     launchOptions,
+    // What slides in is waited for: a third of a second each time.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step costs as much again as the test.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
