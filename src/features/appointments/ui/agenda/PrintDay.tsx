@@ -24,9 +24,21 @@ export function PrintDay({ date, unitName, zone, visits, nameOf }: PrintDayProps
         {dayTitle(date)}, {unitName}
       </h1>
       {byName.map(([name, own]) => (
-        <table key={name}>
-          <caption>{name}</caption>
+        <table key={name} aria-label={name}>
+          <colgroup>
+            <col />
+            <col />
+            <col />
+            <col />
+            <col />
+          </colgroup>
           <thead>
+            {/* Among the heads, which stand on every sheet that a long day takes. */}
+            <tr>
+              <th scope="colgroup" colSpan={5} className={classes.name}>
+                {name}
+              </th>
+            </tr>
             <tr>
               <th scope="col">Horário</th>
               <th scope="col">Paciente</th>

@@ -118,8 +118,7 @@ function Questions({ question, closing, onDone }: QuestionsProps) {
       }}
       onCancel={onDone}
     >
-      {namesText(visits.map(({ patientName }) => patientName))} {effect}. Quem chegar depois ainda pode ser
-      recebido, e hoje tudo pode ser desfeito.
+      {namesText(visits.map(({ patientName }) => patientName))} {effect} Dá para desfazer até o fim do dia.
     </ConfirmDialog>
   )
 }

@@ -14,6 +14,8 @@ interface Cancellation {
 }
 
 const undoMs = 10_000
+/** As many requests as a browser sends side by side. */
+const atOnce = 6
 
 /** Gives visits their end: shown at once, told one by one where it could not be, and taken back by who did it. */
 export function useClosing(orgId: string) {
@@ -58,16 +60,17 @@ export function useClosing(orgId: string) {
 
   /** Each by itself: the time of one may be another's by now, that of the others is not. */
   async function undo(done: readonly Closed[], names: ReadonlyMap<string, string>) {
-    const lost: string[] = []
-    for (const { id, version } of done)
-      await undoVisit({ orgId, id, version: version ?? 0 }).catch((error: unknown) => {
-        lost.push(
-          `${names.get(id) ?? ''} (${sentenceOf(error).replace(/\.$/, '').toLocaleLowerCase('pt-BR')})`,
-        )
-      })
+    const refused: string[] = []
+    const takeBack = ({ id, version }: Closed) =>
+      undoVisit({ orgId, id, version: version ?? 0 }).catch(() => refused.push(names.get(id) ?? ''))
+    for (let from = 0; from < done.length; from += atOnce)
+      await Promise.all(done.slice(from, from + atOnce).map(takeBack))
     void refresh()
-    if (lost.length === 0) return toast({ text: 'Desfeito' })
-    return toast({ text: `Não foi desfeito: ${namesText(lost)}`, icon: 'error', duration: 8_000 })
+    if (refused.length === 0) return toast({ text: 'Desfeito' })
+    return toast({
+      text: `Não deu para desfazer, o horário não está mais livre ou a situação mudou: ${namesText(refused)}`,
+      ...{ icon: 'error', duration: 8_000 },
+    })
   }
 
   return { isBusy, close }

@@ -31,12 +31,12 @@ export const actOnAll = {
   done: {
     act: (count: number) => `Finalizar ${count === 1 ? 'este' : `os ${count}`}`,
     question: (count: number) => `Finalizar ${counted(count, { one: 'atendimento', many: 'atendimentos' })}?`,
-    effect: 'ficam como atendidos',
+    effect: 'ficam como atendidos.',
   },
   noShow: {
     act: (count: number) => `Marcar ${countedEnding('noShow', count)}`,
     question: (count: number) => `Marcar ${countedEnding('noShow', count)}?`,
-    effect: 'não chegaram e ficam com falta',
+    effect: 'não chegaram e ficam com falta. Quem vier depois ainda pode ser recebido.',
   },
 } as const
 
