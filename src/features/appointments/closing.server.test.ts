@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { pinheiros } from '#test/world.ts'
 
@@ -274,6 +274,36 @@ describe('who is bound to a unit', () => {
       expect((await agenda.ask('DELETE', `/holds/${kept.body.id}`)).status).toBe(404)
     })
     expect((await agenda.ask('DELETE', `/holds/${kept.body.id}`)).status).toBe(200)
+  })
+})
+
+describe('live events', () => {
+  test('say that something changed, and no more: what it is, the API tells who may know', async () => {
+    const abort = new AbortController()
+    const response = await fetch(`${agenda.server.origin}${agenda.path}/events`, {
+      headers: { authorization: `Bearer ${agenda.tokens.professional}` },
+      signal: abort.signal,
+    })
+    let heard = ''
+    const reading = (async () => {
+      const decoder = new TextDecoder()
+      for await (const chunk of response.body ?? [])
+        heard += decoder.decode(chunk as Uint8Array, { stream: true })
+    })().catch(() => {})
+    await vi.waitFor(() => expect(heard).toContain('event: ready'))
+    const visit = await booked(aMonday(), '08:00')
+    const [closed] = (await close([visit], 'noShow')).body.items
+    expect(closed.outcome).toBe('closed')
+    const told = () => heard.split('\n').filter((line) => line.includes('"appointments"'))
+    await vi.waitFor(() => expect(told()).toHaveLength(2))
+    for (const line of told())
+      expect(JSON.parse(line.slice('data: '.length))).toEqual({ topic: 'appointments', id: visit.id })
+    for (const path of ['', '/moves'])
+      expect(
+        (await agenda.ask('GET', `/appointments/${visit.id}${path}`, undefined, 'professional')).status,
+      ).toBe(404)
+    abort.abort()
+    await reading
   })
 })
 

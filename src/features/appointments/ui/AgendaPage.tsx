@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unitsQuery } from '#features/units/ui/data.ts'
+import { professionalsQuery } from '#features/professionals/ui/data.ts'
 import { NoUnits } from '#features/units/ui/NoUnits.tsx'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
@@ -10,6 +10,7 @@ import { AgendaSkeleton } from './agenda/AgendaSkeleton.tsx'
 import classes from './agenda/agenda.module.css'
 import { UnitAgenda } from './agenda/UnitAgenda.tsx'
 import { useAgendaAddress } from './agenda/useAgendaAddress.ts'
+import { openUnitsQuery } from './units.ts'
 
 const title = 'Agendamentos'
 
@@ -24,9 +25,11 @@ export default function AgendaPage() {
 function Agenda({ orgId }: { orgId: string }) {
   const mayAdd = can(useActiveNetwork().role, 'units.update')
   const [address, change] = useAgendaAddress()
-  const query = useQuery(unitsQuery({ orgId, isActive: true, limit: 100 }))
-  const units = query.data?.items
-  const unit = units?.find(({ id }) => id === address.unitId) ?? units?.[0]
+  const query = useQuery(openUnitsQuery(orgId))
+  const own = useOwnUnit(orgId)
+  const units = own.isReady ? query.data : undefined
+  const unitOf = (unitId: string | null) => units?.find(({ id }) => id === unitId)
+  const unit = unitOf(address.unitId) ?? unitOf(own.unitId) ?? units?.[0]
   if (units && unit)
     return (
       <UnitAgenda key={unit.id} orgId={orgId} unit={unit} units={units} address={address} change={change} />
@@ -46,4 +49,17 @@ function Agenda({ orgId }: { orgId: string }) {
       {!units && !query.isError && <AgendaSkeleton />}
     </Page>
   )
+}
+
+/** Where a professional attends: of several units theirs is the one to begin with. */
+function useOwnUnit(orgId: string) {
+  const isProfessional = useActiveNetwork().role === 'professional'
+  const { data, isError } = useQuery({
+    ...professionalsQuery({ orgId, limit: 1 }),
+    enabled: isProfessional,
+  })
+  return {
+    isReady: !isProfessional || data !== undefined || isError,
+    unitId: data?.items[0]?.units[0]?.id ?? null,
+  }
 }

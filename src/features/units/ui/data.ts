@@ -11,6 +11,7 @@ export const unitsQuery = (input: Parameters<typeof api.list>[0]) =>
 
 export const unitQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
 
+export const listUnits = api.list
 export const createUnit = api.create
 export const updateUnit = api.update
 export const activateUnits = api.activate

@@ -1,0 +1,99 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { bruno, clara, pinheiros } from '../test/world.ts'
+import { agenda, monday, withAgenda } from './agenda.ts'
+import { addMember, idsOf, runSql } from './database.ts'
+import { register, someone } from './people.ts'
+
+const visits = (page: Page) => page.locator('[data-visit]')
+
+/** Somebody of the network in a window of their own; what they are bound to is said before they look. */
+async function colleague(
+  browser: Browser,
+  baseURL: string | undefined,
+  { orgId, like, bind }: { orgId: string; like: typeof bruno; bind: (userId: string) => Promise<unknown> },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, storageState: undefined })
+  const page = await context.newPage()
+  const person = someone(like)
+  await register(page, person)
+  await addMember(orgId, person.email, person.role)
+  await bind((await idsOf(person.email)).userId)
+  return page
+}
+
+test('one unit of two, and a professional: each finds the own agenda, live, and no more acts than they may do', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { api, unit, first, second, patient, book } = await withAgenda(page)
+  const lapa = await api.post<{ id: string }>('/units', { ...pinheiros, name: 'Lapa', cnes: '', cnpj: '' })
+  const own = await book('09:00')
+  await book('10:00', { professionalId: second.id })
+
+  const desk = await colleague(browser, baseURL, {
+    ...{ orgId: api.orgId, like: bruno },
+    bind: (userId) =>
+      runSql(
+        'update members set unit_ids = array[$1::uuid] where user_id = $2',
+        [lapa.id, userId],
+        api.orgId,
+      ),
+  })
+  // The other unit's address leads to the own one.
+  await desk.goto(`${agenda}?data=${monday}&visao=lista&unidade=${unit.id}`)
+  await expect(desk.getByRole('heading', { name: /^(Dia livre|Ninguém atende em Lapa)/ })).toBeVisible()
+  await expect(desk.getByRole('combobox', { name: 'Unidade' })).toHaveCount(0)
+  await desk.goto(`${agenda}?data=${monday}&visao=mes`)
+  const day = (count: number) =>
+    desk.getByRole('button', { name: new RegExp(`^segunda-feira, 1 de março, ${count} agendamento`) })
+
+  const doctor = await colleague(browser, baseURL, {
+    ...{ orgId: api.orgId, like: clara },
+    bind: (userId) =>
+      runSql('update professionals set user_id = $1 where id = $2', [userId, first.id], api.orgId),
+  })
+  await doctor.goto(`${agenda}?data=${monday}`)
+  await expect(visits(doctor)).toHaveCount(1)
+  await expect(visits(doctor)).toHaveAccessibleName(/Helena Prado/)
+  for (const act of ['Agendar', 'Fechar o dia'])
+    await expect(doctor.getByRole('button', { name: act, exact: true })).toHaveCount(0)
+  await visits(doctor).focus()
+  await doctor.keyboard.press('c')
+  await visits(doctor).click()
+  const drawer = doctor.getByRole('dialog', { name: /Teresa Cristina Alves/ })
+  await expect(drawer).toContainText('Agendamento criado')
+  for (const act of ['Confirmar', 'Remarcar', 'Cancelar'])
+    await expect(drawer.getByRole('button', { name: act, exact: true })).toHaveCount(0)
+  await api.post(`/appointments/${own.id}/moves`, { version: own.version, to: 'waiting' })
+  await drawer.getByRole('button', { name: 'Iniciar', exact: true }).click()
+  await expect(drawer.getByRole('status').first()).toHaveText(/Em atendimento/)
+
+  // What happens at the other unit is not heard, what happens here is.
+  await runSql('update appointments set unit_id = $1 where id <> $2', [lapa.id, own.id], api.orgId)
+  await book('11:00', { patientId: patient.id })
+  await expect(day(1)).toBeVisible()
+  await day(1).click()
+  await expect(visits(desk)).toHaveCount(1)
+  await expect(visits(desk)).toHaveAccessibleName(/^10:00/)
+  await expect(visits(doctor)).toHaveCount(2)
+  await Promise.all([desk.context().close(), doctor.context().close()])
+})
+
+test('the day on paper: a table for each, and nothing of the page around it', async ({ page }) => {
+  const { book, second } = await withAgenda(page)
+  await book('09:00')
+  await book('10:00', { professionalId: second.id })
+  await page.goto(`${agenda}?data=${monday}&visao=semana`)
+  await expect(visits(page)).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const table = (name: string) => page.getByRole('table', { name })
+  await expect(page.getByRole('heading', { name: 'Segunda, 1 de março, Pinheiros' })).toBeVisible()
+  await expect(table('Dra. Helena Prado')).toContainText('09:00 a 09:30Teresa Cristina AlvesConsulta')
+  await expect(table('Dra. Irene Queiroz')).toContainText('10:00 a 10:30')
+  await expect(page.getByRole('main')).toBeHidden()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
