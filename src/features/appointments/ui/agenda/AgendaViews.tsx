@@ -41,7 +41,7 @@ export interface AgendaViewsProps {
 
 export function AgendaViews(props: AgendaViewsProps) {
   const { view, unit, date, days, today, address, data, change } = props
-  if (data.professionals.length === 0 && data.visits.length === 0)
+  if ([data.professionals, data.visits, data.counts].every(({ length }) => length === 0))
     return (
       <div className={classes.emptied}>
         <NoProfessionalsHere unit={unit} />
