@@ -124,7 +124,9 @@ BEGIN
       FROM exams e LEFT JOIN coverage c ON c.org_id = org AND c.exam_id = e.id AND c.insurance_plan_id = of_plan
       WHERE e.org_id = org AND e.id = ANY (of_exams) AND e.deleted_at IS NULL),
     'held', held,
-    'patient', (SELECT json_build_object('status', t.status) FROM patients t
+    'patient', (SELECT json_build_object('status', t.status, 'fullName', t.full_name, 'socialName', t.social_name,
+        'phone', (SELECT c.phone FROM patient_contacts c WHERE c.org_id = org AND c.patient_id = t.id AND c.phone <> ''
+          ORDER BY c.is_preferred DESC, c.position LIMIT 1)) FROM patients t
       WHERE t.org_id = org AND t.id = of_patient AND t.deleted_at IS NULL AND t.merged_into IS NULL),
     'plan', (SELECT json_build_object('id', i.id, 'name', i.name, 'isActive', i.is_active,
         'acceptedEverywhere', i.accepted_everywhere, 'requiresAuthorization', i.requires_authorization,

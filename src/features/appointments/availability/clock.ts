@@ -11,11 +11,21 @@ import type { UnitFacts } from './facts.ts'
 const reach = minutesOfDay
 
 const weekdayOf = (day: number) => ((((day + 4) % 7) + 7) % 7) as Weekday
+/** Writing a date is slow, and the same days are asked for by everybody. */
+const dates = new Map<number, string>()
+const mostDates = 20_000
+
 /** A day since 1970 as the calendar writes it. */
-export const dateOf = (day: number) =>
-  dateOfMinute(day * minutesOfDay)
+export function dateOf(day: number): string {
+  const known = dates.get(day)
+  if (known !== undefined) return known
+  if (dates.size >= mostDates) dates.clear()
+  const date = dateOfMinute(day * minutesOfDay)
     .toISOString()
     .slice(0, 10)
+  dates.set(day, date)
+  return date
+}
 
 /** The days of the zone's calendar, since 1970, that may reach into the window. */
 function daysIn(zone: string, { from, to }: Span): number[] {

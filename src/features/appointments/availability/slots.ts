@@ -61,7 +61,7 @@ export function slotsOf(
   return slotFinder(wish, facts, window, now)(professional)
 }
 
-/** The same for one after the other: what does not depend on who attends is worked out once. */
+/** The same for one after the other: what does not depend on who attends is worked out once, when somebody needs it. */
 export function slotFinder(
   wish: Wish,
   facts: Facts,
@@ -71,16 +71,17 @@ export function slotFinder(
   const unit = facts.units.get(wish.unitId)
   if (!unit) return () => []
   const wide = { from: window.from - beyond, to: window.to + beyond }
-  const common = {
-    ...{ wish, unit },
-    taken: indexTaken(facts.busy),
-    resources: resourcesAt(facts, unit, wide),
-    open: intersectSpans(openIn(unit, wide), permittedIn(wish.exams, unit, wide)),
-    window: { from: Math.max(window.from, now), to: window.to },
-  }
+  let common: Omit<Search, 'visit' | 'professional' | 'blocked'> | undefined
   return (professional) => {
     const visit = visitOf(wish, professional)
     if (!visit || professional?.unitIds.includes(unit.id) === false) return []
+    common ??= {
+      ...{ wish, unit },
+      taken: indexTaken(facts.busy),
+      resources: resourcesAt(facts, unit, wide),
+      open: intersectSpans(openIn(unit, wide), permittedIn(wish.exams, unit, wide)),
+      window: { from: Math.max(window.from, now), to: window.to },
+    }
     const blocked = professional ? blocksIn(ownBlocks(professional, unit.id), unit.timeZone, wide) : []
     const search: Search = { ...common, visit, professional, blocked }
     const slots = professional ? withProfessional(search, professional, wide) : onResource(search)

@@ -10,7 +10,18 @@ export interface Taken {
   placesIn(subjectId: string, period: Span): ReadonlySet<number>
 }
 
+/** Kept for as long as the list itself: who asks for many professionals and units asks with the same one. */
+const indexes = new WeakMap<readonly Busy[], Taken>()
+
 export function indexTaken(busy: readonly Busy[]): Taken {
+  const known = indexes.get(busy)
+  if (known) return known
+  const index = buildIndex(busy)
+  indexes.set(busy, index)
+  return index
+}
+
+function buildIndex(busy: readonly Busy[]): Taken {
   const bySubject = new Map<string, Map<number, Span[]>>()
   for (const one of busy) {
     const places = bySubject.get(one.subjectId) ?? new Map<number, Span[]>()

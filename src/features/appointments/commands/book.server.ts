@@ -8,6 +8,7 @@ import { type MemberScope, type Open, transact } from '#platform/db/transaction.
 import { failure, problem } from '#platform/http/problem.ts'
 import { eventRow } from '#platform/live/publish.server.ts'
 import { slotProblems } from '../contract.ts'
+import type { BookablePatient } from '../queries/facts.server.ts'
 import {
   type AuthorizationState,
   chargeOf,
@@ -17,9 +18,9 @@ import {
 } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
 import { appointmentExams, appointmentMoves, appointments, busy } from '../tables.server.ts'
+import { type NewVisit, presentNew } from './booked.server.ts'
 import { findSpot, type Spot } from './place.server.ts'
 import { afterRace } from './race.server.ts'
-import { presentNew } from './read.server.ts'
 import { type Asked, aroundOf, ask, minuteFrom, type Question } from './wish.server.ts'
 
 export interface Details {
@@ -53,8 +54,7 @@ export function book(scope: MemberScope, booking: Booking): Promise<Appointment>
       const question = await ask(open, booking, around, { from, to: from })
       if (exceptHold && !question.facts.held) throw problem(slotProblems, 'hold_expired')
       const spot = findSpot(question, from, booking.overbook)
-      const id = await writeVisit(open, question, spot, booking, { source: 'frontDesk' })
-      return presentNew(open, id)
+      return writeVisit(open, question, spot, booking, { source: 'frontDesk' })
     }),
   )
 }
@@ -73,13 +73,21 @@ export async function writeVisit(
   spot: Spot,
   booking: Omit<Booking, 'startsAt'>,
   { source, seriesId }: Origin,
-): Promise<string> {
-  refuseUnknownPatient(question)
+): Promise<Appointment> {
+  const patient = refuseUnknownPatient(question)
   const { orgId, userId } = open
   const { exams } = question.facts
   const id = uuid()
-  const visit: typeof appointments.$inferInsert = {
-    ...{ orgId, id, unitId: booking.unitId, professionalId: spot.professional?.id ?? null },
+  const now = new Date()
+  const visit: NewVisit = {
+    ...{
+      orgId,
+      id,
+      createdAt: now,
+      updatedAt: now,
+      unitId: booking.unitId,
+      professionalId: spot.professional?.id ?? null,
+    },
     ...{ patientId: booking.patientId, kind: booking.kind, source, seriesId: seriesId ?? null },
     ...{ startsAt: instant(spot.from), endsAt: instant(spot.to) },
     ...{ arrivalPlace: spot.arrivalPlace, isOverbooked: spot.isOverbooked },
@@ -104,7 +112,7 @@ export async function writeVisit(
     rowsFor(auditLog, entry ? [entry] : []),
     rowsFor(outbox, [eventRow(open, { topic: 'appointments', id })]),
   ])
-  return id
+  return presentNew(visit, question.facts, patient)
 }
 
 export function busyRows(
@@ -144,14 +152,15 @@ export function insuranceOf(
   }
 }
 
-function refuseUnknownPatient({ facts: { patient } }: Question): void {
+function refuseUnknownPatient({ facts: { patient } }: Question): BookablePatient {
   if (!patient) throw failure('validation_failed', { errors: { patientId: 'Escolha o paciente' } })
   if (patient.status === 'deceased')
     throw failure('validation_failed', { errors: { patientId: 'Este paciente consta como falecido' } })
+  return patient
 }
 
 const snapshotOf = (
-  visit: typeof appointments.$inferInsert,
+  { createdAt: _, updatedAt: __, ...visit }: NewVisit,
   exams: readonly { name: string }[],
 ): Snapshot => ({
   ...visit,

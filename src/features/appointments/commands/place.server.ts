@@ -1,6 +1,8 @@
 import { meetsSpans } from '#lib/spans.ts'
+import { minutesOfDay } from '#lib/weekHours.ts'
 import { dateOfMinute } from '#lib/zones.ts'
 import { problem } from '#platform/http/problem.ts'
+import { dateOf } from '../availability/clock.ts'
 import { overbookable, type Reason, reasonsAgainst } from '../availability/reasons.ts'
 import { type Slot, slotFinder, slotsOf } from '../availability/slots.ts'
 import { findPlace, indexTaken, type Place } from '../availability/taken.ts'
@@ -154,10 +156,20 @@ function alternativesTo(question: Question, from: number): Slot[] {
     .sort((a, b) => a.from - b.from)
 }
 
+const minutesOfHour = 60
+const twoDigits = Array.from({ length: 60 }, (_, at) => String(at).padStart(2, '0'))
+
+/** As `Date` writes it, many times faster: answers have hundreds of times. */
+function isoOf(minute: number): string {
+  const ofDay = ((minute % minutesOfDay) + minutesOfDay) % minutesOfDay
+  const [hour, left] = [twoDigits[Math.floor(ofDay / minutesOfHour)], twoDigits[ofDay % minutesOfHour]]
+  return `${dateOf(Math.floor(minute / minutesOfDay))}T${hour}:${left}:00.000Z`
+}
+
 export const presentSlot = ({ unitId, professionalId, from, to, arrival }: Slot): SlotItem => ({
   unitId,
   professionalId,
-  startsAt: dateOfMinute(from).toISOString(),
-  endsAt: dateOfMinute(to).toISOString(),
+  startsAt: isoOf(from),
+  endsAt: isoOf(to),
   placesLeft: arrival?.left ?? null,
 })

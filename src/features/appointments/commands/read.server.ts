@@ -44,13 +44,6 @@ export async function presentAppointment(open: Open<MemberScope>, id: string): P
   return { ...found.item, ...found.rest, undoable: await undoableOf(open, found) }
 }
 
-/** One that was just booked: there is nothing to take back yet. */
-export async function presentNew(open: Open<MemberScope>, id: string): Promise<Appointment> {
-  const found = await findAppointment(open, id)
-  if (!found) throw failure('not_found')
-  return { ...found.item, ...found.rest, undoable: null }
-}
-
 /**
  * What can be taken back, the newest first: the last change of state or time that was not, with those that were made
  * in one go with it.

@@ -69,7 +69,8 @@ function slotsIn(search: Search, facts: AgendaFacts, start: number): Slot[] {
   for (const unit of facts.units.values()) {
     const { kind, insuranceProductId: productId, durationMin, period } = search
     const wish: Wish = { unitId: unit.id, kind, exams: facts.exams, plan: facts.plan, productId, durationMin }
-    const isWanted = ({ from }: Slot) => isInPeriod(wallOf(unit.timeZone, from) % day, period)
+    const isWanted = ({ from }: Slot) =>
+      period === null || isInPeriod(wallOf(unit.timeZone, from) % day, period)
     const finders = daysOf(search).map((days) => {
       const window = {
         from: instantOf(unit.timeZone, start),
@@ -99,8 +100,7 @@ function firstFound<T>(finders: readonly T[], slotsBy: (finder: T) => Slot[]): S
   return []
 }
 
-function isInPeriod(minute: number, period: Search['period']): boolean {
-  if (period === null) return true
+function isInPeriod(minute: number, period: NonNullable<Search['period']>): boolean {
   if (period === 'morning') return minute < 12 * 60
   return period === 'afternoon' ? minute >= 12 * 60 && minute < 18 * 60 : minute >= 18 * 60
 }

@@ -8,7 +8,6 @@ import type { Appointment } from '../schemas.ts'
 import { type Booking, writeVisit } from './book.server.ts'
 import { findSpot } from './place.server.ts'
 import { afterRace } from './race.server.ts'
-import { presentNew } from './read.server.ts'
 import { aroundOf, ask, minuteFrom } from './wish.server.ts'
 
 export interface Series extends Booking {
@@ -54,8 +53,8 @@ async function bookAll(open: Open<MemberScope>, series: Series, first: number): 
     zone ??= question.facts.units.get(series.unitId)?.timeZone ?? 'UTC'
     try {
       const spot = findSpot(question, from, series.overbook)
-      const id = await writeVisit(open, question, spot, series, { source: 'frontDesk', seriesId })
-      result.booked.push(await presentNew(open, id))
+      const origin = { source: 'frontDesk', seriesId } as const
+      result.booked.push(await writeVisit(open, question, spot, series, origin))
     } catch (error) {
       const isTaken = error instanceof ORPCError && error.code === 'slot_taken'
       if (!isTaken || series.allOrNone) throw error

@@ -74,7 +74,10 @@ async function select(open: Open<MemberScope>, where: SQL, limit: number): Promi
   return rows.map((row) => ({ ...row, ...survivors.get(row.patient_id) }))
 }
 
-const iso = (text: string) => new Date(text).toISOString()
+/** `2026-11-23 11:00:00+00`, as PostgreSQL writes most of them, without the detour over a date: lists have thousands. */
+const wholeSecond = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00$/
+const iso = (text: string) =>
+  wholeSecond.test(text) ? `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z` : new Date(text).toISOString()
 const isoOrNull = (text: string | null) => (text === null ? null : iso(text))
 
 /** What was agreed with the convênios is no business of the professionals. */

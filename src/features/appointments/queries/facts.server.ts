@@ -34,13 +34,21 @@ export interface BookedPlan extends PlanFacts {
   readonly productIds: readonly string[]
 }
 
+export interface BookablePatient {
+  readonly status: PatientStatus
+  readonly fullName: string
+  readonly socialName: string
+  /** The preferred contact's; null without one. */
+  readonly phone: string | null
+}
+
 export interface AgendaFacts extends Facts {
   readonly professionals: readonly BookedProfessional[]
   /** In the order in which they were asked for. */
   readonly exams: readonly BookedExam[]
   readonly plan: BookedPlan | null
   /** The asked-for patient, if such a one can be booked: not deleted, nor joined to another. */
-  readonly patient: { readonly status: PatientStatus } | null
+  readonly patient: BookablePatient | null
   /** Whether the own hold still held; it is gone now. */
   readonly held: boolean
 }
