@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { professionalsQuery } from '#features/professionals/ui/data.ts'
 import { NoUnits } from '#features/units/ui/NoUnits.tsx'
 import { can } from '#platform/access.ts'
@@ -7,10 +8,11 @@ import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { AgendaSkeleton } from './agenda/AgendaSkeleton.tsx'
+import { withColumns } from './agenda/address.ts'
 import classes from './agenda/agenda.module.css'
 import { UnitAgenda } from './agenda/UnitAgenda.tsx'
 import { useAgendaAddress } from './agenda/useAgendaAddress.ts'
-import { openUnitsQuery } from './units.ts'
+import { openUnitsQuery } from './lists.ts'
 
 const title = 'Agendamentos'
 
@@ -24,8 +26,10 @@ export default function AgendaPage() {
 
 function Agenda({ orgId }: { orgId: string }) {
   const mayAdd = can(useActiveNetwork().role, 'units.update')
-  const [address, change] = useAgendaAddress()
+  const [asked, change] = useAgendaAddress()
   const query = useQuery(openUnitsQuery(orgId))
+  const count = query.data?.length ?? 0
+  const address = useMemo(() => withColumns(asked, count), [asked, count])
   const own = useOwnUnit(orgId)
   const units = own.isReady ? query.data : undefined
   const unitOf = (unitId: string | null) => units?.find(({ id }) => id === unitId)

@@ -16,7 +16,7 @@ import { AgendaHead } from './AgendaHead.tsx'
 import { AgendaSide } from './AgendaSide.tsx'
 import { AgendaSkeleton } from './AgendaSkeleton.tsx'
 import { AgendaViews } from './AgendaViews.tsx'
-import type { AgendaState } from './address.ts'
+import { type AgendaState, hasUnitColumns } from './address.ts'
 import classes from './agenda.module.css'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { professionalOfWeek, professionalsIn } from './columns.ts'
@@ -54,7 +54,9 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
   const days = useMemo(() => daysOfView(view, date), [view, date])
   const isWide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false }) ?? false
   const by = view === 'day' ? address.by : 'professional'
-  const { data, hasFailed, isRetrying, retry } = useAgendaData({ orgId, unit, units, days, by, address })
+  const { data, hasFailed, isRetrying, retry } = useAgendaData({
+    ...{ orgId, unit, units, date, days, by, address },
+  })
   const free = useFreeTimes(orgId, unit.id, date, mayBook && days.length === 1 && date >= today)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [sketch, setSketch] = useSketch(orgId)
@@ -100,7 +102,7 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
           aside={ofWeek ? nameWithTreatment(ofWeek) : isPhone ? unit.name : ''}
           columns={
             view === 'day' && (
-              <ColumnsMenu by={by} hasUnits={units.length > 1} onBy={(by) => change({ by })} />
+              <ColumnsMenu by={by} hasUnits={hasUnitColumns(units.length)} onBy={(by) => change({ by })} />
             )
           }
           onBook={() => book()}
@@ -157,7 +159,9 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
           {...{ date, nameOf }}
           unitName={unit.name}
           zone={unit.timeZone}
-          visits={data.visits.filter(({ startsAt }) => isOn(date, unit.timeZone, startsAt))}
+          visits={data.visits.filter(
+            ({ unitId, startsAt }) => unitId === unit.id && isOn(date, unit.timeZone, startsAt),
+          )}
         />
       )}
     </div>

@@ -44,6 +44,16 @@ export interface AgendaState {
   readonly onlyOverbooked: boolean
 }
 
+/** Beyond so many, units are no columns any more. */
+const mostUnitColumns = 100
+
+/** Whether a day can be shown with a column for each of so many units. */
+export const hasUnitColumns = (units: number): boolean => units > 1 && units <= mostUnitColumns
+
+/** What is shown where the columns that the address asks for make no sense. */
+export const withColumns = (state: AgendaState, units: number): AgendaState =>
+  state.by === 'unit' && !hasUnitColumns(units) ? { ...state, by: 'professional' } : state
+
 export const selfPay = 'particular'
 
 /** Whatever narrows down which visits are shown. */

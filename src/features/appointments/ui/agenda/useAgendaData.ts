@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ProfessionalItem } from '#features/professionals/contract.ts'
 import { addDays } from '#features/professionals/rules.ts'
-import { professionalsQuery } from '#features/professionals/ui/data.ts'
 import type { UnitItem } from '#features/units/contract.ts'
 import type { AgendaHours } from '../../hours/contract.ts'
 import type { Openings } from '../../openings/contract.ts'
 import type { AppointmentItem, DayCount } from '../../schemas.ts'
 import { countsQuery, hoursQuery, openingsQuery, visitsQuery } from '../data.ts'
+import { everyProfessionalQuery } from '../lists.ts'
 import { type AgendaState, type ColumnKind, selfPay } from './address.ts'
 import { instantAt } from './dates.ts'
 import { type Held, useHeldTimes } from './useHeldTimes.ts'
 
 export interface AgendaData {
   readonly professionals: readonly ProfessionalItem[]
-  /** None of a month: of that there are counts. */
+  /** Of a month, those of its chosen day: the rest is only counted. */
   readonly visits: readonly AppointmentItem[]
   readonly counts: readonly DayCount[]
   /** There are more than are shown. */
@@ -33,32 +33,32 @@ const countedBy = ({ professionalIds, planIds, examIds, onlyOverbooked }: Agenda
   onlyOverbooked,
 })
 
-const nothing = { items: [], isComplete: true }
+const nothing = { items: [] }
 
 interface Shown {
   readonly orgId: string
   readonly unit: UnitItem
   readonly units: readonly UnitItem[]
+  readonly date: string
   readonly days: readonly string[]
   readonly by: ColumnKind
   readonly address: AgendaState
 }
 
 /** What the agenda shows of some days, of one unit or of all; null while it is read. A month is only counted. */
-export function useAgendaData({ orgId, unit, units, days, by, address }: Shown) {
+export function useAgendaData({ orgId, unit, units, date, days, by, address }: Shown) {
   const isMonth = days.length > 7
   const first = days[0] ?? ''
   const last = days.at(-1) ?? ''
   const among = by === 'unit' ? units : [unit]
   const unitIds = among.map(({ id }) => id).join(',')
-  const ofUnit = by === 'unit' ? {} : { unitId: unit.id }
   const period = {
     ...{ orgId, unitIds },
-    from: earliest(among.map(({ timeZone }) => instantAt(first, timeZone, 0))),
-    to: latest(among.map(({ timeZone }) => instantAt(addDays(last, 1), timeZone, 0))),
+    from: earliest(among.map(({ timeZone }) => instantAt(isMonth ? date : first, timeZone, 0))),
+    to: latest(among.map(({ timeZone }) => instantAt(addDays(isMonth ? date : last, 1), timeZone, 0))),
   }
-  const professionals = useQuery(professionalsQuery({ orgId, ...ofUnit, limit: 100 }))
-  const visits = useQuery({ ...visitsQuery(period), enabled: !isMonth })
+  const professionals = useQuery(everyProfessionalQuery(orgId, by === 'unit' ? undefined : unit.id))
+  const visits = useQuery(visitsQuery(period))
   const held = useHeldTimes(period, !isMonth)
   const counts = useQuery({
     ...countsQuery({ orgId, unitIds: unit.id, from: first, days: days.length, ...countedBy(address) }),
@@ -70,25 +70,26 @@ export function useAgendaData({ orgId, unit, units, days, by, address }: Shown) 
     enabled: by !== 'professional',
   })
   const hasOpenings = by === 'professional' || openings.data !== undefined
-  const shown = isMonth ? counts : visits
-  const queries = [professionals, shown, hours, ...(by === 'professional' ? [] : [openings])]
-  const listed = isMonth ? nothing : visits.data
+  const queries = [
+    ...[professionals, visits, hours],
+    ...(isMonth ? [counts] : []),
+    ...(by === 'professional' ? [] : [openings]),
+  ]
   const counted = isMonth ? counts.data : nothing
-  const known = professionals.isPlaceholderData ? undefined : professionals.data
   const data = useMemo<AgendaData | null>(
     () =>
-      known && listed && counted && hours.data && hasOpenings
+      professionals.data && visits.data && counted && hours.data && hasOpenings
         ? {
-            professionals: known.items,
-            visits: listed.items,
+            professionals: professionals.data,
+            visits: visits.data.items,
             counts: counted.items,
-            isCut: !listed.isComplete,
+            isCut: !visits.data.isComplete,
             hours: hours.data,
             openings: openings.data ?? null,
             held,
           }
         : null,
-    [known, listed, counted, hours.data, hasOpenings, openings.data, held],
+    [professionals.data, visits.data, counted, hours.data, hasOpenings, openings.data, held],
   )
   return {
     data,

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listProfessionals } from '#features/professionals/ui/data.ts'
+import { listUnits } from '#features/units/ui/data.ts'
+import { onLive } from '#platform/live/topics.ts'
+import { everything, pageSize } from './everything.ts'
+
+/** Whole lists, however many pages they have: what an agenda stands on. */
+
+const unitsKey = ['appointments', 'units']
+const professionalsKey = ['appointments', 'professionals']
+
+/** All units where one can book, in the order of their names. */
+export const openUnitsQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: [...unitsKey, orgId],
+    queryFn: ({ signal }) =>
+      everything((cursor) => listUnits({ orgId, isActive: true, limit: pageSize, cursor }, { signal })),
+  })
+
+/** Who attends at a unit, or anywhere; also who does no more, for what was booked before. */
+export const everyProfessionalQuery = (orgId: string, unitId?: string) =>
+  queryOptions({
+    queryKey: [...professionalsKey, orgId, unitId ?? ''],
+    queryFn: ({ signal }) =>
+      everything((cursor) => listProfessionals({ orgId, unitId, limit: pageSize, cursor }, { signal })),
+  })
+
+onLive('units', () => [unitsKey])
+onLive('professionals', () => [professionalsKey])
