@@ -1,11 +1,12 @@
 import { type Agenda, fillAgenda } from './agenda.ts'
 import { type Bids, measureBids } from './bids.ts'
-import { type Bookings, bookings, type FreeTimes, freeTimes } from './booking.ts'
+import { type Bookings, booking, bookings, type FreeTimes, freeTimes } from './booking.ts'
 import { type Delivered, measureDelivery } from './delivery.ts'
 import type { Shot } from './load.ts'
 import type { Machine } from './machine.ts'
 import { type Measured, measureRow, type Pace } from './measure.ts'
-import { bothSides, get } from './replay.ts'
+import { plansOf } from './plans.ts'
+import { bothSides, get, inTurns } from './replay.ts'
 import type { Sides } from './rows.ts'
 import { type SignIns, startSignIns } from './signIns.ts'
 
@@ -29,6 +30,8 @@ export interface AppointmentsPlan {
   readonly pace: Pace
   /** Times that everybody wants. */
   readonly bidRounds: number
+  /** Whether the plans of the statements are told, too, of the largest size. */
+  readonly withPlans: boolean
 }
 
 export const bookingName = 'Create'
@@ -97,6 +100,7 @@ export async function measureAppointments(
     measureDelivery(machine, agenda, last.bookings, plan, signIns),
   )
   const bids = await measureBids(machine, agenda, times, plan.bidRounds)
+  if (plan.withPlans) say(await explainAll(machine, agenda, times))
   return { rows, delivered, bids, roundTrips: last.bookings.roundTrips }
 }
 
@@ -129,6 +133,12 @@ async function measureAgenda(
   })
   return { rows, times, bookings: booked }
 }
+
+const explainAll = (machine: Machine, agenda: Agenda, times: FreeTimes): Promise<string> =>
+  plansOf(machine, [
+    ...questions.map(({ name, ask }) => ({ name, next: inTurns(ask(agenda)) })),
+    { name: bookingName, next: () => booking(agenda, times.next()) },
+  ])
 
 async function besideSignIns<T>(
   machine: Machine,

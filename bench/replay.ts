@@ -1,4 +1,4 @@
-import type { NextShot, Shot } from './load.ts'
+import type { Shot } from './load.ts'
 import { capture, logStatements, type Statement } from './log.ts'
 import type { Machine } from './machine.ts'
 import type { Sides } from './rows.ts'
@@ -55,7 +55,8 @@ export async function bothSides(machine: Machine, questions: readonly Shot[]): P
   return { product: inTurns(questions), floor: inTurns(heard.map(replayOf)) }
 }
 
-function inTurns(shots: readonly Shot[]): NextShot {
+/** One after the other, whichever lane asks. */
+export function inTurns(shots: readonly Shot[]): () => Shot {
   let turn = 0
   return () => shots[turn++ % shots.length] as Shot
 }

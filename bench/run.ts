@@ -25,6 +25,8 @@ const { values: options } = parseArgs({
     write: { type: 'boolean', default: false },
     /** Measures what has this in its name, and nothing else. */
     only: { type: 'string', default: '' },
+    /** Tells how PostgreSQL carries out the statements of the appointments. */
+    plans: { type: 'boolean', default: false },
   },
 })
 const pace: Pace = options.quick
@@ -34,10 +36,17 @@ const updates = options.quick ? 5 : 21
 /** Patients of a network: how much dearer is the larger one? */
 const sizes = options.quick ? [1_000, 10_000] : [10_000, 1_000_000]
 
+const withPlans = options.plans
 const agendas: AppointmentsPlan = options.quick
-  ? { sizes: [10_000, 20_000], concurrencies: [16], streams: 100, pace, bidRounds: 2 }
+  ? { sizes: [10_000, 20_000], concurrencies: [16], streams: 100, pace, bidRounds: 2, withPlans }
   : {
-      ...{ sizes: [10_000, 100_000, 1_000_000], concurrencies: [1, 16, 64], streams: 500, bidRounds: 20 },
+      ...{
+        withPlans,
+        sizes: [10_000, 100_000, 1_000_000],
+        concurrencies: [1, 16, 64],
+        streams: 500,
+        bidRounds: 20,
+      },
       pace: { rounds: 3, seconds: 1, rawSeconds: 0.5, warmUpSeconds: 0.5 },
     }
 

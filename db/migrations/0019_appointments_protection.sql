@@ -16,9 +16,10 @@ CALL acolhe_restrict_units('appointments', 'unit_id');
 CREATE POLICY own_agenda ON appointments AS RESTRICTIVE
   USING ((SELECT acolhe_role()) IS DISTINCT FROM 'professional' OR professional_id = ANY ((SELECT acolhe_own_professionals())::uuid[]));
 --> statement-breakpoint
--- What hangs on a visit is seen by who sees the visit.
+-- What hangs on a visit is seen by who sees the visit. Each is looked up by its key: of a list of all that are seen,
+-- who is bound to a unit would wait for seconds.
 CREATE PROCEDURE acolhe_restrict_to_visible_appointments(tenant_table regclass) LANGUAGE plpgsql AS $$ BEGIN
-  EXECUTE format('CREATE POLICY visible_appointments ON %s AS RESTRICTIVE USING (((SELECT acolhe_units()) IS NULL AND (SELECT acolhe_role()) IS DISTINCT FROM ''professional'') OR appointment_id IN (SELECT a.id FROM appointments a))', tenant_table);
+  EXECUTE format('CREATE POLICY visible_appointments ON %1$s AS RESTRICTIVE USING (((SELECT acolhe_units()) IS NULL AND (SELECT acolhe_role()) IS DISTINCT FROM ''professional'') OR EXISTS (SELECT FROM appointments a WHERE a.org_id = %1$s.org_id AND a.id = %1$s.appointment_id))', tenant_table);
 END $$;
 --> statement-breakpoint
 CALL acolhe_protect('appointment_exams');
