@@ -116,15 +116,18 @@ async function chooseTimes(
   await client.query('select setseed(0.5)')
   await client.query(
     `create temp table visit as
-     with chosen as (
-       select p.id as professional_id, p.unit_id,
-              ($1::date + d.day + m.minute * interval '1 minute') at time zone 'America/Sao_Paulo' as starts_at
+     with every as materialized (
+       -- Drawn for each time of each, which a condition on it would not be: it would be asked once a day.
+       select p.id as professional_id, p.unit_id, d.day, m.minute, random() as chance
          from generate_series($2::int, 83) as d (day)
         cross join unnest($3::int[]) as m (minute)
         cross join unnest($4::uuid[], $5::uuid[]) as p (id, unit_id)
         where extract(isodow from $1::date + d.day) < 6
-          and random() < case when d.day < 0 then 0.72 when d.day < 7 then 0.61 when d.day < 14 then 0.39 else 0.044 end
-        order by d.day desc, m.minute, random() limit $6
+     ), chosen as (
+       select professional_id, unit_id, ($1::date + day + minute * interval '1 minute') at time zone 'America/Sao_Paulo' as starts_at
+         from every
+        where chance < case when day < 0 then 0.72 when day < 7 then 0.61 when day < 14 then 0.39 else 0.044 end
+        order by day desc, minute, chance limit $6
      ), drawn as (
        select *, random() as luck, random() as paid, least(starts_at - random() * interval '30 days', now()) as booked_at
          from chosen
