@@ -1,9 +1,29 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { olga, pinheiros, teresa } from '../test/world.ts'
 import { agenda, card, isPhone, openAgenda as open, withAgenda } from './agenda.ts'
 import { apiAs } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { register, someone } from './people.ts'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A finger that goes from one place to another. */
+async function swipe(page: Page, from: Point, to: Point) {
+  const client = await page.context().newCDPSession(page)
+  const steps = 6
+  const between = (at: number) => ({
+    x: from.x + ((to.x - from.x) * at) / steps,
+    y: from.y + ((to.y - from.y) * at) / steps,
+  })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  for (let at = 1; at <= steps; at++)
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [between(at)] })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await client.detach()
+}
 
 test('from nothing: no unit, then nobody who attends there', async ({ page }) => {
   const person = someone(olga)
@@ -173,7 +193,9 @@ test('a list by time, on phones the only one', async ({ page }) => {
   const { book } = await withAgenda(page)
   await book('09:00')
   await open(page, '&visao=lista')
-  const row = page.getByRole('list', { name: /^Agendamentos de segunda-feira/ }).getByRole('button')
+  const row = page
+    .getByRole('list', { name: /^Agendamentos de segunda-feira/ })
+    .getByRole('button', { name: /Teresa/ })
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('09:00')
   await expect(row).toContainText('Agendado')
@@ -182,11 +204,57 @@ test('a list by time, on phones the only one', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Teresa Cristina Alves')
   await page.keyboard.press('Escape')
   const next = isPhone(page)
-    ? page.getByRole('button', { name: 'terça-feira, 2 de março' })
+    ? page.getByRole('button', { name: /^terça-feira, 2 de março, 0% ocupado$/ })
     : page.getByRole('button', { name: 'Dia seguinte' })
   await next.click()
   await expect(page.getByRole('heading', { name: 'Dia livre' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('on a phone: free times between visits, acts behind a row, the other day by a swipe', async ({
+  page,
+}) => {
+  test.skip(!isPhone(page), 'a wide page shows columns')
+  const { book } = await withAgenda(page)
+  await book('09:00')
+  await open(page)
+  const list = page.getByRole('list', { name: /^Agendamentos de segunda-feira/ })
+  const row = list.getByRole('listitem').filter({ hasText: 'Teresa' })
+  await expect(list.getByRole('listitem')).toHaveText([
+    /08:00.*Livre, 60 min · Dra. Helena/,
+    /08:00.*Livre até 12:00 · Dra. Irene/,
+    /09:00.*Teresa/,
+    /09:30.*Livre até 12:00 · Dra. Helena/,
+  ])
+  await expect(page.getByRole('button', { name: /^domingo, 28 de fevereiro, Fechado$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^segunda-feira, 1 de março, 6% ocupado$/ })).toBeVisible()
+  const box = await row.boundingBox()
+  if (!box) throw new Error('the visit is not drawn')
+  const y = box.y + box.height / 2
+
+  // Up and down is the page's, also when it begins on a row.
+  await swipe(page, { x: 200, y }, { x: 190, y: y - 120 })
+  await expect(row.getByRole('button')).toHaveCount(1)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await swipe(page, { x: 320, y }, { x: 120, y: y + 4 })
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Confirmar: Teresa Cristina Alves' }).tap()
+  await expect(row).toContainText('Confirmado')
+  await swipe(page, { x: 320, y }, { x: 120, y })
+  await row.getByRole('button', { name: 'Remarcar: Teresa Cristina Alves' }).tap()
+  const visit = page.getByRole('dialog', { name: /Teresa/ })
+  await expect(visit.getByRole('region', { name: 'Remarcar' })).toBeVisible()
+  await visit.getByRole('button', { name: 'Fechar' }).click()
+
+  await list.getByRole('button', { name: /09:30.*Livre/ }).tap()
+  await expect(page.getByRole('dialog', { name: /Novo agendamento/ })).toContainText('seg 01/03/2027, 09:30')
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await swipe(page, { x: 300, y: 130 }, { x: 80, y: 132 })
+  await expect(page).toHaveURL(/data=2027-03-02/)
+  await expect(page.getByRole('heading', { name: 'Dia livre' })).toBeVisible()
+  await swipe(page, { x: 80, y: 130 }, { x: 300, y: 132 })
+  await expect(row).toBeVisible()
 })
 
 test('what could not be read says so and is tried again', async ({ page }) => {

@@ -13,5 +13,9 @@ export async function apiAs(page: Page, person: Person) {
       expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
       return response.json()
     },
+    async remove(path: string): Promise<void> {
+      const response = await page.request.delete(`/api/v1/orgs/${orgId}${path}`, { headers })
+      expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    },
   }
 }

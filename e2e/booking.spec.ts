@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Response, test } from '@playwright/test'
 import { amparo, helena, olga, pinheiros, teresa, ultrasound } from '../test/world.ts'
 import { apiAs } from './api.ts'
 import { expectAccessible } from './axe.ts'
+import { coverAll } from './catalog.ts'
 import { register, someone } from './people.ts'
 
 /** A Monday without a holiday. */
@@ -16,14 +17,21 @@ async function withClinic(page: Page) {
   const api = await apiAs(page, person)
   const unit = await api.post('/units', pinheiros)
   const exam = await api.post('/exams', { ...ultrasound, resourceKind: null })
-  await api.post('/insurance-plans', amparo)
+  const kidneys = await api.post('/exams', {
+    ...{ ...ultrasound, name: 'US de rins', code: '40901769', resourceKind: null, durationMin: 20 },
+    ...{ fastingMinHours: 4, fastingMaxHours: 12, preparation: 'Venha com a bexiga cheia.' },
+  })
+  const plan = await api.post('/insurance-plans', { ...amparo, requiresAuthorization: true })
+  await coverAll(api.orgId, 18_000)
   const hours = [1, 2, 3, 4, 5].map((weekday) => ({
     ...{ unitId: unit.id, weekday, from: 8 * 60, to: 12 * 60, recurrence: { kind: 'weekly' } },
     ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
   }))
   const price = { kind: 'visit', insurancePlanId: null, priceCents: 35_000 }
   const professional = await api.post('/professionals', {
-    ...{ ...helena, fullName: 'Helena Prado', unitIds: [unit.id], hours, plans: [], examIds: [exam.id] },
+    ...{ ...helena, fullName: 'Helena Prado', unitIds: [unit.id], hours, examIds: [exam.id, kidneys.id] },
+    plans: [{ insurancePlanId: plan.id, productIds: null }],
+    followUpDays: 30,
     prices: [{ ...price, shareBasisPoints: null, shareCents: null }],
   })
   const patient = await api.post('/patients', {
@@ -31,10 +39,10 @@ async function withClinic(page: Page) {
     contacts: [{ phone: '11987654321', isPreferred: true }],
   })
   const book = (startsAt: string) =>
-    api.post('/appointments', {
+    api.post<{ id: string; version: number }>('/appointments', {
       ...{ unitId: unit.id, professionalId: professional.id, patientId: patient.id, kind: 'visit', startsAt },
     })
-  return { book }
+  return { api, book }
 }
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: /Novo agendamento/ })
@@ -67,6 +75,153 @@ async function goToMonday(page: Page) {
 
 const time = (page: Page, clock: string) =>
   drawer(page).getByRole('group', { name: 'Manhã' }).getByRole('button', { name: clock, exact: true })
+
+const submit = (page: Page) =>
+  drawer(page)
+    .getByRole('button', { name: /^Agendar/ })
+    .last()
+
+/** Tab by Tab, as whoever has no pointer. */
+async function tabTo(page: Page, target: Locator) {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+test('somebody new, from the page to the booked visit by keys alone', async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) <= 768, 'phones have no keys')
+  await withClinic(page)
+  await page.goto(`/clinica/agendamentos?data=${monday}`)
+  await expect(page.getByRole('button', { name: 'Agendar', exact: true })).toBeVisible()
+  await page.keyboard.press('n')
+  const search = choice(page, 'Paciente')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await page.keyboard.press('n')
+  const notes = drawer(page).getByRole('textbox', { name: 'Observações' })
+  await tabTo(page, notes)
+  await page.keyboard.type('Vem com a filha')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Fechar sem agendar?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notes).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await search.focus()
+  await page.keyboard.type('Marlene Dias')
+  await expect(page.getByRole('option')).toHaveText(['Cadastrar “Marlene Dias”'])
+  await expect(page.getByRole('option')).toHaveAttribute('data-combobox-selected')
+  await page.keyboard.press('Enter')
+  const quick = page.getByRole('dialog', { name: 'Novo paciente' })
+  await expect(quick.getByRole('textbox', { name: 'Nome completo' })).toHaveValue('Marlene Dias')
+  await tabTo(page, quick.getByRole('textbox', { name: 'Telefone' }))
+  await page.keyboard.type('11912345678')
+  await page.keyboard.press('Control+Enter')
+  await expect(drawer(page).getByRole('group', { name: 'Paciente' })).toContainText('(11) 91234-5678')
+  await expect(choice(page, 'O quê')).toBeFocused()
+  await expect(notes).toHaveValue('Vem com a filha')
+
+  // The day is the page's, not the first one with a free time.
+  await expect(drawer(page).getByRole('button', { name: /segunda-feira, 1 de março/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await tabTo(page, time(page, '08:20'))
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('timer')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(drawer(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: /^08:20 a 08:50, Marlene Dias/ })).toBeVisible()
+})
+
+test('a convênio and two exams: told together, with its plan, numbers and last day', async ({ page }) => {
+  const { api, book } = await withClinic(page)
+  const before = await book(at('08:00'))
+  let { version } = before
+  for (const to of ['waiting', 'inService', 'done'])
+    ({ version } = await api.post<typeof before>(`/appointments/${before.id}/moves`, { version, to }))
+  await openBooking(page)
+  await findTeresa(page, 'teresa')
+  await choose(page, 'O quê', 'Retorno')
+  await choose(page, 'Com quem', 'Dra. Helena Prado')
+  const told = drawer(page).getByRole('region', { name: 'O que dizer ao paciente' })
+  await time(page, '09:00').click()
+  await expect(told).toContainText('Retorno até 31/03/2027 (consulta em 01/03/2027)')
+
+  await choose(page, 'O quê', 'Exame')
+  await choice(page, 'Exames').click()
+  for (const name of [ultrasound.name, 'US de rins']) await page.getByRole('option', { name }).click()
+  await page.keyboard.press('Escape')
+  await expect(told).toContainText('Os 2 exames levam 50 minutos.')
+  await expect(told).toContainText('Jejum de 6 a 8 horas.')
+  await expect(told).toContainText('Beba 4 copos de água')
+  await expect(told).toContainText('Venha com a bexiga cheia.')
+  await choose(page, 'Convênio', 'Amparo')
+  await choose(page, 'Plano', 'Executivo')
+  const field = (name: string) => drawer(page).getByRole('textbox', { name, exact: true })
+  await field('Carteirinha').fill('AMP-0042')
+  await field('Guia').fill('20270301')
+  await field('Senha').fill('7711')
+  await field('Validade').fill('28022027')
+  await expect(drawer(page)).toContainText('A autorização vale só até 28/02/2027.')
+  await field('Validade').fill('31032027')
+  await expect(drawer(page)).not.toContainText('A autorização vale só até')
+  await expectAccessible(page)
+  await submit(page).click()
+  await expect(drawer(page)).toBeHidden()
+  await page
+    .getByRole('button', { name: /^09:00.*Teresa/s })
+    .first()
+    .click()
+  const visit = page.getByRole('dialog', { name: /Teresa Cristina Alves/ })
+  await expect(visit).toContainText('Autorização autorizada até 31/03/2027')
+  await expect(visit.getByRole('textbox', { name: 'Carteirinha' })).toHaveValue('AMP-0042')
+  await expect(visit).toContainText('R$ 360,00')
+})
+
+test('a kept time runs out and is kept anew; lost in the last moment, another is booked in one act', async ({
+  page,
+}) => {
+  const { api, book } = await withClinic(page)
+  await openBooking(page)
+  await findTeresa(page, 'teresa')
+  await choose(page, 'Com quem', 'Dra. Helena Prado')
+  await drawer(page).getByRole('textbox', { name: 'Observações' }).fill('Prefere a sala do térreo')
+  await page.clock.install()
+  const holding = () => page.waitForResponse((answer) => /\/holds$/.test(answer.url()))
+  const held = async (answer: Promise<Response>) => String((await (await answer).json()).id)
+  const timer = drawer(page).getByRole('timer')
+  let answer = holding()
+  await time(page, '09:00').click()
+  await held(answer)
+  await expect(timer).toHaveText(/^[45]:\d\d$/)
+  await page.clock.fastForward('05:00')
+  await expect(drawer(page).getByRole('status')).toContainText('A reserva venceu.')
+  await expectAccessible(page)
+  answer = holding()
+  await drawer(page).getByRole('button', { name: 'Reservar de novo' }).click()
+  const again = await held(answer)
+  await expect(timer).toHaveText(/^[45]:\d\d$/)
+
+  // As if it had expired, and somebody else had been quicker.
+  await api.remove(`/holds/${again}`)
+  await book(at('09:00'))
+  await submit(page).click()
+  const why = drawer(page).getByRole('alert').filter({ hasText: 'Por que não seg 01/03/2027, 09:00?' })
+  await expect(why).toBeFocused()
+  await expect(why).toContainText('Ocupado das 09:00 às 09:30.')
+  await expectAccessible(page)
+  await why.getByRole('button', { name: 'Agendar em seg 01/03/2027, 09:30' }).click()
+  await expect(drawer(page)).toBeHidden()
+  await page
+    .getByRole('button', { name: /^09:30.*Teresa/s })
+    .first()
+    .click()
+  await expect(
+    page.getByRole('dialog', { name: /Teresa/ }).getByRole('textbox', { name: 'Observações' }),
+  ).toHaveValue('Prefere a sala do térreo')
+})
 
 test('an exam for who calls: found by phone, told the preparation, its time kept, booked, taken back', async ({
   page,

@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ListPage as PageOfRecords } from '#platform/records/contract.ts'
 import { Page } from '#ui/page/Page.tsx'
+import { useIsPhone } from '#ui/useIsPhone.ts'
 import { type AddAction, AddButton } from './AddButton.tsx'
 import { ListRegion } from './ListRegion.tsx'
 import type { Noun } from './nouns.ts'
@@ -41,7 +41,7 @@ export interface ListPageProps<T extends Listed> {
 /** A page that lists records of one kind: the same everywhere in the admin. */
 export function ListPage<T extends Listed>(props: ListPageProps<T>) {
   const { title, lead, tabs, query, address, add, actions, empty } = props
-  const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const total = query.data?.total
   const isEmpty = total === 0 && !address.isNarrowed && !query.isPlaceholderData
   return (

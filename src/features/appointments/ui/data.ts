@@ -8,9 +8,17 @@ export const visitsQuery = (input: Parameters<typeof api.list>[0]) => query.list
 /** The last counts stay until those of other filters are here; days that they don't know are empty. */
 export const countsQuery = (input: Parameters<typeof api.counts>[0]) =>
   query.counts.queryOptions({ input, placeholderData: (previous) => previous })
+export const visitQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
+export const movesQuery = (orgId: string, id: string) =>
+  query.listMoves.queryOptions({ input: { orgId, id } })
 export const hoursQuery = (input: Parameters<typeof api.hours>[0]) => query.hours.queryOptions({ input })
 export const freeTimesQuery = (input: Parameters<typeof api.availability>[0]) =>
   query.availability.queryOptions({ input })
+export const reasonsQuery = (input: Parameters<typeof api.reasons>[0]) =>
+  query.reasons.queryOptions({ input, staleTime: 0 })
+/** What was told stays until the next answer is here. */
+export const quoteQuery = (input: Parameters<typeof api.quote>[0]) =>
+  query.quote.queryOptions({ input, placeholderData: (previous) => previous })
 
 export const heldTimesQuery = (input: Parameters<typeof api.listHolds>[0]) =>
   query.listHolds.queryOptions({ input })
@@ -22,13 +30,17 @@ export const heldKeys = () => [query.listHolds.key(), query.availability.key(), 
 
 /** Whatever lists visits, for what is shown before the server has agreed. */
 export const visitListsKey = query.list.key()
-
 /** Whatever shows visits or free times. */
 export const visitsKey = query.key()
 
+export const createVisit = api.create
+export const createSeries = api.createSeries
+export const updateVisit = api.update
 export const rescheduleVisit = api.reschedule
 export const moveVisit = api.move
 export const undoVisit = api.undo
+export const holdTime = api.hold
+export const releaseHold = api.release
 export const closeVisits = api.close
 
 onLive('appointments', (id) => [

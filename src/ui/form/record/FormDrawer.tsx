@@ -1,9 +1,11 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useSaveKey } from '#ui/form/useSaveKey.ts'
+import { useIsPhone } from '#ui/useIsPhone.ts'
 import { useReservedHeight } from '#ui/useReservedHeight.ts'
 import { BesideDrawer } from './BesideDrawer.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
+import { type Closing, useClosing, useUnsaved } from './closing.tsx'
 import classes from './FormDrawer.module.css'
 import { SaveButtons } from './RecordSaveBar.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
@@ -25,15 +27,22 @@ export interface FormDrawerProps {
   children: ReactNode
 }
 
-/** Quick creation at the end of the page, the whole screen on phones. What was typed is there again when it reopens. */
+/** Quick creation at the end of the page, a sheet on phones. What was typed is there again when it reopens. */
 export function FormDrawer({ isBeside, ...props }: FormDrawerProps) {
   const { isOpen, title, lead, isCovered, onClose, children } = props
-  if (isBeside) return isOpen ? <BesideDrawer {...props} /> : null
+  const isPhone = useIsPhone()
+  const { isAsking, close, around } = useClosing(onClose)
+  if (isBeside)
+    return isOpen ? (
+      <BesideDrawer {...props} isCovered={isCovered || isAsking} onClose={close}>
+        {around(children)}
+      </BesideDrawer>
+    ) : null
   return (
     <Drawer
       opened={isOpen}
-      onClose={onClose}
-      closeOnEscape={!isCovered}
+      onClose={close}
+      closeOnEscape={!isCovered && !isAsking}
       title={
         lead ? (
           <>
@@ -44,11 +53,11 @@ export function FormDrawer({ isBeside, ...props }: FormDrawerProps) {
           title
         )
       }
-      position="right"
-      size={460}
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '100%' : 460}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
-      {children}
+      {around(children)}
     </Drawer>
   )
 }
@@ -58,6 +67,8 @@ interface DrawerFormProps<V extends object, R extends { readonly version: number
   saveLabel: string
   /** In the bar, before the buttons: what is about to be saved. */
   summary?: ReactNode
+  /** Asked before the drawer closes over changes; without it they are kept for when it reopens. */
+  closing?: Closing
   /** The bar comes with the first change: the drawer shows a record, to be changed now and then. */
   isBarShy?: boolean
   children: ReactNode
@@ -68,9 +79,11 @@ export function DrawerForm<V extends object, R extends { readonly version: numbe
   form,
   saveLabel,
   summary,
+  closing,
   isBarShy,
   children,
 }: DrawerFormProps<V, R>) {
+  useUnsaved(form, closing)
   useSaveKey(form.submit, !form.isReadOnly)
   return (
     <form
@@ -105,7 +118,7 @@ function DrawerSaveBar<V extends object, R extends { readonly version: number }>
   form,
   saveLabel,
   summary,
-}: Omit<DrawerFormProps<V, R>, 'children' | 'isBarShy'>) {
+}: Omit<DrawerFormProps<V, R>, 'children' | 'closing' | 'isBarShy'>) {
   const bar = useRef<HTMLDivElement>(null)
   useReservedHeight(bar, '--bottom-inset')
   return (

@@ -20,9 +20,9 @@ import { type Pointed, useWhyNot } from './useWhyNot.ts'
 export function AgendaGrid(props: AgendaViewsProps) {
   const { orgId, view, unit, date, days, today, now, address, mayBook, sketch, nameOf, onBook, onOpen } =
     props
-  const { reschedule, confirm } = useMoves(orgId)
+  const { reschedule, move: step } = useMoves(orgId)
   useVisitKeys({
-    ...{ visits: props.data.visits, isOn: mayBook, onConfirm: confirm },
+    ...{ visits: props.data.visits, isOn: mayBook, onConfirm: (visit) => step(visit, 'confirmed') },
     onReschedule: ({ id }) => onOpen(id, 'reschedule'),
   })
   const columns = useColumns(props)

@@ -3,17 +3,19 @@ import type { UnitItem } from '#features/units/contract.ts'
 import type { BookingStart } from '../booking/draft.ts'
 import type { VisitAct } from '../visit/VisitDrawer.tsx'
 import { AgendaGrid } from './AgendaGrid.tsx'
-import { type AgendaState, unfiltered, type View } from './address.ts'
+import { type AgendaState, filterCount, unfiltered, type View } from './address.ts'
 import classes from './agenda.module.css'
 import type { NamedSketch } from './column.ts'
 import { holidayOn } from './columns.ts'
 import { DayList } from './DayList.tsx'
 import { minuteOn, spokenDay } from './dates.ts'
+import { closedLabel } from './dayLoad.ts'
 import { fitsOf, isWith } from './filters.ts'
 import { MonthView } from './MonthView.tsx'
 import { NoProfessionalsHere, NoVisits } from './NoVisits.tsx'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 import type { AgendaData } from './useAgendaData.ts'
+import { freeWith, useFreeStretches } from './useFreeTimes.ts'
 import { useMoves } from './useMoves.ts'
 import { useVisitKeys } from './useVisitKeys.ts'
 
@@ -64,35 +66,44 @@ export function AgendaViews(props: AgendaViewsProps) {
 
 function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, ...props }: AgendaViewsProps) {
   const { onBook, onOpen, onCloseDay, change } = props
-  const { checkIn, confirm } = useMoves(orgId)
+  const { move } = useMoves(orgId)
   useVisitKeys({
-    ...{ visits: data.visits, isOn: mayBook, onConfirm: confirm },
+    ...{ visits: data.visits, isOn: mayBook, onConfirm: (visit) => move(visit, 'confirmed') },
     onReschedule: ({ id }) => onOpen(id, 'reschedule'),
   })
   const [fits, isChosen] = [fitsOf(address), isWith(address)]
   const shown = data.visits.filter((visit) => fits(visit) && isChosen(visit))
-  if (shown.length === 0)
-    return (
-      <div className={classes.emptied}>
-        <NoVisits
-          isFiltered={data.visits.length > 0}
-          onClear={() => change(unfiltered)}
-          onBook={mayBook ? () => onBook() : undefined}
-        />
-      </div>
-    )
+  const all = useFreeStretches(orgId, unit, date, mayBook && date >= today)
+  // Who looks for certain visits looks for no free time.
+  const free =
+    filterCount({ ...address, professionalIds: [] }) > 0 ? [] : freeWith(all, address.professionalIds)
   return (
     <div className={classes.scrolled}>
-      <DayList
-        label={`Agendamentos de ${spokenDay(date)}`}
-        visits={shown}
-        now={date === today ? minuteOn(date, unit.timeZone, now) : null}
-        zone={unit.timeZone}
-        mayCheckIn={mayBook && date === today}
-        onCheckIn={(visit) => void checkIn(visit)}
-        {...{ date, nameOf, onOpen }}
-      />
-      {onCloseDay && (
+      {shown.length === 0 && (
+        <div className={classes.emptied}>
+          <NoVisits
+            isFiltered={data.visits.length > 0}
+            closed={closedLabel(date, unit.timeZone, data.hours)}
+            onClear={() => change(unfiltered)}
+            onBook={mayBook && free.length === 0 ? () => onBook() : undefined}
+          />
+        </div>
+      )}
+      {shown.length + free.length > 0 && (
+        <DayList
+          label={`Agendamentos de ${spokenDay(date)}`}
+          visits={shown}
+          now={date === today ? minuteOn(date, unit.timeZone, now) : null}
+          zone={unit.timeZone}
+          onMove={(visit, to) => void move(visit, to)}
+          onReschedule={(id) => onOpen(id, 'reschedule')}
+          onBookAt={({ startsAt, professionalIds: [id, ...others] }) =>
+            onBook({ startsAt, ...(id && others.length === 0 && { professionalId: id }) })
+          }
+          {...{ date, free, mayBook, nameOf, onOpen }}
+        />
+      )}
+      {onCloseDay && shown.length > 0 && (
         <div className={classes.close}>
           <Button variant="default" fullWidth onClick={onCloseDay}>
             Fechar o dia

@@ -5,7 +5,7 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { MultiSelectField } from '#ui/form/MultiSelectField.tsx'
 import type { Option } from '#ui/form/SelectField.tsx'
 import type { AppointmentItem } from '../../schemas.ts'
-import { examChoicesQuery, planChoicesQuery } from '../booking/data.ts'
+import { examChoicesQuery, planChoicesQuery } from '../booking/choices.ts'
 import { type AgendaState, selfPay } from './address.ts'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 

@@ -9,12 +9,14 @@ import { EmptyState } from '#ui/page/EmptyState.tsx'
 interface NoVisitsProps {
   /** There are some, but none that fits the filters. */
   isFiltered: boolean
+  /** Why nobody attends on the day: `Feriado: Natal`; '' when somebody does. */
+  closed: string
   onClear: () => void
   onBook?: (() => void) | undefined
 }
 
 /** In place of a day's list. */
-export function NoVisits({ isFiltered, onClear, onBook }: NoVisitsProps) {
+export function NoVisits({ isFiltered, closed, onClear, onBook }: NoVisitsProps) {
   if (isFiltered)
     return (
       <EmptyState
@@ -29,8 +31,13 @@ export function NoVisits({ isFiltered, onClear, onBook }: NoVisitsProps) {
       </EmptyState>
     )
   return (
-    <EmptyState title="Dia livre" action={onBook && <Button onClick={onBook}>Fazer um agendamento</Button>}>
-      Ninguém está agendado neste dia. O que for marcado, aqui ou por outra pessoa, aparece na hora.
+    <EmptyState
+      title={closed || 'Dia livre'}
+      action={onBook && !closed && <Button onClick={onBook}>Fazer um agendamento</Button>}
+    >
+      {closed
+        ? 'Ninguém atende nem está agendado neste dia.'
+        : 'Ninguém está agendado neste dia. O que for marcado, aqui ou por outra pessoa, aparece na hora.'}
     </EmptyState>
   )
 }

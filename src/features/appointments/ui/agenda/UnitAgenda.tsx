@@ -6,7 +6,9 @@ import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
+import { useIsPhone } from '#ui/useIsPhone.ts'
 import { useNow } from '#ui/useNow.ts'
+import { useSwipe } from '#ui/useSwipe.ts'
 import type { DayCount } from '../../schemas.ts'
 import { BookingDrawer } from '../booking/BookingDrawer.tsx'
 import type { BookingStart } from '../booking/draft.ts'
@@ -19,9 +21,9 @@ import { AgendaViews } from './AgendaViews.tsx'
 import { type AgendaState, hasUnitColumns } from './address.ts'
 import classes from './agenda.module.css'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
-import { professionalOfWeek, professionalsIn } from './columns.ts'
+import { firstAndTreatment, professionalOfWeek, professionalsIn } from './columns.ts'
 import { DayStrip } from './DayStrip.tsx'
-import { daysOfView, isOn, todayAt } from './dates.ts'
+import { dayAt, daysOfView, isOn, stepped } from './dates.ts'
 import { isWith, tallyOf, tallyOfDays } from './filters.ts'
 import { PrintDay } from './PrintDay.tsx'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
@@ -29,6 +31,7 @@ import { useAgendaData } from './useAgendaData.ts'
 import { useFreeTimes } from './useFreeTimes.ts'
 import { usePrinting } from './usePrinting.ts'
 import { useSketch } from './useSketch.ts'
+import { useWeekLoads } from './useWeekLoads.ts'
 
 interface UnitAgendaProps {
   orgId: string
@@ -43,13 +46,17 @@ type Opened =
   | { readonly kind: 'booking'; readonly start: BookingStart }
   | { readonly kind: 'visit'; readonly id: string; readonly act?: VisitAct | undefined }
 
+/** From here on a swipe of the head leads to the other day. */
+const farPx = 48
+const flick = 0.4
+
 /** The agenda of one unit, in the view that the address names. */
 export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaProps) {
   const mayBook = can(useActiveNetwork().role, 'appointments.book')
   const now = useNow()
-  const today = todayAt(unit.timeZone, now)
+  const today = dayAt(unit.timeZone, now)
   const date = address.date ?? today
-  const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   const view = isPhone ? 'list' : address.view
   const days = useMemo(() => daysOfView(view, date), [view, date])
   const isWide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false }) ?? false
@@ -64,9 +71,16 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
   const [isFiltering, setFiltering] = useState(false)
   const isPrinting = usePrinting()
   const mayClose = mayBook && days.length === 1 && date <= today
+  const loads = useWeekLoads({ orgId, unit, date, professionalIds: address.professionalIds, isOn: isPhone })
+  const swipe = useSwipe({
+    onEnd: (px, speed) => {
+      if (Math.abs(px) < farPx && Math.abs(speed) < flick) return
+      change(({ date }) => ({ date: stepped(view, date ?? today, px < 0 ? 1 : -1) }))
+    },
+  })
 
   const book = (start: BookingStart = {}) =>
-    setOpened({ kind: 'booking', start: { unitId: unit.id, ...start } })
+    setOpened({ kind: 'booking', start: { unitId: unit.id, day: date, ...start } })
   const close = () => setOpened(null)
   const ofWeek = view === 'week' && data ? professionalOfWeek(data, address.professionalIds) : undefined
   const professionals = data?.professionals
@@ -74,9 +88,10 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
     (professionalId: string | null) => {
       if (professionalId === null) return 'Equipamentos'
       const one = professionals?.find(({ id }) => id === professionalId)
-      return one ? nameWithTreatment(one) : 'Outros'
+      if (!one) return 'Outros'
+      return isPhone ? firstAndTreatment(one) : nameWithTreatment(one)
     },
-    [professionals],
+    [professionals, isPhone],
   )
   const tally = useMemo(() => {
     const inMonth = ({ date: day }: DayCount) => day.slice(0, 7) === date.slice(0, 7)
@@ -97,20 +112,22 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
   return (
     <div className={classes.agenda}>
       <div className={classes.main}>
-        <AgendaHead
-          {...{ view, address, change, date, today, mayBook, isPhone }}
-          aside={ofWeek ? nameWithTreatment(ofWeek) : isPhone ? unit.name : ''}
-          columns={
-            view === 'day' && (
-              <ColumnsMenu by={by} hasUnits={hasUnitColumns(units.length)} onBy={(by) => change({ by })} />
-            )
-          }
-          onBook={() => book()}
-          onCloseDay={mayClose ? () => setClosing(true) : undefined}
-          onPrint={() => window.print()}
-          onFilters={() => setFiltering(true)}
-        />
-        {isPhone && <DayStrip date={date} today={today} onDate={(day) => change({ date: day })} />}
+        <div className={classes.top} {...(isPhone && swipe)}>
+          <AgendaHead
+            {...{ view, address, change, date, today, mayBook, isPhone }}
+            aside={ofWeek ? nameWithTreatment(ofWeek) : isPhone ? unit.name : ''}
+            columns={
+              view === 'day' && (
+                <ColumnsMenu by={by} hasUnits={hasUnitColumns(units.length)} onBy={(by) => change({ by })} />
+              )
+            }
+            onBook={() => book()}
+            onCloseDay={mayClose ? () => setClosing(true) : undefined}
+            onPrint={() => window.print()}
+            onFilters={() => setFiltering(true)}
+          />
+          {isPhone && <DayStrip {...{ date, today, loads }} onDate={(day) => change({ date: day })} />}
+        </div>
         {data?.isCut && (
           <p className={classes.notice} role="status">
             Há mais agendamentos do que cabem aqui. Escolha um período menor.

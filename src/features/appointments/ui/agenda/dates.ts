@@ -17,7 +17,9 @@ export const dayAndMonth = format({ day: 'numeric', month: 'long' })
 const monthAlone = format({ month: 'long' })
 /** `novembro 2026` */
 export const monthName = (date: string): string => `${monthAlone(date)} ${date.slice(0, 4)}`
-export const shortWeekday = (date: string) => format({ weekday: 'short' })(date).replace('.', '')
+const weekdayAlone = format({ weekday: 'short' })
+/** `ter` */
+export const shortWeekday = (date: string): string => weekdayAlone(date).replace('.', '')
 export const dayOfMonth = (date: string) => Number(date.slice(8))
 
 /** `Terça, 17 de novembro` */
@@ -64,8 +66,9 @@ export function stepped(view: View, date: string, by: 1 | -1): string {
   return monthBegin(by === 1 ? addDays(first, 31) : addDays(first, -1))
 }
 
-export const todayAt = (zone: string, now: Date): string =>
-  dateOfMinute(wallOf(zone, minuteOf(now)))
+/** The day on the unit's calendar. */
+export const dayAt = (zone: string, instant: string | Date): string =>
+  dateOfMinute(wallOf(zone, minuteOf(instant)))
     .toISOString()
     .slice(0, 10)
 
@@ -86,3 +89,18 @@ export const clock = (minute: number): string => {
   const within = ((minute % 1440) + 1440) % 1440
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
 }
+
+/** `11:20`, on the unit's clock. */
+export const timeAt = (zone: string, instant: string): string =>
+  clock(minuteOn(dayAt(zone, instant), zone, instant))
+
+/** `ter 17/11`; with its year when that is not the present one. */
+export function dayLabel(date: string, today: string): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const later = today.startsWith(year) ? '' : `/${year}`
+  return `${shortWeekday(date)} ${day}/${month}${later}`
+}
+
+/** `ter 17/11, 11:20` */
+export const whenLabel = (zone: string, instant: string, now = new Date()): string =>
+  `${dayLabel(dayAt(zone, instant), dayAt(zone, now))}, ${timeAt(zone, instant)}`

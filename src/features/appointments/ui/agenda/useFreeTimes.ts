@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { UnitItem } from '#features/units/contract.ts'
 import { freeTimesQuery } from '../data.ts'
+import { type FreeTime, freeTimesIn } from './dayRows.ts'
+
+/** The times of a day at which a visit could begin. */
+const dayQuery = (orgId: string, unitId: string, date: string) =>
+  freeTimesQuery({ orgId, unitIds: unitId, kind: 'visit', from: date, days: 1, limit: 2_000 })
 
 /** How many times for a visit each professional has left on the day. */
 export function useFreeTimes(orgId: string, unitId: string, date: string, isOn: boolean) {
-  const { data } = useQuery({
-    ...freeTimesQuery({ orgId, unitIds: unitId, kind: 'visit', from: date, days: 1, limit: 2_000 }),
-    enabled: isOn,
-  })
+  const { data } = useQuery({ ...dayQuery(orgId, unitId, date), enabled: isOn })
   return useMemo(() => {
     if (!data?.isComplete) return null
     const counts = new Map<string, number>()
@@ -16,3 +19,21 @@ export function useFreeTimes(orgId: string, unitId: string, date: string, isOn: 
     return counts
   }, [data])
 }
+
+/** The same as stretches of free time, as a list shows them; none while they are read. */
+export function useFreeStretches(orgId: string, unit: UnitItem, date: string, isOn: boolean) {
+  const { data } = useQuery({ ...dayQuery(orgId, unit.id, date), enabled: isOn })
+  return useMemo(
+    () => (isOn && data ? freeTimesIn(data.items, date, unit.timeZone) : []),
+    [isOn, data, date, unit.timeZone],
+  )
+}
+
+/** Of those who are chosen; none chosen is all. */
+export const freeWith = (free: readonly FreeTime[], chosen: readonly string[]): FreeTime[] =>
+  free.flatMap((one) => {
+    const professionalIds = one.professionalIds.filter(
+      (id) => chosen.length === 0 || (id !== null && chosen.includes(id)),
+    )
+    return professionalIds.length === 0 ? [] : { ...one, professionalIds }
+  })

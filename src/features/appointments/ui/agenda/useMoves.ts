@@ -97,12 +97,18 @@ export function useMoves(orgId: string) {
 
   return {
     reschedule,
-    /** The patient is there. */
-    checkIn: (visit: AppointmentItem) => move(visit, 'waiting', `Chegada de ${visit.patientName} registrada`),
-    /** The patient said to come. */
-    confirm: (visit: AppointmentItem) =>
-      move(visit, 'confirmed', `Presença de ${visit.patientName} confirmada`),
+    /** Its next step, which needs no question. */
+    move: (visit: AppointmentItem, to: Step) => move(visit, to, stepTexts[to](visit.patientName)),
   }
+}
+
+export type Step = keyof typeof stepTexts
+
+const stepTexts = {
+  confirmed: (name: string) => `Presença de ${name} confirmada`,
+  waiting: (name: string) => `Chegada de ${name} registrada`,
+  inService: (name: string) => `Atendimento de ${name} iniciado`,
+  done: (name: string) => `Atendimento de ${name} finalizado`,
 }
 
 const dataOf = (error: unknown) =>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { reasonsQuery } from '../booking/data.ts'
 import type { Sketch } from '../booking/sketch.ts'
+import { reasonsQuery } from '../data.ts'
 import { askedOf, isWhole, type Refusal } from '../picker/wish.ts'
 import { instantAt } from './dates.ts'
 import type { GridColumn } from './grid.ts'

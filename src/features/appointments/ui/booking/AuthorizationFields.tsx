@@ -1,7 +1,11 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { formatDay, isDay } from '#lib/days.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { Cell } from '#ui/form/record/FieldGrid.tsx'
 import type { BoundField } from '#ui/form/record/useRecordForm.tsx'
+import { dayAt } from '../agenda/dates.ts'
+import classes from './booking.module.css'
 
 export interface AuthorizationForm {
   field(name: 'authorizationNumber' | 'authorizationPassword' | 'authorizationValidUntil'): BoundField<string>
@@ -26,5 +30,23 @@ export function AuthorizationFields({ form }: { form: AuthorizationForm }) {
         <DateField label="Validade" {...form.field('authorizationValidUntil')} />
       </Cell>
     </>
+  )
+}
+
+interface ValidityNoteProps {
+  until: string
+  /** '' while no time is chosen. */
+  startsAt: string
+  zone: string
+}
+
+/** The visit would come after the last day: another time, or another guia. */
+export function ValidityNote({ until, startsAt, zone }: ValidityNoteProps) {
+  if (!isDay(until) || startsAt === '' || dayAt(zone, startsAt) <= until) return null
+  return (
+    <p className={classes.warning} role="status">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />A autorização vale só até{' '}
+      {formatDay(until)}.
+    </p>
   )
 }

@@ -5,7 +5,7 @@ import type { Appointment } from '../../schemas.ts'
 import { BookingFields } from './BookingFields.tsx'
 import { BookingSummary } from './BookingSummary.tsx'
 import type { Booked } from './book.ts'
-import type { BookingStart } from './draft.ts'
+import { type BookingStart, isFilledIn } from './draft.ts'
 import { SeriesOutcome } from './SeriesOutcome.tsx'
 import { type Sketch, sketchOf, useTold } from './sketch.ts'
 import { useBookingForm } from './useBookingForm.ts'
@@ -79,6 +79,16 @@ export function BookingEditor(props: BookingEditorProps) {
     <>
       <DrawerForm
         form={form}
+        closing={
+          isFilledIn(values)
+            ? {
+                title: 'Fechar sem agendar?',
+                text: hold.hold
+                  ? 'O que você preencheu se perde, e o horário reservado volta a ficar livre.'
+                  : 'O que você preencheu se perde.',
+              }
+            : undefined
+        }
         saveLabel={values.repeats ? `Agendar ${values.sessions ?? ''} sessões` : 'Agendar'}
         summary={
           <BookingSummary

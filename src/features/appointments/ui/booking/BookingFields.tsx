@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
+import { focusPath } from '#ui/form/record/focusPath.ts'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import { TimePicker } from '../picker/TimePicker.tsx'
-import { AuthorizationFields } from './AuthorizationFields.tsx'
+import { AuthorizationFields, ValidityNote } from './AuthorizationFields.tsx'
 import type { Booked } from './book.ts'
 import classes from './booking.module.css'
 import { PatientCard } from './PatientCard.tsx'
@@ -36,6 +38,7 @@ export function BookingFields(props: BookingFieldsProps) {
   const ofSeries =
     values.repeats && refusal !== null && refusal.startsAt !== values.startsAt && values.startsAt !== ''
   const screening = form.field('screening')
+  useNextField(values.patientId !== '', values.unitId === '' ? 'unitId' : 'kind')
   return (
     <div className={classes.stack}>
       {values.patientId === '' ? (
@@ -56,7 +59,7 @@ export function BookingFields(props: BookingFieldsProps) {
         />
       )}
       <WhatFields form={form} choices={choices} />
-      {quote && <QuoteNotes quote={quote} zone={zone} />}
+      {quote && <QuoteNotes quote={quote} zone={zone} examCount={values.examIds.length} />}
       <section className={classes.section} aria-labelledby="agendamento-horario">
         <h3 id="agendamento-horario" className={classes.heading}>
           Horário
@@ -66,9 +69,9 @@ export function BookingFields(props: BookingFieldsProps) {
           {...{ orgId, zone, wish, nameOf }}
           exceptHoldId={hold.hold?.id}
           startsAt={values.startsAt}
-          onPick={({ startsAt, professionalId, isOverbook }) =>
-            form.change({ startsAt, pickedId: professionalId ?? '', isOverbook })
-          }
+          startDay={booking.startDay}
+          onPick={booking.pick}
+          rebook={{ way: 'Agendar em', run: booking.rebook }}
           refusal={ofSeries ? null : refusal}
           onRefused={setRefusal}
           error={form.errors.startsAt}
@@ -87,6 +90,7 @@ export function BookingFields(props: BookingFieldsProps) {
           <FieldGrid>
             <AuthorizationFields form={form} />
           </FieldGrid>
+          <ValidityNote until={values.authorizationValidUntil} startsAt={values.startsAt} zone={zone} />
         </section>
       )}
       {quote && quote.questions.length > 0 && (
@@ -105,4 +109,14 @@ export function BookingFields(props: BookingFieldsProps) {
       {values.patientId !== '' && <PatientVisits {...{ orgId, zone }} patientId={values.patientId} />}
     </div>
   )
+}
+
+/** The search gives way to who was found, and comes back: the focus goes on with the call. */
+function useNextField(hasPatient: boolean, next: 'unitId' | 'kind') {
+  const had = useRef(hasPatient)
+  useEffect(() => {
+    if (had.current === hasPatient) return
+    had.current = hasPatient
+    focusPath(`agendamento.${hasPatient ? next : 'patientId'}`)
+  }, [hasPatient, next])
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '#lib/money.ts'
-import { timeAt, whenLabel } from '../picker/times.ts'
+import { timeAt, whenLabel } from '../agenda/dates.ts'
 import classes from './booking.module.css'
 import type { Quote } from './useQuote.ts'
 

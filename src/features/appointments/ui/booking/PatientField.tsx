@@ -1,9 +1,10 @@
-import { Select } from '@mantine/core'
+import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { displayName } from '#features/patients/rules.ts'
+import type { PatientItem } from '#features/patients/schemas.ts'
 import { patientsQuery } from '#features/patients/ui/data.ts'
 import { formatDay } from '#lib/days.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -26,63 +27,98 @@ const creation = 'novo'
 /** Finds a patient by name, phone, CPF or birth date as the person tells them on the phone. */
 export function PatientField({ id, orgId, error, onPick, onCreate }: PatientFieldProps) {
   const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 150)
-  const isAsking = q.length >= leastLetters
-  const { data, isFetching } = useQuery({
-    ...patientsQuery({ orgId, q, limit: 8 }),
-    enabled: isAsking,
-  })
-  const found = isAsking && data ? data.items.filter(({ status }) => status !== 'deceased') : []
-  const details = new Map(
-    found.map(({ id, birthDate, phone }) => [
-      id,
-      [formatDay(birthDate), formatPhone(phone)].filter((part) => part !== '').join(' · '),
-    ]),
-  )
-  const options = found.map((patient) => ({ value: patient.id, label: displayName(patient) }))
-  const offer = {
-    value: creation,
-    label: typed.trim() === '' ? 'Novo paciente' : `Cadastrar “${typed.trim()}”`,
-  }
+  const { found, isFresh } = useFoundPatients(orgId, typed.trim())
+  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
+  const { selectFirstOption, resetSelectedOption, dropdownOpened } = list
+  // Enter takes the first, but never one of an earlier answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer
+  useEffect(() => {
+    if (dropdownOpened && isFresh) selectFirstOption()
+    else resetSelectedOption()
+  }, [found, isFresh, dropdownOpened])
+
   const frame = { id, label: 'Paciente', error }
   return (
     <FieldFrame {...frame}>
-      <Select
-        id={id}
-        data={isAsking && isFetching && !data ? [offer] : [...options, offer]}
-        value={null}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        onChange={(value) => {
+      <Combobox
+        store={list}
+        withinPortal
+        shadow="md"
+        keepMounted={false}
+        onOptionSubmit={(value) => {
+          list.closeDropdown()
           if (value === creation) onCreate(typed.trim())
-          else if (value) onPick(value)
+          else onPick(value)
         }}
-        searchable
-        // The server has searched: accents, phones and documents are its business.
-        filter={({ options }) => options}
-        renderOption={({ option }) =>
-          option.value === creation ? (
-            <span className={classes.creation}>
-              <IconUserPlus size={18} stroke={1.5} aria-hidden="true" />
-              {option.label}
-            </span>
-          ) : (
-            <span className={classes.found}>
-              <span>{option.label}</span>
-              <span className={classes.soft}>{details.get(option.value)}</span>
-            </span>
-          )
-        }
-        placeholder="Nome, telefone, CPF ou nascimento"
-        rightSection={null}
-        maxDropdownHeight={320}
-        comboboxProps={{ withinPortal: true, shadow: 'md', keepMounted: false }}
-        selectFirstOptionOnChange
-        required
-        data-autofocus
-        error={Boolean(error)}
-        aria-describedby={describedBy(frame)}
-      />
+      >
+        <Combobox.Target withExpandedAttribute>
+          <InputBase
+            id={id}
+            value={typed}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              list.openDropdown()
+            }}
+            onClick={() => list.openDropdown()}
+            onBlur={() => list.closeDropdown()}
+            // Enter chooses, it does not send the form around the field.
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+            }}
+            placeholder="Nome, telefone, CPF ou nascimento"
+            autoComplete="off"
+            required
+            data-autofocus
+            error={Boolean(error)}
+            aria-describedby={describedBy(frame)}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options mah={320} className={classes.options} aria-label="Pacientes encontrados">
+            {found.map((patient) => (
+              <Combobox.Option key={patient.id} value={patient.id}>
+                <Found patient={patient} />
+              </Combobox.Option>
+            ))}
+            <Combobox.Option key={`${creation} ${found.length}`} value={creation}>
+              <span className={classes.creation}>
+                <IconUserPlus size={18} stroke={1.5} aria-hidden="true" />
+                {typed.trim() === '' ? 'Novo paciente' : `Cadastrar “${typed.trim()}”`}
+              </span>
+            </Combobox.Option>
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
     </FieldFrame>
   )
+}
+
+function Found({ patient }: { patient: PatientItem }) {
+  const { birthDate, phone } = patient
+  return (
+    <span className={classes.found}>
+      <span>{displayName(patient)}</span>
+      <span className={classes.soft}>
+        {[formatDay(birthDate), formatPhone(phone)].filter((part) => part !== '').join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+const nobody: readonly PatientItem[] = []
+
+/** The server searches: accents, phones and documents are its business. */
+function useFoundPatients(orgId: string, typed: string) {
+  const [q] = useDebouncedValue(typed, 150)
+  const isAsking = typed.length >= leastLetters
+  const { data, isPlaceholderData, isError } = useQuery({
+    ...patientsQuery({ orgId, q, limit: 8 }),
+    enabled: q.length >= leastLetters,
+  })
+  const isAnswered = isError || (data !== undefined && !isPlaceholderData)
+  const found = useMemo(
+    () => (isAsking && data ? data.items.filter(({ status }) => status !== 'deceased') : nobody),
+    [isAsking, data],
+  )
+  return { found, isFresh: !isAsking || (q === typed && isAnswered) }
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stateLabels } from '../../rules.ts'
+import { whenLabel } from '../agenda/dates.ts'
 import { StateLetter } from '../agenda/StateLetter.tsx'
 import { kindText } from '../agenda/words.ts'
-import { whenLabel } from '../picker/times.ts'
+import { visitsQuery } from '../data.ts'
 import classes from './booking.module.css'
-import { visitsOfPatientQuery } from './data.ts'
 
 const dayMs = 86_400_000
 const most = 6
@@ -22,7 +22,7 @@ export function PatientVisits({
 }) {
   const [now] = useState(() => Date.now())
   const at = (days: number) => new Date(now + days * dayMs).toISOString()
-  const { data } = useQuery(visitsOfPatientQuery({ orgId, patientId, from: at(-30), to: at(31) }))
+  const { data } = useQuery(visitsQuery({ orgId, patientId, from: at(-30), to: at(31) }))
   const visits = data?.items.slice(-most) ?? []
   if (visits.length === 0) return null
   return (

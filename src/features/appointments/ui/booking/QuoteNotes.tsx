@@ -1,17 +1,36 @@
-import { IconAlertTriangle, IconCircleCheck, IconClipboardText, IconSoup } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClipboardText,
+  IconClock,
+  IconSoup,
+} from '@tabler/icons-react'
 import { formatDay } from '#lib/days.ts'
-import { dayAt } from '../picker/times.ts'
+import { dayAt } from '../agenda/dates.ts'
 import classes from './booking.module.css'
 import type { Quote } from './useQuote.ts'
 
-/** What to tell the patient before hanging up: fasting, preparation, the medical request. */
-export function QuoteNotes({ quote, zone }: { quote: Quote; zone: string }) {
+interface QuoteNotesProps {
+  quote: Quote
+  zone: string
+  examCount: number
+}
+
+/** What to tell the patient before hanging up: how long, fasting, preparation, the medical request. */
+export function QuoteNotes({ quote, zone, examCount }: QuoteNotesProps) {
   const fasting = fastingLabel(quote)
+  const duration = durationLabel(quote.durationMin, examCount)
   const { preparation, requiresMedicalRequest, isContradictory, followUp } = quote
-  const isEmpty = !fasting && preparation.length === 0 && !requiresMedicalRequest && !followUp
+  const isEmpty = !duration && !fasting && preparation.length === 0 && !requiresMedicalRequest && !followUp
   if (isEmpty) return null
   return (
     <section className={classes.notes} aria-label="O que dizer ao paciente">
+      {duration && (
+        <p className={classes.note}>
+          <IconClock size={16} stroke={1.75} aria-hidden="true" />
+          {duration}
+        </p>
+      )}
       {isContradictory && (
         <p className={classes.warning}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
@@ -63,6 +82,14 @@ function FollowUpNote({ followUp, zone }: { followUp: NonNullable<Quote['followU
       {formatDay(lastDay)} ({since}).
     </p>
   )
+}
+
+/** `Os 2 exames levam 50 minutos.` */
+export function durationLabel(minutes: number | null, examCount: number): string {
+  if (minutes === null || examCount === 0) return ''
+  return examCount === 1
+    ? `O exame leva ${minutes} minutos.`
+    : `Os ${examCount} exames levam ${minutes} minutos.`
 }
 
 /** `Jejum de 6 a 8 horas.` */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { whenLabel } from '../picker/times.ts'
+import { whenLabel } from '../agenda/dates.ts'
 import type { Booked } from './book.ts'
 import classes from './booking.module.css'
 

@@ -1,6 +1,6 @@
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import type { Appointment } from '../../schemas.ts'
-import { createSeries, createVisit, moveVisit } from './data.ts'
+import { createSeries, createVisit, moveVisit } from '../data.ts'
 import { type BookingDraft, bookingOf } from './draft.ts'
 
 interface RefusedSession {

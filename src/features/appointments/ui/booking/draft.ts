@@ -2,7 +2,7 @@ import { type AppointmentKind, appointmentKindLabels } from '#features/professio
 import { isDay } from '#lib/days.ts'
 import type { Errors } from '#ui/form/record/errors.ts'
 import type { ScreeningAnswer } from '../../rules.ts'
-import type { Wish } from '../picker/wish.ts'
+import type { Pick as PickedTime, Wish } from '../picker/wish.ts'
 
 /** What the front desk fills in to book; every text as it is typed. */
 export interface BookingDraft {
@@ -42,10 +42,19 @@ export interface BookingStart {
   readonly unitId?: string
   readonly professionalId?: string
   readonly startsAt?: string
+  /** The day to look for a time on, where that is left open. */
+  readonly day?: string
   readonly patientId?: string
   /** The time is another's already, and taken deliberately. */
   readonly isOverbook?: boolean
 }
+
+/** More than a time: something that somebody would have to choose or type again. */
+export const isFilledIn = ({ patientId, kind, examIds, notes, repeats, authorizationNumber }: BookingDraft) =>
+  [patientId, notes, authorizationNumber].some((text) => text !== '') ||
+  kind !== emptyDraft.kind ||
+  examIds.length > 0 ||
+  repeats
 
 export const kindOptions = Object.entries(appointmentKindLabels).map(([value, label]) => ({
   value: value as AppointmentKind,
@@ -62,6 +71,12 @@ export const wishOf = (draft: BookingDraft): Wish => {
     durationMin: null,
   }
 }
+
+/** A time as it was chosen, in the form. */
+export const placeOf = ({ startsAt, professionalId, isOverbook }: PickedTime) => ({
+  ...{ startsAt, isOverbook },
+  pickedId: professionalId ?? '',
+})
 
 const noAuthorization = { authorizationNumber: '', authorizationPassword: '', authorizationValidUntil: '' }
 

@@ -5,11 +5,19 @@ import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { creationTexts } from '#ui/form/record/texts.ts'
 import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
+import { visitsKey } from '../data.ts'
 import { refusalOf } from '../picker/refusal.ts'
-import { isWhole, type Refusal } from '../picker/wish.ts'
+import { isWhole, type Pick, type Refusal } from '../picker/wish.ts'
 import { type Booked, book, cancelAll } from './book.ts'
-import { visitsKey } from './data.ts'
-import { type BookingDraft, type BookingStart, checkDraft, derive, emptyDraft, wishOf } from './draft.ts'
+import {
+  type BookingDraft,
+  type BookingStart,
+  checkDraft,
+  derive,
+  emptyDraft,
+  placeOf,
+  wishOf,
+} from './draft.ts'
 import { useHold } from './useHold.ts'
 
 export interface BookingOptions {
@@ -46,6 +54,7 @@ const fields: FieldNames<BookingDraft> = {
 export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions) {
   const client = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [wanted, want] = useState<Pick | null>(null)
   const begin = useMemo(() => startOf(start, unitId), [start, unitId])
   const holding = useRef<ReturnType<typeof useHold>>(null)
 
@@ -73,7 +82,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     orgId,
     wish: keeps ? { ...wish, professionalId: values.pickedId || values.professionalId } : null,
     startsAt: values.startsAt,
-    onRefused: (error) => refuse(error, values.startsAt),
+    onRefused: (error) => refuse(refusalOf(error, values.startsAt), values.startsAt),
   })
   holding.current = hold
 
@@ -82,10 +91,18 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     const { patientId = '' } = start
     if (begin.startsAt !== '' && !isAt(begin, values)) {
       setRefusal(null)
-      form.change(placeOf(begin))
+      form.change(begunAt(begin))
     }
     if (patientId !== '') choosePatient(patientId)
   }, [begin])
+
+  // Once the form, and what keeps the time for it, know of the time that was chosen instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that is wanted
+  useEffect(() => {
+    if (!wanted || values.startsAt !== wanted.startsAt) return
+    want(null)
+    form.submit()
+  }, [wanted, values.startsAt])
 
   async function save(draft: BookingDraft, allOrNone: boolean): Promise<Booked> {
     const professionalId = holding.current?.hold?.professionalId ?? null
@@ -96,14 +113,13 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
       void client.invalidateQueries({ queryKey: visitsKey })
       return saved
     } catch (error) {
-      refuse(error, draft.startsAt)
+      refuse(refusalOf(error, draft.startsAt, true), draft.startsAt)
       throw error
     }
   }
 
   /** Everything typed stays; the time is to be chosen anew, save that of a series' first session. */
-  function refuse(error: unknown, wished: string) {
-    const refused = refusalOf(error, wished)
+  function refuse(refused: Refusal | null, wished: string) {
     if (!refused) return
     setRefusal(refused)
     if (refused.startsAt === wished) form.change({ startsAt: '', pickedId: '', isOverbook: false })
@@ -138,6 +154,13 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     refusal,
     setRefusal,
     choosePatient,
+    pick: (time: Pick) => form.change(placeOf(time)),
+    /** Another time in place of one that was refused: booked in the same act. */
+    rebook(time: Pick) {
+      form.change(placeOf(time))
+      want(time)
+    },
+    startDay: start.day,
     saveWhatFits: (draft: BookingDraft) => save(draft, false),
   }
 }
@@ -154,7 +177,7 @@ const startOf = (start: BookingStart, unitId: string): BookingDraft => ({
   isOverbook: start.isOverbook ?? false,
 })
 
-const placeOf = ({ unitId, professionalId, startsAt, isOverbook }: BookingDraft) => ({
+const begunAt = ({ unitId, professionalId, startsAt, isOverbook }: BookingDraft) => ({
   ...{ unitId, professionalId, startsAt, isOverbook },
   pickedId: '',
 })

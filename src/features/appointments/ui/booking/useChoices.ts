@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { nameWithTreatment } from '#features/professionals/rules.ts'
 import { unitsQuery } from '#features/units/ui/data.ts'
-import { examChoicesQuery, planChoicesQuery, professionalsAtQuery } from './data.ts'
+import { examChoicesQuery, planChoicesQuery, professionalsAtQuery } from './choices.ts'
 
 interface Named {
   readonly id: string

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
+import { holdTime, releaseHold } from '../data.ts'
 import { type Wish, writtenOf } from '../picker/wish.ts'
-import { holdTime, releaseHold } from './data.ts'
 
 export interface Hold {
   readonly id: string

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { quoteSchema } from '../../schemas.ts'
+import { quoteQuery } from '../data.ts'
 import { askedOf, isWhole, type Wish } from '../picker/wish.ts'
-import { quoteQuery } from './data.ts'
 
 export type Quote = z.infer<typeof quoteSchema>
 

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays } from '#features/professionals/rules.ts'
+import { monthName, shortWeekday, spokenDay } from '../agenda/dates.ts'
 import classes from './picker.module.css'
-import { longDay, monthLabel, weekdayLabel } from './times.ts'
 import { daysShown } from './useTimes.ts'
 
 interface DayStripProps {
@@ -22,7 +22,7 @@ export function DayStrip({ days, day, today, onDay, onWeek }: DayStripProps) {
   return (
     <>
       <div className={classes.stripHead}>
-        <span className={classes.month}>{monthLabel(first)}</span>
+        <span className={classes.month}>{monthName(first)}</span>
         <span className={classes.arrows}>
           <ActionIcon
             aria-label="Semana anterior"
@@ -43,11 +43,11 @@ export function DayStrip({ days, day, today, onDay, onWeek }: DayStripProps) {
             type="button"
             className={classes.stripDay}
             aria-pressed={one === day}
-            aria-label={`${longDay(one)}${count === null ? '' : `, ${freeLabel(count)}`}`}
+            aria-label={`${spokenDay(one)}${count === null ? '' : `, ${freeLabel(count)}`}`}
             data-none={count === 0 || undefined}
             onClick={() => onDay(one)}
           >
-            <span>{one === today ? 'hoje' : weekdayLabel(one)}</span>
+            <span>{one === today ? 'hoje' : shortWeekday(one)}</span>
             <strong>{Number(one.slice(8))}</strong>
             <span className={classes.free}>{count === null ? '…' : freeLabel(count)}</span>
           </button>

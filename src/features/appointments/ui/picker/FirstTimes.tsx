@@ -1,7 +1,7 @@
 import { IconBolt } from '@tabler/icons-react'
 import type { SlotItem } from '../../schemas.ts'
+import { dayAt, dayLabel, timeAt } from '../agenda/dates.ts'
 import classes from './picker.module.css'
-import { dayAt, dayLabel, timeAt } from './times.ts'
 import type { Pick } from './wish.ts'
 
 interface FirstTimesProps {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { minuteOn, spokenDay, timeAt } from '../agenda/dates.ts'
 import classes from './picker.module.css'
-import { minuteAt, timeAt } from './times.ts'
 import type { FreeTime } from './useTimes.ts'
 import type { Pick } from './wish.ts'
 
@@ -11,8 +11,7 @@ interface TimeChipsProps {
   times: readonly FreeTime[] | undefined
   /** The one that is chosen, if it is on this day. */
   startsAt: string
-  /** The day, in words. */
-  label: string
+  day: string
   /** Whether it is open with whom. */
   isAny: boolean
   problem: string | undefined
@@ -26,7 +25,7 @@ const parts = [
 ] as const
 
 /** The free times of a day; the chosen one is among them, though nobody else can have it any more. */
-export function TimeChips({ zone, times, startsAt, label, isAny, problem, onPick }: TimeChipsProps) {
+export function TimeChips({ zone, times, startsAt, day, isAny, problem, onPick }: TimeChipsProps) {
   if (problem) return <p className={classes.soft}>{problem}</p>
   if (!times)
     return (
@@ -35,11 +34,11 @@ export function TimeChips({ zone, times, startsAt, label, isAny, problem, onPick
       </Loading>
     )
   const shown = withChosen(times, startsAt)
-  if (shown.length === 0) return <p className={classes.soft}>Nenhum horário livre em {label}.</p>
+  if (shown.length === 0) return <p className={classes.soft}>Nenhum horário livre em {spokenDay(day)}.</p>
   return parts.map(({ label: part, until }, at) => {
     const from = parts[at - 1]?.until ?? 0
     const own = shown.filter((one) => {
-      const minute = minuteAt(zone, one.startsAt)
+      const minute = minuteOn(day, zone, one.startsAt)
       return minute >= from && minute < until
     })
     if (own.length === 0) return null

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { addDays } from '#features/professionals/rules.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { FieldNotes } from '#ui/form/FieldFrame.tsx'
-import { reasonsQuery } from '../booking/data.ts'
+import { dayAt, instantAt, spokenDay } from '../agenda/dates.ts'
+import { reasonsQuery } from '../data.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { FirstTimes } from './FirstTimes.tsx'
 import classes from './picker.module.css'
 import { TimeChips } from './TimeChips.tsx'
 import { TypedDay } from './TypedDay.tsx'
 import { TypedTime } from './TypedTime.tsx'
-import { dayAt, instantAt, longDay } from './times.ts'
 import { type Asking, daysShown, useDayTimes, useFirstTimes, useWeekTimes } from './useTimes.ts'
 import { WhyNot } from './WhyNot.tsx'
 import { askedOf, isWhole, type Pick, type Refusal } from './wish.ts'
@@ -20,8 +20,10 @@ interface TimePickerProps extends Asking {
   /** '' while none is chosen. */
   startsAt: string
   /** The day to begin with; else the first on which there is anything. */
-  startDay?: string
+  startDay?: string | undefined
   onPick: (pick: Pick) => void
+  /** What the other times are for, once one was refused in the very act: chosen, they are taken at once. */
+  rebook?: { readonly way: string; readonly run: (pick: Pick) => void }
   /** Why the time that was wished last is not to be had. */
   refusal: Refusal | null
   onRefused: (refusal: Refusal | null) => void
@@ -32,7 +34,8 @@ interface TimePickerProps extends Asking {
 
 /** Days with how much is free, the times of one, the first time at all, and any time typed, told why not. */
 export function TimePicker(props: TimePickerProps) {
-  const { id, zone, wish, startsAt, onPick, refusal, onRefused, nameOf, error } = props
+  const { id, zone, wish, startsAt, onPick, rebook, refusal, onRefused, nameOf, error } = props
+  const isFinal = rebook !== undefined && refusal?.isFinal === true
   const today = dayAt(zone, new Date())
   const [chosenDay, setDay] = useState(startsAt === '' ? beginning() : dayAt(zone, startsAt))
   const [chosenFrom, setFrom] = useState<string | null>(null)
@@ -63,18 +66,18 @@ export function TimePicker(props: TimePickerProps) {
     if (next < from || next > addDays(from, daysShown - 1)) setFrom(next)
   }
 
-  function pick(chosen: Pick) {
+  function pick(chosen: Pick, take = onPick) {
     showDay(dayAt(zone, chosen.startsAt))
     onRefused(null)
     setFailure(undefined)
-    onPick(chosen)
+    take(chosen)
   }
 
   /** A typed time is taken when nothing stands against it. */
   async function wishFor(minute: number) {
     const { orgId, exceptId, exceptHoldId } = props
     const { unitId, professionalId } = wish
-    const wished = instantAt(zone, day, minute)
+    const wished = instantAt(day, zone, minute)
     try {
       const answer = await client.fetchQuery(
         reasonsQuery({
@@ -104,7 +107,12 @@ export function TimePicker(props: TimePickerProps) {
     )
   return (
     <fieldset id={id} aria-label="Horário" className={classes.picker}>
-      <FirstTimes {...{ zone, today, nameOf }} slots={first.data?.items} startsAt={startsAt} onPick={pick} />
+      <FirstTimes
+        {...{ zone, today, nameOf }}
+        slots={first.data?.items}
+        startsAt={startsAt}
+        onPick={(chosen) => pick(chosen)}
+      />
       <DayStrip
         days={week.days}
         day={day}
@@ -117,15 +125,17 @@ export function TimePicker(props: TimePickerProps) {
       />
       <div className={classes.typed}>
         <TypedDay id={`${id}.dia`} today={today} onDay={showDay} />
-        <TypedTime id={`${id}.hora`} day={longDay(day)} onTime={wishFor} />
+        <TypedTime id={`${id}.hora`} day={spokenDay(day)} onTime={wishFor} />
       </div>
       <FieldNotes id={id} error={error ?? failure} hint={undefined} />
       {refusal && (
         <WhyNot
           {...{ zone, refusal, nameOf }}
+          way={isFinal ? rebook.way : undefined}
+          isAnswer
           mayOverbook={refusal.mayOverbook && wish.professionalId !== ''}
           needsProfessional={refusal.mayOverbook && wish.professionalId === ''}
-          onPick={pick}
+          onPick={(chosen) => pick(chosen, isFinal ? rebook.run : onPick)}
         />
       )}
       <div aria-busy={times.isFetching} className={classes.day}>
@@ -133,10 +143,10 @@ export function TimePicker(props: TimePickerProps) {
           zone={zone}
           times={times.data ? times.times : undefined}
           startsAt={startsAt !== '' && dayAt(zone, startsAt) === day ? startsAt : ''}
-          label={longDay(day)}
+          day={day}
           isAny={wish.professionalId === ''}
           problem={times.error ? sentenceOf(times.error) : undefined}
-          onPick={pick}
+          onPick={(chosen) => pick(chosen)}
         />
       </div>
     </fieldset>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { isTyping } from '#ui/keys/letters.ts'
+import { whenLabel } from '../agenda/dates.ts'
 import classes from './picker.module.css'
-import { whenLabel } from './times.ts'
 import type { Pick, Refusal } from './wish.ts'
 
 interface WhyNotProps {
@@ -11,15 +13,28 @@ interface WhyNotProps {
   mayOverbook: boolean
   /** An encaixe would do, once it is settled with whom. */
   needsProfessional: boolean
+  /** `Agendar em`: what choosing another time does at once; without it, it only chooses. */
+  way?: string | undefined
+  /** It answers what was just done: focus comes here, unless somebody is typing. */
+  isAnswer?: boolean
   onPick: (pick: Pick) => void
 }
 
 /** Why a time is not to be had, and every way out. */
-export function WhyNot({ zone, refusal, nameOf, mayOverbook, needsProfessional, onPick }: WhyNotProps) {
+export function WhyNot(props: WhyNotProps) {
+  const { zone, refusal, nameOf, mayOverbook, needsProfessional, way, isAnswer, onPick } = props
   const { startsAt, reasons, alternatives } = refusal
+  const box = useRef<HTMLDivElement>(null)
+  // Save in the act itself; the button that was pressed may be gone by now.
+  useEffect(() => {
+    if (!isAnswer) return
+    if (refusal.isFinal || !isTyping(document.activeElement)) box.current?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal, isAnswer])
   const names = new Set(alternatives.map(({ professionalId }) => professionalId))
+  const among = (professionalId: string | null) => (names.size > 1 ? `, ${nameOf(professionalId)}` : '')
   return (
-    <div className={classes.whyNot} role="alert">
+    <div ref={box} tabIndex={-1} className={classes.whyNot} role="alert">
       <p className={classes.whyTitle}>
         <IconHelpCircle size={18} stroke={1.75} aria-hidden="true" />
         Por que não {whenLabel(zone, startsAt)}?
@@ -33,13 +48,14 @@ export function WhyNot({ zone, refusal, nameOf, mayOverbook, needsProfessional, 
       </ul>
       {alternatives.length > 0 && (
         <>
-          <p className={classes.soft}>Livres mais perto:</p>
+          <p className={classes.soft}>{way ? `${way} outro horário:` : 'Livres mais perto:'}</p>
           <div className={classes.alternatives}>
             {alternatives.map(({ startsAt: one, professionalId }) => (
               <button
                 key={`${one} ${professionalId}`}
                 type="button"
                 className={classes.chip}
+                aria-label={way && `${way} ${whenLabel(zone, one)}${among(professionalId)}`}
                 onClick={() => onPick({ startsAt: one, professionalId, isOverbook: false })}
               >
                 {whenLabel(zone, one)}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#features/professionals/rules.ts'
 import type { SlotItem } from '../../schemas.ts'
-import { timesQuery } from '../booking/data.ts'
-import { dayAt } from './times.ts'
+import { dayAt } from '../agenda/dates.ts'
+import { freeTimesQuery } from '../data.ts'
 import { askedOf, isWhole, type Wish } from './wish.ts'
 
 export interface Asking {
@@ -38,7 +38,7 @@ function inputOf({ orgId, wish, exceptId, exceptHoldId }: Asking) {
 export function useWeekTimes(asking: Asking, from: string) {
   const { zone, wish } = asking
   const answer = useQuery({
-    ...timesQuery({ ...inputOf(asking), from, days: daysShown, limit: most }),
+    ...freeTimesQuery({ ...inputOf(asking), from, days: daysShown, limit: most }),
     enabled: isWhole(wish),
     placeholderData: (previous) => previous,
   })
@@ -60,7 +60,7 @@ export function useWeekTimes(asking: Asking, from: string) {
 /** The free times of one day. */
 export function useDayTimes(asking: Asking, day: string) {
   const answer = useQuery({
-    ...timesQuery({ ...inputOf(asking), from: day, days: 1, limit: most }),
+    ...freeTimesQuery({ ...inputOf(asking), from: day, days: 1, limit: most }),
     enabled: isWhole(asking.wish),
     placeholderData: (previous) => previous,
   })
@@ -70,7 +70,13 @@ export function useDayTimes(asking: Asking, day: string) {
 /** The first free time of each who can, the soonest first. */
 export function useFirstTimes(asking: Asking, today: string) {
   return useQuery({
-    ...timesQuery({ ...inputOf(asking), from: today, days: daysAhead, firstOnly: true, limit: mostFirst }),
+    ...freeTimesQuery({
+      ...inputOf(asking),
+      from: today,
+      days: daysAhead,
+      firstOnly: true,
+      limit: mostFirst,
+    }),
     enabled: isWhole(asking.wish),
     placeholderData: (previous) => previous,
   })

@@ -40,6 +40,8 @@ export interface Refusal {
   readonly reasons: readonly { readonly code: string; readonly text: string }[]
   readonly alternatives: readonly PickedSlot[]
   readonly mayOverbook: boolean
+  /** It was to be booked, not only looked at: what is chosen instead is booked at once. */
+  readonly isFinal?: boolean
 }
 
 interface PickedSlot {

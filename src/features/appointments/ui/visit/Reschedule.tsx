@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nameWithTreatment } from '#features/professionals/rules.ts'
-import { formatDay } from '#lib/days.ts'
 import { SelectField } from '#ui/form/SelectField.tsx'
-import { isPastValidity } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
-import { professionalsAtQuery } from '../booking/data.ts'
+import { dayAt, whenLabel } from '../agenda/dates.ts'
+import { ValidityNote } from '../booking/AuthorizationFields.tsx'
+import { professionalsAtQuery } from '../booking/choices.ts'
 import { TimePicker } from '../picker/TimePicker.tsx'
-import { dayAt, whenLabel } from '../picker/times.ts'
 import type { Pick, Refusal } from '../picker/wish.ts'
 import { wishOfVisit } from './ask.ts'
 import type { VisitActsOf } from './useVisitActs.ts'
@@ -33,7 +31,6 @@ export function Reschedule({ orgId, visit, zone, acts, onDone }: RescheduleProps
   const { data: professionals } = useQuery(professionalsAtQuery(orgId, visit.unitId))
   const names = (professionals ?? []).map((one) => ({ value: one.id, label: nameWithTreatment(one) }))
   const wish = { ...wishOfVisit(visit), professionalId }
-  const isLate = picked !== null && isPastValidity(visit, dayAt(zone, picked.startsAt))
 
   async function confirm({ startsAt, professionalId: withId, isOverbook }: Pick) {
     const other = withId ?? professionalId
@@ -66,14 +63,12 @@ export function Reschedule({ orgId, visit, zone, acts, onDone }: RescheduleProps
         startDay={dayAt(zone, visit.startsAt)}
         startsAt={picked?.startsAt ?? ''}
         onPick={setPicked}
+        rebook={{ way: 'Remarcar para', run: (pick) => void confirm(pick) }}
         onRefused={setRefusal}
         nameOf={(id) => names.find(({ value }) => value === id)?.label ?? ''}
       />
-      {isLate && (
-        <p className={classes.warning}>
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />A autorização vale só até{' '}
-          {formatDay(visit.authorizationValidUntil)}.
-        </p>
+      {visit.authorizationState === 'authorized' && (
+        <ValidityNote until={visit.authorizationValidUntil} startsAt={picked?.startsAt ?? ''} zone={zone} />
       )}
       <div className={classes.acts}>
         <Button disabled={picked === null} loading={acts.isBusy} onClick={() => picked && confirm(picked)}>

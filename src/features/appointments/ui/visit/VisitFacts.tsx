@@ -9,7 +9,7 @@ import { formatPhone, isMobile } from '#lib/phone.ts'
 import { StateTag } from '#ui/StateTag.tsx'
 import { authorizationLabels, isPastValidity } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
-import { dayAt, timeAt, whenLabel } from '../picker/times.ts'
+import { dayAt, timeAt, whenLabel } from '../agenda/dates.ts'
 import classes from './visit.module.css'
 
 interface VisitFactsProps {

@@ -4,7 +4,7 @@ import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import type { CancelledBy, State } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
-import { moveVisit, rescheduleVisit, undoVisit, visitQuery, visitsKey } from '../booking/data.ts'
+import { moveVisit, rescheduleVisit, undoVisit, visitQuery, visitsKey } from '../data.ts'
 import { refusalOf } from '../picker/refusal.ts'
 import type { Refusal } from '../picker/wish.ts'
 import { doneWords } from './words.ts'
@@ -73,7 +73,7 @@ export function useVisitActs(orgId: string, visit: Appointment) {
       if (after) offerUndo(after, 'Agendamento remarcado')
       return 'done'
     } catch (error) {
-      const refusal = refusalOf(error, time.startsAt)
+      const refusal = refusalOf(error, time.startsAt, true)
       if (!refusal) tell(error)
       return refusal
     }

@@ -1,7 +1,7 @@
 import type { State } from '../../rules.ts'
 import { sourceLabels, stateLabels } from '../../rules.ts'
 import type { Move } from '../../schemas.ts'
-import { whenLabel } from '../picker/times.ts'
+import { whenLabel } from '../agenda/dates.ts'
 
 /** On the button of a move. */
 export const moveLabels: Record<State, string> = {

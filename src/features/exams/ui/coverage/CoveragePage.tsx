@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { PlansTabs, plansTitle } from '#features/insurance-plans/ui/PlansTabs.tsx'
 import { can } from '#platform/access.ts'
@@ -9,6 +8,7 @@ import { AddButton } from '#ui/list/AddButton.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
+import { useIsPhone } from '#ui/useIsPhone.ts'
 import { coverageQuery } from '../data.ts'
 import { CoverageByPlan } from './CoverageByPlan.tsx'
 import { CoverageEditor } from './CoverageEditor.tsx'
@@ -28,7 +28,7 @@ export default function CoveragePage() {
 function CoverageOf({ orgId }: { orgId: string }) {
   const mayUpdate = can(useActiveNetwork().role, 'plans.update')
   const query = useQuery(coverageQuery(orgId))
-  const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const { data } = query
   const isEmpty = data && (data.plans.length === 0 || data.exams.length === 0)
   const Editor = isPhone ? CoverageByPlan : CoverageEditor

@@ -1,0 +1,33 @@
+import { IconPlus } from '@tabler/icons-react'
+import { clock } from './dates.ts'
+import { type FreeTime, freeLabel } from './dayRows.ts'
+import classes from './list.module.css'
+
+interface FreeRowProps {
+  free: FreeTime
+  nameOf: (professionalId: string | null) => string
+  onBook: () => void
+}
+
+const mostNamed = 2
+
+/** A time that can be booked, between the visits of a day. */
+export function FreeRow({ free, nameOf, onBook }: FreeRowProps) {
+  const names = free.professionalIds.map(nameOf)
+  const more = names.length - mostNamed
+  const who = more > 0 ? `${names.slice(0, mostNamed).join(', ')} e mais ${more}` : names.join(', ')
+  return (
+    <li>
+      <button type="button" className={classes.free} aria-haspopup="dialog" onClick={onBook}>
+        <span className={classes.freeClock}>{clock(free.from)}</span>
+        <span className={classes.freeText}>
+          {freeLabel(free, clock)} · {who}
+        </span>
+        <span className={classes.freeAct}>
+          <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+          Agendar
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconCalendarTime, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSwipe } from '#ui/useSwipe.ts'
+import type { State } from '../../rules.ts'
+import classes from './list.module.css'
+
+export interface TrayAct {
+  /** Null: another time. */
+  readonly to: State | null
+  readonly label: string
+  readonly run: () => void
+}
+
+/** The width of one act. */
+export const trayPx = 96
+const flick = 0.4
+
+interface TrayOptions {
+  isOpen: boolean
+  /** Of all acts; nothing can be swiped without any. */
+  width: number
+  onOpen: (isOpen: boolean) => void
+}
+
+/** A row that moves aside under the finger, and stays open or goes back when it is let go. */
+export function useTray({ isOpen, width, onOpen }: TrayOptions) {
+  const [moved, setMoved] = useState<number | null>(null)
+  const rest = isOpen ? -width : 0
+  const at = Math.max(-width, Math.min(0, moved ?? rest))
+  const { onClickCapture, ...handlers } = useSwipe({
+    onMove: (px) => setMoved(rest + px),
+    onEnd(px, speed) {
+      setMoved(null)
+      const isFlick = Math.abs(speed) > flick
+      onOpen(isFlick ? speed < 0 : -(rest + px) > width / 2)
+    },
+    onCancel: () => setMoved(null),
+  })
+  return {
+    handlers: width > 0 ? { ...handlers, onClickCapture } : {},
+    isSeen: isOpen || moved !== null,
+    isMoving: moved !== null,
+    style: at === 0 && moved === null ? undefined : { transform: `translateX(${at}px)` },
+  }
+}
+
+interface RowTrayProps {
+  acts: readonly TrayAct[]
+  name: string
+  onDone: () => void
+}
+
+/** Behind a row, at its end. */
+export function RowTray({ acts, name, onDone }: RowTrayProps) {
+  return (
+    <div className={classes.tray}>
+      {acts.map(({ to, label, run }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.trayAct}
+          style={{ width: trayPx }}
+          data-main={to === null || undefined}
+          aria-label={`${label}: ${name}`}
+          onClick={() => {
+            onDone()
+            run()
+          }}
+        >
+          {to === null ? <IconCalendarTime size={20} stroke={1.5} /> : <IconCheck size={20} stroke={1.75} />}
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}

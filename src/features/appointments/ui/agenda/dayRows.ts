@@ -1,0 +1,73 @@
+import type { AppointmentItem, SlotItem } from '../../schemas.ts'
+import { minuteOn } from './dates.ts'
+
+/** A day as a list: its visits by time, the free times between them, and now. */
+
+export interface FreeTime {
+  /** Minutes of the day. */
+  readonly from: number
+  readonly to: number
+  readonly startsAt: string
+  /** Who is free just then, all for as long; null: equipment alone. */
+  readonly professionalIds: readonly (string | null)[]
+  /** By order of arrival, how many places are left; null: at its time. */
+  readonly placesLeft: number | null
+}
+
+export type DayRow =
+  | { readonly kind: 'visit'; readonly at: number; readonly visit: AppointmentItem }
+  | { readonly kind: 'free'; readonly at: number; readonly free: FreeTime }
+  | { readonly kind: 'now'; readonly at: number }
+
+/** Times that a visit could begin at, as whole stretches: those who are free for the same one share it. */
+export function freeTimesIn(slots: readonly SlotItem[], date: string, zone: string): FreeTime[] {
+  const byProfessional = Map.groupBy(slots, ({ professionalId }) => professionalId)
+  const own = [...byProfessional.values()].flatMap((some) => stretchesOf(some, date, zone))
+  const shared = Map.groupBy(own, ({ from, to, placesLeft }) => `${from} ${to} ${placesLeft !== null}`)
+  return [...shared.values()].flatMap((some) => {
+    const [first] = some
+    if (!first) return []
+    const places = some.reduce((sum, { placesLeft }) => sum + (placesLeft ?? 0), 0)
+    return {
+      ...first,
+      professionalIds: some.flatMap(({ professionalIds }) => professionalIds),
+      placesLeft: first.placesLeft === null ? null : places,
+    }
+  })
+}
+
+/** Of one professional, whose times may overlap. */
+function stretchesOf(slots: readonly SlotItem[], date: string, zone: string): FreeTime[] {
+  const stretches: FreeTime[] = []
+  for (const { startsAt, endsAt, professionalId, placesLeft } of slots) {
+    const from = minuteOn(date, zone, startsAt)
+    const to = minuteOn(date, zone, endsAt)
+    const last = stretches.at(-1)
+    if (last && last.placesLeft === null && placesLeft === null && from <= last.to)
+      stretches[stretches.length - 1] = { ...last, to: Math.max(last.to, to) }
+    else stretches.push({ from, to, startsAt, professionalIds: [professionalId], placesLeft })
+  }
+  return stretches
+}
+
+const ranks: Record<DayRow['kind'], number> = { visit: 0, free: 1, now: 2 }
+
+/** What has begun stands above now; what begins at the same time, visits first. */
+export function dayRows(
+  visits: readonly AppointmentItem[],
+  free: readonly FreeTime[],
+  { date, zone, now }: { date: string; zone: string; now: number | null },
+): DayRow[] {
+  const rows: DayRow[] = [
+    ...visits.map((visit) => ({ kind: 'visit' as const, at: minuteOn(date, zone, visit.startsAt), visit })),
+    ...free.map((one) => ({ kind: 'free' as const, at: one.from, free: one })),
+    ...(now === null ? [] : [{ kind: 'now' as const, at: now }]),
+  ]
+  return rows.sort((a, b) => a.at - b.at || ranks[a.kind] - ranks[b.kind])
+}
+
+/** `Livre, 20 min`; of a long stretch, until when. */
+export function freeLabel({ from, to, placesLeft }: FreeTime, clock: (minute: number) => string): string {
+  if (placesLeft !== null) return placesLeft === 1 ? '1 lugar' : `${placesLeft} lugares`
+  return to - from <= 60 ? `Livre, ${to - from} min` : `Livre até ${clock(to)}`
+}

@@ -1,0 +1,69 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import type { RecordForm } from './useRecordForm.tsx'
+
+/** What is asked before a drawer closes over something unsaved. */
+export interface Closing {
+  readonly title: string
+  readonly text: string
+}
+
+interface Unsaved extends Closing {
+  readonly discard: () => void
+}
+
+const UnsavedContext = createContext<(unsaved: Unsaved | null) => void>(() => {})
+
+/** The drawer's side: closes at once, or asks first. */
+export function useClosing(onClose: () => void) {
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  return {
+    isAsking,
+    close() {
+      if (!unsaved) return onClose()
+      // Once this event is over: an open question would hear the very Escape that asks it, and close.
+      setTimeout(() => setAsking(true))
+    },
+    around: (children: ReactNode) => (
+      <UnsavedContext value={setUnsaved}>
+        {children}
+        {unsaved && (
+          <ConfirmDialog
+            isOpen={isAsking}
+            title={unsaved.title}
+            confirmLabel="Descartar"
+            cancelLabel="Continuar editando"
+            isDestructive
+            onConfirm={() => {
+              setAsking(false)
+              unsaved.discard()
+              onClose()
+            }}
+            onCancel={() => setAsking(false)}
+          >
+            {unsaved.text}
+          </ConfirmDialog>
+        )}
+      </UnsavedContext>
+    ),
+  }
+}
+
+/** The form's side: tells the drawer what would be lost. */
+export function useUnsaved<V extends object, R extends { readonly version: number }>(
+  { isDirty, discard }: RecordForm<V, R>,
+  closing: Closing | undefined,
+) {
+  const tell = useContext(UnsavedContext)
+  const latest = useRef(discard)
+  useEffect(() => {
+    latest.current = discard
+  })
+  const { title, text } = closing ?? {}
+  useEffect(() => {
+    if (!isDirty || title === undefined || text === undefined) return
+    tell({ title, text, discard: () => latest.current() })
+    return () => tell(null)
+  }, [isDirty, title, text, tell])
+}
