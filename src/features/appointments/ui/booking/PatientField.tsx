@@ -4,7 +4,6 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { displayName } from '#features/patients/rules.ts'
-import type { PatientItem } from '#features/patients/schemas.ts'
 import { patientsQuery } from '#features/patients/ui/data.ts'
 import { formatDay } from '#lib/days.ts'
 import { formatPhone } from '#lib/phone.ts'
@@ -18,6 +17,14 @@ interface PatientFieldProps {
   onPick: (patientId: string) => void
   /** Somebody who is not there yet, by what was typed. */
   onCreate: (typed: string) => void
+}
+
+interface Listed {
+  readonly id: string
+  readonly fullName: string
+  readonly socialName: string
+  readonly birthDate: string
+  readonly phone: string
 }
 
 /** One letter says too little to ask for. */
@@ -93,7 +100,7 @@ export function PatientField({ id, orgId, error, onPick, onCreate }: PatientFiel
   )
 }
 
-function Found({ patient }: { patient: PatientItem }) {
+function Found({ patient }: { patient: Listed }) {
   const { birthDate, phone } = patient
   return (
     <span className={classes.found}>
@@ -105,7 +112,7 @@ function Found({ patient }: { patient: PatientItem }) {
   )
 }
 
-const nobody: readonly PatientItem[] = []
+const nobody: readonly Listed[] = []
 
 /** The server searches: accents, phones and documents are its business. */
 function useFoundPatients(orgId: string, typed: string) {
