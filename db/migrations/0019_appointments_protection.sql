@@ -61,8 +61,10 @@ CREATE FUNCTION acolhe_agenda_facts(
 DECLARE
   org uuid := acolhe_org();
   one_key text;
-  kinds text[];
-  subjects uuid[];
+  subjects uuid[] := of_professionals;
+  exam_facts json := '[]';
+  resource_facts json := '[]';
+  plan_facts json;
   held boolean := false;
 BEGIN
   FOREACH one_key IN ARRAY lock_keys LOOP
@@ -70,20 +72,45 @@ BEGIN
   END LOOP;
   IF cardinality(lock_keys) > 0 THEN
     DELETE FROM holds h WHERE h.org_id = org AND h.expires_at <= now();
-    DELETE FROM holds h WHERE h.org_id = org AND h.id = but_hold;
-    held := FOUND;
+    IF but_hold IS NOT NULL THEN
+      DELETE FROM holds h WHERE h.org_id = org AND h.id = but_hold;
+      held := FOUND;
+    END IF;
   END IF;
-  SELECT coalesce(array_agg(DISTINCT e.resource_kind), '{}'::text[]) INTO kinds
-    FROM exams e WHERE e.org_id = org AND e.id = ANY (of_exams) AND e.resource_kind IS NOT NULL;
-  SELECT of_professionals || coalesce(array_agg(r.id), '{}'::uuid[]) INTO subjects
-    FROM resources r WHERE r.org_id = org AND r.unit_id = ANY (of_units) AND r.kind = ANY (kinds) AND r.deleted_at IS NULL;
+  -- Most visits are of no exam and of no convênio: what is not needed is not prepared for each of them.
+  IF cardinality(of_exams) > 0 THEN
+    SELECT coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'isActive', e.is_active,
+        'durationMin', e.duration_min, 'bufferBeforeMin', e.buffer_before_min, 'bufferAfterMin', e.buffer_after_min,
+        'resourceKind', e.resource_kind, 'isOnResourceAlone', e.is_on_resource_alone, 'permittedHours', e.permitted_hours,
+        'isCovered', coalesce(c.covered, false), 'requiresAuthorization', coalesce(c.requires_authorization, false),
+        'priceCents', CASE WHEN of_plan IS NULL THEN e.self_pay_price_cents ELSE c.price_cents END,
+        'preparation', e.preparation, 'fastingMinHours', e.fasting_min_hours, 'fastingMaxHours', e.fasting_max_hours,
+        'requiresMedicalRequest', e.requires_medical_request, 'screeningQuestions', e.screening_questions,
+        'ownQuestions', e.own_questions)), '[]') INTO exam_facts
+      FROM exams e LEFT JOIN coverage c ON c.org_id = org AND c.exam_id = e.id AND c.insurance_plan_id = of_plan
+      WHERE e.org_id = org AND e.id = ANY (of_exams) AND e.deleted_at IS NULL;
+    SELECT coalesce(json_agg(json_build_object('id', r.id, 'unitId', r.unit_id, 'name', r.name,
+        'kind', r.kind, 'capacity', r.capacity, 'hours', r.hours) ORDER BY r.name, r.id), '[]'),
+        of_professionals || coalesce(array_agg(r.id), '{}') INTO resource_facts, subjects
+      FROM resources r WHERE r.org_id = org AND r.unit_id = ANY (of_units) AND r.deleted_at IS NULL
+        AND r.kind = ANY (ARRAY (SELECT e.resource_kind FROM exams e
+          WHERE e.org_id = org AND e.id = ANY (of_exams) AND e.resource_kind IS NOT NULL));
+  END IF;
+  IF of_plan IS NOT NULL THEN
+    SELECT json_build_object('id', i.id, 'name', i.name, 'isActive', i.is_active,
+        'acceptedEverywhere', i.accepted_everywhere, 'requiresAuthorization', i.requires_authorization,
+        'followUpDays', i.follow_up_days,
+        'acceptedAt', (SELECT coalesce(json_agg(json_build_object('unitId', iu.unit_id,
+            'acceptedFrom', coalesce(iu.accepted_from::text, ''))), '[]')
+          FROM insurance_plan_units iu WHERE iu.org_id = org AND iu.insurance_plan_id = i.id),
+        'productIds', (SELECT coalesce(json_agg(ip.id), '[]') FROM insurance_products ip
+          WHERE ip.org_id = org AND ip.insurance_plan_id = i.id AND ip.deleted_at IS NULL AND ip.is_active)) INTO plan_facts
+      FROM insurance_plans i WHERE i.org_id = org AND i.id = of_plan AND i.deleted_at IS NULL;
+  END IF;
   RETURN json_build_object(
     'units', (SELECT coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'timeZone', u.time_zone,
         'isActive', u.is_active, 'hours', u.hours, 'holidayExceptions', u.holiday_exceptions, 'holidays', u.holidays)), '[]')
       FROM units u WHERE u.org_id = org AND u.id = ANY (of_units) AND u.deleted_at IS NULL),
-    'resources', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'unitId', r.unit_id, 'name', r.name,
-        'kind', r.kind, 'capacity', r.capacity, 'hours', r.hours) ORDER BY r.name, r.id), '[]')
-      FROM resources r WHERE r.org_id = org AND r.id = ANY (subjects)),
     'professionals', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'isActive', p.is_active,
         'stepMinutes', p.step_minutes, 'durations', p.durations, 'followUpDays', p.follow_up_days,
         'unitIds', (SELECT coalesce(json_agg(pu.unit_id), '[]') FROM professional_units pu
@@ -114,30 +141,11 @@ BEGIN
             AND c.insurance_plan_id IS NOT DISTINCT FROM of_plan)
       )), '[]')
       FROM professionals p WHERE p.org_id = org AND p.id = ANY (of_professionals) AND p.deleted_at IS NULL),
-    'exams', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'isActive', e.is_active,
-        'durationMin', e.duration_min, 'bufferBeforeMin', e.buffer_before_min, 'bufferAfterMin', e.buffer_after_min,
-        'resourceKind', e.resource_kind, 'isOnResourceAlone', e.is_on_resource_alone, 'permittedHours', e.permitted_hours,
-        'isCovered', coalesce(c.covered, false), 'requiresAuthorization', coalesce(c.requires_authorization, false),
-        'priceCents', CASE WHEN of_plan IS NULL THEN e.self_pay_price_cents ELSE c.price_cents END,
-        'preparation', e.preparation, 'fastingMinHours', e.fasting_min_hours, 'fastingMaxHours', e.fasting_max_hours,
-        'requiresMedicalRequest', e.requires_medical_request, 'screeningQuestions', e.screening_questions,
-        'ownQuestions', e.own_questions)), '[]')
-      FROM exams e LEFT JOIN coverage c ON c.org_id = org AND c.exam_id = e.id AND c.insurance_plan_id = of_plan
-      WHERE e.org_id = org AND e.id = ANY (of_exams) AND e.deleted_at IS NULL),
-    'held', held,
+    'resources', resource_facts, 'exams', exam_facts, 'plan', plan_facts, 'held', held,
     'patient', (SELECT json_build_object('status', t.status, 'fullName', t.full_name, 'socialName', t.social_name,
         'phone', (SELECT c.phone FROM patient_contacts c WHERE c.org_id = org AND c.patient_id = t.id AND c.phone <> ''
           ORDER BY c.is_preferred DESC, c.position LIMIT 1)) FROM patients t
       WHERE t.org_id = org AND t.id = of_patient AND t.deleted_at IS NULL AND t.merged_into IS NULL),
-    'plan', (SELECT json_build_object('id', i.id, 'name', i.name, 'isActive', i.is_active,
-        'acceptedEverywhere', i.accepted_everywhere, 'requiresAuthorization', i.requires_authorization,
-        'followUpDays', i.follow_up_days,
-        'acceptedAt', (SELECT coalesce(json_agg(json_build_object('unitId', iu.unit_id,
-            'acceptedFrom', coalesce(iu.accepted_from::text, ''))), '[]')
-          FROM insurance_plan_units iu WHERE iu.org_id = org AND iu.insurance_plan_id = i.id),
-        'productIds', (SELECT coalesce(json_agg(ip.id), '[]') FROM insurance_products ip
-          WHERE ip.org_id = org AND ip.insurance_plan_id = i.id AND ip.deleted_at IS NULL AND ip.is_active))
-      FROM insurance_plans i WHERE i.org_id = org AND i.id = of_plan AND i.deleted_at IS NULL),
     -- Minutes of its beginnings and ends by place. Bounds on one column each: what an index serves under a policy.
     -- Nothing is taken for longer than two days.
     'busy', (SELECT coalesce(json_agg(json_build_array(one.subject_id, one.place, one.begins, one.ends)), '[]')
