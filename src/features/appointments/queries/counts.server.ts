@@ -4,6 +4,7 @@ import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { isOpen, type State, states } from '../rules.ts'
 import type { DayCount } from '../schemas.ts'
 import { fitting, type VisitFilter } from './filters.server.ts'
+import { ownPatients } from './uses.server.ts'
 
 export interface CountsQuestion extends VisitFilter {
   /** A day of each unit's own calendar. */
@@ -19,10 +20,7 @@ export async function countByDay(open: Open<MemberScope>, question: CountsQuesti
   const end = first + question.days * day
   const [from, to] = [first, end].map((minute) => dateOfMinute(minute).toISOString().slice(0, 10))
   // Professionals are not told of visits whose patient is none of theirs any more.
-  const isListed =
-    open.role === 'professional'
-      ? sql`and exists (select from patients p where p.org_id = a.org_id and p.id = a.patient_id)`
-      : sql``
+  const isListed = open.role === 'professional' ? sql`and ${ownPatients(open, sql`a.patient_id`)}` : sql``
   const { rows } = await open.tx.execute<{
     date: string
     state: State
