@@ -195,6 +195,19 @@ describe('GET /appointment-counts', () => {
     expect(await boundTo([agenda.unitId], () => total({}))).toBe(5)
   })
 
+  test('200 professionals count what they are shown, and no more', async () => {
+    const day = aMonday()
+    const ivan = { professionalId: agenda.ivanId }
+    const { id } = await agenda.create({ fullName: 'Otília Reis' })
+    await booked(day, '08:00', ivan)
+    await move(await booked(day, '09:00', { ...ivan, patientId: id }), 'cancelled')
+    const [all] = (await counted(day)).items
+    expect([all.total, all.states.cancelled]).toEqual([2, 1])
+    const [own] = (await counted(day, {}, 'professional')).items
+    expect(own.total).toBe((await listed(day, {}, 'professional')).length)
+    expect(own.total).toBe(1)
+  })
+
   test('200 the day is that of the unit’s own calendar', async () => {
     const day = aMonday()
     const { body: unit } = await agenda.ask(
