@@ -17,6 +17,8 @@ const undoMs = 10_000
 /** As many requests as a browser sends side by side. */
 const atOnce = 6
 
+const namesOf = (visits: readonly AppointmentItem[]) => visits.map(({ patientName }) => patientName)
+
 /** Gives visits their end: shown at once, told one by one where it could not be, and taken back by who did it. */
 export function useClosing(orgId: string) {
   const client = useQueryClient()
@@ -42,33 +44,35 @@ export function useClosing(orgId: string) {
   }
 
   function tell(visits: readonly AppointmentItem[], to: Ending, answers: readonly Closed[]) {
-    const names = new Map(visits.map(({ id, patientName }) => [id, patientName]))
-    const done = answers.filter(({ outcome }) => outcome === 'closed')
-    const left = answers.filter(({ outcome }) => outcome !== 'closed')
-    const named = (some: readonly Closed[]) => some.map(({ id }) => names.get(id) ?? '')
+    const outcomes = new Map(answers.map((one) => [one.id, one]))
+    const done = visits.filter(({ id }) => outcomes.get(id)?.outcome === 'closed')
+    const left = visits.filter((visit) => !done.includes(visit))
     if (done.length > 0)
       toast({
-        ...{ text: closedText(to, named(done)), duration: undoMs },
-        action: { label: 'Desfazer', isUndo: true, run: () => undo(done, names) },
+        ...{ text: closedText(to, namesOf(done)), duration: undoMs },
+        action: { label: 'Desfazer', isUndo: true, run: () => undo(done, outcomes) },
       })
     if (left.length > 0)
       toast({
-        text: `Mudou enquanto isso e ficou como está: ${namesText(named(left))}`,
+        text: `Mudou enquanto isso e ficou como está: ${namesText(namesOf(left))}`,
         ...{ icon: 'warning', duration: 8_000 },
       })
   }
 
   /** Each by itself: the time of one may be another's by now, that of the others is not. */
-  async function undo(done: readonly Closed[], names: ReadonlyMap<string, string>) {
-    const refused: string[] = []
-    const takeBack = ({ id, version }: Closed) =>
-      undoVisit({ orgId, id, version: version ?? 0 }).catch(() => refused.push(names.get(id) ?? ''))
-    for (let from = 0; from < done.length; from += atOnce)
-      await Promise.all(done.slice(from, from + atOnce).map(takeBack))
+  async function undo(visits: readonly AppointmentItem[], closed: ReadonlyMap<string, Closed>) {
+    showVisits(client, visits)
+    const refused: AppointmentItem[] = []
+    const takeBack = (visit: AppointmentItem) =>
+      undoVisit({ orgId, id: visit.id, version: closed.get(visit.id)?.version ?? 0 }).catch(() =>
+        refused.push(visit),
+      )
+    for (let from = 0; from < visits.length; from += atOnce)
+      await Promise.all(visits.slice(from, from + atOnce).map(takeBack))
     void refresh()
     if (refused.length === 0) return toast({ text: 'Desfeito' })
     return toast({
-      text: `Não deu para desfazer, o horário não está mais livre ou a situação mudou: ${namesText(refused)}`,
+      text: `Não deu para desfazer, o horário não está mais livre ou a situação mudou: ${namesText(namesOf(refused))}`,
       ...{ icon: 'error', duration: 8_000 },
     })
   }
