@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { nameWithTreatment } from '#features/professionals/rules.ts'
-import { unitsQuery } from '#features/units/ui/data.ts'
+import { openUnitsQuery } from '../lists.ts'
 import { examChoicesQuery, planChoicesQuery, professionalsAtQuery } from './choices.ts'
 
 interface Named {
@@ -26,8 +26,8 @@ export interface Choices {
 
 /** The units where one can book. */
 export function useUnits(orgId: string) {
-  const answer = useQuery(unitsQuery({ orgId, isActive: true, limit: 100 }))
-  return { ...answer, units: answer.data?.items }
+  const answer = useQuery(openUnitsQuery(orgId))
+  return { ...answer, units: answer.data }
 }
 
 export function useChoices(orgId: string, units: readonly UnitChoice[], unitId: string): Choices {
