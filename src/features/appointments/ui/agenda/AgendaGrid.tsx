@@ -6,7 +6,7 @@ import type { Frame } from './column.ts'
 import { dayColumns, professionalOfWeek, weekColumns } from './columns.ts'
 import { clock, instantAt, minuteOn, spokenDay } from './dates.ts'
 import { fitsOf, isWith } from './filters.ts'
-import { type GridColumn, leastColumnPx } from './grid.ts'
+import type { GridColumn } from './grid.ts'
 import { resourceColumns, unitColumns } from './otherColumns.ts'
 import type { Placed } from './placing.ts'
 import { TimeGrid } from './TimeGrid.tsx'
@@ -18,15 +18,14 @@ import { type Pointed, useWhyNot } from './useWhyNot.ts'
 
 /** A day by professional, resource or unit, or the week of one professional: what one books and moves in. */
 export function AgendaGrid(props: AgendaViewsProps) {
-  const { orgId, view, unit, date, days, today, now, address, mayBook, sketch, nameOf, onBook, onOpen } =
-    props
+  const { orgId, view, unit, date, days, today, now, mayBook, sketch, nameOf, onBook, onOpen } = props
   const { reschedule, move: step } = useMoves(orgId)
   useVisitKeys({
     ...{ visits: props.data.visits, isOn: mayBook, onConfirm: (visit) => step(visit, 'confirmed') },
     onReschedule: ({ id }) => onOpen(id, 'reschedule'),
   })
   const columns = useColumns(props)
-  const why = useWhyNot({ orgId, sketch, onFree: book })
+  const why = useWhyNot({ orgId, sketch, ownHoldId: ownHoldOf(props), onFree: book })
 
   function book({ column, minute }: Pointed) {
     onBook({
@@ -51,7 +50,6 @@ export function AgendaGrid(props: AgendaViewsProps) {
   return (
     <TimeGrid
       label={view === 'day' ? `Agenda de ${spokenDay(date)}` : 'Agenda da semana'}
-      leastWidth={view === 'day' && address.by === 'unit' ? leastOf(columns) : leastColumnPx}
       now={isToday ? minuteOn(today, unit.timeZone, now) : null}
       {...{ columns, mayBook, nameOf, onOpen }}
       onBook={book}
@@ -64,6 +62,10 @@ export function AgendaGrid(props: AgendaViewsProps) {
   )
 }
 
+/** Of the drawer, or of another window: whoever keeps one time may have another instead. */
+const ownHoldOf = ({ sketch, data }: AgendaViewsProps): string | undefined =>
+  sketch?.holdId ?? data.held.find(({ isOwn }) => isOwn)?.id
+
 /** What did not change stays the same to React: a visit that comes in draws its own column anew, and no other. */
 function useColumns(props: AgendaViewsProps): readonly GridColumn[] {
   const { orgId, view, unit, units, date, days, today, address, data, mayBook, sketch } = props
@@ -71,7 +73,7 @@ function useColumns(props: AgendaViewsProps): readonly GridColumn[] {
   const by = view === 'day' ? address.by : 'professional'
   const ofWeek = view === 'week' ? professionalOfWeek(data, chosen) : undefined
   const offers = useOffers({
-    ...{ orgId, days, sketch },
+    ...{ orgId, days, sketch, ownHoldId: ownHoldOf(props) },
     unitIds: by === 'unit' ? units.map(({ id }) => id) : [unit.id],
     professionalId: ofWeek?.id ?? null,
     isOn: mayBook && by !== 'resource' && (days.at(-1) ?? '') >= today,
@@ -94,13 +96,4 @@ function useColumns(props: AgendaViewsProps): readonly GridColumn[] {
 /** Units far apart have no common line of the time. */
 function hasOneClock(columns: readonly GridColumn[], now: Date): boolean {
   return new Set(columns.map(({ zone }) => wallOf(zone, minuteOf(now)))).size < 2
-}
-
-const laneWidth = 56
-const most = 560
-
-/** So that visits side by side can still be told apart. */
-const leastOf = (columns: readonly GridColumn[]): number => {
-  const lanes = Math.max(1, ...columns.flatMap(({ visits }) => visits.map((one) => one.lanes)))
-  return Math.max(leastColumnPx, Math.min(most, lanes * laneWidth))
 }

@@ -2,9 +2,12 @@ import { IconHourglass } from '@tabler/icons-react'
 import { type CSSProperties, memo } from 'react'
 import { countdown, useSecondsLeft } from '../useSecondsLeft.ts'
 import { clock } from './dates.ts'
-import classes from './grid.module.css'
-import { type HeldSpan, oneLinePx, type SketchSpan, wideCardPx } from './grid.ts'
+import { type HeldSpan, oneLinePx, type SketchSpan } from './grid.ts'
+import classes from './held.module.css'
 import { shortKind, shortName } from './words.ts'
+
+/** From so much width on there is room for who keeps it. */
+const wholePx = 170
 
 interface HeldBlockProps {
   held: HeldSpan
@@ -23,7 +26,7 @@ export const HeldBlock = memo(
           {clock(held.from)} a {clock(held.to)}, reservado {who}
         </span>
         <span aria-hidden="true" className={classes.heldText}>
-          {width >= wideCardPx ? (
+          {width >= wholePx ? (
             <>
               <IconHourglass size={14} stroke={1.75} />
               Reservado {who}, {countdown(left)}

@@ -2,9 +2,9 @@ import { Popover } from '@mantine/core'
 import type { BookingStart } from '../booking/draft.ts'
 import { WhyNot } from '../picker/WhyNot.tsx'
 import { clock } from './dates.ts'
-import classes from './grid.module.css'
 import type { Spot } from './TimeGrid.tsx'
 import { type Pointed, useReasons, type WhyNotOf } from './useWhyNot.ts'
+import classes from './why.module.css'
 
 interface TimeReasonsProps {
   why: WhyNotOf

@@ -48,6 +48,7 @@ export const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       data-movable={isMovable || undefined}
       data-lifted={isLifted || undefined}
       data-line={isOneLine || undefined}
+      data-narrow={!isWide || undefined}
       data-aside={isAside || undefined}
       tabIndex={isActive ? 0 : -1}
       aria-label={spokenVisit(visit, `${clock(from)} a ${clock(to)}`, whose ? `${whose}, ${who}` : who)}

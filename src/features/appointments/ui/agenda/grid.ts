@@ -66,7 +66,7 @@ export const leastColumnPx = 92
 /** Below, a card is one line. */
 export const oneLinePx = 31
 /** From so much width on, a card shows the whole name. */
-export const wideCardPx = 150
+export const wideCardPx = 120
 
 export const heightOf = (minutes: number): number => (minutes * hourPx) / 60
 export const minutesIn = (px: number): number => (px * 60) / hourPx
@@ -82,6 +82,24 @@ export function rangeOf(columns: readonly GridColumn[]): Range {
   const from = Math.min(8 * 60, ...spans.map(({ from }) => from))
   const to = Math.max(18 * 60, ...spans.map(({ to }) => to))
   return { from: Math.floor(Math.max(0, from) / 60) * 60, to: Math.ceil(to / 60) * 60 }
+}
+
+const laneWidth = 56
+const mostPx = 560
+
+/** Visits side by side can still be told apart. */
+const leastOf = ({ isMixed, visits, holds }: GridColumn): number => {
+  if (!isMixed) return leastColumnPx
+  const lanes = Math.max(1, ...[...visits, ...holds].map((one) => one.lanes))
+  return Math.max(leastColumnPx, Math.min(mostPx, lanes * laneWidth))
+}
+
+/** Each as wide as it needs to be; what is left of the room is shared evenly. */
+export function widthsOf(columns: readonly GridColumn[], room: number): number[] {
+  const least = columns.map(leastOf)
+  const spare = room - least.reduce((sum, width) => sum + width, 0)
+  const more = Math.max(0, Math.floor(spare / Math.max(1, columns.length)))
+  return least.map((width) => width + more)
 }
 
 /** The beginning of the step in which a time lies. */

@@ -14,8 +14,9 @@ const within = (spans: readonly Range[], minute: number) =>
 function isWhite({ attendance, blocks, visits, holds, isMixed }: GridColumn, minute: number): boolean {
   if (!within(attendance, minute) || within(blocks, minute)) return false
   if (isMixed) return true
+  const others = holds.filter(({ isOwn }) => !isOwn)
   const kept = visits.filter(({ visit }) => keepsTime(visit.state) && !visit.isOverbooked)
-  return !within(kept, minute) && !within(holds, minute)
+  return !within(kept, minute) && !within(others, minute)
 }
 
 /** @param now the minute that it is, in a column of today */

@@ -7,8 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type GridColumn, gutterPx, headPx, heightOf } from './grid.ts'
-import { type Range, type Stop, stopAt, stopsOf } from './walking.ts'
+import { type GridColumn, gutterPx, headPx } from './grid.ts'
+import { areaOf, type GridLayout } from './useGridLayout.ts'
+import { type Stop, stopAt, stopsOf } from './walking.ts'
 
 interface Cursor extends Stop {
   readonly column: number
@@ -17,14 +18,14 @@ interface Cursor extends Stop {
 interface CursorOptions {
   scroller: RefObject<HTMLElement | null>
   columns: readonly GridColumn[]
-  columnWidth: number
-  range: Range
+  layout: GridLayout
   /** Where the keys begin. */
   start: number
 }
 
 /** One place of the grid has the focus; arrows lead from visit to visit, and through the free time between them. */
-export function useCursor({ scroller, columns, columnWidth, range, start }: CursorOptions) {
+export function useCursor({ scroller, columns, layout, start }: CursorOptions) {
+  const { range } = layout
   const [wanted, want] = useState<Cursor | null>(null)
   const wantsFocus = useRef(false)
   const at = Math.min(wanted?.column ?? 0, Math.max(0, columns.length - 1))
@@ -50,8 +51,11 @@ export function useCursor({ scroller, columns, columnWidth, range, start }: Curs
   function show({ column, minute }: Cursor) {
     const element = scroller.current
     if (!element) return
-    const top = heightOf(minute - range.from)
-    const left = column * columnWidth
+    const {
+      top,
+      insetInlineStart: left,
+      width: columnWidth,
+    } = areaOf(layout, column, { from: minute, to: minute })
     const height = element.clientHeight - headPx
     const width = element.clientWidth - gutterPx
     if (top < element.scrollTop) element.scrollTop = top

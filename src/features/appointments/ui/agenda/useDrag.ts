@@ -1,6 +1,8 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { indexAt } from '#ui/sheet/geometry.ts'
 import { type GridColumn, gutterPx, headPx, minutesIn, snapNearest } from './grid.ts'
 import type { Placed } from './placing.ts'
+import type { GridLayout } from './useGridLayout.ts'
 import type { Range } from './walking.ts'
 
 export interface Drag extends Range {
@@ -23,8 +25,7 @@ interface Pressed {
 interface DragOptions {
   scroller: RefObject<HTMLElement | null>
   columns: readonly GridColumn[]
-  columnWidth: number
-  range: Range
+  layout: GridLayout
   onDrop: (placed: Placed, drop: Drag) => void
 }
 
@@ -34,7 +35,8 @@ const edgePx = 40
 const edgeStepPx = 14
 
 /** Visits are dragged to another time and column, or stretched by their lower edge; Esc lets go. Fingers press first. */
-export function useDrag({ scroller, columns, columnWidth, range, onDrop }: DragOptions) {
+export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
+  const { range } = layout
   const [drag, setDrag] = useState<Drag | null>(null)
   const pressed = useRef<Pressed | null>(null)
   const wasDragged = useRef(false)
@@ -46,8 +48,7 @@ export function useDrag({ scroller, columns, columnWidth, range, onDrop }: DragO
     const box = element?.getBoundingClientRect()
     const x = clientX - (box?.left ?? 0) + (element?.scrollLeft ?? 0) - gutterPx
     const y = clientY - (box?.top ?? 0) + (element?.scrollTop ?? 0) - headPx
-    const column = Math.min(columns.length - 1, Math.max(0, Math.floor(x / columnWidth)))
-    return { column, minute: range.from + minutesIn(y) }
+    return { column: indexAt(layout.columns, x), minute: range.from + minutesIn(y) }
   }
 
   function letGo() {

@@ -12,6 +12,8 @@ interface OffersQuestion {
   readonly professionalId: string | null
   /** What is being booked; a usual visit while nobody has said. */
   readonly sketch: Sketch | null
+  /** The time that the person keeps counts as free. */
+  readonly ownHoldId: string | undefined
   readonly isOn: boolean
 }
 
@@ -19,7 +21,7 @@ const most = 2_000
 
 /** What can be booked in the grid as it is shown; null while that is not known, or there is too much of it. */
 export function useOffers(question: OffersQuestion): readonly SlotItem[] | null {
-  const { orgId, unitIds, days, professionalId, sketch, isOn } = question
+  const { orgId, unitIds, days, professionalId, sketch, ownHoldId, isOn } = question
   const isSettled = sketch !== null && isWhole(sketch.wish)
   const { data } = useQuery({
     ...freeTimesQuery({
@@ -27,7 +29,7 @@ export function useOffers(question: OffersQuestion): readonly SlotItem[] | null 
       ...{ kind: 'visit', limit: most },
       ...(professionalId !== null && { professionalIds: professionalId }),
       ...(isSettled && askedOf(sketch.wish)),
-      ...(sketch?.holdId && { exceptHoldId: sketch.holdId }),
+      ...(ownHoldId && { exceptHoldId: ownHoldId }),
     }),
     enabled: isOn,
     placeholderData: (previous) => previous,

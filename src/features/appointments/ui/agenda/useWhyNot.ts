@@ -16,6 +16,8 @@ interface WhyNotOptions {
   readonly orgId: string
   /** What is being booked; a usual visit while nobody has said. */
   readonly sketch: Sketch | null
+  /** The time that the person keeps counts as free. */
+  readonly ownHoldId: string | undefined
   readonly onFree: (pointed: Pointed) => void
 }
 
@@ -29,7 +31,7 @@ const isSame = (a: Pointed | null, b: Pointed | null) =>
   a?.column.id === b?.column.id && a?.minute === b?.minute
 
 /** Why a time is not offered: told where the pointer or the focus rests, and with a way out when it is chosen. */
-export function useWhyNot({ orgId, sketch, onFree }: WhyNotOptions) {
+export function useWhyNot({ orgId, sketch, ownHoldId, onFree }: WhyNotOptions) {
   const client = useQueryClient()
   const [told, tell] = useState<Pointed | null>(null)
   const [refused, refuse] = useState<(Pointed & { refusal: Refusal }) | null>(null)
@@ -45,7 +47,7 @@ export function useWhyNot({ orgId, sketch, onFree }: WhyNotOptions) {
         ...{ orgId, unitId: column.unitId, startsAt: startOf(pointed) },
         ...(sketch && isWhole(sketch.wish) ? askedOf(sketch.wish) : usual),
         ...(column.professionalId !== null && { professionalId: column.professionalId }),
-        ...(sketch?.holdId && { exceptHoldId: sketch.holdId }),
+        ...(ownHoldId && { exceptHoldId: ownHoldId }),
       }),
       staleTime: staleMs,
     }

@@ -1,0 +1,51 @@
+import { startOf, type Track } from '#ui/sheet/geometry.ts'
+import { clock } from './dates.ts'
+import classes from './grid.module.css'
+import { type GridColumn, gutterPx, headPx, heightOf } from './grid.ts'
+import type { Range } from './walking.ts'
+
+interface GridHeadsProps {
+  columns: readonly GridColumn[]
+  inSight: readonly number[]
+  track: Track
+}
+
+/** Stays on top while the times are scrolled. */
+export function GridHeads({ columns, inSight, track }: GridHeadsProps) {
+  return (
+    <div className={classes.heads} style={{ height: headPx }}>
+      <div className={classes.corner} style={{ width: gutterPx }} />
+      {inSight.map((at) => {
+        const column = columns[at]
+        if (!column) return null
+        const left = startOf(track, at)
+        return (
+          <div
+            key={column.id}
+            className={classes.head}
+            data-today={column.isMarked || undefined}
+            data-chosen={column.sketch !== null || undefined}
+            style={{ insetInlineStart: gutterPx + left, width: startOf(track, at + 1) - left }}
+          >
+            <span className={classes.headTitle}>{column.title}</span>
+            <span className={classes.headText}>{column.subtitle}</span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The hours at the edge. */
+export function GridHours({ range }: { range: Range }) {
+  const hours = Array.from({ length: (range.to - range.from) / 60 }, (_, at) => range.from + at * 60)
+  return (
+    <div className={classes.gutter} style={{ width: gutterPx }} aria-hidden="true">
+      {hours.slice(1).map((minute) => (
+        <span key={minute} className={classes.hour} style={{ top: heightOf(minute - range.from) }}>
+          {clock(minute)}
+        </span>
+      ))}
+    </div>
+  )
+}

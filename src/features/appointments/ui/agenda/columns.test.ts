@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import type { ProfessionalItem } from '#features/professionals/contract.ts'
+import type { UnitItem } from '#features/units/contract.ts'
+import type { AppointmentItem } from '../../schemas.ts'
+import type { Frame } from './column.ts'
+import { dayColumns } from './columns.ts'
+import { instantAt } from './dates.ts'
+import { type GridColumn, widthsOf } from './grid.ts'
+import { beginAt, isOffered } from './offers.ts'
+import { resourceColumns, unitColumns } from './otherColumns.ts'
+import type { Held } from './useHeldTimes.ts'
+
+const date = '2027-03-01'
+const zone = 'America/Sao_Paulo'
+const at = (clock: string) => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return instantAt(date, zone, hours * 60 + minutes)
+}
+const span = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to) })
+
+const unit = { id: 'pinheiros', name: 'Pinheiros', city: 'São Paulo', timeZone: zone } as UnitItem
+const acre = { ...unit, id: 'rio-branco', name: 'Rio Branco', timeZone: 'America/Rio_Branco' }
+const professional = (id: string, fullName: string): ProfessionalItem => ({
+  ...{ id, version: 1, fullName, treatment: 'Dra.', specialties: ['Cardiologia'], isActive: true },
+  ...{ council: 'CRM', councilNumber: '142077', councilState: 'SP', color: 'petrol', userId: null },
+  ...{ units: [], week: [], planCount: 0, extraDayCount: 0, away: null },
+})
+const helena = professional('helena', 'Helena Prado')
+const irene = professional('irene', 'Irene Queiroz')
+
+const visit = (id: string, from: string, to: string, over: Partial<AppointmentItem> = {}) =>
+  ({
+    ...{ id, unitId: unit.id, professionalId: helena.id, patientName: 'Teresa', kind: 'visit' },
+    ...{ state: 'scheduled', arrivalPlace: null, isOverbooked: false, exams: [], ...span(from, to) },
+    ...over,
+  }) as AppointmentItem
+
+const hold = (over: Partial<Held> = {}): Held => ({
+  ...{ id: 'hold', unitId: unit.id, professionalId: helena.id, resourceIds: [], ...span('10:00', '10:30') },
+  ...{ until: 0, by: 'Bruno', isOwn: false },
+  ...over,
+})
+
+const sketch: NonNullable<Frame['sketch']> = {
+  ...{ patientId: '', professionalId: helena.id, ...span('10:00', '10:30'), isOverbook: false },
+  ...{ holdId: 'hold', name: 'Neusa' },
+  wish: {
+    ...{ unitId: unit.id, professionalId: helena.id, kind: 'followUp', examIds: [], durationMin: null },
+    ...{ insurancePlanId: null, insuranceProductId: null },
+  },
+}
+
+const slot = (professionalId: string, from: string, placesLeft: number | null = null) => ({
+  ...{ unitId: unit.id, professionalId, ...span(from, '12:00'), placesLeft },
+})
+
+const frame = (data: Partial<Frame['data']> = {}, over: Partial<Frame> = {}): Frame => ({
+  data: {
+    ...{ professionals: [helena, irene], visits: [], counts: [], isCut: false, held: [], openings: null },
+    hours: {
+      items: [helena, irene].map(({ id: professionalId }) => ({
+        ...{ professionalId, stepMinutes: 20, blocks: [] },
+        attendance: [{ ...span('08:10', '12:00'), byArrivalPlaces: null }],
+      })),
+      holidays: [],
+    },
+    ...data,
+  },
+  ...{ unit, today: '2027-02-26', fits: () => true, offers: null, sketch: null, ...over },
+})
+
+const of = (columns: readonly GridColumn[], id: string): GridColumn => {
+  const found = columns.find((column) => column.id === id)
+  if (!found) throw new Error(`no column ${id}`)
+  return found
+}
+const day = (given: Frame) => of(dayColumns(given, date, []), helena.id)
+
+describe('times that are kept', () => {
+  test('stand in the column of whom they are of, and the own one as what is being filled in', () => {
+    const held = [hold(), hold({ id: 'other', professionalId: irene.id, isOwn: true })]
+    const columns = dayColumns(frame({ held }), date, [])
+    expect(of(columns, helena.id).holds).toMatchObject([{ from: 600, to: 630, by: 'Bruno', lanes: 1 }])
+    expect(of(columns, irene.id).holds).toMatchObject([{ isOwn: true }])
+    const filled = day(frame({ held: [hold({ isOwn: true })] }, { sketch }))
+    expect(filled.holds).toEqual([])
+    expect(filled.sketch).toMatchObject({ from: 600, to: 630, name: 'Neusa', kind: 'followUp' })
+    expect(of(dayColumns(frame({}, { sketch }), date, []), irene.id).sketch).toBeNull()
+  })
+})
+
+describe('times that are offered', () => {
+  const visits = [visit('a', '09:10', '09:40')]
+
+  test('are told by the server for whom it knows any, each until the next step', () => {
+    const column = day(frame({ visits }, { offers: [slot(helena.id, '08:30'), slot(helena.id, '09:50')] }))
+    expect([510, 529, 530, 590, 610].map((minute) => isOffered(column, minute, null))).toEqual([
+      ...[true, true, false, true, false],
+    ])
+  })
+
+  test('are else what is open and nobody’s', () => {
+    const offers = [slot(irene.id, '08:30')]
+    const column = day(frame({ visits, held: [hold()] }, { offers }))
+    expect([480, 490, 560, 580, 605, 720].map((minute) => isOffered(column, minute, null))).toEqual([
+      ...[false, true, false, true, false, false],
+    ])
+  })
+
+  test('are none, when what is being booked is offered nowhere', () => {
+    const column = day(frame({}, { offers: [slot(irene.id, '08:30')], sketch }))
+    expect(isOffered(column, 510, null)).toBe(false)
+  })
+
+  test('begin on the steps of their period; by arrival anywhere in it', () => {
+    const column = day(frame({}, { offers: [slot(helena.id, '08:30')] }))
+    expect(beginAt(column, 545)).toBe(530)
+    expect(beginAt(column, 405)).toBe(400)
+    const arrivals = day(frame({}, { offers: [slot(helena.id, '08:10', 3)] }))
+    expect(isOffered(arrivals, 700, null)).toBe(true)
+    expect(beginAt(arrivals, 700)).toBe(690)
+  })
+
+  test('of today: who stands at the desk is booked up to an hour after the time', () => {
+    const column = day(frame({}, { today: date, offers: [slot(helena.id, '11:30')] }))
+    expect([600, 615, 550].map((minute) => isOffered(column, minute, 660))).toEqual([true, true, false])
+  })
+})
+
+describe('columns by resource', () => {
+  const resource = (over: object) => ({
+    ...{
+      id: 'us',
+      name: 'Ultrassom 1',
+      kind: 'ultrassom',
+      capacity: 1,
+      open: [span('07:00', '19:00')],
+      uses: [],
+    },
+    ...over,
+  })
+  const withUses = (uses: object[], visits: AppointmentItem[], over: Partial<Frame['data']> = {}) =>
+    frame({
+      visits,
+      openings: { items: [{ unitId: unit.id, open: [], resources: [resource({ uses }) as never] }] },
+      ...over,
+    })
+
+  test('show the visits that use it, for as long as they do, without buffers', () => {
+    const visits = [visit('a', '09:00', '10:00'), visit('b', '11:00', '11:30')]
+    const uses = [{ appointmentId: 'a', ...span('09:30', '10:10') }]
+    const [column] = resourceColumns(withUses(uses, visits), date, () => true)
+    expect(column?.visits).toMatchObject([{ from: 570, to: 600, visit: { id: 'a' } }])
+    expect(column).toMatchObject({ attendance: [{ from: 420, to: 1140 }], moves: 'none', isAskable: false })
+  })
+
+  test('with several places show them side by side, kept times too', () => {
+    const visits = [visit('a', '10:00', '10:30'), visit('b', '10:00', '10:30', { professionalId: irene.id })]
+    const uses = ['a', 'b'].map((appointmentId) => ({ appointmentId, ...span('10:00', '10:30') }))
+    const held = [hold({ resourceIds: ['us'] })]
+    const [column] = resourceColumns(withUses(uses, visits, { held }), date, () => true)
+    const lanes = [...(column?.visits ?? []), ...(column?.holds ?? [])].map(({ lane, lanes }) => [
+      lane,
+      lanes,
+    ])
+    expect(lanes.sort()).toEqual([
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ])
+  })
+})
+
+describe('columns by unit', () => {
+  test('each on its own clock, with all of its visits', () => {
+    const visits = [
+      visit('a', '10:00', '10:30'),
+      visit('b', '10:00', '10:30', { professionalId: irene.id, isOverbooked: true }),
+      visit('c', '10:00', '10:30', { unitId: acre.id }),
+    ]
+    const columns = unitColumns(frame({ visits }), [unit, acre], date, () => true)
+    expect(of(columns, unit.id).visits).toMatchObject([
+      { from: 600, lanes: 2, isInset: false },
+      { from: 600, lanes: 2, isInset: false },
+    ])
+    expect(of(columns, acre.id).visits).toMatchObject([{ from: 480, lanes: 1 }])
+  })
+
+  test('whoever was not chosen is left out', () => {
+    const visits = [visit('a', '10:00', '10:30'), visit('b', '11:00', '11:30', { professionalId: irene.id })]
+    const [column] = unitColumns(
+      frame({ visits }),
+      [unit],
+      date,
+      ({ professionalId }) => professionalId === irene.id,
+    )
+    expect(column?.visits.map((placed) => placed.visit.id)).toEqual(['b'])
+  })
+
+  test('are as wide as visits side by side need; the rest of the room is shared', () => {
+    const visits = ['a', 'b', 'c', 'd'].map((id) => visit(id, '10:00', '10:30', { professionalId: id }))
+    const columns = unitColumns(frame({ visits }), [unit, acre], date, () => true)
+    expect(widthsOf(columns, 0)).toEqual([224, 92])
+    expect(widthsOf(columns, 416)).toEqual([274, 142])
+  })
+})

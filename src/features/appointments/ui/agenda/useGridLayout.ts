@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { sizeOf, startOf, type Track, trackOf } from '#ui/sheet/geometry.ts'
+import { type GridColumn, gutterPx, headPx, heightOf, quarterPx, rangeOf, widthsOf } from './grid.ts'
+import type { Range } from './walking.ts'
+
+/** Where columns and times stand, in pixels. */
+export interface GridLayout {
+  /** The times that are shown. */
+  readonly range: Range
+  readonly columns: Track
+  /** Quarters of an hour. */
+  readonly rows: Track
+}
+
+export function useGridLayout(columns: readonly GridColumn[], room: number): GridLayout {
+  const { from, to } = rangeOf(columns)
+  // As text: columns that are as wide as before leave everything where it is.
+  const widths = widthsOf(columns, room - gutterPx).join(' ')
+  return useMemo(
+    () => ({
+      range: { from, to },
+      columns: trackOf(widths === '' ? [] : widths.split(' ').map(Number)),
+      rows: trackOf(Array.from({ length: (to - from) / 15 }, () => quarterPx)),
+    }),
+    [from, to, widths],
+  )
+}
+
+export const canvasOf = ({ range, columns }: GridLayout) => ({
+  height: headPx + heightOf(range.to - range.from),
+  width: gutterPx + sizeOf(columns),
+})
+
+/** A stretch of time in one of the columns. */
+export const areaOf = ({ range, columns }: GridLayout, at: number, { from, to }: Range) => ({
+  top: heightOf(from - range.from),
+  height: heightOf(to - from),
+  insetInlineStart: startOf(columns, at),
+  width: startOf(columns, at + 1) - startOf(columns, at),
+})

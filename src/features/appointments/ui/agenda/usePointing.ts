@@ -1,0 +1,83 @@
+import type { FocusEvent, MouseEvent, PointerEvent, RefObject } from 'react'
+import { type GridColumn, headPx, minutesIn } from './grid.ts'
+import { beginAt, isOffered } from './offers.ts'
+import type { Pointed } from './useWhyNot.ts'
+import type { Range, Stop } from './walking.ts'
+
+export interface PointingActs {
+  readonly onBook: (pointed: Pointed) => void
+  /** A time that is not offered: the pointer or the focus is there (null: no more), or it is chosen. */
+  readonly onPoint: (pointed: Pointed | null) => void
+  readonly onRefuse: (pointed: Pointed) => void
+  readonly onOpen: (visitId: string) => void
+}
+
+interface PointingOptions extends PointingActs {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly columns: readonly GridColumn[]
+  readonly range: Range
+  readonly now: number | null
+  readonly mayBook: boolean
+  /** A visit is on its way: nothing is told of the times it passes. */
+  readonly isDragging: boolean
+  /** The keys go on from where one has pressed. */
+  readonly go: (to: Stop & { column: number }) => void
+}
+
+/** What is pressed, pointed at or focused: a visit, a time that one can book, or one that is not offered. */
+export function usePointing(options: PointingOptions) {
+  const { scroller, columns, range, now, mayBook, isDragging, go } = options
+  const { onBook, onPoint, onRefuse, onOpen } = options
+
+  const columnAt = (element: HTMLElement) =>
+    columns.findIndex(({ id }) => id === element.closest<HTMLElement>('[data-column]')?.dataset.column)
+
+  const isFree = (column: GridColumn, minute: number) => !column.isAskable || isOffered(column, minute, now)
+
+  function minuteAt({ clientY }: MouseEvent): number {
+    const element = scroller.current
+    if (!element) return range.from
+    const y = clientY - element.getBoundingClientRect().top + element.scrollTop - headPx
+    return Math.min(range.to - 5, Math.max(range.from, range.from + minutesIn(y)))
+  }
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const target = event.target as HTMLElement
+    const at = columnAt(target)
+    const column = columns[at]
+    if (!column) return
+    const visitId = target.closest<HTMLElement>('[data-visit]')?.dataset.visit
+    const placed = column.visits.find(({ visit }) => visit.id === visitId)
+    if (placed) {
+      go({ column: at, minute: placed.from, visitId: placed.visit.id })
+      return onOpen(placed.visit.id)
+    }
+    if (!mayBook) return
+    const free = target.closest<HTMLElement>('[data-free]')?.dataset.free
+    const minute = free === undefined ? beginAt(column, minuteAt(event)) : Number(free)
+    go({ column: at, minute, visitId: null })
+    if (isFree(column, minute)) onBook({ column, minute })
+    else onRefuse({ column, minute })
+  }
+
+  /** The time there, if it is one to say something of. */
+  function point(element: HTMLElement, minuteOf: (column: GridColumn) => number) {
+    const column = columns[columnAt(element)]
+    if (!column || isDragging || element.closest('[data-visit]')) return onPoint(null)
+    const minute = minuteOf(column)
+    onPoint(isFree(column, minute) ? null : { column, minute })
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    if (event.pointerType === 'mouse')
+      point(event.target as HTMLElement, (column) => beginAt(column, minuteAt(event)))
+  }
+
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    const { free } = target.dataset
+    if (free === undefined) onPoint(null)
+    else if (target.matches(':focus-visible')) point(target, () => Number(free))
+  }
+
+  return { isFree, onClick, onPointerMove, onFocus, onLeave: () => onPoint(null) }
+}
