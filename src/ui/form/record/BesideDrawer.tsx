@@ -39,9 +39,23 @@ function useFirstFocus(panel: React.RefObject<HTMLElement | null>, subject: unkn
     }
   }, [panel])
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each that is shown
-  useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
-  }, [panel, subject])
+  useEffect(() => focusFirst(panel.current), [panel, subject])
+}
+
+/** As soon as it is there: what is shown may still have to be read. */
+function focusFirst(panel: HTMLElement | null) {
+  const seek = () => {
+    const first = panel?.querySelector<HTMLElement>('[data-autofocus]')
+    first?.focus({ preventScroll: true })
+    return Boolean(first)
+  }
+  if (!panel || seek()) return
+  const observer = new MutationObserver(() => {
+    const isElsewhere = !panel.contains(document.activeElement)
+    if (isElsewhere || seek()) observer.disconnect()
+  })
+  observer.observe(panel, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 /**
