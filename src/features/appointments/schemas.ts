@@ -129,7 +129,8 @@ export type Closed = z.infer<typeof closed>
 /** Which visits, in a list and in counts alike. */
 export const visitFilters = {
   unitIds: several(z.uuid()),
-  professionalIds: several(z.uuid()),
+  /** All of a large unit but one may be chosen. */
+  professionalIds: several(z.uuid(), 300),
   states: several(state),
   /** `none` stands for the patient who pays. */
   insurancePlanIds: several(z.union([z.uuid(), z.literal('none')])),

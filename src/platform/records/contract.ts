@@ -52,12 +52,12 @@ export interface ListPage<T> {
 }
 
 /** Several values in one query parameter, with commas between them. */
-export const several = <T extends z.ZodType<string, string>>(item: T) =>
+export const several = <T extends z.ZodType<string, string>>(item: T, most = 100) =>
   z
     .string()
-    .max(4_000)
+    .max(40 * most)
     .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(item).max(100))
+    .pipe(z.array(item).max(most))
     .optional()
 
 /** `true` and `false` as they come in an address. */

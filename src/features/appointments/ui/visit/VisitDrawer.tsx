@@ -47,7 +47,7 @@ export function VisitDrawer({ id, act, isBeside, onClose }: VisitDrawerProps) {
     >
       {shown && units && (
         <VisitView
-          key={shown.id}
+          key={`${shown.id} ${act ?? ''}`}
           {...{ orgId, units }}
           visit={shown}
           isToMove={act === 'reschedule'}
