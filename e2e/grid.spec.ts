@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { bruno, pinheiros, ultrasound } from '../test/world.ts'
-import { at, card, openAgenda, withAgenda } from './agenda.ts'
+import { bruno, olga, pinheiros, ultrasound } from '../test/world.ts'
+import { agenda, at, card, openAgenda, withAgenda } from './agenda.ts'
 import { expectAccessible } from './axe.ts'
 import { addMember, idsOf, runSql } from './database.ts'
 import { register, someone } from './people.ts'
@@ -136,6 +136,31 @@ test('the day by rooms and equipment, and by unit, in the address', async ({ pag
   await page.getByRole('menuitemradio', { name: 'Unidades' }).click()
   await expect(column(page, '^Vila Mariana')).toBeVisible()
   await expect(column(page, '^Pinheiros').getByRole('button', { name: /Teresa.*Ivan Queiroz/ })).toBeVisible()
+})
+
+test('beside the agenda the menu is a rail that opens over it, and stays open for who wants it so', async ({
+  page,
+}) => {
+  await register(page, someone(olga))
+  await page.goto(agenda)
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  const width = async () => (await menu.boundingBox())?.width ?? 0
+  await expect.poll(width).toBeLessThan(60)
+  await expectAccessible(page)
+  // By keys it opens as soon as the focus is in it.
+  await menu.getByRole('link', { name: 'Dashboard' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(width).toBeGreaterThan(200)
+  await page.getByRole('main').click({ position: { x: 700, y: 600 } })
+  await expect.poll(width).toBeLessThan(60)
+  await menu.hover()
+  await page.getByRole('button', { name: 'Manter o menu aberto' }).click()
+  await page.mouse.move(900, 600)
+  await page.reload()
+  await expect.poll(width).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Recolher o menu' }).click()
+  await page.mouse.move(900, 600)
+  await expect.poll(width).toBeLessThan(60)
 })
 
 test.describe('on a tablet', () => {
