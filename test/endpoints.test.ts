@@ -123,6 +123,7 @@ const inputs: Record<string, unknown> = {
   'POST /orgs/{orgId}/appointments/closure': {
     ...{ items: [{ id: crypto.randomUUID(), version: 1 }], to: 'noShow' },
   },
+  'POST /orgs/{orgId}/appointments/reopening': { items: [{ id: crypto.randomUUID(), version: 1 }] },
   'GET /orgs/{orgId}/appointment-counts': undefined,
   'POST /orgs/{orgId}/appointment-series': { ...booking, sessions: 2 },
   'GET /orgs/{orgId}/availability': undefined,

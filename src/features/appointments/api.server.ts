@@ -7,6 +7,7 @@ import { holdTime, readHolds, releaseHold } from './commands/holds.server.ts'
 import { readHours } from './commands/hours.server.ts'
 import { readOpenings } from './commands/openings.server.ts'
 import { countAppointments, readAppointment, readAppointments, readMoves } from './commands/read.server.ts'
+import { reopenVisits } from './commands/reopen.server.ts'
 import { reschedule } from './commands/reschedule.server.ts'
 import { type Except, explain, quote, searchSlots } from './commands/search.server.ts'
 import { bookSeries } from './commands/series.server.ts'
@@ -64,6 +65,9 @@ export const appointmentsApi = api.router({
   ),
   close: api.close.handler(({ context, input: { orgId, items, ...ending } }) =>
     closeVisits(member(context, orgId), items, ending),
+  ),
+  reopen: api.reopen.handler(({ context, input: { orgId, items } }) =>
+    reopenVisits(member(context, orgId), items),
   ),
   undo: api.undo.handler(({ context, input: { orgId, id, version, reason } }) =>
     undoLast(member(context, orgId), id, version, reason),

@@ -33,6 +33,13 @@ const close = (visits: readonly Visit[], to: string, over = {}, role?: Role) =>
     { items: visits.map(({ id, version }) => ({ id, version })), to, ...over },
     role,
   )
+const reopen = (items: readonly { id: string; version: number | null }[], role?: Role) =>
+  agenda.ask(
+    'POST',
+    '/appointments/reopening',
+    { items: items.map(({ id, version }) => ({ id, version })) },
+    role,
+  )
 const dayOf = (days: number) => agenda.at('00:00', days).slice(0, 10)
 const ask = async (path: string, query: Record<string, string>, role?: Role) =>
   (await agenda.ask('GET', `${path}?${new URLSearchParams(query)}`, undefined, role)).body
@@ -125,6 +132,44 @@ describe('POST /appointments/closure', () => {
     expect((await agenda.book({ startsAt: agenda.at('09:00', day) })).status).toBe(409)
   })
 
+  test('several are opened again at once: each takes its time again, unless it is another’s by now', async () => {
+    const day = aMonday()
+    const exam = { kind: 'exam', examIds: [agenda.examId], insurancePlanId: agenda.planId }
+    const [plain, scanned, gone, attended] = [
+      await booked(day, '08:00'),
+      await booked(day, '09:00', exam),
+      await booked(day, '10:00'),
+      await move(await booked(day, '11:00'), 'confirmed'),
+    ]
+    const missed = (await close([plain, scanned, gone], 'noShow')).body.items
+    const done = (await close([attended], 'done')).body.items
+    await booked(day, '10:00')
+    const other = await move({ ...plain, version: 2 }, 'waiting')
+    const all = [...missed, ...done, { id: crypto.randomUUID(), version: 1 }]
+    const { status, body } = await reopen(all)
+    expect({ status, outcomes: body.items.map(({ outcome }: { outcome: string }) => outcome) }).toEqual({
+      ...{ status: 200, outcomes: ['changed', 'reopened', 'taken', 'reopened', 'missing'] },
+    })
+    expect(await find(scanned.id)).toMatchObject({ state: 'scheduled', version: 3 })
+    expect(await find(gone.id)).toMatchObject({ state: 'noShow', version: 2 })
+    expect(await find(attended.id)).toMatchObject({ state: 'confirmed', finishedAt: null })
+    expect(await find(plain.id)).toEqual(other)
+    expect((await agenda.book({ startsAt: agenda.at('09:00', day) })).body.code).toBe('slot_taken')
+    const elsewhere = await agenda.book({
+      ...{ ...exam, professionalId: agenda.ivanId, startsAt: agenda.at('09:00', day) },
+    })
+    expect(elsewhere.body.reasons).toEqual([{ code: 'resource_taken', text: 'sem ultrassom livre' }])
+    expect((await reopen([{ id: scanned.id, version: 3 }])).body.items).toMatchObject([
+      { outcome: 'refused' },
+    ])
+    await agenda.server.sql(
+      agenda.orgId,
+      `update appointment_moves set at = at - interval '1 day' where appointment_id = $1`,
+      [gone.id],
+    )
+    expect((await reopen([{ id: gone.id, version: 2 }])).body.items).toMatchObject([{ outcome: 'refused' }])
+  })
+
   test('cancelled with the reason; who is being attended, or has an end, stays as they are', async () => {
     const day = aMonday()
     const visit = await booked(day, '08:00')
@@ -160,6 +205,10 @@ describe('POST /appointments/closure', () => {
     const elsewhere = await boundTo([crypto.randomUUID()], () => close([visit], 'noShow'))
     expect(elsewhere.body.items).toEqual([{ id: visit.id, outcome: 'missing', version: null }])
     expect((await close([visit], 'noShow', {}, 'professional')).status).toBe(403)
+    const [closed] = (await close([await booked(aMonday(), '08:00')], 'noShow')).body.items
+    const hidden = await boundTo([crypto.randomUUID()], () => reopen([closed]))
+    expect(hidden.body.items).toEqual([{ id: closed.id, outcome: 'missing' }])
+    expect((await reopen([closed], 'professional')).status).toBe(403)
     expect(await find(visit.id)).toMatchObject({ state: 'scheduled', version: 1 })
   })
 })

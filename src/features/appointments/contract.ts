@@ -16,6 +16,7 @@ import {
   moveSchema,
   quoteSchema,
   reasonSchema,
+  reopened,
   slotSchema,
   state,
   text,
@@ -255,6 +256,17 @@ export const appointmentsContract = {
       }),
     )
     .output(z.object({ items: z.array(closed) })),
+  reopen: memberRoute('appointments.book')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/appointments/reopening',
+      tags,
+      summary: 'Desfazer o desfecho de vários agendamentos',
+      description:
+        'No mesmo dia. Cada um volta à situação de antes, se o horário ainda estiver livre; a resposta diz o que foi de cada um.',
+    })
+    .input(z.object({ orgId, items: z.array(z.object({ id, version })).min(1).max(mostClosed) }))
+    .output(z.object({ items: z.array(reopened) })),
   undo: memberRoute('appointments.attend')
     .route({
       method: 'POST',

@@ -126,6 +126,14 @@ export const closed = z.object({
 })
 export type Closed = z.infer<typeof closed>
 
+/** What became of it when the day was opened again. */
+export const reopened = z.object({
+  id: z.uuid(),
+  /** `taken`: the time is another's by now; `refused`: it has no ending, or one of another day. */
+  outcome: z.enum(['reopened', 'changed', 'taken', 'refused', 'missing']),
+})
+export type Reopened = z.infer<typeof reopened>
+
 /** Which visits, in a list and in counts alike. */
 export const visitFilters = {
   unitIds: several(z.uuid()),

@@ -39,7 +39,11 @@ const day = 24 * 60
 /** Both sides of a wished time, for what is free near it. */
 export const aroundOf = (from: number): Around => ({ from: from - 2 * day, to: from + 2 * day })
 
-const keysFor = (subject: string, { from, to }: Around): string[] => {
+/** The days of an agenda that a time may touch, by their names; half a day on each side for what reaches beyond it. */
+export const lockKeys = (subjects: readonly string[], { from, to }: { from: number; to: number }): string[] =>
+  subjects.flatMap((subject) => keysFor(subject, { from: from - day / 2, to: to + day / 2 }))
+
+const keysFor = (subject: string, { from, to }: { from: number; to: number }): string[] => {
   const keys: string[] = []
   for (let one = Math.floor(from / day); one <= Math.floor((to - 1) / day); one++)
     keys.push(`${subject} ${one}`)
@@ -58,8 +62,6 @@ export async function ask(
   locked: { from: number; to: number } | null,
 ): Promise<Question> {
   const candidates = asked.professionalId === null ? await candidatesFor(open, asked) : [asked.professionalId]
-  // A visit and its buffers reach beyond its beginning: half a day on each side.
-  const span = locked && { from: locked.from - day / 2, to: locked.to + day / 2 }
   const subjects = [...candidates, ...(asked.examIds.length > 0 ? [asked.unitId] : [])]
   const facts = await findFacts(open, {
     unitIds: [asked.unitId],
@@ -67,7 +69,7 @@ export async function ask(
     examIds: asked.examIds,
     insurancePlanId: asked.insurancePlanId,
     ...around,
-    locks: span ? subjects.flatMap((subject) => keysFor(subject, span)).sort() : [],
+    locks: locked ? lockKeys(subjects, locked).sort() : [],
   })
   refuseUnknown(asked, facts)
   const { unitId, kind, insuranceProductId: productId, durationMin } = asked

@@ -142,6 +142,16 @@ export async function findAppointment(open: Open<MemberScope>, id: string): Prom
   return row ? foundOf(row, open) : null
 }
 
+/** Those of them that are there, by id. */
+export async function findAppointments(
+  open: Open<MemberScope>,
+  ids: readonly string[],
+): Promise<Map<string, AppointmentItem>> {
+  const where = sql`a.org_id = ${open.orgId} and a.id = any (${`{${ids.join(',')}}`}::uuid[])`
+  const rows = await select(open, where, ids.length)
+  return new Map(rows.map((row) => [row.id, itemOf(row, open)]))
+}
+
 /** Waits for whoever is changing the same visit; its version as it then is, or null when it is not there. */
 export async function lockAppointment(open: Open<MemberScope>, id: string): Promise<number | null> {
   const { rows } = await open.tx.execute<{ version: number }>(sql`
@@ -156,6 +166,7 @@ export interface ListQuestion extends VisitFilter {
 }
 
 const mostListed = 5_000
+const mostMoves = 500
 
 /** What touches the period. Bounds on the beginning are what an index serves; nothing lasts for longer than two days. */
 export async function listAppointments(
@@ -182,8 +193,17 @@ export interface MoveRow extends Omit<Move, 'userFullname'> {
 
 /** The newest first. */
 export async function listMoves(open: Open<MemberScope>, appointmentId: string): Promise<MoveRow[]> {
+  return (await listMovesOf(open, [appointmentId])).get(appointmentId) ?? []
+}
+
+/** Of several visits, each with the newest first. */
+export async function listMovesOf(
+  open: Open<MemberScope>,
+  ids: readonly string[],
+): Promise<Map<string, MoveRow[]>> {
   const { rows } = await open.tx.execute<{
     id: string
+    appointment_id: string
     at: string
     user_id: string | null
     source: Move['source']
@@ -193,23 +213,30 @@ export async function listMoves(open: Open<MemberScope>, appointmentId: string):
     reason: string
     time_before: Move['timeBefore']
     undoes: string | null
-  }>(sql`select id, at, user_id, source, act, from_state, to_state, reason, time_before, undoes
-    from appointment_moves where org_id = ${open.orgId} and appointment_id = ${appointmentId} order by id desc limit 500`)
+  }>(sql`select id, appointment_id, at, user_id, source, act, from_state, to_state, reason, time_before, undoes
+    from appointment_moves where org_id = ${open.orgId} and appointment_id = any (${`{${ids.join(',')}}`}::uuid[])
+   order by id desc limit ${mostMoves * ids.length}`)
   const undone = new Set(rows.flatMap(({ undoes }) => undoes ?? []))
-  return rows.map((row) => ({
-    id: row.id,
-    at: iso(row.at),
-    userId: row.user_id,
-    source: row.source,
-    act: row.act,
-    fromState: row.from_state,
-    toState: row.to_state,
-    reason: row.reason,
-    timeBefore: row.time_before,
-    isUndone: undone.has(row.id),
-    undoes: row.undoes,
-    madeAt: row.at,
-  }))
+  const moves = Map.groupBy(rows, (row) => row.appointment_id)
+  return new Map(
+    [...moves].map(([appointmentId, own]) => [
+      appointmentId,
+      own.map((row) => ({
+        id: row.id,
+        at: iso(row.at),
+        userId: row.user_id,
+        source: row.source,
+        act: row.act,
+        fromState: row.from_state,
+        toState: row.to_state,
+        reason: row.reason,
+        timeBefore: row.time_before,
+        isUndone: undone.has(row.id),
+        undoes: row.undoes,
+        madeAt: row.at,
+      })),
+    ]),
+  )
 }
 
 /** The last attended visit of the patient with that professional before an instant. */

@@ -21,6 +21,19 @@ export async function lockVisits(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** From their endings back to where each was. */
+export async function reopenEnded(
+  open: Open<MemberScope>,
+  visits: readonly { readonly id: string; readonly state: State }[],
+): Promise<void> {
+  const states = `{${visits.map(({ state }) => state).join(',')}}`
+  await open.tx.execute(sql`
+    update appointments a set state = v.state, finished_at = null, cancelled_by = '', cancel_reason = '',
+           version = version + 1, updated_at = now()
+      from unnest(${array(visits.map(({ id }) => id))}, ${states}::text[]) v (id, state)
+     where a.org_id = ${open.orgId} and a.id = v.id`)
+}
+
 /** When somebody came or was called nobody knows any more: only the end has its time. */
 export async function endVisits(
   open: Open<MemberScope>,

@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 
+export async function findZones(
+  open: Open<MemberScope>,
+  unitIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await open.tx.execute<{ id: string; time_zone: string }>(sql`
+    select id, time_zone from units where org_id = ${open.orgId} and id = any (${`{${unitIds.join(',')}}`}::uuid[])`)
+  return new Map(rows.map(({ id, time_zone }) => [id, time_zone]))
+}
+
 export async function findZone(open: Open<MemberScope>, unitId: string): Promise<string> {
   const { rows } = await open.tx.execute<{ time_zone: string }>(sql`
     select time_zone from units where org_id = ${open.orgId} and id = ${unitId}`)

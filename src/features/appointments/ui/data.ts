@@ -42,6 +42,7 @@ export const undoVisit = api.undo
 export const holdTime = api.hold
 export const releaseHold = api.release
 export const closeVisits = api.close
+export const reopenVisits = api.reopen
 
 onLive('appointments', (id) => [
   query.list.key(),

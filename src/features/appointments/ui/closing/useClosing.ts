@@ -5,7 +5,7 @@ import { toast } from '#ui/feedback/toast.tsx'
 import type { CancelledBy, Ending } from '../../rules.ts'
 import type { AppointmentItem, Closed } from '../../schemas.ts'
 import { showVisits } from '../agenda/showing.ts'
-import { closeVisits, undoVisit, visitsKey } from '../data.ts'
+import { closeVisits, reopenVisits, visitsKey } from '../data.ts'
 import { closedText, namesText } from './words.ts'
 
 interface Cancellation {
@@ -14,8 +14,6 @@ interface Cancellation {
 }
 
 const undoMs = 10_000
-/** As many requests as a browser sends side by side. */
-const atOnce = 6
 
 const namesOf = (visits: readonly AppointmentItem[]) => visits.map(({ patientName }) => patientName)
 
@@ -59,25 +57,31 @@ export function useClosing(orgId: string) {
       })
   }
 
-  /** Each by itself: the time of one may be another's by now, that of the others is not. */
+  /** The time of one may be another's by now, that of the others is not. */
   async function undo(visits: readonly AppointmentItem[], closed: ReadonlyMap<string, Closed>) {
-    showVisits(client, visits)
-    const refused: AppointmentItem[] = []
-    const takeBack = (visit: AppointmentItem) =>
-      undoVisit({ orgId, id: visit.id, version: closed.get(visit.id)?.version ?? 0 }).catch(() =>
-        refused.push(visit),
-      )
-    for (let from = 0; from < visits.length; from += atOnce)
-      await Promise.all(visits.slice(from, from + atOnce).map(takeBack))
-    void refresh()
-    if (refused.length === 0) return toast({ text: 'Desfeito' })
-    return toast({
-      text: `Não deu para desfazer, o horário não está mais livre ou a situação mudou: ${namesText(namesOf(refused))}`,
-      ...{ icon: 'error', duration: 8_000 },
-    })
+    const showEnded = showVisits(client, visits)
+    const wished = visits.map(({ id }) => ({ id, version: closed.get(id)?.version ?? 0 }))
+    try {
+      const { items } = await reopenVisits({ orgId, items: wished })
+      const left = new Set(items.flatMap(({ id, outcome }) => (outcome === 'reopened' ? [] : [id])))
+      tellUndone(visits.filter(({ id }) => left.has(id)))
+    } catch (error) {
+      showEnded()
+      toast({ text: sentenceOf(error), icon: 'error' })
+    } finally {
+      void refresh()
+    }
   }
 
   return { isBusy, close }
+}
+
+function tellUndone(left: readonly AppointmentItem[]) {
+  if (left.length === 0) return toast({ text: 'Desfeito' })
+  return toast({
+    text: `Não deu para desfazer, o horário não está mais livre ou a situação mudou: ${namesText(namesOf(left))}`,
+    ...{ icon: 'error', duration: 8_000 },
+  })
 }
 
 export type Closing = ReturnType<typeof useClosing>
