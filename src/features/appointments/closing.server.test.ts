@@ -224,10 +224,17 @@ describe('GET /appointment-counts', () => {
     const states = { scheduled: 0, confirmed: 0, waiting: 0, inService: 0, done: 0, cancelled: 0, noShow: 0 }
     expect((await counted(day)).items).toEqual([
       {
-        ...{ date: dayOf(day), total: 4, open: 2, overbooked: 1 },
+        ...{ date: dayOf(day), total: 4, open: 2, overbooked: 1, minutes: 30 },
         states: { ...states, scheduled: 2, cancelled: 1, noShow: 1 },
       },
-      { date: dayOf(day + 2), total: 1, open: 1, overbooked: 0, states: { ...states, scheduled: 1 } },
+      {
+        date: dayOf(day + 2),
+        total: 1,
+        open: 1,
+        overbooked: 0,
+        minutes: 30,
+        states: { ...states, scheduled: 1 },
+      },
     ])
     const total = async (query: Record<string, string>, role?: Role) =>
       (await counted(day, query, role)).items.reduce(

@@ -153,6 +153,8 @@ export const dayCount = z.object({
   /** Without an ending yet. */
   open: z.int(),
   overbooked: z.int(),
+  /** That are taken at their time: without encaixes and places by order of arrival. */
+  minutes: z.int(),
   states: z.record(state, z.int()),
 })
 export type DayCount = z.infer<typeof dayCount>

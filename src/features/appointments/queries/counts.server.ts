@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dateOfMinute, minuteOf } from '#lib/zones.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
-import { isOpen, type State, states } from '../rules.ts'
+import { isOpen, keepsTime, type State, states } from '../rules.ts'
 import type { DayCount } from '../schemas.ts'
 import { fitting, type VisitFilter } from './filters.server.ts'
 import { ownPatients } from './uses.server.ts'
@@ -26,9 +26,12 @@ export async function countByDay(open: Open<MemberScope>, question: CountsQuesti
     state: State
     count: number
     overbooked: number
+    minutes: number
   }>(sql`
     select to_char(a.starts_at at time zone u.time_zone, 'YYYY-MM-DD') as date, a.state, count(*)::int as count,
-           count(*) filter (where a.is_overbooked)::int as overbooked
+           count(*) filter (where a.is_overbooked)::int as overbooked,
+           coalesce(sum(extract(epoch from a.ends_at - a.starts_at) / 60)
+             filter (where a.arrival_place is null and not a.is_overbooked), 0)::int as minutes
       from appointments a join units u on u.org_id = a.org_id and u.id = a.unit_id
      where a.org_id = ${open.orgId}
        and a.starts_at >= ${dateOfMinute(first - day).toISOString()}::timestamptz
@@ -43,6 +46,7 @@ export async function countByDay(open: Open<MemberScope>, question: CountsQuesti
     return {
       ...{ date, total: sum(states), open: sum(states.filter(isOpen)) },
       overbooked: own.reduce((all, { overbooked }) => all + overbooked, 0),
+      minutes: own.reduce((all, { state, minutes }) => all + (keepsTime(state) ? minutes : 0), 0),
       states: Object.fromEntries(
         states.map((state) => [state, counts.get(state) ?? 0]),
       ) as DayCount['states'],

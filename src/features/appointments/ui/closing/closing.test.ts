@@ -59,7 +59,7 @@ describe('what a day was left with', () => {
     expect(closedText('noShow', ['Ana'])).toBe('Falta de Ana registrada')
     expect(closedText('noShow', ['Ana', 'Rui'])).toBe('2 faltas no dia')
     const counts = { scheduled: 0, confirmed: 0, waiting: 0, inService: 0, done: 2, cancelled: 0, noShow: 1 }
-    const day = { date: '2026-03-02', total: 3, open: 0, overbooked: 0, states: counts }
+    const day = { date: '2026-03-02', total: 3, open: 0, overbooked: 0, minutes: 0, states: counts }
     expect(dayText(day)).toBe('2 atendidos e 1 falta.')
     expect(dayText(undefined)).toBe('Ninguém estava agendado.')
   })
