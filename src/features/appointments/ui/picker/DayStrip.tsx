@@ -5,9 +5,16 @@ import { monthName, shortWeekday, spokenDay } from '../agenda/dates.ts'
 import classes from './picker.module.css'
 import { daysShown } from './useTimes.ts'
 
-interface DayStripProps {
+interface Day {
+  readonly day: string
   /** Null: how many times there are is not known. */
-  days: readonly { readonly day: string; readonly count: number | null }[]
+  readonly count: number | null
+  /** `Feriado: Natal`; '' when somebody attends. */
+  readonly closed: string
+}
+
+interface DayStripProps {
+  days: readonly Day[]
   day: string
   today: string
   onDay: (day: string) => void
@@ -37,19 +44,24 @@ export function DayStrip({ days, day, today, onDay, onWeek }: DayStripProps) {
         </span>
       </div>
       <div className={classes.strip}>
-        {days.map(({ day: one, count }) => (
+        {days.map(({ day: one, count, closed }) => (
           <button
             key={one}
             type="button"
             className={classes.stripDay}
             aria-pressed={one === day}
-            aria-label={`${spokenDay(one)}${count === null ? '' : `, ${freeLabel(count)}`}`}
+            aria-label={[
+              spokenDay(one),
+              ...(closed ? [closed] : count === null ? [] : [freeLabel(count)]),
+            ].join(', ')}
             data-none={count === 0 || undefined}
             onClick={() => onDay(one)}
           >
             <span>{one === today ? 'hoje' : shortWeekday(one)}</span>
             <strong>{Number(one.slice(8))}</strong>
-            <span className={classes.free}>{count === null ? '…' : freeLabel(count)}</span>
+            <span className={classes.free}>
+              {count === null ? '…' : count === 0 && closed ? closedWord(closed) : freeLabel(count)}
+            </span>
           </button>
         ))}
       </div>
@@ -58,3 +70,6 @@ export function DayStrip({ days, day, today, onDay, onWeek }: DayStripProps) {
 }
 
 const freeLabel = (count: number) => (count === 0 ? 'nenhum' : `${count} ${count === 1 ? 'livre' : 'livres'}`)
+
+/** There is no room for the holiday's name. */
+const closedWord = (closed: string) => (closed.startsWith('Feriado') ? 'feriado' : 'fechado')

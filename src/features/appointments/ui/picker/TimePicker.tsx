@@ -7,6 +7,7 @@ import { dayAt, instantAt, spokenDay } from '../agenda/dates.ts'
 import { reasonsQuery } from '../data.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { FirstTimes } from './FirstTimes.tsx'
+import { NeverFree } from './NeverFree.tsx'
 import classes from './picker.module.css'
 import { TimeChips } from './TimeChips.tsx'
 import { TypedDay } from './TypedDay.tsx'
@@ -113,6 +114,7 @@ export function TimePicker(props: TimePickerProps) {
         startsAt={startsAt}
         onPick={(chosen) => pick(chosen)}
       />
+      {first.data?.items.length === 0 && !first.isPlaceholderData && <NeverFree asking={props} day={day} />}
       <DayStrip
         days={week.days}
         day={day}

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#features/professionals/rules.ts'
 import type { SlotItem } from '../../schemas.ts'
 import { dayAt } from '../agenda/dates.ts'
-import { freeTimesQuery } from '../data.ts'
+import { closedLabel } from '../agenda/dayLoad.ts'
+import { freeTimesQuery, hoursQuery } from '../data.ts'
 import { askedOf, isWhole, type Wish } from './wish.ts'
 
 export interface Asking {
@@ -42,6 +43,10 @@ export function useWeekTimes(asking: Asking, from: string) {
     enabled: isWhole(wish),
     placeholderData: (previous) => previous,
   })
+  const { data: hours } = useQuery({
+    ...hoursQuery({ orgId: asking.orgId, unitId: wish.unitId, from, days: daysShown }),
+    enabled: isWhole(wish),
+  })
   const items = answer.data?.items ?? []
   const byDay = Map.groupBy(items, ({ startsAt }) => dayAt(zone, startsAt))
   // Of a week with more times than come at once, the last day may lack some, and those after it all.
@@ -52,7 +57,11 @@ export function useWeekTimes(asking: Asking, from: string) {
     days: Array.from({ length: daysShown }, (_, at) => {
       const day = addDays(from, at)
       const isKnown = answer.data !== undefined && (whole === null || day < whole)
-      return { day, count: isKnown ? timesOf(byDay.get(day) ?? []).length : null }
+      return {
+        day,
+        count: isKnown ? timesOf(byDay.get(day) ?? []).length : null,
+        closed: hours ? closedLabel(day, zone, hours) : '',
+      }
     }),
   }
 }

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { instantAt } from '../agenda/dates.ts'
+import { reasonsQuery } from '../data.ts'
+import classes from './picker.module.css'
+import type { Asking } from './useTimes.ts'
+import { askedOf } from './wish.ts'
+
+/** What stands against one time, and not against all. */
+const ofOneTime = new Set([
+  ...['past', 'holiday', 'unit_closed', 'outside_hours', 'exam_hours', 'blocked', 'taken', 'by_arrival'],
+  ...['resource_closed', 'resource_taken', 'plan_not_yet'],
+])
+const noon = 12 * 60
+
+/** Not one time in months: where that is no matter of time, why. */
+export function NeverFree({ asking, day }: { asking: Asking; day: string }) {
+  const { orgId, zone, wish } = asking
+  const { unitId, professionalId } = wish
+  const { data } = useQuery(
+    reasonsQuery({
+      ...{ orgId, unitId, ...askedOf(wish), startsAt: instantAt(day, zone, noon) },
+      ...(professionalId !== '' && { professionalId }),
+    }),
+  )
+  const lasting = data?.reasons.filter(({ code }) => !ofOneTime.has(code)) ?? []
+  if (lasting.length === 0) return null
+  const isNobody = lasting.some(({ code }) => code === 'professional_needed')
+  return (
+    <p className={classes.never} role="status">
+      {isNobody
+        ? 'Ninguém nesta unidade atende isto com este convênio.'
+        : `${sentence(lasting.map(({ text }) => text).join('; '))}.`}
+    </p>
+  )
+}
+
+const sentence = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
