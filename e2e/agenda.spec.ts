@@ -245,8 +245,9 @@ test('on a phone: free times between visits, acts behind a row, the other day by
   const visit = page.getByRole('dialog', { name: /Teresa/ })
   await expect(visit.getByRole('region', { name: 'Remarcar' })).toBeVisible()
   await visit.getByRole('button', { name: 'Fechar' }).click()
+  await expect(visit).toBeHidden()
 
-  await list.getByRole('button', { name: /09:30.*Livre/ }).tap()
+  await list.getByRole('button', { name: /09:30.*Livre/ }).click()
   await expect(page.getByRole('dialog', { name: /Novo agendamento/ })).toContainText('seg 01/03/2027, 09:30')
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
