@@ -2,11 +2,13 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { minuteOf, wallOf } from '#lib/zones.ts'
 import type { AgendaViewsProps } from './AgendaViews.tsx'
+import classes from './agenda.module.css'
 import type { Frame } from './column.ts'
 import { dayColumns, professionalOfWeek, weekColumns } from './columns.ts'
 import { clock, instantAt, minuteOn, spokenDay } from './dates.ts'
 import { fitsOf, isWith } from './filters.ts'
 import type { GridColumn } from './grid.ts'
+import { NoResourcesHere } from './NoVisits.tsx'
 import { resourceColumns, unitColumns } from './otherColumns.ts'
 import type { Placed } from './placing.ts'
 import { TimeGrid } from './TimeGrid.tsx'
@@ -46,6 +48,12 @@ export function AgendaGrid(props: AgendaViewsProps) {
     void reschedule(visit, time, `${visit.patientName}: agora ${when}, ${column.title}`)
   }
 
+  if (view === 'day' && props.address.by === 'resource' && columns.length === 0)
+    return (
+      <div className={classes.emptied}>
+        <NoResourcesHere unit={unit} />
+      </div>
+    )
   const isToday = days.includes(today) && hasOneClock(columns, now)
   return (
     <TimeGrid

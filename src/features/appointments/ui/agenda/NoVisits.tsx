@@ -62,3 +62,24 @@ export function NoProfessionalsHere({ unit }: { unit: UnitItem }) {
     </EmptyState>
   )
 }
+
+/** In place of the day by room and device of a unit that has none. */
+export function NoResourcesHere({ unit }: { unit: UnitItem }) {
+  const mayAdd = can(useActiveNetwork().role, 'units.update')
+  return (
+    <EmptyState
+      title={`${unit.name} não tem salas nem equipamentos`}
+      action={
+        mayAdd && (
+          <Button component={Link} to={paths.unit(unit.id)}>
+            Abrir a unidade
+          </Button>
+        )
+      }
+    >
+      {mayAdd
+        ? 'Diga no cadastro da unidade quais há e quantos cabem: cada um vira uma coluna da agenda.'
+        : 'Assim que a gestão da rede disser quais há, cada um vira uma coluna da agenda.'}
+    </EmptyState>
+  )
+}
