@@ -408,17 +408,38 @@ describe('against an oracle', () => {
     }
     return known
   }
-  const dayBefore = (day: string) =>
-    new Date(Date.parse(`${day}T00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-
-  function isOpen(week: WeekHours, zone: string, minute: number): boolean {
-    const now = wall(zone, minute)
-    const yesterday = ((now.weekday + 6) % 7) as Weekday
-    return (
-      week[now.weekday as Weekday].some(({ from, to }) => from <= now.minute && now.minute < to) ||
-      week[yesterday].some(({ from, to }) => from <= now.minute + 1440 && now.minute + 1440 < to)
-    )
+  /** When each zone's clock shows a time of the wall for the first time: in autumn it shows an hour twice. */
+  const showings = new Map<string, Map<string, number>>()
+  function firstShown(zone: string, day: string, minuteOfDay: number): number {
+    let shown = showings.get(zone)
+    if (!shown) {
+      shown = new Map()
+      for (let minute = first - 4 * 1440; minute < first + (days + 25) * 1440; minute++) {
+        const now = wall(zone, minute)
+        const key = `${now.day} ${now.minute}`
+        if (!shown.has(key)) shown.set(key, minute)
+      }
+      showings.set(zone, shown)
+    }
+    const date = dayAfter(day, Math.floor(minuteOfDay / 1440))
+    return shown.get(`${date} ${minuteOfDay % 1440}`) ?? Number.NaN
   }
+  const dayAfter = (day: string, by: number) =>
+    new Date(Date.parse(`${day}T00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
+
+  type Stretch = readonly [from: number, to: number]
+  const isWithin = (stretches: readonly Stretch[], minute: number) =>
+    stretches.some(([from, to]) => from <= minute && minute < to)
+  const shown = (zone: string, day: string, { from, to }: { from: number; to: number }): Stretch => [
+    firstShown(zone, day, from),
+    firstShown(zone, day, to),
+  ]
+  /** With those before, which may end on the first, and those after the last. */
+  const calendar = Array.from({ length: days + 5 }, (_, at) => dayAfter('2026-10-28', at))
+  const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() as Weekday
+
+  const opens = (week: WeekHours, zone: string): Stretch[] =>
+    calendar.flatMap((day) => week[weekdayOf(day)].map((one) => shown(zone, day, one)))
 
   function recursOn(rule: Recurrence, day: string): boolean {
     const date = new Date(`${day}T00:00Z`)
@@ -433,14 +454,11 @@ describe('against an oracle', () => {
     return weeks % rule.weeks === 0
   }
 
-  const blocked = (one: BlockFacts, zone: string, minute: number) => {
-    const now = wall(zone, minute)
-    const shownAt = Date.parse(`${now.day}T00:00Z`) / 60_000 + now.minute
-    const begin = Date.parse(`${one.startsOn}T00:00Z`) / 60_000 + one.startMinute
-    const end = Date.parse(`${one.endsOn}T00:00Z`) / 60_000 + one.endMinute
-    const repeats = one.recurrence ? [0, 1, 2] : [0]
-    return repeats.some((week) => begin + week * 10_080 <= shownAt && shownAt < end + week * 10_080)
-  }
+  const blockedBy = (one: BlockFacts, zone: string): Stretch[] =>
+    (one.recurrence ? [0, 7, 14] : [0]).map((later) => [
+      firstShown(zone, dayAfter(one.startsOn, later), one.startMinute),
+      firstShown(zone, dayAfter(one.endsOn, later), one.endMinute),
+    ])
 
   function slow({ unit: own, professional, facts, wish, window }: World): number[] {
     const [exam] = wish.exams
@@ -448,11 +466,20 @@ describe('against an oracle', () => {
     const closed = new Set(
       own.holidays.map(({ date }) => (date.length === 5 ? `2026-${date}` : date)).concat('2026-11-02'),
     )
+    const zone = own.timeZone
+    const open = opens(own.hours, zone)
+    const permitted = exam.permittedHours && opens(exam.permittedHours, zone)
+    const blocked = professional.blocks.flatMap((one) => blockedBy(one, zone))
+    const periods = professional.hours.flatMap((one) =>
+      calendar
+        .filter((day) => weekdayOf(day) === one.weekday && recursOn(one.recurrence, day))
+        .map((day) => shown(zone, day, one)),
+    )
     const isGood = (minute: number) =>
-      isOpen(own.hours, own.timeZone, minute) &&
-      !closed.has(wall(own.timeZone, minute).day) &&
-      (!exam.permittedHours || isOpen(exam.permittedHours, own.timeZone, minute)) &&
-      !professional.blocks.some((one) => blocked(one, own.timeZone, minute))
+      isWithin(open, minute) &&
+      !closed.has(wall(zone, minute).day) &&
+      (!permitted || isWithin(permitted, minute)) &&
+      !isWithin(blocked, minute)
     const isTaken = (subjectId: string, place: number, minute: number) =>
       facts.busy.some(
         (one) => one.subjectId === subjectId && one.place === place && one.from <= minute && minute < one.to,
@@ -464,18 +491,10 @@ describe('against an oracle', () => {
         { length: exam.bufferBeforeMin + exam.durationMin + exam.bufferAfterMin },
         (_, one) => start - exam.bufferBeforeMin + one,
       )
-      const begins = professional.hours.some((one) => {
-        const now = wall(own.timeZone, start)
-        return [
-          { day: now.day, minute: now.minute },
-          { day: dayBefore(now.day), minute: now.minute + 1440 },
-        ].some(({ day, minute }) => {
-          if (new Date(`${day}T00:00Z`).getUTCDay() !== one.weekday || !recursOn(one.recurrence, day))
-            return false
-          const isWithin = one.from <= minute && minute + exam.durationMin <= one.to
-          return isWithin && (minute - one.from) % professional.stepMinutes === 0
-        })
-      })
+      const begins = periods.some(
+        ([from, to]) =>
+          from <= start && start + exam.durationMin <= to && (start - from) % professional.stepMinutes === 0,
+      )
       if (!begins || !during.every(isGood)) continue
       if (around.some((minute) => isTaken('helena', 0, minute))) continue
       const isMachineFree = [1, 2].some((place) => !around.some((minute) => isTaken('us-1', place, minute)))
