@@ -52,12 +52,30 @@ export function reasonsAgainst(
   const span = { from, to: from + visit.duration }
   const kept = { from: from + visit.kept.from, to: from + visit.kept.to }
   return [
-    ...(from < now ? [{ code: 'past' } as const] : []),
+    ...(isPast(professional, unit, span, now) ? [{ code: 'past' } as const] : []),
     ...refusals,
     ...clockReasons(wish, unit, span),
     ...(professional ? professionalReasons(professional, unit, facts, span, kept) : []),
     ...resourceReasons(wish, unit, facts, from, professional),
   ]
+}
+
+/** A period by order of arrival can still be joined while it lasts. */
+function isPast(professional: ProfessionalFacts | null, unit: UnitFacts, span: Span, now: number): boolean {
+  if (span.from >= now) return false
+  const { timed, arrival } = periodsAround(professional, unit, span)
+  return timed || !arrival || arrival.to <= now
+}
+
+function periodsAround(professional: ProfessionalFacts | null, unit: UnitFacts, span: Span) {
+  const wide = { from: span.from - day, to: span.to + day }
+  const periods = (professional ? attendanceIn(professional, unit, wide) : []).filter(
+    (one) => one.from <= span.from && span.to <= one.to,
+  )
+  return {
+    timed: periods.some(({ byArrivalPlaces }) => byArrivalPlaces === null),
+    arrival: periods.find(({ byArrivalPlaces }) => byArrivalPlaces !== null),
+  }
 }
 
 function clockReasons(wish: Wish, unit: UnitFacts, span: Span): Reason[] {
@@ -80,12 +98,8 @@ function professionalReasons(
   const reasons: Reason[] = []
   const taken = indexTaken(facts.busy)
   const wide = { from: span.from - day, to: span.to + day }
-  const periods = attendanceIn(professional, unit, wide).filter(
-    (one) => one.from <= span.from && span.to <= one.to,
-  )
-  const timed = periods.some(({ byArrivalPlaces }) => byArrivalPlaces === null)
-  const arrival = periods.find(({ byArrivalPlaces }) => byArrivalPlaces !== null)
-  if (periods.length === 0) reasons.push({ code: 'outside_hours' })
+  const { timed, arrival } = periodsAround(professional, unit, span)
+  if (!timed && !arrival) reasons.push({ code: 'outside_hours' })
   else if (!timed && arrival)
     reasons.push({
       code: 'by_arrival',

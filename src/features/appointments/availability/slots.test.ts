@@ -197,6 +197,15 @@ describe('by order of arrival', () => {
     expect(slots([taken(1), taken(3)])).toEqual([{ place: 2, left: 1 }])
     expect(slots([taken(1), taken(2), taken(3)])).toEqual([])
   })
+
+  test('a period that has begun can be joined until it ends', () => {
+    const codesAt = (now: string) =>
+      reasonsAgainst(visit, { ...helena, hours }, factsOf(), at('2026-11-23T08:00'), at(now)).map(
+        ({ code }) => code,
+      )
+    expect(codesAt('2026-11-23T09:45')).toEqual(['by_arrival'])
+    expect(codesAt('2026-11-23T10:00')).toEqual(['past', 'by_arrival'])
+  })
 })
 
 describe('resources', () => {
