@@ -28,8 +28,13 @@ async function account(page: Page, like: Person, orgId?: string, role = 'recepti
 }
 
 async function lockFor(page: Page, act: 'Trocar de atendente' | 'Bloquear a tela') {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: /Buscar/ }).fill(act)
+  const search = page.getByRole('combobox', { name: /Buscar/ })
+  // The address changes before the shell that hears the keys is there.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(search).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await search.fill(act)
   await page.getByRole('option', { name: act }).click()
   await expect(lockOf(page)).toBeVisible()
 }

@@ -57,8 +57,12 @@ export function useClosing(orgId: string) {
       })
   }
 
-  /** The time of one may be another's by now, that of the others is not. */
+  /**
+   * The time of one may be another's by now, that of the others is not. The next act waits for what has been read
+   * since: it names the versions that came of this one.
+   */
   async function undo(visits: readonly AppointmentItem[], closed: ReadonlyMap<string, Closed>) {
+    setBusy(true)
     const showEnded = showVisits(client, visits)
     const wished = visits.map(({ id }) => ({ id, version: closed.get(id)?.version ?? 0 }))
     try {
@@ -69,7 +73,8 @@ export function useClosing(orgId: string) {
       showEnded()
       toast({ text: sentenceOf(error), icon: 'error' })
     } finally {
-      void refresh()
+      await refresh()
+      setBusy(false)
     }
   }
 
