@@ -150,6 +150,7 @@ describe('POST /appointments/closure', () => {
     expect({ status, outcomes: body.items.map(({ outcome }: { outcome: string }) => outcome) }).toEqual({
       ...{ status: 200, outcomes: ['changed', 'reopened', 'taken', 'reopened', 'missing'] },
     })
+    expect(body.items.map(({ version }: { version: number | null }) => version)).toEqual([3, 3, 2, 4, null])
     expect(await find(scanned.id)).toMatchObject({ state: 'scheduled', version: 3 })
     expect(await find(gone.id)).toMatchObject({ state: 'noShow', version: 2 })
     expect(await find(attended.id)).toMatchObject({ state: 'confirmed', finishedAt: null })
@@ -207,7 +208,7 @@ describe('POST /appointments/closure', () => {
     expect((await close([visit], 'noShow', {}, 'professional')).status).toBe(403)
     const [closed] = (await close([await booked(aMonday(), '08:00')], 'noShow')).body.items
     const hidden = await boundTo([crypto.randomUUID()], () => reopen([closed]))
-    expect(hidden.body.items).toEqual([{ id: closed.id, outcome: 'missing' }])
+    expect(hidden.body.items).toEqual([{ id: closed.id, outcome: 'missing', version: null }])
     expect((await reopen([closed], 'professional')).status).toBe(403)
     expect(await find(visit.id)).toMatchObject({ state: 'scheduled', version: 1 })
   })

@@ -131,6 +131,8 @@ export const reopened = z.object({
   id: z.uuid(),
   /** `taken`: the time is another's by now; `refused`: it has no ending, or one of another day. */
   outcome: z.enum(['reopened', 'changed', 'taken', 'refused', 'missing']),
+  /** After it; null of one that is missing. */
+  version: z.int().nullable(),
 })
 export type Reopened = z.infer<typeof reopened>
 

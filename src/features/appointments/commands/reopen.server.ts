@@ -59,7 +59,12 @@ export function reopenVisits(
         back.filter(({ visit }) => outcomes.get(visit.id) === 'reopened'),
         spots,
       )
-      return { items: ids.map((id) => ({ id, outcome: outcomes.get(id) ?? 'missing' })) }
+      const items = ids.map((id): Reopened => {
+        const outcome = outcomes.get(id) ?? 'missing'
+        const version = locked.get(id)?.version ?? null
+        return { id, outcome, version: version && version + Number(outcome === 'reopened') }
+      })
+      return { items }
     }),
   )
 }

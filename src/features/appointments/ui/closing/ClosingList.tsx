@@ -29,16 +29,17 @@ export function ClosingList({ orgId, groups, date, zone, nameOf, onCovered }: Cl
   const [question, ask] = useState<Question | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const isCovered = question !== null
+  const { isBusy } = closing
   useEffect(() => {
     onCovered(isCovered)
     return () => onCovered(false)
   }, [isCovered, onCovered])
 
-  // The button that was pressed goes with its row: the focus goes on to what is left.
+  // The button that was pressed goes with its row: the focus goes on to what is left, once that can be pressed.
   useLayoutEffect(() => {
-    if (!isCovered && groups.length > 0 && document.activeElement === document.body)
+    if (!isCovered && !isBusy && groups.length > 0 && document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>('li button')?.focus()
-  }, [groups, isCovered])
+  }, [groups, isCovered, isBusy])
 
   return (
     <div ref={list} className={classes.list}>

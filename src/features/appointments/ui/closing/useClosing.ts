@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import type { CancelledBy, Ending } from '../../rules.ts'
-import type { AppointmentItem, Closed } from '../../schemas.ts'
+import type { AppointmentItem, Closed, Reopened } from '../../schemas.ts'
 import { showVisits } from '../agenda/showing.ts'
 import { closeVisits, reopenVisits, visitsKey } from '../data.ts'
 import { closedText, namesText } from './words.ts'
@@ -22,6 +22,11 @@ export function useClosing(orgId: string) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const refresh = () => client.invalidateQueries({ queryKey: visitsKey })
+  // What an act answered is newer than a list that is still on its way.
+  const versions = useRef(new Map<string, number>())
+  const note = (answers: readonly (Closed | Reopened)[]) => {
+    for (const { id, version } of answers) if (version !== null) versions.current.set(id, version)
+  }
 
   async function close(visits: readonly AppointmentItem[], to: Ending, cancellation?: Cancellation) {
     setBusy(true)
@@ -29,9 +34,14 @@ export function useClosing(orgId: string) {
       client,
       visits.map((visit) => ({ ...visit, state: to })),
     )
-    const items = visits.map(({ id, version }) => ({ id, version }))
+    const items = visits.map(({ id, version }) => ({
+      id,
+      version: Math.max(version, versions.current.get(id) ?? 0),
+    }))
     try {
-      tell(visits, to, (await closeVisits({ orgId, items, to, ...cancellation })).items)
+      const answer = await closeVisits({ orgId, items, to, ...cancellation })
+      note(answer.items)
+      tell(visits, to, answer.items)
     } catch (error) {
       takeBack()
       toast({ text: sentenceOf(error), icon: 'error' })
@@ -57,24 +67,22 @@ export function useClosing(orgId: string) {
       })
   }
 
-  /**
-   * The time of one may be another's by now, that of the others is not. The next act waits for what has been read
-   * since: it names the versions that came of this one.
-   */
+  /** The time of one may be another's by now, that of the others is not. The next act waits for the answer. */
   async function undo(visits: readonly AppointmentItem[], closed: ReadonlyMap<string, Closed>) {
     setBusy(true)
     const showEnded = showVisits(client, visits)
     const wished = visits.map(({ id }) => ({ id, version: closed.get(id)?.version ?? 0 }))
     try {
       const { items } = await reopenVisits({ orgId, items: wished })
+      note(items)
       const left = new Set(items.flatMap(({ id, outcome }) => (outcome === 'reopened' ? [] : [id])))
       tellUndone(visits.filter(({ id }) => left.has(id)))
     } catch (error) {
       showEnded()
       toast({ text: sentenceOf(error), icon: 'error' })
     } finally {
-      await refresh()
       setBusy(false)
+      void refresh()
     }
   }
 
