@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { WeekHours } from '#lib/weekHours.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { ResourceFacts } from '../availability/facts.ts'
 
-export interface UsedResource {
-  readonly id: string
-  readonly unitId: string
-  readonly name: string
-  readonly kind: string
-  readonly capacity: number
-  /** Null: whenever the unit is open. */
-  readonly hours: WeekHours | null
+export interface UsedResource extends ResourceFacts {
   /** Minutes since 1970. */
   readonly uses: readonly { readonly appointmentId: string; readonly from: number; readonly to: number }[]
 }
