@@ -25,6 +25,8 @@ export const outbox = pgTable(
     xid: xid8().notNull().default(sql`pg_current_xact_id()`),
     orgId: uuid('org_id'),
     userId: text('user_id'),
+    /** Whose it is: who is restricted to other units hears nothing of it. Null: the network's. */
+    unitId: uuid('unit_id'),
     topic: text().notNull(),
     entityId: text('entity_id').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

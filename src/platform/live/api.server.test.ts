@@ -27,6 +27,7 @@ test('access that changes while it is judged is judged again', async () => {
       listening.add(one)
       return () => listening.delete(one)
     },
+    position: async () => '1',
   } as unknown as LiveHub
   const opening = serveStream({} as ServerResponse, { database, hub, bearer, orgId })
   await expect(opening).rejects.toMatchObject({ code: 'second_factor_required' })

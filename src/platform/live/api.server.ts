@@ -6,6 +6,7 @@ import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import type { Bearer } from '#platform/http/context.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { LiveHub, Subscriber } from './hub.server.ts'
+import type { Listener } from './outbox.server.ts'
 import { openStream } from './stream.server.ts'
 
 /**
@@ -19,26 +20,29 @@ export async function serveStream(
 ): Promise<Response> {
   const orgId = z.uuid().safeParse(options.orgId).data
   if (!orgId) throw failure('not_found')
+  const { database, hub, lastEventId } = options
   const { uid: userId, authTime, secondFactor, expiresAt } = options.bearer
-  await judge(options.hub, {
-    ...{ database: options.database, userId, authTime, secondFactor, orgId },
+  const judge = watchAccess(hub, {
+    ...{ database, userId, authTime, secondFactor, orgId },
     may: 'network.read',
   })
-  openStream(options.hub, response, {
-    orgId,
-    userId,
-    expiresAt: expiresAt * 1_000,
-    lastEventId: options.lastEventId,
-  })
-  return RESPONSE_ALREADY_SENT
+  try {
+    const { units } = await judge.access()
+    openStream(hub, response, {
+      ...{ orgId, userId, units, lastEventId },
+      expiresAt: expiresAt * 1_000,
+    })
+    return RESPONSE_ALREADY_SENT
+  } finally {
+    judge.leave()
+  }
 }
 
-/** Listens while it judges: access that changes between the judgement and the stream would not end the stream. */
-async function judge(hub: LiveHub, scope: MemberScope): Promise<void> {
+/** Listens until the stream does: access that changes between the judgement and the stream would not end the stream. */
+function watchAccess(hub: LiveHub, scope: MemberScope) {
   let isOutdated = false
   const listener: Subscriber = {
-    orgId: scope.orgId,
-    userId: scope.userId,
+    ...{ orgId: scope.orgId, userId: scope.userId, units: [] },
     deliver() {},
     accessChanged() {
       isOutdated = true
@@ -46,12 +50,15 @@ async function judge(hub: LiveHub, scope: MemberScope): Promise<void> {
     close() {},
   }
   const leave = hub.subscribe(listener)
-  try {
-    do {
-      isOutdated = false
-      await transact(scope, async () => {})
-    } while (isOutdated)
-  } finally {
-    leave()
+  return {
+    leave,
+    async access(): Promise<Listener> {
+      await hub.position()
+      for (;;) {
+        isOutdated = false
+        const { orgId, userId, units } = await transact(scope, async (open) => open)
+        if (!isOutdated) return { orgId, userId, units }
+      }
+    },
   }
 }

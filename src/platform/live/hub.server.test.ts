@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Pool } from '#platform/db/database.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import { createTestDatabase, type TestDatabase } from '#test/harness.ts'
 import { type LiveHub, openHub, type Subscriber } from './hub.server.ts'
-import { pruneOutbox } from './outbox.server.ts'
+import { type OutboxRow, pruneOutbox } from './outbox.server.ts'
 import { endStreams, publish } from './publish.server.ts'
 
 let db: TestDatabase
@@ -22,23 +23,31 @@ async function hub() {
   return opened
 }
 
-function listener(orgId: string, userId = 'ana') {
+function listener(orgId: string, userId = 'ana', units: readonly string[] | null = null) {
   const heard: string[] = []
   const positions: string[] = []
-  const counts: number[] = []
+  const batches: (readonly OutboxRow[])[] = []
   const accessChanged = vi.fn()
   const subscriber: Subscriber = {
     orgId,
     userId,
+    units,
     deliver(rows, position) {
       heard.push(...rows.map((row) => row.entityId))
       positions.push(position)
-      counts.push(rows.length)
+      batches.push(rows)
     },
     accessChanged,
     close: () => {},
   }
-  return { heard, positions, counts, accessChanged, subscriber }
+  return { heard, positions, batches, accessChanged, subscriber }
+}
+
+/** From here on it hears what is committed. */
+async function join(hub: LiveHub, { subscriber }: { subscriber: Subscriber }) {
+  const leave = hub.subscribe(subscriber)
+  await hub.position()
+  return leave
 }
 
 const system = (orgId: string) => ({ database: db.database, userId: null, orgId })
@@ -49,15 +58,20 @@ const write = (orgId: string, id: string, before: () => Promise<unknown> = async
     await before()
   })
 
+const tell = (orgId: string, ...news: { id: string; unitId?: string }[]) =>
+  transact(system(orgId), async (scope) => {
+    for (const one of news) await publish(scope, { topic: 'appointments', ...one })
+  })
+
 describe('openHub', () => {
   test('delivers to the network’s streams only, in every process', async () => {
     const [here, elsewhere] = [await hub(), await hub()]
     db.database.onPublished = here.poke
     const [mine, other] = [randomUUID(), randomUUID()]
     const [ours, theirs, remote] = [listener(mine), listener(other), listener(mine)]
-    here.subscribe(ours.subscriber)
-    here.subscribe(theirs.subscriber)
-    elsewhere.subscribe(remote.subscriber)
+    await join(here, ours)
+    await join(here, theirs)
+    await join(elsewhere, remote)
     await write(mine, 'a')
     await vi.waitFor(() => {
       expect(ours.heard).toEqual(['a'])
@@ -71,7 +85,7 @@ describe('openHub', () => {
     db.database.onPublished = here.poke
     const org = randomUUID()
     const ours = listener(org)
-    here.subscribe(ours.subscriber)
+    await join(here, ours)
     await expect(write(org, 'never', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await write(org, 'after')
     await vi.waitFor(() => expect(ours.heard).toEqual(['after']))
@@ -82,7 +96,7 @@ describe('openHub', () => {
     db.database.onPublished = here.poke
     const org = randomUUID()
     const ours = listener(org)
-    here.subscribe(ours.subscriber)
+    await join(here, ours)
     const gate = Promise.withResolvers<void>()
     const opened = Promise.withResolvers<void>()
     const slow = write(org, 'slow', () => {
@@ -105,9 +119,9 @@ describe('openHub', () => {
     db.database.onPublished = here.poke
     const org = randomUUID()
     const ours = listener(org)
-    here.subscribe(ours.subscriber)
+    await join(here, ours)
     const ids = Array.from({ length: 200 }, (_, at) => `e${at}`)
-    const start = here.position()
+    const start = await here.position()
     await Promise.all(ids.map((id) => write(org, id)))
     await vi.waitFor(() => expect(ours.heard).toHaveLength(ids.length))
     expect(new Set(ours.heard)).toEqual(new Set(ids))
@@ -115,7 +129,7 @@ describe('openHub', () => {
       const missed = await here.missedSince(ours.subscriber, position)
       const received = ours.heard.slice(
         0,
-        ours.counts.slice(0, at).reduce((sum, count) => sum + count, 0),
+        ours.batches.slice(0, at).flat().length,
       )
       expect(new Set([...received, ...(missed?.rows.map((row) => row.entityId) ?? [])]).size).toBe(ids.length)
     }
@@ -133,7 +147,7 @@ describe('openHub', () => {
     const here = await hub()
     const org = randomUUID()
     const ours = listener(org)
-    const position = here.position()
+    const position = await here.position()
     await write(org, 'old')
     expect((await here.missedSince(ours.subscriber, position))?.rows).toHaveLength(1)
     await db.database.pool.query(`update outbox set created_at = now() - interval '25 hours'`)
@@ -149,12 +163,61 @@ describe('openHub', () => {
     db.database.onPublished = here.poke
     const org = randomUUID()
     const [removed, other] = [listener(org, 'bruno'), listener(org, 'ana')]
-    here.subscribe(removed.subscriber)
-    here.subscribe(other.subscriber)
+    await join(here, removed)
+    await join(here, other)
     await transact(system(org), (scope) => endStreams(scope, 'bruno'))
     await write(org, 'after')
     await vi.waitFor(() => expect(other.heard).toEqual(['after']))
     expect(removed.accessChanged).toHaveBeenCalledOnce()
     expect(other.accessChanged).not.toHaveBeenCalled()
+  })
+
+  test('tells who is restricted to units of these and of what is no unit’s, live and on resume', async () => {
+    const here = await hub()
+    db.database.onPublished = here.poke
+    const [org, north, south] = [randomUUID(), randomUUID(), randomUUID()]
+    const [whole, bound, alike] = [
+      listener(org),
+      listener(org, 'bruno', [north]),
+      listener(org, 'clara', [north]),
+    ]
+    for (const one of [whole, bound, alike]) await join(here, one)
+    const start = await here.position()
+    await tell(
+      org,
+      { id: 'ours', unitId: north },
+      { id: 'theirs', unitId: south },
+      { id: 'everybody’s' },
+      { id: 'theirs again', unitId: south },
+    )
+    await vi.waitFor(() => expect(whole.heard).toHaveLength(4))
+    expect(bound.heard).toEqual(['ours', 'everybody’s'])
+    expect(alike.batches).toEqual(bound.batches)
+    expect(alike.batches[0]).toBe(bound.batches[0])
+    const missed = await here.missedSince(bound.subscriber, start)
+    expect(missed?.rows.map(({ entityId }) => entityId)).toEqual(['ours', 'everybody’s'])
+    expect((await here.missedSince(whole.subscriber, start))?.rows).toHaveLength(4)
+    await tell(org, { id: 'theirs alone', unitId: south })
+    await tell(org, { id: 'at last' })
+    await vi.waitFor(() => expect(bound.heard).toEqual(['ours', 'everybody’s', 'at last']))
+    expect(bound.batches.every(({ length }) => length > 0)).toBe(true)
+  })
+
+  test('reads nothing while nobody listens, and tells the other processes all the same', async () => {
+    const query = vi.fn((text: string, values: unknown[]) => db.database.pool.query(text, values))
+    const deaf = await openHub({ ...db.database, pool: { query } as unknown as Pool }, db.target)
+    hubs.push(deaf)
+    const elsewhere = await hub()
+    db.database.onPublished = deaf.poke
+    const org = randomUUID()
+    const [remote, late] = [listener(org), listener(org)]
+    await join(elsewhere, remote)
+    query.mockClear()
+    await write(org, 'unheard here')
+    await vi.waitFor(() => expect(remote.heard).toEqual(['unheard here']))
+    expect(query.mock.calls.map(([text]) => text)).toEqual([expect.stringMatching(/^notify acolhe_live/)])
+    await join(deaf, late)
+    await write(org, 'heard')
+    await vi.waitFor(() => expect(late.heard).toEqual(['heard']))
   })
 })

@@ -1,12 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Database, DatabaseTarget } from '#platform/db/database.server.ts'
-import { createReader, type OutboxRow } from './outbox.server.ts'
+import { createReader, type Listener, type OutboxRow } from './outbox.server.ts'
 import { accessTopic } from './publish.server.ts'
 
 /** One open stream of one browser. */
-export interface Subscriber {
-  readonly orgId: string
-  readonly userId: string
+export interface Subscriber extends Listener {
   /** One batch, in order; `position` is where a later resume may begin. */
   deliver(rows: readonly OutboxRow[], position: string): void
   /** The person's access changed: the stream must be opened anew. */
@@ -17,14 +16,14 @@ export interface Subscriber {
 
 export interface LiveHub {
   subscribe(subscriber: Subscriber): () => void
-  /** What the network's and the person's streams missed since `position`; null when that is no longer known. */
+  /** What a subscriber missed since `position`; null when that is no longer known. */
   missedSince(
     subscriber: Subscriber,
     position: string,
   ): Promise<{ rows: OutboxRow[]; position: string } | null>
-  /** Where a stream that opens now begins. */
-  position(): string
-  /** Reads what is new, here and in the other processes. */
+  /** Where a stream begins: what is committed from the answer on is delivered to whoever has subscribed before. */
+  position(): Promise<string>
+  /** Reads what is new, here, where somebody listens, and in the other processes. */
   poke(): void
   close(): Promise<void>
 }
@@ -45,13 +44,20 @@ const sweepMs = 2_000
 export async function openHub(database: Database, target: DatabaseTarget): Promise<LiveHub> {
   const subscribers = new Set<Subscriber>()
   const reader = await createReader(database)
-  const read = coalesce(async () => {
+  let awake: Promise<unknown> = Promise.resolve()
+  const readOn = coalesce(async () => {
+    await awake
     const batch = await reader.next()
     if (batch.rows.length > 0) fanOut([...subscribers], batch)
   }, report)
-  const notify = coalesce(() => database.pool.query(`notify ${channel}`), report)
-  const listener = listen(target.application, read, report)
-  const sweep = setInterval(() => subscribers.size > 0 && read(), sweepMs)
+  /** What nobody listens to is left unread. */
+  const read = () => {
+    if (subscribers.size > 0) readOn()
+  }
+  const own = randomUUID()
+  const notify = coalesce(() => database.pool.query(`notify ${channel}, '${own}'`), report)
+  const listener = listen(target.application, (by) => by !== own && read(), report)
+  const sweep = setInterval(read, sweepMs)
 
   function report(error: Error) {
     database.log.warn({ err: error.message }, 'live events could not be read')
@@ -59,11 +65,22 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
 
   return {
     subscribe(subscriber) {
+      if (subscribers.size === 0) {
+        awake = reader.skip()
+        // Who waits for it hears of a failure.
+        awake.catch(() => {})
+      }
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
     },
-    missedSince: (subscriber, position) => reader.since(subscriber, position),
-    position: reader.position,
+    async missedSince(subscriber, position) {
+      await awake
+      return reader.since(subscriber, position)
+    },
+    async position() {
+      await awake
+      return reader.position()
+    },
     poke() {
       read()
       notify()
@@ -76,17 +93,29 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
   }
 }
 
-/** Streams of one network share one array of rows, by which `encode` knows that it has the text already. */
+/** Streams that hear the same share one array of rows, by which `encode` knows that it has the text already. */
 function fanOut(subscribers: readonly Subscriber[], { rows, position }: Batch) {
   const ofNetworks = Map.groupBy(rows, (row) => row.orgId)
+  const ofUnits = new Map<string, readonly OutboxRow[]>()
   const ofPeople = Map.groupBy(ofNetworks.get(null) ?? [], (row) => row.userId)
   const changedNetworks = new Set(rows.filter(isAccess).map((row) => row.orgId))
   for (const one of subscribers) {
-    const shared = ofNetworks.get(one.orgId) ?? []
+    const shared = sharedWith(one)
     const own = ofPeople.get(one.userId)
     if (changedNetworks.has(one.orgId) || own?.some(isAccess)) one.accessChanged()
     else if (own) one.deliver([...shared, ...own], position)
     else if (shared.length > 0) one.deliver(shared, position)
+  }
+
+  function sharedWith({ orgId, units }: Subscriber): readonly OutboxRow[] {
+    const all = ofNetworks.get(orgId) ?? []
+    if (units === null || all.length === 0) return all
+    const key = [orgId, ...units].join()
+    const known = ofUnits.get(key)
+    if (known) return known
+    const own = all.filter(({ unitId }) => unitId === null || units.includes(unitId))
+    ofUnits.set(key, own)
+    return own
   }
 }
 
@@ -110,15 +139,15 @@ function coalesce(work: () => Promise<unknown>, onError: (error: Error) => void)
   }
 }
 
-/** Hears the other processes' hints; reconnects by itself. */
-function listen(config: pg.ClientConfig, onHint: () => void, onError: (error: Error) => void) {
+/** Hears who gives a hint; reconnects by itself, and then knows of none. */
+function listen(config: pg.ClientConfig, onHint: (by?: string) => void, onError: (error: Error) => void) {
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
   let closed = false
 
   async function connect() {
     const next = new pg.Client({ ...config, application_name: 'acolhe-live' })
-    next.on('notification', onHint)
+    next.on('notification', ({ payload }) => onHint(payload))
     next.on('error', onError)
     next.on('end', () => {
       if (!closed) retry = setTimeout(start, 1_000)

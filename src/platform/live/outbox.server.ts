@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.server.ts'
 export interface OutboxRow {
   readonly orgId: string | null
   readonly userId: string | null
+  readonly unitId: string | null
   readonly topic: string
   readonly entityId: string
 }
@@ -13,8 +14,17 @@ interface RawRow {
   xid: string
   org_id: string | null
   user_id: string | null
+  unit_id: string | null
   topic: string
   entity_id: string
+}
+
+/** Who listens. */
+export interface Listener {
+  readonly orgId: string
+  readonly userId: string
+  /** The units that the person is restricted to; null without a restriction. */
+  readonly units: readonly string[] | null
 }
 
 /**
@@ -28,7 +38,7 @@ export async function createReader(database: Database) {
 
   async function next() {
     const { rows } = await database.pool.query<RawRow>(
-      `select s.xmin::text, o.id::text, o.xid::text, o.org_id, o.user_id, o.topic, o.entity_id
+      `select s.xmin::text, o.id::text, o.xid::text, o.org_id, o.user_id, o.unit_id, o.topic, o.entity_id
          from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) s left join outbox o on o.xid >= $1::xid8
         order by o.id`,
       [position],
@@ -43,34 +53,39 @@ export async function createReader(database: Database) {
     return { rows: fresh.map(present), position }
   }
 
-  async function since({ orgId, userId }: { orgId: string; userId: string }, from: string) {
+  /** Goes on from now, passing over what nobody has read. */
+  async function skip() {
+    const { rows } = await database.pool.query<{ xmin: string }>(
+      `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
+    )
+    position = rows[0]?.xmin ?? '0'
+    await next()
+  }
+
+  async function since({ orgId, userId, units }: Listener, from: string) {
     if (!/^\d{1,19}$/.test(from)) return null
     const { rows } = await database.pool.query<RawRow & { known: boolean }>(
-      `select s.xmin::text, s.known, o.id::text, o.xid::text, o.org_id, o.user_id, o.topic, o.entity_id
+      `select s.xmin::text, s.known, o.id::text, o.xid::text, o.org_id, o.user_id, o.unit_id, o.topic, o.entity_id
          from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin,
                       $1::xid8 between (select xid from outbox_horizon) and pg_snapshot_xmin(pg_current_snapshot()) as known) s
          left join outbox o on s.known and o.xid >= $1::xid8 and (o.org_id = $2 or (o.org_id is null and o.user_id = $3))
+              and ($4::uuid[] is null or o.unit_id is null or o.unit_id = any ($4))
         order by o.id`,
-      [from, orgId, userId],
+      [from, orgId, userId, units],
     )
     const [first] = rows
     if (!first?.known) return null
     return { rows: rows.filter((row) => row.id !== null).map(present), position: first.xmin }
   }
 
-  position =
-    (
-      await database.pool.query<{ xmin: string }>(
-        `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
-      )
-    ).rows[0]?.xmin ?? '0'
-  await next()
-  return { next, since, position: () => position }
+  await skip()
+  return { next, skip, since, position: () => position }
 }
 
 const present = (row: RawRow): OutboxRow => ({
   orgId: row.org_id,
   userId: row.user_id,
+  unitId: row.unit_id,
   topic: row.topic,
   entityId: row.entity_id,
 })

@@ -2,18 +2,20 @@ import { outbox } from '#platform/db/tables.server.ts'
 import { type Open, published, type Scope } from '#platform/db/transaction.server.ts'
 import type { LiveEvent } from './contract.ts'
 
+/** What the browsers hear, and whose it is: who is restricted to other units hears nothing of a unit's own. */
+export interface News extends LiveEvent {
+  readonly unitId?: string | null | undefined
+}
+
 /** Tells the browsers of the scope's network that something changed; takes effect if the transaction commits. */
-export async function publish(scope: Open<Scope & { orgId: string }>, event: LiveEvent): Promise<void> {
-  await write(scope, { orgId: scope.orgId, topic: event.topic, entityId: event.id })
+export async function publish(scope: Open<Scope & { orgId: string }>, news: News): Promise<void> {
+  await write(scope, rowOf(scope, news))
 }
 
 /** The event as a row, for who writes several tables at once; the same transaction must write it. */
-export function eventRow(
-  scope: Open<Scope & { orgId: string }>,
-  event: LiveEvent,
-): typeof outbox.$inferInsert {
+export function eventRow(scope: Open<Scope & { orgId: string }>, news: News): typeof outbox.$inferInsert {
   published.add(scope.tx)
-  return { orgId: scope.orgId, topic: event.topic, entityId: event.id }
+  return rowOf(scope, news)
 }
 
 /** Tells one person's browsers, whatever their network, that the own record changed. */
@@ -33,6 +35,10 @@ export async function endStreams(scope: Open<Scope>, userId: string): Promise<vo
 export async function endNetworkStreams(scope: Open<Scope & { orgId: string }>): Promise<void> {
   await write(scope, { orgId: scope.orgId, topic: accessTopic, entityId: scope.orgId })
 }
+
+const rowOf = ({ orgId }: { orgId: string }, { topic, id, unitId }: News): typeof outbox.$inferInsert => ({
+  ...{ orgId, unitId, topic, entityId: id },
+})
 
 async function write(scope: Open<Scope>, row: typeof outbox.$inferInsert) {
   await scope.tx.insert(outbox).values(row)

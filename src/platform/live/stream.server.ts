@@ -1,10 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { LiveHub, Subscriber } from './hub.server.ts'
-import type { OutboxRow } from './outbox.server.ts'
+import type { Listener, OutboxRow } from './outbox.server.ts'
 
-export interface StreamOptions {
-  readonly orgId: string
-  readonly userId: string
+export interface StreamOptions extends Listener {
   /** When the token ends, in milliseconds since the epoch; the browser comes back with a fresh one. */
   readonly expiresAt: number
   /** `Last-Event-ID`: resume here. */
@@ -24,6 +22,7 @@ export function openStream(hub: LiveHub, response: ServerResponse, options: Stre
   const subscriber: Subscriber = {
     orgId: options.orgId,
     userId: options.userId,
+    units: options.units,
     deliver(rows, position) {
       if (waiting) waiting.push({ rows, position })
       else write(encode(rows, position))
@@ -56,9 +55,9 @@ export function openStream(hub: LiveHub, response: ServerResponse, options: Stre
   }
 
   async function resume() {
-    if (options.lastEventId === undefined) return write(control('ready', hub.position()))
+    if (options.lastEventId === undefined) return write(control('ready', await hub.position()))
     const missed = await hub.missedSince(subscriber, options.lastEventId)
-    write(missed ? encode(missed.rows, missed.position) : control('reset', hub.position()))
+    write(missed ? encode(missed.rows, missed.position) : control('reset', await hub.position()))
     if (missed) write(control('ready', missed.position))
   }
 

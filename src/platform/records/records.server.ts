@@ -25,6 +25,8 @@ export interface RecordKind {
   readonly kind: AuditKind
   /** The live topic; the events name the record. */
   readonly topic: string
+  /** Of records that are a unit's: only who may see it hears of them. */
+  readonly unitOf?: (id: string) => string
 }
 
 /** Why a record can't be deleted yet: which one, and by what it is used, in words. */
@@ -43,16 +45,17 @@ export type FindUses = (scope: Open<MemberScope>, ids: readonly string[]) => Pro
  */
 export async function removeRecords(
   open: Open<MemberScope>,
-  { table, kind, topic }: RecordKind,
+  what: RecordKind,
   ids: readonly string[],
   findUses: readonly FindUses[] = [],
 ): Promise<{ ids: string[] }> {
+  const { table } = what
   const own = and(eq(table.orgId, open.orgId), inArray(table.id, [...ids]))
   const found = await open.tx.select({ id: table.id }).from(table).where(own).for('update')
   if (found.length < new Set(ids).size) throw failure('not_found')
   const uses = (await inTurn(findUses, (find) => find(open, ids))).flat()
   if (uses.length > 0) throw problem(deletionProblems, 'in_use', { uses })
-  return mark(open, { table, kind, topic }, and(own, isNull(table.deletedAt)), 'delete')
+  return mark(open, what, and(own, isNull(table.deletedAt)), 'delete')
 }
 
 /**
@@ -61,7 +64,7 @@ export async function removeRecords(
  */
 export async function activateRecords(
   open: Open<MemberScope>,
-  { table, kind, topic }: RecordKind & { readonly table: ActiveTable },
+  { table, kind, ...live }: RecordKind & { readonly table: ActiveTable },
   ids: readonly string[],
   isActive: boolean,
 ): Promise<{ ids: string[] }> {
@@ -76,7 +79,7 @@ export async function activateRecords(
   const changed = rows.map(({ id }) => id as string)
   const states = { before: { isActive: !isActive }, after: { isActive } }
   await record(open, ...changed.map((id) => ({ act: 'update' as const, kind, id, ...states })))
-  for (const id of changed) await publish(open, { topic, id })
+  for (const id of changed) await tell(open, live, id)
   return { ids: changed }
 }
 
@@ -93,7 +96,7 @@ export async function restoreRecords(
 
 async function mark(
   open: Open<MemberScope>,
-  { table, kind, topic }: RecordKind,
+  { table, kind, ...live }: RecordKind,
   where: SQL | undefined,
   act: 'delete' | 'restore',
 ): Promise<{ ids: string[] }> {
@@ -108,6 +111,9 @@ async function mark(
     .returning({ id: table.id })
   const ids = rows.map(({ id }) => id as string)
   await record(open, ...ids.map((id) => ({ act, kind, id })))
-  for (const id of ids) await publish(open, { topic, id })
+  for (const id of ids) await tell(open, live, id)
   return { ids }
 }
+
+const tell = (open: Open<MemberScope>, { topic, unitOf }: Pick<RecordKind, 'topic' | 'unitOf'>, id: string) =>
+  publish(open, { topic, id, unitId: unitOf?.(id) })

@@ -110,7 +110,7 @@ export async function writeVisit(
       { ...{ orgId, id: uuid(), appointmentId: id, userId, source }, act: 'book', toState: 'scheduled' },
     ]),
     rowsFor(auditLog, entry ? [entry] : []),
-    rowsFor(outbox, [eventRow(open, { topic: 'appointments', id })]),
+    rowsFor(outbox, [eventRow(open, { topic: 'appointments', id, unitId: visit.unitId })]),
   ])
   return presentNew(visit, question.facts, patient)
 }

@@ -49,7 +49,8 @@ export function change(
     const after = await presentAppointment(open, id)
     const [was, is] = [snapshotOf(current), snapshotOf(after)]
     await record(open, { act: 'update', kind: 'appointment', id, before: was, after: is })
-    await publish(open, { topic: 'appointments', id })
+    for (const unitId of new Set([current.unitId, after.unitId]))
+      await publish(open, { topic: 'appointments', id, unitId })
     return after
   })
 }

@@ -67,7 +67,7 @@ async function write(open: Open<MemberScope>, closing: readonly Closing[], closu
     ),
     rowsFor(
       outbox,
-      ids.map((id) => eventRow(open, { topic: 'appointments', id })),
+      closing.map(({ id, unitId }) => eventRow(open, { topic: 'appointments', id, unitId })),
     ),
   ])
 }

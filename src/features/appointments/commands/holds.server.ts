@@ -30,7 +30,8 @@ export function holdTime(
   return afterRace(scope, { asked, from }, () =>
     transact(scope, async (open) => {
       const { orgId, userId } = open
-      await removeHoldsOf(open, userId)
+      const left = await removeHoldsOf(open, userId)
+      const elsewhere = left.filter(({ unitId }) => unitId !== asked.unitId)
       const spot = findSpot(await ask(open, asked, aroundOf(from), { from, to: from }), from, false)
       const expiresAt = new Date(Date.now() + minutes * 60_000)
       const [startsAt, endsAt] = [dateOfMinute(spot.from), dateOfMinute(spot.to)]
@@ -38,7 +39,10 @@ export function holdTime(
       await insertTogether(open.tx, [
         rowsFor(holds, [{ orgId, ...hold, startsAt, endsAt, expiresAt, userId }]),
         rowsFor(busy, busyRows(orgId, { holdId: hold.id, expiresAt }, spot)),
-        rowsFor(outbox, [eventRow(open, { topic: 'holds', id: hold.id })]),
+        rowsFor(
+          outbox,
+          [hold, ...elsewhere].map(({ id, unitId }) => eventRow(open, { topic: 'holds', id, unitId })),
+        ),
       ])
       return {
         ...{ ...hold, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
@@ -51,8 +55,9 @@ export function holdTime(
 /** @throws `not_found` (404) */
 export function releaseHold(scope: MemberScope, id: string): Promise<{ id: string }> {
   return transact(scope, async (open) => {
-    if (!(await removeHold(open, id))) throw failure('not_found')
-    await publish(open, { topic: 'holds', id })
+    const left = await removeHold(open, id)
+    if (!left) throw failure('not_found')
+    await publish(open, { topic: 'holds', id, unitId: left.unitId })
     return { id }
   })
 }

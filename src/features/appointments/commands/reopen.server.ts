@@ -187,7 +187,7 @@ async function write(
     ),
     rowsFor(
       outbox,
-      ended.map(({ visit: { id } }) => eventRow(open, { topic: 'appointments', id })),
+      ended.map(({ visit: { id, unitId } }) => eventRow(open, { topic: 'appointments', id, unitId })),
     ),
   ])
 }

@@ -5,6 +5,7 @@ import { type CancelledBy, type Ending, keepsTime, type State } from '../rules.t
 export interface LockedVisit extends Record<string, unknown> {
   readonly id: string
   readonly version: number
+  readonly unitId: string
   readonly state: State
 }
 
@@ -16,7 +17,7 @@ export async function lockVisits(
   ids: readonly string[],
 ): Promise<Map<string, LockedVisit>> {
   const { rows } = await open.tx.execute<LockedVisit>(sql`
-    select id, version, state from appointments
+    select id, version, unit_id as "unitId", state from appointments
      where org_id = ${open.orgId} and id = any (${array(ids)}) order by id for update`)
   return new Map(rows.map((row) => [row.id, row]))
 }

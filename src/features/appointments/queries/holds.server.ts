@@ -2,17 +2,25 @@ import { sql } from 'drizzle-orm'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import type { HeldTime } from '../holds/contract.ts'
 
-/** The time that it takes goes with it. */
-export async function removeHold(open: Open<MemberScope>, id: string): Promise<boolean> {
-  const { rowCount } = await open.tx.execute(
-    sql`delete from holds where org_id = ${open.orgId} and id = ${id}`,
+interface Removed extends Record<string, unknown> {
+  readonly id: string
+  readonly unitId: string
+}
+
+/** The time that it takes goes with it; undefined when it is not there. */
+export async function removeHold(open: Open<MemberScope>, id: string): Promise<Removed | undefined> {
+  const { rows } = await open.tx.execute<Removed>(
+    sql`delete from holds where org_id = ${open.orgId} and id = ${id} returning id, unit_id as "unitId"`,
   )
-  return rowCount === 1
+  return rows[0]
 }
 
 /** The person's own, made before: whoever chooses another time lets go of the first. */
-export async function removeHoldsOf(open: Open<MemberScope>, userId: string): Promise<void> {
-  await open.tx.execute(sql`delete from holds where org_id = ${open.orgId} and user_id = ${userId}`)
+export async function removeHoldsOf(open: Open<MemberScope>, userId: string): Promise<Removed[]> {
+  const { rows } = await open.tx.execute<Removed>(
+    sql`delete from holds where org_id = ${open.orgId} and user_id = ${userId} returning id, unit_id as "unitId"`,
+  )
+  return rows
 }
 
 export interface HoldsQuestion {

@@ -178,7 +178,8 @@ async function leaveTrace(
     before: { block: before } as Snapshot,
     after: { block: after } as Snapshot,
   })
-  await publish(open, { topic: 'blocks', id })
+  const unitIds = [before, after].flatMap((form) => (form ? [form.unitId] : []))
+  for (const unitId of new Set(unitIds)) await publish(open, { topic: 'blocks', id, unitId })
   await publish(open, { topic: 'professionals', id: professionalId })
 }
 
