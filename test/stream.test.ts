@@ -1,7 +1,7 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { transact } from '#platform/db/transaction.server.ts'
 import { endStreams } from '#platform/live/publish.server.ts'
+import { openEvents } from './events.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { aurora, bruno, olga, zeca } from './world.ts'
 
@@ -18,21 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function open(headers: Record<string, string> = {}, bearer = token) {
-  const abort = new AbortController()
-  const response = await fetch(`${server.origin}/api/v1/orgs/${orgId}/events`, {
-    headers: { authorization: `Bearer ${bearer}`, ...headers },
-    signal: abort.signal,
-  })
-  const heard: EventSourceMessage[] = []
-  const parser = createParser({ onEvent: (event) => heard.push(event) })
-  const ended = (async () => {
-    const decoder = new TextDecoder()
-    for await (const chunk of response.body ?? [])
-      parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }))
-  })().catch(() => {})
-  return { status: response.status, heard, ended, close: () => abort.abort() }
-}
+const open = (headers: Record<string, string> = {}, bearer = token) =>
+  openEvents(server, orgId, bearer, headers)
 
 const rename = async (orgName: string) => {
   const { body } = await server.call('GET', `/api/v1/orgs/${orgId}`, { token })
@@ -41,9 +28,7 @@ const rename = async (orgName: string) => {
     body: { ...aurora, orgName, version: body.version },
   })
 }
-const changes = (heard: EventSourceMessage[]) =>
-  heard.filter((event) => event.event === undefined).map((e) => e.data)
-const change = () => JSON.stringify({ topic: 'orgs', id: orgId })
+const change = () => ({ topic: 'orgs', id: orgId })
 
 describe('GET /orgs/{orgId}/events', () => {
   test('tells of a change, and where to resume', async () => {
@@ -52,7 +37,7 @@ describe('GET /orgs/{orgId}/events', () => {
       expect(stream.heard[0]).toMatchObject({ event: 'ready', id: expect.stringMatching(/^\d+$/) }),
     )
     await rename('Um')
-    await vi.waitFor(() => expect(changes(stream.heard)).toEqual([change()]))
+    await vi.waitFor(() => expect(stream.changes()).toEqual([change()]))
     stream.close()
   })
 
@@ -63,7 +48,7 @@ describe('GET /orgs/{orgId}/events', () => {
     stream.close()
     await rename('Dois')
     const resumed = await open({ 'last-event-id': position })
-    await vi.waitFor(() => expect(changes(resumed.heard)).toEqual([change()]))
+    await vi.waitFor(() => expect(resumed.changes()).toEqual([change()]))
     resumed.close()
   })
 
@@ -95,9 +80,7 @@ describe('GET /orgs/{orgId}/events', () => {
     const stream = await open()
     await vi.waitFor(() => expect(stream.heard).toHaveLength(1))
     await server.call('PUT', '/api/v1/me/active-org', { token, body: { orgId } })
-    await vi.waitFor(() =>
-      expect(changes(stream.heard)).toEqual([JSON.stringify({ topic: 'users', id: userId })]),
-    )
+    await vi.waitFor(() => expect(stream.changes()).toEqual([{ topic: 'users', id: userId }]))
     stream.close()
   })
 })

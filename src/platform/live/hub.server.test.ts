@@ -127,10 +127,7 @@ describe('openHub', () => {
     expect(new Set(ours.heard)).toEqual(new Set(ids))
     for (const [at, position] of [start, ...ours.positions].entries()) {
       const missed = await here.missedSince(ours.subscriber, position)
-      const received = ours.heard.slice(
-        0,
-        ours.batches.slice(0, at).flat().length,
-      )
+      const received = ours.heard.slice(0, ours.batches.slice(0, at).flat().length)
       expect(new Set([...received, ...(missed?.rows.map((row) => row.entityId) ?? [])]).size).toBe(ids.length)
     }
   })

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Agenda, openAgenda } from '#test/agenda.ts'
+import { type EventStream, openEvents } from '#test/events.ts'
+import { pinheiros } from '#test/world.ts'
+
+/** Who is bound to the clinic's first unit listens; the second one's visits are booked with a professional of both. */
+
+let agenda: Agenda
+let otherUnitId: string
+let professionalId: string
+const streams: EventStream[] = []
+
+beforeAll(async () => {
+  agenda = await openAgenda()
+  otherUnitId = (await owner('POST', '/units', { ...pinheiros, name: 'Lapa' })).id
+  const { body: helena } = await agenda.ask('GET', `/professionals/${agenda.helenaId}`, undefined, 'owner')
+  const afternoons = [1, 2, 3, 4, 5].map((weekday) => ({
+    ...{ unitId: otherUnitId, weekday, from: 13 * 60, to: 18 * 60, recurrence: { kind: 'weekly' } },
+    ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
+  }))
+  professionalId = helena.id
+  await owner('PUT', `/professionals/${professionalId}`, {
+    ...{ ...helena, unitIds: [agenda.unitId, otherUnitId], hours: [...helena.hours, ...afternoons] },
+  })
+  await bindTo([agenda.unitId])
+})
+afterAll(async () => {
+  for (const stream of streams) stream.close()
+  await agenda.server.stop()
+})
+
+async function owner(method: string, path: string, body: unknown) {
+  const answer = await agenda.ask(method, path, body, 'owner')
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** The front desk's person, by the team's page. */
+async function bindTo(unitIds: readonly string[] | null) {
+  const id = agenda.userIds.receptionist
+  const { body } = await agenda.ask('GET', '/members', undefined, 'owner')
+  const { version } = body.items.find((one: { userId: string }) => one.userId === id)
+  await owner('PUT', `/members/${id}`, { role: 'receptionist', unitIds, version })
+}
+
+async function listen(role: 'receptionist' | 'owner', lastEventId?: string): Promise<EventStream> {
+  const resumed: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
+  const stream = await openEvents(agenda.server, agenda.orgId, agenda.tokens[role], resumed)
+  streams.push(stream)
+  await vi.waitFor(() => expect(stream.heard.some(({ event }) => event === 'ready')).toBe(true))
+  return stream
+}
+
+/** Something of no unit, told last: whatever was told before has been heard by then. */
+async function finish(...heard: readonly EventStream[]): Promise<string> {
+  const { id } = await agenda.create({ fullName: 'Rita Lemos' })
+  for (const stream of heard)
+    await vi.waitFor(() => expect(stream.changes()).toContainEqual({ topic: 'patients', id }))
+  return id
+}
+
+let weeks = 0
+const ours = (day: number) => ({ unitId: agenda.unitId, startsAt: agenda.at('09:00', day) })
+const theirs = (day: number) => ({ unitId: otherUnitId, startsAt: agenda.at('14:00', day) })
+const book = (place: object) =>
+  owner('POST', '/appointments', { ...place, professionalId, patientId: agenda.patientId, kind: 'visit' })
+const idsOf = (stream: EventStream) => stream.changes().map(({ id }) => id)
+
+describe('the live events of who is bound to a unit', () => {
+  test('are of its visits, holds, blocks and record, and of what is no unit’s; nothing of another’s', async () => {
+    const day = 7 * ++weeks
+    const [bound, whole] = [await listen('receptionist'), await listen('owner')]
+    const told: string[] = []
+    const silent: string[] = []
+    for (const [place, ids] of [
+      [ours(day), told],
+      [theirs(day), silent],
+    ] as const) {
+      const visit = await book(place)
+      const moved = await owner('POST', `/appointments/${visit.id}/moves`, { version: 1, to: 'confirmed' })
+      const closed = { items: [{ id: visit.id, version: moved.version }], to: 'noShow' }
+      const { items } = await owner('POST', '/appointments/closure', closed)
+      await owner('POST', '/appointments/reopening', {
+        items: [{ id: visit.id, version: items[0].version }],
+      })
+      const startsAt = new Date(Date.parse(place.startsAt) + 60 * 60_000).toISOString()
+      const hold = await owner('POST', '/holds', {
+        unitId: place.unitId,
+        professionalId,
+        kind: 'visit',
+        startsAt,
+      })
+      await owner('DELETE', `/holds/${hold.id}`, undefined)
+      const date = place.startsAt.slice(0, 10)
+      const block = await owner('POST', `/professionals/${professionalId}/blocks`, {
+        ...{ kind: 'meeting', reason: '', unitId: place.unitId, startsOn: date, endsOn: date },
+        ...{ startMinute: 17 * 60, endMinute: 18 * 60, recurrence: null, exceptions: [] },
+      })
+      ids.push(visit.id, hold.id, block.id)
+    }
+    for (const id of [agenda.unitId, otherUnitId]) {
+      await owner('POST', '/units/activation', { ids: [id], isActive: false })
+      await owner('POST', '/units/activation', { ids: [id], isActive: true })
+    }
+    await finish(bound, whole)
+    expect(idsOf(whole)).toEqual(expect.arrayContaining([...told, ...silent, agenda.unitId, otherUnitId]))
+    expect(idsOf(bound)).toEqual(expect.arrayContaining([...told, agenda.unitId, professionalId]))
+    for (const id of [...silent, otherUnitId]) expect(idsOf(bound)).not.toContain(id)
+    // As often as who hears everything: booked, confirmed, closed and taken back.
+    const often = (stream: EventStream) => idsOf(stream).filter((id) => id === told[0]).length
+    expect([often(bound), often(whole)]).toEqual([4, 4])
+  })
+
+  test('are the same after a break', async () => {
+    const day = 7 * ++weeks
+    const before = await listen('receptionist')
+    const position = before.heard.find(({ event }) => event === 'ready')?.id ?? ''
+    before.close()
+    const [own, other] = [await book(ours(day)), await book(theirs(day))]
+    const last = await finish()
+    const resumed = await listen('receptionist', position)
+    expect(idsOf(resumed)).toEqual([own.id, last])
+    const whole = await listen('owner', position)
+    expect(idsOf(whole)).toEqual([own.id, other.id, last])
+  })
+
+  test('tell of a visit, or a time that is kept, which goes to another unit or comes from there', async () => {
+    const day = 7 * ++weeks
+    const [leaving, coming] = [await book(ours(day)), await book(theirs(day))]
+    const bound = await listen('receptionist')
+    for (const [{ id }, place] of [
+      [leaving, theirs(day + 1)],
+      [coming, ours(day + 1)],
+    ] as const)
+      await owner('POST', `/appointments/${id}/time`, { ...place, version: 1 })
+    const hold = { professionalId, kind: 'visit' }
+    const own = await owner('POST', '/holds', { ...hold, ...ours(day + 2) })
+    const other = await owner('POST', '/holds', { ...hold, ...theirs(day + 2) })
+    const last = await finish(bound)
+    expect(idsOf(bound)).toEqual([leaving.id, coming.id, own.id, own.id, last])
+    expect(idsOf(bound)).not.toContain(other.id)
+  })
+
+  test('end when the units change, and are of the new ones then', async () => {
+    const day = 7 * ++weeks
+    const before = await listen('receptionist')
+    await bindTo([otherUnitId])
+    await before.ended
+    expect(before.heard.at(-1)).toMatchObject({ event: 'end', data: '{"reason":"access"}' })
+    const after = await listen('receptionist')
+    const [own, other] = [await book(ours(day)), await book(theirs(day))]
+    await finish(after)
+    expect(idsOf(after)).toContain(other.id)
+    expect(idsOf(after)).not.toContain(own.id)
+  })
+})

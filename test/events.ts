@@ -1,0 +1,39 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import type { TestServer } from './server.ts'
+
+export interface EventStream {
+  readonly status: number
+  readonly heard: readonly EventSourceMessage[]
+  /** What changed, as it was told, in order. */
+  changes(): { topic: string; id: string }[]
+  readonly ended: Promise<void>
+  close(): void
+}
+
+/** A network's live events as a browser hears them. */
+export async function openEvents(
+  server: TestServer,
+  orgId: string,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<EventStream> {
+  const abort = new AbortController()
+  const response = await fetch(`${server.origin}/api/v1/orgs/${orgId}/events`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    signal: abort.signal,
+  })
+  const heard: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (event) => heard.push(event) })
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? [])
+      parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }))
+  })().catch(() => {})
+  return {
+    status: response.status,
+    heard,
+    changes: () => heard.filter(({ event }) => event === undefined).map(({ data }) => JSON.parse(data)),
+    ended,
+    close: () => abort.abort(),
+  }
+}
