@@ -44,10 +44,9 @@ import type { Archive } from '#platform/files/commands.server.ts'
 import { serveFile, serveUpload } from '#platform/files/routes.server.ts'
 import { apiPrefix, createApiHandler, problemResponse } from '#platform/http/api.server.ts'
 import { limitBody } from '#platform/http/body.server.ts'
-import { consentRoute } from '#platform/http/consent.server.ts'
 import type { Bearer, RequestContext } from '#platform/http/context.server.ts'
 import { createLimits } from '#platform/http/limits.server.ts'
-import { describeApi } from '#platform/http/openapi.server.ts'
+import { preferenceRoutes } from '#platform/http/preferences.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { type RequestLog, requestLog } from '#platform/http/requests.server.ts'
 import { commonHeaders } from '#platform/http/security.server.ts'
@@ -57,7 +56,6 @@ import type { Log } from '#platform/log.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
 import { outboxPage } from '#platform/mail/outbox.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
-import { contract } from './contract.ts'
 
 export interface AppParts {
   env: Env
@@ -69,6 +67,8 @@ export interface AppParts {
   archive: Archive
   post: Pick<Post, 'listKept' | 'send'>
   pages: Hono
+  /** The OpenAPI document of the contract. */
+  apiDocument: () => Promise<object>
 }
 
 type Bindings = { Bindings: HttpBindings; Variables: RequestLog }
@@ -80,7 +80,18 @@ const bodyLimitBytes = 1024 * 1024
 const importPath = /^\/api\/v1\/orgs\/[^/]+\/patient-imports$/
 const importLimitBytes = maxImportBytes + 64 * 1024
 
-export function createApp({ env, log, database, hub, identity, secrets, archive, post, pages }: AppParts) {
+export function createApp({
+  env,
+  log,
+  database,
+  hub,
+  identity,
+  secrets,
+  archive,
+  post,
+  pages,
+  apiDocument,
+}: AppParts) {
   const app = new Hono<Bindings>()
   const headers = Object.entries(commonHeaders(env))
   const limits = createLimits(env)
@@ -112,7 +123,6 @@ export function createApp({ env, log, database, hub, identity, secrets, archive,
     },
     { log, limits },
   )
-  const document = describeApi(contract, { name: env.PRODUCT_NAME, origin: env.ORIGIN })
 
   app.use(requestLog(log))
   app.use(async (c, next) => {
@@ -132,7 +142,7 @@ export function createApp({ env, log, database, hub, identity, secrets, archive,
     )
     return c.json({ status: healthy ? 'ok' : 'unavailable' }, healthy ? 200 : 503)
   })
-  app.get(`${apiPrefix}/openapi.json`, async (c) => c.json(await document))
+  app.get(`${apiPrefix}/openapi.json`, async (c) => c.json(await apiDocument()))
   app.get(`${apiPrefix}/orgs/:orgId/events`, async (c) => {
     const bearer = await authenticate(identity, c)
     if (!bearer) throw failure('unauthenticated')
@@ -156,7 +166,7 @@ export function createApp({ env, log, database, hub, identity, secrets, archive,
     return (await handleApi(c.req.raw, contextOf(c))) ?? problemResponse(failure('not_found'))
   })
   app.all('/api/*', () => problemResponse(failure('not_found')))
-  app.route('/', consentRoute(env))
+  app.route('/', preferenceRoutes(env))
   app.route('/', identity.routes)
   app.route('/', outboxPage(env, post))
   app.route('/', pages)

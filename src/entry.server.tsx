@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { webContext } from '#platform/web.ts'
+import { publicMark, webContext } from '#platform/web.ts'
 import { NonceContext } from '#ui/nonce.ts'
 
 /** The server hands its context out under this bundle's own key: bundles hold copies of modules. */
@@ -19,9 +19,14 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => {
+    const handle = routerContext.routeModules[route.id]?.handle as { static?: boolean } | undefined
+    return handle?.static
+  })
+  if (isPublic) headers.set(publicMark, 'yes')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const nonce = loadContext.get(webContext)?.nonce
+  const nonce = isPublic ? undefined : loadContext.get(webContext)?.nonce
   const page = (
     <NonceContext value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -37,8 +42,9 @@ export default function handleRequest(
       stream.pipe(body)
     }
     let failed = false
-    // Crawlers get the whole page at once, people get it as it comes.
-    const moment = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+    // Crawlers and who asks for a public page get the whole at once, others get it as it comes.
+    const isWhole = isPublic || isbot(request.headers.get('user-agent'))
+    const moment = isWhole ? 'onAllReady' : 'onShellReady'
     const stream = renderToPipeableStream(page, {
       nonce,
       [moment]: () => answer(stream, failed),

@@ -4,7 +4,8 @@ import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Env } from '#platform/env.server.ts'
 import { contentPolicy, newNonce } from '#platform/http/security.server.ts'
-import type { WebConfig, webContext } from '#platform/web.ts'
+import type { SiteServices, WebConfig, webContext } from '#platform/web.ts'
+import { isPublic, keepPages } from './publicPages.server.ts'
 
 /** The built web app. Its entry hands out the context key: the bundle holds its own copy of that module. */
 type Build = ServerBuild & { entry: { module: { webContext?: typeof webContext } } }
@@ -16,23 +17,31 @@ export const loadProductionBuild: LoadBuild = async () =>
 /** Names of built files hold their content's hash: they never change. */
 const immutable = 'public, max-age=31536000, immutable'
 
+export interface Site {
+  config: WebConfig
+  site: SiteServices
+}
+
 /** Built files, and for every other address a page. */
-export function createPages(env: Env, config: WebConfig, loadBuild: LoadBuild): Hono {
+export function createPages(env: Env, site: Site, loadBuild: LoadBuild): Hono {
   const app = new Hono()
-  const render = createRenderer(env, config, loadBuild)
-  if (env.NODE_ENV !== 'development') {
-    app.use('/assets/*', async (c, next) => {
-      await next()
-      if (c.res.ok) c.res.headers.set('cache-control', immutable)
-    })
-    app.get('*', serveStatic({ root: './build/client', precompressed: true }))
+  const render = createRenderer(env, site, loadBuild)
+  if (env.NODE_ENV === 'development') {
+    app.all('*', (c) => render(c.req.raw))
+    return app
   }
-  app.all('*', (c) => render(c.req.raw))
+  app.use('/assets/*', async (c, next) => {
+    await next()
+    if (c.res.ok) c.res.headers.set('cache-control', immutable)
+  })
+  app.get('*', serveStatic({ root: './build/client', precompressed: true }))
+  const keep = keepPages(render)
+  app.all('*', (c) => keep(c.req.raw))
   return app
 }
 
-/** Renders pages; nothing of a page may be kept by shared caches, for it carries a nonce. */
-function createRenderer(env: Env, config: WebConfig, loadBuild: LoadBuild) {
+/** Renders pages. What is not public carries a nonce and is kept by nobody. */
+function createRenderer(env: Env, { config, site }: Site, loadBuild: LoadBuild) {
   const mode = env.NODE_ENV === 'development' ? 'development' : 'production'
   return async (request: Request): Promise<Response> => {
     const build = await loadBuild()
@@ -40,10 +49,10 @@ function createRenderer(env: Env, config: WebConfig, loadBuild: LoadBuild) {
     if (!key) throw new Error('the web build exports no webContext')
     const nonce = newNonce()
     const context = new RouterContextProvider()
-    context.set(key, { config, nonce })
+    context.set(key, { config, site, nonce })
     const rendered = await createRequestHandler(build, mode)(request, context)
     const response = new Response(rendered.body, rendered)
-    if (response.headers.get('content-type')?.startsWith('text/html')) {
+    if (response.headers.get('content-type')?.startsWith('text/html') && !isPublic(response)) {
       response.headers.set('content-security-policy', contentPolicy(env, nonce))
       response.headers.set('cache-control', 'no-store')
     }

@@ -13,13 +13,13 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { hasConsented } from '#platform/consent.ts'
+import { readTheme } from '#platform/theme.ts'
 import { webContext } from '#platform/web.ts'
 import { CodeMissing } from '#ui/CodeMissing.tsx'
 import { CookieBanner } from '#ui/consent/CookieBanner.tsx'
 import { ErrorPage } from '#ui/ErrorPage.tsx'
 import { useNonce } from '#ui/nonce.ts'
 import { recoveryScript } from '#ui/recovery.ts'
-import { readTheme } from '#ui/theme/cookie.ts'
 import { themeScript } from '#ui/theme/script.ts'
 import type { Route } from './+types/root.ts'
 
@@ -38,7 +38,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** The installation, the theme and the consent of the first page hold for the visit. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-/** No Mantine here: it enters at the layout of sign-in and admin, public pages stay light. */
+/**
+ * No Mantine here: it enters at the layout of sign-in and admin, public pages stay light. Those are the same for
+ * everybody, so they carry no nonce, and nothing but a small script of our own (public/site.js).
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
@@ -50,9 +53,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121615" media="(prefers-color-scheme: dark)" />
-        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
-        <InlineScript nonce={nonce} code={themeScript} />
-        {!isStatic && <InlineScript nonce={nonce} code={recoveryScript} />}
+        {isStatic ? (
+          <script src="/site.js" defer />
+        ) : (
+          <>
+            <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+            <InlineScript nonce={nonce} code={themeScript} />
+            <InlineScript nonce={nonce} code={recoveryScript} />
+          </>
+        )}
         <Meta />
         <Links nonce={nonce} />
       </head>

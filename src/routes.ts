@@ -2,7 +2,12 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /** The whole site map; `paths.ts` holds the links to it. */
 export default [
-  index('features/site/ui/HomePage.tsx'),
+  layout('features/site/ui/SiteLayout.tsx', [
+    index('features/site/ui/HomePage.tsx'),
+    route('*', 'features/site/ui/NotFoundPage.tsx'),
+  ]),
+  route('sitemap.xml', 'features/site/ui/sitemap.ts'),
+  route('robots.txt', 'features/site/ui/robots.ts'),
 
   layout('features/accounts/ui/AppLayout.tsx', [
     route('auth', 'features/identity/ui/AuthLayout.tsx', [
@@ -49,6 +54,4 @@ export default [
       ]),
     ]),
   ]),
-
-  route('*', 'features/site/ui/NotFoundPage.tsx'),
 ] satisfies RouteConfig

@@ -15,6 +15,7 @@ import type { Log } from '#platform/log.server.ts'
 import { openPost } from '#platform/mail/mail.server.ts'
 import { loadSecrets } from '#platform/secrets.server.ts'
 import type { WebConfig } from '#platform/web.ts'
+import { openApiDocument } from './apiDocument.server.ts'
 import { createApp } from './app.server.ts'
 import { fileOwners } from './files.server.ts'
 import { allJobs } from './jobs.server.ts'
@@ -55,7 +56,9 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
       apiKey: identityApiKey(env, secrets),
       federated: identity.federated,
     },
+    privacyEmail: env.PRIVACY_EMAIL,
   }
+  const apiDocument = openApiDocument(env)
   const app = createApp({
     env,
     log,
@@ -63,7 +66,8 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     hub,
     identity,
     ...{ secrets, archive, post },
-    pages: createPages(env, config, loadBuild),
+    pages: createPages(env, { config, site: { apiDocument } }, loadBuild),
+    apiDocument,
   })
 
   return {

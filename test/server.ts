@@ -18,6 +18,7 @@ import { openHub } from '#platform/live/hub.server.ts'
 import { type Mail, openPost, type Post } from '#platform/mail/mail.server.ts'
 import { listQueued } from '#platform/mail/testing.server.ts'
 import { createSecrets } from '#platform/secrets.server.ts'
+import { openApiDocument } from '#src/apiDocument.server.ts'
 import { createApp } from '#src/app.server.ts'
 import { fileOwners } from '#src/files.server.ts'
 import { createTestDatabase, silentLog, type TestDatabase } from './harness.ts'
@@ -90,6 +91,7 @@ export async function startTestServer(
     archive,
     ...{ env: settings, log: silentLog, database, hub, identity, post, pages },
     secrets: testSecrets,
+    apiDocument: openApiDocument(settings),
   })
   http.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   const key = identityApiKey(settings, testSecrets)

@@ -3,8 +3,9 @@
 const oneYear = 365 * 24 * 60 * 60
 
 /**
- * Domains to try, broadest first: browsers refuse a cookie on a public suffix (`com.br`, `fly.dev`), so the first
- * that holds is the parent domain. `undefined` is the host alone.
+ * Every domain a preference is set on, broadest first: browsers refuse a cookie on a public suffix (`com.br`,
+ * `fly.dev`) without telling the server, so the parent domain is the first that holds. Setting all of them keeps the
+ * others from contradicting it. `undefined` is the host alone.
  */
 export function cookieDomains(host: string): (string | undefined)[] {
   const labels = host.split('.')
@@ -14,10 +15,16 @@ export function cookieDomains(host: string): (string | undefined)[] {
   return [...parents, undefined]
 }
 
-export function preferenceCookie(name: string, value: string, domain: string | undefined, secure: boolean) {
+/** `null` forgets the preference. */
+export function preferenceCookie(
+  name: string,
+  value: string | null,
+  domain: string | undefined,
+  secure: boolean,
+) {
   return [
-    `${name}=${value}`,
-    `Max-Age=${oneYear}`,
+    `${name}=${value ?? ''}`,
+    `Max-Age=${value === null ? 0 : oneYear}`,
     'Path=/',
     'SameSite=Lax',
     ...(domain ? [`Domain=${domain}`] : []),
@@ -31,19 +38,17 @@ interface Jar {
 
 type Place = Pick<Location, 'hostname' | 'protocol'>
 
-/** In the browser, which tells at once whether it has accepted the cookie. */
+/** In the browser. */
 export function savePreference(name: string, value: string, place: Place, jar: Jar): void {
-  for (const domain of cookieDomains(place.hostname)) {
-    jar.cookie = preferenceCookie(name, value, domain, place.protocol === 'https:')
-    if (readCookie(jar.cookie, name) === value) return
-  }
+  for (const cookie of preferenceHeaders(name, value, place)) jar.cookie = cookie
 }
 
-/**
- * From the server, which is not told: one header for each domain, and the browser keeps those it may. Only for a
- * preference that has a single value, since several cookies of one name may stay.
- */
-export function preferenceHeaders(name: string, value: string, { hostname, protocol }: Place): string[] {
+/** From the server: one header for each domain. */
+export function preferenceHeaders(
+  name: string,
+  value: string | null,
+  { hostname, protocol }: Place,
+): string[] {
   return cookieDomains(hostname).map((domain) => preferenceCookie(name, value, domain, protocol === 'https:'))
 }
 

@@ -30,6 +30,8 @@ const schema = z
     CEP_LOOKUP_URL: z.union([httpUrl, z.literal('off')]).default('https://viacep.com.br/ws'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+    PRIVACY_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     FILES_URL: z
       .string()
       .transform((text, context) => {
@@ -61,6 +63,7 @@ const schema = z
       ...env,
       ORIGIN: origin,
       MAIL_FROM: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <nao-responda@${new URL(origin).hostname}>`,
+      PRIVACY_EMAIL: env.PRIVACY_EMAIL ?? env.CONTACT_EMAIL,
       IDENTITY_ISSUER: env.IDENTITY_ISSUER ?? `${origin}/${env.IDENTITY_PROJECT_ID}`,
     }
   })

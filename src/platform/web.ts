@@ -12,13 +12,25 @@ export interface WebConfig {
     /** Providers to sign in with besides e-mail and password, in the order of their buttons. */
     readonly federated: readonly { readonly providerId: string; readonly label: string }[]
   }
+  /** Of the encarregado (LGPD, art. 41), where the installation names one. */
+  readonly privacyEmail?: string | undefined
+}
+
+/** What public pages ask of the server. */
+export interface SiteServices {
+  /** The OpenAPI 3.1 document that is served at `/api/v1/openapi.json`. */
+  readonly apiDocument: () => Promise<object>
 }
 
 export interface WebRequest {
   readonly config: WebConfig
+  readonly site: SiteServices
   /** Of this response's content policy: every script and style element carries it. */
   readonly nonce: string
 }
+
+/** The header by which the web build tells the server that a page is public: kept, and sent without scripts. */
+export const publicMark = 'x-public-page'
 
 /** Set by the server for each page it renders; the only way from a route module to the server. */
 export const webContext = createContext<WebRequest | null>(null)

@@ -46,3 +46,13 @@ export function contentPolicy(
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** Of a public page, which is the same for everybody: our own files, and data in JSON-LD that runs nothing. */
+export const staticPolicy = [
+  "default-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { consent } from '#platform/consent.ts'
+import { paths } from '#src/paths.ts'
 import { useReservedHeight } from '#ui/useReservedHeight.ts'
 import classes from './CookieBanner.module.css'
 import { answerConsent, useConsent } from './consent.ts'
@@ -39,7 +40,8 @@ function Banner({ look }: Pick<CookieBannerProps, 'look'>) {
           <div className={classes.text}>
             <p className={classes.title}>Dois cookies, nenhum de propaganda</p>
             <p>
-              Um lembra o tema claro ou escuro, o outro lembra esta resposta. Ninguém segue você pelo site.
+              Um lembra o tema claro ou escuro, o outro lembra esta resposta. Ninguém segue você pelo site.{' '}
+              <a href={`${paths.privacy}#cookies`}>Detalhes</a>
             </p>
           </div>
         )}

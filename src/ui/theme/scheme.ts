@@ -1,6 +1,6 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 import { savePreference } from '#lib/preferenceCookie.ts'
-import { readTheme, themeCookie } from './cookie.ts'
+import { readTheme, themeCookie } from '#platform/theme.ts'
 
 /** Keeps Mantine's colour scheme in the cookie `theme`; other tabs follow when they come to the front. */
 export function cookieColorScheme(): MantineColorSchemeManager {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
-const themes = { light: tokensAfter('color-scheme: light'), dark: tokensAfter('color-scheme: dark') }
+const themes = { light: tokensOf('light'), dark: tokensOf('dark') }
 
 const grounds = ['paper', 'surface', 'sunken', 'hover']
 const textOn: Record<string, string[]> = {
@@ -27,11 +27,9 @@ describe.each(Object.entries(themes))('%s theme', (_, tokens) => {
   })
 })
 
-function tokensAfter(mark: string): Map<string, string> {
-  const block = css.slice(css.indexOf(mark), css.indexOf('}', css.indexOf(mark)))
-  return new Map(
-    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map((match) => [match[1] ?? '', match[2] ?? '']),
-  )
+function tokensOf(theme: 'light' | 'dark'): Map<string, string> {
+  const told = css.matchAll(/--([\w-]+): light-dark\((?<light>#[0-9a-f]{6}), (?<dark>#[0-9a-f]{6})\)/g)
+  return new Map([...told].map((match) => [match[1] ?? '', match.groups?.[theme] ?? '']))
 }
 
 /** WCAG 2.2: ratio of the relative luminances. */

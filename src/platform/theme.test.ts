@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTheme } from './cookie.ts'
+import { readTheme } from './theme.ts'
 
 test('reads the theme among other cookies, and nothing else as a theme', () => {
   expect(readTheme('a=1; theme=dark; b=2')).toBe('dark')

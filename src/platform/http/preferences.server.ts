@@ -1,28 +1,38 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { preferenceHeaders } from '#lib/preferenceCookie.ts'
 import { consent } from '#platform/consent.ts'
 import type { Env } from '#platform/env.server.ts'
+import { readTheme, themeChoice, themeCookie } from '#platform/theme.ts'
 import { problemResponse } from './api.server.ts'
+import { isOurs } from './origin.server.ts'
 import { failure } from './problem.ts'
 
-/** Takes the cookie banner's answer from pages without script, and sends the person back to the page. */
-export function consentRoute({ ORIGIN }: Pick<Env, 'ORIGIN'>): Hono {
+/** Takes the cookie banner's answer and the theme from pages without script, and sends the person back to the page. */
+export function preferenceRoutes({ ORIGIN }: Pick<Env, 'ORIGIN'>): Hono {
   const place = new URL(ORIGIN)
-  return new Hono().post(consent.action, async (c) => {
+  return new Hono()
+    .post(consent.action, (c) => keep(c, consent.returnField, () => [consent.cookie, consent.value]))
+    .post(themeChoice.action, (c) =>
+      keep(c, themeChoice.returnField, (form) => [
+        themeCookie,
+        readTheme(`${themeCookie}=${form?.get(themeChoice.field)}`),
+      ]),
+    )
+
+  async function keep(
+    c: Context,
+    returnField: string,
+    read: (form: FormData | null) => [name: string, value: string | null],
+  ) {
     // Our own forms only: nobody else answers for the person.
     if (!isOurs(c.req.raw.headers, place.origin)) return problemResponse(failure('forbidden'))
     const form = await c.req.formData().catch(() => null)
-    for (const header of preferenceHeaders(consent.cookie, consent.value, place)) {
+    for (const header of preferenceHeaders(...read(form), place))
       c.header('set-cookie', header, { append: true })
-    }
     c.header('cache-control', 'no-store')
-    return c.redirect(pathWithin(place.origin, form?.get(consent.returnField)), 303)
-  })
+    return c.redirect(pathWithin(place.origin, form?.get(returnField)), 303)
+  }
 }
-
-/** The browser says where a form comes from; what says nothing is no browser's form. */
-const isOurs = (headers: Headers, origin: string) =>
-  headers.get('sec-fetch-site') === 'same-origin' || headers.get('origin') === origin
 
 /** A page of this very site, whatever the form says. */
 function pathWithin(origin: string, wanted: unknown): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { consentRoute } from './consent.server.ts'
+import { preferenceRoutes } from './preferences.server.ts'
 
 const origin = 'https://app.acolhe.com'
-const route = consentRoute({ ORIGIN: origin })
+const route = preferenceRoutes({ ORIGIN: origin })
 
 function answer(back: string | null, headers: Record<string, string> = { origin }) {
   const body = new URLSearchParams(back === null ? {} : { voltar: back })
@@ -45,5 +45,32 @@ describe('the answer about cookies, from a page without script', () => {
 
   test('is taken from a browser that says the form is of this site', async () => {
     expect((await answer('/', { 'sec-fetch-site': 'same-origin' })).status).toBe(303)
+  })
+})
+
+describe('the theme, from a page without script', () => {
+  const choose = (tema: string, headers: Record<string, string> = { origin }) =>
+    route.request('/tema', {
+      method: 'POST',
+      body: new URLSearchParams({ tema, voltar: '/pricing' }),
+      headers,
+    })
+
+  test('is kept, and the page shown again', async () => {
+    const response = await choose('dark')
+    expect(response.headers.get('location')).toBe('/pricing')
+    expect(response.headers.getSetCookie()).toContain(
+      'theme=dark; Max-Age=31536000; Path=/; SameSite=Lax; Domain=acolhe.com; Secure',
+    )
+  })
+
+  test.each(['system', 'blue; Domain=elsewhere.example', ''])('%s forgets it', async (theme) => {
+    const cookies = (await choose(theme)).headers.getSetCookie()
+    expect(cookies).toContain('theme=; Max-Age=0; Path=/; SameSite=Lax; Domain=acolhe.com; Secure')
+    expect(cookies.every((cookie) => cookie.startsWith('theme=; '))).toBe(true)
+  })
+
+  test('is refused from elsewhere', async () => {
+    expect((await choose('dark', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 })

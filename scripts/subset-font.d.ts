@@ -1,0 +1,8 @@
+declare module 'subset-font' {
+  interface Options {
+    targetFormat?: 'sfnt' | 'woff' | 'woff2'
+    /** A number fixes an axis; axes that are not named are kept. */
+    variationAxes?: Record<string, number | { min?: number; max?: number; default?: number }>
+  }
+  export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>
+}

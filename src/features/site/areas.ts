@@ -1,0 +1,28 @@
+/**
+ * What the public site speaks of and whether this version has it. Where an area is not ready, the page says so beside
+ * the heading; a feature that is finished turns its line here.
+ */
+export const areas = {
+  agenda: { name: 'Agenda', isReady: true },
+  patients: { name: 'Pacientes', isReady: true },
+  coverage: { name: 'Convênios e coberturas', isReady: true },
+  team: { name: 'Equipe e permissões', isReady: true },
+  api: { name: 'API', isReady: true },
+  massRescheduling: { name: 'Remarcação em massa', isReady: false },
+  waitingList: { name: 'Lista de espera', isReady: false },
+  publicBooking: { name: 'Página pública de agendamento', isReady: false },
+  templates: { name: 'Modelos de mensagem', isReady: false },
+  reminders: { name: 'Lembretes e automações', isReady: false },
+  campaigns: { name: 'Campanhas', isReady: false },
+  conversations: { name: 'Conversas', isReady: false },
+  assistant: { name: 'Assistente', isReady: false },
+  queue: { name: 'Fila da recepção e painel de chamadas', isReady: false },
+  metrics: { name: 'Métricas', isReady: false },
+  monthClosing: { name: 'Fechamento do mês e repasse', isReady: false },
+  apiKeys: { name: 'Chaves de API', isReady: false },
+  webhooks: { name: 'Webhooks', isReady: false },
+  telemedicine: { name: 'Teleconsulta', isReady: false },
+  dataRequests: { name: 'Solicitações do titular', isReady: false },
+} as const satisfies Record<string, { name: string; isReady: boolean }>
+
+export type AreaKey = keyof typeof areas

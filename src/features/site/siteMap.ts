@@ -1,0 +1,96 @@
+import { paths } from '#src/paths.ts'
+
+/** The public pages: menus, footer, sitemap, search and each page's head are made of this list. */
+
+export interface PublicPage {
+  path: string
+  title: string
+  /** For search engines: 70 to 160 characters. */
+  description: string
+  /** What else people type when they look for it. */
+  words?: string
+}
+
+export interface MenuItem {
+  label: string
+  to: string
+  note: string
+}
+
+export interface Menu {
+  title: string
+  items: readonly MenuItem[]
+}
+
+export const publicPages: readonly PublicPage[] = [
+  {
+    path: paths.home,
+    title: 'Agenda e recepção para clínicas',
+    description:
+      'Agenda para clínicas e redes: acha o horário que o convênio cobre, explica por que uma vaga não serve e não deixa marcar duas pessoas no mesmo lugar.',
+  },
+]
+
+const agendaOfHome = `${paths.home}#agenda`
+
+/** The specification's Products, Features, Research, Support and About. */
+export const menus: readonly Menu[] = [
+  {
+    title: 'Produtos',
+    items: [
+      { label: 'Agenda e recepção', to: agendaOfHome, note: 'Marcar, encaixar, remarcar' },
+      { label: 'Mensagens e campanhas', to: `${paths.home}#mensagens`, note: 'Lembretes e respostas' },
+      {
+        label: 'Conversas e assistente',
+        to: `${paths.home}#assistente`,
+        note: 'O que ele faz e o que não faz',
+      },
+      { label: 'Painel e métricas', to: `${paths.home}#numeros`, note: 'Da fila ao fechamento do dia' },
+      { label: 'Entrar na clínica', to: paths.admin, note: 'Para quem já tem conta' },
+    ],
+  },
+  {
+    title: 'Recursos',
+    items: [
+      { label: 'Consultórios', to: paths.feature('consultorios'), note: 'Uma agenda, um celular' },
+      { label: 'Clínicas', to: paths.feature('clinicas'), note: 'Vários profissionais e convênios' },
+      { label: 'Hospitais', to: paths.feature('hospitais'), note: 'Ambulatórios e redes' },
+      { label: 'Telemedicina', to: paths.feature('telemedicina'), note: 'Teleconsulta com consentimento' },
+      { label: 'Desenvolvedores', to: paths.feature('desenvolvedores'), note: 'API, erros e eventos' },
+    ],
+  },
+  {
+    title: 'Pesquisa',
+    items: [
+      { label: 'Segurança', to: paths.security, note: 'O que fazemos e como conferir' },
+      { label: 'Cenários de uso', to: paths.testimonies, note: 'Ilustrativos, e dizem isso' },
+      { label: 'Preços', to: paths.pricing, note: 'O que custa e quem cobra' },
+      { label: 'Blog', to: paths.blog, note: 'Textos para a recepção' },
+    ],
+  },
+  {
+    title: 'Suporte',
+    items: [
+      { label: 'Documentação', to: paths.documentation, note: 'Guia e referência da API' },
+      { label: 'Perguntas frequentes', to: paths.faqs, note: 'Por preocupação' },
+      { label: 'Contato', to: paths.contact, note: 'Fale com quem faz' },
+      { label: 'Parceiros', to: paths.partners, note: 'Quem instala e acompanha' },
+    ],
+  },
+  {
+    title: 'Sobre',
+    items: [
+      { label: 'Quem somos', to: paths.about, note: 'Por que a porta' },
+      { label: 'Trabalhe conosco', to: paths.careers, note: 'Vagas e como contribuir' },
+      { label: 'Termos de uso', to: paths.terms, note: 'Curtos e datados' },
+      { label: 'Privacidade', to: paths.privacy, note: 'O que é guardado, e por quê' },
+    ],
+  },
+]
+
+/** @throws if the page is not in the list: its head would be empty. */
+export function pageAt(path: string): PublicPage {
+  const page = publicPages.find((one) => one.path === path)
+  if (!page) throw new Error(`${path} is missing in siteMap.ts`)
+  return page
+}

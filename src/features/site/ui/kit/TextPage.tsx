@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Prose } from './Prose.tsx'
+import classes from './TextPage.module.css'
+
+interface TextPageProps {
+  title: string
+  lead: ReactNode
+  /** Above the title. */
+  eyebrow?: ReactNode
+  /** Below the lead: date, version, reading time. */
+  details?: ReactNode
+  /** The sections, by the ids of their headings. */
+  contents?: readonly { id: string; title: string }[]
+  /** In the margin beside the beginning. */
+  aside?: ReactNode
+  /** After the text, over the whole width. */
+  after?: ReactNode
+  children: ReactNode
+}
+
+/** A page of text: contents at the left, prose in the middle, notes at the right. */
+export function TextPage({ title, lead, eyebrow, details, contents, aside, after, children }: TextPageProps) {
+  return (
+    <article>
+      <div className={classes.page}>
+        <header className={classes.head}>
+          {eyebrow}
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.lead}>{lead}</p>
+          {details && <p className={classes.details}>{details}</p>}
+        </header>
+        {contents && (
+          <nav className={classes.contents} aria-label="Nesta página">
+            <ul>
+              {contents.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`}>{section.title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className={classes.text}>
+          <Prose>{children}</Prose>
+        </div>
+        {aside && <aside className={classes.aside}>{aside}</aside>}
+      </div>
+      {after}
+    </article>
+  )
+}
+
+/** The date in the words of a text; `date` is `YYYY-MM-DD`. */
+export function LongDate({ date }: { date: string }) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const text = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' })
+  return <time dateTime={date}>{text.format(Date.UTC(year, month - 1, day))}</time>
+}

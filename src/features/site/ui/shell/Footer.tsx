@@ -1,0 +1,73 @@
+import { IconAccessible } from '@tabler/icons-react'
+import { Link, useRouteLoaderData } from 'react-router'
+import type { WebConfig } from '#platform/web.ts'
+import { paths } from '#src/paths.ts'
+import { Wordmark } from '#ui/brand/Wordmark.tsx'
+import { menus } from '../../siteMap.ts'
+import classes from './Footer.module.css'
+import { ThemeCycle } from './ThemeForm.tsx'
+
+interface FooterProps {
+  year: number
+  /** Of the encarregado, where the installation names one. */
+  privacyEmail: string | undefined
+}
+
+export function Footer({ year, privacyEmail }: FooterProps) {
+  const root = useRouteLoaderData('root') as { config: WebConfig } | undefined
+  const name = root?.config.productName
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div className={classes.about}>
+          <Wordmark height={50} />
+          <p className={classes.claim}>Agenda e recepção para clínicas e redes de saúde, em português.</p>
+          <p className={classes.accessible}>
+            {/* The symbol that the law asks for (Lei 13.146/2015, art. 63, § 1º). */}
+            <IconAccessible size={28} stroke={1.25} role="img" aria-label="Símbolo de acessibilidade" />
+            <span>
+              Site acessível por lei e por gosto.
+              <br />
+              <Link to={paths.accessibility}>Declaração de acessibilidade</Link>
+            </span>
+          </p>
+        </div>
+        <nav className={classes.groups} aria-label="Rodapé">
+          {menus.map(({ title, items }) => (
+            <div key={title}>
+              <h2 className={classes.group}>{title}</h2>
+              <ul>
+                {items.map(({ label, to }) => (
+                  <li key={label}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={classes.end}>
+          <p className={classes.rights}>
+            © {year} {name}. Todos os direitos reservados.
+          </p>
+          <p>
+            Encarregado de dados:{' '}
+            {privacyEmail ? (
+              <a className={classes.address} href={`mailto:${privacyEmail}`}>
+                {privacyEmail}
+              </a>
+            ) : (
+              <Link className={classes.address} to={`${paths.contact}?assunto=dados`}>
+                fale por aqui
+              </Link>
+            )}
+          </p>
+          <p>
+            <Link to={`${paths.privacy}#cookies`}>Cookies</Link>
+          </p>
+          <ThemeCycle />
+        </div>
+      </div>
+    </footer>
+  )
+}
