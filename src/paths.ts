@@ -6,6 +6,12 @@ export const paths = {
   blog: '/blog',
   post: (slug: string) => `/blog/${slug}`,
   documentation: '/documentation',
+  guide: (slug: string) => `/documentation/${slug}`,
+  apiReference: '/documentation/api',
+  apiGroup: (slug: string) => `/documentation/api/${slug}`,
+  /** Where each problem of the API is explained, under its code. */
+  problems: '/documentation/erros',
+  recipes: '/documentation/receitas',
   faqs: '/faqs',
   contact: '/contact',
   partners: '/partners',

@@ -60,6 +60,8 @@ export const appointmentProblems = {
 } as const satisfies Record<string, ProblemDefinition>
 
 const tags = ['Agendamentos']
+const timeTags = ['Horários livres']
+const holdTags = ['Reservas']
 const id = z.uuid()
 const version = z.int().min(1)
 const instant = z.iso.datetime({ offset: true })
@@ -283,7 +285,7 @@ export const appointmentsContract = {
     .route({
       method: 'GET',
       path: '/orgs/{orgId}/availability',
-      tags,
+      tags: timeTags,
       summary: 'Horários livres',
       description:
         'De um profissional, ou de todos os que podem (por unidade, especialidade, convênio, exames), em ordem de horário. `from` é um dia no calendário de cada unidade.',
@@ -314,7 +316,7 @@ export const appointmentsContract = {
     .route({
       method: 'GET',
       path: '/orgs/{orgId}/availability/reasons',
-      tags,
+      tags: timeTags,
       summary: 'Por que um horário não está livre',
     })
     .input(
@@ -333,7 +335,7 @@ export const appointmentsContract = {
     .route({
       method: 'GET',
       path: '/orgs/{orgId}/availability/quote',
-      tags,
+      tags: timeTags,
       summary: 'O que vale para um agendamento: duração, preço, preparo, autorização, retorno',
     })
     .input(
@@ -351,7 +353,7 @@ export const appointmentsContract = {
     .route({
       method: 'POST',
       path: '/orgs/{orgId}/holds',
-      tags,
+      tags: holdTags,
       summary: 'Reservar um horário por alguns minutos',
       successStatus: 201,
     })
@@ -360,7 +362,12 @@ export const appointmentsContract = {
     .output(z.object({ id: z.uuid(), expiresAt: instant, ...slotSchema.shape })),
   listHolds: heldTimesRoute,
   release: memberRoute('appointments.book')
-    .route({ method: 'DELETE', path: '/orgs/{orgId}/holds/{id}', tags, summary: 'Soltar uma reserva' })
+    .route({
+      method: 'DELETE',
+      path: '/orgs/{orgId}/holds/{id}',
+      tags: holdTags,
+      summary: 'Soltar uma reserva',
+    })
     .input(z.object({ orgId, id }))
     .output(z.object({ id: z.uuid() })),
 }

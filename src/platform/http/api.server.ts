@@ -6,6 +6,7 @@ import { implement, type Router } from '@orpc/server'
 import { z } from 'zod'
 import ptBR from 'zod/v4/locales/pt-BR.js'
 import type { Log } from '#platform/log.server.ts'
+import { paths } from '#src/paths.ts'
 import type { HandlerContext, RequestContext } from './context.server.ts'
 import type { RouteMeta } from './contract.ts'
 import type { RateLimits } from './limits.server.ts'
@@ -114,7 +115,7 @@ function fieldErrors(error: ValidationError): Record<string, string> {
 function encodeProblem(error: ORPCError<string, unknown>): ProblemBody {
   const extra = typeof error.data === 'object' && error.data !== null ? error.data : {}
   return {
-    type: 'about:blank',
+    type: `${paths.problems}#${error.code}`,
     title: error.code,
     status: error.status,
     code: error.code,

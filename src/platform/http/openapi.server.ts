@@ -1,18 +1,26 @@
-import type { AnyContractRouter } from '@orpc/contract'
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { permissions } from '#platform/access.ts'
 import { apiPrefix } from './api.server.ts'
+import type { RouteMeta } from './contract.ts'
 
 /** The OpenAPI 3.1 document of the contract, made once per process. */
-export async function describeApi(contract: AnyContractRouter, product: { name: string; origin: string }) {
+export async function describeApi(
+  contract: AnyContractRouter,
+  product: { name: string; origin: string },
+  /** What each tag is about. */
+  tags: Readonly<Record<string, string>>,
+) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  return generator.generate(contract, {
+  const document = await generator.generate(contract, {
     info: {
       title: `API ${product.name}`,
       version: '1',
       description:
         'Erros seguem a RFC 9457 (`application/problem+json`), com `code` estável e `detail` em português. Escritas aceitam `Idempotency-Key`.',
     },
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     servers: [{ url: `${product.origin}${apiPrefix}` }],
     security: [{ bearer: [] }],
     components: {
@@ -26,7 +34,37 @@ export async function describeApi(contract: AnyContractRouter, product: { name: 
       })),
     }),
   })
+  for (const { route, meta } of proceduresOf(contract)) {
+    const operation = document.paths?.[route.path ?? '']?.[(route.method ?? 'POST').toLowerCase() as 'post']
+    if (operation) Object.assign(operation, ownersOf(meta), writeOf(route.method, operation.parameters ?? []))
+  }
+  return document
 }
+
+function proceduresOf(router: object): { route: { method?: string; path?: string }; meta: RouteMeta }[] {
+  return Object.values(router).flatMap((one) =>
+    isContractProcedure(one)
+      ? [{ route: one['~orpc'].route, meta: one['~orpc'].meta as RouteMeta }]
+      : proceduresOf(one),
+  )
+}
+
+/** Who may call it: OpenAPI has no word for it but extensions. */
+const ownersOf = ({ access, may }: RouteMeta) => ({
+  'x-access': access,
+  ...(may && { 'x-roles': permissions[may] }),
+  ...(access === 'public' && { security: [] }),
+})
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A mesma chave com o mesmo pedido grava uma vez só: repita sem medo quando a rede falhar.',
+  schema: { type: 'string', maxLength: 200 },
+}
+
+const writeOf = (method: string | undefined, parameters: readonly unknown[]) =>
+  method === 'GET' ? {} : { parameters: [...parameters, idempotencyKey] }
 
 /** RFC 9457, with our stable `code`. */
 const problemSchema = (code: string, message: string) => ({

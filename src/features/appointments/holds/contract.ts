@@ -26,7 +26,7 @@ export const heldTimesRoute = memberRoute('appointments.read')
   .route({
     method: 'GET',
     path: '/orgs/{orgId}/holds',
-    tags: ['Agendamentos'],
+    tags: ['Reservas'],
     summary: 'Horários reservados de um período',
     description:
       'Os que ainda valem e tocam o período de `from` a `to`; quem entra como profissional vê só os seus.',

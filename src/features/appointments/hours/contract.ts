@@ -26,7 +26,7 @@ export const hoursRoute = memberRoute('appointments.read')
   .route({
     method: 'GET',
     path: '/orgs/{orgId}/agenda-hours',
-    tags: ['Agendamentos'],
+    tags: ['Horários livres'],
     summary: 'Horários, bloqueios e feriados de uma unidade',
     description:
       'De quem atende nela, ocupados ou não. `from` é um dia do calendário da unidade; quem entra como profissional vê só os seus.',

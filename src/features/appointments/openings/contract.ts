@@ -32,7 +32,7 @@ export const openingsRoute = memberRoute('appointments.read')
   .route({
     method: 'GET',
     path: '/orgs/{orgId}/agenda-openings',
-    tags: ['Agendamentos'],
+    tags: ['Horários livres'],
     summary: 'Quando unidades abrem, e quem usa suas salas e equipamentos',
     description:
       '`from` é um dia do calendário de cada unidade; quem entra como profissional vê só os seus usos.',

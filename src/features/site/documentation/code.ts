@@ -1,0 +1,82 @@
+/** One request, as the documentation prints it. `$BASE`, `$REDE` and `$TOKEN` are the reader's own. */
+export interface ApiRequest {
+  readonly method: string
+  /** `/orgs/$REDE/appointments?from=…` */
+  readonly path: string
+  readonly needsToken: boolean
+  readonly idempotencyKey?: string | undefined
+  readonly body?: unknown
+}
+
+/** The path of the document with everything in it that a request says in its address. */
+export function addressOf(
+  path: string,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+): string {
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'orgId' ? '$REDE' : encodeURIComponent(params[name] ?? ''),
+  )
+  const search = new URLSearchParams(query).toString().replaceAll('%3A', ':').replaceAll('%2C', ',')
+  return search ? `${place}?${search}` : place
+}
+
+function headersOf({ needsToken, idempotencyKey, body }: ApiRequest, token: string): [string, string][] {
+  return [
+    ...(needsToken ? [['Authorization', `Bearer ${token}`] as [string, string]] : []),
+    ...(idempotencyKey ? [['Idempotency-Key', idempotencyKey] as [string, string]] : []),
+    ...(body === undefined ? [] : [['Content-Type', 'application/json'] as [string, string]]),
+  ]
+}
+
+/** For a shell: what is expanded stands in double quotes, the body in single ones. */
+export function curlOf(request: ApiRequest): string {
+  const { method, body } = request
+  const isUsual = method === (body === undefined ? 'GET' : 'POST')
+  const parts = [
+    `curl ${isUsual ? '' : `-X ${method} `}"$BASE${request.path}"`,
+    ...headersOf(request, '$TOKEN').map(([name, value]) => `-H "${name}: ${value}"`),
+    ...(body === undefined
+      ? []
+      : [`-d '${indented(JSON.stringify(body, null, 2)).replaceAll("'", `'\\''`)}'`]),
+  ]
+  return parts.join(' \\\n  ')
+}
+
+/** For browsers and Node alike; `base`, `rede` and `token` are the reader's own. */
+export function javascriptOf(request: ApiRequest): string {
+  const { method, body } = request
+  const address = `\`\${base}${request.path.replace('$REDE', filled('rede'))}\``
+  const headers = headersOf(request, filled('token')).map(
+    ([name, value]) =>
+      `    ${/^\w+$/.test(name) ? name : `'${name}'`}: ${value.includes('${') ? `\`${value}\`` : `'${value}'`},`,
+  )
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(literalOf(body))}),`]),
+  ]
+  const call = options.length > 0 ? `${address}, {\n${options.join('\n')}\n}` : address
+  return `const resposta = await fetch(${call})\nconst dados = await resposta.json()`
+}
+
+/** A place in a template of JavaScript. */
+const filled = (name: string) => `\${${name}}`
+
+const indented = (text: string) => text.replaceAll('\n', '\n  ')
+
+/** A value as people write it in JavaScript. */
+function literalOf(value: unknown, indent = ''): string {
+  if (typeof value === 'string')
+    return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const inner = `${indent}  `
+  const lines = Array.isArray(value)
+    ? value.map((one) => `${inner}${literalOf(one, inner)},`)
+    : Object.entries(value).map(
+        ([name, one]) =>
+          `${inner}${/^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`}: ${literalOf(one, inner)},`,
+      )
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join('\n')}\n${indent}${close}`
+}

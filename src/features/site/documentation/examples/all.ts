@@ -1,0 +1,21 @@
+import { appointmentExamples } from './appointments.ts'
+import { catalogExamples } from './catalog.ts'
+import type { Example } from './example.ts'
+import { networkExamples } from './network.ts'
+import { patientExamples } from './patients.ts'
+
+/** One story of one network: the test asks all of it in this order, and the pages print what was asked and answered. */
+export const examples: readonly Example[] = [
+  ...networkExamples,
+  ...catalogExamples,
+  ...appointmentExamples,
+  ...patientExamples,
+  { of: 'professionals.blocks.remove', body: ({ bloqueio }) => ({ ids: [bloqueio] }) },
+  { of: 'professionals.blocks.restore', body: ({ bloqueio }) => ({ ids: [bloqueio] }) },
+  { of: 'team.removeMember', as: 'owner', params: ({ pessoa }) => ({ userId: pessoa }) },
+  { of: 'accounts.endOtherSessions', as: 'professional' },
+  { of: 'accounts.endSessions', as: 'owner' },
+]
+
+/** By which the answer of an example is kept. */
+export const nameOf = ({ of, title }: Pick<Example, 'of' | 'title'>) => (title ? `${of}: ${title}` : of)

@@ -1,0 +1,46 @@
+/** Ids that examples need of the network; the page prints the ones below, the test fills in real ones. */
+export const sampleIds = {
+  rede: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e01',
+  unidade: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e02',
+  convenio: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e03',
+  plano: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e04',
+  exame: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e05',
+  helena: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e06',
+  ivan: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e07',
+  paciente: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e08',
+  outroPaciente: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e09',
+  novaUnidade: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e10',
+  novoConvenio: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e11',
+  novoExame: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e12',
+  novoProfissional: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e13',
+  bloqueio: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e14',
+  convite: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e15',
+  juncao: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e16',
+  importacao: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e17',
+  reserva: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e18',
+  agendamento: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e19',
+  segundo: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e20',
+  terceiro: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e21',
+  outraReserva: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e22',
+  /** A person's, which is no UUID. */
+  pessoa: 'kT3vQm8ZrLw2XcNfYb6HsJpD1eGa',
+} as const
+export type Ids = Readonly<Record<keyof typeof sampleIds, string>>
+
+export interface Example {
+  /** The operation: `appointments.create`. */
+  readonly of: string
+  /** What this one shows, where an operation has several. */
+  readonly title?: string
+  /** Whose token is sent; the front desk's, unless told. */
+  readonly as?: 'owner' | 'manager' | 'receptionist' | 'professional'
+  readonly params?: (ids: Ids) => Record<string, string>
+  readonly query?: (ids: Ids) => Record<string, string>
+  readonly body?: (ids: Ids) => unknown
+  /** Sent along where a repeat would do harm. */
+  readonly key?: string
+  /** What is answered; 200, unless told. */
+  readonly status?: number
+  /** Ids that later examples need, by where the answer has them: `booked.1.id`. */
+  readonly keeps?: Partial<Record<keyof Ids, string>>
+}

@@ -1,0 +1,18 @@
+import { type ApiRequest, addressOf } from '../code.ts'
+import type { Operation } from '../reference.ts'
+import type { Example, Ids } from './example.ts'
+
+/** What an example asks of its operation, with these ids in it. */
+export function requestOf(
+  { params, query, body, key }: Example,
+  { method, path, isPublic }: Pick<Operation, 'method' | 'path' | 'isPublic'>,
+  ids: Ids,
+): ApiRequest {
+  return {
+    method,
+    path: addressOf(path, params?.(ids) ?? {}, query?.(ids) ?? {}),
+    needsToken: !isPublic,
+    idempotencyKey: key,
+    body: body?.(ids),
+  }
+}

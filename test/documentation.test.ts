@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { curlOf, javascriptOf } from '#features/site/documentation/code.ts'
+import { examples, nameOf } from '#features/site/documentation/examples/all.ts'
+import { type Example, type Ids, sampleIds } from '#features/site/documentation/examples/example.ts'
+import { requestOf } from '#features/site/documentation/examples/request.ts'
+import { type Operation, type Reference, referenceOf } from '#features/site/documentation/reference.ts'
+import { type Agenda, openAgenda } from './agenda.ts'
+import { requestOfCurl } from './shell.ts'
+import { bruno } from './world.ts'
+
+/**
+ * What the documentation prints is done: each command as it stands on the page, with real ids, against the server. What
+ * was answered is kept in a file that the pages print from; an answer that differs fails (`vitest -u` keeps the new one).
+ */
+
+const answersFile = '../src/features/site/documentation/examples/answers.json'
+
+let agenda: Agenda
+let reference: Reference
+let operations: Map<string, Operation>
+const ids: Record<keyof Ids, string> = { ...sampleIds }
+const answers: Record<string, unknown> = {}
+
+beforeAll(async () => {
+  agenda = await openAgenda()
+  const { server, orgId } = agenda
+  const davi = await server.register({ ...bruno, fullname: 'Davi Lemos', email: 'davi.lemos@aurora.example' })
+  await server.addMember(orgId, davi.user.userId, 'receptionist')
+  Object.assign(ids, {
+    ...{ rede: orgId, unidade: agenda.unitId, convenio: agenda.planId, plano: agenda.productId },
+    ...{ exame: agenda.examId, helena: agenda.helenaId, ivan: agenda.ivanId, paciente: agenda.patientId },
+    pessoa: davi.user.userId,
+  })
+  reference = referenceOf((await server.call('GET', '/api/v1/openapi.json')).body)
+  operations = new Map(reference.groups.flatMap((group) => group.operations).map((one) => [one.id, one]))
+})
+afterAll(() => agenda.server.stop())
+
+test('every operation has an example, save those that no single JSON request shows', () => {
+  const shown = new Set(examples.map(({ of }) => of))
+  const without = [...operations.keys()].filter((id) => !shown.has(id))
+  expect(without.sort()).toEqual([
+    'files.address',
+    'files.remove',
+    'files.restore',
+    'files.upload',
+    'live.events',
+  ])
+  expect([...shown].filter((id) => !operations.has(id))).toEqual([])
+})
+
+describe('examples, as they are printed', () => {
+  test.each(examples.map((example) => [nameOf(example), example] as const))('%s', async (name, example) => {
+    const operation = operations.get(example.of)
+    if (!operation) throw new Error(`${example.of} is no operation`)
+    const request = requestOf(example, operation, ids)
+    const variables = {
+      ...{ BASE: `${agenda.server.origin}/api/v1`, REDE: agenda.orgId },
+      TOKEN: agenda.tokens[example.as ?? 'receptionist'],
+    }
+    const asked = requestOfCurl(curlOf(request), variables)
+    const response = await fetch(asked.address, asked)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const body = isJson ? JSON.parse(text) : text
+
+    expect({ status: response.status, body }).toMatchObject({ status: statusOf(example, operation) })
+    expect(await runJavascript(javascriptOf(request), variables, { status: response.status, body })).toEqual([
+      asked,
+    ])
+    for (const [id, path] of Object.entries(example.keeps ?? {})) ids[id as keyof Ids] = at(body, path)
+    answers[name] = { status: response.status, body: steady(body) }
+  })
+
+  test('are answered as the pages print it', async () => {
+    expect(Object.keys(answers)).toHaveLength(examples.length)
+    await expect(`${JSON.stringify(answers, null, 1)}\n`).toMatchFileSnapshot(answersFile)
+  })
+})
+
+const statusOf = (example: Example, operation: Operation) => example.status ?? operation.success.status
+
+/** Runs a printed piece of JavaScript; `fetch` says what it was asked and answers what curl was answered. */
+async function runJavascript(
+  code: string,
+  { BASE, REDE, TOKEN }: Record<string, string>,
+  answer: { status: number; body: unknown },
+): Promise<unknown[]> {
+  const asked: unknown[] = []
+  const fake = async (address: string, init: RequestInit = {}) => {
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const body = typeof init.body === 'string' ? JSON.stringify(JSON.parse(init.body), null, 2) : undefined
+    asked.push({ method: init.method ?? 'GET', address, headers, body: body?.replaceAll('\n', '\n  ') })
+    return Response.json(answer.body, { status: answer.status })
+  }
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor
+  const run = AsyncFunction('fetch', 'base', 'rede', 'token', `${code}\nreturn dados`)
+  expect(await run(fake, BASE, REDE, TOKEN)).toEqual(answer.body)
+  return asked
+}
+
+const at = (body: unknown, path: string): string =>
+  String(path.split('.').reduce((value, name) => (value as Record<string, unknown>)[name], body))
+
+/** What differs from run to run, by its name. */
+const momentary: Record<string, unknown> = {
+  ...Object.fromEntries(
+    ['at', 'createdAt', 'updatedAt', 'sentAt', 'isOnline', 'joinDate', 'lastUsedAt'].map((name) => [
+      name,
+      '2026-12-01T13:00:00.000Z',
+    ]),
+  ),
+  expiresAt: '2026-12-01T13:05:00.000Z',
+  secondsLeft: 300,
+  userAgent: 'curl/8.5.0',
+  sessionId: 'Vq3n0T8yLw',
+  moveId: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e90',
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** Ids become those that the pages print, others are numbered as they appear; moments become one. */
+function steady(body: unknown): unknown {
+  const people = Object.values(agenda.userIds).map(
+    (id, number) => [id, `u7Rb2KfXq9Wd4Yt6Zs1Lm8Pc${number}`] as const,
+  )
+  const known = new Map([
+    ...people,
+    ...Object.entries(ids).map(([name, id]) => [id, sampleIds[name as keyof Ids]] as const),
+  ])
+  const named = new Map<string, string>()
+  const renamed = (id: string) => {
+    const number = String(named.size + 1).padStart(2, '0')
+    const name = known.get(id) ?? named.get(id) ?? `01938f4e-7a00-7000-8000-0000000000${number}`
+    if (!known.has(id)) named.set(id, name)
+    return name
+  }
+  const walk = (value: unknown, name: string): unknown => {
+    if (typeof value === 'string') return momentary[name] ?? known.get(value) ?? value.replace(uuid, renamed)
+    if (typeof value === 'number') return momentary[name] ?? value
+    if (Array.isArray(value)) return value.map((one) => walk(one, ''))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, key)]))
+  }
+  return walk(body, '')
+}
