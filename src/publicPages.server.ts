@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brasiliaYear } from '#lib/days.ts'
 import { hasConsented } from '#platform/consent.ts'
 import { staticPolicy } from '#platform/http/security.server.ts'
 import { readTheme } from '#platform/theme.ts'
@@ -54,7 +55,7 @@ function keyOf({ method, url, headers }: Request): string | null {
   const { pathname, search } = new URL(url)
   if ((method !== 'GET' && method !== 'HEAD') || search) return null
   const cookies = headers.get('cookie')
-  return [pathname, readTheme(cookies), hasConsented(cookies), new Date().getFullYear()].join(' ')
+  return [pathname, readTheme(cookies), hasConsented(cookies), brasiliaYear(new Date())].join(' ')
 }
 
 async function pageOf(response: Response, quality: number): Promise<Page> {

@@ -35,6 +35,9 @@ export function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years
 }
 
+/** The year in Brasília, four digits. */
+export const brasiliaYear = (instant: Date): string => dayIn(instant).slice(0, 4)
+
 /** The day in a place, `America/Sao_Paulo` unless another is named. */
 export const dayIn = (instant: Date, timeZone = 'America/Sao_Paulo'): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)

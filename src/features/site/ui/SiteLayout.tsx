@@ -1,4 +1,5 @@
 import { type MetaFunction, Outlet, useRouteLoaderData } from 'react-router'
+import { brasiliaYear } from '#lib/days.ts'
 import { webContext } from '#platform/web.ts'
 import type { Route } from './+types/SiteLayout.ts'
 import './kit/site.css'
@@ -17,7 +18,7 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const web = context.get(webContext)
-  return { year: new Date().getFullYear(), privacyEmail: web?.config.privacyEmail }
+  return { year: brasiliaYear(new Date()), privacyEmail: web?.config.privacyEmail }
 }
 
 export const meta: MetaFunction = ({ error }) =>
@@ -48,7 +49,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <Footer year={data?.year ?? new Date().getFullYear()} privacyEmail={data?.privacyEmail} />
+      <Footer year={data?.year ?? brasiliaYear(new Date())} privacyEmail={data?.privacyEmail} />
     </>
   )
 }

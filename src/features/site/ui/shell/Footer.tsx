@@ -8,7 +8,7 @@ import classes from './Footer.module.css'
 import { ThemeCycle } from './ThemeForm.tsx'
 
 interface FooterProps {
-  year: number
+  year: string
   /** Of the encarregado, where the installation names one. */
   privacyEmail: string | undefined
 }
