@@ -11,14 +11,26 @@ export const formatCnpj = (text: string) => fill('##.###.###/####-##', normalize
 /** Whether both check digits hold, numeric or alphanumeric (IN RFB 2.229/2024). Expects it normalised. */
 export function hasCnpjCheckDigits(cnpj: string): boolean {
   if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj)) return false
-  const first = checkDigit(cnpj.slice(0, 12))
-  return cnpj.endsWith(`${first}${checkDigit(`${cnpj.slice(0, 12)}${first}`)}`)
+  const first = cnpjSum(cnpj.slice(0, 12)).digit
+  return cnpj.endsWith(`${first}${cnpjSum(`${cnpj.slice(0, 12)}${first}`).digit}`)
 }
 
-/** Modulo 11 over the characters' ASCII code less 48, weighted from the right 2 to 9. */
-function checkDigit(body: string): number {
+/** How one check digit comes about. */
+export interface CnpjSum {
+  readonly terms: readonly { character: string; value: number; weight: number; product: number }[]
+  readonly sum: number
+  readonly rest: number
+  readonly digit: number
+}
+
+/** Modulo 11 over the characters' ASCII code less 48, weighted from the right 2 to 9. Of 12 characters, or of 13. */
+export function cnpjSum(body: string): CnpjSum {
   const used = weights.slice(weights.length - body.length)
-  const sum = used.reduce((total, weight, at) => total + weight * (body.charCodeAt(at) - 48), 0)
+  const terms = used.map((weight, at) => {
+    const value = body.charCodeAt(at) - 48
+    return { character: body.charAt(at), value, weight, product: value * weight }
+  })
+  const sum = terms.reduce((total, { product }) => total + product, 0)
   const rest = sum % 11
-  return rest < 2 ? 0 : 11 - rest
+  return { terms, sum, rest, digit: rest < 2 ? 0 : 11 - rest }
 }

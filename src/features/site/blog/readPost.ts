@@ -1,0 +1,41 @@
+/** A file of `content/blog`: front matter that holds, then Markdown. Whatever is wrong names the file. */
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { checkBody } from './body.ts'
+import { drawings } from './pieces.ts'
+import { topicIds } from './topics.ts'
+
+const frontMatter = z.strictObject({
+  title: z.string().min(10).max(70),
+  /** In lists, feeds and search engines. */
+  description: z.string().min(70).max(160),
+  /** Under the title; the description where there is none. */
+  lead: z.string().min(70).max(220).optional(),
+  date: z.iso.date(),
+  /** The first is the one it is listed under. */
+  tags: z.array(z.enum(topicIds)).min(1).max(3),
+  drawing: z.enum(drawings),
+  /** Slugs, the nearest first; without them, what shares a tag. */
+  related: z.array(z.string()).max(2).default([]),
+})
+
+export type Post = z.infer<typeof frontMatter> & {
+  /** The file's name; the end of its address. */
+  slug: string
+  /** Markdown, see docs/blog.md. */
+  body: string
+}
+
+/** @throws if the file is no post */
+export function readPost(path: string, text: string): Post {
+  const slug = /([^/]+)\.md$/.exec(path)?.[1] ?? ''
+  const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(text)
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) throw new Error(`${path}: a name in lower case, with hyphens`)
+  if (!parts?.[1] || !parts[2]) throw new Error(`${path}: begins with a front matter between lines of ---`)
+  const matter = frontMatter.safeParse(parse(parts[1]))
+  if (!matter.success) throw new Error(`${path}: ${z.prettifyError(matter.error)}`)
+  const body = parts[2].trim()
+  const problem = checkBody(body)
+  if (problem) throw new Error(`${path}: ${problem}`)
+  return { ...matter.data, slug, body }
+}
