@@ -4,9 +4,12 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   layout('features/site/ui/SiteLayout.tsx', [
     index('features/site/ui/HomePage.tsx'),
+    route('blog', 'features/site/ui/blog/BlogPage.tsx'),
+    route('blog/:slug', 'features/site/ui/blog/PostPage.tsx'),
     route('*', 'features/site/ui/NotFoundPage.tsx'),
   ]),
   route('sitemap.xml', 'features/site/ui/sitemap.ts'),
+  route('blog/rss.xml', 'features/site/ui/blog/rss.tsx'),
   route('robots.txt', 'features/site/ui/robots.ts'),
 
   layout('features/accounts/ui/AppLayout.tsx', [

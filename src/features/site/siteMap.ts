@@ -29,6 +29,13 @@ export const publicPages: readonly PublicPage[] = [
     description:
       'Agenda para clínicas e redes: acha o horário que o convênio cobre, explica por que uma vaga não serve e não deixa marcar duas pessoas no mesmo lugar.',
   },
+  {
+    path: paths.blog,
+    title: 'Blog',
+    description:
+      'Textos para quem abre a clínica todo dia: faltas, convênios, preparo de exames, mensagens, LGPD na recepção e CNPJ com letras, com as fontes.',
+    words: 'artigos, textos, faltas, no-show, rss',
+  },
 ]
 
 const agendaOfHome = `${paths.home}#agenda`

@@ -1,30 +1,11 @@
-/** A post's Markdown before it is drawn: its sections, its words, the fenced pieces that only posts have. */
+/** A post's Markdown before it is drawn: its words, its links, the fenced pieces that only posts have. */
+import { headingsOf } from '../markdown/headings.ts'
 import { isFigure } from './pieces.ts'
 
 /** Set apart, in the margin, drawn: the words after the fence. */
 export const fences = { callout: 'aviso', margin: 'margem', figure: 'figura' } as const
 
-export interface Section {
-  id: string
-  title: string
-}
-
 const fenced = /^```(\S*) ?(.*)\n([\s\S]*?)^```$/gm
-
-/** The headings of the second level, which the contents list. */
-export function sectionsOf(body: string): Section[] {
-  const lines = body.replace(fenced, '').matchAll(/^## (.+)$/gm)
-  return [...lines].map(([, line = '']) => ({ id: headingId(withoutMarks(line)), title: withoutMarks(line) }))
-}
-
-/** `Ao marcar` → `ao-marcar`: where links to a heading lead. */
-export const headingId = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 /** What a reader reads: notes and captions too, neither names of figures nor addresses. */
 export function wordsOf(body: string): number {
@@ -46,7 +27,7 @@ export function checkBody(body: string): string | null {
     if (!known.includes(word)) return `a fence of ${word || 'no kind'}; there are ${known.join(', ')}`
     if (word === fences.figure && !isFigure(name)) return `a figure ${name} is not drawn`
   }
-  const ids = sectionsOf(body).map(({ id }) => id)
+  const ids = headingsOf(body).map(({ id }) => id)
   const twice = ids.find((id, at) => ids.indexOf(id) < at)
   if (twice) return `two sections are called ${twice}`
   return /^# /m.test(body) ? 'the title stands in the front matter; sections begin with ##' : null

@@ -1,6 +1,6 @@
 /** A file of `content/blog`: front matter that holds, then Markdown. Whatever is wrong names the file. */
-import { parse } from 'yaml'
 import { z } from 'zod'
+import { readFrontMatter } from '../markdown/frontMatter.ts'
 import { checkBody } from './body.ts'
 import { drawings } from './pieces.ts'
 import { topicIds } from './topics.ts'
@@ -29,13 +29,18 @@ export type Post = z.infer<typeof frontMatter> & {
 /** @throws if the file is no post */
 export function readPost(path: string, text: string): Post {
   const slug = /([^/]+)\.md$/.exec(path)?.[1] ?? ''
-  const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(text)
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) throw new Error(`${path}: a name in lower case, with hyphens`)
-  if (!parts?.[1] || !parts[2]) throw new Error(`${path}: begins with a front matter between lines of ---`)
-  const matter = frontMatter.safeParse(parse(parts[1]))
-  if (!matter.success) throw new Error(`${path}: ${z.prettifyError(matter.error)}`)
-  const body = parts[2].trim()
+  const fail = (what: string) => new Error(`${path}: ${what}`)
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) throw fail('a name in lower case, with hyphens')
+  const { head, body } = read(text, fail)
   const problem = checkBody(body)
-  if (problem) throw new Error(`${path}: ${problem}`)
-  return { ...matter.data, slug, body }
+  if (problem) throw fail(problem)
+  return { ...head, slug, body }
+}
+
+function read(text: string, fail: (what: string) => Error) {
+  try {
+    return readFrontMatter(text, frontMatter)
+  } catch (error) {
+    throw fail(error instanceof z.ZodError ? z.prettifyError(error) : String(error))
+  }
 }

@@ -1,9 +1,10 @@
 import { data, Link } from 'react-router'
 import { webContext } from '#platform/web.ts'
 import { paths } from '#src/paths.ts'
-import { sectionsOf, wordsOf } from '../../blog/body.ts'
+import { wordsOf } from '../../blog/body.ts'
 import { findPost, named, relatedTo } from '../../blog/posts.ts'
 import { topics } from '../../blog/topics.ts'
+import { headingsOf } from '../../markdown/headings.ts'
 import { Breadcrumbs } from '../kit/Breadcrumbs.tsx'
 import { breadcrumbList, type Site, siteMeta } from '../kit/siteMeta.ts'
 import { LongDate, TextPage } from '../kit/TextPage.tsx'
@@ -29,7 +30,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = siteMeta<Route.MetaArgs>(({ loaderData }) => {
+type Loaded = ReturnType<typeof loader>
+
+export const meta = siteMeta<{ loaderData?: Loaded }>(({ loaderData }) => {
   if (!loaderData) return null
   const { post } = loaderData
   const path = paths.post(post.slug)
@@ -38,8 +41,6 @@ export const meta: Route.MetaFunction = siteMeta<Route.MetaArgs>(({ loaderData }
     jsonLd: (site) => [posting(site, loaderData), trail(site, loaderData)],
   }
 })
-
-type Loaded = Route.ComponentProps['loaderData']
 
 const trail = (site: Site, { post, card }: Loaded) =>
   breadcrumbList(site, [
@@ -82,7 +83,7 @@ export default function PostPage({ loaderData: { post, card, related, productNam
           <LongDate date={post.date} /> · {card.minutes} min de leitura · Equipe do {productName}
         </>
       }
-      contents={sectionsOf(post.body)}
+      contents={headingsOf(post.body)}
       after={<Related posts={related} />}
     >
       <PostBody markdown={post.body} />

@@ -1,8 +1,8 @@
 import { escapeHtml } from '#lib/html.ts'
-import type { Site } from '../kit/siteMeta.ts'
+import { paths } from '#src/paths.ts'
 import type { Post } from '../../blog/readPost.ts'
 import { topics } from '../../blog/topics.ts'
-import { paths } from '#src/paths.ts'
+import type { Site } from '../kit/siteMeta.ts'
 
 /** RSS 2.0 with the whole texts; `contentOf` answers a post's HTML, with whole addresses. */
 export function feedOf(site: Site, posts: readonly Post[], contentOf: (post: Post) => string): string {

@@ -1,6 +1,6 @@
 import { readingMinutes, wordsOf } from '../../blog/body.ts'
 import type { Post } from '../../blog/readPost.ts'
-import { type Topic, topics } from '../../blog/topics.ts'
+import type { Topic } from '../../blog/topics.ts'
 
 /** What lists show of a post. */
 export interface PostCard extends Pick<Post, 'slug' | 'title' | 'description' | 'date' | 'drawing'> {
@@ -13,9 +13,6 @@ export const cardOf = ({ slug, title, description, date, drawing, tags, body }: 
   topic: tags[0] ?? 'agenda',
   minutes: readingMinutes(wordsOf(body)),
 })
-
-/** `Agenda · 20 nov 2026 · 6 min` */
-export const topicOf = (post: PostCard): string => topics[post.topic]
 
 /** `20 nov 2026` */
 export function ShortDate({ date }: { date: string }) {

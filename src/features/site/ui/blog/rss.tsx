@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import Markdown, { type Components } from 'react-markdown'
-import remarkGfm from 'remark-gfm'
+import type { Components } from 'react-markdown'
 import { webContext } from '#platform/web.ts'
 import { paths } from '#src/paths.ts'
 import { fences } from '../../blog/body.ts'
 import { named, posts } from '../../blog/posts.ts'
 import type { Post } from '../../blog/readPost.ts'
+import { textOf } from '../../markdown/labelCells.ts'
 import type { Site } from '../kit/siteMeta.ts'
+import { Markdown } from '../markdown/Markdown.tsx'
 import type { Route } from './+types/rss.ts'
 import { feedOf } from './feed.ts'
 
@@ -17,7 +18,10 @@ export function loader({ context }: Route.LoaderArgs) {
   const site = web.config
   const content = (post: Post) => renderToStaticMarkup(<Plain site={site} post={post} />)
   return new Response(feedOf(site, posts.map(named(site.productName)), content), {
-    headers: { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    headers: {
+      'content-type': 'application/rss+xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
   })
 }
 
@@ -25,27 +29,21 @@ export function loader({ context }: Route.LoaderArgs) {
 function Plain({ site, post }: { site: Site; post: Post }) {
   const components: Components = {
     a: ({ href, children }) => <a href={new URL(href ?? '', site.origin).href}>{children}</a>,
-    h2: ({ children }) => <h2>{children}</h2>,
     pre: ({ node, children }) => {
       const code = node?.children[0]
       if (code?.type !== 'element') return <pre>{children}</pre>
-      const text = code.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
-      if (String(code.properties.className) !== `language-${fences.figure}`)
+      if (code.properties.className?.toString() !== `language-${fences.figure}`)
         return (
           <blockquote>
-            <Markdown>{text}</Markdown>
+            <Markdown>{textOf(code)}</Markdown>
           </blockquote>
         )
       return (
         <p>
-          <a href={site.origin + paths.post(post.slug)}>Figura, na página</a>: {text}
+          <a href={site.origin + paths.post(post.slug)}>Figura, na página</a>: {textOf(code)}
         </p>
       )
     },
   }
-  return (
-    <Markdown remarkPlugins={[remarkGfm]} components={components}>
-      {post.body}
-    </Markdown>
-  )
+  return <Markdown components={components}>{post.body}</Markdown>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DrawingName } from '../../../blog/pieces.ts'
-import { Bubble, Dots, Fasting, Keyhole, Tiles, WaitingRoom } from './drawn.tsx'
 import classes from './drawings.module.css'
+import { Bubble, Dots, Fasting, Keyhole, Tiles, WaitingRoom } from './drawn.tsx'
 
 interface Drawn {
   content: ReactNode

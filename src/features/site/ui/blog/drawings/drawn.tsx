@@ -18,24 +18,33 @@ export function WaitingRoom() {
   )
 }
 
-const example = [...'12ABC34501DE35']
+const tiles = [...'12ABC34501DE35'].map((character, at) => ({
+  character,
+  x: 25.5 + (at % 7) * 24.3,
+  y: at < 7 ? 41 : 78,
+  isLetter: /[A-Z]/.test(character),
+}))
 
+/** A CNPJ in two lines, its letters filled. */
 export function Tiles() {
-  return example.map((character, at) => {
-    const [x, y] = [25.5 + (at % 7) * 24.3, at < 7 ? 41 : 78]
-    const isLetter = /[A-Z]/.test(character)
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the places of a constant
-      <g key={at}>
-        <rect className={isLetter ? classes.accent : classes.outline} x={x} y={y} width="21" height="29" rx="3" />
-        <text className={`${classes.character} ${isLetter ? classes.letter : ''}`} x={x + 10.5} y={y + 18.5}>
-          {character}
-        </text>
-      </g>
-    )
-  })
+  return tiles.map(({ character, x, y, isLetter }) => (
+    <g key={`${x} ${y}`}>
+      <rect
+        className={isLetter ? classes.accent : classes.outline}
+        x={x}
+        y={y}
+        width="21"
+        height="29"
+        rx="3"
+      />
+      <text className={`${classes.character} ${isLetter ? classes.letter : ''}`} x={x + 10.5} y={y + 18.5}>
+        {character}
+      </text>
+    </g>
+  ))
 }
 
+/** A door that answers. */
 export function Bubble() {
   return (
     <>
@@ -65,7 +74,6 @@ export function Fasting() {
   )
 }
 
-const dots = ['oxx.ox', '.oxx.o', 'x.o!x.', 'xx.oxx']
 const looks: Record<string, string | undefined> = {
   o: classes.ring,
   x: classes.accent,
@@ -73,20 +81,16 @@ const looks: Record<string, string | undefined> = {
   '!': classes.warm,
 }
 
+const dots = ['oxx.ox', '.oxx.o', 'x.o!x.', 'xx.oxx'].flatMap((row, line) =>
+  [...row].map((dot, at) => ({ look: looks[dot], x: 48.5 + 23.7 * at, y: 37 + 25 * line })),
+)
+
+/** What each convênio covers; one has to be asked. */
 export function Dots() {
-  return dots.flatMap((row, line) =>
-    [...row].map((dot, at) => (
-      <circle
-        key={`${line} ${24 * at}`}
-        className={looks[dot]}
-        cx={48.5 + 23.7 * at}
-        cy={37 + 25 * line}
-        r="7.5"
-      />
-    )),
-  )
+  return dots.map(({ look, x, y }) => <circle key={`${x} ${y}`} className={look} cx={x} cy={y} r="7.5" />)
 }
 
+/** A door that keeps what it was told. */
 export function Keyhole() {
   return (
     <>

@@ -7,8 +7,16 @@ const visit = '2026-11-26T10:00:00Z'
 const left = (Date.parse(visit) - Date.parse(freed)) / 60_000
 
 const steps = [
-  { when: 'qui 5, 9:12', title: 'Marca', text: 'Ana marca quinta, 26, às 10:00. “Se abrir antes, posso chamar?”' },
-  { when: 'qua 25, 10:00', title: 'Lembra', text: 'Uma mensagem, três respostas: confirmo, remarcar, não vou.' },
+  {
+    when: 'qui 5, 9:12',
+    title: 'Marca',
+    text: 'Ana marca quinta, 26, às 10:00. “Se abrir antes, posso chamar?”',
+  },
+  {
+    when: 'qua 25, 10:00',
+    title: 'Lembra',
+    text: 'Uma mensagem, três respostas: confirmo, remarcar, não vou.',
+  },
   {
     when: 'qua 25, 14:20',
     title: 'Devolve',
