@@ -32,6 +32,7 @@ import { patients } from '#features/patients/tables.server.ts'
 import { professionalsApi } from '#features/professionals/api.server.ts'
 import { findExamUses, findPlanUses, findUnitUses } from '#features/professionals/commands.server.ts'
 import { professionals } from '#features/professionals/tables.server.ts'
+import { siteApi } from '#features/site/api.server.ts'
 import { teamApi } from '#features/team/api.server.ts'
 import { openAdmission } from '#features/team/invitations.server.ts'
 import { unitsApi } from '#features/units/api.server.ts'
@@ -115,6 +116,7 @@ export function createApp({
       }),
       appointments: appointmentsApi,
       dashboard: dashboardApi,
+      site: siteApi({ post, secrets, env }),
       files: filesApi(archive),
       audit: auditApi(findNames, {
         ...{ unit: units, insurancePlan: insurancePlans, exam: exams },

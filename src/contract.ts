@@ -7,6 +7,7 @@ import { plansContract } from '#features/insurance-plans/contract.ts'
 import { orgsContract } from '#features/orgs/contract.ts'
 import { patientsContract } from '#features/patients/contract.ts'
 import { professionalsContract } from '#features/professionals/contract.ts'
+import { siteContract } from '#features/site/contract.ts'
 import { teamContract } from '#features/team/contract.ts'
 import { unitsContract } from '#features/units/contract.ts'
 import { auditContract } from '#platform/audit/contract.ts'
@@ -29,6 +30,7 @@ export const contract = {
   files: filesContract,
   audit: auditContract,
   live: liveContract,
+  site: siteContract,
 }
 
 /** What each tag of the document is about, in the order of the reference. */

@@ -4,6 +4,7 @@ import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tab
 import { patientJobs } from '#features/patients/jobs.server.ts'
 import { patients } from '#features/patients/tables.server.ts'
 import { blocks, professionals } from '#features/professionals/tables.server.ts'
+import { siteJobs } from '#features/site/jobs.server.ts'
 import { teamJobs } from '#features/team/jobs.server.ts'
 import { resources, units } from '#features/units/tables.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
@@ -41,6 +42,7 @@ export const allJobs = (parts: {
   { name: 'purge-deleted', cron: '2 4 * * *', run: () => purgeDeleted(parts.database, purged, new Date()) },
   ...teamJobs(parts.database),
   ...patientJobs(parts.database),
+  ...siteJobs(parts.database),
   ...fileJobs(parts.database, parts.archive),
   ...parts.post.jobs,
 ]

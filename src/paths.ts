@@ -16,6 +16,7 @@ export const paths = {
   recipes: '/documentation/receitas',
   faqs: '/faqs',
   contact: '/contact',
+  contactSent: '/contact/enviada',
   partners: '/partners',
   careers: '/careers',
   about: '/about',

@@ -152,6 +152,9 @@ const inputs: Record<string, unknown> = {
   'PUT /orgs/{orgId}/security': { requiresSecondFactor: false, version: 1 },
   'GET /postal-codes/{cep}': undefined,
   'GET /orgs/{orgId}/events': undefined,
+  'POST /contact-messages': {
+    ...{ subject: 'product', name: 'Sônia Okada', email: 'sonia@clinica.example', message: 'Boa tarde' },
+  },
 }
 
 interface Route {

@@ -10,6 +10,7 @@ const global: Record<string, string> = {
   org_directory: 'ids and public slugs only; read before a network is known',
   outbox: 'ids only; read for all networks at once',
   outbox_horizon: 'one position',
+  contact_messages: 'by visitors, of no network; the application reads hashes only',
   mails: 'recipient and content sealed; written before a network is known',
   identity_accounts: 'sign-in accounts, outside any network',
   identity_sessions: 'sign-in accounts, outside any network',

@@ -10,6 +10,8 @@ import { mails } from './tables.server.ts'
 
 export interface Mail {
   readonly to: string
+  /** Where an answer goes, if not to the sender's own address. */
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html?: string
@@ -77,6 +79,7 @@ async function transmit(transport: Transporter, mailId: string, mail: Mail) {
   await transport.sendMail({
     ...mail,
     to: { name: '', address: mail.to },
+    replyTo: mail.replyTo === undefined ? undefined : { name: '', address: mail.replyTo },
     messageId: `<${mailId}@acolhe>`,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { limitedAddress } from '#features/identity/rules.ts'
+import type { Orm } from '#platform/db/database.server.ts'
+import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { writeLetter } from '#platform/mail/letter.server.ts'
+import type { Post } from '#platform/mail/mail.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
+import { paths } from '#src/paths.ts'
+import { type ContactReceipt, contactProblems } from './contract.ts'
+import { messageMail, type Received, receiptLetter } from './letters.server.ts'
+import { insertMessage, listArrivals, takeTurn } from './queries.server.ts'
+import {
+  type Arrival,
+  arrivalsKnownForMs,
+  type ContactMessage,
+  contactNumber,
+  contactNumbers,
+  judgeArrival,
+  type PastArrival,
+} from './rules.ts'
+
+/** What taking messages needs of the world around it. */
+export interface ContactDesk {
+  readonly post: Pick<Post, 'send'>
+  readonly secrets: Secrets
+  readonly env: Pick<
+    Env,
+    'ORIGIN' | 'PRODUCT_NAME' | 'CONTACT_EMAIL' | 'PRIVACY_EMAIL' | 'SMTP_URL' | 'RATE_LIMITS'
+  >
+}
+
+/** Who sends: the network address, and the key of a request that may be repeated. */
+export interface Sender {
+  readonly address: string
+  readonly idempotencyKey: string | undefined
+}
+
+/**
+ * Keeps the message and queues its mails, in one transaction. What was taken already is answered with its number.
+ * @throws `too_many_messages` (429), `contact_paused` (429), `idempotency_key_reused` (422)
+ */
+export function receiveMessage(
+  desk: ContactDesk,
+  scope: Scope,
+  message: ContactMessage,
+  sender: Sender,
+): Promise<ContactReceipt> {
+  const arrival = arrivalOf(desk.secrets, message, sender)
+  return transact(scope, async (open) => {
+    await takeTurn(open.tx)
+    const now = new Date()
+    const past = await listArrivals(open.tx, new Date(now.getTime() - arrivalsKnownForMs))
+    const verdict = judgeArrival(arrival, past, now, { hasLimits: desk.env.RATE_LIMITS })
+    if (verdict.is === 'tooMany') {
+      const code = verdict.of === 'address' ? 'too_many_messages' : 'contact_paused'
+      throw problem(contactProblems, code, { retryAfterS: verdict.waitS })
+    }
+    if (verdict.is === 'repeat') {
+      if (verdict.isOtherContent) throw failure('idempotency_key_reused')
+      return answer(desk, verdict.of)
+    }
+    const { hasReceipt } = verdict
+    const number = await keep(open.tx, message, { ...arrival, hasReceipt, createdAt: now })
+    const received = { number, message, receivedAt: now }
+    await mailOn(desk, open, received)
+    if (hasReceipt) await mailReceipt(desk, open, received)
+    return answer(desk, { number, hasReceipt })
+  })
+}
+
+/** Without a mail server receipts stay in the local outbox: nobody is told of them. */
+const answer = ({ env }: ContactDesk, kept: Pick<PastArrival, 'number' | 'hasReceipt'>): ContactReceipt => ({
+  number: kept.number,
+  isReceiptMailed: kept.hasReceipt && env.SMTP_URL !== undefined,
+})
+
+/** A number of no message: what a form of a robot is answered with. */
+export const anyNumber = () => contactNumber(randomInt(contactNumbers))
+
+function arrivalOf(secrets: Secrets, message: ContactMessage, { address, idempotencyKey }: Sender): Arrival {
+  const from = limitedAddress(address)
+  const request = idempotencyKey === undefined ? null : JSON.stringify([from, idempotencyKey])
+  return {
+    sender: secrets.hash(from, 'contact.sender'),
+    email: secrets.hash(message.email, 'contact.email'),
+    content: secrets.hash(JSON.stringify(message), 'contact.content'),
+    request: request === null ? null : secrets.hash(request, 'contact.request'),
+  }
+}
+
+/** A year's messages take a thousandth of all numbers at most: one that is taken is soon another. */
+async function keep(
+  tx: Orm,
+  message: ContactMessage,
+  { sender, email, content, request, ...rest }: Omit<PastArrival, 'number'>,
+): Promise<string> {
+  const hashes = { senderHash: sender, emailHash: email, contentHash: content, requestHash: request }
+  for (;;) {
+    const number = anyNumber()
+    const isKept = await insertMessage(tx, { id: uuid(), number, ...rest, ...message, ...hashes })
+    if (isKept) return number
+  }
+}
+
+/** Nobody is told where no address is set: the message is kept all the same. */
+async function mailOn({ env, post }: ContactDesk, open: Open<Scope>, received: Received): Promise<void> {
+  const to = teamAddress(env, received.message)
+  if (to) await post.send(open, messageMail(to, env.PRODUCT_NAME, received))
+}
+
+async function mailReceipt({ env, post }: ContactDesk, open: Open<Scope>, received: Received): Promise<void> {
+  const letter = receiptLetter(received, env.ORIGIN, `${env.ORIGIN}${paths.faqs}`)
+  const replyTo = teamAddress(env, received.message)
+  await post.send(open, { ...writeLetter(env.PRODUCT_NAME, letter), ...(replyTo && { replyTo }) })
+}
+
+const teamAddress = (env: ContactDesk['env'], { subject }: ContactMessage): string | undefined =>
+  (subject === 'privacy' ? env.PRIVACY_EMAIL : undefined) ?? env.CONTACT_EMAIL

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { publicRoute } from '#platform/http/contract.ts'
+import type { ProblemDefinition } from '#platform/http/problem.ts'
+import {
+  checkContact,
+  contactFields,
+  contactKeptDays,
+  contactLimits,
+  contactSubjects,
+  subjectNames,
+  tooLong,
+} from './rules.ts'
+
+const text = (limit: number, description: string) =>
+  z
+    .string()
+    .max(limit, { error: tooLong(limit) })
+    .describe(description)
+
+const subjects = contactSubjects.map((subject) => `\`${subject}\`: ${subjectNames[subject]}`).join('; ')
+
+export const contactForm = z
+  .object({
+    subject: z.enum(contactSubjects, { error: 'Escolha um assunto' }).describe(subjects),
+    name: text(contactLimits.name, 'Como chamar quem escreve'),
+    email: text(contactLimits.email, 'Para onde vai a resposta'),
+    clinic: text(contactLimits.clinic, 'Clínica ou rede').default(''),
+    phone: text(contactLimits.phone, 'Telefone brasileiro, com DDD').default(''),
+    message: text(contactLimits.message, 'A mensagem, sem dados de pacientes'),
+  })
+  .superRefine((form, context) => {
+    const errors = checkContact(form)
+    for (const field of contactFields) {
+      const message = errors[field]
+      if (message) context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+
+export const contactReceipt = z.object({
+  number: z.string().describe('O número da mensagem, para citar depois. Ex: `4821-7306`'),
+  isReceiptMailed: z.boolean().describe('O número também segue para o e-mail de quem escreveu'),
+})
+export type ContactReceipt = z.infer<typeof contactReceipt>
+
+const retryAfter = z.object({ retryAfterS: z.int().describe('Em quantos segundos tentar de novo') })
+
+export const contactProblems = {
+  too_many_messages: {
+    status: 429,
+    message: 'Recebemos muitas mensagens deste endereço de rede. Tente de novo em uma hora.',
+    data: retryAfter,
+  },
+  contact_paused: {
+    status: 429,
+    message: 'Recebemos mensagens demais hoje e paramos de aceitar outras. Tente de novo amanhã.',
+    data: retryAfter,
+  },
+} as const satisfies Record<string, ProblemDefinition>
+
+export const siteContract = {
+  sendMessage: publicRoute
+    .route({
+      method: 'POST',
+      path: '/contact-messages',
+      tags: ['Contato'],
+      summary: 'Escrever para quem cuida do produto',
+      description: `A mensagem fica guardada por ${contactKeptDays} dias e segue por e-mail. A mesma mensagem, enviada de novo no mesmo dia, recebe o mesmo número.`,
+      successStatus: 201,
+    })
+    .input(contactForm)
+    .errors(contactProblems)
+    .output(contactReceipt),
+}

@@ -1,0 +1,21 @@
+import type { Database } from '#platform/db/database.server.ts'
+import { transact } from '#platform/db/transaction.server.ts'
+import type { Job } from '#platform/jobs.server.ts'
+import { deleteMessages, forgetArrivals } from './queries.server.ts'
+import { arrivalsKnownForMs, contactKeptDays } from './rules.ts'
+
+const day = 24 * 60 * 60_000
+
+export const siteJobs = (database: Database): Job[] => [
+  {
+    name: 'prune-contact-messages',
+    cron: '52 * * * *',
+    run: () => pruneMessages(database, new Date()),
+  },
+]
+
+export const pruneMessages = (database: Database, now: Date): Promise<void> =>
+  transact({ database, userId: null, orgId: null }, async ({ tx }) => {
+    await forgetArrivals(tx, new Date(now.getTime() - arrivalsKnownForMs))
+    await deleteMessages(tx, new Date(now.getTime() - contactKeptDays * day))
+  })
