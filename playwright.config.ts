@@ -45,7 +45,7 @@ export default defineConfig({
     // What hangs on the width of the page; the rest is the same on a phone.
     {
       name: 'phone',
-      testMatch: /(agenda|booking|closing|coverage|foundation|lists|patients|setup|units)\.spec\.ts$/,
+      testMatch: /(agenda|booking|closing|contact|coverage|foundation|lists|patients|setup|units)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -4,6 +4,7 @@ import { deskPort } from '../playwright.config.ts'
 interface Mail {
   readonly subject: string
   readonly text: string
+  readonly replyTo?: string
 }
 
 /** The mails that reached an address, oldest first; they passed through a real SMTP server. */

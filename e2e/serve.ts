@@ -50,7 +50,7 @@ const desk = createServer(async (request, response) => {
   const mails = mail.received.filter(({ to }) =>
     to?.some(({ address }) => address === searchParams.get('to')),
   )
-  response.end(JSON.stringify(mails.map(({ subject, text }) => ({ subject, text }))))
+  response.end(JSON.stringify(mails.map(({ subject, text, replyTo }) => ({ subject, text, replyTo: replyTo?.[0]?.address }))))
 }).listen(Number(process.env.E2E_MAIL_PORT ?? 0), '127.0.0.1')
 await once(desk, 'listening')
 
@@ -78,6 +78,8 @@ const google = await startOidcProvider()
 
 process.env.DATA_DIR = dataDir
 process.env.SMTP_URL = mail.url
+process.env.CONTACT_EMAIL = 'contato@acolhe.example'
+process.env.PRIVACY_EMAIL = 'privacidade@acolhe.example'
 process.env.IDENTITY_OIDC = `google.com,${google.issuer},${google.clientId},${google.clientSecret}`
 process.env.CEP_LOOKUP_URL = `http://127.0.0.1:${(lookup.address() as AddressInfo).port}`
 process.on('exit', () => {

@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { ORPCError } from '@orpc/client'
 import { type Context, Hono } from 'hono'
 import { accountsApi } from '#features/accounts/api.server.ts'
@@ -43,6 +42,7 @@ import type { Env } from '#platform/env.server.ts'
 import { filesApi } from '#platform/files/api.server.ts'
 import type { Archive } from '#platform/files/commands.server.ts'
 import { serveFile, serveUpload } from '#platform/files/routes.server.ts'
+import { clientAddress } from '#platform/http/address.server.ts'
 import { apiPrefix, createApiHandler, problemResponse } from '#platform/http/api.server.ts'
 import { limitBody } from '#platform/http/body.server.ts'
 import type { Bearer, RequestContext } from '#platform/http/context.server.ts'
@@ -209,10 +209,4 @@ async function authenticate(identity: Identity, c: Context<Bindings>): Promise<B
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1]
   if (!token) throw failure('unauthenticated')
   return identity.verifyIdToken(token)
-}
-
-/** Behind a proxy that is told to be trusted, the last address it added; else the socket's own. */
-function clientAddress(env: Env, c: Context<Bindings>): string {
-  const forwarded = env.TRUST_PROXY ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || getConnInfo(c).remote.address || 'unknown'
 }

@@ -3,6 +3,10 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Env } from '#platform/env.server.ts'
+import { clientAddress } from '#platform/http/address.server.ts'
+import { problemResponse } from '#platform/http/api.server.ts'
+import { limitBody } from '#platform/http/body.server.ts'
+import { failure } from '#platform/http/problem.ts'
 import { contentPolicy, newNonce } from '#platform/http/security.server.ts'
 import type { SiteServices, WebConfig, webContext } from '#platform/web.ts'
 import { isPublic, keepPages } from './publicPages.server.ts'
@@ -22,12 +26,17 @@ export interface Site {
   site: SiteServices
 }
 
+/** A form of a page is words; more is refused unread. */
+const formLimitBytes = 256 * 1024
+
 /** Built files, and for every other address a page. */
 export function createPages(env: Env, site: Site, loadBuild: LoadBuild): Hono {
   const app = new Hono()
+  const limitForm = limitBody(formLimitBytes, () => problemResponse(failure('payload_too_large')))
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limitForm)
   const render = createRenderer(env, site, loadBuild)
   if (env.NODE_ENV === 'development') {
-    app.all('*', (c) => render(c.req.raw))
+    app.all('*', (c) => render(c.req.raw, () => clientAddress(env, c)))
     return app
   }
   app.use('/assets/*', async (c, next) => {
@@ -36,21 +45,24 @@ export function createPages(env: Env, site: Site, loadBuild: LoadBuild): Hono {
   })
   app.get('*', serveStatic({ root: './build/client', precompressed: true }))
   const keep = keepPages(render)
-  app.all('*', (c) => keep(c.req.raw))
+  app.all('*', (c) => keep(c.req.raw, () => clientAddress(env, c)))
   return app
 }
 
 /** Renders pages. What is not public carries a nonce and is kept by nobody. */
 function createRenderer(env: Env, { config, site }: Site, loadBuild: LoadBuild) {
   const mode = env.NODE_ENV === 'development' ? 'development' : 'production'
-  return async (request: Request): Promise<Response> => {
+  // The framework compares a form's origin with the address that was asked; behind a proxy that is another than people's.
+  const allowedActionOrigins = [new URL(env.ORIGIN).host]
+  return async (request: Request, address: () => string): Promise<Response> => {
     const build = await loadBuild()
     const key = build.entry.module.webContext
     if (!key) throw new Error('the web build exports no webContext')
     const nonce = newNonce()
     const context = new RouterContextProvider()
-    context.set(key, { config, site, nonce })
-    const rendered = await createRequestHandler(build, mode)(request, context)
+    context.set(key, { config, site, nonce, address })
+    const handle = createRequestHandler({ ...build, allowedActionOrigins }, mode)
+    const rendered = await handle(request, context)
     const response = new Response(rendered.body, rendered)
     if (response.headers.get('content-type')?.startsWith('text/html') && !isPublic(response)) {
       response.headers.set('content-security-policy', contentPolicy(env, nonce))

@@ -12,7 +12,8 @@ import { publicMark } from '#platform/web.ts'
  * and kept, compressed, until the year (in the footer) changes. What the address asks in its query is rendered anew.
  */
 
-type Render = (request: Request) => Promise<Response>
+/** `rest` is what the rendering of this very request needs besides; nothing of it may show in a page that is kept. */
+type Render<Rest extends unknown[]> = (request: Request, ...rest: Rest) => Promise<Response>
 
 interface Page {
   status: number
@@ -32,14 +33,15 @@ const asGzip = promisify(gzip)
 /** Whether the web build says of its answer that it is a public page. */
 export const isPublic = (response: Response): boolean => response.headers.has(publicMark)
 
-export function keepPages(render: Render): Render {
+export function keepPages<Rest extends unknown[]>(render: Render<Rest>): Render<Rest> {
   const kept = new Map<string, Promise<Page>>()
-  return async (request) => {
+  return async (request, ...rest) => {
     const key = keyOf(request)
     const page = key === null ? undefined : kept.get(key)
     if (page) return answer(request, await page)
     const isHead = request.method === 'HEAD'
-    const response = await render(isHead ? new Request(request.url, { headers: request.headers }) : request)
+    const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
+    const response = await render(asked, ...rest)
     if (!isPublic(response)) return isHead ? new Response(null, response) : response
     const made = pageOf(response, key === null || response.status !== 200 ? 4 : 11)
     if (key !== null && response.status === 200) {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
+import { contactForm } from '#features/site/contactForm.server.ts'
 import { followInvitations } from '#features/team/follower.server.ts'
 import { openAdmission } from '#features/team/invitations.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
@@ -59,6 +60,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     privacyEmail: env.PRIVACY_EMAIL,
   }
   const apiDocument = openApiDocument(env)
+  const site = { apiDocument, receiveContact: contactForm({ post, secrets, env }, database) }
   const app = createApp({
     env,
     log,
@@ -66,7 +68,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     hub,
     identity,
     ...{ secrets, archive, post },
-    pages: createPages(env, { config, site: { apiDocument } }, loadBuild),
+    pages: createPages(env, { config, site }, loadBuild),
     apiDocument,
   })
 

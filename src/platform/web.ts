@@ -20,13 +20,31 @@ export interface WebConfig {
 export interface SiteServices {
   /** The OpenAPI 3.1 document that is served at `/api/v1/openapi.json`. */
   readonly apiDocument: () => Promise<object>
+  /** Takes the contact page's form; `address` is the sender's. */
+  readonly receiveContact: (request: Request, address: string) => Promise<ContactOutcome>
 }
+
+/** What became of the contact page's form. */
+export type ContactOutcome =
+  | { readonly is: 'received'; readonly number: string; readonly isReceiptMailed: boolean }
+  | { readonly is: 'invalid'; readonly form: Texts; readonly errors: Texts }
+  | {
+      readonly is: 'refused'
+      readonly status: 403 | 429
+      readonly form: Texts
+      readonly message: string
+      readonly retryAfterS?: number
+    }
+
+type Texts = Readonly<Record<string, string>>
 
 export interface WebRequest {
   readonly config: WebConfig
   readonly site: SiteServices
   /** Of this response's content policy: every script and style element carries it. */
   readonly nonce: string
+  /** The network address of who asks. */
+  readonly address: () => string
 }
 
 /** The header by which the web build tells the server that a page is public: kept, and sent without scripts. */

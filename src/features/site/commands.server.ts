@@ -118,4 +118,4 @@ async function mailReceipt({ env, post }: ContactDesk, open: Open<Scope>, receiv
 }
 
 const teamAddress = (env: ContactDesk['env'], { subject }: ContactMessage): string | undefined =>
-  (subject === 'privacy' ? env.PRIVACY_EMAIL : undefined) ?? env.CONTACT_EMAIL
+  subject === 'privacy' ? env.PRIVACY_EMAIL : env.CONTACT_EMAIL

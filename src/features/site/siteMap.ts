@@ -36,6 +36,13 @@ export const publicPages: readonly PublicPage[] = [
       'Textos para quem abre a clínica todo dia: faltas, convênios, preparo de exames, mensagens, LGPD na recepção e CNPJ com letras, com as fontes.',
     words: 'artigos, textos, faltas, no-show, rss',
   },
+  {
+    path: paths.contact,
+    title: 'Contato',
+    description:
+      'Escreva para quem faz o produto: conhecer, instalar, migrar ou tratar de dados pessoais. A mensagem recebe um número e a resposta chega por e-mail.',
+    words: 'falar suporte ajuda e-mail mensagem encarregado dados pessoais LGPD falha',
+  },
 ]
 
 const agendaOfHome = `${paths.home}#agenda`

@@ -42,6 +42,9 @@ export const emptyContact = (subject: ContactSubject): ContactForm => ({
   ...{ subject, name: '', email: '', clinic: '', phone: '', message: '' },
 })
 
+/** Hidden from people: who fills it in is none. Not a name that browsers fill in by themselves. */
+export const trapField = 'confirmacao'
+
 export const contactLimits = { name: 120, email: 254, clinic: 120, phone: 30, message: 5000 } as const
 
 export const tooLong = (limit: number) => `Texto muito longo. Máx. ${limit} caracteres`

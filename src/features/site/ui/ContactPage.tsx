@@ -1,0 +1,60 @@
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import { webContext } from '#platform/web.ts'
+import { paths } from '#src/paths.ts'
+import { type ContactErrors, type ContactForm, emptyContact, subjectFor } from '../rules.ts'
+import { pageAt } from '../siteMap.ts'
+import type { Route } from './+types/ContactPage.ts'
+import classes from './contact/contact.module.css'
+import { MessageForm } from './contact/MessageForm.tsx'
+import { Refusal } from './contact/Refusal.tsx'
+import { Shortcuts } from './contact/Shortcuts.tsx'
+import { siteMeta } from './kit/siteMeta.ts'
+
+export const meta = siteMeta(pageAt(paths.contact))
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { subject: subjectFor(new URL(request.url).searchParams.get('assunto')) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const web = context.get(webContext)
+  if (!web) throw new Error('The server renders pages with webContext set')
+  const outcome = await web.site.receiveContact(request, web.address())
+  if (outcome.is === 'received') {
+    const { number, isReceiptMailed } = outcome
+    const said = new URLSearchParams({ numero: number, ...(isReceiptMailed && { recibo: 'sim' }) })
+    return redirect(`${paths.contactSent}?${said}`, 303)
+  }
+  const form = outcome.form as ContactForm
+  // What was typed stays in no cache.
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (outcome.is === 'invalid') {
+    const errors: ContactErrors = outcome.errors
+    return data({ form, errors, message: undefined }, { status: 422, headers })
+  }
+  if (outcome.retryAfterS !== undefined) headers.set('retry-after', String(outcome.retryAfterS))
+  const errors: ContactErrors = {}
+  return data({ form, errors, message: outcome.message }, { status: outcome.status, headers })
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function ContactPage() {
+  const { subject } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>Fale com quem faz.</h1>
+        <p className={classes.lead}>
+          A mensagem chega a uma pessoa e fica registrada com um número, para você poder cobrar.
+        </p>
+      </header>
+      <div className={classes.main}>
+        {refused && <Refusal errors={refused.errors} message={refused.message} />}
+        <MessageForm values={refused?.form ?? emptyContact(subject)} errors={refused?.errors ?? {}} />
+      </div>
+      <Shortcuts />
+    </div>
+  )
+}
