@@ -48,7 +48,11 @@ test('without script: what is wrong is told beside the fields, and the message a
 
   const alert = page.getByRole('alert')
   await expect(alert).toBeFocused()
-  await expect(alert.getByRole('link')).toHaveText(['Confira o e-mail', 'Confira o telefone', 'Escreva a mensagem'])
+  await expect(alert.getByRole('link')).toHaveText([
+    'Confira o e-mail',
+    'Confira o telefone',
+    'Escreva a mensagem',
+  ])
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(
     'E-mail inválido. Ex: contato@suaclinica.com.br',
   )

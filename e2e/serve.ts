@@ -50,7 +50,11 @@ const desk = createServer(async (request, response) => {
   const mails = mail.received.filter(({ to }) =>
     to?.some(({ address }) => address === searchParams.get('to')),
   )
-  response.end(JSON.stringify(mails.map(({ subject, text, replyTo }) => ({ subject, text, replyTo: replyTo?.[0]?.address }))))
+  response.end(
+    JSON.stringify(
+      mails.map(({ subject, text, replyTo }) => ({ subject, text, replyTo: replyTo?.[0]?.address })),
+    ),
+  )
 }).listen(Number(process.env.E2E_MAIL_PORT ?? 0), '127.0.0.1')
 await once(desk, 'listening')
 

@@ -4,13 +4,10 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   layout('features/site/ui/SiteLayout.tsx', [
     index('features/site/ui/HomePage.tsx'),
-<<<<<<< HEAD
     route('blog', 'features/site/ui/blog/BlogPage.tsx'),
     route('blog/:slug', 'features/site/ui/blog/PostPage.tsx'),
-=======
     route('contact', 'features/site/ui/ContactPage.tsx'),
     route('contact/enviada', 'features/site/ui/ContactSentPage.tsx'),
->>>>>>> 2774ac1 (Contact: the form, its answers in place and without script, the page of the number)
     route('*', 'features/site/ui/NotFoundPage.tsx'),
   ]),
   route('sitemap.xml', 'features/site/ui/sitemap.ts'),
