@@ -65,7 +65,7 @@ test('without script: what is wrong is told beside the fields, and the message a
   await alert.getByRole('link', { name: 'Confira o e-mail' }).click()
   await expect(page.getByLabel('E-mail')).toBeFocused()
 
-  await page.getByText('Instalar ou migrar').click()
+  await page.getByRole('radio', { name: 'Instalar ou migrar' }).check()
   await fill(page, {
     'E-mail': email,
     Telefone: '(11) 91234-5678',
