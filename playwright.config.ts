@@ -42,10 +42,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // What hangs on the width of the page; the rest is the same on a phone.
+    // What hangs on the width of the page; the rest, and what is marked `@any-width`, is the same on a phone.
     {
       name: 'phone',
       testMatch: /(agenda|booking|closing|contact|coverage|foundation|lists|patients|setup|units)\.spec\.ts$/,
+      grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

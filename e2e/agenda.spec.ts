@@ -25,7 +25,7 @@ async function swipe(page: Page, from: Point, to: Point) {
   await client.detach()
 }
 
-test('from nothing: no unit, then nobody who attends there', async ({ page }) => {
+test('from nothing: no unit, then nobody who attends there', { tag: '@any-width' }, async ({ page }) => {
   const person = someone(olga)
   await register(page, person)
   await page.goto(agenda)
@@ -258,7 +258,7 @@ test('on a phone: free times between visits, acts behind a row, the other day by
   await expect(row).toBeVisible()
 })
 
-test('what could not be read says so and is tried again', async ({ page }) => {
+test('what could not be read says so and is tried again', { tag: '@any-width' }, async ({ page }) => {
   await withAgenda(page)
   const failing = (route: { fulfill: (answer: object) => Promise<void> }) =>
     route.fulfill({ status: 404, json: { status: 404, code: 'not_found', message: 'Não encontrado' } })

@@ -180,9 +180,9 @@ test('a convênio and two exams: told together, with its plan, numbers and last 
   await expect(visit).toContainText('R$ 360,00')
 })
 
-test('a kept time runs out and is kept anew; lost in the last moment, another is booked in one act', async ({
-  page,
-}) => {
+test('a kept time runs out and is kept anew; lost in the last moment, another is booked in one act', {
+  tag: '@any-width',
+}, async ({ page }) => {
   const { api, book } = await withClinic(page)
   await openBooking(page)
   await findTeresa(page, 'teresa')
@@ -223,9 +223,9 @@ test('a kept time runs out and is kept anew; lost in the last moment, another is
   ).toHaveValue('Prefere a sala do térreo')
 })
 
-test('an exam for who calls: found by phone, told the preparation, its time kept, booked, taken back', async ({
-  page,
-}) => {
+test('an exam for who calls: found by phone, told the preparation, its time kept, booked, taken back', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await withClinic(page)
   await openBooking(page)
   await findTeresa(page, '98765')
@@ -281,7 +281,9 @@ test('a time that is not free is told why; what was typed stays; a way out is a 
   await expect(page.getByText('Agendamento criado')).toBeVisible()
 })
 
-test('a series: what does not fit is told, and the rest is booked', async ({ page }) => {
+test('a series: what does not fit is told, and the rest is booked', { tag: '@any-width' }, async ({
+  page,
+}) => {
   const { book } = await withClinic(page)
   await book(at('09:00', '2027-03-08'))
   await openBooking(page)

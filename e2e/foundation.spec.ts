@@ -49,7 +49,7 @@ test('register, fill in the network, see it live elsewhere, sign out, sign in', 
   await expect(page).toHaveURL('/clinica/dashboard')
 })
 
-test('each validation message of the network form', async ({ page }) => {
+test('each validation message of the network form', { tag: '@any-width' }, async ({ page }) => {
   await register(page, someone())
   await page.goto('/clinica/configuracao-rede')
   const save = saveButton(page)
@@ -86,7 +86,9 @@ test('each validation message of the network form', async ({ page }) => {
   await expect(page.getByText('Rede atualizada com sucesso')).toBeVisible()
 })
 
-test('the CEP fills the address, and the form works without the look-up', async ({ page }) => {
+test('the CEP fills the address, and the form works without the look-up', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await register(page, someone())
   await page.goto('/clinica/configuracao-rede')
   await field(page, 'CEP').fill('69010060')
@@ -101,10 +103,9 @@ test('the CEP fills the address, and the form works without the look-up', async 
   await expect(field(page, 'Cidade')).toHaveValue('Itu')
 })
 
-test('what another person saved meanwhile is shown side by side, and nothing typed is lost', async ({
-  page,
-  context,
-}) => {
+test('what another person saved meanwhile is shown side by side, and nothing typed is lost', {
+  tag: '@any-width',
+}, async ({ page, context }) => {
   await register(page, someone())
   await page.goto('/clinica/configuracao-rede')
   await fillNetwork(page)
@@ -123,7 +124,9 @@ test('what another person saved meanwhile is shown side by side, and nothing typ
   await expect(field(second, 'Nome da rede')).toHaveValue('Aurora da segunda janela')
 })
 
-test('another network: created, active after the reload, and a switcher for both', async ({ page }) => {
+test('another network: created, active after the reload, and a switcher for both', {
+  tag: '@any-width',
+}, async ({ page }) => {
   const person = someone()
   await register(page, person)
   await page.goto('/clinica/configuracao-rede/nova')
@@ -138,14 +141,18 @@ test('another network: created, active after the reload, and a switcher for both
   await expect(page.getByRole('button', { name: `Rede: ${person.fullname}. Trocar de rede` })).toBeVisible()
 })
 
-test('sign-in tells a wrong password beside the form and keeps the e-mail', async ({ page }) => {
+test('sign-in tells a wrong password beside the form and keeps the e-mail', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   await signIn(page, { ...someone(), password: 'senha-errada' })
   await expect(page.getByRole('alert')).toContainText('E-mail ou senha não conferem')
   await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
 })
 
-test('who is signed out goes to sign in, and comes back to where they were going', async ({ page }) => {
+test('who is signed out goes to sign in, and comes back to where they were going', {
+  tag: '@any-width',
+}, async ({ page }) => {
   const person = someone()
   await register(page, person)
   await openMenu(page)

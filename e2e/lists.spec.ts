@@ -32,7 +32,9 @@ async function withUnits(page: Page, units: readonly string[] = names): Promise<
   return person
 }
 
-test('searches without accents, keeps it in the address, and finds its way back', async ({ page }) => {
+test('searches without accents, keeps it in the address, and finds its way back', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await withUnits(page)
   await search(page).fill('agua')
   await expect(rows(page)).toHaveText(['Água Branca'])
@@ -48,7 +50,7 @@ test('searches without accents, keeps it in the address, and finds its way back'
   await expect(search(page)).toHaveValue('')
 })
 
-test('filters by a chip, and the back button takes it off again', async ({ page }) => {
+test('filters by a chip, and the back button takes it off again', { tag: '@any-width' }, async ({ page }) => {
   await withUnits(page)
   await page.getByRole('button', { name: 'Situação', exact: true }).click()
   await expectAccessible(page)
@@ -78,7 +80,9 @@ test('sorts by its heads, or by a choice where there are none', async ({ page })
   await expect(page).toHaveURL(`${path}?sort=-name`)
 })
 
-test('pages from the server, there and back; a cursor that is none leads to the first', async ({ page }) => {
+test('pages from the server, there and back; a cursor that is none leads to the first', {
+  tag: '@any-width',
+}, async ({ page }) => {
   const many = Array.from({ length: 28 }, (_, at) => `Posto ${String(at + 1).padStart(2, '0')}`)
   await withUnits(page, many)
   await expect(page.getByText('1 a 25 de 28')).toBeVisible()
@@ -191,7 +195,9 @@ test('on a phone: cards, held to select, and deleted with a way back', async ({ 
   await expect(rows(page)).toHaveText(names)
 })
 
-test('what is in use stays, and the dialog says what depends on it', async ({ page }) => {
+test('what is in use stays, and the dialog says what depends on it', { tag: '@any-width' }, async ({
+  page,
+}) => {
   const person = someone(olga)
   await register(page, person)
   const api = await apiAs(page, person)
@@ -240,7 +246,10 @@ test('an empty list says what to do next; a failing one fails alone and recovers
   await expect(page.getByRole('heading', { name: 'Onde a rede atende?' })).toBeVisible()
 })
 
-test('what another window changes appears without a reload', async ({ page, context }) => {
+test('what another window changes appears without a reload', { tag: '@any-width' }, async ({
+  page,
+  context,
+}) => {
   const person = await withUnits(page, ['Lapa'])
   const second = await context.newPage()
   await second.goto(path)
@@ -253,7 +262,11 @@ test('what another window changes appears without a reload', async ({ page, cont
   await expect(rows(page)).toHaveText(['Moema'])
 })
 
-test('the front desk reads, and changes nothing', async ({ page, browser, baseURL }) => {
+test('the front desk reads, and changes nothing', { tag: '@any-width' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const owner = await withUnits(page, ['Lapa'])
   await asMember(page, browser, baseURL, owner, someone(bruno), async (desk) => {
     await desk.goto(path)
@@ -265,11 +278,9 @@ test('the front desk reads, and changes nothing', async ({ page, browser, baseUR
   })
 })
 
-test('a professional finds no configuration in the menu, and a closed door at its address', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a professional finds no configuration in the menu, and a closed door at its address', {
+  tag: '@any-width',
+}, async ({ page, browser, baseURL }) => {
   const owner = await withUnits(page, ['Lapa'])
   await asMember(page, browser, baseURL, owner, someone(clara), async (own) => {
     await openMenu(own)
@@ -282,7 +293,7 @@ test('a professional finds no configuration in the menu, and a closed door at it
   })
 })
 
-test('the menu marks the entry on each of its tabs', async ({ page }) => {
+test('the menu marks the entry on each of its tabs', { tag: '@any-width' }, async ({ page }) => {
   await withUnits(page, ['Lapa'])
   await expect(page.getByRole('link', { name: /^Unidades/ })).toHaveAttribute('aria-current', 'page')
   await openMenu(page)

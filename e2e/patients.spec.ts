@@ -120,9 +120,9 @@ test('from the keyboard: one who is new, with masks; the social name first, and 
   await expect(page.getByRole('option', { name: /Tetê Prado/ })).toBeVisible()
 })
 
-test('who is there already is told before saving: a CPF never twice, a likeness offered', async ({
-  page,
-}) => {
+test('who is there already is told before saving: a CPF never twice, a likeness offered', {
+  tag: '@any-width',
+}, async ({ page }) => {
   const { admit } = await withClinic(page)
   const { id } = await admit(teresa.fullName, teresa)
   await page.goto(`${list}/novo`)
@@ -151,7 +151,7 @@ test('who is there already is told before saving: a CPF never twice, a likeness 
   await expect(page.getByRole('status').filter({ hasText: 'Parece repetido' })).toContainText('Tetê Prado')
 })
 
-test('found by any way to write a phone, a name or a document', async ({ page }) => {
+test('found by any way to write a phone, a name or a document', { tag: '@any-width' }, async ({ page }) => {
   const { admit } = await withClinic(page)
   await admit('Ávila Conceição Brandão', {
     cpf: '39053344705',
@@ -256,7 +256,9 @@ test('a document is sent, opened, deleted and brought back; what is no document 
   await expectAccessible(page)
 })
 
-test('two records of one person become one by choice of fields, and two again', async ({ page }) => {
+test('two records of one person become one by choice of fields, and two again', {
+  tag: '@any-width',
+}, async ({ page }) => {
   const { admit } = await withClinic(page)
   const older = await admit('Joana Reis', {
     notes: 'Prefere manhã',
@@ -310,9 +312,9 @@ const spreadsheet = Buffer.from(
   'latin1',
 )
 
-test('a spreadsheet is checked line by line, brought in, and what stayed out is told and kept', async ({
-  page,
-}) => {
+test('a spreadsheet is checked line by line, brought in, and what stayed out is told and kept', {
+  tag: '@any-width',
+}, async ({ page }) => {
   const { api, admit } = await withClinic(page)
   await api.post('/insurance-plans', amparo)
   await admit(teresa.fullName, teresa)
@@ -361,10 +363,9 @@ async function textOf(download: Download): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-test('a manager exports what the list shows, after saying again who it is; the owner is told', async ({
-  page,
-  browser,
-}) => {
+test('a manager exports what the list shows, after saying again who it is; the owner is told', {
+  tag: '@any-width',
+}, async ({ page, browser }) => {
   const { person: owner, admit } = await withClinic(page)
   await admit(teresa.fullName, teresa)
   await admit('Bento Reis')
@@ -396,7 +397,10 @@ test('a manager exports what the list shows, after saying again who it is; the o
     .toContain('Acolhe: a lista de pacientes foi exportada')
 })
 
-test('the front desk books people in, but neither exports nor imports them', async ({ page, browser }) => {
+test('the front desk books people in, but neither exports nor imports them', { tag: '@any-width' }, async ({
+  page,
+  browser,
+}) => {
   const { person: owner, admit } = await withClinic(page)
   const { id } = await admit('Teresa Prado')
   const { own } = await colleague(browser, page, owner, bruno)
@@ -413,10 +417,9 @@ test('the front desk books people in, but neither exports nor imports them', asy
   await expect(own.getByText('Paciente atualizado')).toBeVisible()
 })
 
-test('a professional without patients of her own sees nobody, and no way to add one', async ({
-  page,
-  browser,
-}) => {
+test('a professional without patients of her own sees nobody, and no way to add one', {
+  tag: '@any-width',
+}, async ({ page, browser }) => {
   const { person: owner, admit } = await withClinic(page)
   const { id } = await admit('Teresa Prado')
   const { own } = await colleague(browser, page, owner, clara)
@@ -436,10 +439,9 @@ test('a professional without patients of her own sees nobody, and no way to add 
   }
 })
 
-test('what another window saves shows at once, and side by side when both have changed it', async ({
-  page,
-  context,
-}) => {
+test('what another window saves shows at once, and side by side when both have changed it', {
+  tag: '@any-width',
+}, async ({ page, context }) => {
   const { admit } = await withClinic(page)
   const patient = await admit('Teresa Prado')
   const second = await context.newPage()
@@ -506,7 +508,7 @@ test('several at once: tags given and taken back, the situation, deletion with u
   await expect(rows(page)).toHaveText([/Alba/, /Bento/])
 })
 
-test('what fails says so and is tried again', async ({ page }) => {
+test('what fails says so and is tried again', { tag: '@any-width' }, async ({ page }) => {
   const { admit } = await withClinic(page)
   const { id } = await admit('Teresa Prado')
   for (const [route, text] of [

@@ -77,9 +77,9 @@ test('from nothing to ready for the first booking, as the checklist leads', asyn
   await expectAccessible(page)
 })
 
-test('who takes no convênio and examines nothing is ready all the same, and hears it live', async ({
-  page,
-}) => {
+test('who takes no convênio and examines nothing is ready all the same, and hears it live', {
+  tag: '@any-width',
+}, async ({ page }) => {
   const owner = someone()
   await register(page, owner)
   const api = await apiAs(page, owner)

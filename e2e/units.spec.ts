@@ -99,7 +99,9 @@ test('a unit from nothing: address, hours of several kinds, holidays, rooms', as
   await expect(stored.getByRole('switch', { name: 'Sexta' })).not.toBeChecked()
 })
 
-test('what is wrong is told beside its field, and a reload loses nothing', async ({ page }) => {
+test('what is wrong is told beside its field, and a reload loses nothing', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await register(page, someone())
   await openNew(page)
   await expect(create(page)).toBeDisabled()
@@ -151,7 +153,10 @@ test('what is wrong is told beside its field, and a reload loses nothing', async
   await expect(page).toHaveURL(list)
 })
 
-test('what another window saved meanwhile is shown side by side', async ({ page, context }) => {
+test('what another window saved meanwhile is shown side by side', { tag: '@any-width' }, async ({
+  page,
+  context,
+}) => {
   await register(page, someone())
   await createUnit(page, 'Pinheiros')
   await openUnit(page, 'Pinheiros')
@@ -179,7 +184,9 @@ test('what another window saved meanwhile is shown side by side', async ({ page,
   await expect(page.getByRole('link', { name: 'Pinheiros Sul' }).first()).toBeVisible()
 })
 
-test('a new unit takes hours, holidays and rooms from another, not its address', async ({ page }) => {
+test('a new unit takes hours, holidays and rooms from another, not its address', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await register(page, someone())
   await openNew(page)
   await expect(page.getByRole('button', { name: 'Copiar de outra unidade' })).toBeHidden()
@@ -203,7 +210,11 @@ test('a new unit takes hours, holidays and rooms from another, not its address',
   await expect(page.getByRole('link', { name: 'Lapa', exact: true }).first()).toBeVisible()
 })
 
-test('the front desk reads and changes nothing', async ({ page, browser, baseURL }) => {
+test('the front desk reads and changes nothing', { tag: '@any-width' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const owner = someone()
   await register(page, owner)
   await createUnit(page, 'Pinheiros')
@@ -224,7 +235,7 @@ test('the front desk reads and changes nothing', async ({ page, browser, baseURL
   await other.close()
 })
 
-test('by keyboard alone', async ({ page }) => {
+test('by keyboard alone', { tag: '@any-width' }, async ({ page }) => {
   await register(page, someone())
   await openNew(page)
   await fillUnit(page, 'Pinheiros')
@@ -261,7 +272,7 @@ test('the form is accessible, empty and with errors', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('leaving with something unsaved asks first', async ({ page }) => {
+test('leaving with something unsaved asks first', { tag: '@any-width' }, async ({ page }) => {
   await register(page, someone())
   await openNew(page)
   await field(page, 'Nome da unidade').fill('Pinheiros')
