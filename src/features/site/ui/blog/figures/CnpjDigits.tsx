@@ -14,7 +14,7 @@ export function CnpjDigits() {
         <table className={classes.sum}>
           <tbody>
             <Row name="Caractere" look="tiles" values={first.terms.map(({ character }) => character)} />
-            <Row name="Valor" values={first.terms.map(({ value }) => value)} />
+            <Row name="Valor" look="values" values={first.terms.map(({ value }) => value)} />
             <Row name="Peso" look="weights" values={first.terms.map(({ weight }) => `× ${weight}`)} />
             <Row name="Produto" look="products" values={first.terms.map(({ product }) => product)} />
           </tbody>
@@ -32,7 +32,7 @@ export function CnpjDigits() {
 
 interface RowProps {
   name: string
-  look?: 'tiles' | 'weights' | 'products'
+  look: 'tiles' | 'values' | 'weights' | 'products'
   values: readonly (string | number)[]
 }
 
