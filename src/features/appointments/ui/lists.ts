@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listProfessionals } from '#features/professionals/ui/data.ts'
 import { listUnits } from '#features/units/ui/data.ts'
 import { onLive } from '#platform/live/topics.ts'
-import { everything, pageSize } from './everything.ts'
+import { everything, pageSize } from '#ui/list/everything.ts'
 
 /** Whole lists, however many pages they have: what an agenda stands on. */
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unitsQuery } from '#features/units/ui/data.ts'
+import { everyUnitQuery } from '#features/units/ui/data.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
@@ -72,7 +72,7 @@ function Plans({ orgId }: { orgId: string }) {
 
 function useFilters(orgId: string): readonly Filter[] {
   const { data: options } = useQuery(planOptionsQuery(orgId))
-  const { data: units } = useQuery(unitsQuery({ orgId, limit: 100 }))
+  const { data: units } = useQuery(everyUnitQuery(orgId))
   return [
     {
       id: 'situacao',
@@ -91,7 +91,7 @@ function useFilters(orgId: string): readonly Filter[] {
     {
       id: 'unidade',
       label: 'Unidade',
-      options: units?.items.map(({ id, name }) => ({ value: id, label: name })),
+      options: units?.map(({ id, name }) => ({ value: id, label: name })),
     },
     {
       id: 'autorizacao',

@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
 import type { Collection } from '#ui/list/deletion.ts'
+import { everything, pageSize } from '#ui/list/everything.ts'
 import { plansContract } from '../contract.ts'
 
 const { api, query } = connect('insurance-plans', plansContract)
@@ -8,6 +10,13 @@ const { api, query } = connect('insurance-plans', plansContract)
 /** The last page stays until the next is here. */
 export const plansQuery = (input: Parameters<typeof api.list>[0]) =>
   query.list.queryOptions({ input, placeholderData: (previous) => previous })
+
+/** All of the network, in the order of their names: to choose from. */
+export const everyPlanQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: [...query.list.key(), 'every', orgId],
+    queryFn: ({ signal }) => everything((cursor) => api.list({ orgId, limit: pageSize, cursor }, { signal })),
+  })
 
 export const planQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
 

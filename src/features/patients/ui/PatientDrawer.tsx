@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { everyPlanQuery } from '#features/insurance-plans/ui/data.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
@@ -12,7 +13,7 @@ import { showDate } from '#ui/form/typed.ts'
 import { checkPatient, emptyPatient, normalizePatient, ownContact, type PatientForm } from '../rules.ts'
 import type { Patient } from '../schemas.ts'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
-import { createPatient, plansToChoose } from './data.ts'
+import { createPatient } from './data.ts'
 import { cpfMask, planOptions, selfPay, writable } from './form/patientFields.ts'
 import { useDuplicates } from './useDuplicates.ts'
 
@@ -67,8 +68,8 @@ function QuickPatient({
   onChoose,
 }: Omit<PatientDrawerProps, 'isOpen' | 'onClose'>) {
   const { orgId } = useActiveNetwork()
-  const { data: plans } = useQuery(plansToChoose(orgId))
-  const options = planOptions(plans?.items ?? [])
+  const { data: plans } = useQuery(everyPlanQuery(orgId))
+  const options = planOptions(plans ?? [])
   const form = useRecordForm<QuickForm, Patient>({
     idPrefix: 'novo-paciente.',
     fields: {

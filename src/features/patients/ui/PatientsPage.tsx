@@ -3,6 +3,7 @@ import { IconArrowsJoin2, IconTag, IconUpload, IconUserCheck, IconUserOff } from
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { everyPlanQuery } from '#features/insurance-plans/ui/data.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
@@ -15,7 +16,7 @@ import { patientSorts } from '../contract.ts'
 import { displayName } from '../rules.ts'
 import type { PatientItem } from '../schemas.ts'
 import { patientColumns } from './columns.tsx'
-import { patientCollection, patientsQuery, plansToChoose, tagsQuery } from './data.ts'
+import { patientCollection, patientsQuery, tagsQuery } from './data.ts'
 import { ExportPatients } from './ExportPatients.tsx'
 import { filterOf, patientShape } from './filters.ts'
 import { months, patientNoun } from './messages.ts'
@@ -131,7 +132,7 @@ const situations = [
 const phones = [{ value: 'sem', label: 'sem telefone' }] as const
 
 function useFilters(orgId: string, mayUpdate: boolean): readonly Filter<string>[] {
-  const { data: plans } = useQuery({ ...plansToChoose(orgId), enabled: mayUpdate })
+  const { data: plans } = useQuery({ ...everyPlanQuery(orgId), enabled: mayUpdate })
   const { data: known } = useQuery({ ...tagsQuery(orgId), enabled: mayUpdate })
   if (!mayUpdate) return []
   return [
@@ -141,7 +142,7 @@ function useFilters(orgId: string, mayUpdate: boolean): readonly Filter<string>[
       label: 'Convênio',
       options: plans && [
         { value: 'particular', label: 'particular' },
-        ...plans.items.map(({ id, name }) => ({ value: id, label: name })),
+        ...plans.map(({ id, name }) => ({ value: id, label: name })),
       ],
     },
     {

@@ -1,4 +1,3 @@
-import { plansQuery } from '#features/insurance-plans/ui/data.ts'
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
 import type { Collection } from '#ui/list/deletion.ts'
@@ -36,9 +35,6 @@ export const importRowsQuery = (orgId: string, id: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-
-/** The convênios to choose from; a network has some tens of them. */
-export const plansToChoose = (orgId: string) => plansQuery({ orgId, limit: 100 })
 
 export const searchPatients = api.list
 export const createPatient = api.create

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { roleNames } from '#features/accounts/ui/roles.ts'
+import { everyUnitQuery } from '#features/units/ui/data.ts'
 import { roles } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { MultiSelectField } from '#ui/form/MultiSelectField.tsx'
 import type { BoundField } from '#ui/form/record/useRecordForm.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
-import { allUnitsQuery } from './data.ts'
 import type { PlaceForm } from './placeForm.ts'
 import { useOwnPlace } from './useOwnPlace.ts'
 import { roleNotes } from './words.ts'
@@ -19,7 +19,7 @@ interface PlaceFieldsProps {
 export function PlaceFields({ fields }: PlaceFieldsProps) {
   const { orgId } = useActiveNetwork()
   const own = useOwnPlace()
-  const { data: units } = useQuery(allUnitsQuery(orgId))
+  const { data: units } = useQuery(everyUnitQuery(orgId))
   const { hint, ...chosen } = fields.role
   const offered = roles.filter((one) => one !== 'owner' || own.role === 'owner' || chosen.value === 'owner')
   return (
@@ -42,7 +42,7 @@ export function PlaceFields({ fields }: PlaceFieldsProps) {
           {...fields.unitIds}
           label="Unidades"
           placeholder="Escolha as unidades"
-          options={(units?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={(units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { roleNames } from '#features/accounts/ui/roles.ts'
 import { useUser } from '#features/accounts/ui/session.tsx'
 import { NetworkTabs } from '#features/orgs/ui/NetworkTabs.tsx'
+import { everyUnitQuery } from '#features/units/ui/data.ts'
 import { can, type Role, roles } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
@@ -18,7 +19,7 @@ import { pageMeta } from '#ui/pageMeta.ts'
 import { memberSorts } from '../contract.ts'
 import { mayGovern } from '../rules.ts'
 import { memberColumns } from './columns.tsx'
-import { allUnitsQuery, type MemberItem, membersQuery } from './data.ts'
+import { type MemberItem, membersQuery } from './data.ts'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import { MemberDrawer } from './MemberDrawer.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
@@ -130,8 +131,8 @@ function useOpenMember(orgId: string, items: readonly MemberItem[] | undefined) 
 }
 
 function useUnitNames(orgId: string): ReadonlyMap<string, string> {
-  const { data } = useQuery(allUnitsQuery(orgId))
-  return useMemo(() => new Map(data?.items.map(({ id, name }) => [id, name])), [data])
+  const { data } = useQuery(everyUnitQuery(orgId))
+  return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data])
 }
 
 /** What professionals find here: their own place, and the way out. */

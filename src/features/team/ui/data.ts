@@ -1,4 +1,3 @@
-import { unitsQuery } from '#features/units/ui/data.ts'
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
 import type { ListPage } from '#platform/records/contract.ts'
@@ -23,9 +22,6 @@ export const invitationsQuery = (orgId: string) => query.listInvitations.queryOp
 /** What the link offers; whatever is wrong with it stays wrong. */
 export const offerQuery = (code: string) =>
   query.findInvitation.queryOptions({ input: { code }, staleTime: 0, gcTime: 0 })
-
-/** Those that a person may be bound to. */
-export const allUnitsQuery = (orgId: string) => unitsQuery({ orgId, limit: 100 })
 
 export const { changeMember, removeMember, leave, invite, resend, revoke, accept } = api
 

@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
 import type { Collection } from '#ui/list/deletion.ts'
+import { everything, pageSize } from '#ui/list/everything.ts'
 import { unitsContract } from '../contract.ts'
 
 const { api, query } = connect('units', unitsContract)
@@ -8,6 +10,13 @@ const { api, query } = connect('units', unitsContract)
 /** The last page stays until the next is here. */
 export const unitsQuery = (input: Parameters<typeof api.list>[0]) =>
   query.list.queryOptions({ input, placeholderData: (previous) => previous })
+
+/** All that one may see, in the order of their names: to choose from. */
+export const everyUnitQuery = (orgId: string) =>
+  queryOptions({
+    queryKey: [...query.list.key(), 'every', orgId],
+    queryFn: ({ signal }) => everything((cursor) => api.list({ orgId, limit: pageSize, cursor }, { signal })),
+  })
 
 export const unitQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
 

@@ -3,7 +3,7 @@ import { listExams } from '#features/exams/ui/data.ts'
 import { listPlans } from '#features/insurance-plans/ui/data.ts'
 import { listProfessionals } from '#features/professionals/ui/data.ts'
 import { onLive } from '#platform/live/topics.ts'
-import { everything, pageSize } from '../everything.ts'
+import { everything, pageSize } from '#ui/list/everything.ts'
 
 const choicesKey = ['appointments', 'choices']
 const minute = 60_000

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { everything } from '#ui/list/everything.ts'
 import { endings, isOpen, mayMove, states, wayTo } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { readAgenda, withColumns } from '../agenda/address.ts'
 import { fitsOf, tallyOf } from '../agenda/filters.ts'
-import { everything } from '../everything.ts'
 import { endingsFrom, groupsOf } from './groups.ts'
 import { closedText, dayText, namesText } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unitsQuery } from '#features/units/ui/data.ts'
+import { everyUnitQuery } from '#features/units/ui/data.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { FieldNotes } from '#ui/form/FieldFrame.tsx'
@@ -13,7 +13,7 @@ import classes from './plan.module.css'
 export function PlanUnitsField(props: BoundGroup<readonly PlanUnit[]>) {
   const { id, value, onValue, error, errors, hint, readOnly } = props
   const { orgId } = useActiveNetwork()
-  const { data } = useQuery(unitsQuery({ orgId, limit: 100 }))
+  const { data: units } = useQuery(everyUnitQuery(orgId))
 
   const set = (unitId: string, acceptedFrom: string) =>
     onValue(value.map((one) => (one.unitId === unitId ? { unitId, acceptedFrom } : one)))
@@ -32,7 +32,7 @@ export function PlanUnitsField(props: BoundGroup<readonly PlanUnit[]>) {
         </p>
       )}
       <ul className={classes.units}>
-        {data?.items.map(({ id: unitId, name }) => {
+        {units?.map(({ id: unitId, name }) => {
           const at = value.findIndex((one) => one.unitId === unitId)
           const path = `${id}.${at}.acceptedFrom`
           return (
@@ -62,7 +62,7 @@ export function PlanUnitsField(props: BoundGroup<readonly PlanUnit[]>) {
           )
         })}
       </ul>
-      {data?.items.length === 0 && <p className={classes.nowhere}>Ainda não há unidades na rede.</p>}
+      {units?.length === 0 && <p className={classes.nowhere}>Ainda não há unidades na rede.</p>}
       <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )

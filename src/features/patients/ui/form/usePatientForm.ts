@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { everyPlanQuery } from '#features/insurance-plans/ui/data.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { creationTexts, updateTexts } from '#ui/form/record/texts.ts'
 import { type RecordForm, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { checkPatient, emptyPatient, normalizePatient, type PatientForm } from '../../rules.ts'
 import type { Patient } from '../../schemas.ts'
-import { createPatient, patientQuery, plansToChoose, updatePatient } from '../data.ts'
+import { createPatient, patientQuery, updatePatient } from '../data.ts'
 import {
   formOfPatient,
   type PlanToChoose,
@@ -21,8 +22,7 @@ export function usePatientForm(
 ): { form: RecordForm<PatientForm, Patient>; plans: readonly PlanToChoose[] } {
   const client = useQueryClient()
   const { orgId, role } = useActiveNetwork()
-  const { data } = useQuery(plansToChoose(orgId))
-  const plans = data?.items ?? []
+  const { data: plans = [] } = useQuery(everyPlanQuery(orgId))
   const form = useRecordForm<PatientForm, Patient>({
     fields: patientFieldNames(plans),
     record: patient,

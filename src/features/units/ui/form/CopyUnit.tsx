@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import type { Unit } from '../../contract.ts'
-import { unitQuery, unitsQuery } from '../data.ts'
+import { everyUnitQuery, unitQuery } from '../data.ts'
 
 interface CopyUnitProps {
   orgId: string
@@ -14,8 +14,8 @@ interface CopyUnitProps {
 /** Hours, holidays and rooms of a unit that there is already; nothing where there is none. */
 export function CopyUnit({ orgId, onCopy }: CopyUnitProps) {
   const client = useQueryClient()
-  const { data } = useQuery(unitsQuery({ orgId, limit: 100 }))
-  if (!data || data.items.length === 0) return null
+  const { data: units } = useQuery(everyUnitQuery(orgId))
+  if (!units || units.length === 0) return null
 
   async function copy(id: string) {
     try {
@@ -40,7 +40,7 @@ export function CopyUnit({ orgId, onCopy }: CopyUnitProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Horários, feriados e salas de</Menu.Label>
-        {data.items.map(({ id, name }) => (
+        {units.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => copy(id)}>
             {name}
           </Menu.Item>
