@@ -8,7 +8,7 @@ import { menus, publicPages } from '../siteMap.ts'
 import { PostBody } from '../ui/blog/PostBody.tsx'
 import { innerLinks, wordsOf } from './body.ts'
 import { drawings, figures } from './pieces.ts'
-import { findPost, named, posts, relatedTo } from './posts.ts'
+import { findPost, named, posts, postsOn, relatedTo } from './posts.ts'
 import { topicIds } from './topics.ts'
 
 const slugs = posts.map(({ slug }) => slug)
@@ -39,6 +39,13 @@ test('two follow each post, other ones, those that it names first', () => {
     expect(related.slice(0, post.related.length)).toEqual(post.related)
     expect(new Set([post.slug, ...related]).size).toBe(3)
   }
+})
+
+test.each(topicIds)('%s: every post that touches it, first those that are mainly about it', (topic) => {
+  const found = postsOn(topic)
+  expect(new Set(found)).toEqual(new Set(posts.filter(({ tags }) => tags.includes(topic))))
+  const isMain = found.map(({ tags }) => tags[0] === topic)
+  expect(isMain).toEqual([...isMain].sort().reverse())
 })
 
 test('what shares a tag follows a post that names none', () => {

@@ -1,4 +1,5 @@
 import { type Post, readPost } from './readPost.ts'
+import type { Topic } from './topics.ts'
 
 const files = import.meta.glob<string>('/content/blog/*.md', {
   query: '?raw',
@@ -12,6 +13,12 @@ export const posts: readonly Post[] = Object.entries(files)
   .sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
 
 export const findPost = (slug: string): Post | undefined => posts.find((post) => post.slug === slug)
+
+/** Those that are mainly about it, then those that touch it. */
+export function postsOn(topic: Topic): Post[] {
+  const found = posts.filter(({ tags }) => tags.includes(topic))
+  return [...found.filter(({ tags }) => tags[0] === topic), ...found.filter(({ tags }) => tags[0] !== topic)]
+}
 
 /** Texts call the product `{produto}`: an installation may name it otherwise. */
 export const named =

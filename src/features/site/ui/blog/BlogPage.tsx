@@ -1,7 +1,7 @@
 import { IconRss } from '@tabler/icons-react'
 import { Link, redirect } from 'react-router'
 import { paths } from '#src/paths.ts'
-import { posts } from '../../blog/posts.ts'
+import { posts, postsOn } from '../../blog/posts.ts'
 import { isTopic, type Topic, topicIds, topics } from '../../blog/topics.ts'
 import { pageAt } from '../../siteMap.ts'
 import { More } from '../kit/Act.tsx'
@@ -19,8 +19,7 @@ export const meta = siteMeta({ ...pageAt(paths.blog) })
 export function loader({ request }: Route.LoaderArgs) {
   const wanted = new URL(request.url).searchParams.get('tema')
   if (wanted !== null && !isTopic(wanted)) throw redirect(paths.blog)
-  const found = wanted === null ? posts : posts.filter(({ tags }) => tags.includes(wanted))
-  return { topic: wanted, cards: found.map(cardOf) }
+  return { topic: wanted, cards: (wanted === null ? posts : postsOn(wanted)).map(cardOf) }
 }
 
 export default function BlogPage({ loaderData: { topic, cards } }: Route.ComponentProps) {
