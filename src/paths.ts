@@ -14,6 +14,8 @@ export const paths = {
   /** Where each problem of the API is explained, under its code. */
   problems: '/documentation/erros',
   recipes: '/documentation/receitas',
+  changes: '/documentation/mudancas',
+  openapi: '/api/v1/openapi.json',
   faqs: '/faqs',
   contact: '/contact',
   contactSent: '/contact/enviada',

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { curlOf, javascriptOf } from '#features/site/documentation/code.ts'
+import { identityApiKey } from '#features/identity/identity.server.ts'
+import { type ApiRequest, curlOf, javascriptOf } from '#features/site/documentation/code.ts'
 import { examples, nameOf } from '#features/site/documentation/examples/all.ts'
-import { type Example, type Ids, sampleIds } from '#features/site/documentation/examples/example.ts'
+import { type Ids, sampleIds } from '#features/site/documentation/examples/example.ts'
 import { requestOf } from '#features/site/documentation/examples/request.ts'
+import {
+  refreshRequest,
+  sampleRefreshToken,
+  signInRequest,
+} from '#features/site/documentation/examples/signIn.ts'
+import { problemAdvice } from '#features/site/documentation/problems.ts'
 import { type Operation, type Reference, referenceOf } from '#features/site/documentation/reference.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
+import { testSecrets } from './server.ts'
 import { requestOfCurl } from './shell.ts'
 import { bruno } from './world.ts'
 
@@ -49,55 +57,84 @@ test('every operation has an example, save those that no single JSON request sho
   expect([...shown].filter((id) => !operations.has(id))).toEqual([])
 })
 
+test('every problem that the API knows is explained, and no other', () => {
+  expect(Object.keys(problemAdvice).sort()).toEqual(reference.problems.map(({ code }) => code).sort())
+})
+
 describe('examples, as they are printed', () => {
   test.each(examples.map((example) => [nameOf(example), example] as const))('%s', async (name, example) => {
     const operation = operations.get(example.of)
     if (!operation) throw new Error(`${example.of} is no operation`)
-    const request = requestOf(example, operation, ids)
     const variables = {
       ...{ BASE: `${agenda.server.origin}/api/v1`, REDE: agenda.orgId },
       TOKEN: agenda.tokens[example.as ?? 'receptionist'],
     }
-    const asked = requestOfCurl(curlOf(request), variables)
-    const response = await fetch(asked.address, asked)
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    const body = isJson ? JSON.parse(text) : text
+    const { status = operation.success.status, keeps = {} } = example
+    const body = await ask(name, requestOf(example, operation, ids), variables, status)
+    for (const [id, path] of Object.entries(keeps)) ids[id as keyof Ids] = at(body, path)
+  })
 
-    expect({ status: response.status, body }).toMatchObject({ status: statusOf(example, operation) })
-    expect(await runJavascript(javascriptOf(request), variables, { status: response.status, body })).toEqual([
-      asked,
-    ])
-    for (const [id, path] of Object.entries(example.keeps ?? {})) ids[id as keyof Ids] = at(body, path)
-    answers[name] = { status: response.status, body: steady(body) }
+  test('identity.signIn and identity.refresh', async () => {
+    const variables = {
+      ORIGEM: agenda.server.origin,
+      CHAVE: identityApiKey({ IDENTITY_API_KEY: undefined }, testSecrets),
+    }
+    const signedIn = await ask('identity.signIn', signInRequest, variables)
+    await ask('identity.refresh', refreshRequest(at(signedIn, 'refreshToken')), variables)
   })
 
   test('are answered as the pages print it', async () => {
-    expect(Object.keys(answers)).toHaveLength(examples.length)
+    expect(Object.keys(answers)).toHaveLength(examples.length + 2)
     await expect(`${JSON.stringify(answers, null, 1)}\n`).toMatchFileSnapshot(answersFile)
   })
 })
 
-const statusOf = (example: Example, operation: Operation) => example.status ?? operation.success.status
+/** Carries out a request as both languages print it, and keeps the answer. */
+async function ask(
+  name: string,
+  request: ApiRequest,
+  variables: Record<string, string>,
+  status = 200,
+): Promise<unknown> {
+  const asked = requestOfCurl(curlOf(request), variables)
+  const response = await fetch(asked.address, asked)
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const body: unknown = isJson ? await response.json() : await response.text()
+  expect({ status: response.status, body }).toMatchObject({ status })
+  expect(await runJavascript(javascriptOf(request), variables, { status, body })).toEqual([asked])
+  answers[name] = { status, body: steady(body) }
+  return body
+}
 
 /** Runs a printed piece of JavaScript; `fetch` says what it was asked and answers what curl was answered. */
 async function runJavascript(
   code: string,
-  { BASE, REDE, TOKEN }: Record<string, string>,
+  variables: Record<string, string>,
   answer: { status: number; body: unknown },
 ): Promise<unknown[]> {
   const asked: unknown[] = []
   const fake = async (address: string, init: RequestInit = {}) => {
-    const headers = Object.fromEntries(new Headers(init.headers))
-    const body = typeof init.body === 'string' ? JSON.stringify(JSON.parse(init.body), null, 2) : undefined
-    asked.push({ method: init.method ?? 'GET', address, headers, body: body?.replaceAll('\n', '\n  ') })
-    return Response.json(answer.body, { status: answer.status })
+    // As `fetch` itself would make of it.
+    const { method, headers } = new Request(address, init)
+    const type = headers.get('content-type')?.replace(/;charset=UTF-8$/i, '')
+    if (type) headers.set('content-type', type)
+    const body = init.body === undefined ? undefined : bodyAsPrinted(init.body)
+    asked.push({ method, address, headers: Object.fromEntries(headers), body })
+    const { status } = answer
+    return typeof answer.body === 'string'
+      ? new Response(answer.body, { status })
+      : Response.json(answer.body, { status })
   }
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor
-  const run = AsyncFunction('fetch', 'base', 'rede', 'token', `${code}\nreturn dados`)
-  expect(await run(fake, BASE, REDE, TOKEN)).toEqual(answer.body)
+  const names = Object.keys(variables).map((name) => name.toLowerCase())
+  const run = AsyncFunction('fetch', ...names, `${code}\nreturn dados`)
+  expect(await run(fake, ...Object.values(variables))).toEqual(answer.body)
   return asked
 }
+
+/** JSON stands indented in the shell's command. */
+const bodyAsPrinted = (body: unknown) =>
+  typeof body === 'string' ? JSON.stringify(JSON.parse(body), null, 2).replaceAll('\n', '\n  ') : String(body)
 
 const at = (body: unknown, path: string): string =>
   String(path.split('.').reduce((value, name) => (value as Record<string, unknown>)[name], body))
@@ -114,6 +151,12 @@ const momentary: Record<string, unknown> = {
   secondsLeft: 300,
   userAgent: 'curl/8.5.0',
   sessionId: 'Vq3n0T8yLw',
+  ...{
+    idToken: 'eyJhbGciOiJSUzI1NiJ9…',
+    access_token: 'eyJhbGciOiJSUzI1NiJ9…',
+    id_token: 'eyJhbGciOiJSUzI1NiJ9…',
+  },
+  ...{ refreshToken: sampleRefreshToken, refresh_token: sampleRefreshToken },
   moveId: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e90',
 }
 

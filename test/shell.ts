@@ -9,13 +9,14 @@ export function requestOfCurl(command: string, variables: Readonly<Record<string
   while (words.length > 0) {
     const word = words.shift() ?? ''
     if (word === '-X') method = words.shift()
-    else if (word === '-d') body = words.shift()
+    else if (word === '-d') body = [body, words.shift()].filter((one) => one !== undefined).join('&')
     else if (word === '-H') {
       const [, name = '', value = ''] = /^([\w-]+): (.*)$/.exec(words.shift() ?? '') ?? []
       headers[name.toLowerCase()] = value
     } else if (word.startsWith('-') || address !== undefined) throw new Error(`unknown to curl: ${word}`)
     else address = word
   }
+  if (body !== undefined) headers['content-type'] ??= 'application/x-www-form-urlencoded'
   return { method: method ?? (body === undefined ? 'GET' : 'POST'), address: address ?? '', headers, body }
 }
 

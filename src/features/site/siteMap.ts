@@ -24,6 +24,13 @@ export interface Menu {
 
 export const publicPages: readonly PublicPage[] = [
   {
+    path: paths.documentation,
+    title: 'Documentação',
+    description:
+      'Como instalar com um comando, marcar a primeira visita, usar cada parte da agenda, cuidar do servidor e falar com a API.',
+    words: 'guia manual ajuda como fazer instalar tutorial API referência OpenAPI',
+  },
+  {
     path: paths.home,
     title: 'Agenda e recepção para clínicas',
     description:

@@ -1,11 +1,18 @@
 /** One request, as the documentation prints it. `$BASE`, `$REDE` and `$TOKEN` are the reader's own. */
 export interface ApiRequest {
   readonly method: string
+  /** Before the path: the API's address, or the server's own. */
+  readonly root?: 'BASE' | 'ORIGEM'
   /** `/orgs/$REDE/appointments?from=…` */
   readonly path: string
   readonly needsToken: boolean
   readonly idempotencyKey?: string | undefined
+  /** As JSON. */
   readonly body?: unknown
+  /** Instead of it: fields of a form. */
+  readonly form?: Readonly<Record<string, string>>
+  /** Whether a file is answered instead of JSON. */
+  readonly isFile?: boolean
 }
 
 /** The path of the document with everything in it that a request says in its address. */
@@ -31,22 +38,23 @@ function headersOf({ needsToken, idempotencyKey, body }: ApiRequest, token: stri
 
 /** For a shell: what is expanded stands in double quotes, the body in single ones. */
 export function curlOf(request: ApiRequest): string {
-  const { method, body } = request
-  const isUsual = method === (body === undefined ? 'GET' : 'POST')
+  const { method, body, form, root = 'BASE' } = request
+  const isUsual = method === (body === undefined && !form ? 'GET' : 'POST')
   const parts = [
-    `curl ${isUsual ? '' : `-X ${method} `}"$BASE${request.path}"`,
+    `curl ${isUsual ? '' : `-X ${method} `}"$${root}${request.path}"`,
     ...headersOf(request, '$TOKEN').map(([name, value]) => `-H "${name}: ${value}"`),
-    ...(body === undefined
-      ? []
-      : [`-d '${indented(JSON.stringify(body, null, 2)).replaceAll("'", `'\\''`)}'`]),
+    ...(body === undefined ? [] : [`-d ${quoted(indented(JSON.stringify(body, null, 2)))}`]),
+    ...Object.entries(form ?? {}).map(([name, value]) => `-d ${quoted(`${name}=${value}`)}`),
   ]
   return parts.join(' \\\n  ')
 }
 
-/** For browsers and Node alike; `base`, `rede` and `token` are the reader's own. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** For browsers and Node alike; `base`, `rede`, `token` … are the reader's own. */
 export function javascriptOf(request: ApiRequest): string {
-  const { method, body } = request
-  const address = `\`\${base}${request.path.replace('$REDE', filled('rede'))}\``
+  const { method, body, form, root = 'BASE', isFile } = request
+  const address = `\`${asTemplate(`$${root}${request.path}`)}\``
   const headers = headersOf(request, filled('token')).map(
     ([name, value]) =>
       `    ${/^\w+$/.test(name) ? name : `'${name}'`}: ${value.includes('${') ? `\`${value}\`` : `'${value}'`},`,
@@ -55,10 +63,14 @@ export function javascriptOf(request: ApiRequest): string {
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(literalOf(body))}),`]),
+    ...(form ? [`  body: new URLSearchParams(${indented(literalOf(form))}),`] : []),
   ]
   const call = options.length > 0 ? `${address}, {\n${options.join('\n')}\n}` : address
-  return `const resposta = await fetch(${call})\nconst dados = await resposta.json()`
+  return `const resposta = await fetch(${call})\nconst dados = await resposta.${isFile ? 'text' : 'json'}()`
 }
+
+const asTemplate = (text: string) =>
+  text.replace(/\$([A-Z]+)/g, (_, name: string) => filled(name.toLowerCase()))
 
 /** A place in a template of JavaScript. */
 const filled = (name: string) => `\${${name}}`

@@ -5,6 +5,8 @@ export interface Piece {
 }
 
 const patterns = {
+  text: /(?!)/g,
+  assignment: /(?<key>^\w+(?==))|(?<text>(?<==).+$)/gm,
   json: /(?<key>"(?:[^"\\]|\\.)*"(?=:))|(?<text>"(?:[^"\\]|\\.)*")|(?<number>-?\b\d[\d.]*\b|\b(?:true|false|null)\b)/g,
   shell: /(?<key>"[^"]*"(?=:))|(?<text>"[^"$]*")|(?<number>\$[A-Z]+)|(?<word>\bcurl\b)/g,
   javascript:

@@ -5,7 +5,13 @@ import { type Heading, headingsOf } from '../markdown/headings.ts'
 /** The guide: a text each in `content/docs`, under the name of its file. */
 
 /** In the order of the rail. What belongs to none stands in the bar above. */
-export const guideSections = ['Começar', 'No dia a dia', 'Cadastros', 'No seu servidor', 'Conceitos da API'] as const
+export const guideSections = [
+  'Começar',
+  'No dia a dia',
+  'Cadastros',
+  'No seu servidor',
+  'Conceitos da API',
+] as const
 
 const headSchema = z.object({
   title: z.string(),
@@ -22,7 +28,11 @@ export interface GuideText extends z.infer<typeof headSchema> {
   readonly headings: readonly Heading[]
 }
 
-const files = import.meta.glob<string>('/content/docs/*.md', { query: '?raw', import: 'default', eager: true })
+const files = import.meta.glob<string>('/content/docs/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 export const guideTexts: readonly GuideText[] = Object.entries(files)
   .map(([file, raw]) => {

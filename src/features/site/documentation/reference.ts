@@ -172,12 +172,14 @@ function problemsOf(operation: DocumentOperation): Problem[] {
   return Object.entries(operation.responses ?? {})
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([status, { content }]) =>
-      Object.values(content ?? {}).flatMap(({ schema }) =>
-        (schema?.anyOf ?? []).flatMap(({ allOf }) => {
-          const { code, detail } = allOf?.[0]?.properties ?? {}
-          if (typeof code?.const !== 'string') return []
-          return [{ code: code.const, status: Number(status), message: String(detail?.examples?.[0] ?? '') }]
-        }),
-      ),
+      Object.values(content ?? {})
+        .flatMap(({ schema }) => (schema ? (schema.anyOf ?? [schema]) : []))
+        .flatMap((one) => problemOf(Number(status), one.allOf?.[0] ?? one)),
     )
+}
+
+function problemOf(status: number, { properties }: Schema): Problem[] {
+  const { code, detail } = properties ?? {}
+  if (typeof code?.const !== 'string') return []
+  return [{ code: code.const, status, message: String(detail?.examples?.[0] ?? '') }]
 }

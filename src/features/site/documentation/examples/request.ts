@@ -5,7 +5,7 @@ import type { Example, Ids } from './example.ts'
 /** What an example asks of its operation, with these ids in it. */
 export function requestOf(
   { params, query, body, key }: Example,
-  { method, path, isPublic }: Pick<Operation, 'method' | 'path' | 'isPublic'>,
+  { method, path, isPublic, success }: Pick<Operation, 'method' | 'path' | 'isPublic' | 'success'>,
   ids: Ids,
 ): ApiRequest {
   return {
@@ -14,5 +14,6 @@ export function requestOf(
     needsToken: !isPublic,
     idempotencyKey: key,
     body: body?.(ids),
+    isFile: success.type !== 'application/json',
   }
 }

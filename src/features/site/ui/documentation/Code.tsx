@@ -4,13 +4,11 @@ import classes from './Code.module.css'
 
 const marks = { key: 'b', text: 'i', number: 'u', word: 'em' } as const
 
-const names: Record<Language, string> = { json: 'JSON', shell: 'shell', javascript: 'JavaScript' }
-
 /** Code with its colours; `site.js` adds a button that copies it. */
 export function Code({ code, language }: { code: string; language: Language }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrows
-    <pre className={classes.pre} tabIndex={0} role="group" aria-label={`Código em ${names[language]}`}>
+    <pre className={classes.pre} tabIndex={0}>
       <code data-copy="">
         {colored(code, language).map(({ text, kind }, at) => {
           const Mark = kind && marks[kind]

@@ -40,18 +40,20 @@ export function Frame({ tab, rail, search, children }: FrameProps) {
               </Link>
             ))}
           </nav>
-          <form className={classes.search} action={paths.documentation} method="get" role="search">
-            <IconSearch size={18} stroke={1.5} aria-hidden />
-            <input
-              type="search"
-              name="busca"
-              defaultValue={search}
-              aria-label="Buscar na documentação"
-              placeholder="Buscar na documentação"
-              maxLength={100}
-              data-slash
-            />
-          </form>
+          <search className={classes.search}>
+            <form action={paths.documentation} method="get">
+              <IconSearch size={18} stroke={1.5} aria-hidden />
+              <input
+                type="search"
+                name="busca"
+                defaultValue={search}
+                aria-label="Buscar na documentação"
+                placeholder="Buscar na documentação"
+                maxLength={100}
+                data-slash
+              />
+            </form>
+          </search>
           <a className={classes.openapi} href={paths.openapi}>
             <IconBraces size={16} stroke={1.5} aria-hidden /> openapi.json
           </a>

@@ -1,0 +1,48 @@
+import { curlOf, javascriptOf } from '../code.ts'
+import { type Excerpt, excerptOf } from '../excerpt.ts'
+import type { Operation } from '../reference.ts'
+import { examples, nameOf } from './all.ts'
+import answers from './answers.json'
+import { sampleIds } from './example.ts'
+import { requestOf } from './request.ts'
+
+export interface ShownAnswer extends Excerpt {
+  readonly name: string
+  readonly status: number
+  readonly title: string
+  readonly isJson: boolean
+}
+
+export interface ShownExample {
+  readonly curl: string
+  readonly javascript: string
+  readonly answers: readonly ShownAnswer[]
+}
+
+interface Kept {
+  readonly status: number
+  readonly body: unknown
+}
+
+const kept: Readonly<Record<string, Kept>> = answers
+
+/** What a page prints beside an operation: a request (the first, unless named), and what its examples were answered. */
+export function shownExample(operation: Operation, name?: string): ShownExample | null {
+  const own = examples.filter(({ of }) => of === operation.id)
+  const asked = name === undefined ? own[0] : own.find((one) => nameOf(one) === name)
+  if (!asked) return null
+  const request = requestOf(asked, operation, sampleIds)
+  return {
+    curl: curlOf(request),
+    javascript: javascriptOf(request),
+    answers: own.flatMap((example) => {
+      const answer = kept[nameOf(example)]
+      return answer ? [answerOf(nameOf(example), answer, example.title)] : []
+    }),
+  }
+}
+
+export function answerOf(name: string, { status, body }: Kept, title?: string): ShownAnswer {
+  const usual = status >= 400 ? 'application/problem+json' : status === 201 ? 'Criado' : 'Feito'
+  return { ...excerptOf(body), name, status, title: title ?? usual, isJson: typeof body !== 'string' }
+}

@@ -1,0 +1,50 @@
+import { data, useLoaderData } from 'react-router'
+import { paths } from '#src/paths.ts'
+import { railOf } from '../../documentation/rail.ts'
+import { Breadcrumbs } from '../kit/Breadcrumbs.tsx'
+import { siteMeta } from '../kit/siteMeta.ts'
+import type { Route } from './+types/ApiGroupPage.ts'
+import { BaseAddress } from './BaseAddress.tsx'
+import { Frame } from './Frame.tsx'
+import { documentationHead } from './head.ts'
+import { OperationView } from './OperationView.tsx'
+import { ReferenceHead } from './ReferenceHead.tsx'
+import { readReference } from './read.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const reference = await readReference(context)
+  const group = reference.groups.find(({ slug }) => slug === params.group)
+  if (!group) throw data(null, { status: 404 })
+  return { group, base: reference.base, rail: railOf(reference, group.slug) }
+}
+
+export const meta = siteMeta(({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return null
+  const { tag, slug, description, operations } = loaderData.group
+  return documentationHead(
+    {
+      title: `${tag} na API`,
+      description: `${description} ${operations.length} ${operations.length === 1 ? 'rota' : 'rotas'}, com exemplos executados.`,
+      path: paths.apiGroup(slug),
+    },
+    [{ name: 'Referência da API', path: paths.apiReference }],
+  )
+})
+
+/** The routes of one tag of the OpenAPI document. */
+export default function ApiGroupPage() {
+  const { group, base, rail } = useLoaderData<typeof loader>()
+  return (
+    <Frame tab="api" rail={rail}>
+      <ReferenceHead
+        above={<Breadcrumbs items={[{ name: 'Referência', to: paths.apiReference }, { name: group.tag }]} />}
+        title={group.tag}
+        lead={group.description}
+        beside={<BaseAddress base={base} />}
+      />
+      {group.operations.map((operation) => (
+        <OperationView key={operation.id} operation={operation} />
+      ))}
+    </Frame>
+  )
+}

@@ -1,0 +1,10 @@
+import { Code, CodeCard } from './Code.tsx'
+
+/** What every request of the API begins with, at this installation. */
+export function BaseAddress({ base }: { base: string }) {
+  return (
+    <CodeCard title="Endereço base">
+      <Code code={`BASE=${base}\nREDE=o-id-da-rede\nTOKEN=o-token-de-quem-entrou`} language="assignment" />
+    </CodeCard>
+  )
+}

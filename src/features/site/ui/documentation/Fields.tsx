@@ -1,0 +1,83 @@
+import type { Field } from '../../documentation/schema.ts'
+import classes from './Fields.module.css'
+import { Words } from './Words.tsx'
+
+interface FieldsProps {
+  title: string
+  fields: readonly Field[]
+}
+
+/** Fields of a request: name, type, whether it must be there, what it may hold. */
+export function Fields({ title, fields }: FieldsProps) {
+  if (fields.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.title}>{title}</h3>
+      <List fields={fields} />
+    </>
+  )
+}
+
+function List({ fields }: { fields: readonly Field[] }) {
+  return (
+    <ul className={classes.list}>
+      {fields.map((field) => (
+        <li key={field.name}>
+          <p>
+            <code className={classes.name}>{field.name}</code>{' '}
+            <span className={classes.type}>{[field.type, ...field.limits].join(', ')}</span>
+            {field.isRequired && <strong className={classes.required}> obrigatório</strong>}
+          </p>
+          {field.description && (
+            <p className={classes.description}>
+              <Words>{field.description}</Words>
+            </p>
+          )}
+          {field.values.length > 0 && <Values values={field.values} />}
+          {field.fields.length > 0 && <List fields={field.fields} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Values({ values }: { values: readonly string[] }) {
+  return (
+    <p className={classes.values}>
+      {values.map((value) => (
+        <code key={value}>{value}</code>
+      ))}
+    </p>
+  )
+}
+
+/** Fields of an answer, named and typed only: the example beside shows what they hold. */
+export function AnswerFields({ fields }: { fields: readonly Field[] }) {
+  if (fields.length === 0) return null
+  return (
+    <details className={classes.answer}>
+      <summary>Campos da resposta</summary>
+      <Names fields={fields} />
+    </details>
+  )
+}
+
+function Names({ fields }: { fields: readonly Field[] }) {
+  return (
+    <ul>
+      {fields.map((field) => (
+        <li key={field.name}>
+          <code>{field.name}</code> {field.type}
+          {field.values.length > 0 && ` ${field.values.join(' · ')}`}
+          {field.description && (
+            <>
+              {'. '}
+              <Words>{field.description}</Words>
+            </>
+          )}
+          {field.fields.length > 0 && <Names fields={field.fields} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
