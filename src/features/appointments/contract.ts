@@ -25,14 +25,13 @@ import {
 } from './schemas.ts'
 
 const unavailable = z.object({
-  /** The time that was wished; of a series, the session's. */
-  startsAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Everything that stands in the way, the gravest first. */
-  reasons: z.array(reasonSchema),
-  /** Times near the wished one that are free. */
-  alternatives: z.array(slotSchema),
-  /** Whether an encaixe would be possible. */
-  mayOverbook: z.boolean(),
+  startsAt: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .describe('O horário pedido; numa série, o da sessão.'),
+  reasons: z.array(reasonSchema).describe('Tudo o que está no caminho, o mais grave primeiro.'),
+  alternatives: z.array(slotSchema).describe('Horários livres perto do pedido.'),
+  mayOverbook: z.boolean().describe('Se um encaixe seria possível.'),
 })
 
 export const slotProblems = {
@@ -63,13 +62,19 @@ const tags = ['Agendamentos']
 const timeTags = ['Horários livres']
 const holdTags = ['Reservas']
 const id = z.uuid()
-const version = z.int().min(1)
+const version = z.int().min(1).describe('A versão que você leu.')
 const instant = z.iso.datetime({ offset: true })
-const overbook = z.boolean().default(false)
-/** A time of the person's own that counts as free. */
-const exceptHoldId = z.uuid().optional()
+const begin = instant.describe('Com fuso: `2027-03-01T09:00:00-03:00`.')
+const holdId = z.uuid().optional().describe('A reserva que vira este agendamento.')
+const overbook = z.boolean().default(false).describe('Encaixe: passa por cima do que um encaixe pode.')
+const exceptHoldId = z.uuid().optional().describe('Uma reserva da própria pessoa, que conta como livre.')
 
-const bookingFields = { ...wishFields, ...detailFields, patientId: z.uuid(), overbook }
+const bookingFields = {
+  ...wishFields,
+  ...detailFields,
+  patientId: z.uuid().describe('Quem será atendido.'),
+  overbook,
+}
 
 const wishQuery = {
   kind,
@@ -99,8 +104,7 @@ export const appointmentsContract = {
         from: instant,
         to: instant,
         ...visitFilters,
-        /** With the visits of the records that were joined to the patient's. */
-        patientId: z.uuid().optional(),
+        patientId: z.uuid().optional().describe('Com as visitas dos cadastros juntados ao dele.'),
       }),
     )
     .output(z.object({ items: z.array(appointmentItem), isComplete: z.boolean() })),
@@ -146,7 +150,7 @@ export const appointmentsContract = {
         'Sem `professionalId`, o primeiro profissional livre. Com `holdId`, o horário reservado vira agendamento. 409 `slot_taken` diz por quê e traz horários perto.',
       successStatus: 201,
     })
-    .input(z.object({ orgId, ...bookingFields, startsAt: instant, holdId: z.uuid().optional() }))
+    .input(z.object({ orgId, ...bookingFields, startsAt: begin, holdId }))
     .errors(appointmentProblems)
     .output(appointmentSchema),
   createSeries: memberRoute('appointments.book')
@@ -163,11 +167,11 @@ export const appointmentsContract = {
       z.object({
         orgId,
         ...bookingFields,
-        startsAt: instant,
-        holdId: z.uuid().optional(),
+        startsAt: begin,
+        holdId,
         everyWeeks: z.int().min(1).max(12).default(1),
         sessions: z.int().min(2).max(52),
-        allOrNone: z.boolean().default(true),
+        allOrNone: z.boolean().default(true).describe('Ou todas as sessões, ou nenhuma.'),
       }),
     )
     .errors(slotProblems)
@@ -230,10 +234,8 @@ export const appointmentsContract = {
         version,
         to: state,
         reason: text(300).default(''),
-        /** Of a cancellation. */
-        cancelledBy: z.enum(cancellers).default('patient'),
-        /** Who came late to a time that is another's by now. */
-        overbook,
+        cancelledBy: z.enum(cancellers).default('patient').describe('Num cancelamento, de quem partiu.'),
+        overbook: overbook.describe('Para receber quem chegou tarde a um horário que já é de outro.'),
       }),
     )
     .errors(appointmentProblems)
@@ -253,8 +255,7 @@ export const appointmentsContract = {
         items: z.array(z.object({ id, version })).min(1).max(mostClosed),
         to: z.enum(endings),
         reason: text(300).default(''),
-        /** Of a cancellation. */
-        cancelledBy: z.enum(cancellers).default('clinic'),
+        cancelledBy: z.enum(cancellers).default('clinic').describe('Num cancelamento, de quem partiu.'),
       }),
     )
     .output(z.object({ items: z.array(closed) })),
@@ -299,13 +300,16 @@ export const appointmentsContract = {
         ...wishQuery,
         from: z.iso.date(),
         days: z.coerce.number().int().min(1).max(mostDays).default(7),
-        /** By the unit's clock: before noon, until 18 h, later. */
-        period: z.enum(['morning', 'afternoon', 'evening']).optional(),
-        /** The appointment that is to be moved: its own time counts as free. */
-        exceptId: z.uuid().optional(),
+        period: z
+          .enum(['morning', 'afternoon', 'evening'])
+          .optional()
+          .describe('Pelo relógio da unidade: antes do meio-dia, até as 18h, depois.'),
+        exceptId: z
+          .uuid()
+          .optional()
+          .describe('O agendamento que vai ser remarcado: o horário dele conta como livre.'),
         exceptHoldId,
-        /** Only the first time of each professional. */
-        firstOnly: yesNo.default(false),
+        firstOnly: yesNo.default(false).describe('Só o primeiro horário de cada profissional.'),
         limit: z.coerce.number().int().min(1).max(2_000).default(500),
       }),
     )
@@ -357,7 +361,14 @@ export const appointmentsContract = {
       summary: 'Reservar um horário por alguns minutos',
       successStatus: 201,
     })
-    .input(z.object({ orgId, ...wishFields, startsAt: instant, minutes: z.int().min(1).max(15).default(5) }))
+    .input(
+      z.object({
+        orgId,
+        ...wishFields,
+        startsAt: begin,
+        minutes: z.int().min(1).max(15).default(5).describe('Por quanto tempo segurar.'),
+      }),
+    )
     .errors(slotProblems)
     .output(z.object({ id: z.uuid(), expiresAt: instant, ...slotSchema.shape })),
   listHolds: heldTimesRoute,

@@ -16,8 +16,7 @@ export const visitExam = z.object({
   examId: z.uuid(),
   name: z.string(),
   durationMin: z.int(),
-  /** Null: nothing was agreed, or the person asking does not see prices. */
-  priceCents: money,
+  priceCents: money.describe('Em centavos; `null` se nada foi combinado, ou para quem não vê preços.'),
 })
 
 /** A visit as agendas show it. */
@@ -25,23 +24,19 @@ export const appointmentItem = z.object({
   id: z.uuid(),
   version: z.int(),
   unitId: z.uuid(),
-  /** Null: on equipment alone. */
-  professionalId: z.uuid().nullable(),
+  professionalId: z.uuid().nullable().describe('`null`: só no equipamento.'),
   patientId: z.uuid(),
   patientName: z.string(),
-  /** Of the preferred contact, digits only; '' without one. */
-  patientPhone: z.string(),
+  patientPhone: z.string().describe('Do contato preferido, só dígitos.'),
   kind,
   state,
   startsAt: instant,
   endsAt: instant,
-  /** The number in the order of arrival; null: at its time. */
-  arrivalPlace: z.int().nullable(),
+  arrivalPlace: z.int().nullable().describe('O número na ordem de chegada; `null`: com hora marcada.'),
   isOverbooked: z.boolean(),
   exams: z.array(visitExam),
   insurancePlanId: z.uuid().nullable(),
-  /** '' when the patient pays. */
-  insurancePlanName: z.string(),
+  insurancePlanName: z.string().describe('Vazio quando é particular.'),
   authorizationState: z.enum(authorizationStates),
   hasNotes: z.boolean(),
   seriesId: z.uuid().nullable(),
@@ -68,8 +63,10 @@ export const appointmentSchema = appointmentItem.extend({
   source: z.enum(sources),
   cancelledBy: z.union([z.enum(cancellers), z.literal('')]),
   cancelReason: z.string(),
-  /** The newest move that can be taken back, and by whom it may be; null when there is none. */
-  undoable: z.object({ moveId: z.uuid(), needsReason: z.boolean() }).nullable(),
+  undoable: z
+    .object({ moveId: z.uuid(), needsReason: z.boolean() })
+    .nullable()
+    .describe('O último movimento que ainda pode ser desfeito.'),
 })
 export type Appointment = z.infer<typeof appointmentSchema>
 
@@ -78,15 +75,16 @@ export const slotSchema = z.object({
   professionalId: z.uuid().nullable(),
   startsAt: instant,
   endsAt: instant,
-  /** By order of arrival: how many places are left; null: at its time. */
-  placesLeft: z.int().nullable(),
+  placesLeft: z
+    .int()
+    .nullable()
+    .describe('Na ordem de chegada, quantos lugares restam; `null`: com hora marcada.'),
 })
 export type SlotItem = z.infer<typeof slotSchema>
 
 export const reasonSchema = z.object({
   code: z.string(),
-  /** `bloqueio: férias` */
-  text: z.string(),
+  text: z.string().describe('O motivo em palavras: `bloqueio: férias`.'),
 })
 
 export const moveSchema = z.object({
@@ -139,53 +137,65 @@ export type Reopened = z.infer<typeof reopened>
 /** Which visits, in a list and in counts alike. */
 export const visitFilters = {
   unitIds: several(z.uuid()),
-  /** All of a large unit but one may be chosen. */
   professionalIds: several(z.uuid(), 300),
   states: several(state),
-  /** `none` stands for the patient who pays. */
-  insurancePlanIds: several(z.union([z.uuid(), z.literal('none')])),
+  insurancePlanIds: several(z.union([z.uuid(), z.literal('none')])).describe(
+    'Vários, separados por vírgula; `none` é o particular.',
+  ),
   examIds: several(z.uuid()),
-  onlyOverbooked: yesNo.default(false),
+  onlyOverbooked: yesNo.default(false).describe('Só encaixes.'),
 }
 
 /** How many visits begin on a day of their unit's calendar. */
 export const dayCount = z.object({
   date: z.iso.date(),
   total: z.int(),
-  /** Without an ending yet. */
-  open: z.int(),
+  open: z.int().describe('Os que ainda não têm desfecho.'),
   overbooked: z.int(),
-  /** That are taken at their time: without encaixes and places by order of arrival. */
-  minutes: z.int(),
+  minutes: z.int().describe('Minutos ocupados com hora marcada, sem encaixes.'),
   states: z.record(state, z.int()),
 })
 export type DayCount = z.infer<typeof dayCount>
 
 /** What is wished, without the time. */
 export const wishFields = {
-  unitId: z.uuid(),
-  /** Null: any who can, or nobody when every exam is done on equipment alone. */
-  professionalId: z.uuid().nullable().default(null),
+  unitId: z.uuid().describe('A unidade define o fuso dos horários.'),
+  professionalId: z
+    .uuid()
+    .nullable()
+    .default(null)
+    .describe('Sem ele, qualquer um que possa; ou ninguém, se todo exame é feito só no equipamento.'),
   kind,
-  examIds: z.array(z.uuid()).max(12).default([]),
-  /** Null: the patient pays. */
-  insurancePlanId: z.uuid().nullable().default(null),
-  insuranceProductId: z.uuid().nullable().default(null),
-  /** Another duration than the usual one. */
-  durationMin: z.int().min(5).max(720).nullable().default(null),
+  examIds: z
+    .array(z.uuid())
+    .max(12)
+    .default([])
+    .describe('As durações se somam; vale o jejum que serve a todos.'),
+  insurancePlanId: z.uuid().nullable().default(null).describe('O convênio. Sem ele, a visita é particular.'),
+  insuranceProductId: z.uuid().nullable().default(null).describe('O plano do convênio.'),
+  durationMin: z
+    .int()
+    .min(5)
+    .max(720)
+    .nullable()
+    .default(null)
+    .describe('Em minutos, quando não é a de sempre.'),
 }
 
 export const detailFields = {
-  insuranceProductId: z.uuid().nullable().default(null),
-  memberNumber: text(20).default(''),
-  authorizationState: z.enum(authorizationStates).optional(),
-  authorizationNumber: text(20).default(''),
-  authorizationPassword: text(20).default(''),
-  /** `2026-12-31`; '' without a last day. */
+  insuranceProductId: z.uuid().nullable().default(null).describe('O plano do convênio.'),
+  memberNumber: text(20).default('').describe('O número da carteirinha.'),
+  authorizationState: z
+    .enum(authorizationStates)
+    .optional()
+    .describe('Sem ela, o que o convênio e a cobertura pedem.'),
+  authorizationNumber: text(20).default('').describe('O número da guia.'),
+  authorizationPassword: text(20).default('').describe('A senha da autorização.'),
   authorizationValidUntil: z
     .union([z.literal(''), z.iso.date({ error: 'Data inválida. Ex: 31/12/2026' })])
-    .default(''),
-  screening: z.array(screeningAnswer).max(40).default([]),
+    .default('')
+    .describe('O último dia da autorização.'),
+  screening: z.array(screeningAnswer).max(40).default([]).describe('As respostas às perguntas de triagem.'),
   notes: text(2_000).default(''),
 }
 

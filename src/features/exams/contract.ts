@@ -19,8 +19,7 @@ const text = (limit: number) =>
 
 const fields = z.object({
   name: text(120),
-  /** Eight digits of the TUSS table, or the network's own. */
-  code: text(40).default(''),
+  code: text(40).default('').describe('Oito dígitos da tabela TUSS, ou código próprio.'),
   isTuss: z.boolean().default(true),
   category: text(60),
   durationMin: z.int().nullable(),
@@ -29,9 +28,9 @@ const fields = z.object({
   preparation: text(4000).default(''),
   fastingMinHours: z.int().nullable().default(null),
   fastingMaxHours: z.int().nullable().default(null),
-  selfPayPriceCents: z.int().nullable().default(null),
-  resourceKind: text(40).nullable().default(null),
-  isOnResourceAlone: z.boolean().default(false),
+  selfPayPriceCents: z.int().nullable().default(null).describe('Preço particular, em centavos.'),
+  resourceKind: text(40).nullable().default(null).describe('O tipo de sala ou equipamento que ocupa.'),
+  isOnResourceAlone: z.boolean().default(false).describe('Pode ser feito sem profissional.'),
   permittedHours: weekHours.nullable().default(null),
   requiresMedicalRequest: z.boolean().default(false),
   screeningQuestions: z.array(z.enum(screeningCodes)).max(screeningCodes.length).readonly().default([]),
@@ -88,10 +87,8 @@ export const examsContract = {
         isActive: yesNo.optional(),
         category: several(text(60)),
         resourceKind: several(text(40)),
-        /** Whether some convênio asks for an authorisation. */
-        requiresAuthorization: yesNo.optional(),
-        /** Covered by this convênio. */
-        insurancePlanId: z.uuid().optional(),
+        requiresAuthorization: yesNo.optional().describe('Se algum convênio pede autorização.'),
+        insurancePlanId: z.uuid().optional().describe('Os que este convênio cobre.'),
       }),
     )
     .output(listOutput(examItem)),
@@ -127,7 +124,9 @@ export const examsContract = {
       description:
         'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
     })
-    .input(withRules(fields.extend({ orgId, id, version: z.int().min(1) })))
+    .input(
+      withRules(fields.extend({ orgId, id, version: z.int().min(1).describe('A versão que você leu.') })),
+    )
     .errors(examProblems)
     .output(examSchema),
   activate: activationRoute('exams.update', 'exams', tag),

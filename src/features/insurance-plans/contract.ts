@@ -28,11 +28,10 @@ const planUnit = z.object({ unitId: z.uuid(), acceptedFrom: text(10).default('')
 const fields = z.object({
   name: text(80),
   operator: text(80).default(''),
-  ansCode: text(10).default(''),
+  ansCode: text(10).default('').describe('Registro na ANS.'),
   requiresAuthorization: z.boolean().default(false),
-  /** Null: the professional's own window. */
-  followUpDays: z.int().nullable().default(null),
-  acceptedEverywhere: z.boolean().default(true),
+  followUpDays: z.int().nullable().default(null).describe('Prazo de retorno; `null`: o do profissional.'),
+  acceptedEverywhere: z.boolean().default(true).describe('Em todas as unidades, ou só nas de `units`.'),
   units: z.array(planUnit).max(500).readonly().default([]),
   isActive: z.boolean().default(true),
   products: z.array(product).max(200).readonly().default([]),
@@ -114,7 +113,9 @@ export const plansContract = {
       description:
         'Envie em `version` a versão que você leu. Quem cuida de algumas unidades altera só as linhas delas.',
     })
-    .input(withRules(fields.extend({ orgId, id, version: z.int().min(1) })))
+    .input(
+      withRules(fields.extend({ orgId, id, version: z.int().min(1).describe('A versão que você leu.') })),
+    )
     .errors(planProblems)
     .output(planSchema),
   activate: activationRoute('plans.update', 'insurance-plans', tag),

@@ -10,8 +10,8 @@ const text = (limit: number) =>
 
 const fields = z.object({
   orgName: text(120),
-  orgCNPJ: text(20),
-  orgTelefone: text(20),
+  orgCNPJ: text(20).describe('Numérico ou alfanumérico, com ou sem pontuação.'),
+  orgTelefone: text(20).describe('Com DDD.'),
   orgEmail: text(254),
   orgCEP: text(10),
   orgCidade: text(80),
@@ -97,7 +97,9 @@ export const orgsContract = {
       description:
         'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
     })
-    .input(withNetworkRules(fields.extend({ orgId, version: z.int().min(1) })))
+    .input(
+      withNetworkRules(fields.extend({ orgId, version: z.int().min(1).describe('A versão que você leu.') })),
+    )
     .errors(networkProblems)
     .output(networkSchema),
   secure: memberRoute('network.secure')
@@ -109,7 +111,13 @@ export const orgsContract = {
       description:
         'Quem liga a exigência precisa ter mostrado um segundo fator ao entrar. Com ela ligada, as rotas da rede respondem 403 `second_factor_required` à direção e à gestão que não mostraram.',
     })
-    .input(z.object({ orgId, requiresSecondFactor: z.boolean(), version: z.int().min(1) }))
+    .input(
+      z.object({
+        orgId,
+        requiresSecondFactor: z.boolean(),
+        version: z.int().min(1).describe('A versão que você leu.'),
+      }),
+    )
     .errors(securityProblems)
     .output(networkSchema),
   publish: memberRoute('network.update')
@@ -125,7 +133,7 @@ export const orgsContract = {
         orgId,
         slug,
         timeZone: z.string().refine(isTimeZone, { error: 'Escolha o fuso horário da rede' }),
-        version: z.int().min(1),
+        version: z.int().min(1).describe('A versão que você leu.'),
       }),
     )
     .errors(networkProblems)

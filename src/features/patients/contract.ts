@@ -89,7 +89,11 @@ export const patientsContract = {
       description:
         'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
     })
-    .input(withPatientRules(patientFields.extend({ orgId, id, version: z.int().min(1) })))
+    .input(
+      withPatientRules(
+        patientFields.extend({ orgId, id, version: z.int().min(1).describe('A versão que você leu.') }),
+      ),
+    )
     .errors(patientProblems)
     .output(patientSchema),
   change: memberRoute('patients.update')

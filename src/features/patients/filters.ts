@@ -5,11 +5,15 @@ import { status, tag } from './schemas.ts'
 /** Which patients: what is typed, and what they have in common. */
 export const patientFilters = {
   status: several(status),
-  insurancePlanId: z.union([z.uuid(), z.literal('none')]).optional(),
+  insurancePlanId: z
+    .union([z.uuid(), z.literal('none')])
+    .optional()
+    .describe('Um convênio; `none` é o particular.'),
   tag: several(tag),
   birthMonth: z
     .string()
     .regex(/^(0[1-9]|1[0-2])$/, { error: 'Mês inválido. De 01 a 12' })
-    .optional(),
-  withoutPhone: yesNo.optional(),
+    .optional()
+    .describe('Aniversariantes do mês, de `01` a `12`.'),
+  withoutPhone: yesNo.optional().describe('Só quem não tem telefone.'),
 }

@@ -24,12 +24,12 @@ const relationship = z.enum(namesOf<Relationship>(relationships))
 
 const contact = z.object({
   id: z.uuid().optional(),
-  name: text(120).default(''),
+  name: text(120).default('').describe('Vazio, quando é do próprio paciente.'),
   relationship: relationship.default('self'),
   phone: text(24).default(''),
   email: text(254).default(''),
   hasWhatsapp: z.boolean().default(false),
-  isPreferred: z.boolean().default(false),
+  isPreferred: z.boolean().default(false).describe('O que a agenda mostra.'),
 })
 
 export const tag = text(40)
@@ -37,7 +37,7 @@ export const tag = text(40)
 export const patientFields = z.object({
   fullName: text(160),
   socialName: text(160).default(''),
-  birthDate: text(10).default(''),
+  birthDate: text(10).default('').describe('`1985-03-27`'),
   sex: z.enum(namesOf<Sex>(sexes)).default(''),
   cpf: text(20).default(''),
   cns: text(24).default(''),
@@ -50,8 +50,8 @@ export const patientFields = z.object({
   complement: text(100).default(''),
   insurancePlanId: z.uuid().nullable().default(null),
   insuranceProductId: z.uuid().nullable().default(null),
-  memberNumber: text(40).default(''),
-  memberValidUntil: text(10).default(''),
+  memberNumber: text(40).default('').describe('O número da carteirinha.'),
+  memberValidUntil: text(10).default('').describe('O último dia da carteirinha.'),
   guardianName: text(160).default(''),
   guardianCpf: text(20).default(''),
   guardianRelationship: z.union([relationship, z.literal('')]).default(''),
@@ -76,8 +76,7 @@ export const patientSchema = patientFields.extend({
   ...recordFields,
   view: z.literal('full'),
   contacts: z.array(storedContact),
-  /** '' for self-pay. */
-  insurancePlanName: z.string(),
+  insurancePlanName: z.string().describe('Vazio quando é particular.'),
   insuranceProductName: z.string(),
 })
 export type Patient = z.infer<typeof patientSchema>

@@ -30,9 +30,13 @@ const text = (limit: number) =>
 
 const attendance = {
   unitId: z.uuid(),
-  from: z.int(),
+  from: z.int().describe('Minutos depois da meia-noite.'),
   to: z.int(),
-  byArrivalPlaces: z.int().nullable().default(null),
+  byArrivalPlaces: z
+    .int()
+    .nullable()
+    .default(null)
+    .describe('Lugares por ordem de chegada; `null`: com hora marcada.'),
 }
 
 const recurrence = z.discriminatedUnion('kind', [
@@ -65,15 +69,19 @@ const price = z.object({
   kind: z.enum(appointmentKinds),
   insurancePlanId: z.uuid().nullable(),
   priceCents: z.int().max(100_000_000),
-  /** Hundredths of a percent: 6250 is 62,5 %. */
-  shareBasisPoints: share,
-  shareCents: share,
+  shareBasisPoints: share.describe('Repasse em centésimos de por cento: `6250` é 62,5 %.'),
+  shareCents: share.describe('Repasse em centavos.'),
 })
 
 const plan = z.object({
   insurancePlanId: z.uuid(),
-  /** Null: all of its products. */
-  productIds: z.array(z.uuid()).max(200).readonly().nullable().default(null),
+  productIds: z
+    .array(z.uuid())
+    .max(200)
+    .readonly()
+    .nullable()
+    .default(null)
+    .describe('Os planos aceitos; `null`: todos.'),
 })
 
 const fields = z.object({
@@ -94,13 +102,13 @@ const fields = z.object({
     .max(400)
     .readonly()
     .default([]),
-  stepMinutes: z.int().default(usualStep),
+  stepMinutes: z.int().default(usualStep).describe('O passo da grade de horários, em minutos.'),
   durations: durations.default(usualDurations),
-  followUpDays: z.int().nullable().default(usualFollowUpDays),
+  followUpDays: z.int().nullable().default(usualFollowUpDays).describe('Prazo de retorno, em dias.'),
   plans: z.array(plan).max(300).readonly().default([]),
   examIds: z.array(z.uuid()).max(1_000).readonly().default([]),
   prices: z.array(price).max(1_000).readonly().default([]),
-  userId: z.string().max(128).nullable().default(null),
+  userId: z.string().max(128).nullable().default(null).describe('A conta de quem é o profissional.'),
   isActive: z.boolean().default(true),
 })
 
@@ -218,7 +226,9 @@ export const professionalsContract = {
       description:
         'Envie em `version` a versão que você leu. Quem cuida de algumas unidades altera só os horários delas.',
     })
-    .input(withRules(fields.extend({ orgId, id, version: z.int().min(1) })))
+    .input(
+      withRules(fields.extend({ orgId, id, version: z.int().min(1).describe('A versão que você leu.') })),
+    )
     .errors(professionalProblems)
     .output(professionalSchema),
   changeUnits: memberRoute('professionals.update')

@@ -108,7 +108,18 @@ export const teamContract = {
       description:
         'Só a direção torna alguém direção ou deixa de torná-lo. A última pessoa da direção continua nela.',
     })
-    .input(withRules(z.object({ orgId, userId, role, unitIds, version: z.int().min(1) }), checkPlace))
+    .input(
+      withRules(
+        z.object({
+          orgId,
+          userId,
+          role,
+          unitIds,
+          version: z.int().min(1).describe('A versão que você leu.'),
+        }),
+        checkPlace,
+      ),
+    )
     .errors(memberProblems)
     .output(memberSchema),
   removeMember: memberRoute('team.update')

@@ -16,7 +16,10 @@ import { checkUnit, type UnitForm } from './rules.ts'
 const text = (limit: number) =>
   z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
 
-const interval = z.object({ from: z.int().min(0).max(1440), to: z.int().min(0).max(2160) })
+const interval = z.object({
+  from: z.int().min(0).max(1440).describe('Minutos depois da meia-noite.'),
+  to: z.int().min(0).max(2160).describe('Minutos depois da meia-noite; acima de 1440, do dia seguinte.'),
+})
 const intervals = z.array(interval).max(12).readonly()
 
 /** For each weekday (0 is Sunday) intervals in minutes after midnight. */
@@ -37,9 +40,9 @@ export const weekHoursThatHold = weekHours.refine((week) => Object.keys(checkWee
 const resource = z.object({
   id: z.uuid().optional(),
   name: text(80),
-  kind: text(40),
-  capacity: z.int(),
-  hours: weekHours.nullable(),
+  kind: text(40).describe('Para que serve: `sala`, `ultrassom`, `coleta`.'),
+  capacity: z.int().describe('Quantos lugares.'),
+  hours: weekHours.nullable().describe('`null`: sempre que a unidade abre.'),
 })
 
 const fields = z.object({
@@ -54,14 +57,20 @@ const fields = z.object({
   street: text(160),
   streetNumber: text(20),
   complement: text(1000).default(''),
-  timeZone: text(40),
-  hours: weekHours,
-  holidayExceptions: z.array(text(80)).max(40).readonly().default([]),
+  timeZone: text(40).describe('Nome IANA: `America/Sao_Paulo`.'),
+  hours: weekHours.describe('Para cada dia da semana (0 é domingo), os intervalos em que abre.'),
+  holidayExceptions: z
+    .array(text(80))
+    .max(40)
+    .readonly()
+    .default([])
+    .describe('Feriados nacionais trabalhados, e facultativos observados, pelo nome.'),
   holidays: z
     .array(z.object({ date: text(10), name: text(80) }))
     .max(200)
     .readonly()
-    .default([]),
+    .default([])
+    .describe('Outros dias em que fecha: `2027-07-09`, ou `07-09` todo ano.'),
   technicalDirector: text(120).default(''),
   technicalDirectorCouncil: text(40).default(''),
   openedOn: text(10).default(''),
@@ -133,7 +142,9 @@ export const unitsContract = {
       description:
         'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
     })
-    .input(withRules(fields.extend({ orgId, id, version: z.int().min(1) })))
+    .input(
+      withRules(fields.extend({ orgId, id, version: z.int().min(1).describe('A versão que você leu.') })),
+    )
     .errors(unitProblems)
     .output(unitSchema),
   activate: activationRoute('units.update', 'units', 'Unidades'),

@@ -8,11 +8,12 @@ export const historyEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   userId: z.string().nullable(),
-  /** Null for the system itself and for an account that is gone. */
-  userFullname: z.string().nullable(),
+  userFullname: z
+    .string()
+    .nullable()
+    .describe('`null`: o próprio sistema, ou uma conta que não existe mais.'),
   act: z.enum(auditActs),
-  /** Of a change, the fields that changed. */
-  before: snapshot,
+  before: snapshot.describe('De uma alteração, os campos que mudaram.'),
   after: snapshot,
 })
 export type HistoryEntry = z.infer<typeof historyEntry>

@@ -10,7 +10,7 @@ export const orgId = z.uuid()
 /** What every record answers besides its own fields. */
 export const recordFields = {
   id: z.uuid(),
-  version: z.int(),
+  version: z.int().describe('Cresce a cada gravação; mande-a ao alterar.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 }
@@ -23,9 +23,12 @@ export const listInput = <S extends string>(sorts: readonly [S, ...S[]]) => {
   const both = sorts.flatMap((sort) => [sort, `-${sort}`] as const) as [S | `-${S}`, ...(S | `-${S}`)[]]
   return z.object({
     orgId,
-    q: z.string().max(200).default(''),
-    sort: z.enum(both).default(sorts[0] as S & `-${S}`),
-    cursor: z.string().max(600).optional(),
+    q: z.string().max(200).default('').describe('Busca pelo começo das palavras, sem acentos.'),
+    sort: z
+      .enum(both)
+      .default(sorts[0] as S & `-${S}`)
+      .describe('A ordem; com `-` na frente, ao contrário.'),
+    cursor: z.string().max(600).optional().describe('`next` ou `previous` de uma resposta anterior.'),
     limit: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
   })
 }
@@ -36,12 +39,10 @@ export const countLimit = 10_000
 export const listOutput = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
-    /** Of all that fits the search; at most `countLimit`. */
-    total: z.int(),
-    /** How many stand before the first of these. */
-    offset: z.int(),
-    next: z.string().nullable(),
-    previous: z.string().nullable(),
+    total: z.int().describe('Quantos servem à busca; no máximo 10.000.'),
+    offset: z.int().describe('Quantos vêm antes do primeiro destes.'),
+    next: z.string().nullable().describe('O cursor da página seguinte.'),
+    previous: z.string().nullable().describe('O cursor da página anterior.'),
   })
 export interface ListPage<T> {
   items: T[]
@@ -59,6 +60,7 @@ export const several = <T extends z.ZodType<string, string>>(item: T, most = 100
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(z.array(item).max(most))
     .optional()
+    .describe(`Vários, separados por vírgula; até ${most}.`)
 
 /** `true` and `false` as they come in an address. */
 export const yesNo = z.preprocess(
@@ -71,15 +73,15 @@ export const keptDays = 30
 
 export const maxDeletedAtOnce = 1_000
 const ids = z.array(z.uuid()).min(1).max(maxDeletedAtOnce)
-/** Those that were changed by it; none when all of them were so already. */
-const changed = z.object({ ids: z.array(z.uuid()) })
+const changed = z.object({
+  ids: z.array(z.uuid()).describe('Os que mudaram; nenhum, quando já estavam assim.'),
+})
 
 export const deletionProblems = {
   in_use: {
     status: 409,
     message: 'Não é possível excluir: há cadastros que dependem deste.',
     data: z.object({
-      /** Why each of these stays. */
       uses: z.array(z.object({ id: z.uuid(), name: z.string(), by: z.string() })),
     }),
   },

@@ -33,10 +33,10 @@ export const coverageSchema = z.object({
       category: z.string(),
       selfPayPriceCents: z.int().nullable(),
       isActive: z.boolean(),
-      /** A digit for each convênio, in order: 1 covered, 2 requires an authorisation, 3 both. */
-      flags: z.string(),
-      /** What each convênio pays, in cents, in the same order. */
-      prices: z.array(z.int().nullable()),
+      flags: z
+        .string()
+        .describe('Um dígito por convênio, em ordem: 1 coberto, 2 pede autorização, 3 os dois.'),
+      prices: z.array(z.int().nullable()).describe('O que cada convênio paga, em centavos, na mesma ordem.'),
     }),
   ),
 })
@@ -45,22 +45,27 @@ export type Coverage = z.infer<typeof coverageSchema>
 /** A network's whole matrix can be pasted at once. */
 export const maxCellsAtOnce = 30_000
 
-/** The lists name each exam and convênio once; cells and prices point into them. */
 const changes = z.object({
-  exams: z.array(z.uuid()).max(2_000).readonly(),
-  plans: z.array(z.uuid()).max(500).readonly().default([]),
-  /** Place of the exam, of the convênio, what it was when it was read, what it becomes. */
+  exams: z
+    .array(z.uuid())
+    .max(2_000)
+    .readonly()
+    .describe('Cada exame uma vez; as células apontam para o lugar.'),
+  plans: z.array(z.uuid()).max(500).readonly().default([]).describe('Cada convênio uma vez.'),
   cells: z
     .array(z.tuple([at, at, packedCover, packedCover]).readonly())
     .max(maxCellsAtOnce)
     .readonly()
-    .default([]),
-  /** Place of the exam, the price for who pays it when it was read, what it becomes. */
+    .default([])
+    .describe(
+      'Lugar do exame, lugar do convênio, o que era, o que passa a ser: cada um `[coberto, centavos, pede autorização]`, com 0 e 1.',
+    ),
   selfPay: z
     .array(z.tuple([at, price, price]).readonly())
     .max(2_000)
     .readonly()
-    .default([]),
+    .default([])
+    .describe('Lugar do exame, o preço particular que era e o que passa a ser, em centavos.'),
 })
 export type CoverageChanges = z.infer<typeof changes>
 
@@ -107,7 +112,10 @@ export const coverageContract = {
     })
     .input(
       changes
-        .extend({ orgId, insist: z.boolean().default(false) })
+        .extend({
+          orgId,
+          insist: z.boolean().default(false).describe('Gravar por cima do que outros mudaram.'),
+        })
         .refine(wellPlaced, { path: ['cells'], error: 'Há células repetidas ou fora das listas' }),
     )
     .errors(coverageProblems)

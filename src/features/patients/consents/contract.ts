@@ -17,8 +17,8 @@ const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labe
 const consent = z.object({
   purpose: z.enum(keysOf<ConsentPurpose>(consentPurposes)),
   channel: z.enum(keysOf<ConsentChannel>(consentChannels)),
-  isGranted: z.boolean(),
-  source: z.enum(keysOf<ConsentSource>(consentSources)),
+  isGranted: z.boolean().describe('Dado ou retirado.'),
+  source: z.enum(keysOf<ConsentSource>(consentSources)).describe('Como a pessoa disse.'),
   note: text(500).default(''),
 })
 

@@ -6,6 +6,7 @@ import { csvAnswer } from '../exports/contract.ts'
 import { checkMapping, importFieldNames, maxImportBytes, maxImportRows } from './rules.ts'
 
 const field = z.enum(importFieldNames)
+/** For each column what it means. */
 const mapping = z
   .array(field.nullable())
   .min(1)
@@ -69,7 +70,9 @@ export const importsContract = {
     .input(
       z.object({
         orgId,
-        file: z.union([z.file().max(maxImportBytes), z.string().max(maxImportBytes)]),
+        file: z
+          .union([z.file().max(maxImportBytes), z.string().max(maxImportBytes)])
+          .describe('A planilha: o arquivo, ou o texto dela.'),
         fileName: z.string().max(200).default(''),
       }),
     )
@@ -100,7 +103,9 @@ export const importsContract = {
     .output(z.object({ items: z.array(importRow), next: z.string().nullable() })),
   map: memberRoute('patients.import')
     .route({ method: 'PUT', path: `${path}/mapping`, tags, summary: 'Dizer o que cada coluna significa' })
-    .input(one.extend({ mapping }))
+    .input(
+      one.extend({ mapping: mapping.describe('Para cada coluna, o campo; `null` deixa a coluna de fora.') }),
+    )
     .errors(importProblems)
     .output(importSchema),
   confirm: memberRoute('patients.import')
@@ -112,7 +117,11 @@ export const importsContract = {
       description:
         'Com `withDuplicates`, também as que parecem alguém já cadastrado (mas nunca as de mesmo CPF). O andamento se acompanha em GET ou ao vivo.',
     })
-    .input(one.extend({ withDuplicates: z.boolean().default(false) }))
+    .input(
+      one.extend({
+        withDuplicates: z.boolean().default(false).describe('Também as que parecem alguém já cadastrado.'),
+      }),
+    )
     .errors(importProblems)
     .output(importSchema),
   cancel: memberRoute('patients.import')

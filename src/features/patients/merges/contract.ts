@@ -62,9 +62,13 @@ export const mergesContract = {
           orgId,
           id,
           version: z.int().min(1),
-          otherId: z.uuid(),
+          otherId: z.uuid().describe('O cadastro que entra neste.'),
           otherVersion: z.int().min(1),
-          take: z.array(z.enum(mergeGroupNames)).max(20).default([]),
+          take: z
+            .array(z.enum(mergeGroupNames))
+            .max(20)
+            .default([])
+            .describe('Os grupos de campos que vêm do outro.'),
         })
         .refine((one) => one.id !== one.otherId, {
           error: 'Escolha dois cadastros diferentes',

@@ -19,10 +19,8 @@ const minute = z.int().min(0).max(1440)
 const fields = z.object({
   kind: z.enum(blockKinds),
   reason: text(160).default(''),
-  /** Null: at all units. */
-  unitId: z.uuid().nullable().default(null),
-  /** By the clock of each unit: a day and minutes after its midnight. */
-  startsOn: text(10),
+  unitId: z.uuid().nullable().default(null).describe('`null`: em todas as unidades.'),
+  startsOn: text(10).describe('O dia, pelo relógio de cada unidade: `2027-03-08`.'),
   startMinute: minute.default(0),
   endsOn: text(10),
   endMinute: minute.default(1440),
@@ -34,7 +32,7 @@ const fields = z.object({
     })
     .nullable()
     .default(null),
-  exceptions: z.array(text(10)).max(200).readonly().default([]),
+  exceptions: z.array(text(10)).max(200).readonly().default([]).describe('Dias em que a repetição não vale.'),
 })
 
 const withRules = <T extends z.ZodType<BlockForm>>(schema: T) =>
@@ -88,8 +86,10 @@ const id = z.uuid()
 const tag = 'Bloqueios'
 const tags = [tag]
 const professionalIds = z.array(z.uuid()).min(1).max(maxDeletedAtOnce)
-/** Whether the person has seen what it hits and goes on all the same. */
-const acceptsBooked = z.boolean().default(false)
+const acceptsBooked = z
+  .boolean()
+  .default(false)
+  .describe('Bloquear também por cima de agendamentos, que continuam marcados.')
 const roles =
   'A recepção bloqueia até 7 dias; quem entra como profissional, só a própria agenda; quem administra, todas.'
 
@@ -125,7 +125,17 @@ export const blocksContract = {
       summary: 'Alterar um bloqueio',
       description: roles,
     })
-    .input(withRules(fields.extend({ orgId, id, blockId: z.uuid(), version: z.int().min(1), acceptsBooked })))
+    .input(
+      withRules(
+        fields.extend({
+          orgId,
+          id,
+          blockId: z.uuid(),
+          version: z.int().min(1).describe('A versão que você leu.'),
+          acceptsBooked,
+        }),
+      ),
+    )
     .errors(blockProblems)
     .output(blockSchema),
   createSeveral: memberRoute('professionals.block')

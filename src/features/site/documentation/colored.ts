@@ -8,7 +8,7 @@ const patterns = {
   text: /(?!)/g,
   assignment: /(?<key>^\w+(?==))|(?<text>(?<==).+$)/gm,
   json: /(?<key>"(?:[^"\\]|\\.)*"(?=:))|(?<text>"(?:[^"\\]|\\.)*")|(?<number>-?\b\d[\d.]*\b|\b(?:true|false|null)\b)/g,
-  shell: /(?<key>"[^"]*"(?=:))|(?<text>"[^"$]*")|(?<number>\$[A-Z]+)|(?<word>\bcurl\b)/g,
+  shell: /(?<key>"\w+"(?=: ))|(?<number>\$[A-Z]+)|(?<text>"[^"$\n]*"?)|(?<word>\bcurl\b)/g,
   javascript:
     /(?<key>\b\w+(?=:)|'[\w-]+'(?=:))|(?<text>'(?:[^'\\]|\\.)*')|(?<number>\$\{\w+\})|(?<word>\b(?:const|await)\b)/g,
 } as const
