@@ -54,5 +54,6 @@ export const contractTags = {
   Dashboard: 'O que já está pronto para o primeiro agendamento.',
   Arquivos: 'Logotipo da rede e documentos de pacientes: PDF, PNG, JPEG e WebP.',
   Histórico: 'Quem alterou um cadastro, quando e o quê.',
+  Contato: 'A mensagem que alguém escreve a quem cuida desta instalação.',
   'Ao vivo': 'Um fluxo de eventos que diz o que mudou na rede, no instante em que muda.',
 } as const

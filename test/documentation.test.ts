@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identityApiKey } from '#features/identity/identity.server.ts'
 import { type ApiRequest, curlOf, javascriptOf } from '#features/site/documentation/code.ts'
 import { examples, nameOf } from '#features/site/documentation/examples/all.ts'
-import { type Ids, sampleIds } from '#features/site/documentation/examples/example.ts'
+import { type Example, type Ids, sampleIds } from '#features/site/documentation/examples/example.ts'
 import { requestOf } from '#features/site/documentation/examples/request.ts'
 import {
   refreshRequest,
@@ -69,9 +69,8 @@ describe('examples, as they are printed', () => {
       ...{ BASE: `${agenda.server.origin}/api/v1`, REDE: agenda.orgId },
       TOKEN: agenda.tokens[example.as ?? 'receptionist'],
     }
-    const { status = operation.success.status, keeps = {} } = example
-    const body = await ask(name, requestOf(example, operation, ids), variables, status)
-    for (const [id, path] of Object.entries(keeps)) ids[id as keyof Ids] = at(body, path)
+    const { status = operation.success.status, keeps } = example
+    await ask(name, requestOf(example, operation, ids), variables, { status, keeps })
   })
 
   test('identity.signIn and identity.refresh', async () => {
@@ -94,7 +93,7 @@ async function ask(
   name: string,
   request: ApiRequest,
   variables: Record<string, string>,
-  status = 200,
+  { status = 200, keeps = {} }: Pick<Example, 'status' | 'keeps'> = {},
 ): Promise<unknown> {
   const asked = requestOfCurl(curlOf(request), variables)
   const response = await fetch(asked.address, asked)
@@ -102,6 +101,7 @@ async function ask(
   const body: unknown = isJson ? await response.json() : await response.text()
   expect({ status: response.status, body }).toMatchObject({ status })
   expect(await runJavascript(javascriptOf(request), variables, { status, body })).toEqual([asked])
+  for (const [id, path] of Object.entries(keeps)) ids[id as keyof Ids] = at(body, path)
   answers[name] = { status, body: steady(body) }
   return body
 }
@@ -150,6 +150,7 @@ const momentary: Record<string, unknown> = {
   expiresAt: '2026-12-01T13:05:00.000Z',
   secondsLeft: 300,
   userAgent: 'curl/8.5.0',
+  number: '4821-7306',
   sessionId: 'Vq3n0T8yLw',
   ...{
     idToken: 'eyJhbGciOiJSUzI1NiJ9…',

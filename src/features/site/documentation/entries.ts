@@ -1,4 +1,6 @@
 import { paths } from '#src/paths.ts'
+import { posts } from '../blog/posts.ts'
+import type { Post } from '../blog/readPost.ts'
 import { slugOf } from '../markdown/headings.ts'
 import { publicPages } from '../siteMap.ts'
 import { type GuideText, guideTexts } from './guide.ts'
@@ -8,8 +10,15 @@ import type { Entry } from './search.ts'
 
 /** Everything that the search looks through: the guide, the reference, and the site's other pages. */
 export function entriesOf(reference: Reference): Entry[] {
-  return [...guideTexts.flatMap(ofGuide), ...ofReference(reference), ...ofSite()]
+  return [...guideTexts.flatMap(ofGuide), ...ofReference(reference), ...ofSite(), ...posts.map(ofPost)]
 }
+
+/** Every page of the documentation but its first, which stands among the site's own. */
+export const documentationPaths = ({ groups }: Reference): string[] => [
+  ...guideTexts.map(({ slug }) => paths.guide(slug)),
+  ...[paths.apiReference, paths.problems, paths.recipes],
+  ...groups.map(({ slug }) => paths.apiGroup(slug)),
+]
 
 /** A text, and each of its sections. */
 function ofGuide({ title, slug, description, body }: GuideText): Entry[] {
@@ -29,6 +38,11 @@ function ofGuide({ title, slug, description, body }: GuideText): Entry[] {
     }),
   ]
 }
+
+const ofPost = ({ title, slug, description, body }: Post): Entry => ({
+  ...{ title, to: paths.post(slug), of: 'Blog' },
+  text: `${description} ${plainText(body)}`,
+})
 
 /** Markdown without its marks. */
 const plainText = (markdown: string) =>

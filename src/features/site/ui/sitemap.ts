@@ -1,13 +1,16 @@
 import { webContext } from '#platform/web.ts'
 import { paths } from '#src/paths.ts'
 import { posts } from '../blog/posts.ts'
+import { documentationPaths } from '../documentation/entries.ts'
 import { publicPages } from '../siteMap.ts'
 import type { Route } from './+types/sitemap.ts'
+import { readReference } from './documentation/read.ts'
 
 /** https://www.sitemaps.org/protocol.html */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(webContext)?.config.origin ?? ''
-  const pages = publicPages.map(({ path }) => `  <url><loc>${origin}${path}</loc></url>`)
+  const all = [...publicPages.map(({ path }) => path), ...documentationPaths(await readReference(context))]
+  const pages = all.map((path) => `  <url><loc>${origin}${path}</loc></url>`)
   const texts = posts.map(
     ({ slug, date }) => `  <url><loc>${origin}${paths.post(slug)}</loc><lastmod>${date}</lastmod></url>`,
   )

@@ -10,6 +10,16 @@ export const examples: readonly Example[] = [
   ...catalogExamples,
   ...appointmentExamples,
   ...patientExamples,
+  {
+    of: 'site.sendMessage',
+    status: 201,
+    body: () => ({
+      subject: 'product',
+      name: 'Marta Prado',
+      email: 'marta@exemplo.com.br',
+      message: 'Somos três consultórios e queremos ver a agenda com os nossos convênios.',
+    }),
+  },
   { of: 'professionals.blocks.remove', body: ({ bloqueio }) => ({ ids: [bloqueio] }) },
   { of: 'professionals.blocks.restore', body: ({ bloqueio }) => ({ ids: [bloqueio] }) },
   { of: 'team.removeMember', as: 'owner', params: ({ pessoa }) => ({ userId: pessoa }) },
