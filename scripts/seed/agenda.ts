@@ -4,7 +4,6 @@ import { inLanes, type Me, type Session } from './session.ts'
 
 const seed = 20_261_121
 const lanes = 4
-const daysAhead = 8
 /** How much of the free time is given away, from the first day to the last. */
 const fullness = { first: 0.85, last: 0.35 }
 
@@ -15,12 +14,12 @@ interface Slot {
   readonly endsAt: string
 }
 
-/** Visits of the coming days, as the front desk would book them: today is nearly full, next week has room. */
+/** Visits on some days, as the front desk would book them: the first is nearly full, the last has room. */
 export async function fillAgenda(
   session: Session,
   owner: Me,
   patients: readonly SeededPatient[],
-  today: string,
+  days: readonly string[],
 ) {
   const base = `/api/v1/orgs/${owner.orgId}`
   const get = <T>(path: string) => session.call<T>('GET', `${base}${path}`, undefined, owner.token)
@@ -43,14 +42,12 @@ export async function fillAgenda(
   }
 
   const { items: units } = await get<{ items: { id: string }[] }>('/units?limit=100')
-  const days = Array.from({ length: daysAhead }, (_, at) => at)
   for (const unit of units) {
-    for (const at of days) {
-      const from = new Date(Date.parse(today) + at * 86_400_000).toISOString().slice(0, 10)
+    for (const [at, from] of days.entries()) {
       const { items } = await get<{ items: Slot[] }>(
         `/availability?kind=visit&unitIds=${unit.id}&from=${from}&days=1&limit=2000`,
       )
-      const share = fullness.first + ((fullness.last - fullness.first) * at) / (daysAhead - 1)
+      const share = fullness.first + ((fullness.last - fullness.first) * at) / Math.max(1, days.length - 1)
       const byProfessional = [...Map.groupBy(items, ({ professionalId }) => professionalId).values()]
       await inLanes(byProfessional, lanes, async (slots, lane) => {
         const random = randomFrom(seed + at * 1_000 + lane)

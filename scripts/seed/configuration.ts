@@ -1,4 +1,5 @@
 import { colors } from '#features/professionals/rules.ts'
+import type { UnitForm } from '#features/units/rules.ts'
 import type { Weekday } from '#lib/weekHours.ts'
 import { exams, type SeedExam } from './exams.ts'
 import { type SeedPlan, seedPlans } from './plans.ts'
@@ -6,9 +7,40 @@ import { type SeedProfessional, seedProfessionals } from './professionals.ts'
 import type { Me, Session } from './session.ts'
 import { intervals, seedUnits } from './units.ts'
 
-/** What of the configuration the patients refer to. */
+/** What a network is built from; the lists refer to each other by place. */
+export interface SeedNetwork {
+  readonly units: readonly UnitForm[]
+  readonly plans: readonly SeedPlan[]
+  readonly exams: readonly SeedExam[]
+  readonly professionals: readonly SeedProfessional[]
+  /** What a convênio pays for an exam, by their places; null: it does not cover it. */
+  readonly cover: (exam: number, plan: number) => SeedCover | null
+}
+
+export interface SeedCover {
+  readonly priceCents: number
+  readonly requiresAuthorization: boolean
+}
+
+/** What patients and visits refer to, in the order of the network's lists. */
 export interface Configured {
+  readonly units: readonly string[]
   readonly plans: readonly { id: string; products: readonly string[] }[]
+  readonly exams: readonly string[]
+  readonly professionals: readonly string[]
+}
+
+/** Every convênio pays its share of the price, rounded to ten cents, for most exams. */
+export const auroraNetwork: SeedNetwork = {
+  ...{ units: seedUnits, plans: seedPlans, exams, professionals: seedProfessionals },
+  cover(row, column) {
+    const [exam, plan] = [exams[row], seedPlans[column]]
+    if (!exam || !plan || (row * 7 + column * 3) % 10 >= plan.coversOfTen) return null
+    return {
+      priceCents: Math.round((exam.price * plan.share) / 10) * 10,
+      requiresAuthorization: exam.needsAuthorization === true || plan.requiresAuthorization,
+    }
+  },
 }
 
 interface Created {
@@ -23,16 +55,17 @@ export async function configure(
   session: Session,
   owner: Me,
   members: ReadonlyMap<string, string>,
+  network: SeedNetwork = auroraNetwork,
 ): Promise<Configured> {
   const base = `/api/v1/orgs/${owner.orgId}`
   const create = <T extends Created>(collection: string, form: object) =>
     session.call<T>('POST', `${base}/${collection}`, form, owner.token)
 
   const units: string[] = []
-  for (const form of seedUnits) units.push((await create('units', form)).id)
+  for (const form of network.units) units.push((await create('units', form)).id)
 
   const plans: { id: string; products: string[] }[] = []
-  for (const plan of seedPlans) {
+  for (const plan of network.plans) {
     const { id, products } = await create<Created & { products: Created[] }>(
       'insurance-plans',
       planForm(plan, units),
@@ -41,21 +74,23 @@ export async function configure(
   }
 
   const examIds: string[] = []
-  for (const exam of exams) examIds.push((await create('exams', examForm(exam))).id)
+  for (const exam of network.exams) examIds.push((await create('exams', examForm(exam))).id)
   const planIds = plans.map(({ id }) => id)
-  await session.call('PATCH', `${base}/coverage`, coverageOf(examIds, planIds), owner.token)
+  await session.call('PATCH', `${base}/coverage`, coverageOf(network, examIds, planIds), owner.token)
 
-  for (const [at, professional] of seedProfessionals.entries()) {
+  const professionals: string[] = []
+  for (const [at, professional] of network.professionals.entries()) {
     const { id } = await create(
       'professionals',
-      professionalForm(professional, at, { units, planIds, examIds, members }),
+      professionalForm(professional, at, { network, units, planIds, examIds, members }),
     )
+    professionals.push(id)
     const { block } = professional
     if (!block) continue
     const { reason, from: startsOn, to: endsOn } = block
     await create(`professionals/${id}/blocks`, { kind: 'congress', reason, startsOn, endsOn })
   }
-  return { plans }
+  return { units, plans, exams: examIds, professionals }
 }
 
 const planForm = (plan: SeedPlan, units: readonly string[]) => ({
@@ -86,16 +121,13 @@ const examForm = (exam: SeedExam) => ({
   screeningQuestions: exam.screening ?? [],
 })
 
-/** Every convênio pays its share of the price, rounded to ten cents, for most exams. */
-function coverageOf(examIds: readonly string[], planIds: readonly string[]) {
+function coverageOf({ cover }: SeedNetwork, examIds: readonly string[], planIds: readonly string[]) {
   const nothing = [0, null, 0]
-  const cells = exams.flatMap((exam, row) =>
-    seedPlans.flatMap((plan, column) => {
-      if ((row * 7 + column * 3) % 10 >= plan.coversOfTen) return []
-      const price = Math.round((exam.price * plan.share) / 10) * 10
-      return [
-        [row, column, nothing, [1, price, exam.needsAuthorization || plan.requiresAuthorization ? 1 : 0]],
-      ]
+  const cells = examIds.flatMap((_, row) =>
+    planIds.flatMap((_, column) => {
+      const covered = cover(row, column)
+      if (!covered) return []
+      return [[row, column, nothing, [1, covered.priceCents, covered.requiresAuthorization ? 1 : 0]]]
     }),
   )
   return { exams: examIds, plans: planIds, cells }
@@ -104,13 +136,15 @@ function coverageOf(examIds: readonly string[], planIds: readonly string[]) {
 const days: Readonly<Record<string, Weekday>> = { dom: 0, seg: 1, ter: 2, qua: 3, qui: 4, sex: 5, sáb: 6 }
 
 interface Refers {
+  readonly network: SeedNetwork
   readonly units: readonly string[]
   readonly planIds: readonly string[]
   readonly examIds: readonly string[]
   readonly members: ReadonlyMap<string, string>
 }
 
-function professionalForm(one: SeedProfessional, at: number, { units, planIds, examIds, members }: Refers) {
+function professionalForm(one: SeedProfessional, at: number, refers: Refers) {
+  const { network, units, planIds, examIds, members } = refers
   const hours = one.week === '' ? [] : one.week.split('|').flatMap((text) => periodsIn(text, units))
   const unitIds = [...new Set(hours.map(({ unitId }) => unitId))]
   return {
@@ -127,8 +161,10 @@ function professionalForm(one: SeedProfessional, at: number, { units, planIds, e
     userId: members.get(one.fullName) ?? null,
     stepMinutes: one.minutes >= 40 ? 10 : 5,
     durations: { firstVisit: one.minutes + 10, visit: one.minutes, followUp: Math.max(15, one.minutes - 10) },
-    plans: planIds.filter((_, plan) => (at + plan) % 3 !== 0).map((insurancePlanId) => ({ insurancePlanId })),
-    examIds: examIds.filter((_, exam) => one.performs?.includes(exams[exam]?.category ?? '')),
+    plans: planIds
+      .filter((_, plan) => one.plans?.includes(plan) ?? (at + plan) % 3 !== 0)
+      .map((insurancePlanId) => ({ insurancePlanId })),
+    examIds: examIds.filter((_, exam) => one.performs?.includes(network.exams[exam]?.category ?? '')),
     prices: [{ kind: 'visit', insurancePlanId: null, priceCents: one.price, shareBasisPoints: 6_000 }],
   }
 }

@@ -26,7 +26,7 @@ export async function addPatients(
     const form = formOf(at, plans)
     const { id } = await session.call<{ id: string }>('POST', path, form, owner.token)
     const { insurancePlanId, insuranceProductId } = form
-    added.push({ id, insurancePlanId, insuranceProductId })
+    added[at] = { id, insurancePlanId, insuranceProductId }
     if (at % 20 !== 0) return
     const consent = { purpose: 'marketing', channel: 'whatsapp', isGranted: at % 3 > 0, source: 'inPerson' }
     await session.call('POST', `${path}/${id}/consents`, consent, owner.token)
@@ -34,7 +34,8 @@ export async function addPatients(
   return added
 }
 
-function formOf(at: number, plans: Configured['plans']) {
+/** Person number `at`, with one of the convênios or none. */
+export function formOf(at: number, plans: Configured['plans']) {
   const random = randomFrom(seed + at)
   const person = somebody(seed, at)
   const plan = random() < 0.72 ? pick(random, plans) : null

@@ -12,6 +12,8 @@ export interface SeedProfessional {
   readonly minutes: number
   /** Self-pay price of a visit, in cents. */
   readonly price: number
+  /** The convênios taken, by their places; two of three unless told. */
+  readonly plans?: readonly number[]
   /** Categories of the exams that they perform. */
   readonly performs?: readonly string[]
   readonly block?: { readonly reason: string; readonly from: string; readonly to: string }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Env } from '#platform/env.server.ts'
 import { createLog } from '#platform/log.server.ts'
+import type { LoadBuild } from '#src/pages.server.ts'
 import { openProduct } from '#src/start.server.ts'
 import type { Person } from '#test/world.ts'
 
@@ -13,6 +14,7 @@ export interface Me {
 }
 
 export interface Session {
+  readonly origin: string
   /** A call of the API or the identity service; its answer. @throws when it is refused. */
   call<T>(method: string, path: string, body?: object, token?: string): Promise<T>
   /** Signs in, or up when the person is new, with a record and a network of the own. */
@@ -20,12 +22,21 @@ export interface Session {
   close(): Promise<void>
 }
 
+interface SessionOptions {
+  /** Any that is free, unless one is named. */
+  readonly port?: number
+  readonly loadBuild?: LoadBuild
+}
+
+const noPages: LoadBuild = () => Promise.reject(new Error('the seed renders no page'))
+
 /** The product itself on a port of its own, called as a person's browser would call it. */
-export async function openSession(env: Env): Promise<Session> {
-  const product = await openProduct(env, createLog({ LOG_LEVEL: 'warn' }), () =>
-    Promise.reject(new Error('the seed renders no page')),
-  )
-  const http = createServer(product.listener).listen(0, '127.0.0.1')
+export async function openSession(
+  env: Env,
+  { port = 0, loadBuild = noPages }: SessionOptions = {},
+): Promise<Session> {
+  const product = await openProduct(env, createLog({ LOG_LEVEL: 'warn' }), loadBuild)
+  const http = createServer(product.listener).listen(port, '127.0.0.1')
   await once(http, 'listening')
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 
@@ -51,6 +62,7 @@ export async function openSession(env: Env): Promise<Session> {
   }
 
   return {
+    origin: base,
     call,
     async register(person) {
       const token = await tokenOf(person)

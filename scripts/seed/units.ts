@@ -9,14 +9,14 @@ export const intervals = (text: string): Interval[] =>
     return { from: parseTime(from) ?? 0, to: parseTime(to) ?? 0 }
   })
 
-const week = (weekdays: string, saturday?: string): WeekHours =>
+export const week = (weekdays: string, saturday?: string): WeekHours =>
   mapWeek((day) => {
     if (day === 0) return []
     if (day === 6) return saturday ? intervals(saturday) : []
     return intervals(weekdays)
   })
 
-const room = (name: string, kind: string, capacity = 1) => ({ name, kind, capacity, hours: null })
+export const room = (name: string, kind: string, capacity = 1) => ({ name, kind, capacity, hours: null })
 const rooms = (count: number) => Array.from({ length: count }, (_, at) => room(`Sala ${at + 1}`, 'sala'))
 
 /** Three units of the network Aurora, each with what it can do. */

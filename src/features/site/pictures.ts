@@ -10,19 +10,19 @@ export interface Picture extends Size {
 
 /** Sizes of the product's pictures in `public/pictures`, in CSS pixels; written by `npm run shots -- site`. */
 export const pictures = {
-  'agenda-dia': { width: 1280, height: 800 },
-  'agenda-semana': { width: 1280, height: 800 },
-  'agendar-por-que-nao': { width: 1280, height: 800 },
-  coberturas: { width: 1280, height: 800 },
-  pacientes: { width: 1280, height: 800 },
-  paciente: { width: 1280, height: 800 },
-  'profissional-horarios': { width: 1280, height: 800 },
-  'fechar-o-dia': { width: 1280, height: 800 },
-  equipe: { width: 1280, height: 800 },
-  'agenda-recursos': { width: 1280, height: 800 },
-  rede: { width: 1280, height: 800 },
-  unidades: { width: 1280, height: 800 },
-  'importar-pacientes': { width: 1280, height: 800 },
+  'agenda-dia': { width: 1200, height: 740, phone: { width: 390, height: 620 } },
+  'agenda-semana': { width: 1200, height: 700 },
+  'agendar-por-que-nao': { width: 740, height: 800, phone: { width: 390, height: 760 } },
+  coberturas: { width: 762, height: 760, phone: { width: 390, height: 620 } },
+  pacientes: { width: 1280, height: 720, phone: { width: 390, height: 620 } },
+  paciente: { width: 1280, height: 720, phone: { width: 390, height: 620 } },
+  'profissional-horarios': { width: 932, height: 860, phone: { width: 390, height: 620 } },
+  'fechar-o-dia': { width: 1280, height: 760, phone: { width: 390, height: 720 } },
+  equipe: { width: 1280, height: 640, phone: { width: 390, height: 620 } },
+  'agenda-recursos': { width: 1280, height: 720 },
+  rede: { width: 1280, height: 720, phone: { width: 390, height: 620 } },
+  unidades: { width: 1280, height: 440, phone: { width: 390, height: 620 } },
+  'importar-pacientes': { width: 1032, height: 800, phone: { width: 390, height: 720 } },
   'agenda-celular': { width: 390, height: 780 },
 } satisfies Record<string, Picture>
 

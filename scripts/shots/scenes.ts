@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Person } from '#test/world.ts'
+import type { Vereda } from '../vereda/build.ts'
+import { marcia, placeOf, taina } from '../vereda/network.ts'
+import { thursday } from '../vereda/thursday.ts'
+
+/** What the public site shows of the product: who looks, where, and which part of the window. */
+
+export interface View {
+  readonly width: number
+  readonly height: number
+  /** Leads from the scene's address to what is to be seen. */
+  readonly act?: (page: Page) => Promise<unknown>
+  /** Something that is there once everything is. */
+  readonly ready: (page: Page) => Locator
+  /** From where the picture begins; the whole window, unless told. */
+  readonly from?: { readonly x: number; readonly y: number }
+}
+
+export interface Scene {
+  readonly name: string
+  readonly person: Person
+  readonly path: string
+  /** The hour of Thursday. */
+  readonly at: string
+  readonly desktop?: View
+  /** On phones in the desktop's place; a scene without a desktop is of a phone everywhere. */
+  readonly phone?: View
+}
+
+export const busyHour = '10:25'
+export const closingHour = '18:12'
+
+const agenda = `/clinica/agendamentos?data=${thursday}`
+const text = (words: string | RegExp) => (page: Page) =>
+  page.getByText(words).filter({ visible: true }).first()
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
+
+/** Beside the menu. */
+const content = { x: 248, y: 0 }
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: /Novo agendamento/ })
+const choice = (page: Page, label: string) => drawer(page).getByRole('combobox', { name: label, exact: true })
+
+async function choose(page: Page, label: string, option: string) {
+  await choice(page, label).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** "Tem às dez e meia?" for an exam that needs the doctor and the device. */
+async function askForHalfPastTen(page: Page) {
+  await page.getByRole('button', { name: 'Agendar', exact: true }).last().click()
+  await choice(page, 'Paciente').fill('odete')
+  await page.getByRole('option', { name: /Odete Sampaio/ }).click()
+  await choose(page, 'O quê', 'Exame')
+  await choice(page, 'Exames').click()
+  await page.getByRole('option', { name: 'Ecocardiograma' }).click()
+  await page.keyboard.press('Escape')
+  await choose(page, 'Com quem', 'Dra. Helena Prado')
+  const typed = drawer(page).getByRole('textbox', { name: /^Outro horário/ })
+  await typed.fill('1030')
+  await typed.press('Enter')
+  const why = drawer(page).getByRole('alert')
+  await why.waitFor()
+  await why.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+}
+
+async function openClosing(page: Page) {
+  const button = page.getByRole('button', { name: 'Fechar o dia' })
+  await button.first().click()
+  await page.getByRole('dialog', { name: /^Fechar o dia/ }).waitFor()
+}
+
+/** The section of a form, under the page's head. */
+const toSection =
+  (name: string, above = 88) =>
+  (page: Page) =>
+    page
+      .getByRole('heading', { name, exact: true })
+      .evaluate((element, above) => window.scrollBy(0, element.getBoundingClientRect().top - above), above)
+
+/** Everything that the scenes need and that Thursday does not bring about. */
+export interface Found {
+  readonly vereda: Vereda
+  readonly importId: string
+}
+
+export function scenesOf({ vereda, importId }: Found): Scene[] {
+  const { configured, patients } = vereda
+  const helena = configured.professionals[placeOf.professional('Helena')]
+  const phone = { width: 390, height: 620 }
+  const coverage = '/clinica/configuracao-convenios-e-exames/cobertura'
+  const morning = { at: busyHour, person: taina }
+  const office = { at: busyHour, person: marcia }
+  const day = { ...phone, ready: text('Marina Luz') }
+  return [
+    {
+      ...{ name: 'agenda-dia', ...morning, path: agenda },
+      desktop: { width: 1200, height: 740, ready: text('Marina Luz') },
+      phone: day,
+    },
+    {
+      ...{ name: 'agenda-semana', ...morning, path: `${agenda}&visao=semana` },
+      desktop: { width: 1200, height: 700, ready: text('Marina Luz') },
+    },
+    {
+      ...{ name: 'agendar-por-que-nao', ...morning, path: agenda },
+      desktop: {
+        ...{ width: 1280, height: 800, from: { x: 254, y: 0 } },
+        ...{ act: askForHalfPastTen, ready: text(/^Por que não/) },
+      },
+      phone: { width: 390, height: 760, act: askForHalfPastTen, ready: text(/^Por que não/) },
+    },
+    {
+      ...{ name: 'coberturas', ...office, path: coverage },
+      desktop: { width: 1010, height: 760, ready: text('Mamografia'), from: content },
+      phone: { ...phone, ready: text('Mamografia') },
+    },
+    {
+      ...{ name: 'pacientes', ...morning, path: '/clinica/pacientes' },
+      desktop: { width: 1280, height: 720, ready: text('Alice Monte') },
+      phone: { ...phone, ready: text('Alice Monte') },
+    },
+    {
+      ...{ name: 'paciente', ...morning, path: `/clinica/pacientes/${patients.get('Marina Luz')?.id}` },
+      desktop: { width: 1280, height: 720, ready: text('Contatos') },
+      phone: { ...phone, ready: text('Nome social') },
+    },
+    {
+      ...{ name: 'profissional-horarios', ...office, path: `/clinica/profissionais/editar/${helena}` },
+      desktop: {
+        ...{ width: 1180, height: 860, from: content },
+        ...{ act: toSection('Horários da semana', 120), ready: heading('Horários da semana') },
+      },
+      phone: { ...phone, act: toSection('Horários da semana'), ready: heading('Horários da semana') },
+    },
+    {
+      ...{ name: 'equipe', ...office, path: '/clinica/configuracao-rede/equipe' },
+      desktop: { width: 1280, height: 640, ready: text('Jonas Ribeiro') },
+      phone: { ...phone, ready: text('Jonas Ribeiro') },
+    },
+    {
+      ...{ name: 'agenda-celular', ...morning, path: agenda },
+      phone: { width: 390, height: 780, ready: text('Marina Luz') },
+    },
+    {
+      ...{ name: 'agenda-recursos', ...morning, path: `${agenda}&por=recurso` },
+      desktop: { width: 1280, height: 720, ready: text('Rita Caldas') },
+    },
+    {
+      ...{ name: 'rede', ...office, path: '/clinica/configuracao-rede' },
+      desktop: { width: 1280, height: 720, ready: text('Como o paciente vê') },
+      phone: { ...phone, ready: text('Identificação') },
+    },
+    {
+      ...{ name: 'unidades', ...office, path: '/clinica/configuracao-unidades' },
+      desktop: { width: 1280, height: 440, ready: text('Santo Amaro') },
+      phone: { ...phone, ready: text('Santo Amaro') },
+    },
+    {
+      ...{ name: 'importar-pacientes', ...office, path: `/clinica/pacientes/importar/${importId}` },
+      desktop: { width: 1280, height: 800, ready: text('Linhas, as com problema primeiro'), from: content },
+      phone: {
+        ...{ width: 390, height: 720, ready: text('Linhas, as com problema primeiro') },
+        act: toSection('Linhas, as com problema primeiro'),
+      },
+    },
+    {
+      ...{ name: 'fechar-o-dia', at: closingHour, person: taina, path: agenda },
+      desktop: { width: 1280, height: 760, act: openClosing, ready: text('Não chegaram') },
+      phone: { ...phone, height: 720, act: openClosing, ready: text('Não chegaram') },
+    },
+  ]
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Picture } from '#features/site/pictures.ts'
+import { readEnv } from '#platform/env.server.ts'
+import { freePort } from '#test/process.ts'
+import type { Person } from '#test/world.ts'
+import { signIn } from '../../e2e/people.ts'
+import { launchOptions } from '../../playwright.config.ts'
+import { at, openVereda, type Vereda } from '../vereda/build.ts'
+import { prepare } from '../vereda/more.ts'
+import { type Device, pixelRatio, themes, writePicture, writeSizes } from './encode.ts'
+import { busyHour, closingHour, type Scene, scenesOf, type View } from './scenes.ts'
+
+/** The product's pictures for the public site: Clínica Vereda on a Thursday, in both themes. */
+export async function shootSite(names: readonly string[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'acolhe-vereda-'))
+  const port = await freePort()
+  const vereda = await openVereda(
+    readEnv({
+      ...{ DATA_DIR: folder, NODE_ENV: 'production', RATE_LIMITS: 'off', CEP_LOOKUP_URL: 'off' },
+      ...{ PORT: String(port), ORIGIN: `http://127.0.0.1:${port}` },
+    }),
+  )
+  const browser = await chromium.launch(launchOptions)
+  try {
+    await vereda.live(busyHour)
+    const scenes = scenesOf({ vereda, ...(await prepare(vereda)) })
+    const wanted = scenes.filter(({ name }) => names.length === 0 || names.includes(name))
+    const sizes: Record<string, Picture> = {}
+    for (const hour of [busyHour, closingHour]) {
+      await vereda.live(hour)
+      const desks = openDesks(browser, vereda, hour)
+      for (const scene of wanted.filter((one) => one.at === hour)) {
+        try {
+          sizes[scene.name] = await shoot(scene, desks.page)
+        } catch (error) {
+          process.stderr.write(`${scene.name}: ${error}\n`)
+          process.exitCode = 1
+        }
+      }
+      await desks.close()
+    }
+    await writeSizes(sizes)
+  } finally {
+    await browser.close()
+    await vereda.session.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type PageOf = (person: Person, device: Device) => Promise<Page>
+
+async function shoot(scene: Scene, pageOf: PageOf): Promise<Picture> {
+  const { desktop, phone, name, person, path } = scene
+  const take = async (view: View, device: Device, file: string) => {
+    const page = await pageOf(person, device)
+    await page.setViewportSize({ width: view.width, height: view.height })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await view.act?.(page)
+    await view.ready(page).waitFor()
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme })
+      const bytes = await writePicture(`${file}-${theme}`, await settledShot(page, view), device)
+      process.stdout.write(`${file}-${theme} ${(bytes / 1000).toFixed(1)} kB\n`)
+    }
+    const { x, y } = view.from ?? { x: 0, y: 0 }
+    return { width: view.width - x, height: view.height - y }
+  }
+  if (!desktop) return phone ? take(phone, 'phone', name) : Promise.reject(new Error(`${name} shows nothing`))
+  const size = await take(desktop, 'desktop', name)
+  return phone ? { ...size, phone: await take(phone, 'phone', `${name}-phone`) } : size
+}
+
+/** As soon as two in a row are the same: lists that load and what slides in are over. */
+async function settledShot(page: Page, { width, height, from = { x: 0, y: 0 } }: View): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready)
+  // In the page's head: the menu opens under the pointer, the grid answers it.
+  await page.mouse.move(width / 2, 4)
+  const clip = { ...from, width: width - from.x, height: height - from.y }
+  const take = () => page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
+  let shot = await take()
+  for (;;) {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
+    const next = await take()
+    const isBusy = (await page.locator('[aria-busy="true"]').count()) > 0
+    if (!isBusy && next.equals(shot)) return next
+    shot = next
+  }
+}
+
+/** Windows of those who look, signed in once each; the clock of the browser stands still. */
+function openDesks(browser: Browser, { session }: Vereda, hour: string) {
+  const contexts: BrowserContext[] = []
+  const pages = new Map<string, Promise<Page>>()
+  async function open(person: Person, device: Device): Promise<Page> {
+    const isPhone = device === 'phone'
+    const context = await browser.newContext({
+      ...{ baseURL: session.origin, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+      ...{
+        deviceScaleFactor: pixelRatio[device],
+        isMobile: isPhone,
+        hasTouch: isPhone,
+        reducedMotion: 'reduce',
+      },
+      viewport: isPhone ? { width: 390, height: 780 } : { width: 1280, height: 800 },
+    })
+    contexts.push(context)
+    await context.addCookies([{ name: 'cookie-consent', value: 'true', url: session.origin }])
+    await context.clock.setFixedTime(at(hour))
+    const page = await context.newPage()
+    await page.goto('/auth/login')
+    await signIn(page, person)
+    await page.waitForURL('**/clinica/dashboard')
+    return page
+  }
+  const page: PageOf = (person, device) => {
+    const key = `${person.email} ${device}`
+    const known = pages.get(key) ?? open(person, device)
+    pages.set(key, known)
+    return known
+  }
+  return { page, close: () => Promise.all(contexts.map((one) => one.close())) }
+}
