@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { questionGroups, searchQuestions } from './faqs.ts'
+
+const all = questionGroups.flatMap(({ questions }) => questions)
+const found = (search: string) =>
+  searchQuestions(search).flatMap(({ questions }) => questions.map(({ id }) => id))
+
+test('every question has an address of its own', () => {
+  const ids = [...all.map(({ id }) => id), ...questionGroups.map(({ id }) => id)]
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a search finds as people type: without accents, by the beginnings of words, in the answer too', () => {
+  expect(found('convenio autorizacao')).toContain('autorizacao')
+  expect(found('MAMÓGRAFO')).toEqual(['so-no-aparelho'])
+  expect(found('xilofone')).toEqual([])
+  expect(found('')).toHaveLength(all.length)
+})
+
+test('a search leaves no group without questions', () => {
+  expect(searchQuestions('mamógrafo').map(({ id }) => id)).toEqual(['agenda'])
+})

@@ -1,0 +1,253 @@
+import { matches } from '#lib/match.ts'
+import { paths } from '#src/paths.ts'
+import type { AreaKey } from './areas.ts'
+
+/** Questions by worry, each answered in its first sentence; page and structured data are made of them. */
+
+export interface Question {
+  /** Its address on the page. */
+  id: string
+  question: string
+  /** Paragraphs. */
+  answer: readonly string[]
+  /** Where more about it stands. */
+  more?: { to: string; label: string }
+}
+
+export interface QuestionGroup {
+  id: string
+  title: string
+  /** Where most of it is not there yet. */
+  area?: AreaKey
+  questions: readonly Question[]
+}
+
+export const questionGroups: readonly QuestionGroup[] = [
+  {
+    id: 'comecar',
+    title: 'Começar',
+    questions: [
+      {
+        id: 'trocar-de-sistema',
+        question: 'Preciso trocar o sistema que já uso?',
+        answer: [
+          'Não de uma vez. Importe os pacientes por CSV, comece por uma unidade ou um profissional e compare por uma semana. O prontuário continua onde está: o Acolhe não é prontuário.',
+        ],
+      },
+      {
+        id: 'primeiro-paciente',
+        question: 'Quanto tempo leva para marcar o primeiro paciente?',
+        answer: [
+          'O tempo de cadastrar três coisas: uma unidade com horário, um profissional com as horas dele e o paciente, que se cadastra dentro da própria marcação.',
+          'Convênios, exames e cobertura podem vir depois. Sem eles a agenda marca particular e não confere o que o convênio paga.',
+        ],
+        more: { to: paths.documentation, label: 'Abrir o guia' },
+      },
+      {
+        id: 'atende-sozinho',
+        question: 'Serve para quem atende sozinho?',
+        answer: [
+          'Serve. Uma rede pode ser uma sala e uma pessoa, que é direção, recepção e profissional ao mesmo tempo. O que uma rede grande usa fica vazio e não atrapalha.',
+        ],
+        more: { to: paths.feature('consultorios'), label: 'Ver para consultórios' },
+      },
+      {
+        id: 'celular',
+        question: 'Funciona no celular?',
+        answer: [
+          'Funciona, pelo navegador, sem instalar aplicativo. A agenda vira uma lista do dia, com os horários livres entre as visitas; tabelas viram cartões.',
+          'Arrastar visitas entre colunas é do computador. No celular a visita muda de horário pela gaveta dela.',
+        ],
+      },
+      {
+        id: 'o-que-instalar',
+        question: 'O que preciso ter para instalar?',
+        answer: [
+          'Um computador ou servidor com Linux, Node 20 ou mais novo e npm. Um comando instala o resto, banco de dados inclusive, e deixa o sistema no ar.',
+          'Para acessar de fora da clínica é preciso também um domínio com certificado. Se isso soa estranho, peça a um técnico de confiança: é trabalho de uma tarde.',
+        ],
+        more: { to: paths.documentation, label: 'Ler a instalação' },
+      },
+      {
+        id: 'quanto-custa',
+        question: 'Quanto custa?',
+        answer: [
+          'O programa, nada. Custam o servidor, o domínio e, quando houver envio por WhatsApp ou SMS, as mensagens, que outros cobram.',
+        ],
+        more: { to: paths.pricing, label: 'Fazer a conta' },
+      },
+      {
+        id: 'sem-internet',
+        question: 'E se a internet cair?',
+        answer: [
+          'Depende de onde está o servidor. Se ele fica na clínica, a agenda segue funcionando pela rede interna; só param a busca de CEP e os e-mails, que saem quando a conexão volta.',
+          'Se ele fica fora, é preciso esperar: uma agenda que se lê sem conexão ainda não existe no Acolhe.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'agenda',
+    title: 'Agenda e convênios',
+    questions: [
+      {
+        id: 'dois-na-mesma-hora',
+        question: 'Como vocês impedem dois pacientes na mesma hora?',
+        answer: [
+          'Uma regra dentro do banco de dados recusa a segunda gravação, venha ela da recepção ou da API. O encaixe existe, mas precisa de permissão e aparece tracejado.',
+        ],
+      },
+      {
+        id: 'por-que-nao',
+        question: 'Por que um horário não aparece livre?',
+        answer: [
+          'A própria agenda diz: “fora do horário do profissional”, “bloqueio: férias”, “convênio não aceito nesta unidade”, “sem ultrassom livre”. Basta parar sobre o horário.',
+        ],
+      },
+      {
+        id: 'so-no-aparelho',
+        question: 'Dá para marcar sem profissional, só no aparelho?',
+        answer: [
+          'Dá. Um exame pode ser marcado direto na sala ou no equipamento, como uma coleta ou um mamógrafo; valem então as horas do equipamento e quantos lugares ele tem.',
+        ],
+      },
+      {
+        id: 'autorizacao',
+        question: 'E se o convênio pedir autorização?',
+        answer: [
+          'A marcação já nasce com “a solicitar”. Guia, senha e validade ficam na visita, e a agenda avisa quando o dia marcado passa da validade.',
+          'O pedido à operadora continua sendo feito por vocês, no portal dela: o Acolhe guarda o andamento, não conversa com a operadora.',
+        ],
+      },
+      {
+        id: 'cobertura',
+        question: 'Como a recepção sabe se o convênio cobre o exame?',
+        answer: [
+          'Pela tabela de cobertura, que a agenda consulta em cada marcação. Convênio e exame se cruzam uma vez, com preço e autorização, e o que não é coberto não é oferecido sem aviso.',
+        ],
+        more: { to: paths.feature('clinicas'), label: 'Ver para clínicas' },
+      },
+      {
+        id: 'ao-mesmo-tempo',
+        question: 'Duas pessoas podem mexer na agenda ao mesmo tempo?',
+        answer: [
+          'Podem. O que uma marca aparece na tela da outra sem recarregar. Enquanto alguém preenche uma marcação, o horário fica guardado por alguns minutos.',
+        ],
+      },
+      {
+        id: 'agenda-dos-outros',
+        question: 'O profissional vê a agenda dos outros?',
+        answer: [
+          'Não. Quem tem o papel de profissional vê a própria agenda e o contato dos próprios pacientes. Direção, gestão e recepção veem todas, ou só as unidades a que foram restritas.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'mensagens',
+    title: 'Mensagens',
+    area: 'reminders',
+    questions: [
+      {
+        id: 'manda-lembretes',
+        question: 'O Acolhe já manda lembretes?',
+        answer: [
+          'Ainda não. Lembretes, campanhas e conversas estão em construção, e esta página muda quando ficarem prontos. Hoje a visita tem o telefone e o atalho que abre a conversa no WhatsApp da recepção.',
+        ],
+      },
+      {
+        id: 'api-do-whatsapp',
+        question: 'Preciso da API oficial do WhatsApp?',
+        answer: [
+          'Para usar a agenda, não. Para mensagens que saem sozinhas ela será o único caminho por WhatsApp: o Acolhe não vai usar programas que imitam o celular, que a Meta bloqueia.',
+        ],
+      },
+      {
+        id: 'nao-quer-mensagens',
+        question: 'O que acontece quando alguém não quer receber mensagens?',
+        answer: [
+          'A recepção registra na ficha, por canal e por finalidade, e o registro fica com data e autor. É esse consentimento que o envio vai ter de respeitar quando existir.',
+        ],
+      },
+      {
+        id: 'e-mails-de-hoje',
+        question: 'Que e-mails o sistema manda hoje?',
+        answer: [
+          'Só os da equipe: convite para a rede, confirmação de endereço, link para entrar, troca de senha e aviso à direção quando alguém exporta pacientes. Nenhum vai a pacientes.',
+          'Eles saem pelo servidor de e-mail que você configurar. Sem um, ficam guardados e não saem.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'dados',
+    title: 'Dados e LGPD',
+    questions: [
+      {
+        id: 'onde-ficam',
+        question: 'Onde ficam os dados dos pacientes?',
+        answer: [
+          'No servidor em que você instalou, e em nenhum outro. O programa não manda nada para nós. Para fora ele pergunta só o CEP, a um serviço que você troca ou desliga.',
+        ],
+        more: { to: paths.security, label: 'Ver como conferir' },
+      },
+      {
+        id: 'treinar-ia',
+        question: 'Os dados são usados para treinar algum modelo?',
+        answer: [
+          'Não. Não recebemos os dados, e hoje nenhum modelo de IA roda no Acolhe nem é chamado por ele. O assistente está em construção e vai poder funcionar sem modelo.',
+        ],
+      },
+      {
+        id: 'apagar-dados',
+        question: 'Um paciente pediu para apagar os dados. E agora?',
+        answer: [
+          'A clínica decide, porque é dela a guarda. A ficha excluída sai das telas na hora, pode voltar por 30 dias e depois é removida de vez.',
+          'Limite de hoje: a ficha de quem tem visitas na agenda não é removida do banco, só deixa de aparecer. Um balcão próprio para pedidos do titular está em construção.',
+        ],
+      },
+      {
+        id: 'quem-responde',
+        question: 'Quem responde pelo tratamento dos dados?',
+        answer: [
+          'A clínica, que é a controladora na LGPD. Quem hospeda o servidor para ela é operador. Nós fazemos o programa e não temos acesso à sua instalação.',
+        ],
+        more: { to: paths.privacy, label: 'Ler a política de privacidade' },
+      },
+      {
+        id: 'quem-mexeu',
+        question: 'Dá para saber quem mexeu em uma ficha?',
+        answer: [
+          'Dá. Cada registro tem um histórico com quem, quando, o que era e o que ficou. Ele só recebe linhas: nem o próprio sistema apaga ou altera as que já estão lá.',
+        ],
+      },
+      {
+        id: 'backup',
+        question: 'Quem faz o backup?',
+        answer: [
+          'Você, ou quem cuida do seu servidor: o Acolhe não faz cópia sozinho. São duas coisas a copiar juntas, o banco de dados e a pasta de dados; a documentação diz como.',
+        ],
+        more: { to: paths.documentation, label: 'Ler a operação' },
+      },
+      {
+        id: 'posso-sair',
+        question: 'E se eu quiser sair?',
+        answer: [
+          'Leve tudo. Pacientes e cobertura saem em CSV, a API entrega agenda e cadastros, e o banco é um PostgreSQL comum que já está com você.',
+        ],
+      },
+    ],
+  },
+]
+
+/** The questions that a search finds, in their groups; all of them for an empty one. */
+export function searchQuestions(search: string): QuestionGroup[] {
+  return questionGroups
+    .map((group) => ({
+      ...group,
+      questions: group.questions.filter(({ question, answer }) =>
+        matches(search, group.title, question, ...answer),
+      ),
+    }))
+    .filter(({ questions }) => questions.length > 0)
+}

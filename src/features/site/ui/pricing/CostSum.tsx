@@ -1,0 +1,144 @@
+import { paths } from '#src/paths.ts'
+import {
+  type CostErrors,
+  type CostField,
+  type CostForm,
+  type Costs,
+  formatCount,
+  formatDollars,
+  formatPrice,
+  referencePrice,
+  sumCosts,
+} from '../../rules.ts'
+import form from '../form/form.module.css'
+import { TextField } from '../form/TextField.tsx'
+import { AreaStatus } from '../kit/AreaStatus.tsx'
+import { Section } from '../kit/Section.tsx'
+import classes from './costs.module.css'
+
+interface CostSumProps {
+  form: CostForm
+  /** The fields' names in the address. */
+  words: Record<CostField, string>
+}
+
+/** What reminders would cost: a form that asks the server, and the sum it makes. */
+export function CostSum({ form: typed, words }: CostSumProps) {
+  const { costs, errors } = sumCosts(typed)
+  return (
+    <Section
+      id="conta"
+      title={
+        <>
+          A conta que sobra <AreaStatus of="reminders" />
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        <div>
+          <p className={classes.lead}>
+            O WhatsApp é cobrado pela Meta; o SMS, por quem o entrega. Ponha os números da sua clínica e veja.
+          </p>
+          <Numbers typed={typed} words={words} errors={errors ?? {}} />
+        </div>
+        <div className={classes.card} aria-live="polite">
+          {costs ? <Sum costs={costs} /> : <p>Confira os números ao lado: a conta volta com eles.</p>}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Numbers({ typed, words, errors }: { typed: CostForm; words: CostSumProps['words']; errors: CostErrors }) {
+  const field = (name: CostField) => ({
+    ...{ name: words[name], defaultValue: typed[name], error: errors[name], autoComplete: 'off' },
+  })
+  return (
+    <form method="get" action={`${paths.pricing}#conta`} className={classes.form} noValidate>
+      <TextField label="Visitas por mês" inputMode="numeric" maxLength={9} {...field('visits')} />
+      <TextField label="Lembretes por visita" inputMode="numeric" maxLength={4} {...field('reminders')} />
+      <TextField
+        label="Preço de uma mensagem de utilidade"
+        mark="em US$"
+        inputMode="decimal"
+        maxLength={12}
+        hint={
+          <>
+            Valor de referência para o Brasil em {referencePrice.month}. Confira na{' '}
+            <a href="https://developers.facebook.com/docs/whatsapp/pricing" rel="noreferrer">
+              tabela da Meta
+            </a>
+            : ela muda.
+          </>
+        }
+        {...field('price')}
+      />
+      <button type="submit" className={form.submit} data-look="quiet">
+        Refazer a conta
+      </button>
+    </form>
+  )
+}
+
+const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
+
+function Sum({ costs: { visits, reminders, messages, priceMicros, totalMicros } }: { costs: Costs }) {
+  const product = [
+    plural(visits, 'visita', 'visitas'),
+    plural(reminders, 'lembrete', 'lembretes'),
+    formatPrice(priceMicros),
+  ].join(' × ')
+  return (
+    <>
+      <table className={classes.sum}>
+        <thead>
+          <tr>
+            <th scope="col">Por mês</th>
+            <th scope="col">Estimativa</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              {plural(messages, 'lembrete', 'lembretes')} por WhatsApp
+              <small>{product}</small>
+            </th>
+            <td>{formatDollars(totalMicros)}</td>
+          </tr>
+          <tr>
+            <th scope="row">
+              Respostas dentro da janela de 24 horas
+              <small>desde outubro de 2026 a Meta as cobra também, conforme a tabela dela</small>
+            </th>
+            <td>à parte</td>
+          </tr>
+          <tr>
+            <th scope="row">E-mail pelo seu próprio SMTP</th>
+            <td>{formatDollars(0)}</td>
+          </tr>
+          <tr>
+            <th scope="row">
+              Assistente no modo guiado
+              <small>com modelo de IA, quem cobra é o provedor que você escolher</small>
+            </th>
+            <td>{formatDollars(0)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Acolhe</th>
+            <td>R$ 0,00</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total das mensagens</th>
+            <td>{formatDollars(totalMicros)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={classes.small}>
+        Não inclui o servidor, que é seu, nem impostos. Lembretes e assistente estão em construção: a conta
+        serve para decidir antes.
+      </p>
+    </>
+  )
+}
