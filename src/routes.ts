@@ -6,6 +6,9 @@ export default [
     index('features/site/ui/HomePage.tsx'),
     route('blog', 'features/site/ui/blog/BlogPage.tsx'),
     route('blog/:slug', 'features/site/ui/blog/PostPage.tsx'),
+    route('pricing', 'features/site/ui/PricingPage.tsx'),
+    route('research/pricing', 'features/site/ui/PricingPage.tsx', { id: 'research-pricing' }),
+    route('faqs', 'features/site/ui/FaqsPage.tsx'),
     route('contact', 'features/site/ui/ContactPage.tsx'),
     route('contact/enviada', 'features/site/ui/ContactSentPage.tsx'),
     ...prefix('documentation', [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { areas } from './areas.ts'
 import { questionGroups, searchQuestions } from './faqs.ts'
 
 const all = questionGroups.flatMap(({ questions }) => questions)
@@ -8,6 +9,10 @@ const found = (search: string) =>
 test('every question has an address of its own', () => {
   const ids = [...all.map(({ id }) => id), ...questionGroups.map(({ id }) => id)]
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('an answer that says what is missing is rewritten once it is there', () => {
+  for (const { id, misses } of all) if (misses) expect(areas[misses].isReady, id).toBe(false)
 })
 
 test('a search finds as people type: without accents, by the beginnings of words, in the answer too', () => {

@@ -12,6 +12,8 @@ export interface Question {
   answer: readonly string[]
   /** Where more about it stands. */
   more?: { to: string; label: string }
+  /** What it tells to be missing yet: once that is there, the answer has to be another. */
+  misses?: AreaKey
 }
 
 export interface QuestionGroup {
@@ -64,12 +66,13 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'O que preciso ter para instalar?',
         answer: [
           'Um computador ou servidor com Linux, Node 20 ou mais novo e npm. Um comando instala o resto, banco de dados inclusive, e deixa o sistema no ar.',
-          'Para acessar de fora da clínica é preciso também um domínio com certificado. Se isso soa estranho, peça a um técnico de confiança: é trabalho de uma tarde.',
+          'Para acessar de fora da clínica é preciso também um domínio com certificado. Se isso soa estranho, peça a um técnico de confiança.',
         ],
         more: { to: paths.documentation, label: 'Ler a instalação' },
       },
       {
         id: 'quanto-custa',
+        misses: 'reminders',
         question: 'Quanto custa?',
         answer: [
           'O programa, nada. Custam o servidor, o domínio e, quando houver envio por WhatsApp ou SMS, as mensagens, que outros cobram.',
@@ -80,7 +83,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'sem-internet',
         question: 'E se a internet cair?',
         answer: [
-          'Depende de onde está o servidor. Se ele fica na clínica, a agenda segue funcionando pela rede interna; só param a busca de CEP e os e-mails, que saem quando a conexão volta.',
+          'Depende de onde está o servidor. Se ele fica na clínica, a agenda segue funcionando pela rede interna; só param a busca de CEP e os e-mails, que são tentados de novo por algumas horas.',
           'Se ele fica fora, é preciso esperar: uma agenda que se lê sem conexão ainda não existe no Acolhe.',
         ],
       },
@@ -115,7 +118,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'autorizacao',
         question: 'E se o convênio pedir autorização?',
         answer: [
-          'A marcação já nasce com “a solicitar”. Guia, senha e validade ficam na visita, e a agenda avisa quando o dia marcado passa da validade.',
+          'A marcação já nasce com “a solicitar”. Guia, senha e validade ficam na visita, que avisa quando o dia marcado passa da validade.',
           'O pedido à operadora continua sendo feito por vocês, no portal dela: o Acolhe guarda o andamento, não conversa com a operadora.',
         ],
       },
@@ -123,7 +126,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'cobertura',
         question: 'Como a recepção sabe se o convênio cobre o exame?',
         answer: [
-          'Pela tabela de cobertura, que a agenda consulta em cada marcação. Convênio e exame se cruzam uma vez, com preço e autorização, e o que não é coberto não é oferecido sem aviso.',
+          'Pela tabela de cobertura, que a agenda consulta em cada marcação. Convênio e exame se cruzam uma vez, com preço e autorização, e quando não há cobertura a agenda diz qual convênio não cobre qual exame.',
         ],
         more: { to: paths.feature('clinicas'), label: 'Ver para clínicas' },
       },
@@ -150,6 +153,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       {
         id: 'manda-lembretes',
+        misses: 'reminders',
         question: 'O Acolhe já manda lembretes?',
         answer: [
           'Ainda não. Lembretes, campanhas e conversas estão em construção, e esta página muda quando ficarem prontos. Hoje a visita tem o telefone e o atalho que abre a conversa no WhatsApp da recepção.',
@@ -157,13 +161,15 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'api-do-whatsapp',
+        misses: 'reminders',
         question: 'Preciso da API oficial do WhatsApp?',
         answer: [
-          'Para usar a agenda, não. Para mensagens que saem sozinhas ela será o único caminho por WhatsApp: o Acolhe não vai usar programas que imitam o celular, que a Meta bloqueia.',
+          'Para usar a agenda, não. Para mensagens que saem sozinhas ela será o único caminho por WhatsApp: o Acolhe não vai usar programas que imitam o celular, que os termos do WhatsApp proíbem.',
         ],
       },
       {
         id: 'nao-quer-mensagens',
+        misses: 'reminders',
         question: 'O que acontece quando alguém não quer receber mensagens?',
         answer: [
           'A recepção registra na ficha, por canal e por finalidade, e o registro fica com data e autor. É esse consentimento que o envio vai ter de respeitar quando existir.',
@@ -171,9 +177,10 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'e-mails-de-hoje',
+        misses: 'reminders',
         question: 'Que e-mails o sistema manda hoje?',
         answer: [
-          'Só os da equipe: convite para a rede, confirmação de endereço, link para entrar, troca de senha e aviso à direção quando alguém exporta pacientes. Nenhum vai a pacientes.',
+          'Os da equipe: convite para a rede, confirmação de endereço, link para entrar, troca de senha e aviso à direção quando alguém exporta pacientes. E o recibo de quem escreve pelo formulário de contato. Nenhum vai a pacientes.',
           'Eles saem pelo servidor de e-mail que você configurar. Sem um, ficam guardados e não saem.',
         ],
       },
@@ -187,12 +194,13 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'onde-ficam',
         question: 'Onde ficam os dados dos pacientes?',
         answer: [
-          'No servidor em que você instalou, e em nenhum outro. O programa não manda nada para nós. Para fora ele pergunta só o CEP, a um serviço que você troca ou desliga.',
+          'No servidor em que você instalou, e em nenhum outro. O programa não manda nada para nós. De fábrica, a única coisa que ele pergunta para fora é o CEP, a um serviço que você troca ou desliga.',
         ],
         more: { to: paths.security, label: 'Ver como conferir' },
       },
       {
         id: 'treinar-ia',
+        misses: 'assistant',
         question: 'Os dados são usados para treinar algum modelo?',
         answer: [
           'Não. Não recebemos os dados, e hoje nenhum modelo de IA roda no Acolhe nem é chamado por ele. O assistente está em construção e vai poder funcionar sem modelo.',
@@ -200,9 +208,10 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'apagar-dados',
+        misses: 'dataRequests',
         question: 'Um paciente pediu para apagar os dados. E agora?',
         answer: [
-          'A clínica decide, porque é dela a guarda. A ficha excluída sai das telas na hora, pode voltar por 30 dias e depois é removida de vez.',
+          'A clínica decide, porque é dela a guarda. A ficha excluída sai das telas na hora, pode voltar por 30 dias e depois é removida de vez; antes, as visitas futuras precisam ser canceladas.',
           'Limite de hoje: a ficha de quem tem visitas na agenda não é removida do banco, só deixa de aparecer. Um balcão próprio para pedidos do titular está em construção.',
         ],
       },
@@ -218,14 +227,14 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'quem-mexeu',
         question: 'Dá para saber quem mexeu em uma ficha?',
         answer: [
-          'Dá. Cada registro tem um histórico com quem, quando, o que era e o que ficou. Ele só recebe linhas: nem o próprio sistema apaga ou altera as que já estão lá.',
+          'Dá. Pacientes, visitas, profissionais, convênios, exames e unidades têm um histórico com quem, quando, o que era e o que ficou. Ele só recebe linhas: o sistema não tem permissão de apagar nem de alterar as que já estão no banco.',
         ],
       },
       {
         id: 'backup',
         question: 'Quem faz o backup?',
         answer: [
-          'Você, ou quem cuida do seu servidor: o Acolhe não faz cópia sozinho. São duas coisas a copiar juntas, o banco de dados e a pasta de dados; a documentação diz como.',
+          'Você, ou quem cuida do seu servidor: o Acolhe não faz cópia sozinho. São duas coisas a copiar juntas, o banco de dados e a pasta de dados; na instalação de um comando só, o banco está dentro da pasta.',
         ],
         more: { to: paths.documentation, label: 'Ler a operação' },
       },
@@ -245,9 +254,7 @@ export function searchQuestions(search: string): QuestionGroup[] {
   return questionGroups
     .map((group) => ({
       ...group,
-      questions: group.questions.filter(({ question, answer }) =>
-        matches(search, group.title, question, ...answer),
-      ),
+      questions: group.questions.filter(({ question, answer }) => matches(search, question, ...answer)),
     }))
     .filter(({ questions }) => questions.length > 0)
 }

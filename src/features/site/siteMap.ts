@@ -44,6 +44,20 @@ export const publicPages: readonly PublicPage[] = [
     words: 'artigos, textos, faltas, no-show, rss',
   },
   {
+    path: paths.pricing,
+    title: 'Preços',
+    description:
+      'O programa é de graça, no seu servidor. O que custa é cobrado por outros: veja quem cobra o quê e faça a conta das mensagens da sua clínica.',
+    words: 'preço custo mensalidade plano grátis WhatsApp SMS conta Meta tabela nota fiscal',
+  },
+  {
+    path: paths.faqs,
+    title: 'Perguntas frequentes',
+    description:
+      'Trocar de sistema, convênios, autorização, mensagens, LGPD, backup: as perguntas que a recepção faz antes de confiar, respondidas na primeira frase.',
+    words: 'dúvidas ajuda faq migração celular internet backup apagar dados',
+  },
+  {
     path: paths.contact,
     title: 'Contato',
     description:

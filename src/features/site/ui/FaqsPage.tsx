@@ -73,8 +73,7 @@ export default function FaqsPage() {
 }
 
 function Found({ search, count }: { search: string; count: number }) {
-  const said =
-    count === 0 ? 'Nenhuma pergunta' : count === 1 ? '1 pergunta' : `${count} perguntas`
+  const said = count === 0 ? 'Nenhuma pergunta' : count === 1 ? '1 pergunta' : `${count} perguntas`
   return (
     <p className={classes.found} role="status">
       {said} com “{search}”. <Link to={paths.faqs}>Ver todas</Link>

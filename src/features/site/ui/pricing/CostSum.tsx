@@ -42,14 +42,22 @@ export function CostSum({ form: typed, words }: CostSumProps) {
           <Numbers typed={typed} words={words} errors={errors ?? {}} />
         </div>
         <div className={classes.card} aria-live="polite">
-          {costs ? <Sum costs={costs} /> : <p>Confira os números ao lado: a conta volta com eles.</p>}
+          {costs ? <Sum costs={costs} /> : <p>Confira os números: a conta volta com eles.</p>}
         </div>
       </div>
     </Section>
   )
 }
 
-function Numbers({ typed, words, errors }: { typed: CostForm; words: CostSumProps['words']; errors: CostErrors }) {
+function Numbers({
+  typed,
+  words,
+  errors,
+}: {
+  typed: CostForm
+  words: CostSumProps['words']
+  errors: CostErrors
+}) {
   const field = (name: CostField) => ({
     ...{ name: words[name], defaultValue: typed[name], error: errors[name], autoComplete: 'off' },
   })
@@ -80,7 +88,8 @@ function Numbers({ typed, words, errors }: { typed: CostForm; words: CostSumProp
   )
 }
 
-const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
+const plural = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
 
 function Sum({ costs: { visits, reminders, messages, priceMicros, totalMicros } }: { costs: Costs }) {
   const product = [
@@ -118,7 +127,7 @@ function Sum({ costs: { visits, reminders, messages, priceMicros, totalMicros } 
           </tr>
           <tr>
             <th scope="row">
-              Assistente no modo guiado
+              Assistente no modo guiado <AreaStatus of="assistant" />
               <small>com modelo de IA, quem cobra é o provedor que você escolher</small>
             </th>
             <td>{formatDollars(0)}</td>
@@ -135,10 +144,7 @@ function Sum({ costs: { visits, reminders, messages, priceMicros, totalMicros } 
           </tr>
         </tfoot>
       </table>
-      <p className={classes.small}>
-        Não inclui o servidor, que é seu, nem impostos. Lembretes e assistente estão em construção: a conta
-        serve para decidir antes.
-      </p>
+      <p className={classes.small}>Não inclui o servidor, que é seu, nem impostos.</p>
     </>
   )
 }

@@ -7,7 +7,8 @@ const questions = [
   },
   {
     question: 'Quem me ajuda quando algo quebrar?',
-    answer: 'A documentação e o formulário de contato. Não prometemos prazo de resposta que não podemos cumprir.',
+    answer:
+      'A documentação e o formulário de contato. Não prometemos prazo de resposta que não podemos cumprir.',
   },
   {
     question: 'Posso sair?',

@@ -57,9 +57,7 @@ export function WhoCharges() {
 
 const Cell = ({ label, children }: { label: string; children: string }) => (
   <td>
-    <span className={classes.label}>
-      {label}
-    </span>
+    <span className={classes.label}>{label}</span>
     <span>{children}</span>
   </td>
 )

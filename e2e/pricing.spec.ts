@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the sum is made of the clinic’s own numbers', async ({ page }) => {
+    await page.goto('/pricing')
+    const total = page.getByRole('row', { name: /^Total das mensagens/ })
+    await expect(total).toContainText('US$ 4,08')
+    await page.getByLabel('Visitas por mês').fill('1.200')
+    await page.getByLabel('Lembretes por visita').fill('2')
+    await page.getByLabel('Preço de uma mensagem de utilidade').fill('0,01')
+    await page.getByRole('button', { name: 'Refazer a conta' }).click()
+    await expect(total).toContainText('US$ 24,00')
+    await expect(page).toHaveURL('/pricing?visitas=1.200&lembretes=2&preco=0%2C01#conta')
+    await expect(page.getByRole('rowheader', { name: /^2.400 lembretes por WhatsApp/ })).toBeVisible()
+  })
+
+  test('what is no number is told beside its field, and stays', async ({ page }) => {
+    await page.goto('/pricing?visitas=muitas&lembretes=1&preco=0%2C0068')
+    const visits = page.getByLabel('Visitas por mês')
+    await expect(visits).toHaveValue('muitas')
+    await expect(visits).toHaveAccessibleDescription('Informe um número de 0 a 100.000. Ex: 600')
+    await expect(page.getByText('Total das mensagens')).toHaveCount(0)
+  })
+
+  test('a question is found without its accents, and its address opens it', async ({ page }) => {
+    await page.goto('/faqs')
+    await page.getByRole('searchbox', { name: 'Procurar uma pergunta' }).fill('mamografo')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status')).toHaveText('1 pergunta com “mamografo”. Ver todas')
+    await expect(page.locator('details')).toHaveCount(1)
+    await expect(page.getByText('coleta ou um mamógrafo')).toBeVisible()
+
+    await page.goto('/faqs#backup')
+    await expect(page.locator('details#backup')).toBeInViewport()
+  })
+})
+
+test('both addresses of the prices are one page', async ({ page }) => {
+  for (const path of ['/pricing', '/research/pricing']) {
+    await page.goto(path)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/pricing$/)
+    await expect(page.locator('link[rel=canonical]')).not.toHaveAttribute('href', /research/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('O programa é de graça.')
+  }
+})
+
+test('the structured data of the questions says what the page says', async ({ page }) => {
+  await page.goto('/faqs')
+  const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
+  expect(data['@type']).toBe('FAQPage')
+  const names = data.mainEntity.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(await page.locator('details summary').allInnerTexts())
+})
+
+for (const path of ['/pricing', '/pricing?visitas=x', '/faqs', '/faqs?busca=guia']) {
+  test(`${path} is accessible in both themes`, async ({ page }) => {
+    await page.goto(path)
+    await expectAccessible(page, { isStatic: true })
+  })
+}
