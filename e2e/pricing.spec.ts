@@ -30,7 +30,7 @@ test.describe('without script', () => {
     await page.getByRole('searchbox', { name: 'Procurar uma pergunta' }).fill('mamografo')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status')).toHaveText('1 pergunta com “mamografo”. Ver todas')
-    await expect(page.locator('details')).toHaveCount(1)
+    await expect(page.locator('main details')).toHaveCount(1)
     await expect(page.getByText('coleta ou um mamógrafo')).toBeVisible()
 
     await page.goto('/faqs#backup')
@@ -49,10 +49,10 @@ test('both addresses of the prices are one page', async ({ page }) => {
 
 test('the structured data of the questions says what the page says', async ({ page }) => {
   await page.goto('/faqs')
-  const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   expect(data['@type']).toBe('FAQPage')
   const names = data.mainEntity.map(({ name }: { name: string }) => name)
-  expect(names).toEqual(await page.locator('details summary').allInnerTexts())
+  expect(names).toEqual(await page.locator('main details summary').allInnerTexts())
 })
 
 for (const path of ['/pricing', '/pricing?visitas=x', '/faqs', '/faqs?busca=guia']) {
