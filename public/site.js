@@ -59,6 +59,11 @@
     }
   })
 
+  for (const place of document.querySelectorAll('[data-print]')) {
+    place.hidden = false
+    place.querySelector('button').onclick = () => print()
+  }
+
   for (const code of document.querySelectorAll('[data-copy]')) {
     const button = document.createElement('button')
     button.type = 'button'

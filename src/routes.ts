@@ -19,11 +19,19 @@ export default [
       route('receitas', 'features/site/ui/documentation/RecipesPage.tsx'),
       route(':page', 'features/site/ui/documentation/GuidePage.tsx'),
     ]),
+    route('about', 'features/site/ui/AboutPage.tsx'),
+    route('terms', 'features/site/ui/TermsPage.tsx'),
+    route('privacy', 'features/site/ui/PrivacyPage.tsx'),
+    route('careers', 'features/site/ui/CareersPage.tsx'),
+    route('partners', 'features/site/ui/PartnersPage.tsx'),
+    route('research/security', 'features/site/ui/SecurityPage.tsx'),
+    route('research/testimonies', 'features/site/ui/TestimoniesPage.tsx'),
     route('*', 'features/site/ui/NotFoundPage.tsx'),
   ]),
   route('sitemap.xml', 'features/site/ui/sitemap.ts'),
   route('blog/rss.xml', 'features/site/ui/blog/rss.tsx'),
   route('robots.txt', 'features/site/ui/robots.ts'),
+  route('.well-known/security.txt', 'features/site/ui/securityTxtRoute.ts'),
 
   layout('features/accounts/ui/AppLayout.tsx', [
     route('auth', 'features/identity/ui/AuthLayout.tsx', [

@@ -10,16 +10,16 @@ import { apiKeyRefused, refuse } from './protocol.server.ts'
 
 /** Who may speak to the service at all. */
 
-const botPassCookie = 'acolhe-bot-pass'
+export const botPass = { cookie: 'acolhe-bot-pass', seconds: 300 } as const
 
 /** For this service's calls alone; the SDK's requests to our own origin bring it along. */
 export function giveBotPass(exchange: Exchange, env: Pick<Env, 'ORIGIN'>, pass: string): void {
-  setCookie(exchange, botPassCookie, pass, {
+  setCookie(exchange, botPass.cookie, pass, {
     path: '/identitytoolkit.googleapis.com',
     httpOnly: true,
     sameSite: 'Strict',
     secure: env.ORIGIN.startsWith('https:'),
-    maxAge: 300,
+    maxAge: botPass.seconds,
   })
 }
 
@@ -77,6 +77,6 @@ export function clientOf(exchange: Exchange, env: Pick<Env, 'TRUST_PROXY'>): Cli
     address,
     userAgent: exchange.req.header('user-agent') ?? '',
     isOwnPage: exchange.req.header('origin') !== undefined,
-    botPass: getCookie(exchange, botPassCookie),
+    botPass: getCookie(exchange, botPass.cookie),
   }
 }

@@ -64,6 +64,55 @@ export const publicPages: readonly PublicPage[] = [
       'Escreva para quem faz o produto: conhecer, instalar, migrar ou tratar de dados pessoais. A mensagem recebe um número e a resposta chega por e-mail.',
     words: 'falar suporte ajuda e-mail mensagem encarregado dados pessoais LGPD falha',
   },
+  {
+    path: paths.about,
+    title: 'Quem somos',
+    description:
+      'Por que a porta está no símbolo, o que recusamos, como decidimos e a declaração de acessibilidade: o que foi testado, como, e o que ainda falta.',
+    words: 'acessibilidade missão princípios equipe leitor de tela contraste',
+  },
+  {
+    path: paths.careers,
+    title: 'Trabalhe conosco',
+    description:
+      'Nenhuma vaga hoje. Como contribuir enquanto isso, com código, texto ou testes de acessibilidade, e o que esperar de volta.',
+    words: 'vagas emprego contribuir currículo',
+  },
+  {
+    path: paths.partners,
+    title: 'Parceiros',
+    description:
+      'O que ganham quem instala, contadores e laboratórios, como entrar na lista de parceiros e a lista como está hoje: vazia.',
+    words: 'instalador suporte contador laboratório',
+  },
+  {
+    path: paths.testimonies,
+    title: 'Cenários de uso',
+    description:
+      'Ainda não temos depoimentos. Temos cenários com pessoas imaginadas, cada um com a linha do tempo do que o programa faz e do que ainda não faz.',
+    words: 'depoimentos clientes exemplos casos',
+  },
+  {
+    path: paths.security,
+    title: 'Segurança',
+    description:
+      'Para cada promessa, o mecanismo e um jeito de conferir: separação entre redes, senhas, arquivos, histórico. Como relatar uma falha e o que ainda não fazemos.',
+    words: 'senha criptografia invasão vulnerabilidade segundo fator LGPD auditoria',
+  },
+  {
+    path: paths.privacy,
+    title: 'Privacidade',
+    description:
+      'O que o site e o programa guardam, para quê, por quanto tempo e com quem dividem; cookies, direitos da LGPD e como falar com o encarregado.',
+    words: 'LGPD dados pessoais cookies encarregado titular consentimento',
+  },
+  {
+    path: paths.terms,
+    title: 'Termos de uso',
+    description:
+      'O que vale para quem usa este site e o programa instalado aqui: conta, dados da clínica, preço, responsabilidade e como terminar. Curtos e datados.',
+    words: 'contrato condições regras',
+  },
 ]
 
 const agendaOfHome = `${paths.home}#agenda`

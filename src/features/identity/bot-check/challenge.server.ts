@@ -24,7 +24,7 @@ const minutes = (count: number) => count * 60_000
 /** Some tenths of a second on a phone of these years. */
 const maxNumber = 50_000
 /** Failures in a row after which a person is asked for. */
-const failuresOfAccount = 3
+export const failuresOfAccount = 3
 const failuresOfAddress = 10
 
 const pass = z.object({ id: z.string(), expiresAt: z.number() })

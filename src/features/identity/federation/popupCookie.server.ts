@@ -5,23 +5,22 @@ import { type Flow, openFlow, sealFlow } from './flow.server.ts'
 
 /** Keeps flows in the browser that began them: one cookie each, since several tabs may be at it at once. */
 
-const prefix = 'popup-'
+export const popupCookie = { prefix: 'popup-', seconds: 600 } as const
 /** A browser sends no more cookies than servers care to read. */
 const flowsAtOnce = 10
-const maxAgeSeconds = 600
 
 /** Lax: the provider's redirect is a navigation from another site, and has to bring the cookie along. */
 const options = ({ env }: IdentityContext) =>
   ({ path: '/auth/popup', httpOnly: true, sameSite: 'Lax', secure: env.ORIGIN.startsWith('https:') }) as const
 
-const nameOf = (state: string) => `${prefix}${state.slice(0, 16)}`
+const nameOf = (state: string) => `${popupCookie.prefix}${state.slice(0, 16)}`
 
 export function rememberFlow(context: IdentityContext, c: Context, flow: Flow): void {
-  const open = Object.keys(getCookie(c)).filter((name) => name.startsWith(prefix))
+  const open = Object.keys(getCookie(c)).filter((name) => name.startsWith(popupCookie.prefix))
   if (open.length >= flowsAtOnce) for (const name of open) deleteCookie(c, name, options(context))
   setCookie(c, nameOf(flow.state), sealFlow(context.secrets, flow), {
     ...options(context),
-    maxAge: maxAgeSeconds,
+    maxAge: popupCookie.seconds,
   })
 }
 

@@ -8,8 +8,8 @@ interface HeroProps {
   action?: ReactNode
   /** Above the title: chips, breadcrumbs. */
   eyebrow?: ReactNode
-  /** The home alone is larger. */
-  size?: 'page' | 'home'
+  /** `wide`: a long title in few lines. The home alone is larger. */
+  size?: 'page' | 'wide' | 'home'
   children?: ReactNode
 }
 

@@ -18,7 +18,7 @@ interface TextPageProps {
   children: ReactNode
 }
 
-/** A page of text: contents at the left, prose in the middle, notes at the right. */
+/** A page of text: contents at the left (folded above the text where it is narrow), prose, notes at the right. */
 export function TextPage({ title, lead, eyebrow, details, contents, aside, after, children }: TextPageProps) {
   return (
     <article>
@@ -31,14 +31,14 @@ export function TextPage({ title, lead, eyebrow, details, contents, aside, after
         </header>
         {contents && (
           <nav className={classes.contents} aria-label="Nesta página">
-            <ul>
-              {contents.map((section) => (
-                <li key={section.id}>
-                  <a href={`#${section.id}`}>{section.title}</a>
-                </li>
-              ))}
-            </ul>
+            <Contents of={contents} />
           </nav>
+        )}
+        {contents && (
+          <details className={classes.folded}>
+            <summary>Nesta página</summary>
+            <Contents of={contents} />
+          </details>
         )}
         <div className={classes.text}>
           <Prose>{children}</Prose>
@@ -47,6 +47,18 @@ export function TextPage({ title, lead, eyebrow, details, contents, aside, after
       </div>
       {after}
     </article>
+  )
+}
+
+function Contents({ of }: { of: readonly { id: string; title: string }[] }) {
+  return (
+    <ul>
+      {of.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,98 @@
+import { tokenLifetimeSeconds } from '#features/identity/rules.ts'
+import { consent } from '#platform/consent.ts'
+import { maxFileBytes } from '#platform/files/rules.ts'
+import { keptDays } from '#platform/records/contract.ts'
+import { themeCookie } from '#platform/theme.ts'
+import { arrivalsKnownForMs, contactKeptDays } from './rules.ts'
+
+/**
+ * What the text pages state in names and numbers. `facts.server.test.ts` holds each of them against the code: whoever
+ * changes a term there is told that a page says otherwise.
+ */
+
+export interface CookieFact {
+  /** With an ellipsis where the rest is another one each time. */
+  readonly name: string
+  readonly purpose: string
+  readonly when: string
+  readonly seconds: number
+}
+
+const minute = 60
+const year = 365 * 24 * 60 * minute
+
+export const cookies: readonly CookieFact[] = [
+  {
+    name: themeCookie,
+    purpose: 'Lembrar o tema claro ou escuro',
+    when: 'Quando você escolhe um tema',
+    seconds: year,
+  },
+  {
+    name: consent.cookie,
+    purpose: 'Não repetir o aviso de cookies',
+    when: 'Quando você responde ao aviso',
+    seconds: year,
+  },
+  {
+    name: 'acolhe-bot-pass',
+    purpose: 'Provar que uma pessoa está tentando entrar',
+    when: 'Depois de erros seguidos de senha',
+    seconds: 5 * minute,
+  },
+  {
+    name: 'popup-…',
+    purpose: 'Ligar a volta do Google, ou de outro provedor, à janela que abriu',
+    when: 'Só ao entrar por um provedor',
+    seconds: 10 * minute,
+  },
+]
+
+/** How long things are kept, in days. */
+export const kept = {
+  contactMessages: contactKeptDays,
+  contactMarks: arrivalsKnownForMs / 86_400_000,
+  unusedSessions: 180,
+  failedAttempts: 1,
+  mails: 7,
+  invitationLinks: 30,
+  imports: 30,
+  deletedRecords: keptDays,
+  deletedFiles: keptDays,
+  liveEvents: 1,
+} as const
+
+/** What guards sign-in, files and the API. */
+export const guards = {
+  scrypt: { N: 16_384, r: 8, p: 1 },
+  tokenMinutes: tokenLifetimeSeconds / 60,
+  signingKeyDays: 30,
+  /** Failures in a row that cost nothing, then waits in seconds. */
+  freeSlips: 4,
+  firstWaitS: 30,
+  longestWaitS: 3600,
+  failuresBeforeProof: 3,
+  fileAddressMinutes: 5,
+  fileMegabytes: maxFileBytes / 1024 / 1024,
+  recoveryCodes: 10,
+  readingNotedMinutes: 10,
+} as const
+
+/** Headers of every answer. */
+export const commonHeaderNames = [
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+] as const
+
+/** "1 dia", "180 dias", "1 ano" */
+export function inDays(days: number): string {
+  if (days === 365) return '1 ano'
+  return days === 1 ? '1 dia' : `${days} dias`
+}
+
+/** "1 ano", "10 minutos" */
+export const inTime = (seconds: number): string =>
+  seconds < 60 * minute ? `${seconds / minute} minutos` : inDays(seconds / (24 * 60 * minute))

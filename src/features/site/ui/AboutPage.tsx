@@ -1,0 +1,132 @@
+import { paths } from '#src/paths.ts'
+import { pageAt } from '../siteMap.ts'
+import { Accessibility } from './about/Accessibility.tsx'
+import { siteMeta } from './kit/siteMeta.ts'
+import { Changes, DatedText } from './texts/DatedText.tsx'
+import { useInstallation } from './texts/installation.ts'
+
+export const handle = { static: true }
+
+export const meta = siteMeta(pageAt(paths.about))
+
+const contents = [
+  { id: 'porta', title: 'Por que a porta' },
+  { id: 'recusamos', title: 'O que recusamos' },
+  { id: 'decidimos', title: 'Como decidimos' },
+  { id: 'existe', title: 'O que existe hoje' },
+  { id: 'acessibilidade', title: 'Acessibilidade' },
+]
+
+export default function AboutPage() {
+  return (
+    <DatedText
+      title="Acolher começa na porta"
+      lead="Um programa de agenda e recepção escrito em português, para quem recebe gente com pressa, dor ou dúvida."
+      version="2026-11-21"
+      contents={contents}
+    >
+      <Door />
+      <Refusals />
+      <Decisions />
+      <Today />
+      <Accessibility />
+      <Changes
+        versions={[{ date: '2026-11-21', text: 'primeira versão, com a declaração de acessibilidade.' }]}
+      />
+    </DatedText>
+  )
+}
+
+function Door() {
+  const { productName } = useInstallation()
+  return (
+    <>
+      <h2 id="porta">Por que a porta</h2>
+      <p>
+        Acolher é receber alguém na porta. Antes do diagnóstico e do exame há uma pessoa no balcão que precisa
+        de três respostas: se tem vaga, se o convênio cobre, se é aqui mesmo. O símbolo do {productName} é um
+        A que é uma porta; o ponto é quem chega.
+      </p>
+      <p>
+        A recepção costuma responder a isso com um telefone no ombro, uma planilha e a memória de quem está há
+        mais tempo na casa. O programa guarda essa memória: que plano vale em que unidade, quem faz qual
+        exame, quanto tempo ele leva, o que a pessoa precisa trazer. E quando a resposta é não, diz por quê.
+      </p>
+    </>
+  )
+}
+
+function Refusals() {
+  return (
+    <>
+      <h2 id="recusamos">O que recusamos</h2>
+      <h3>Publicidade</h3>
+      <p>
+        Não há anúncio no site nem no sistema, e ninguém paga para aparecer na frente. Não contamos visitas
+        por pessoa. Sem anunciante, não há para quem vender o que a clínica sabe.
+      </p>
+      <h3>Multa por falta</h3>
+      <p>
+        O programa registra a falta, porque o dia precisa fechar, mas não cobra por ela nem põe etiqueta de
+        devedor em ninguém. Cobrar de quem faltou é discutido até na ética médica. Preferimos que desmarcar
+        seja fácil e que a vaga volte a tempo.
+      </p>
+      <h3>Caixa fechada</h3>
+      <p>
+        Um sistema de saúde não deve responder “não pode” e calar. Aqui cada horário recusado traz o motivo,
+        cada mudança tem autor e hora, a lista de pacientes sai em planilha e a API lê o que a tela mostra. O
+        programa roda no servidor de quem o usa, que pode ir embora com os dados.
+      </p>
+    </>
+  )
+}
+
+function Decisions() {
+  return (
+    <>
+      <h2 id="decidimos">Como decidimos</h2>
+      <ol>
+        <li>
+          <strong>Primeiro o balcão.</strong> Se uma escolha deixa a recepção esperando com alguém na frente,
+          ela perde.
+        </li>
+        <li>
+          <strong>O banco promete, não o código.</strong> Duas pessoas no mesmo horário e uma clínica vendo
+          outra são recusas do banco de dados, para que um erro nosso não baste.
+        </li>
+        <li>
+          <strong>Por escrito.</strong> Cada decisão de peso tem uma página, com a pergunta, a escolha, o que
+          foi deixado de lado e quanto custa. Elas vão junto com o programa, em <code>docs/decisions</code>.
+        </li>
+        <li>
+          <strong>Um limite ao lado de cada promessa.</strong> O que não existe leva “Em construção”. Vozes
+          inventadas dizem que são. Números, só os de exemplo, os que você soma na página e os públicos, com a
+          fonte.
+        </li>
+        <li>
+          <strong>Português de balcão.</strong> Vaga, encaixe, guia, senha. Se a recepção não usa a palavra, o
+          programa também não.
+        </li>
+      </ol>
+    </>
+  )
+}
+
+function Today() {
+  return (
+    <>
+      <h2 id="existe">O que existe hoje</h2>
+      <p>
+        Contas e equipe com papéis e unidades; unidades com horários, salas e equipamentos; convênios, exames
+        com preparo e a tabela do que cada um cobre; profissionais com horários e bloqueios; pacientes com
+        contatos, consentimentos e documentos; a agenda, do primeiro horário livre ao fechamento do dia; o
+        histórico; a API. Tudo no seu servidor e sem mensalidade pelo programa.
+      </p>
+      <p>
+        Ainda em construção: mensagens e lembretes, campanhas, conversas e assistente, fila com painel de
+        chamada, lista de espera, página pública de agendamento, métricas. Quando um deles ficar pronto, o
+        aviso some da página dele e o <a href={paths.blog}>blog</a> conta.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { paths } from '#src/paths.ts'
+import { pageAt } from '../siteMap.ts'
+import { siteMeta } from './kit/siteMeta.ts'
+import { Children, Patients } from './privacy/Patients.tsx'
+import { Retention } from './privacy/Retention.tsx'
+import { Rights } from './privacy/Rights.tsx'
+import { Sharing } from './privacy/Sharing.tsx'
+import { Browser, Stored, WhoAnswers } from './privacy/Stored.tsx'
+import { Changes, DatedText } from './texts/DatedText.tsx'
+
+export const handle = { static: true }
+
+export const meta = siteMeta(pageAt(paths.privacy))
+
+const contents = [
+  { id: 'quem', title: 'Quem responde' },
+  { id: 'site', title: 'O que este site guarda' },
+  { id: 'paciente', title: 'Quando você é paciente' },
+  { id: 'criancas', title: 'Crianças e adolescentes' },
+  { id: 'divisao', title: 'Com quem é dividido' },
+  { id: 'prazos', title: 'Por quanto tempo' },
+  { id: 'cookies', title: 'Cookies' },
+  { id: 'direitos', title: 'Seus direitos' },
+  { id: 'encarregado', title: 'Encarregado' },
+]
+
+const summary = [
+  'Não vendemos dados e não temos publicidade.',
+  'Este site usa dois cookies: tema e resposta ao aviso.',
+  'Dados de pacientes ficam no servidor em que a clínica usa o programa, e é ela que decide sobre eles.',
+  'Você pode pedir acesso, correção, cópia ou exclusão a qualquer momento.',
+]
+
+export default function PrivacyPage() {
+  return (
+    <DatedText
+      title="Privacidade, dita às claras"
+      lead="Este texto tem duas partes: o que este site guarda de você, que é pouco, e o que a clínica guarda usando o programa, que é responsabilidade dela."
+      version="2026-11-21"
+      contents={contents}
+      summary={summary}
+    >
+      <WhoAnswers />
+      <Stored />
+      <Patients />
+      <Children />
+      <Sharing />
+      <Retention />
+      <Browser />
+      <Rights />
+      <Changes versions={[{ date: '2026-11-21', text: 'primeira versão.' }]} />
+    </DatedText>
+  )
+}

@@ -1,0 +1,72 @@
+import { guards, inDays, kept } from '../../facts.ts'
+import { AreaStatus } from '../kit/AreaStatus.tsx'
+import { useInstallation } from '../texts/installation.ts'
+
+export function Patients() {
+  const { productName } = useInstallation()
+  return (
+    <>
+      <h2 id="paciente">Quando você é paciente</h2>
+      <p>
+        A clínica é a controladora dos seus dados; o {productName} é o programa que ela usa. O que ela pode
+        escrever nele:
+      </p>
+      <ul>
+        <li>
+          nome, nome social, nascimento, sexo, CPF, cartão do SUS, endereço, telefones, e-mail e a pessoa
+          responsável;
+        </li>
+        <li>convênio, plano, número da carteirinha e validade;</li>
+        <li>
+          agendamentos: quando, onde, com quem, para quê, guia e senha, respostas da triagem do exame e o que
+          aconteceu com cada horário;
+        </li>
+        <li>o que você consentiu, por qual meio, quando e quem anotou;</li>
+        <li>pedidos médicos, carteirinhas e outros documentos anexados, etiquetas e observações.</li>
+      </ul>
+      <p>
+        Parte disso é dado de saúde, que a lei trata como sensível. A base costuma ser a tutela da saúde
+        (LGPD, art. 11, II, f), e a clínica diz qual usa. Prontuário e receita não se fazem aqui; um laudo só
+        fica se a clínica o anexar.
+      </p>
+      <p>
+        Quem trabalha na clínica vê conforme o papel e a unidade, e profissionais veem só os próprios
+        pacientes. Abrir a sua ficha deixa registro de quem e quando (uma anotação por pessoa a cada{' '}
+        {guards.readingNotedMinutes} minutos); baixar um documento também. Exportar a lista exige a gestão e
+        uma entrada recente, e as pessoas donas da rede recebem um e-mail.
+      </p>
+      <h3>
+        Mensagens <AreaStatus of="reminders" />
+      </h3>
+      <p>
+        Nesta versão o programa não envia mensagens a pacientes; o que chega hoje, quem mandou foi a clínica,
+        por conta dela. A regra do envio já está decidida: lembrete sobre a sua própria visita não é
+        propaganda, divulgação só chega a quem aceitou, e <strong>SAIR</strong> encerra na hora.
+      </p>
+      <h3>
+        Seu pedido vai para a clínica <AreaStatus of="dataRequests" />
+      </h3>
+      <p>
+        Procure a recepção ou o encarregado dela. Hoje a clínica corrige a ficha, mostra o histórico, exporta
+        os dados em planilha e exclui o cadastro, que some das listas na hora e é removido depois de{' '}
+        {inDays(kept.deletedRecords)}. Dois limites: o cadastro de quem já teve agendamento sai das listas,
+        mas fica no banco, porque o agendamento aponta para ele; e o histórico guarda o valor antigo de cada
+        campo mudado. A anonimização dos dois é a parte que falta.
+      </p>
+    </>
+  )
+}
+
+export function Children() {
+  return (
+    <>
+      <h2 id="criancas">Crianças e adolescentes</h2>
+      <p>
+        Contas são para quem trabalha em clínicas, com 18 anos ou mais. A ficha de uma criança é aberta pela
+        clínica, no interesse dela (LGPD, art. 14), com o nome da pessoa responsável e o contato de quem
+        atende o telefone. Consentimentos de menores são dados por quem responde por eles, e a anotação diz
+        como.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { inDays, kept } from '../../facts.ts'
+import { LabelledTable } from '../texts/LabelledTable.tsx'
+
+const terms = [
+  [
+    'Mensagem do contato',
+    `${inDays(kept.contactMessages)}; as marcas contra envios repetidos, ${inDays(kept.contactMarks)}`,
+  ],
+  ['Conta', 'Até você excluir'],
+  ['Sessão sem uso', inDays(kept.unusedSessions)],
+  ['Contagem de erros de senha', `${inDays(kept.failedAttempts)} depois do último erro`],
+  [
+    'E-mail do sistema',
+    `Texto e destinatário, até a entrega; que saiu, ${inDays(kept.mails)}. Sem servidor de e-mail, tudo por ${inDays(kept.mails)}`,
+  ],
+  ['Link de convite', inDays(kept.invitationLinks)],
+  ['Planilha de pacientes importada', `${inDays(kept.imports)} depois da última mudança`],
+  [
+    'Ficha, unidade, convênio ou exame excluído',
+    `${inDays(kept.deletedRecords)} em que se pode desfazer; depois é removido, se nada apontar para ele`,
+  ],
+  ['Arquivo excluído', `${inDays(kept.deletedFiles)}, depois os bytes são apagados`],
+  ['Aviso de mudança às janelas abertas', `${inDays(kept.liveEvents)}; só números internos, nenhum nome`],
+  ['Agendamento', 'Não se apaga: o que não acontece é cancelado'],
+  ['Histórico de mudanças e de acessos a fichas', 'Sem prazo; só cresce, e ninguém o edita'],
+  [
+    'Rede excluída',
+    `${inDays(kept.deletedRecords)} em que se pode restaurar. Depois ninguém entra, mas a remoção ainda não é automática: peça`,
+  ],
+]
+
+export function Retention() {
+  return (
+    <>
+      <h2 id="prazos">Por quanto tempo</h2>
+      <LabelledTable caption="Quanto tempo cada dado é guardado" columns={['O quê', 'Prazo']} rows={terms} />
+      <p>
+        Cópias de segurança são de quem mantém o servidor, com prazo próprio: o que foi excluído pode existir
+        numa delas até ela ser substituída.
+      </p>
+    </>
+  )
+}

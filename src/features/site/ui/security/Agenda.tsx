@@ -1,0 +1,43 @@
+import { guards } from '../../facts.ts'
+import { Check } from './Check.tsx'
+
+export function Agenda() {
+  return (
+    <>
+      <h2 id="agenda">Um horário, uma pessoa</h2>
+      <p>
+        Dois agendamentos não ocupam o mesmo profissional, nem o mesmo lugar de um equipamento, ao mesmo
+        tempo: é uma restrição de exclusão do banco, qualquer que seja o número de servidores. O encaixe
+        existe, pede permissão e aparece como encaixe.
+      </p>
+      <p>
+        Um pedido repetido com a mesma <code>Idempotency-Key</code> marca uma vez só, mesmo que a primeira
+        resposta tenha se perdido numa queda: a chave é gravada na transação do próprio agendamento.
+      </p>
+      <Check of="booking">
+        <p>
+          Nestes testes, 64 clientes e dois processos disputam o mesmo horário, e um processo é morto no meio
+          de marcar.
+        </p>
+      </Check>
+    </>
+  )
+}
+
+export function History() {
+  return (
+    <>
+      <h2 id="historico">Quem fez o quê</h2>
+      <p>
+        Cada mudança num cadastro ou num agendamento deixa, na mesma transação, quem, quando, o valor de antes
+        e o de depois. Abrir a ficha de um paciente também deixa registro (um por pessoa a cada{' '}
+        {guards.readingNotedMinutes} minutos), e abrir um documento, e exportar. O papel com que o programa se
+        conecta não tem permissão de mudar nem de apagar linhas do histórico. Quando alguém exporta pacientes,
+        as pessoas donas da rede recebem um e-mail.
+      </p>
+      <Check of="history">
+        <p>No sistema, o botão “Histórico” de cada ficha mostra o que foi registrado dela.</p>
+      </Check>
+    </>
+  )
+}
