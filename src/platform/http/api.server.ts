@@ -7,6 +7,7 @@ import { z } from 'zod'
 import ptBR from 'zod/v4/locales/pt-BR.js'
 import type { Log } from '#platform/log.server.ts'
 import { paths } from '#src/paths.ts'
+import { asAnswer } from './answer.server.ts'
 import type { HandlerContext, RequestContext } from './context.server.ts'
 import type { RouteMeta } from './contract.ts'
 import type { RateLimits } from './limits.server.ts'
@@ -55,7 +56,8 @@ export function createApiHandler(
             path,
             input,
           }
-          return await next({ ...rest, procedure, path, input, context: handling })
+          const output = await next({ ...rest, procedure, path, input, context: handling })
+          return asAnswer(output, procedure['~orpc'].route.outputStructure)
         } catch (error) {
           throw toProblem(error, context.requestId, options.log)
         }
