@@ -258,6 +258,29 @@ test('on a phone: free times between visits, acts behind a row, the other day by
   await expect(row).toBeVisible()
 })
 
+test('on a phone: whose day it is, by a touch', async ({ page }) => {
+  test.skip(!isPhone(page), 'a wide page has columns, and the filter beside them')
+  const { book, second } = await withAgenda(page)
+  await book('09:00')
+  await book('10:00')
+  await open(page)
+  const list = page.getByRole('list', { name: /^Agendamentos de segunda-feira/ })
+  const chips = page.getByRole('group', { name: 'Profissionais' })
+  const chip = (name: string) => chips.getByRole('button', { name })
+  await expect(chips.getByRole('button')).toHaveText([/^Todos 2$/, /Dra. Helena 2$/, /Dra. Irene 0$/])
+  await expect(chip('Todos')).toHaveAttribute('aria-pressed', 'true')
+  await chip('Dra. Irene').tap()
+  await expect(page).toHaveURL(new RegExp(`profissional=${second.id}`))
+  await expect(list.getByRole('listitem')).toHaveText([/08:00.*Livre até 12:00 · Dra. Irene/])
+  await expect(chip('Todos')).toHaveAttribute('aria-pressed', 'false')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(chip('Dra. Irene')).toHaveAttribute('aria-pressed', 'true')
+  await chip('Dra. Helena').tap()
+  await expect(page).not.toHaveURL(/profissional=/)
+  await expect(list.getByRole('listitem').filter({ hasText: 'Teresa' })).toHaveCount(2)
+})
+
 test('what could not be read says so and is tried again', { tag: '@any-width' }, async ({ page }) => {
   await withAgenda(page)
   const failing = (route: { fulfill: (answer: object) => Promise<void> }) =>

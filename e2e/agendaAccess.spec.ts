@@ -29,7 +29,7 @@ test('one unit of two, and a professional: each finds the own agenda, live, and 
   const { api, unit, first, second, patient, book } = await withAgenda(page)
   const lapa = await api.post<{ id: string }>('/units', { ...pinheiros, name: 'Lapa', cnes: '', cnpj: '' })
   const own = await book('09:00')
-  await book('10:00', { professionalId: second.id })
+  const other = await book('10:00', { professionalId: second.id })
 
   const desk = await colleague(browser, baseURL, {
     ...{ orgId: api.orgId, like: bruno },
@@ -72,6 +72,7 @@ test('one unit of two, and a professional: each finds the own agenda, live, and 
   // What happens at the other unit is not heard, what happens here is.
   await runSql('update appointments set unit_id = $1 where id <> $2', [lapa.id, own.id], api.orgId)
   await book('11:00', { patientId: patient.id })
+  await api.post(`/appointments/${other.id}/moves`, { version: other.version, to: 'confirmed' })
   await expect(day(1)).toBeVisible()
   await day(1).click()
   await expect(visits(desk)).toHaveCount(1)
@@ -96,4 +97,15 @@ test('the day on paper: a table for each, and nothing of the page around it', as
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByRole('table')).toHaveCount(0)
+
+  // What is filtered is so on paper, and says it.
+  await page.goto(`${agenda}?data=${monday}&profissional=${second.id}&situacao=agendado,confirmado`)
+  await expect(visits(page)).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(
+    page.getByText('Só com Dra. Irene Queiroz; situação agendado ou confirmado. 1 de 2 no dia.'),
+  ).toBeVisible()
+  await expect(table('Dra. Irene Queiroz')).toBeVisible()
+  await expect(table('Dra. Helena Prado')).toHaveCount(0)
 })

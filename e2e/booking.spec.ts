@@ -275,6 +275,23 @@ test('a time that is not free is told why; what was typed stays; a way out is a 
   await expect(drawer(page).getByRole('textbox', { name: 'Observações' })).toHaveValue(
     'Prefere a sala do térreo',
   )
+
+  // All of the day's times, each with why it is not to be had.
+  const isPhone = (page.viewportSize()?.width ?? 0) <= 768
+  if (isPhone) await drawer(page).getByRole('button', { name: 'Por que só estes?' }).tap()
+  else await drawer(page).getByRole('checkbox', { name: 'mostrar ocupados' }).check()
+  const busy = time(page, '09:20, ocupado')
+  if (!isPhone) {
+    await time(page, '09:30').focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(busy).toBeFocused()
+    await expect(busy).toHaveAccessibleDescription('Por que não 09:20? Ocupado das 09:00 às 09:30.')
+  }
+  await expectAccessible(page)
+  await busy.click()
+  await expect(why).toContainText('Por que não seg 01/03/2027, 09:20?')
+  await why.getByRole('button', { name: 'Encaixar mesmo assim' }).click()
+  await expect(drawer(page)).toContainText('seg 01/03/2027, 09:20')
   await drawer(page)
     .getByRole('button', { name: /^Agendar/ })
     .click()

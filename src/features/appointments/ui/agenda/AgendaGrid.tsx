@@ -2,6 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { minuteOf, wallOf } from '#lib/zones.ts'
 import type { AgendaViewsProps } from './AgendaViews.tsx'
+import { kindOf } from './address.ts'
 import classes from './agenda.module.css'
 import type { Frame } from './column.ts'
 import { dayColumns, professionalOfWeek, weekColumns } from './columns.ts'
@@ -9,7 +10,7 @@ import { clock, instantAt, minuteOn, spokenDay } from './dates.ts'
 import { fitsOf, isWith } from './filters.ts'
 import type { GridColumn } from './grid.ts'
 import { NoResourcesHere } from './NoVisits.tsx'
-import { resourceColumns, unitColumns } from './otherColumns.ts'
+import { resourceColumns, resourceOfWeek, resourceWeekColumns, unitColumns } from './otherColumns.ts'
 import type { Placed } from './placing.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 import { TimeReasons } from './TimeReasons.tsx'
@@ -18,7 +19,7 @@ import { useOffers } from './useOffers.ts'
 import { useVisitKeys } from './useVisitKeys.ts'
 import { type Pointed, useWhyNot } from './useWhyNot.ts'
 
-/** A day by professional, resource or unit, or the week of one professional: what one books and moves in. */
+/** A day by professional, resource or unit, or the week of one professional or resource: what one books and moves in. */
 export function AgendaGrid(props: AgendaViewsProps) {
   const { orgId, view, unit, date, days, today, now, mayBook, sketch, nameOf, onBook, onOpen } = props
   const { reschedule, move: step } = useMoves(orgId)
@@ -48,7 +49,7 @@ export function AgendaGrid(props: AgendaViewsProps) {
     void reschedule(visit, time, `${visit.patientName}: agora ${when}, ${column.title}`)
   }
 
-  if (view === 'day' && props.address.by === 'resource' && columns.length === 0)
+  if (kindOf(view, props.address) === 'resource' && columns.length === 0)
     return (
       <div className={classes.emptied}>
         <NoResourcesHere unit={unit} />
@@ -78,8 +79,8 @@ const ownHoldOf = ({ sketch, data }: AgendaViewsProps): string | undefined =>
 function useColumns(props: AgendaViewsProps): readonly GridColumn[] {
   const { orgId, view, unit, units, date, days, today, address, data, mayBook, sketch } = props
   const { professionalIds: chosen } = address
-  const by = view === 'day' ? address.by : 'professional'
-  const ofWeek = view === 'week' ? professionalOfWeek(data, chosen) : undefined
+  const by = kindOf(view, address)
+  const ofWeek = view === 'week' && by === 'professional' ? professionalOfWeek(data, chosen) : undefined
   const offers = useOffers({
     ...{ orgId, days, sketch, ownHoldId: ownHoldOf(props) },
     unitIds: by === 'unit' ? units.map(({ id }) => id) : [unit.id],
@@ -93,6 +94,10 @@ function useColumns(props: AgendaViewsProps): readonly GridColumn[] {
     return before.current
 
     function built(): GridColumn[] {
+      if (view === 'week' && by === 'resource') {
+        const resource = resourceOfWeek(data, unit, address.resourceId)
+        return resource ? resourceWeekColumns(frame, days, resource, isWith(address)) : []
+      }
       if (view === 'week') return ofWeek ? weekColumns(frame, days, ofWeek) : []
       if (by === 'resource') return resourceColumns(frame, date, isWith(address))
       if (by === 'unit') return unitColumns(frame, units, date, isWith(address))

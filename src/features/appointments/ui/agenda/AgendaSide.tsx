@@ -31,6 +31,9 @@ export interface AgendaSideProps {
   free: ReadonlyMap<string, number> | null
   /** Of a week only one is seen at a time: this one. */
   single: string | null
+  /** Of a room's or a device's week: from which it is chosen, and which it is. */
+  resources: readonly { readonly id: string; readonly name: string }[]
+  resourceId: string | null
 }
 
 /** Day, unit, states, professionals and the rest: legend, count and filter at once. */
@@ -51,14 +54,39 @@ export function AgendaSide(props: AgendaSideProps) {
             options.filter((option) => 'label' in option && fits(option.label, search))
           }
           nothingFoundMessage="Nada encontrado"
-          onChange={(id) => id && change({ unitId: id, professionalIds: [] })}
+          onChange={(id) => id && change({ unitId: id, professionalIds: [], resourceId: null })}
           comboboxProps={{ keepMounted: false }}
         />
       )}
       <StateFilter {...{ tally, address, change }} />
+      <ResourceChoice {...props} />
       <ProfessionalFilter {...props} />
       <MoreFilters {...{ orgId, visits, address, change }} />
     </div>
+  )
+}
+
+function ResourceChoice({ resources, resourceId, change }: AgendaSideProps) {
+  const headId = useId()
+  if (resources.length < 2) return null
+  return (
+    <section aria-labelledby={headId}>
+      <h2 id={headId} className={classes.groupHead}>
+        Semana de
+      </h2>
+      {resources.map(({ id, name }) => (
+        <div key={id} className={classes.professional}>
+          <Radio
+            size="xs"
+            name={headId}
+            classNames={{ body: classes.checkBody, label: classes.checkLabel }}
+            label={name}
+            checked={id === resourceId}
+            onChange={() => change({ resourceId: id })}
+          />
+        </div>
+      ))}
+    </section>
   )
 }
 

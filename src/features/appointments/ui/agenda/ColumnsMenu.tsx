@@ -4,21 +4,22 @@ import { type ColumnKind, columnKinds } from './address.ts'
 import classes from './agenda.module.css'
 
 interface ColumnsMenuProps {
+  view: 'day' | 'week'
   by: ColumnKind
   /** There are several to compare. */
   hasUnits: boolean
   onBy: (by: ColumnKind) => void
 }
 
-const labels: Record<ColumnKind, string> = {
-  professional: 'Profissionais',
-  resource: 'Salas e equipamentos',
-  unit: 'Unidades',
+const labels: Record<'day' | 'week', Record<ColumnKind, string>> = {
+  day: { professional: 'Profissionais', resource: 'Salas e equipamentos', unit: 'Unidades' },
+  week: { professional: 'Profissional', resource: 'Sala ou equipamento', unit: '' },
 }
+const heads = { day: 'Colunas', week: 'Semana de' }
 const icons = { professional: IconUsers, resource: IconDoor, unit: IconBuildingHospital }
 
-/** What the columns of the day are. */
-export function ColumnsMenu({ by, hasUnits, onBy }: ColumnsMenuProps) {
+/** What the columns of the day are, or whose week it is. */
+export function ColumnsMenu({ view, by, hasUnits, onBy }: ColumnsMenuProps) {
   const Icon = icons[by]
   return (
     <Menu position="bottom-end" withinPortal>
@@ -28,18 +29,20 @@ export function ColumnsMenu({ by, hasUnits, onBy }: ColumnsMenuProps) {
           className={classes.columnsButton}
           leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
           rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden="true" />}
-          aria-label={`Colunas: ${labels[by].toLowerCase()}`}
+          aria-label={`${heads[view]}: ${labels[view][by].toLowerCase()}`}
         >
-          <span className={classes.columnsWord}>{by === 'resource' ? 'Salas' : labels[by]}</span>
+          <span className={classes.columnsWord}>
+            {by !== 'resource' ? labels[view][by] : view === 'day' ? 'Salas' : 'Sala'}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={by} onChange={(value) => onBy(value as ColumnKind)}>
           {columnKinds
-            .filter((kind) => kind !== 'unit' || hasUnits)
+            .filter((kind) => kind !== 'unit' || (view === 'day' && hasUnits))
             .map((kind) => (
               <Menu.RadioItem key={kind} value={kind} closeMenuOnClick>
-                {labels[kind]}
+                {labels[view][kind]}
               </Menu.RadioItem>
             ))}
         </Menu.RadioGroup>

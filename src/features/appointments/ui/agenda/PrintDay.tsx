@@ -1,28 +1,43 @@
 import { createPortal } from 'react-dom'
+import type { UnitItem } from '#features/units/contract.ts'
 import { stateLabels } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
-import { clock, dayTitle, minuteOn } from './dates.ts'
+import type { AgendaState } from './address.ts'
+import { clock, dayTitle, isOn, minuteOn } from './dates.ts'
+import { filterWords, fitsOf, isWith } from './filters.ts'
 import classes from './print.module.css'
 import { kindText } from './words.ts'
 
 interface PrintDayProps {
   date: string
-  unitName: string
-  zone: string
+  unit: Pick<UnitItem, 'id' | 'name' | 'timeZone'>
+  /** All that are at hand. */
   visits: readonly AppointmentItem[]
+  /** Which of them are shown. */
+  address: AgendaState
   nameOf: (professionalId: string | null) => string
 }
 
-/** The day on paper: a table for each professional, by time. Seen only when it is printed. */
-export function PrintDay({ date, unitName, zone, visits, nameOf }: PrintDayProps) {
+/** The day on paper, as it is filtered: a table for each professional, by time. Seen only when it is printed. */
+export function PrintDay({ date, unit, visits: all, address, nameOf }: PrintDayProps) {
+  const zone = unit.timeZone
+  const ofDay = all.filter(({ unitId, startsAt }) => unitId === unit.id && isOn(date, zone, startsAt))
+  const [fits, isChosen] = [fitsOf(address), isWith(address)]
+  const visits = ofDay.filter((visit) => fits(visit) && isChosen(visit))
+  const filters = filterWords(address, all, nameOf)
   const byName = [...Map.groupBy(visits, ({ professionalId }) => nameOf(professionalId))].sort(([a], [b]) =>
     a.localeCompare(b, 'pt-BR'),
   )
   return createPortal(
     <div className={classes.paper}>
       <h1>
-        {dayTitle(date)}, {unitName}
+        {dayTitle(date)}, {unit.name}
       </h1>
+      {filters.length > 0 && (
+        <p className={classes.filters}>
+          Só {filters.join('; ')}. {visits.length} de {ofDay.length} no dia.
+        </p>
+      )}
       {byName.map(([name, own]) => (
         <table key={name} aria-label={name}>
           <colgroup>
@@ -65,7 +80,9 @@ export function PrintDay({ date, unitName, zone, visits, nameOf }: PrintDayProps
           </tbody>
         </table>
       ))}
-      {visits.length === 0 && <p>Nenhum agendamento.</p>}
+      {visits.length === 0 && (
+        <p>{filters.length > 0 ? 'Nenhum agendamento com estes filtros.' : 'Nenhum agendamento.'}</p>
+      )}
     </div>,
     document.body,
   )

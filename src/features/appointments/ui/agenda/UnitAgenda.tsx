@@ -13,19 +13,21 @@ import type { DayCount } from '../../schemas.ts'
 import { BookingDrawer } from '../booking/BookingDrawer.tsx'
 import type { BookingStart } from '../booking/draft.ts'
 import { CloseDay } from '../closing/CloseDay.tsx'
-import { type VisitAct, VisitDrawer } from '../visit/VisitDrawer.tsx'
+import { VisitDrawer, type VisitOpening } from '../visit/VisitDrawer.tsx'
 import { AgendaHead } from './AgendaHead.tsx'
 import { AgendaSide } from './AgendaSide.tsx'
 import { AgendaSkeleton } from './AgendaSkeleton.tsx'
 import { AgendaViews } from './AgendaViews.tsx'
-import { type AgendaState, hasUnitColumns } from './address.ts'
+import { type AgendaState, hasUnitColumns, kindOf } from './address.ts'
 import classes from './agenda.module.css'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { firstAndTreatment, professionalOfWeek, professionalsIn } from './columns.ts'
 import { DayStrip } from './DayStrip.tsx'
-import { dayAt, daysOfView, isOn, stepped } from './dates.ts'
+import { dayAt, daysOfView, stepped } from './dates.ts'
 import { isWith, tallyOf, tallyOfDays } from './filters.ts'
+import { isUsing, resourceOfWeek, resourcesIn } from './otherColumns.ts'
 import { PrintDay } from './PrintDay.tsx'
+import { ProfessionalChips } from './ProfessionalChips.tsx'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 import { useAgendaData } from './useAgendaData.ts'
 import { useFreeTimes } from './useFreeTimes.ts'
@@ -44,7 +46,7 @@ interface UnitAgendaProps {
 /** What stands in the drawer: one thing at a time. */
 type Opened =
   | { readonly kind: 'booking'; readonly start: BookingStart }
-  | { readonly kind: 'visit'; readonly id: string; readonly act?: VisitAct | undefined }
+  | ({ readonly kind: 'visit' } & VisitOpening)
 
 /** From here on a swipe of the head leads to the other day. */
 const farPx = 48
@@ -60,7 +62,7 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
   const view = isPhone ? 'list' : address.view
   const days = useMemo(() => daysOfView(view, date), [view, date])
   const isWide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false }) ?? false
-  const by = view === 'day' ? address.by : 'professional'
+  const by = kindOf(view, address)
   const { data, hasFailed, isRetrying, retry } = useAgendaData({
     ...{ orgId, unit, units, date, days, by, address },
   })
@@ -82,7 +84,11 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
   const book = (start: BookingStart = {}) =>
     setOpened({ kind: 'booking', start: { unitId: unit.id, day: date, ...start } })
   const close = () => setOpened(null)
-  const ofWeek = view === 'week' && data ? professionalOfWeek(data, address.professionalIds) : undefined
+  const isWeek = view === 'week'
+  const ofWeek =
+    isWeek && by === 'professional' && data ? professionalOfWeek(data, address.professionalIds) : undefined
+  const resource =
+    isWeek && by === 'resource' && data ? resourceOfWeek(data, unit, address.resourceId) : undefined
   const professionals = data?.professionals
   const nameOf = useCallback(
     (professionalId: string | null) => {
@@ -97,8 +103,12 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
     const inMonth = ({ date: day }: DayCount) => day.slice(0, 7) === date.slice(0, 7)
     if (view === 'month') return tallyOfDays((data?.counts ?? []).filter(inMonth))
     const isShown = ofWeek ? isWith({ ...address, professionalIds: [ofWeek.id] }) : isWith(address)
-    return tallyOf((data?.visits ?? []).filter(isShown), address)
-  }, [view, data, date, ofWeek, address])
+    const isHere = resource ? isUsing(resource) : () => true
+    return tallyOf(
+      (data?.visits ?? []).filter((visit) => isShown(visit) && isHere(visit)),
+      address,
+    )
+  }, [view, data, date, ofWeek, resource, address])
   const side = (
     <AgendaSide
       {...{ orgId, address, change, date, today, unit, units, free }}
@@ -106,6 +116,8 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
       tally={tally}
       professionals={data ? professionalsIn(data) : []}
       single={ofWeek?.id ?? null}
+      resources={resource && data ? resourcesIn(data, unit) : []}
+      resourceId={resource?.id ?? null}
     />
   )
 
@@ -115,10 +127,14 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
         <div className={classes.top} {...(isPhone && swipe)}>
           <AgendaHead
             {...{ view, address, change, date, today, mayBook, isPhone }}
-            aside={ofWeek ? nameWithTreatment(ofWeek) : isPhone ? unit.name : ''}
+            aside={ofWeek ? nameWithTreatment(ofWeek) : (resource?.name ?? (isPhone ? unit.name : ''))}
             columns={
-              view === 'day' && (
-                <ColumnsMenu by={by} hasUnits={hasUnitColumns(units.length)} onBy={(by) => change({ by })} />
+              (view === 'day' || view === 'week') && (
+                <ColumnsMenu
+                  {...{ view, by }}
+                  hasUnits={hasUnitColumns(units.length)}
+                  onBy={(by) => change({ by })}
+                />
               )
             }
             onBook={() => book()}
@@ -136,6 +152,7 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
         <div className={classes.body}>
           {!isPhone && side}
           <div className={classes.region}>
+            {data && isPhone && <ProfessionalChips {...{ data, address, change }} />}
             {data && (
               <AgendaViews
                 {...{ orgId, view, unit, units, date, days, today, now, address, data, mayBook, nameOf }}
@@ -161,26 +178,12 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
         onClose={close}
         onBooked={close}
       />
-      <VisitDrawer
-        id={opened?.kind === 'visit' ? opened.id : null}
-        act={opened?.kind === 'visit' ? opened.act : undefined}
-        isBeside={isWide}
-        onClose={close}
-      />
+      <VisitDrawer opening={opened?.kind === 'visit' ? opened : null} isBeside={isWide} onClose={close} />
       <CloseDay {...{ orgId, unit, date, nameOf }} isOpen={isClosing} onClose={() => setClosing(false)} />
       <FormDrawer isOpen={isFiltering} title="Filtros" onClose={() => setFiltering(false)}>
         {side}
       </FormDrawer>
-      {isPrinting && data && (
-        <PrintDay
-          {...{ date, nameOf }}
-          unitName={unit.name}
-          zone={unit.timeZone}
-          visits={data.visits.filter(
-            ({ unitId, startsAt }) => unitId === unit.id && isOn(date, unit.timeZone, startsAt),
-          )}
-        />
-      )}
+      {isPrinting && data && <PrintDay {...{ date, unit, address, nameOf }} visits={data.visits} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ export type View = (typeof views)[number]
 
 const viewWords: Record<View, string> = { day: 'dia', week: 'semana', month: 'mes', list: 'lista' }
 
-/** What the columns of a day are. */
+/** What the columns of a day are; a week is of one of them. */
 export const columnKinds = ['professional', 'resource', 'unit'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
@@ -35,6 +35,8 @@ export interface AgendaState {
   readonly date: string | null
   /** Null: the first one. */
   readonly unitId: string | null
+  /** Whose week is shown, where it is a room's or a device's; null: the first one. */
+  readonly resourceId: string | null
   /** None chosen: all. */
   readonly professionalIds: readonly string[]
   readonly states: readonly State[]
@@ -53,6 +55,12 @@ export const hasUnitColumns = (units: number): boolean => units > 1 && units <= 
 /** What is shown where the columns that the address asks for make no sense. */
 export const withColumns = (state: AgendaState, units: number): AgendaState =>
   state.by === 'unit' && !hasUnitColumns(units) ? { ...state, by: 'professional' } : state
+
+/** What a view shows of it: a day has a column for each, a week is one professional's, room's or device's. */
+export function kindOf(view: View, { by }: AgendaState): ColumnKind {
+  if (view === 'day') return by
+  return view === 'week' && by === 'resource' ? 'resource' : 'professional'
+}
 
 export const selfPay = 'particular'
 
@@ -75,6 +83,7 @@ export function readAgenda(search: URLSearchParams): AgendaState {
     by: columnKinds.find((kind) => columnWords[kind] === search.get('por')) ?? 'professional',
     date: isDay(date) ? date : null,
     unitId: search.get('unidade') || null,
+    resourceId: search.get('recurso') || null,
     professionalIds: listed('profissional'),
     states: states.filter((state) => wanted.includes(stateWords[state])),
     planIds: listed('convenio'),
@@ -91,6 +100,7 @@ export function writeAgenda(search: URLSearchParams, change: Partial<AgendaState
   if (change.by) set('por', change.by === 'professional' ? '' : columnWords[change.by])
   if (change.date !== undefined) set('data', change.date ?? '')
   if (change.unitId !== undefined) set('unidade', change.unitId ?? '')
+  if (change.resourceId !== undefined) set('recurso', change.resourceId ?? '')
   if (change.professionalIds) set('profissional', change.professionalIds.join(','))
   if (change.states) set('situacao', change.states.map((state) => stateWords[state]).join(','))
   if (change.planIds) set('convenio', change.planIds.join(','))

@@ -53,6 +53,7 @@ describe('the address', () => {
       by: fc.constantFrom(...columnKinds),
       date: fc.constantFrom(null, '2026-11-21', '2028-02-29'),
       unitId: fc.option(fc.uuid(), { nil: null }),
+      resourceId: fc.option(fc.uuid(), { nil: null }),
       professionalIds: fc.uniqueArray(fc.uuid(), { maxLength: 3 }),
       states: fc.constantFrom([], ['scheduled'], ['waiting', 'noShow']),
       planIds: fc.constantFrom([], [selfPay], ['a', 'b']),
@@ -70,7 +71,7 @@ describe('the address', () => {
 
   test('what makes no sense in it is as if it was not there', () => {
     expect(readAgenda(new URLSearchParams('data=2026-02-30&visao=ano&situacao=feliz&por=paciente'))).toEqual({
-      ...{ view: 'day', by: 'professional', date: null, unitId: null, ...unfiltered },
+      ...{ view: 'day', by: 'professional', date: null, unitId: null, resourceId: null, ...unfiltered },
     })
   })
 })

@@ -7,7 +7,7 @@ import { dayColumns } from './columns.ts'
 import { instantAt } from './dates.ts'
 import { type GridColumn, widthsOf } from './grid.ts'
 import { beginAt, isOffered } from './offers.ts'
-import { resourceColumns, unitColumns } from './otherColumns.ts'
+import { resourceColumns, resourceOfWeek, resourceWeekColumns, unitColumns } from './otherColumns.ts'
 import type { Held } from './useHeldTimes.ts'
 
 const date = '2027-03-01'
@@ -152,6 +152,42 @@ describe('columns by resource', () => {
     const [column] = resourceColumns(withUses(uses, visits), date, () => true)
     expect(column?.visits).toMatchObject([{ from: 570, to: 600, visit: { id: 'a' } }])
     expect(column).toMatchObject({ attendance: [{ from: 420, to: 1140 }], moves: 'none', isAskable: false })
+  })
+
+  test('of a week show one of them day by day, the first unless another is chosen', () => {
+    const data = {
+      visits: [visit('a', '09:00', '10:00'), visit('b', '11:00', '11:30'), visit('c', '14:00', '15:00')],
+      openings: {
+        items: [
+          {
+            ...{ unitId: unit.id, open: [] },
+            resources: [
+              resource({ uses: [{ appointmentId: 'a', ...span('09:00', '10:00') }] }),
+              resource({
+                id: 'sala',
+                name: 'Sala 2',
+                uses: [{ appointmentId: 'c', ...span('14:00', '15:00') }],
+              }),
+            ] as never,
+          },
+        ],
+      },
+    }
+    const shown = frame(data, { today: date })
+    const week = ['2027-02-28', date, '2027-03-02']
+    const of = (chosen: string | null) => {
+      const one = resourceOfWeek(shown.data, unit, chosen)
+      return one ? resourceWeekColumns(shown, week, one, () => true) : []
+    }
+    const ids = (chosen: string | null) => of(chosen).map(({ visits }) => visits.map((one) => one.visit.id))
+    expect(ids(null)).toEqual([[], ['a'], []])
+    expect(ids('gone')).toEqual([[], ['a'], []])
+    expect(ids('sala')).toEqual([[], ['c'], []])
+    expect(of(null).map(({ title, attendance, isMarked }) => [title, attendance.length, isMarked])).toEqual([
+      ['dom 28', 0, false],
+      ['seg 1', 1, true],
+      ['ter 2', 0, false],
+    ])
   })
 
   test('with several places show them side by side, kept times too', () => {

@@ -51,15 +51,16 @@ export function weekColumns(
   professional: ProfessionalItem,
 ): GridColumn[] {
   const own = frame.data.visits.filter(({ professionalId }) => professionalId === professional.id)
-  return days.map((date) =>
-    professionalColumn(frame, date, professional, own, {
-      id: date,
-      title: `${shortWeekday(date)} ${dayOfMonth(date)}`,
-      subtitle: holidayOn(frame, date) ?? '',
-      isMarked: true,
-    }),
-  )
+  return days.map((date) => professionalColumn(frame, date, professional, own, dayHead(frame, date)))
 }
+
+/** Over a day of a week. */
+export const dayHead = (frame: Frame, date: string) => ({
+  id: date,
+  title: `${shortWeekday(date)} ${dayOfMonth(date)}`,
+  subtitle: holidayOn(frame, date) ?? '',
+  isMarked: true,
+})
 
 /** Its name, when the unit keeps a holiday on that day. */
 export const holidayOn = ({ data, unit }: Pick<Frame, 'data' | 'unit'>, date: string): string | undefined =>

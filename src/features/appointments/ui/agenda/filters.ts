@@ -1,4 +1,4 @@
-import { type State, states } from '../../rules.ts'
+import { type State, stateLabels, states } from '../../rules.ts'
 import type { AppointmentItem, DayCount } from '../../schemas.ts'
 import { type AgendaState, selfPay } from './address.ts'
 
@@ -26,6 +26,38 @@ export const isWith =
   ({ professionalIds }: AgendaState): Fits =>
   ({ professionalId }) =>
     isAmong(professionalIds, professionalId ?? '')
+
+/** What is chosen, in words, for who sees only what comes of it: `situação confirmado ou aguardando`. */
+export function filterWords(
+  { professionalIds, states: chosen, planIds, examIds, onlyOverbooked }: AgendaState,
+  visits: readonly AppointmentItem[],
+  nameOf: (professionalId: string | null) => string,
+): string[] {
+  const plans = new Map(
+    visits.map((one) => [one.insurancePlanId ?? selfPay, one.insurancePlanName || 'particular']),
+  )
+  const exams = new Map(visits.flatMap((one) => one.exams.map(({ examId, name }) => [examId, name])))
+  const listed = (what: string, names: readonly string[]) =>
+    names.length === 0 ? [] : [`${what} ${either.format(new Set(names))}`]
+  return [
+    ...listed('com', professionalIds.map(nameOf)),
+    ...listed(
+      'situação',
+      chosen.map((state) => stateLabels[state].toLocaleLowerCase('pt-BR')),
+    ),
+    ...listed(
+      'convênio',
+      planIds.map((id) => plans.get(id) ?? (id === selfPay ? 'particular' : 'sem agendamento')),
+    ),
+    ...listed(
+      'exame',
+      examIds.map((id) => exams.get(id) ?? 'sem agendamento'),
+    ),
+    ...(onlyOverbooked ? ['encaixes'] : []),
+  ]
+}
+
+const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
 
 export interface Tally {
   readonly total: number

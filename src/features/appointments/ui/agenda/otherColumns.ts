@@ -1,42 +1,90 @@
 import type { UnitItem } from '#features/units/contract.ts'
+import type { ResourceDay } from '../../openings/contract.ts'
 import type { AppointmentItem } from '../../schemas.ts'
-import { columnOf, type Frame, usualStep } from './column.ts'
+import { type ColumnParts, columnOf, type Frame, usualStep } from './column.ts'
+import { dayHead } from './columns.ts'
 import { minuteOn } from './dates.ts'
 import type { GridColumn } from './grid.ts'
 import type { Timed } from './placing.ts'
+import type { AgendaData } from './useAgendaData.ts'
 
-/** The day by what is used, or by where it is. */
+/** A day by what is used or by where it is, and the week of what is used. */
 
 /** Whether a visit is with one of those that were chosen. */
 type IsWith = (visit: AppointmentItem) => boolean
+
+/** The rooms and devices of the unit, in their order. */
+export const resourcesIn = (
+  { openings }: Pick<AgendaData, 'openings'>,
+  unit: Pick<UnitItem, 'id'>,
+): readonly ResourceDay[] => openings?.items.find(({ unitId }) => unitId === unit.id)?.resources ?? []
+
+/** The one whose week is shown: which was chosen, else the first. */
+export const resourceOfWeek = (
+  data: Pick<AgendaData, 'openings'>,
+  unit: Pick<UnitItem, 'id'>,
+  chosen: string | null,
+): ResourceDay | undefined => {
+  const resources = resourcesIn(data, unit)
+  return resources.find(({ id }) => id === chosen) ?? resources[0]
+}
+
+/** Whether a visit uses it. */
+export function isUsing({ uses }: ResourceDay): IsWith {
+  const ids = new Set(uses.map(({ appointmentId }) => appointmentId))
+  return ({ id }) => ids.has(id)
+}
 
 /**
  * Each room and device with the visits that use it, for the part of them in which they do. Which one a visit gets is
  * found when it is booked: nothing is moved from one to another by hand.
  */
 export function resourceColumns(frame: Frame, date: string, isWith: IsWith): GridColumn[] {
+  const visits = frame.data.visits.filter(isWith)
+  return resourcesIn(frame.data, frame.unit).map((one) =>
+    resourceColumn(frame, date, one, visits, {
+      ...{ id: one.id, title: one.name },
+      subtitle: one.capacity > 1 ? `${one.kind}, ${one.capacity} lugares` : one.kind,
+    }),
+  )
+}
+
+/** The week of one of them. */
+export function resourceWeekColumns(
+  frame: Frame,
+  days: readonly string[],
+  resource: ResourceDay,
+  isWith: IsWith,
+): GridColumn[] {
+  const visits = frame.data.visits.filter(isWith)
+  return days.map((date) => resourceColumn(frame, date, resource, visits, dayHead(frame, date)))
+}
+
+function resourceColumn(
+  frame: Frame,
+  date: string,
+  { id, name, open, uses }: ResourceDay,
+  visits: readonly AppointmentItem[],
+  head: Pick<ColumnParts, 'id' | 'title' | 'subtitle' | 'isMarked'>,
+): GridColumn {
   const { data, unit, sketch } = frame
-  const visits = new Map(data.visits.filter(isWith).map((visit) => [visit.id, visit]))
-  const opening = data.openings?.items.find(({ unitId }) => unitId === unit.id)
-  return (opening?.resources ?? []).map(({ id, name, kind, capacity, open, uses }) => {
-    const used = new Map(uses.map((use) => [use.appointmentId, use]))
-    const clip = ({ visit, from, to }: Timed) => {
-      const use = used.get(visit.id)
-      if (!use) return { from, to }
-      // Buffers are nobody's visit.
-      return {
-        from: Math.max(from, minuteOn(date, unit.timeZone, use.startsAt)),
-        to: Math.min(to, minuteOn(date, unit.timeZone, use.endsAt)),
-      }
+  const used = new Map(uses.map((use) => [use.appointmentId, use]))
+  const clip = ({ visit, from, to }: Timed) => {
+    const use = used.get(visit.id)
+    if (!use) return { from, to }
+    // Buffers are nobody's visit.
+    return {
+      from: Math.max(from, minuteOn(date, unit.timeZone, use.startsAt)),
+      to: Math.min(to, minuteOn(date, unit.timeZone, use.endsAt)),
     }
-    const holds = data.held.filter(({ resourceIds }) => resourceIds.includes(id))
-    return columnOf(frame, {
-      ...{ id, title: name, subtitle: capacity > 1 ? `${kind}, ${capacity} lugares` : kind, who: name },
-      ...{ date, unit, clip, holds, professionalId: null, attendance: open, blocks: [], offers: [] },
-      visits: [...used.keys()].flatMap((one) => visits.get(one) ?? []),
-      hasSketch: holds.some((one) => one.id === sketch?.holdId),
-      ...{ step: usualStep, moves: 'none', isAskable: false, isMixed: true },
-    })
+  }
+  const holds = data.held.filter(({ resourceIds }) => resourceIds.includes(id))
+  return columnOf(frame, {
+    ...{ ...head, who: name, date, unit, clip, holds },
+    ...{ professionalId: null, attendance: open, blocks: [], offers: [] },
+    visits: visits.filter((visit) => used.has(visit.id)),
+    hasSketch: holds.some((one) => one.id === sketch?.holdId),
+    ...{ step: usualStep, moves: 'none', isAskable: false, isMixed: true },
   })
 }
 

@@ -61,11 +61,13 @@ export function BookingFields(props: BookingFieldsProps) {
       <WhatFields form={form} choices={choices} />
       {quote && <QuoteNotes quote={quote} zone={zone} examCount={values.examIds.length} />}
       <section className={classes.section} aria-labelledby="agendamento-horario">
-        <h3 id="agendamento-horario" className={classes.heading}>
-          Horário
-        </h3>
         <TimePicker
           id="agendamento.startsAt"
+          heading={
+            <h3 id="agendamento-horario" className={classes.heading}>
+              Horário
+            </h3>
+          }
           {...{ orgId, zone, wish, nameOf }}
           exceptHoldId={hold.hold?.id}
           startsAt={values.startsAt}

@@ -1,14 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { minuteOn, spokenDay, timeAt } from '../agenda/dates.ts'
+import { BusyChip } from './BusyChip.tsx'
 import classes from './picker.module.css'
-import type { FreeTime } from './useTimes.ts'
+import type { Asking, FreeTime } from './useTimes.ts'
 import type { Pick } from './wish.ts'
 
 interface TimeChipsProps {
   zone: string
   /** Undefined while they load. */
   times: readonly FreeTime[] | undefined
+  /** Times that are not to be had, to be asked about. */
+  busy: readonly string[]
+  asking: Asking
+  onBusy: (startsAt: string) => void
   /** The one that is chosen, if it is on this day. */
   startsAt: string
   day: string
@@ -25,7 +30,8 @@ const parts = [
 ] as const
 
 /** The free times of a day; the chosen one is among them, though nobody else can have it any more. */
-export function TimeChips({ zone, times, startsAt, day, isAny, problem, onPick }: TimeChipsProps) {
+export function TimeChips(props: TimeChipsProps) {
+  const { zone, times, startsAt, day, isAny, problem, onPick } = props
   if (problem) return <p className={classes.soft}>{problem}</p>
   if (!times)
     return (
@@ -33,9 +39,11 @@ export function TimeChips({ zone, times, startsAt, day, isAny, problem, onPick }
         <Skeleton height={80} />
       </Loading>
     )
-  const shown = withChosen(times, startsAt)
-  if (shown.length === 0) return <p className={classes.soft}>Nenhum horário livre em {spokenDay(day)}.</p>
-  return parts.map(({ label: part, until }, at) => {
+  const free = withChosen(times, startsAt)
+  const busy = props.busy.filter((one) => one !== startsAt).map((one) => ({ startsAt: one, slots: null }))
+  const shown = [...free, ...busy].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
+  const none = <p className={classes.soft}>Nenhum horário livre em {spokenDay(day)}.</p>
+  const inParts = parts.map(({ label: part, until }, at) => {
     const from = parts[at - 1]?.until ?? 0
     const own = shown.filter((one) => {
       const minute = minuteOn(day, zone, one.startsAt)
@@ -46,25 +54,35 @@ export function TimeChips({ zone, times, startsAt, day, isAny, problem, onPick }
       <fieldset key={part} className={classes.part}>
         <legend>{part}</legend>
         <div className={classes.chips}>
-          {own.map(({ startsAt: one, slots }) => (
-            <Chip
-              key={one}
-              time={timeAt(zone, one)}
-              note={noteOf(slots, isAny)}
-              isChosen={one === startsAt}
-              onPick={() =>
-                onPick({
-                  startsAt: one,
-                  professionalId: slots.length === 1 ? (slots[0]?.professionalId ?? null) : null,
-                  isOverbook: false,
-                })
-              }
-            />
-          ))}
+          {own.map(({ startsAt: one, slots }) =>
+            slots === null ? (
+              <BusyChip key={one} asking={props.asking} startsAt={one} onAsk={() => props.onBusy(one)} />
+            ) : (
+              <Chip
+                key={one}
+                time={timeAt(zone, one)}
+                note={noteOf(slots, isAny)}
+                isChosen={one === startsAt}
+                onPick={() =>
+                  onPick({
+                    startsAt: one,
+                    professionalId: slots.length === 1 ? (slots[0]?.professionalId ?? null) : null,
+                    isOverbook: false,
+                  })
+                }
+              />
+            ),
+          )}
         </div>
       </fieldset>
     )
   })
+  return (
+    <>
+      {free.length === 0 && none}
+      {inParts}
+    </>
+  )
 }
 
 function Chip(props: { time: string; note: string; isChosen: boolean; onPick: () => void }) {

@@ -1,8 +1,11 @@
+import { Checkbox } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addDays } from '#features/professionals/rules.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { FieldNotes } from '#ui/form/FieldFrame.tsx'
+import { useIsPhone } from '#ui/useIsPhone.ts'
 import { dayAt, instantAt, spokenDay } from '../agenda/dates.ts'
 import { reasonsQuery } from '../data.ts'
 import { DayStrip } from './DayStrip.tsx'
@@ -12,12 +15,14 @@ import classes from './picker.module.css'
 import { TimeChips } from './TimeChips.tsx'
 import { TypedDay } from './TypedDay.tsx'
 import { TypedTime } from './TypedTime.tsx'
-import { type Asking, daysShown, useDayTimes, useFirstTimes, useWeekTimes } from './useTimes.ts'
+import { type Asking, busyOf, daysShown, useDayTimes, useFirstTimes, useWeekTimes } from './useTimes.ts'
 import { WhyNot } from './WhyNot.tsx'
-import { askedOf, isWhole, type Pick, type Refusal } from './wish.ts'
+import { isWhole, type Pick, type Refusal, reasonsInput } from './wish.ts'
 
 interface TimePickerProps extends Asking {
   id: string
+  /** Stands over it, beside what is shown of it. */
+  heading?: ReactNode
   /** '' while none is chosen. */
   startsAt: string
   /** The day to begin with; else the first on which there is anything. */
@@ -35,7 +40,7 @@ interface TimePickerProps extends Asking {
 
 /** Days with how much is free, the times of one, the first time at all, and any time typed, told why not. */
 export function TimePicker(props: TimePickerProps) {
-  const { id, zone, wish, startsAt, onPick, rebook, refusal, onRefused, nameOf, error } = props
+  const { id, heading, zone, wish, startsAt, onPick, rebook, refusal, onRefused, nameOf, error } = props
   const isFinal = rebook !== undefined && refusal?.isFinal === true
   const today = dayAt(zone, new Date())
   const [chosenDay, setDay] = useState(startsAt === '' ? beginning() : dayAt(zone, startsAt))
@@ -43,6 +48,7 @@ export function TimePicker(props: TimePickerProps) {
   const [shownTime, setShownTime] = useState(startsAt)
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
+  const [showsBusy, setShowsBusy] = useState(false)
   const first = useFirstTimes(props, today)
   const soonest = first.data?.items[0]
   // Until somebody chooses, the first day on which there is anything.
@@ -50,6 +56,9 @@ export function TimePicker(props: TimePickerProps) {
   const from = chosenFrom ?? (day < addDays(today, daysShown) ? today : day)
   const week = useWeekTimes(props, from)
   const times = useDayTimes(props, day)
+  const busy = busyOf(props, week.hours, day, times.times) ?? []
+  const hasBusy = busy.length > 0 && times.data !== undefined
+  const isPhone = useIsPhone()
 
   // Chosen elsewhere, in the agenda beside it: its day is the one that is shown.
   if (shownTime !== startsAt) {
@@ -74,18 +83,10 @@ export function TimePicker(props: TimePickerProps) {
     take(chosen)
   }
 
-  /** A typed time is taken when nothing stands against it. */
-  async function wishFor(minute: number) {
-    const { orgId, exceptId, exceptHoldId } = props
-    const { unitId, professionalId } = wish
-    const wished = instantAt(day, zone, minute)
+  /** A time that nobody offered is taken when nothing stands against it. */
+  async function wishFor(wished: string) {
     try {
-      const answer = await client.fetchQuery(
-        reasonsQuery({
-          ...{ orgId, unitId, ...askedOf(wish), startsAt: wished, exceptId, exceptHoldId },
-          ...(professionalId !== '' && { professionalId }),
-        }),
-      )
+      const answer = await client.fetchQuery(reasonsQuery(reasonsInput(props, wished)))
       if (answer.reasons.length === 0)
         return pick({ startsAt: wished, professionalId: null, isOverbook: false })
       setFailure(undefined)
@@ -98,6 +99,7 @@ export function TimePicker(props: TimePickerProps) {
   if (!isWhole(wish))
     return (
       <div id={id} className={classes.picker}>
+        {heading}
         <p className={classes.soft}>
           {wish.unitId === ''
             ? 'Escolha a unidade para ver os horários.'
@@ -108,6 +110,20 @@ export function TimePicker(props: TimePickerProps) {
     )
   return (
     <fieldset id={id} aria-label="Horário" className={classes.picker}>
+      {(heading || (hasBusy && !isPhone)) && (
+        <div className={classes.top}>
+          {heading}
+          {hasBusy && !isPhone && (
+            <Checkbox
+              size="xs"
+              classNames={{ root: classes.showBusy }}
+              label="mostrar ocupados"
+              checked={showsBusy}
+              onChange={({ currentTarget }) => setShowsBusy(currentTarget.checked)}
+            />
+          )}
+        </div>
+      )}
       <FirstTimes
         {...{ zone, today, nameOf }}
         slots={first.data?.items}
@@ -127,7 +143,11 @@ export function TimePicker(props: TimePickerProps) {
       />
       <div className={classes.typed}>
         <TypedDay id={`${id}.dia`} today={today} onDay={showDay} />
-        <TypedTime id={`${id}.hora`} day={spokenDay(day)} onTime={wishFor} />
+        <TypedTime
+          id={`${id}.hora`}
+          day={spokenDay(day)}
+          onTime={(minute) => wishFor(instantAt(day, zone, minute))}
+        />
       </div>
       <FieldNotes id={id} error={error ?? failure} hint={undefined} />
       {refusal && (
@@ -144,6 +164,9 @@ export function TimePicker(props: TimePickerProps) {
         <TimeChips
           zone={zone}
           times={times.data ? times.times : undefined}
+          busy={showsBusy ? busy : []}
+          asking={props}
+          onBusy={(one) => void wishFor(one)}
           startsAt={startsAt !== '' && dayAt(zone, startsAt) === day ? startsAt : ''}
           day={day}
           isAny={wish.professionalId === ''}
@@ -151,6 +174,12 @@ export function TimePicker(props: TimePickerProps) {
           onPick={(chosen) => pick(chosen)}
         />
       </div>
+      {hasBusy && isPhone && (
+        <button type="button" className={classes.whyOnly} onClick={() => setShowsBusy(!showsBusy)}>
+          <IconHelpCircle size={20} stroke={1.75} aria-hidden="true" />
+          {showsBusy ? 'Mostrar só os livres' : 'Por que só estes?'}
+        </button>
+      )}
     </fieldset>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#features/professionals/rules.ts'
+import type { AgendaHours } from '../../hours/contract.ts'
 import type { SlotItem } from '../../schemas.ts'
 import { dayAt } from '../agenda/dates.ts'
 import { closedLabel } from '../agenda/dayLoad.ts'
 import { freeTimesQuery, hoursQuery } from '../data.ts'
+import { busyTimes } from './busyTimes.ts'
 import { askedOf, isWhole, type Wish } from './wish.ts'
 
 export interface Asking {
@@ -54,6 +56,7 @@ export function useWeekTimes(asking: Asking, from: string) {
   const whole = !answer.data || answer.data.isComplete || !last ? null : dayAt(zone, last.startsAt)
   return {
     ...answer,
+    hours,
     days: Array.from({ length: daysShown }, (_, at) => {
       const day = addDays(from, at)
       const isKnown = answer.data !== undefined && (whole === null || day < whole)
@@ -74,6 +77,18 @@ export function useDayTimes(asking: Asking, day: string) {
     placeholderData: (previous) => previous,
   })
   return { ...answer, times: timesOf(answer.data?.items ?? []) }
+}
+
+/** The times of a day that are not to be had with the one who was chosen; null while it is open with whom. */
+export function busyOf(
+  { zone, wish }: Asking,
+  hours: AgendaHours | undefined,
+  day: string,
+  times: readonly FreeTime[],
+): string[] | null {
+  const own = hours?.items.find(({ professionalId }) => professionalId === wish.professionalId)
+  const free = times.map(({ startsAt }) => startsAt)
+  return own ? busyTimes(own, free, { day, zone, now: new Date() }) : null
 }
 
 /** The first free time of each who can, the soonest first. */

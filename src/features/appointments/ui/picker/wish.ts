@@ -27,6 +27,19 @@ export const askedOf = (wish: Wish) => ({
   ...(wish.durationMin !== null && { durationMin: wish.durationMin }),
 })
 
+/** Why a time is not to be had, as it is asked of the API. */
+export const reasonsInput = ({ orgId, wish, exceptId, exceptHoldId }: AskedOf, startsAt: string) => ({
+  ...{ orgId, unitId: wish.unitId, ...askedOf(wish), startsAt, exceptId, exceptHoldId },
+  ...(wish.professionalId !== '' && { professionalId: wish.professionalId }),
+})
+
+interface AskedOf {
+  readonly orgId: string
+  readonly wish: Wish
+  readonly exceptId?: string | undefined
+  readonly exceptHoldId?: string | undefined
+}
+
 /** The same as it is written. */
 export const writtenOf = (wish: Wish) => ({
   ...wish,

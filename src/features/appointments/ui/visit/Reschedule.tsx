@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { nameWithTreatment } from '#features/professionals/rules.ts'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import type { Appointment } from '../../schemas.ts'
@@ -18,19 +18,26 @@ interface RescheduleProps {
   visit: Appointment
   zone: string
   acts: VisitActsOf
+  /** It is what somebody asked for from elsewhere. */
+  takesFocus: boolean
   onDone: () => void
 }
 
 const anybody = 'qualquer'
 
 /** Another time for the visit, with the same or another professional; its own counts as free. */
-export function Reschedule({ orgId, visit, zone, acts, onDone }: RescheduleProps) {
+export function Reschedule({ orgId, visit, zone, acts, takesFocus, onDone }: RescheduleProps) {
   const [professionalId, setProfessional] = useState(visit.professionalId ?? '')
   const [picked, setPicked] = useState<Pick | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const { data: professionals } = useQuery(professionalsAtQuery(orgId, visit.unitId))
   const names = (professionals ?? []).map((one) => ({ value: one.id, label: nameWithTreatment(one) }))
   const wish = { ...wishOfVisit(visit), professionalId }
+  const panel = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes, once
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus()
+  }, [])
 
   async function confirm({ startsAt, professionalId: withId, isOverbook }: Pick) {
     const other = withId ?? professionalId
@@ -44,7 +51,13 @@ export function Reschedule({ orgId, visit, zone, acts, onDone }: RescheduleProps
   }
 
   return (
-    <section className={classes.panel} aria-label="Remarcar">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      data-autofocus={takesFocus || undefined}
+      className={classes.panel}
+      aria-label="Remarcar"
+    >
       <SelectField
         id="remarcar.professionalId"
         label="Com quem"

@@ -18,17 +18,23 @@ import classes from './visit.module.css'
 
 export type VisitAct = 'reschedule'
 
+/** Another each time that somebody asks for it. */
+export interface VisitOpening {
+  readonly id: string
+  /** What it opens at. */
+  readonly act?: VisitAct | undefined
+}
+
 interface VisitDrawerProps {
   /** Null is closed. */
-  id: string | null
-  /** What it opens at. */
-  act?: VisitAct | undefined
+  opening: VisitOpening | null
   isBeside?: boolean
   onClose: () => void
 }
 
 /** Everything of one visit, and what comes next. */
-export function VisitDrawer({ id, act, isBeside, onClose }: VisitDrawerProps) {
+export function VisitDrawer({ opening, isBeside, onClose }: VisitDrawerProps) {
+  const id = opening?.id ?? null
   const { orgId } = useActiveNetwork()
   const [isCovered, setCovered] = useState(false)
   const visit = useQuery({ ...visitQuery(orgId, id ?? ''), enabled: id !== null })
@@ -40,19 +46,13 @@ export function VisitDrawer({ id, act, isBeside, onClose }: VisitDrawerProps) {
       isOpen={id !== null}
       isCovered={isCovered}
       isBeside={isBeside}
-      subject={id}
+      subject={opening}
       title={shown ? <Link to={paths.patient(shown.patientId)}>{shown.patientName}</Link> : 'Agendamento'}
       lead={shown && <StateLine visit={shown} />}
       onClose={onClose}
     >
-      {shown && units && (
-        <VisitView
-          key={`${shown.id} ${act ?? ''}`}
-          {...{ orgId, units }}
-          visit={shown}
-          isToMove={act === 'reschedule'}
-          onCovered={setCovered}
-        />
+      {opening && shown && units && (
+        <VisitView key={shown.id} {...{ orgId, units, opening }} visit={shown} onCovered={setCovered} />
       )}
       {!(shown && units) && (
         <div className={classes.waiting}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { mayReschedule } from '../../rules.ts'
@@ -13,6 +13,7 @@ import { ToldByPatient } from './ToldByPatient.tsx'
 import { useVisitActs } from './useVisitActs.ts'
 import { VisitActs } from './VisitActs.tsx'
 import { VisitDialogs } from './VisitDialogs.tsx'
+import type { VisitOpening } from './VisitDrawer.tsx'
 import { VisitFacts } from './VisitFacts.tsx'
 import classes from './visit.module.css'
 
@@ -20,18 +21,25 @@ interface VisitViewProps {
   orgId: string
   visit: Appointment
   units: readonly UnitChoice[]
-  /** Opens at another time for it. */
-  isToMove: boolean
+  opening: VisitOpening
   onCovered: (isCovered: boolean) => void
 }
 
-export function VisitView({ orgId, visit, units, isToMove, onCovered }: VisitViewProps) {
+export function VisitView({ orgId, visit, units, opening, onCovered }: VisitViewProps) {
   const { role } = useActiveNetwork()
   const mayBook = can(role, 'appointments.book')
   const unit = units.find(({ id }) => id === visit.unitId)
   const zone = unit?.timeZone ?? 'America/Sao_Paulo'
-  const [isMoving, setMoving] = useState(isToMove && mayBook && mayReschedule(visit.state))
+  const isToMove = opening.act === 'reschedule' && mayBook && mayReschedule(visit.state)
+  const [isMoving, setMoving] = useState(isToMove)
   const acts = useVisitActs(orgId, visit)
+  // Asked for once more, it is there once more, though it was left meanwhile; what is shown now decides nothing.
+  const asked = useRef(opening)
+  useEffect(() => {
+    if (asked.current === opening) return
+    asked.current = opening
+    if (isToMove) setMoving(true)
+  }, [opening, isToMove])
   const isCovered = acts.question !== null
   useEffect(() => {
     onCovered(isCovered)
@@ -49,7 +57,11 @@ export function VisitView({ orgId, visit, units, isToMove, onCovered }: VisitVie
         onReschedule={() => setMoving(!isMoving)}
       />
       {isMoving && (
-        <Reschedule orgId={orgId} visit={visit} zone={zone} acts={acts} onDone={() => setMoving(false)} />
+        <Reschedule
+          {...{ orgId, visit, zone, acts }}
+          takesFocus={opening.act === 'reschedule'}
+          onDone={() => setMoving(false)}
+        />
       )}
     </div>
   )
