@@ -153,7 +153,9 @@ test('onto a time that is taken: it jumps back and says why', async ({ page }) =
   await page.mouse.move(box.x + 30, box.y + 60, { steps: 4 })
   await page.mouse.move(box.x + 30, box.y + 12 + 104, { steps: 4 })
   await page.mouse.up()
-  await expect(page.getByText('Este horário não está livre: ocupado das 10:00 às 10:30.')).toBeVisible()
+  await expect(
+    page.getByText('Este horário não está livre: ocupado das 10:00 às 10:30: Olívia Ramos.'),
+  ).toBeVisible()
   await expect(card(page, 'Teresa')).toHaveAccessibleName(/^09:00 a 09:30/)
 })
 

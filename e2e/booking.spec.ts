@@ -210,7 +210,7 @@ test('a kept time runs out and is kept anew; lost in the last moment, another is
   await submit(page).click()
   const why = drawer(page).getByRole('alert').filter({ hasText: 'Por que não seg 01/03/2027, 09:00?' })
   await expect(why).toBeFocused()
-  await expect(why).toContainText('Ocupado das 09:00 às 09:30.')
+  await expect(why).toContainText('Ocupado das 09:00 às 09:30: Teresa Cristina Alves.')
   await expectAccessible(page)
   await why.getByRole('button', { name: 'Agendar em seg 01/03/2027, 09:30' }).click()
   await expect(drawer(page)).toBeHidden()
@@ -260,7 +260,7 @@ test('a time that is not free is told why; what was typed stays; a way out is a 
   await typed.fill('910')
   await typed.press('Enter')
   const why = drawer(page).getByRole('alert').filter({ hasText: 'Por que não' })
-  await expect(why).toContainText('Ocupado das 09:00 às 09:30.')
+  await expect(why).toContainText('Ocupado das 09:00 às 09:30: Teresa Cristina Alves.')
   await expect(why.getByRole('button', { name: 'Encaixar mesmo assim' })).toBeVisible()
   await expectAccessible(page)
   await why.getByRole('button', { name: /09:30$/ }).click()
@@ -285,7 +285,9 @@ test('a time that is not free is told why; what was typed stays; a way out is a 
     await time(page, '09:30').focus()
     await page.keyboard.press('Shift+Tab')
     await expect(busy).toBeFocused()
-    await expect(busy).toHaveAccessibleDescription('Por que não 09:20? Ocupado das 09:00 às 09:30.')
+    await expect(busy).toHaveAccessibleDescription(
+      'Por que não 09:20? Ocupado das 09:00 às 09:30: Teresa Cristina Alves.',
+    )
   }
   await expectAccessible(page)
   await busy.click()

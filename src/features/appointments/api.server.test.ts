@@ -52,7 +52,12 @@ describe('POST /appointments', () => {
     expect(await find(visit.id)).toEqual(visit)
     const { status, body } = await agenda.book({ startsAt: agenda.at('09:10', day) })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'slot_taken' })
-    expect(body.reasons).toEqual([{ code: 'taken', text: 'ocupado das 09:00 às 09:30' }])
+    expect(body.reasons).toEqual([
+      {
+        ...{ code: 'taken', text: 'ocupado das 09:00 às 09:30: Teresa Cristina Alves' },
+        appointmentIds: [visit.id],
+      },
+    ])
     expect(body.mayOverbook).toBe(true)
     expect(clocks(body.alternatives)).toEqual(['08:20', '08:30', '09:30', '09:40', '09:50', '10:00'])
   })
@@ -69,7 +74,7 @@ describe('POST /appointments', () => {
     expect(await find(visit.id)).toEqual(visit)
     const other = { ...exam, professionalId: agenda.ivanId }
     const { body } = await agenda.book({ ...other, startsAt: agenda.at('09:30', day) })
-    expect(body.reasons).toEqual([{ code: 'resource_taken', text: 'sem ultrassom livre' }])
+    expect(body.reasons).toMatchObject([{ code: 'resource_taken', appointmentIds: [visit.id] }])
     await booked({
       ...other,
       startsAt: agenda.at('09:40', day),
@@ -323,7 +328,7 @@ describe('POST /appointments/{id}/time', () => {
     const visit = await booked({ startsAt: agenda.at('09:00', day) })
     await booked({ startsAt: agenda.at('10:00', day) })
     const { status, body } = await retime(visit, agenda.at('10:10', day))
-    expect([status, body.reasons[0].text]).toEqual([409, 'ocupado das 10:00 às 10:30'])
+    expect([status, body.reasons[0].text]).toEqual([409, 'ocupado das 10:00 às 10:30: Teresa Cristina Alves'])
     expect(await find(visit.id)).toEqual(visit)
   })
 
@@ -481,7 +486,10 @@ describe('POST /appointment-series', () => {
       [0, 7, 21].map((days) => agenda.at('09:00', day + days)),
     )
     expect(some.body.refused).toMatchObject([
-      { startsAt: agenda.at('09:00', day + 14), reasons: [{ text: 'ocupado das 09:00 às 09:30' }] },
+      {
+        startsAt: agenda.at('09:00', day + 14),
+        reasons: [{ text: 'ocupado das 09:00 às 09:30: Teresa Cristina Alves' }],
+      },
     ])
     expect(new Set(some.body.booked.map(({ seriesId }: { seriesId: string }) => seriesId)).size).toBe(1)
   })

@@ -159,7 +159,7 @@ describe('POST /appointments/closure', () => {
     const elsewhere = await agenda.book({
       ...{ ...exam, professionalId: agenda.ivanId, startsAt: agenda.at('09:00', day) },
     })
-    expect(elsewhere.body.reasons).toEqual([{ code: 'resource_taken', text: 'sem ultrassom livre' }])
+    expect(elsewhere.body.reasons).toMatchObject([{ code: 'resource_taken' }])
     expect((await reopen([{ id: scanned.id, version: 3 }])).body.items).toMatchObject([
       { outcome: 'refused' },
     ])

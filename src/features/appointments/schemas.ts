@@ -84,7 +84,14 @@ export type SlotItem = z.infer<typeof slotSchema>
 
 export const reasonSchema = z.object({
   code: z.string(),
-  text: z.string().describe('O motivo em palavras: `bloqueio: férias`.'),
+  text: z
+    .string()
+    .describe(
+      'O motivo em palavras: `bloqueio: férias`. De um horário ocupado, com quem está agendado, se quem pergunta pode ver.',
+    ),
+  appointmentIds: z
+    .array(z.uuid())
+    .describe('Os agendamentos que ocupam o horário, dos que quem pergunta pode ver.'),
 })
 
 export const moveSchema = z.object({

@@ -53,7 +53,7 @@ export function book(scope: MemberScope, booking: Booking): Promise<Appointment>
       const around = { ...aroundOf(from), exceptHold, patientId }
       const question = await ask(open, booking, around, { from, to: from })
       if (exceptHold && !question.facts.held) throw problem(slotProblems, 'hold_expired')
-      const spot = findSpot(question, from, booking.overbook)
+      const spot = await findSpot(open, question, from, booking.overbook)
       return writeVisit(open, question, spot, booking, { source: 'frontDesk' })
     }),
   )

@@ -32,7 +32,8 @@ export function holdTime(
       const { orgId, userId } = open
       const left = await removeHoldsOf(open, userId)
       const elsewhere = left.filter(({ unitId }) => unitId !== asked.unitId)
-      const spot = findSpot(await ask(open, asked, aroundOf(from), { from, to: from }), from, false)
+      const question = await ask(open, asked, aroundOf(from), { from, to: from })
+      const spot = await findSpot(open, question, from, false)
       const expiresAt = new Date(Date.now() + minutes * 60_000)
       const [startsAt, endsAt] = [dateOfMinute(spot.from), dateOfMinute(spot.to)]
       const hold = { id: uuid(), unitId: asked.unitId, professionalId: spot.professional?.id ?? null }

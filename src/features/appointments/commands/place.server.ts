@@ -1,6 +1,7 @@
 import { meetsSpans } from '#lib/spans.ts'
 import { minutesOfDay } from '#lib/weekHours.ts'
 import { dateOfMinute } from '#lib/zones.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import { dateOf } from '../availability/clock.ts'
 import { overbookable, type Reason, reasonsAgainst } from '../availability/reasons.ts'
@@ -11,6 +12,7 @@ import { wordsOf } from '../availability/words.ts'
 import { slotProblems } from '../contract.ts'
 import type { BookedProfessional } from '../queries/facts.server.ts'
 import type { SlotItem } from '../schemas.ts'
+import { findBlocking, namesOf } from './blocking.server.ts'
 import { nowInMinutes, type Question } from './wish.server.ts'
 
 /** Where a visit goes: with whom, from when to when, on which equipment. */
@@ -43,8 +45,13 @@ function inOrder({ facts, professionalIds }: Question): (BookedProfessional | nu
  * The spot that begins then, with the first who is free. An encaixe passes over what a person may decide to pass over.
  * @throws `slot_taken` (409) with the reasons and what is free nearby
  */
-export function findSpot(question: Question, from: number, mayOverbook: boolean): Spot {
-  let first: { professional: BookedProfessional | null; reasons: Reason[] } | null = null
+export async function findSpot(
+  open: Open<MemberScope>,
+  question: Question,
+  from: number,
+  mayOverbook: boolean,
+): Promise<Spot> {
+  let first: Against | null = null
   for (const professional of inOrder(question)) {
     const reasons = reasonsAgainst(question.wish, professional, question.facts, from, nowInMinutes() - grace)
     if (reasons.length === 0) return timedSpot(question, professional, from)
@@ -53,10 +60,10 @@ export function findSpot(question: Question, from: number, mayOverbook: boolean)
     if (byArrival) return byArrival
     first ??= { professional, reasons }
   }
-  const { professional = null, reasons = [] } = first ?? {}
-  if (mayOverbook && first && reasons.every(({ code }) => overbookable.has(code)))
-    return overbooked(question, professional, from)
-  throw refusal(question, from, reasons)
+  const against = first ?? { professional: null, reasons: [] }
+  if (mayOverbook && first && against.reasons.every(({ code }) => overbookable.has(code)))
+    return overbooked(question, against.professional, from)
+  throw await refusal(open, question, from, against)
 }
 
 function timedSpot({ wish, facts }: Question, professional: BookedProfessional | null, from: number): Spot {
@@ -80,16 +87,12 @@ function timedSpot({ wish, facts }: Question, professional: BookedProfessional |
 /** Always open: what was booked once is judged by nothing but the time of others. */
 const always = [{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }]
 
-/**
- * The time that a visit had, taken once more, whatever hours and convênios say by now.
- * @throws `slot_taken` (409) when it is another's
- */
+/** The time that a visit had, taken once more, whatever hours and convênios say by now; null when it is another's. */
 export function reclaimSpot(
-  question: Question,
+  { wish, facts }: Question,
   from: number,
   arrivalPlace: number | null,
-): Pick<Spot, 'takes'> {
-  const { wish, facts } = question
+): Pick<Spot, 'takes'> | null {
   const [professional = null] = facts.professionals
   const visit = visitOf(wish, professional)
   if (!visit) throw new Error('a visit that was booked has no duration')
@@ -99,10 +102,7 @@ export function reclaimSpot(
   const resources = facts.resources.map((resource) => ({ ...resource, open: always }))
   const places = visit.needs.map((need) => findPlace(need, from, resources, taken))
   const isGone = own !== null && meetsSpans(taken.spansOf(own.subjectId, own.place), own)
-  if (isGone || places.includes(null)) {
-    const reasons = reasonsAgainst(wish, professional, facts, from, from)
-    throw refusal(question, from, reasons)
-  }
+  if (isGone || places.includes(null)) return null
   return { takes: [...(own ? [own] : []), ...places.filter((place) => place !== null)] }
 }
 
@@ -127,16 +127,36 @@ function overbooked({ wish }: Question, professional: BookedProfessional | null,
   return { professional, from, to: from + duration, takes: [], arrivalPlace: null, isOverbooked: true }
 }
 
-/** `slot_taken`, telling why and what else there is. */
-export function refusal(question: Question, from: number, reasons: readonly Reason[]) {
-  return problem(slotProblems, 'slot_taken', unavailability(question, from, reasons))
+/** What stands against a time with one professional, or on equipment alone. */
+export interface Against {
+  readonly professional: BookedProfessional | null
+  readonly reasons: readonly Reason[]
 }
 
-export function unavailability(question: Question, from: number, reasons: readonly Reason[]) {
+/** `slot_taken`, telling why and what else there is. */
+export async function refusal(open: Open<MemberScope>, question: Question, from: number, against: Against) {
+  return problem(slotProblems, 'slot_taken', await unavailability(open, question, from, against))
+}
+
+export async function unavailability(
+  open: Open<MemberScope>,
+  question: Question,
+  from: number,
+  against: Against,
+) {
   const zone = question.facts.units.get(question.wish.unitId)?.timeZone ?? 'UTC'
+  const { reasons } = against
+  const blocking = await findBlocking(open, question, from, against)
   return {
     startsAt: dateOfMinute(from).toISOString(),
-    reasons: reasons.map((reason) => ({ code: reason.code, text: wordsOf(reason, zone) })),
+    reasons: reasons.map((reason) => {
+      const visits = blocking.get(reason.code) ?? []
+      return {
+        code: reason.code,
+        text: [wordsOf(reason, zone), namesOf(visits)].filter((part) => part !== '').join(': '),
+        appointmentIds: visits.map(({ id }) => id),
+      }
+    }),
     alternatives: alternativesTo(question, from).map(presentSlot),
     mayOverbook: reasons.length > 0 && reasons.every(({ code }) => overbookable.has(code)),
   }

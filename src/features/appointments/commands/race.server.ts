@@ -31,7 +31,8 @@ export async function afterRace<T>(
       const question = await ask(open, asked, aroundOf(from), null)
       const [professional = null] = question.facts.professionals
       const { wish, facts } = question
-      return refusal(question, from, reasonsAgainst(wish, professional, facts, from, nowInMinutes()))
+      const reasons = reasonsAgainst(wish, professional, facts, from, nowInMinutes())
+      return refusal(open, question, from, { professional, reasons })
     })
   }
 }

@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/client'
 import { v7 as uuid } from 'uuid'
 import { dayIn } from '#lib/days.ts'
 import { minuteOf } from '#lib/zones.ts'
@@ -142,12 +141,8 @@ function takeAgain(facts: Question['facts'], visit: AppointmentItem): Pick<Spot,
   const durationMin = arrivalPlace === null ? minuteOf(endsAt) - from : null
   const wish = { unitId, kind, exams, plan: null, productId: null, durationMin }
   const professionalIds = professionalId === null ? [] : [professionalId]
-  try {
-    return reclaimSpot({ facts: own, wish, professionalIds }, from, arrivalPlace)
-  } catch (error) {
-    if (error instanceof ORPCError && error.code === 'slot_taken') return null
-    throw error
-  }
+  const question = { facts: own, wish, professionalIds, exceptAppointment: visit.id }
+  return reclaimSpot(question, from, arrivalPlace)
 }
 
 async function write(

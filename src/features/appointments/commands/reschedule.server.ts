@@ -49,7 +49,8 @@ export function reschedule(
       if (!mayReschedule(current.state)) throw problem(appointmentProblems, 'move_refused', { current })
       const asked = { ...askedOf(current), ...definedIn(to) }
       const around = { ...aroundOf(from), exceptAppointment: id }
-      const spot = findSpot(await ask(open, asked, around, { from, to: from }), from, overbook)
+      const question = await ask(open, asked, around, { from, to: from })
+      const spot = await findSpot(open, question, from, overbook)
       return {
         set: {
           ...{ unitId: asked.unitId, professionalId: spot.professional?.id ?? null },

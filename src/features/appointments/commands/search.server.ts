@@ -4,7 +4,7 @@ import { dateOfMinute, instantOf, minuteOf, wallOf } from '#lib/zones.ts'
 import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { Wish } from '../availability/facts.ts'
-import { type Reason, reasonsAgainst } from '../availability/reasons.ts'
+import { reasonsAgainst } from '../availability/reasons.ts'
 import { type Slot, slotFinder } from '../availability/slots.ts'
 import { isOnResourceAlone, visitOf } from '../availability/visit.ts'
 import { findLastVisit } from '../queries/appointments.server.ts'
@@ -12,7 +12,7 @@ import { type AgendaFacts, findCandidates, findFacts, findOpenUnits } from '../q
 import { chargeOf, joinPreparations } from '../rules.ts'
 import type { SlotItem } from '../schemas.ts'
 import { requiresAuthorization } from './book.server.ts'
-import { presentSlot, unavailability } from './place.server.ts'
+import { type Against, presentSlot, unavailability } from './place.server.ts'
 import { type Around, type Asked, aroundOf, ask, minuteFrom, nowInMinutes } from './wish.server.ts'
 
 /** What counts as free: the visit that is to be moved, the time that the person keeps already. */
@@ -112,9 +112,11 @@ export function explain(scope: MemberScope, asked: Asked, startsAt: string, exce
     const question = await ask(open, asked, { ...aroundOf(from), ...except }, null)
     const { wish, facts } = question
     const who = question.professionalIds.length === 0 ? [null] : facts.professionals
-    const against = who.map((one) => reasonsAgainst(wish, one, facts, from, nowInMinutes()))
-    const reasons: readonly Reason[] = against.find((some) => some.length === 0) ?? against[0] ?? []
-    return unavailability(question, from, reasons)
+    const against = who.map((professional): Against => {
+      return { professional, reasons: reasonsAgainst(wish, professional, facts, from, nowInMinutes()) }
+    })
+    const free = against.find(({ reasons }) => reasons.length === 0)
+    return unavailability(open, question, from, free ?? against[0] ?? { professional: null, reasons: [] })
   })
 }
 

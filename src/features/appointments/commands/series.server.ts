@@ -18,7 +18,7 @@ export interface Series extends Booking {
 
 interface Refused {
   startsAt: string
-  reasons: { code: string; text: string }[]
+  reasons: { code: string; text: string; appointmentIds: string[] }[]
 }
 
 export interface BookedSeries {
@@ -52,7 +52,7 @@ async function bookAll(open: Open<MemberScope>, series: Series, first: number): 
     if (exceptHold && !question.facts.held) throw problem(slotProblems, 'hold_expired')
     zone ??= question.facts.units.get(series.unitId)?.timeZone ?? 'UTC'
     try {
-      const spot = findSpot(question, from, series.overbook)
+      const spot = await findSpot(open, question, from, series.overbook)
       const origin = { source: 'frontDesk', seriesId } as const
       result.booked.push(await writeVisit(open, question, spot, series, origin))
     } catch (error) {

@@ -2,12 +2,13 @@ import { minuteOf } from '#lib/zones.ts'
 import { can } from '#platform/access.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
+import { reasonsAgainst } from '../availability/reasons.ts'
 import { appointmentProblems } from '../contract.ts'
 import { listMoves } from '../queries/appointments.server.ts'
 import { type CancelledBy, keepsTime, mayMove, type State, type TimeBefore } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
 import { type Change, change } from './change.server.ts'
-import { reclaimSpot, type Spot } from './place.server.ts'
+import { reclaimSpot, refusal, type Spot } from './place.server.ts'
 import { afterRace } from './race.server.ts'
 import { undoableMoves, wasToday } from './read.server.ts'
 import { askedOf, timeOf } from './reschedule.server.ts'
@@ -92,12 +93,12 @@ async function takeAgain(
     { ...aroundOf(from), exceptAppointment: visit.id },
     { from, to: from },
   )
-  try {
-    return { ...reclaimSpot(question, from, visit.arrivalPlace), isOverbooked: false }
-  } catch (error) {
-    if (!mayOverbook) throw error
-    return { takes: [], isOverbooked: true }
-  }
+  const spot = reclaimSpot(question, from, visit.arrivalPlace)
+  if (spot) return { ...spot, isOverbooked: false }
+  if (mayOverbook) return { takes: [], isOverbooked: true }
+  const [professional = null] = question.facts.professionals
+  const reasons = reasonsAgainst(question.wish, professional, question.facts, from, from)
+  throw await refusal(open, question, from, { professional, reasons })
 }
 
 /**

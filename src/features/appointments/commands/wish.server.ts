@@ -23,6 +23,8 @@ export interface Question {
   readonly wish: Wish
   /** Who may do it: one, or all who can; none when it is done on equipment alone. */
   readonly professionalIds: readonly string[]
+  /** The visit that is to be moved: it stands in nobody's way. */
+  readonly exceptAppointment: string | null
 }
 
 export interface Around {
@@ -75,7 +77,8 @@ export async function ask(
   const { unitId, kind, insuranceProductId: productId, durationMin } = asked
   const wish = { unitId, kind, exams: facts.exams, plan: facts.plan, productId, durationMin }
   const isAlone = asked.professionalId === null && isOnResourceAlone(facts.exams)
-  return { facts, wish, professionalIds: isAlone ? [] : candidates }
+  const { exceptAppointment = null } = around
+  return { facts, wish, professionalIds: isAlone ? [] : candidates, exceptAppointment }
 }
 
 const candidatesFor = (open: Open<MemberScope>, { unitId, examIds, insurancePlanId }: Asked) =>

@@ -41,6 +41,9 @@ export function BusyChip({ asking, startsAt, onAsk }: BusyChipProps) {
     <Tooltip
       multiline
       maw={280}
+      // Within the drawer, whose content it is, and over the edge of the list that scrolls.
+      withinPortal={false}
+      floatingStrategy="fixed"
       label={`Por que não ${time}? ${text.charAt(0).toLocaleUpperCase('pt-BR')}${text.slice(1)}.`}
       opened={isAsked && text !== ''}
     >
