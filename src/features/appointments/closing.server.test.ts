@@ -255,14 +255,42 @@ describe('GET /appointment-counts', () => {
   test('200 professionals count what they are shown, and no more', async () => {
     const day = aMonday()
     const ivan = { professionalId: agenda.ivanId }
-    const { id } = await agenda.create({ fullName: 'Otília Reis' })
+    const { id } = await agenda.create({
+      fullName: 'Otília Reis',
+      contacts: [{ phone: '11976543210', isPreferred: true }],
+    })
     await booked(day, '08:00', ivan)
     await move(await booked(day, '09:00', { ...ivan, patientId: id }), 'cancelled')
     const [all] = (await counted(day)).items
     expect([all.total, all.states.cancelled]).toEqual([2, 1])
     const [own] = (await counted(day, {}, 'professional')).items
-    expect(own.total).toBe((await listed(day, {}, 'professional')).length)
-    expect(own.total).toBe(1)
+    expect([own.total, own.states.cancelled]).toEqual([2, 1])
+    // Who called it off stands in the agenda by name; the record is no concern of theirs any more.
+    const visits = await listed(day, {}, 'professional')
+    expect(visits.map((one: Record<string, unknown>) => [one.patientName, one.state])).toEqual([
+      ['Teresa Cristina Alves', 'scheduled'],
+      ['Otília Reis', 'cancelled'],
+    ])
+    const cancelled = await agenda.ask('GET', `/appointments/${visits[1].id}`, undefined, 'professional')
+    expect(cancelled.body).toMatchObject({ patientName: 'Otília Reis', patientId: id, patientPhone: '' })
+    expect((await agenda.ask('GET', `/patients/${id}`, undefined, 'professional')).status).toBe(404)
+  })
+
+  test('200 of a cancelled visit of a joined record, the name is that of the other', async () => {
+    const day = aMonday()
+    const [kept, gone] = [
+      await agenda.create({ fullName: 'Iolanda Souza Prado' }),
+      await agenda.create({ fullName: 'Iolanda S. Prado' }),
+    ]
+    const ivan = { professionalId: agenda.ivanId, patientId: gone.id }
+    await move(await booked(day, '09:00', ivan), 'cancelled')
+    await agenda.server.sql(
+      agenda.orgId,
+      'update patients set merged_into = $1, deleted_at = now() where id = $2',
+      [kept.id, gone.id],
+    )
+    const [visit] = await listed(day, {}, 'professional')
+    expect(visit).toMatchObject({ patientName: 'Iolanda Souza Prado', patientId: kept.id })
   })
 
   test('200 the day is that of the unit’s own calendar', async () => {

@@ -3,7 +3,7 @@ import { displayName } from '#features/patients/rules.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import type { Appointment, AppointmentItem, Move } from '../schemas.ts'
 import { fitting, type VisitFilter } from './filters.server.ts'
-import { findSurvivors, joinedTo } from './joined.server.ts'
+import { findNamesInAgenda, findSurvivors, joinedTo } from './joined.server.ts'
 
 /** Rows as the database gives them: instants as text of PostgreSQL. */
 interface Row {
@@ -15,8 +15,9 @@ interface Row {
   professional_id: string | null
   patient_id: string
   merged_into: string | null
-  full_name: string
-  social_name: string
+  /** Null: the record is none that the person may read. */
+  full_name: string | null
+  social_name: string | null
   phone: string | null
   kind: Appointment['kind']
   state: Appointment['state']
@@ -46,11 +47,14 @@ interface Row {
   finished_at: string | null
 }
 
-/** The phone is the preferred contact's. */
-const selection = (where: SQL, limit: number) => sql`
+/**
+ * The phone is the preferred contact's. Of who cancelled, professionals see the visit, though the record is no concern of
+ * theirs any more.
+ */
+const selection = ({ role }: Open<MemberScope>, where: SQL, limit: number) => sql`
   select a.*, p.merged_into, p.full_name, p.social_name, i.name as plan_name, contact.phone, visit.exams
     from appointments a
-    join patients p on p.org_id = a.org_id and p.id = a.patient_id
+    ${role === 'professional' ? sql`left join` : sql`join`} patients p on p.org_id = a.org_id and p.id = a.patient_id
     left join insurance_plans i on i.org_id = a.org_id and i.id = a.insurance_plan_id
     left join lateral (
       select c.phone from patient_contacts c where c.org_id = a.org_id and c.patient_id = p.id and c.phone <> ''
@@ -63,8 +67,9 @@ const selection = (where: SQL, limit: number) => sql`
    where ${where} order by a.starts_at, a.id limit ${limit}`
 
 /** A patient whose record was joined to another's is shown as that one. */
-async function select(open: Open<MemberScope>, where: SQL, limit: number): Promise<Row[]> {
-  const { rows } = await open.tx.execute<Row & Record<string, unknown>>(selection(where, limit))
+async function select(open: Open<MemberScope>, where: SQL, limit: number): Promise<readonly Row[]> {
+  const { rows: found } = await open.tx.execute<Row & Record<string, unknown>>(selection(open, where, limit))
+  const rows = await withNames(open, found)
   const joined = rows.filter(({ merged_into }) => merged_into !== null)
   if (joined.length === 0) return rows
   const survivors = await findSurvivors(
@@ -72,6 +77,17 @@ async function select(open: Open<MemberScope>, where: SQL, limit: number): Promi
     joined.map(({ patient_id }) => patient_id),
   )
   return rows.map((row) => ({ ...row, ...survivors.get(row.patient_id) }))
+}
+
+/** Of those whose records are hidden, the names alone. */
+async function withNames(open: Open<MemberScope>, rows: readonly Row[]): Promise<readonly Row[]> {
+  const hidden = rows.filter(({ full_name }) => full_name === null)
+  if (hidden.length === 0) return rows
+  const names = await findNamesInAgenda(
+    open,
+    hidden.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, ...names.get(row.id) }))
 }
 
 /** `2026-11-23 11:00:00+00`, as PostgreSQL writes most of them, without the detour over a date: lists have thousands. */
@@ -91,7 +107,7 @@ function itemOf(row: Row, open: Open<MemberScope>): AppointmentItem {
     unitId: row.unit_id,
     professionalId: row.professional_id,
     patientId: row.patient_id,
-    patientName: displayName({ fullName: row.full_name, socialName: row.social_name }),
+    patientName: displayName({ fullName: row.full_name ?? '', socialName: row.social_name ?? '' }),
     patientPhone: row.phone ?? '',
     kind: row.kind,
     state: row.state,

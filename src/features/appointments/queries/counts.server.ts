@@ -4,7 +4,6 @@ import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { isOpen, keepsTime, type State, states } from '../rules.ts'
 import type { DayCount } from '../schemas.ts'
 import { fitting, type VisitFilter } from './filters.server.ts'
-import { ownPatients } from './uses.server.ts'
 
 export interface CountsQuestion extends VisitFilter {
   /** A day of each unit's own calendar. */
@@ -19,8 +18,6 @@ export async function countByDay(open: Open<MemberScope>, question: CountsQuesti
   const first = minuteOf(`${question.from}T00:00Z`)
   const end = first + question.days * day
   const [from, to] = [first, end].map((minute) => dateOfMinute(minute).toISOString().slice(0, 10))
-  // Professionals are not told of visits whose patient is none of theirs any more.
-  const isListed = open.role === 'professional' ? sql`and ${ownPatients(open, sql`a.patient_id`)}` : sql``
   const { rows } = await open.tx.execute<{
     date: string
     state: State
@@ -38,7 +35,7 @@ export async function countByDay(open: Open<MemberScope>, question: CountsQuesti
        and a.starts_at < ${dateOfMinute(end + day).toISOString()}::timestamptz
        and a.starts_at >= ${from}::timestamp at time zone u.time_zone
        and a.starts_at < ${to}::timestamp at time zone u.time_zone
-       ${fitting(question)} ${isListed}
+       ${fitting(question)}
      group by 1, 2 order by 1`)
   return [...Map.groupBy(rows, ({ date }) => date)].map(([date, own]) => {
     const counts = new Map(own.map(({ state, count }) => [state, count]))

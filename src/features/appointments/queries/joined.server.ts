@@ -29,6 +29,23 @@ export async function findSurvivors(
   return new Map(rows.map(({ origin, ...survivor }) => [origin, survivor]))
 }
 
+interface Named extends Record<string, unknown> {
+  readonly patient_id: string
+  readonly full_name: string
+  readonly social_name: string
+}
+
+/** By visit: see `acolhe_names_in_agenda` in the migrations. */
+export async function findNamesInAgenda(
+  open: Open<MemberScope>,
+  ids: readonly string[],
+): Promise<Map<string, Named>> {
+  const { rows } = await open.tx.execute<Named & { visit_id: string }>(
+    sql`select visit_id, patient_id, full_name, social_name from acolhe_names_in_agenda(${`{${ids.join(',')}}`}::uuid[])`,
+  )
+  return new Map(rows.map(({ visit_id, ...named }) => [visit_id, named]))
+}
+
 /** An array of the patient's id and those of all records that were joined to the same one. */
 export const joinedTo = ({ orgId }: Open<MemberScope>, patientId: string): SQL => sql`array(
   with recursive above as (

@@ -47,7 +47,7 @@ export function VisitDrawer({ opening, isBeside, onClose }: VisitDrawerProps) {
       isCovered={isCovered}
       isBeside={isBeside}
       subject={opening}
-      title={shown ? <Link to={paths.patient(shown.patientId)}>{shown.patientName}</Link> : 'Agendamento'}
+      title={shown ? <PatientLink visit={shown} /> : 'Agendamento'}
       lead={shown && <StateLine visit={shown} />}
       onClose={onClose}
     >
@@ -74,6 +74,13 @@ export function VisitDrawer({ opening, isBeside, onClose }: VisitDrawerProps) {
       )}
     </FormDrawer>
   )
+}
+
+/** Professionals who see who cancelled need not be let into the record. */
+function PatientLink({ visit: { patientId, patientName, state } }: { visit: Appointment }) {
+  const { role } = useActiveNetwork()
+  if (role === 'professional' && state === 'cancelled') return patientName
+  return <Link to={paths.patient(patientId)}>{patientName}</Link>
 }
 
 function StateLine({ visit }: { visit: Appointment }) {
