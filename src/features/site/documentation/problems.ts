@@ -70,7 +70,8 @@ export const problemAdvice: Readonly<Record<string, string>> = {
   too_many_invitations: 'A rede enviou convites demais na última hora. Espere.',
   too_many_requests:
     'Por minuto, até 1.200 pedidos por pessoa e 30 por endereço sem token. Espere um minuto e siga mais devagar.',
-  too_many_messages: 'Do mesmo endereço de rede vieram mensagens demais. `retryAfterS` diz em quantos segundos tentar.',
+  too_many_messages:
+    'Do mesmo endereço de rede vieram mensagens demais. `retryAfterS` diz em quantos segundos tentar.',
   contact_paused: 'O dia já teve mensagens demais. `retryAfterS` diz em quantos segundos tentar.',
   unexpected:
     'Uma falha nossa. A resposta traz `requestId`, que quem opera o servidor acha no registro. Repita com a mesma `Idempotency-Key`.',

@@ -16,7 +16,6 @@ export default function TestimoniesPage() {
   return (
     <>
       <Hero
-        size="wide"
         title="Ainda não temos depoimentos. Temos cenários."
         lead="As falas abaixo foram escritas por nós, com pessoas imaginadas, para mostrar o programa em uso. Quando houver depoimentos de verdade, terão nome e link."
       />

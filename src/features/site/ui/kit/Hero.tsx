@@ -9,7 +9,7 @@ interface HeroProps {
   /** Above the title: chips, breadcrumbs. */
   eyebrow?: ReactNode
   /** `wide`: a long title in few lines. The home alone is larger. */
-  size?: 'page' | 'wide' | 'home'
+  size?: 'page' | 'home'
   children?: ReactNode
 }
 
