@@ -8,7 +8,7 @@ interface HeroProps {
   action?: ReactNode
   /** Above the title: chips, breadcrumbs. */
   eyebrow?: ReactNode
-  /** `wide`: a long title in few lines. The home alone is larger. */
+  /** The home alone is larger. */
   size?: 'page' | 'home'
   children?: ReactNode
 }
