@@ -65,6 +65,12 @@ export function Footer({ year, privacyEmail }: FooterProps) {
           <p>
             <Link to={`${paths.privacy}#cookies`}>Cookies</Link>
           </p>
+          <p>
+            <a href={paths.feed}>RSS</a>
+          </p>
+          <p>
+            <a href={paths.openapi}>OpenAPI</a>
+          </p>
           <ThemeCycle />
         </div>
       </div>
