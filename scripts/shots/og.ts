@@ -1,9 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { pictureOf } from '#features/site/ui/kit/siteMeta.ts'
 import { escapeHtml } from '#lib/html.ts'
+import { readMarkup } from '../../e2e/markup.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { sitePaths, withProduct } from '../site.ts'
 
@@ -14,10 +15,20 @@ export const shootLinks = (names: readonly string[]): Promise<void> =>
     await mkdir('public/og', { recursive: true })
     try {
       const page = await browser.newPage({ viewport: size, colorScheme: 'light' })
+      const drawnAlready = new Set<string>()
       for (const path of await sitePaths(origin)) {
-        const name = pictureOf(path)
-        if (names.length > 0 && !names.includes(name)) continue
-        await page.setContent(await drawn(path, await headlineOf(origin + path)))
+        const html = await (await fetch(origin + path)).text()
+        const name = basename(readMarkup(html).meta('og:image'), '.png')
+        if (name === '') {
+          process.stderr.write(`${path} names no picture\n`)
+          process.exitCode = 1
+          continue
+        }
+        // Pages that belong together share the picture of the first.
+        if (drawnAlready.has(name) || (names.length > 0 && !names.includes(name))) continue
+        drawnAlready.add(name)
+        const title = escapeHtml(readMarkup(html).meta('og:title'))
+        await page.setContent(await drawn(path, headlineOf(html), title))
         await page.evaluate(() => document.fonts.ready)
         const png = await page.screenshot()
         const small = await sharp(png).png({ palette: true, colours: 48, effort: 8 }).toBuffer()
@@ -31,15 +42,14 @@ export const shootLinks = (names: readonly string[]): Promise<void> =>
 
 const size = { width: 1200, height: 630 }
 
-/** As the page itself says it. */
-async function headlineOf(address: string): Promise<string> {
-  const html = await (await fetch(address)).text()
+/** As the page itself says it, escaped as it is there. */
+function headlineOf(html: string): string {
   const [, headline = ''] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html) ?? []
   const text = headline
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  if (text === '') throw new Error(`${address} has no headline`)
+  if (text === '') throw new Error('a page has no headline')
   return text
 }
 
@@ -62,9 +72,10 @@ const figtree = createRequire(import.meta.url).resolve(
   '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 )
 
-/** The headline's letters come escaped from the page. */
-async function drawn(path: string, headline: string): Promise<string> {
-  const kind = kinds[path.split('/')[1] ?? ''] ?? ''
+/** A headline that only names the kind leaves the word to the title. */
+async function drawn(path: string, told: string, title: string): Promise<string> {
+  const own = kinds[path.split('/')[1] ?? ''] ?? ''
+  const [kind, headline] = told === own ? ['', title] : [own, told]
   const letters = headline.length > 80 ? 54 : headline.length > 48 ? 64 : 76
   return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><style>
 ${await fontFace('Fraunces', 'src/features/site/ui/kit/fraunces.woff2', '480')}

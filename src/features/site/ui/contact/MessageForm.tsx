@@ -54,7 +54,7 @@ export function MessageForm({ values, errors }: MessageFormProps) {
         mark="opcional"
         placeholder="(11) 91234-5678"
         type="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         maxLength={contactLimits.phone}
         {...field('phone')}
       />

@@ -21,15 +21,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta = siteMeta(({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return null
   const { tag, slug, description, operations } = loaderData.group
+  const routes = `${operations.length} ${operations.length === 1 ? 'rota' : 'rotas'}, com exemplos executados.`
   return documentationHead(
     {
       title: `${tag} na API`,
-      description: `${description} ${operations.length} ${operations.length === 1 ? 'rota' : 'rotas'}, com exemplos executados.`,
+      description: sentencesWithin(`${description} ${routes}`, routes),
       path: paths.apiGroup(slug),
     },
     [{ name: 'Referência da API', path: paths.apiReference }],
   )
 })
+
+/** Search engines show 160 characters: of a longer text the first sentence, and the end. */
+function sentencesWithin(text: string, end: string): string {
+  return text.length <= 160 ? text : `${text.split(/(?<=\.) /)[0]} ${end}`
+}
 
 /** The routes of one tag of the OpenAPI document. */
 export default function ApiGroupPage() {

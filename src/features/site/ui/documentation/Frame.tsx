@@ -42,7 +42,9 @@ export function Frame({ tab, rail, search, children }: FrameProps) {
           </nav>
           <search className={classes.search}>
             <form action={paths.documentation} method="get">
-              <IconSearch size={18} stroke={1.5} aria-hidden />
+              <button type="submit" aria-label="Buscar">
+                <IconSearch size={18} stroke={1.5} aria-hidden />
+              </button>
               <input
                 type="search"
                 name="busca"
