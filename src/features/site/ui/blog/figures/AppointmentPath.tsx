@@ -1,5 +1,3 @@
-import classes from './steps.module.css'
-
 const freed = '2026-11-25T14:20:00Z'
 const visit = '2026-11-26T10:00:00Z'
 
@@ -30,17 +28,17 @@ const steps = [
 /** One time of an agenda, from the booking to the door. */
 export function AppointmentPath() {
   return (
-    <div className={classes.box}>
-      <ol className={classes.steps}>
+    <div className="appointment-path-box">
+      <ol className="appointment-path-steps">
         {steps.map(({ when, title, text, isTurn }) => (
           <li key={title} data-turn={isTurn}>
-            <span className={classes.when}>{when}</span>
-            <strong className={classes.title}>{title}</strong>
-            <span className={classes.text}>{text}</span>
+            <span className="appointment-path-when">{when}</span>
+            <strong className="appointment-path-title">{title}</strong>
+            <span className="appointment-path-text">{text}</span>
           </li>
         ))}
       </ol>
-      <p className={classes.result}>
+      <p className="appointment-path-result">
         Entre a resposta e a hora marcada houve{' '}
         <strong>
           {Math.floor(left / 60)} h e {left % 60} min

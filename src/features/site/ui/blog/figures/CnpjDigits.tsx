@@ -1,5 +1,4 @@
 import { cnpjSum } from '#lib/cnpj.ts'
-import classes from './CnpjDigits.module.css'
 
 /** The example of the text; its two digits are worked out here. */
 const body = '12ABC34501DE'
@@ -9,9 +8,9 @@ export function CnpjDigits() {
   const first = cnpjSum(body)
   const second = cnpjSum(`${body}${first.digit}`)
   return (
-    <div className={classes.box}>
-      <div className={classes.scroll}>
-        <table className={classes.sum}>
+    <div className="cnpj-digits-box">
+      <div className="cnpj-digits-scroll">
+        <table className="cnpj-digits-sum">
           <tbody>
             <Row name="Caractere" look="tiles" values={first.terms.map(({ character }) => character)} />
             <Row name="Valor" look="values" values={first.terms.map(({ value }) => value)} />
@@ -20,7 +19,7 @@ export function CnpjDigits() {
           </tbody>
         </table>
       </div>
-      <p className={classes.result}>
+      <p className="cnpj-digits-result">
         A soma dá <strong>{first.sum}</strong>. O resto da divisão por 11 é {first.rest}; o primeiro dígito é
         11 − {first.rest} = <strong>{first.digit}</strong>. Com ele no fim e os pesos recomeçando em{' '}
         {second.terms[0]?.weight}, a soma dá {second.sum}, o resto é {second.rest} e o segundo dígito é{' '}

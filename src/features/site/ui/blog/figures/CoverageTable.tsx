@@ -1,5 +1,3 @@
-import classes from './tables.module.css'
-
 type Answer = 'yes' | 'authorized' | 'no' | 'unknown'
 
 const words: Record<Answer, string> = {
@@ -22,8 +20,8 @@ const exams: { name: string; answers: Answer[] }[] = [
 /** Exams by convênios: three answers, and the fourth that has to be asked for. */
 export function CoverageTable() {
   return (
-    <div className={classes.box}>
-      <table className={classes.table}>
+    <div className="figure-table-box">
+      <table className="figure-table-table">
         <thead>
           <tr>
             <th scope="col">Exame</th>
@@ -40,7 +38,7 @@ export function CoverageTable() {
               <th scope="row">{name}</th>
               {answers.map((answer, at) => (
                 <td key={plans[at]} data-label={plans[at]}>
-                  <span className={classes.answer} data-answer={answer}>
+                  <span className="figure-table-answer" data-answer={answer}>
                     {words[answer]}
                   </span>
                 </td>

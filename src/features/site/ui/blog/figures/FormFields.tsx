@@ -1,5 +1,3 @@
-import classes from './tables.module.css'
-
 const columns = ['Campo', 'Para quê', 'Base', 'Na ficha'] as const
 
 type Answer = 'yes' | 'authorized' | 'no'
@@ -50,8 +48,8 @@ const fields: { cells: [string, string, string]; answer: Answer; ask: string }[]
 /** A patient form field by field: what it is for, what it rests on, whether the desk asks for it. */
 export function FormFields() {
   return (
-    <div className={classes.box}>
-      <table className={classes.table}>
+    <div className="figure-table-box">
+      <table className="figure-table-table">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -68,7 +66,7 @@ export function FormFields() {
               <td data-label={columns[1]}>{purpose}</td>
               <td data-label={columns[2]}>{basis}</td>
               <td data-label={columns[3]}>
-                <span className={classes.answer} data-answer={answer}>
+                <span className="figure-table-answer" data-answer={answer}>
                   {ask}
                 </span>
               </td>

@@ -1,5 +1,4 @@
 import { lastMeal } from '../../../blog/fasting.ts'
-import classes from './LastMeal.module.css'
 
 /** On the clock of the clinic, which has no other time zone here. */
 const exam = new Date('2026-11-25T06:00:00Z')
@@ -13,26 +12,26 @@ export function LastMeal() {
   const [start = 0, early = 0, late = 0, end = 0] = hours
   const columns = [early - start, late - early, end - late].map((length) => `${length}fr`).join(' ')
   return (
-    <div className={classes.box}>
-      <p className={classes.said}>
+    <div className="last-meal-box">
+      <p className="last-meal-said">
         “Jante entre {clock(from)} e {clock(until)} de {weekday(until)}. Não coma depois das {clock(until)}.
         Água pode.”
       </p>
-      <ol className={classes.rail} style={{ gridTemplateColumns: columns }}>
+      <ol className="last-meal-rail" style={{ gridTemplateColumns: columns }}>
         <li>
-          <span className={classes.bar} data-part="early" />
+          <span className="last-meal-bar" data-part="early" />
           <strong>Cedo demais</strong>
           <span>mais de {fasting.maxHours} h até a coleta</span>
         </li>
         <li>
-          <span className={classes.bar} data-part="meal" />
+          <span className="last-meal-bar" data-part="meal" />
           <strong>
             {clock(from)} a {clock(until)}
           </strong>
           <span>última refeição, {weekday(until)}</span>
         </li>
         <li>
-          <span className={classes.bar} data-part="fast" />
+          <span className="last-meal-bar" data-part="fast" />
           <strong>Não coma</strong>
           <span>
             {end - late} h, até a coleta às {clock(exam)} de {weekday(exam)}

@@ -1,5 +1,3 @@
-import classes from './ReplyWindow.module.css'
-
 interface Message {
   at: string
   from: 'paciente' | 'clínica'
@@ -26,17 +24,17 @@ export function ReplyWindow() {
     return { ...message, time: at, closes, isOpen }
   })
   return (
-    <ol className={classes.talk}>
+    <ol className="reply-window-talk">
       {rows.map(({ at, from, text, time, closes: until, isOpen }) => (
         <li key={at} data-from={from} data-shut={from === 'clínica' && !isOpen ? '' : undefined}>
-          <time className={classes.when} dateTime={at.slice(0, 16)}>
+          <time className="reply-window-when" dateTime={at.slice(0, 16)}>
             {moment(time)}
           </time>
-          <span className={classes.bubble}>
-            <span className={classes.from}>{from === 'clínica' ? 'Clínica' : 'Paciente'}</span>
+          <span className="reply-window-bubble">
+            <span className="reply-window-from">{from === 'clínica' ? 'Clínica' : 'Paciente'}</span>
             {text}
           </span>
-          <span className={classes.rule}>
+          <span className="reply-window-rule">
             {from === 'paciente' && (
               <>
                 {isOpen ? 'A contagem recomeça' : 'Abre a janela'}: até <strong>{moment(until)}</strong>
