@@ -105,7 +105,10 @@ test('with script: the answer comes into the page, and nothing typed is lost', a
   expect((await mailsTo(team)).filter(({ subject }) => subject.includes(number))).toEqual([])
 })
 
-test('what a robot fills in is answered like any message, and goes nowhere', async ({ request, baseURL }) => {
+test('what a robot fills in is answered like any message, and goes nowhere', { tag: '@any-width' }, async ({
+  request,
+  baseURL,
+}) => {
   const email = someone()
   const post = (confirmacao: string) =>
     request.post('/contact', {
@@ -124,7 +127,7 @@ test('what a robot fills in is answered like any message, and goes nowhere', asy
   expect(await kept()).toHaveLength(1)
 })
 
-test('a form of another site is refused', async ({ request }) => {
+test('a form of another site is refused', { tag: '@any-width' }, async ({ request }) => {
   const email = someone()
   const form = { subject: 'other', name: 'Sônia', email, message: 'De outro lugar' }
   const post = (headers: Record<string, string>) => request.post('/contact', { form, headers })
@@ -150,4 +153,15 @@ test('accessible in both themes, empty and with errors', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page, { isStatic: true })
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('our own form is known by its origin, also where a proxy calls the server by another name', {
+  tag: '@any-width',
+}, async ({ request, baseURL }) => {
+  const { origin } = new URL(baseURL ?? '')
+  const inside = new URL('/contact', origin)
+  inside.hostname = '127.0.0.1'
+  const answer = await request.post(inside.href, { form: {}, headers: { origin } })
+  expect(answer.status()).toBe(422)
+  expect(await answer.text()).toContain('A mensagem ainda não foi enviada')
 })

@@ -37,7 +37,9 @@ export default function FaqsPage() {
     <div className={classes.page}>
       <h1 className={classes.title}>Perguntas que a recepção faz antes de confiar.</h1>
       <form method="get" action={paths.faqs} className={classes.search}>
-        <IconSearch size={18} stroke={1.5} aria-hidden />
+        <button type="submit" aria-label="Procurar">
+          <IconSearch size={18} stroke={1.5} aria-hidden />
+        </button>
         <input
           type="search"
           name="busca"

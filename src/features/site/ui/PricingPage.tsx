@@ -49,10 +49,10 @@ export default function PricingPage() {
         <Editions />
       </Hero>
       <CostSum form={form} words={words} />
-      <Section title="Quem cobra o quê">
+      <Section id="quem-cobra" title="Quem cobra o quê">
         <WhoCharges />
       </Section>
-      <Section title="Perguntas de quem paga as contas">
+      <Section id="perguntas" title="Perguntas de quem paga as contas">
         <Questions />
       </Section>
     </>
