@@ -1,10 +1,67 @@
-import { redirect } from 'react-router'
 import { paths } from '#src/paths.ts'
+import { pageAt } from '../siteMap.ts'
+import { AssistantBand } from './home/AssistantBand.tsx'
+import { Doors } from './home/Doors.tsx'
+import { Facts } from './home/Facts.tsx'
+import { FinalAct } from './home/FinalAct.tsx'
+import { Opening } from './home/Opening.tsx'
+import { Promises } from './home/Promises.tsx'
+import { Thursday } from './home/Thursday.tsx'
+import { Act } from './kit/Act.tsx'
+import { Hero } from './kit/Hero.tsx'
+import { type Site, siteMeta } from './kit/siteMeta.ts'
+import { useProductName } from './kit/useProductName.ts'
 
-export function loader() {
-  return redirect(paths.login)
-}
+export const handle = { static: true }
 
+const page = pageAt(paths.home)
+
+const organization = ({ origin, productName }: Site) => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name: productName,
+  url: `${origin}/`,
+  logo: `${origin}/favicon.svg`,
+})
+
+const application = ({ origin, productName }: Site) => ({
+  '@type': 'SoftwareApplication',
+  name: productName,
+  url: `${origin}/`,
+  description: page.description,
+  applicationCategory: 'BusinessApplication',
+  operatingSystem: 'Web',
+  inLanguage: 'pt-BR',
+  offers: { '@type': 'Offer', price: '0', priceCurrency: 'BRL' },
+  publisher: { '@id': `${origin}/#organization` },
+})
+
+export const meta = siteMeta({ ...page, jsonLd: (site) => [organization(site), application(site)] })
+
+/** One day by the clock: whoever says “oi” is followed to the door. */
 export default function HomePage() {
-  return null
+  const name = useProductName()
+  return (
+    <>
+      <Hero
+        size="home"
+        title="Do “oi” na recepção à&nbsp;porta do consultório, sem perder ninguém."
+        lead={
+          <p>
+            O {name} cuida da agenda e da recepção da sua clínica. Acha o horário que o convênio cobre, mostra
+            o preparo, explica por que uma vaga não serve e não deixa marcar duas pessoas no mesmo lugar.
+          </p>
+        }
+        action={<Act to={paths.register}>Criar conta da clínica</Act>}
+      >
+        <Opening />
+        <Facts />
+      </Hero>
+      <Thursday />
+      <AssistantBand />
+      <Doors />
+      <Promises />
+      <FinalAct />
+    </>
+  )
 }

@@ -1,0 +1,117 @@
+import { paths } from '#src/paths.ts'
+import { More } from '../kit/Act.tsx'
+import { Scenario } from '../kit/Scenario.tsx'
+import { Screenshot } from '../kit/Screenshot.tsx'
+import { Section } from '../kit/Section.tsx'
+import { useProductName } from '../kit/useProductName.ts'
+import { DeepAct } from './DeepAct.tsx'
+import { type Detail, Details } from './Details.tsx'
+import { FeatureHero } from './FeatureHero.tsx'
+import { Split } from './Split.tsx'
+
+export function Clinics() {
+  const name = useProductName()
+  return (
+    <>
+      <FeatureHero
+        audience="clinicas"
+        title="Vários profissionais, vários convênios, uma agenda que sabe quem pode o quê."
+        lead={`A recepção deixa de decorar regra. O ${name} guarda as coberturas, os aparelhos e os prazos, e só oferece o que dá para cumprir.`}
+      >
+        <Screenshot
+          name="agendar-por-que-nao"
+          eager
+          alt="A agenda do dia com a gaveta de marcação aberta: paciente, convênio e horários livres, e abaixo o motivo de um horário que não é oferecido."
+          caption="Marcar com o plano à vista: cobertura, horário e o porquê na mesma gaveta. Dados de exemplo."
+        />
+      </FeatureHero>
+      <Split
+        title="A tabela de coberturas é a agenda."
+        picture={
+          <Screenshot
+            name="coberturas"
+            alt="Tabela com os exames nas linhas e os convênios nas colunas: em cada casa o preço, se pede autorização ou que não cobre."
+            caption="Convênios, preços e coberturas de exemplo."
+          />
+        }
+      >
+        <p>
+          Você diz uma vez o que cada convênio cobre, por quanto e quando pede autorização. A partir daí a
+          marcação só enxerga o que é possível.
+        </p>
+        <p>
+          Guia, senha e validade acompanham a visita. Se ela for remarcada para depois do vencimento, o aviso
+          aparece na hora. Quem pede a autorização ao convênio continua sendo a recepção.
+        </p>
+        <More to={paths.post('uma-agenda-varios-convenios')}>Uma agenda, vários convênios</More>
+      </Split>
+      <Details title="O que vem junto" details={details} />
+      <Section>
+        <Scenario
+          quote="Faltava dizer o que houve com três pessoas. Isso virava um papel na segunda-feira."
+          source="Uma recepcionista imaginada por nós, para mostrar como se fecha o dia."
+          to={paths.testimonies}
+        />
+      </Section>
+      <DeepAct
+        title="Traga uma semana da sua agenda."
+        text="A lista de pacientes entra por CSV, com ponto e vírgula ou vírgula: cada linha com problema aparece, e a importação não para na primeira. Os horários da semana a recepção marca; agenda de outro programa ainda não se importa."
+      />
+    </>
+  )
+}
+
+const details: readonly Detail[] = [
+  {
+    id: 'horarios',
+    title: 'Horários por semana, a cada N semanas ou “toda 2ª quarta”',
+    text: 'A agenda do profissional aceita o jeito que ele trabalha, com validade e horas extras avulsas. Duas unidades na mesma hora são recusadas.',
+  },
+  {
+    id: 'salas',
+    title: 'Salas e aparelhos com capacidade',
+    text: 'Cada recurso tem horário próprio e um número de lugares. O exame diz de que recurso precisa, e sem lugar livre não há vaga. Há exames que se marcam só no aparelho, sem profissional.',
+  },
+  {
+    id: 'varios-exames',
+    title: 'Vários exames numa visita só',
+    text: 'As durações se somam, vale o jejum mais exigente e os preparos saem juntos. Se dois jejuns se contradizem, a marcação avisa.',
+  },
+  {
+    id: 'series',
+    title: 'Séries de sessões',
+    text: 'Até 52 sessões no mesmo dia da semana e hora. A série entra inteira, ou a agenda diz quais datas não cabem e por quê.',
+  },
+  {
+    id: 'encaixe',
+    title: 'Encaixe à vista',
+    text: 'Passar por cima de um horário ocupado é escolha de quem marca. A visita fica com borda tracejada na agenda e com o nome de quem encaixou no histórico.',
+  },
+  {
+    id: 'bloqueio',
+    title: 'Quando o profissional adoece',
+    area: 'massRescheduling',
+    text: 'Antes de valer, o bloqueio mostra as visitas que atinge. Hoje elas são remarcadas uma a uma; remarcar todas de uma vez, com três alternativas por mensagem, é o que leva a etiqueta.',
+  },
+  {
+    id: 'retorno',
+    title: 'Retorno dentro do prazo',
+    text: 'Ao marcar um retorno, a gaveta mostra de que visita ele é e o último dia do prazo, por profissional ou convênio. Fora do prazo ela avisa e deixa marcar.',
+  },
+  {
+    id: 'fechamento',
+    title: 'Fechamento do mês com repasse',
+    area: 'monthClosing',
+    text: 'O preço e a parte do profissional já ficam guardados em cada visita, como eram no dia da marcação. A soma do mês é o que está em construção.',
+  },
+  {
+    id: 'sem-internet',
+    title: 'Sem internet por um momento',
+    text: 'Uma faixa diz de que hora são os dados na tela. O que foi digitado fica no formulário, e a agenda se atualiza quando a conexão volta. Salvar, só com conexão.',
+  },
+  {
+    id: 'historico',
+    title: 'Histórico de tudo',
+    text: 'Quem marcou, remarcou, confirmou ou desfez, quando, e o que era antes. O histórico só cresce: nem a gestão apaga uma linha.',
+  },
+]

@@ -1,0 +1,92 @@
+import { paths } from '#src/paths.ts'
+import { More } from '../kit/Act.tsx'
+import { AreaStatus } from '../kit/AreaStatus.tsx'
+import { Screenshot } from '../kit/Screenshot.tsx'
+import classes from './Developers.module.css'
+import { DeepAct } from './DeepAct.tsx'
+import { FeatureHero } from './FeatureHero.tsx'
+import { Snippet } from './Snippet.tsx'
+import { Split } from './Split.tsx'
+import { conflict, curl, stream, webhook } from './snippets.ts'
+
+export function Developers() {
+  return (
+    <>
+      <FeatureHero
+        audience="desenvolvedores"
+        title="Tudo o que a tela faz, a API faz."
+        lead="HTTP e JSON, um documento OpenAPI 3.1 servido pela própria instalação, e erros que dizem o motivo e o que ainda está livre."
+      >
+        <div className={classes.first}>
+          <Snippet title="Marcar uma visita" code={curl} />
+          <Snippet title="O horário já era de outra pessoa" code={conflict} />
+        </div>
+      </FeatureHero>
+      <Split
+        title="Chaves com escopo, por rede."
+        area="apiKeys"
+        picture={<Snippet title="Aviso assinado, quando algo muda" code={webhook} />}
+      >
+        <p>
+          Criadas e revogadas por quem administra a rede, mostradas uma vez só. Hoje a API aceita o token de
+          uma pessoa, com o papel e as unidades que ela tem.
+        </p>
+        <p>
+          Webhooks <AreaStatus of="webhooks" /> seguem a convenção Standard Webhooks: identificador, instante e
+          assinatura no cabeçalho. O exemplo mostra o formato, e não um envio.
+        </p>
+      </Split>
+      <Split
+        title="Repetir não marca duas vezes."
+        picture={
+          <Screenshot
+            name="agendar-por-que-nao"
+            alt="A gaveta de marcação da recepção mostra por que um horário não é oferecido: a mesma resposta que a API dá."
+            caption="O mesmo motivo que a API responde, na tela da recepção. Dados de exemplo."
+          />
+        }
+      >
+        <p>
+          Toda escrita aceita <code>Idempotency-Key</code>. A chave é gravada na mesma transação da visita: se a
+          resposta se perdeu, repita o pedido e receba a primeira resposta. Ela vale por 24 horas.
+        </p>
+        <p>
+          Quem grava por cima de uma versão antiga recebe 409 <code>stale_version</code> com o registro atual,
+          e nunca apaga o que outra pessoa escreveu.
+        </p>
+        <More to={paths.documentation}>Ler a documentação</More>
+      </Split>
+      <Split
+        title="Eventos, para não perguntar de minuto em minuto."
+        picture={<Snippet title="Server-Sent Events" code={stream} />}
+      >
+        <p>
+          Um fluxo por rede diz o que mudou, e não como: pergunte à API, que sabe quem pode ver. Depois de uma
+          queda, mande o último <code>id</code> em <code>Last-Event-ID</code> e nada se perde; um evento pode
+          chegar duas vezes.
+        </p>
+        <p>Quem está restrito a uma unidade não ouve as outras.</p>
+      </Split>
+      <Split
+        title="É por ela que a própria tela fala."
+        picture={
+          <Screenshot
+            name="agenda-dia"
+            alt="A agenda do dia, com uma coluna para cada profissional, feita com a mesma API que está documentada."
+            caption="A agenda usa a API que está documentada, e nenhuma outra. Dados de exemplo."
+          />
+        }
+      >
+        <p>
+          Erros seguem a RFC 9457, com um código estável e uma frase em português. Listas têm busca, ordem e
+          páginas por cursor; dinheiro é inteiro em centavos; horários levam o fuso.
+        </p>
+        <p>Não há biblioteca pronta por linguagem. O documento OpenAPI serve para gerar a sua.</p>
+      </Split>
+      <DeepAct
+        title="Suba uma instalação e chame a primeira rota."
+        text="Um comando instala, com o banco incluído; outro semeia duas redes de demonstração, com pacientes e agenda inventados."
+      />
+    </>
+  )
+}

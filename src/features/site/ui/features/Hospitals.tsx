@@ -1,0 +1,104 @@
+import { paths } from '#src/paths.ts'
+import { More } from '../kit/Act.tsx'
+import { Screenshot } from '../kit/Screenshot.tsx'
+import { DeepAct } from './DeepAct.tsx'
+import { type Detail, Details } from './Details.tsx'
+import { FeatureHero } from './FeatureHero.tsx'
+import { RolesTable } from './RolesTable.tsx'
+import { Split } from './Split.tsx'
+
+export function Hospitals() {
+  return (
+    <>
+      <FeatureHero
+        audience="hospitais"
+        title="Cada unidade vê o que é seu."
+        lead="Para ambulatórios, serviços de imagem e redes: uma agenda por unidade, uma equipe com papéis, e a restrição guardada no banco de dados, não só na tela."
+      >
+        <Screenshot
+          name="agenda-recursos"
+          eager
+          alt="A agenda do dia por recurso: uma coluna para cada sala e aparelho, com as visitas que os ocupam."
+          caption="O dia por salas e aparelhos. Dados de exemplo."
+        />
+      </FeatureHero>
+      <Split
+        title="Papéis e unidades, por pessoa."
+        picture={
+          <Screenshot
+            name="equipe"
+            alt="A lista da equipe: nome, papel e unidades de cada pessoa, e os convites pendentes."
+            caption="Equipe de uma rede de exemplo."
+          />
+        }
+      >
+        <p>
+          O convite leva o papel e as unidades. Quem é de Pinheiros não vê a agenda do Tatuapé: nem na lista,
+          nem na contagem, nem no aviso ao vivo. Os pacientes são da rede; o que aconteceu com eles em outra
+          unidade fica de fora.
+        </p>
+        <p>Remover alguém fecha as sessões dessa pessoa na hora.</p>
+        <More to={`${paths.security}#papeis`}>Como a restrição é imposta</More>
+      </Split>
+      <RolesTable />
+      <Split
+        title="Unidades com horário, feriado e aparelho próprios."
+        picture={
+          <Screenshot
+            name="unidades"
+            alt="A lista de unidades da rede, com cidade, horários e situação."
+            caption="As unidades de uma rede de exemplo."
+          />
+        }
+      >
+        <p>
+          Cada unidade tem CNES, fuso horário, horário de funcionamento, dias especiais, salas e aparelhos com
+          lugares numerados. Um convênio pode valer numa e não em outra, a partir de uma data.
+        </p>
+        <p>Uma unidade nova copia o que quiser de outra que já existe.</p>
+      </Split>
+      <Details title="O que uma rede pergunta" details={details} />
+      <DeepAct
+        title="Conte como a sua rede atende."
+        text="Quantas unidades, que sistemas já estão de pé e quem cuida do servidor. Respondemos por escrito, e dizemos também o que o programa ainda não faz."
+        to={paths.contact}
+        label="Falar com quem faz"
+      />
+    </>
+  )
+}
+
+const details: readonly Detail[] = [
+  {
+    id: 'auditoria',
+    title: 'Auditoria de leituras e escritas',
+    text: 'Abrir o cadastro de um paciente fica registrado, exportar a lista também, e os donos da rede são avisados por e-mail da exportação. Cada registro mostra o próprio histórico.',
+  },
+  {
+    id: 'painel',
+    title: 'Painel de chamadas na televisão',
+    area: 'queue',
+    text: 'Nome social ou senha, guichê ou sala, prioridade da lei sem mostrar o motivo. Hoje a chegada e a espera se registram na agenda.',
+  },
+  {
+    id: 'remarcacao',
+    title: 'Remarcação em massa',
+    area: 'massRescheduling',
+    text: 'O bloqueio sobre uma agenda cheia já lista as visitas que atinge. Oferecer alternativas a todas de uma vez é o que leva a etiqueta.',
+  },
+  {
+    id: 'varios-servidores',
+    title: 'Mais de um servidor',
+    text: 'Vários processos dividem o mesmo PostgreSQL, e quem recusa a segunda marcação é o banco, não o processo. Arquivos vão para qualquer serviço que fale S3.',
+  },
+  {
+    id: 'integracao',
+    title: 'Conversa com o sistema do hospital',
+    text: 'Há uma API documentada para tudo o que a tela faz. Conectores prontos de HL7 ou FHIR não existem.',
+  },
+  {
+    id: 'prontuario',
+    title: 'Prontuário',
+    text: 'Não é prontuário e não pretende ser. Aqui ficam cadastro, agenda e documentos que a recepção recebe.',
+  },
+]

@@ -1,0 +1,111 @@
+import { paths } from '#src/paths.ts'
+import { Scenario } from '../kit/Scenario.tsx'
+import { Screenshot } from '../kit/Screenshot.tsx'
+import { Section } from '../kit/Section.tsx'
+import { DeepAct } from './DeepAct.tsx'
+import { type Detail, Details } from './Details.tsx'
+import { FeatureHero } from './FeatureHero.tsx'
+import { Split } from './Split.tsx'
+
+export function Offices() {
+  return (
+    <>
+      <FeatureHero
+        audience="consultorios"
+        title="Você atende. A agenda cuida do resto."
+        lead="Para quem atende só, ou com mais um colega e uma recepção: a semana inteira numa tela, o dia no celular, e o cadastro do paciente onde a visita está."
+      >
+        <Screenshot
+          name="agenda-semana"
+          eager
+          alt="A semana de um profissional em colunas, de segunda a sexta, com as visitas, um bloqueio e os horários livres."
+          caption="A semana de um profissional. Dados de exemplo."
+        />
+      </FeatureHero>
+      <Split
+        look="narrow"
+        title="No celular, o dia é uma lista."
+        picture={
+          <Screenshot
+            name="agenda-celular"
+            alt="A agenda num celular: o dia como lista de horários, cada visita com nome, letra e palavra da situação."
+            caption="O dia no celular. Dados de exemplo."
+          />
+        }
+      >
+        <p>
+          Quem vem, a que horas, por qual convênio, com a situação em letra e palavra. Arraste a linha para o
+          lado e confirme ou registre a chegada; o mesmo está nos botões.
+        </p>
+        <p>
+          Não é um aplicativo para instalar: abre no navegador, com a sua conta. Quem entra como profissional
+          vê a própria agenda e o contato dos próprios pacientes, e mais nada.
+        </p>
+      </Split>
+      <Split
+        title="A sua semana, do jeito que ela é."
+        picture={
+          <Screenshot
+            name="profissional-horarios"
+            alt="O cadastro de horários de um profissional: uma grade da semana com os períodos de atendimento por unidade."
+            caption="Horários de um profissional de exemplo."
+          />
+        }
+      >
+        <p>
+          Terça de manhã, quinta semana sim, semana não, sábado uma vez por mês: cada período tem validade, e
+          as horas extras entram avulsas. Férias e congresso são bloqueios, únicos ou que se repetem.
+        </p>
+        <p>Os feriados nacionais já vêm no calendário; os da sua cidade você acrescenta.</p>
+      </Split>
+      <Details title="Para trabalhar sem recepção" details={details} />
+      <Section>
+        <Scenario
+          quote="Entre uma sessão e outra eu tenho dez minutos. Marco as dez terças de uma vez, e a que cai no feriado aparece antes de valer."
+          source="Uma psicóloga imaginada por nós, para mostrar como entra uma série de sessões."
+          to={paths.testimonies}
+        />
+      </Section>
+      <DeepAct
+        title="Comece com a semana que vem."
+        text="O programa não tem mensalidade e roda num computador seu ou alugado, com um comando. Quem instala, atualiza e guarda a cópia de segurança é você, ou alguém de confiança."
+      />
+    </>
+  )
+}
+
+const details: readonly Detail[] = [
+  {
+    id: 'pagina-publica',
+    title: 'Uma página em que o paciente marca',
+    area: 'publicBooking',
+    text: 'Unidade, tipo de visita, convênio, horário: o paciente marca pela mesma agenda, com as mesmas regras. Hoje quem marca é você ou a recepção.',
+  },
+  {
+    id: 'assistente',
+    title: 'Um assistente entre as sessões',
+    area: 'assistant',
+    text: 'Conversa por opções, sem modelo de IA: o paciente escolhe, ele marca pela mesma agenda e chama você quando não entende.',
+  },
+  {
+    id: 'lembretes',
+    title: 'Lembrete na véspera',
+    area: 'reminders',
+    text: 'No dia útil anterior, com os botões de confirmar e remarcar. Hoje a confirmação se anota na agenda.',
+  },
+  {
+    id: 'series',
+    title: 'Séries de sessões',
+    text: 'Toda terça às 16:00, por dez semanas. Se uma data não cabe, a agenda diz qual e por quê, antes de valer.',
+  },
+  {
+    id: 'particular',
+    title: 'Particular e convênio, cada um com seu preço',
+    text: 'O preço da visita fica o do dia em que foi marcada. Cobrança e nota fiscal não são feitas aqui.',
+  },
+  {
+    id: 'importar',
+    title: 'Os pacientes que você já tem',
+    text: 'Entram de uma planilha em CSV, com os prováveis repetidos apontados antes. Saem do mesmo jeito, quando você quiser.',
+  },
+]

@@ -1,0 +1,111 @@
+import { paths } from '#src/paths.ts'
+import type { AreaKey } from '../../areas.ts'
+import { More } from '../kit/Act.tsx'
+import { AreaStatus } from '../kit/AreaStatus.tsx'
+import { Screenshot } from '../kit/Screenshot.tsx'
+import { Section } from '../kit/Section.tsx'
+import { DeepAct } from './DeepAct.tsx'
+import { FeatureHero } from './FeatureHero.tsx'
+import { Split } from './Split.tsx'
+import classes from './Telemedicine.module.css'
+
+export function Telemedicine() {
+  return (
+    <>
+      <FeatureHero
+        audience="telemedicina"
+        title={
+          <>
+            O link certo, na hora certa, com consentimento. <AreaStatus of="telemedicine" />
+          </>
+        }
+        lead="A teleconsulta é um tipo de visita da mesma agenda, com duração e preço próprios, e o consentimento já fica escrito no cadastro. O link ao paciente é o que leva a etiqueta."
+      >
+        <Screenshot
+          name="agenda-dia"
+          eager
+          alt="A agenda do dia com uma coluna para cada profissional; cada visita traz o tipo, o horário e a situação em letra e cor."
+          caption="Presencial e a distância na mesma agenda. Dados de exemplo."
+        />
+      </FeatureHero>
+      <Section title="A visita em cinco passos">
+        <ol className={classes.steps}>
+          {steps.map(({ title, text, area }) => (
+            <li key={title} className={classes.step}>
+              <h3 className={classes.name}>
+                {title} {area && <AreaStatus of={area} />}
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Split
+        title="O consentimento, escrito no dia em que foi dado."
+        picture={
+          <Screenshot
+            name="paciente"
+            alt="A página de um paciente, com contatos, convênio, consentimentos por finalidade e a linha do tempo."
+            caption="O cadastro de uma paciente de exemplo."
+          />
+        }
+      >
+        <p>
+          A Resolução CFM 2.314/2022 pede o consentimento registrado para a telemedicina. No cadastro ele é uma
+          finalidade à parte: quem anotou, quando e como foi dado, e quando foi retirado. O registro só cresce.
+        </p>
+        <p>
+          O termo e o seu texto são da clínica; o arquivo assinado pode ficar entre os documentos do paciente.
+        </p>
+        <More to={paths.post('lgpd-na-recepcao')}>LGPD na recepção</More>
+      </Split>
+      <Section title="O que o programa não faz">
+        <ul className={classes.limits}>
+          {limits.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className={classes.name}>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <DeepAct
+        title="Comece pela agenda; o vídeo continua o seu."
+        text="Cadastre a teleconsulta como um tipo de visita e siga usando a ferramenta de vídeo que você já tem. Hoje quem manda o link é a recepção."
+      />
+    </>
+  )
+}
+
+const steps: readonly { title: string; text: string; area?: AreaKey }[] = [
+  {
+    title: 'Marcar',
+    text: 'Teleconsulta é um tipo de visita: duração e preço por profissional, convênio, e o porquê de um horário que não serve.',
+  },
+  {
+    title: 'Consentir',
+    text: 'A recepção anota o consentimento no cadastro do paciente. Pela lei ele pode ser retirado, e isso também fica escrito.',
+  },
+  {
+    title: 'Receber o link',
+    area: 'telemedicine',
+    text: 'O endereço da chamada vai com o lembrete, só para aquela visita, e muda se ela mudar de hora.',
+  },
+  {
+    title: 'Entrar',
+    text: 'Chegou à sala: aguardando. Começou: em atendimento. As mesmas situações de quem vem à porta, com desfazer.',
+  },
+  {
+    title: 'Terminar',
+    text: 'Atendido, e o retorno marcado dentro do prazo. Quem não entrou fica como falta, e conta como falta.',
+  },
+]
+
+const limits = [
+  { title: 'Vídeo', text: 'A chamada acontece na ferramenta que a clínica escolhe. Nada é gravado aqui.' },
+  {
+    title: 'Prontuário e receita',
+    text: 'O atendimento se registra no prontuário da clínica. Aqui ficam a agenda e o cadastro.',
+  },
+  { title: 'Diagnóstico', text: 'Nenhuma tela sugere diagnóstico, exame ou conduta. Quem decide é o profissional.' },
+]

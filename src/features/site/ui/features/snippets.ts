@@ -1,0 +1,63 @@
+/**
+ * What the developers' page shows of the API. `snippets.test.ts` holds request and answers against the contract: a field
+ * that is renamed there is wrong here.
+ */
+
+const ids = {
+  patientId: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e08',
+  unitId: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e02',
+  professionalId: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e06',
+}
+
+export const booking = { ...ids, kind: 'visit', startsAt: '2027-03-01T09:00:00-03:00' }
+
+/** The body of the problem, as RFC 9457 has it. */
+export const refusal = {
+  type: '/documentation/erros#slot_taken',
+  title: 'slot_taken',
+  status: 409,
+  code: 'slot_taken',
+  detail: 'Este horário não está livre.',
+  startsAt: '2027-03-01T12:00:00.000Z',
+  reasons: [{ code: 'taken', text: 'ocupado das 09:00 às 09:30' }],
+  alternatives: [
+    {
+      unitId: ids.unitId,
+      professionalId: ids.professionalId,
+      startsAt: '2027-03-01T12:30:00.000Z',
+      endsAt: '2027-03-01T13:00:00.000Z',
+      placesLeft: null,
+    },
+  ],
+  mayOverbook: true,
+}
+
+export const event = { topic: 'appointments', id: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e19' }
+
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+export const curl = `curl "$BASE/api/v1/orgs/$REDE/appointments" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Idempotency-Key: visita-teresa-1" \\
+  -H "Content-Type: application/json" \\
+  -d '${json(booking)}'`
+
+export const conflict = `HTTP/1.1 409 Conflict
+Content-Type: application/problem+json
+
+${json(refusal)}`
+
+export const stream = `curl -N "$BASE/api/v1/orgs/$REDE/events" \\
+  -H "Authorization: Bearer $TOKEN"
+
+data: ${JSON.stringify(event)}`
+
+export const webhook = `POST /sua-rota HTTP/1.1
+webhook-id: msg_2b7c
+webhook-timestamp: 1803898800
+webhook-signature: v1,K5oZ…
+
+{
+  "type": "appointment.confirmed",
+  "data": { "id": "${event.id}" }
+}`

@@ -1,0 +1,48 @@
+import { IconBellOff, IconCheck, IconX } from '@tabler/icons-react'
+import classes from './examples.module.css'
+
+const offers = [
+  {
+    at: '13:35',
+    who: 'Lúcia Moreira',
+    wish: 'pediu tardes de quinta',
+    reply: 'Não respondeu',
+    Icon: IconBellOff,
+    isYes: false,
+  },
+  {
+    at: '13:45',
+    who: 'Davi Rocha',
+    wish: 'retorno até 30/11',
+    reply: 'Recusou',
+    Icon: IconX,
+    isYes: false,
+  },
+  {
+    at: '13:48',
+    who: 'Cleide Nunes',
+    wish: 'qualquer dia, depois das 14:00',
+    reply: 'Aceitou 15:00',
+    Icon: IconCheck,
+    isYes: true,
+  },
+]
+
+/** Who was offered the time, one after the other. */
+export function Offers() {
+  return (
+    <div className={classes.card}>
+      {offers.map(({ at, who, wish, reply, Icon, isYes }) => (
+        <div key={at} className={classes.row}>
+          <time>{at}</time>
+          <p>
+            {who} <small>{wish}</small>
+          </p>
+          <span className={classes.reply} data-yes={isYes || undefined}>
+            <Icon size={15} stroke={1.75} aria-hidden /> {reply}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { type State, stateLabels } from '#features/appointments/rules.ts'
+import { StateLetter } from '#features/appointments/ui/agenda/StateLetter.tsx'
+import hues from './hues.module.css'
+import classes from './StateChip.module.css'
+
+/** A state, letter and word. */
+export function StateChip({ state }: { state: State }) {
+  return (
+    <span className={`${hues.state} ${classes.chip}`} data-state={state}>
+      <StateLetter state={state} /> {stateLabels[state]}
+    </span>
+  )
+}
