@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   layout('features/site/ui/SiteLayout.tsx', [
     index('features/site/ui/HomePage.tsx'),
+    route('features/:audience', 'features/site/ui/FeaturePage.tsx'),
     route('blog', 'features/site/ui/blog/BlogPage.tsx'),
     route('blog/:slug', 'features/site/ui/blog/PostPage.tsx'),
     route('pricing', 'features/site/ui/PricingPage.tsx'),

@@ -37,6 +37,41 @@ export const publicPages: readonly PublicPage[] = [
       'Agenda para clínicas e redes: acha o horário que o convênio cobre, explica por que uma vaga não serve e não deixa marcar duas pessoas no mesmo lugar.',
   },
   {
+    path: paths.feature('consultorios'),
+    title: 'Para consultórios',
+    description:
+      'Agenda para quem atende só ou com um colega: a semana numa tela, o dia no celular, séries de sessões que avisam o feriado, pacientes importados de planilha.',
+    words: 'consultório, psicologia, autônomo, celular, sessões',
+  },
+  {
+    path: paths.feature('clinicas'),
+    title: 'Para clínicas',
+    description:
+      'Vários profissionais e convênios numa agenda que conhece as coberturas: exame, plano, aparelho e horário conferidos antes de oferecer a vaga.',
+    words: 'clínica, convênio, cobertura, autorização, guia, encaixe, recepção',
+  },
+  {
+    path: paths.feature('hospitais'),
+    title: 'Para hospitais e redes',
+    description:
+      'Ambulatórios e redes: cada pessoa com papel e unidades, agenda por salas e aparelhos, auditoria do que foi lido e escrito, vários servidores.',
+    words: 'hospital, rede, ambulatório, unidades, equipe, permissões, auditoria',
+  },
+  {
+    path: paths.feature('telemedicina'),
+    title: 'Para telemedicina',
+    description:
+      'A teleconsulta na mesma agenda das outras visitas, com duração e preço próprios e o consentimento escrito no cadastro. O que o programa não faz também está dito.',
+    words: 'teleconsulta, vídeo, consentimento, CFM 2.314',
+  },
+  {
+    path: paths.feature('desenvolvedores'),
+    title: 'Para desenvolvedores',
+    description:
+      'API em HTTP e JSON com OpenAPI 3.1: marcar uma visita, entender um 409, repetir sem marcar duas vezes e ouvir as mudanças da agenda ao vivo.',
+    words: 'API, OpenAPI, curl, webhook, idempotência, eventos, integração',
+  },
+  {
     path: paths.blog,
     title: 'Blog',
     description:

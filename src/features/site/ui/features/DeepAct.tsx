@@ -12,7 +12,12 @@ interface DeepActProps {
 }
 
 /** The deep band that a page ends in, with its act. */
-export function DeepAct({ title, text, to = paths.register, label = 'Criar conta da clínica' }: DeepActProps) {
+export function DeepAct({
+  title,
+  text,
+  to = paths.register,
+  label = 'Criar conta da clínica',
+}: DeepActProps) {
   return (
     <Section tone="deep">
       <div className={classes.columns}>

@@ -2,8 +2,8 @@ import { paths } from '#src/paths.ts'
 import { More } from '../kit/Act.tsx'
 import { AreaStatus } from '../kit/AreaStatus.tsx'
 import { Screenshot } from '../kit/Screenshot.tsx'
-import classes from './Developers.module.css'
 import { DeepAct } from './DeepAct.tsx'
+import classes from './Developers.module.css'
 import { FeatureHero } from './FeatureHero.tsx'
 import { Snippet } from './Snippet.tsx'
 import { Split } from './Split.tsx'
@@ -32,8 +32,8 @@ export function Developers() {
           uma pessoa, com o papel e as unidades que ela tem.
         </p>
         <p>
-          Webhooks <AreaStatus of="webhooks" /> seguem a convenção Standard Webhooks: identificador, instante e
-          assinatura no cabeçalho. O exemplo mostra o formato, e não um envio.
+          Webhooks <AreaStatus of="webhooks" /> seguem a convenção Standard Webhooks: identificador, instante
+          e assinatura no cabeçalho. O exemplo mostra o formato, e não um envio.
         </p>
       </Split>
       <Split
@@ -47,8 +47,8 @@ export function Developers() {
         }
       >
         <p>
-          Toda escrita aceita <code>Idempotency-Key</code>. A chave é gravada na mesma transação da visita: se a
-          resposta se perdeu, repita o pedido e receba a primeira resposta. Ela vale por 24 horas.
+          Toda escrita aceita <code>Idempotency-Key</code>. A chave é gravada na mesma transação da visita: se
+          a resposta se perdeu, repita o pedido e receba a primeira resposta. Ela vale por 24 horas.
         </p>
         <p>
           Quem grava por cima de uma versão antiga recebe 409 <code>stale_version</code> com o registro atual,
@@ -62,8 +62,8 @@ export function Developers() {
       >
         <p>
           Um fluxo por rede diz o que mudou, e não como: pergunte à API, que sabe quem pode ver. Depois de uma
-          queda, mande o último <code>id</code> em <code>Last-Event-ID</code> e nada se perde; um evento pode
-          chegar duas vezes.
+          queda, mande o último <code>id</code> em <code>Last-Event-ID</code> e nada se perde, por até um dia;
+          um evento pode chegar duas vezes.
         </p>
         <p>Quem está restrito a uma unidade não ouve as outras.</p>
       </Split>
@@ -79,7 +79,7 @@ export function Developers() {
       >
         <p>
           Erros seguem a RFC 9457, com um código estável e uma frase em português. Listas têm busca, ordem e
-          páginas por cursor; dinheiro é inteiro em centavos; horários levam o fuso.
+          páginas por cursor; dinheiro é inteiro em centavos; instantes são ISO 8601.
         </p>
         <p>Não há biblioteca pronta por linguagem. O documento OpenAPI serve para gerar a sua.</p>
       </Split>

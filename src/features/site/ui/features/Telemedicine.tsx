@@ -51,8 +51,9 @@ export function Telemedicine() {
         }
       >
         <p>
-          A Resolução CFM 2.314/2022 pede o consentimento registrado para a telemedicina. No cadastro ele é uma
-          finalidade à parte: quem anotou, quando e como foi dado, e quando foi retirado. O registro só cresce.
+          A Resolução CFM 2.314/2022 pede o consentimento registrado para a telemedicina. No cadastro ele é
+          uma finalidade à parte: quem anotou, quando e como foi dado, e quando foi retirado. O registro só
+          cresce.
         </p>
         <p>
           O termo e o seu texto são da clínica; o arquivo assinado pode ficar entre os documentos do paciente.
@@ -107,5 +108,8 @@ const limits = [
     title: 'Prontuário e receita',
     text: 'O atendimento se registra no prontuário da clínica. Aqui ficam a agenda e o cadastro.',
   },
-  { title: 'Diagnóstico', text: 'Nenhuma tela sugere diagnóstico, exame ou conduta. Quem decide é o profissional.' },
+  {
+    title: 'Diagnóstico',
+    text: 'Nenhuma tela sugere diagnóstico, exame ou conduta. Quem decide é o profissional.',
+  },
 ]

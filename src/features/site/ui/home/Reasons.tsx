@@ -1,7 +1,7 @@
 import classes from './examples.module.css'
 
 /** The words are those of the agenda's own answer (appointments/availability/words.ts). */
-const slots: readonly { at: string; reason?: string }[] = [
+export const slots: readonly { at: string; reason?: string }[] = [
   { at: '08:00' },
   { at: '08:30', reason: 'sem ecógrafo livre' },
   { at: '09:00' },
