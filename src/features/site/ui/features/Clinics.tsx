@@ -4,6 +4,7 @@ import { Scenario } from '../kit/Scenario.tsx'
 import { Screenshot } from '../kit/Screenshot.tsx'
 import { Section } from '../kit/Section.tsx'
 import { useProductName } from '../kit/useProductName.ts'
+import classes from './Clinics.module.css'
 import { DeepAct } from './DeepAct.tsx'
 import { type Detail, Details } from './Details.tsx'
 import { FeatureHero } from './FeatureHero.tsx'
@@ -18,12 +19,25 @@ export function Clinics() {
         title="Vários profissionais, vários convênios, uma agenda que sabe quem pode o quê."
         lead={`A recepção deixa de decorar regra. O ${name} guarda as coberturas, os aparelhos e os prazos, e só oferece o que dá para cumprir.`}
       >
-        <Screenshot
-          name="agendar-por-que-nao"
-          eager
-          alt="A agenda do dia com a gaveta de marcação aberta: paciente, convênio e horários livres, e abaixo o motivo de um horário que não é oferecido."
-          caption="Marcar com o plano à vista: cobertura, horário e o porquê na mesma gaveta. Dados de exemplo."
-        />
+        <figure className={classes.booking}>
+          <div className={classes.agenda}>
+            <Screenshot
+              name="agenda-dia"
+              eager
+              alt="A agenda de um dia, com uma coluna para cada profissional e uma para os equipamentos."
+            />
+          </div>
+          <div className={classes.drawer}>
+            <Screenshot
+              name="agendar-por-que-nao"
+              eager
+              alt="A gaveta de marcação: os horários livres, e a resposta a por que não às 10:30, com os horários livres mais perto."
+            />
+          </div>
+          <figcaption className={classes.caption}>
+            Marcar com a agenda à vista: o horário, o preço e o porquê na mesma gaveta. Dados de exemplo.
+          </figcaption>
+        </figure>
       </FeatureHero>
       <Split
         title="A tabela de coberturas é a agenda."

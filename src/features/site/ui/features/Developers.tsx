@@ -1,11 +1,11 @@
 import { paths } from '#src/paths.ts'
+import { Code, CodeCard } from '../documentation/Code.tsx'
 import { More } from '../kit/Act.tsx'
 import { AreaStatus } from '../kit/AreaStatus.tsx'
 import { Screenshot } from '../kit/Screenshot.tsx'
 import { DeepAct } from './DeepAct.tsx'
 import classes from './Developers.module.css'
 import { FeatureHero } from './FeatureHero.tsx'
-import { Snippet } from './Snippet.tsx'
 import { Split } from './Split.tsx'
 import { conflict, curl, stream, webhook } from './snippets.ts'
 
@@ -18,22 +18,43 @@ export function Developers() {
         lead="HTTP e JSON, um documento OpenAPI 3.1 servido pela própria instalação, e erros que dizem o motivo e o que ainda está livre."
       >
         <div className={classes.first}>
-          <Snippet title="Marcar uma visita" code={curl} />
-          <Snippet title="O horário já era de outra pessoa" code={conflict} />
+          <div>
+            <CodeCard title="Marcar uma visita">
+              <Code code={curl} language="shell" />
+            </CodeCard>
+            <CodeCard
+              title={
+                <>
+                  Aviso assinado, quando algo muda <AreaStatus of="webhooks" />
+                </>
+              }
+            >
+              <Code code={webhook} language="json" />
+            </CodeCard>
+          </div>
+          <CodeCard title="O horário já era de outra pessoa" note="409">
+            <Code code={conflict} language="json" />
+          </CodeCard>
         </div>
       </FeatureHero>
       <Split
         title="Chaves com escopo, por rede."
         area="apiKeys"
-        picture={<Snippet title="Aviso assinado, quando algo muda" code={webhook} />}
+        picture={
+          <Screenshot
+            name="equipe"
+            alt="A lista da equipe, com o papel e as unidades de cada pessoa: o mesmo que vale para o token dela na API."
+            caption="Papel e unidades valem na tela e na API. Dados de exemplo."
+          />
+        }
       >
         <p>
           Criadas e revogadas por quem administra a rede, mostradas uma vez só. Hoje a API aceita o token de
           uma pessoa, com o papel e as unidades que ela tem.
         </p>
         <p>
-          Webhooks <AreaStatus of="webhooks" /> seguem a convenção Standard Webhooks: identificador, instante
-          e assinatura no cabeçalho. O exemplo mostra o formato, e não um envio.
+          Os webhooks da mesma etiqueta seguem a convenção Standard Webhooks: identificador, instante e
+          assinatura no cabeçalho. O exemplo acima mostra o formato; nada disso é enviado hoje.
         </p>
       </Split>
       <Split
@@ -58,7 +79,11 @@ export function Developers() {
       </Split>
       <Split
         title="Eventos, para não perguntar de minuto em minuto."
-        picture={<Snippet title="Server-Sent Events" code={stream} />}
+        picture={
+          <CodeCard title="Server-Sent Events">
+            <Code code={stream} language="shell" />
+          </CodeCard>
+        }
       >
         <p>
           Um fluxo por rede diz o que mudou, e não como: pergunte à API, que sabe quem pode ver. Depois de uma

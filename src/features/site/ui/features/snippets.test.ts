@@ -11,7 +11,7 @@ test('the request is one that the contract takes, with no field that it does not
   const { create } = appointmentsContract
   expect(z.strictObject(inputOf(create).shape).parse({ orgId, ...booking })).toMatchObject(booking)
   expect(create['~orpc'].route).toMatchObject({ method: 'POST', path: '/orgs/{orgId}/appointments' })
-  expect(curl).toContain('/api/v1/orgs/$REDE/appointments')
+  expect(curl).toContain('$BASE/orgs/$REDE/appointments')
 })
 
 test('the refusal is the one of the contract', () => {
@@ -25,5 +25,5 @@ test('the refusal is the one of the contract', () => {
 
 test('the event is one of the stream', () => {
   expect(z.strictObject(liveEvent.shape).parse(event)).toEqual(event)
-  expect(stream).toContain('/api/v1/orgs/$REDE/events')
+  expect(stream).toContain('$BASE/orgs/$REDE/events')
 })

@@ -1,3 +1,5 @@
+import { curlOf } from '../../documentation/code.ts'
+
 /**
  * What the developers' page shows of the API. `snippets.test.ts` holds request and answers against the contract: a field
  * that is renamed there is wrong here.
@@ -36,18 +38,21 @@ export const event = { topic: 'appointments', id: '01938f4e-6c1a-7d20-9b3e-5f0a1
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-export const curl = `curl "$BASE/api/v1/orgs/$REDE/appointments" \\
-  -H "Authorization: Bearer $TOKEN" \\
-  -H "Idempotency-Key: visita-teresa-1" \\
-  -H "Content-Type: application/json" \\
-  -d '${json(booking)}'`
+export const curl = curlOf({
+  method: 'POST',
+  path: '/orgs/$REDE/appointments',
+  needsToken: true,
+  idempotencyKey: 'visita-teresa-1',
+  body: booking,
+})
 
 export const conflict = `HTTP/1.1 409 Conflict
 Content-Type: application/problem+json
 
 ${json(refusal)}`
 
-export const stream = `curl -N "$BASE/api/v1/orgs/$REDE/events" \\
+/** `-N`: shown as it comes. */
+export const stream = `curl -N "$BASE/orgs/$REDE/events" \\
   -H "Authorization: Bearer $TOKEN"
 
 data: ${JSON.stringify(event)}`
