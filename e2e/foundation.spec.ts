@@ -10,8 +10,8 @@ test('register, fill in the network, see it live elsewhere, sign out, sign in', 
 }) => {
   const person = someone(olga)
   await page.goto('/')
-  await expect(page).toHaveURL('/auth/login')
-  await page.getByRole('link', { name: 'Registrar' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Criar conta da clínica' }).first().click()
+  await expect(page).toHaveURL('/auth/register')
   await register(page, person)
   await expect(page.getByText('Registration successful')).toBeVisible()
   await expect(page).toHaveTitle('Dashboard | Acolhe')

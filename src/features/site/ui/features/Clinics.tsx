@@ -5,6 +5,7 @@ import { Screenshot } from '../kit/Screenshot.tsx'
 import { Section } from '../kit/Section.tsx'
 import { useProductName } from '../kit/useProductName.ts'
 import classes from './Clinics.module.css'
+import { CoverageSample } from './CoverageSample.tsx'
 import { DeepAct } from './DeepAct.tsx'
 import { type Detail, Details } from './Details.tsx'
 import { FeatureHero } from './FeatureHero.tsx'
@@ -39,16 +40,7 @@ export function Clinics() {
           </figcaption>
         </figure>
       </FeatureHero>
-      <Split
-        title="A tabela de coberturas é a agenda."
-        picture={
-          <Screenshot
-            name="coberturas"
-            alt="Tabela com os exames nas linhas e os convênios nas colunas: em cada casa o preço, se pede autorização ou que não cobre."
-            caption="Convênios, preços e coberturas de exemplo."
-          />
-        }
-      >
+      <Split title="A tabela de coberturas é a agenda." picture={<CoverageSample />}>
         <p>
           Você diz uma vez o que cada convênio cobre, por quanto e quando pede autorização. A partir daí a
           marcação só enxerga o que é possível.

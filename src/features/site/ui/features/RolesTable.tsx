@@ -1,7 +1,7 @@
 import { roleNames } from '#features/accounts/ui/roles.ts'
 import { type Action, can, type Role, roles } from '#platform/access.ts'
 import { Section } from '../kit/Section.tsx'
-import classes from './RolesTable.module.css'
+import classes from './rows.module.css'
 
 /** `own`: roles that may only for what is their own. */
 const rights: readonly { action: Action; name: string; own?: readonly Role[] }[] = [
