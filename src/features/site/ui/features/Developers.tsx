@@ -25,7 +25,7 @@ export function Developers() {
             <CodeCard
               title={
                 <>
-                  Aviso assinado, quando algo muda <AreaStatus of="webhooks" />
+                  Webhook <AreaStatus of="webhooks" />
                 </>
               }
             >
@@ -96,9 +96,9 @@ export function Developers() {
         title="É por ela que a própria tela fala."
         picture={
           <Screenshot
-            name="agenda-dia"
-            alt="A agenda do dia, com uma coluna para cada profissional, feita com a mesma API que está documentada."
-            caption="A agenda usa a API que está documentada, e nenhuma outra. Dados de exemplo."
+            name="paciente"
+            alt="O cadastro de uma paciente na tela, lido e gravado pela API que está documentada."
+            caption="O cadastro passa pela API documentada, e por nenhuma outra. Dados de exemplo."
           />
         }
       >

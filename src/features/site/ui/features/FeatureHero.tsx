@@ -4,16 +4,19 @@ import { Act } from '../kit/Act.tsx'
 import type { Audience } from '../kit/drawings/AudienceDrawing.tsx'
 import { Hero } from '../kit/Hero.tsx'
 import { AudienceChips } from './AudienceChips.tsx'
+import classes from './FeatureHero.module.css'
 
 interface FeatureHeroProps {
   audience: Audience
   title: ReactNode
   lead: ReactNode
+  /** Its picture has no crop for phones: they see the middle of it, at its size. */
+  cropsOnPhones?: boolean
   children: ReactNode
 }
 
 /** The head of an audience's page, with the way to the others. */
-export function FeatureHero({ audience, title, lead, children }: FeatureHeroProps) {
+export function FeatureHero({ audience, title, lead, cropsOnPhones, children }: FeatureHeroProps) {
   return (
     <Hero
       eyebrow={<AudienceChips current={audience} />}
@@ -21,7 +24,7 @@ export function FeatureHero({ audience, title, lead, children }: FeatureHeroProp
       lead={<p>{lead}</p>}
       action={<Act to={paths.register}>Criar conta da clínica</Act>}
     >
-      {children}
+      {cropsOnPhones ? <div className={classes.cropped}>{children}</div> : children}
     </Hero>
   )
 }

@@ -12,6 +12,7 @@ export function Hospitals() {
     <>
       <FeatureHero
         audience="hospitais"
+        cropsOnPhones
         title="Cada unidade vê o que é seu."
         lead="Para ambulatórios, serviços de imagem e redes: uma agenda por unidade, uma equipe com papéis, e a restrição guardada no banco de dados, não só na tela."
       >

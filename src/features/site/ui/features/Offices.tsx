@@ -12,6 +12,7 @@ export function Offices() {
     <>
       <FeatureHero
         audience="consultorios"
+        cropsOnPhones
         title="Você atende. A agenda cuida do resto."
         lead="Para quem atende só, ou com mais um colega e uma recepção: a semana inteira numa tela, o dia no celular, e o cadastro do paciente onde a visita está."
       >

@@ -25,7 +25,7 @@ export function Telemedicine() {
           name="agenda-dia"
           eager
           alt="A agenda do dia com uma coluna para cada profissional; cada visita traz o tipo, o horário e a situação em letra e cor."
-          caption="Presencial e a distância na mesma agenda. Dados de exemplo."
+          caption="A agenda de um dia. Dados de exemplo."
         />
       </FeatureHero>
       <Section title="A visita em cinco passos">
@@ -45,7 +45,7 @@ export function Telemedicine() {
         picture={
           <Screenshot
             name="paciente"
-            alt="A página de um paciente, com contatos, convênio, consentimentos por finalidade e a linha do tempo."
+            alt="O cadastro de uma paciente, com o índice das partes: contatos, convênio, consentimentos, documentos e linha do tempo."
             caption="O cadastro de uma paciente de exemplo."
           />
         }
