@@ -89,10 +89,11 @@ describe('the terms of /privacy', () => {
       job: 'prune-mails',
       insert: `insert into mails (mail_id, state, created_at) values (gen_random_uuid(), 'kept', $1)`,
     },
-    liveEvents: {
-      table: `outbox where topic = 'aged'`,
-      job: 'prune-outbox',
-      insert: `insert into outbox (org_id, topic, entity_id, created_at) values (acolhe_org(), 'aged', '1', $1)`,
+    contactMessages: {
+      table: 'contact_messages',
+      job: 'prune-contact-messages',
+      insert: `insert into contact_messages (id, number, subject, name, email, clinic, phone, message, has_receipt, created_at)
+        values (gen_random_uuid(), gen_random_uuid()::text, 'other', 'Rui', 'rui@aurora.example', '', '', 'Olá', false, $1)`,
     },
     invitationLinks: {
       table: 'invitation_directory',

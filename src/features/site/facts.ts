@@ -59,7 +59,6 @@ export const kept = {
   imports: 30,
   deletedRecords: keptDays,
   deletedFiles: keptDays,
-  liveEvents: 1,
 } as const
 
 /** What guards sign-in, files and the API. */

@@ -37,10 +37,6 @@ export const proofs = {
       file: 'src/features/identity/second-factor/signIn.server.test.ts',
       test: 'takes the codes before and after, each step once',
     },
-    {
-      file: 'src/features/identity/second-factor/recovery.server.test.ts',
-      test: 'ten, each once, however typed; new ones end the old; only for who has a factor',
-    },
   ],
   pages: [
     {

@@ -13,9 +13,9 @@ export function Accessibility() {
       <h3>O que foi testado, e como</h3>
       <ul>
         <li>
-          <strong>A cada mudança</strong>, o axe-core confere páginas e janelas do sistema no Chromium, em
-          tela de 1440 e de 390 pixels: regras A e AA das WCAG 2.0 a 2.2 e boas práticas no tema claro, cores
-          no claro e no escuro. Um achado reprova a mudança.
+          <strong>A cada mudança</strong>, o axe-core confere páginas do site e janelas do sistema no
+          Chromium, em tela de 1440 e de 390 pixels: regras A e AA das WCAG 2.0 a 2.2 e boas práticas no tema
+          claro, cores no claro e no escuro. Um achado reprova a mudança.
         </li>
         <li>
           <strong>Contraste</strong> de cada par de cores dos dois temas, calculado em teste: 4,5 para 1 no

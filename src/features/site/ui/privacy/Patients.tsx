@@ -64,8 +64,7 @@ export function Children() {
       <p>
         Contas são para quem trabalha em clínicas, com 18 anos ou mais. A ficha de uma criança é aberta pela
         clínica, no interesse dela (LGPD, art. 14), com o nome da pessoa responsável e o contato de quem
-        atende o telefone. Consentimentos de menores são dados por quem responde por eles, e a anotação diz
-        como.
+        atende o telefone. Quem consente é quem responde por ela, e a anotação diz como.
       </p>
     </>
   )

@@ -4,7 +4,7 @@ import { LabelledTable } from '../texts/LabelledTable.tsx'
 const terms = [
   [
     'Mensagem do contato',
-    `${inDays(kept.contactMessages)}; as marcas contra envios repetidos, ${inDays(kept.contactMarks)}`,
+    `${inDays(kept.contactMessages)}; as marcas contra envios repetidos, ${inDays(kept.contactMarks)}. A cópia por e-mail fica na caixa de quem responde`,
   ],
   ['Conta', 'Até você excluir'],
   ['Sessão sem uso', inDays(kept.unusedSessions)],
@@ -20,7 +20,6 @@ const terms = [
     `${inDays(kept.deletedRecords)} em que se pode desfazer; depois é removido, se nada apontar para ele`,
   ],
   ['Arquivo excluído', `${inDays(kept.deletedFiles)}, depois os bytes são apagados`],
-  ['Aviso de mudança às janelas abertas', `${inDays(kept.liveEvents)}; só números internos, nenhum nome`],
   ['Agendamento', 'Não se apaga: o que não acontece é cancelado'],
   ['Histórico de mudanças e de acessos a fichas', 'Sem prazo; só cresce, e ninguém o edita'],
   [
@@ -35,8 +34,8 @@ export function Retention() {
       <h2 id="prazos">Por quanto tempo</h2>
       <LabelledTable caption="Quanto tempo cada dado é guardado" columns={['O quê', 'Prazo']} rows={terms} />
       <p>
-        Cópias de segurança são de quem mantém o servidor, com prazo próprio: o que foi excluído pode existir
-        numa delas até ela ser substituída.
+        Cópias de segurança são de quem mantém o servidor, e o que foi excluído pode existir numa delas até
+        ela ser substituída.
       </p>
     </>
   )

@@ -17,10 +17,10 @@ export function Rights() {
         <li>voltar atrás num consentimento.</li>
       </ul>
       <p>
-        O nome você muda em <a href={paths.account}>Minha conta</a>, onde também encerra sessões e exclui a
-        conta. Para o resto, <a href={dataRequest}>faça um pedido</a> a partir do e-mail da conta ou da
-        mensagem, para sabermos que é você; se restar dúvida, perguntamos algo que só você saiba, e nunca a
-        senha. A confirmação de que há dados sai logo; a resposta completa, em até 15 dias (art. 19).
+        Nome, sessões e exclusão da conta estão em <a href={paths.account}>Minha conta</a>. Para o resto,{' '}
+        <a href={dataRequest}>faça um pedido</a> a partir do e-mail da conta ou da mensagem, para sabermos que
+        é você; nunca pedimos a senha. A confirmação de que há dados sai logo; a resposta completa, em até 15
+        dias (art. 19).
       </p>
       <p>
         Se a resposta não servir, reclame à Autoridade Nacional de Proteção de Dados (

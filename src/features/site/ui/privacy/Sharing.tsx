@@ -38,15 +38,11 @@ export function Sharing() {
         {identity.provider === 'firebase' &&
           ' As contas ficam no serviço de identidade do Google, que recebe nome, e-mail, senha e o registro de cada entrada.'}
       </p>
-      <p>
-        Também entregamos o que uma ordem judicial ou uma autoridade competente exigir, no limite do que ela
-        pedir.
-      </p>
+      <p>Entregamos também o que uma ordem judicial ou autoridade competente exigir.</p>
       <h3>Para fora do Brasil</h3>
       <p>
         O programa não manda dados para outro país por conta própria. Se um dos serviços acima, ou o próprio
         servidor, estiver fora do Brasil, valem os arts. 33 a 36 da LGPD e a Resolução CD/ANPD 19/2024.
-        Pergunte ao encarregado onde cada um fica.
       </p>
     </>
   )

@@ -112,10 +112,7 @@ export function Browser() {
           inTime(seconds),
         ])}
       />
-      <p>
-        Nenhum deles segue você por outros sites. Quem entra no sistema guarda também, no próprio navegador e
-        fora dos cookies:
-      </p>
+      <p>Quem entra no sistema guarda também, no próprio navegador e fora dos cookies:</p>
       <ul>
         <li>
           <strong>A sessão</strong>, até sair: a chave com que o navegador pede ao servidor, a cada{' '}

@@ -11,8 +11,8 @@ export function Agenda() {
         existe, pede permissão e aparece como encaixe.
       </p>
       <p>
-        Um pedido repetido com a mesma <code>Idempotency-Key</code> marca uma vez só, mesmo que a primeira
-        resposta tenha se perdido numa queda: a chave é gravada na transação do próprio agendamento.
+        Um pedido repetido com a mesma <code>Idempotency-Key</code> marca uma vez só, mesmo que a resposta
+        tenha se perdido: a chave é gravada na transação do agendamento.
       </p>
       <Check of="booking">
         <p>
@@ -35,9 +35,7 @@ export function History() {
         conecta não tem permissão de mudar nem de apagar linhas do histórico. Quando alguém exporta pacientes,
         as pessoas donas da rede recebem um e-mail.
       </p>
-      <Check of="history">
-        <p>No sistema, o botão “Histórico” de cada ficha mostra o que foi registrado dela.</p>
-      </Check>
+      <Check of="history" />
     </>
   )
 }

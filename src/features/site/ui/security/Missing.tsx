@@ -7,10 +7,9 @@ export function Missing() {
       <h2 id="falta">O que ainda não fazemos</h2>
       <h3>Prova de fora</h3>
       <ul>
-        <li>Nenhum teste de invasão por terceiros, nenhuma certificação (ISO 27001, SOC 2, SBIS).</li>
+        <li>Nenhum teste de invasão por terceiros, nenhuma certificação.</li>
         <li>
-          As bibliotecas têm versão fixa e soma conferida, mas nada as compara todo dia com as listas de
-          falhas conhecidas.
+          As bibliotecas têm versão fixa, mas nada as compara todo dia com as listas de falhas conhecidas.
         </li>
       </ul>
       <h3>Dados guardados</h3>
@@ -47,11 +46,10 @@ export function Missing() {
           descobre.
         </li>
         <li>
-          A credencial fica no navegador, ao alcance de script: por isso a política de conteúdo. Copiada, vale
-          por até {guards.tokenMinutes} minutos ou até a sessão ser encerrada.
+          A credencial fica no navegador, ao alcance de script. Copiada, vale por até {guards.tokenMinutes}{' '}
+          minutos ou até a sessão ser encerrada.
         </li>
         <li>O bloqueio de tela protege de quem passa, não de quem tem o computador.</li>
-        <li>O limite geral de pedidos conta em cada processo, não em todos juntos.</li>
       </ul>
     </>
   )

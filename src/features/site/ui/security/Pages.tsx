@@ -38,9 +38,9 @@ export function Files() {
       <h2 id="arquivos">Arquivos</h2>
       <p>
         Um documento abre por um endereço assinado que vale {guards.fileAddressMinutes} minutos e serve para
-        aquele arquivo e mais nada; pedi-lo exige ver o registro a que pertence. O tipo é lido do conteúdo,
-        não do nome: PDF, PNG, JPEG e WebP, até {guards.fileMegabytes} MB. SVG é recusado, porque pode
-        carregar script. Imagens são servidas numa caixa em que nada roda.
+        aquele arquivo e mais nada; pedi-lo exige ver o registro a que pertence. O tipo se lê do conteúdo:
+        PDF, PNG, JPEG e WebP, até {guards.fileMegabytes} MB. SVG é recusado, porque pode carregar script.
+        Imagens são servidas numa caixa em que nada roda.
       </p>
       <Check of="files" />
     </>

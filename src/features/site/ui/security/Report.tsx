@@ -15,7 +15,7 @@ export function Report() {
           </>
         )}
         , com “segurança” no começo da mensagem. Diga o endereço, o passo a passo e o que conseguiu ver. Não
-        mande dados de pacientes como prova: basta dizer que os viu. Para programas, o mesmo está em{' '}
+        mande dados de pacientes como prova. Para programas:{' '}
         <a href="/.well-known/security.txt">security.txt</a> (RFC 9116).
       </p>
       <ul>
@@ -25,7 +25,7 @@ export function Report() {
         <li>
           Nesta, use só contas suas. Não leia, mude nem apague o que é de outros, e não derrube o serviço.
         </li>
-        <li>Dê tempo para corrigir antes de publicar; combinamos a data com você.</li>
+        <li>Dê tempo para corrigir antes de publicar.</li>
         <li>
           A quem age assim, de boa-fé, não respondemos com processo nem com polícia. O seu nome vai na
           correção, se você quiser; recompensa em dinheiro não há.
