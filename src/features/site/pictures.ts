@@ -12,7 +12,7 @@ export interface Picture extends Size {
 export const pictures = {
   'agenda-dia': { width: 1200, height: 740, phone: { width: 390, height: 620 } },
   'agenda-semana': { width: 1200, height: 700 },
-  'agendar-por-que-nao': { width: 740, height: 800, phone: { width: 390, height: 760 } },
+  'agendar-por-que-nao': { width: 1026, height: 800, phone: { width: 390, height: 760 } },
   coberturas: { width: 762, height: 760, phone: { width: 390, height: 620 } },
   pacientes: { width: 1280, height: 720, phone: { width: 390, height: 620 } },
   paciente: { width: 1280, height: 720, phone: { width: 390, height: 620 } },
