@@ -61,7 +61,7 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.feature('telemedicina'),
     title: 'Para telemedicina',
     description:
-      'A teleconsulta na mesma agenda das outras visitas, com duração e preço próprios e o consentimento escrito no cadastro. O que o programa não faz também está dito.',
+      'A teleconsulta na mesma agenda das outras visitas, com duração e preço próprios e o consentimento escrito no cadastro. O que o programa não faz está dito.',
     words: 'teleconsulta, vídeo, consentimento, CFM 2.314',
   },
   {
