@@ -28,7 +28,12 @@ export function Shortcuts() {
         >
           Seus dados estão com a clínica. Peça a ela; se não responder, o encarregado orienta você.
         </Shortcut>
-        <Shortcut Icon={IconBug} title="Achei uma falha de segurança" to={paths.security} act="Como relatar">
+        <Shortcut
+          Icon={IconBug}
+          title="Achei uma falha de segurança"
+          to={`${paths.security}#relatar`}
+          act="Como relatar"
+        >
           Conte em particular, antes de publicar.
         </Shortcut>
       </ul>

@@ -6,7 +6,7 @@ import { AreaStatus } from '../kit/AreaStatus.tsx'
 import classes from './editions.module.css'
 
 const built = [
-  'Unidades e pessoas sem preço por cabeça',
+  'Sem preço por unidade ou pessoa',
   'Agenda com encaixe e “por que não”',
   'Convênios, planos e cobertura',
   'Pacientes, com importação e CSV',

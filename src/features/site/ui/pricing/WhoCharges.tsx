@@ -1,17 +1,23 @@
+import type { ReactNode } from 'react'
 import type { AreaKey } from '../../areas.ts'
 import { AreaStatus } from '../kit/AreaStatus.tsx'
+import { LabelledTable } from '../texts/LabelledTable.tsx'
 import classes from './charges.module.css'
 
-const columns = ['Item', 'Quem cobra', 'Como se paga', 'É obrigatório?'] as const
+const columns = ['Item', 'Quem cobra', 'Como se paga', 'Obrigatório']
 
-type Row = readonly [item: string, who: string, how: string, needed: string, area?: AreaKey]
+const missing = (item: string, area: AreaKey): ReactNode => (
+  <>
+    {item} <AreaStatus of={area} />
+  </>
+)
 
-const rows: readonly Row[] = [
+const rows: readonly (readonly ReactNode[])[] = [
   ['Acolhe', 'Ninguém', 'Não se paga', 'É o produto'],
   [
     'Servidor ou computador da clínica',
     'Seu provedor',
-    'Mensalidade do provedor; nada, se o computador já é seu',
+    'Mensalidade do provedor; nada, se for seu',
     'Sim, um',
   ],
   ['Domínio e certificado', 'Registro.br; certificado gratuito', 'Anuidade', 'Para usar de fora da clínica'],
@@ -21,43 +27,20 @@ const rows: readonly Row[] = [
     'Costuma vir com o domínio ou a hospedagem',
     'Para convites e troca de senha',
   ],
-  ['WhatsApp pela API oficial', 'Meta', 'Por mensagem entregue', 'Não', 'reminders'],
-  ['SMS', 'Operadora ou integrador', 'Por parte de 160 caracteres (70 com ã, õ ou ç)', 'Não', 'reminders'],
-  ['Modelo de IA', 'Provedor escolhido', 'Por uso', 'Não, há o modo guiado', 'assistant'],
+  [missing('WhatsApp pela API oficial', 'reminders'), 'Meta', 'Por mensagem entregue', 'Não'],
+  [
+    missing('SMS', 'reminders'),
+    'Operadora ou integrador',
+    'Por parte de 160 caracteres (70 com ã, õ ou ç)',
+    'Não',
+  ],
+  [missing('Modelo de IA', 'assistant'), 'Provedor escolhido', 'Por uso', 'Não, há o modo guiado'],
 ]
 
-/** On phones each row says its columns' names itself. */
 export function WhoCharges() {
   return (
-    <table className={classes.charges}>
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([item, who, how, needed, area]) => (
-          <tr key={item}>
-            <th scope="row">
-              {item} {area && <AreaStatus of={area} />}
-            </th>
-            <Cell label={columns[1]}>{who}</Cell>
-            <Cell label={columns[2]}>{how}</Cell>
-            <Cell label={columns[3]}>{needed}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={classes.charges}>
+      <LabelledTable caption="Quem cobra o quê" columns={columns} rows={rows} />
+    </div>
   )
 }
-
-const Cell = ({ label, children }: { label: string; children: string }) => (
-  <td>
-    <span className={classes.label}>{label}</span>
-    <span>{children}</span>
-  </td>
-)
