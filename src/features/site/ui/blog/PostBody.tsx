@@ -17,7 +17,6 @@ export function PostBody({ markdown }: { markdown: string }) {
 const components: Components = {
   a: ({ href = '', children }) =>
     href.startsWith('/') ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>,
-  table: ({ children }) => <table className={classes.table}>{children}</table>,
   code: ({ children }) => <code className={classes.code}>{children}</code>,
   pre: ({ node, children }) => <Fence node={node}>{children}</Fence>,
 }

@@ -3,6 +3,7 @@ import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { slugOf } from '../../markdown/headings.ts'
 import { labelCells, textOf } from '../../markdown/labelCells.ts'
+import classes from './table.module.css'
 
 /** Text of ours in Markdown: guide, posts. `components` says how a page shows single elements, pictures above all. */
 export function Markdown({ children, components }: { children: string; components?: Components }) {
@@ -19,6 +20,7 @@ export function Markdown({ children, components }: { children: string; component
 
 const usual: Components = {
   p: Paragraph,
+  table: ({ children }) => <table className={classes.table}>{children}</table>,
   h2: ({ node, children }) => <h2 id={idOf(node)}>{children}</h2>,
   h3: ({ node, children }) => <h3 id={idOf(node)}>{children}</h3>,
 }
