@@ -9,6 +9,12 @@ export const text = (limit: number) =>
 const instant = z.iso.datetime({ offset: true })
 const money = z.int().nullable()
 
+export const version = z.int().min(1).describe('A versão que você leu.')
+export const begin = instant.describe('Com fuso: `2027-03-01T09:00:00-03:00`.')
+export const overbook = z.boolean().default(false).describe('Encaixe: passa por cima do que um encaixe pode.')
+/** Of which one can ask at once. */
+export const mostDays = 62
+
 export const kind = z.enum(appointmentKinds)
 export const state = z.enum(states)
 

@@ -7,7 +7,7 @@ import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
 import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { eventRow } from '#platform/live/publish.server.ts'
-import { slotProblems } from '../contract.ts'
+import { slotProblems } from '../problems.ts'
 import type { BookablePatient } from '../queries/facts.server.ts'
 import {
   type AuthorizationState,

@@ -1,7 +1,7 @@
 import { type MemberScope, sqlState, transact } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import { reasonsAgainst } from '../availability/reasons.ts'
-import { slotProblems } from '../contract.ts'
+import { slotProblems } from '../problems.ts'
 import { refusal } from './place.server.ts'
 import { type Asked, aroundOf, ask, nowInMinutes } from './wish.server.ts'
 

@@ -1,7 +1,7 @@
 import { dateOfMinute, minuteOf } from '#lib/zones.ts'
 import type { MemberScope } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
-import { appointmentProblems } from '../contract.ts'
+import { appointmentProblems } from '../problems.ts'
 import { mayReschedule, type TimeBefore } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
 import { change } from './change.server.ts'

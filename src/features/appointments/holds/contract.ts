@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { orgId, several } from '#platform/records/contract.ts'
+import { slotProblems } from '../problems.ts'
+import { begin, slotSchema, wishFields } from '../schemas.ts'
 
+const tags = ['Reservas']
 const instant = z.iso.datetime({ offset: true })
 
 /** A time that somebody keeps, as an agenda shows it: nothing of what it is for, or for whom. */
@@ -22,14 +25,46 @@ const heldTime = z.object({
 })
 export type HeldTime = z.infer<typeof heldTime>
 
-export const heldTimesRoute = memberRoute('appointments.read')
+const heldTimesRoute = memberRoute('appointments.read')
   .route({
     method: 'GET',
     path: '/orgs/{orgId}/holds',
-    tags: ['Reservas'],
+    tags,
     summary: 'Horários reservados de um período',
     description:
       'Os que ainda valem e tocam o período de `from` a `to`; quem entra como profissional vê só os seus.',
   })
   .input(z.object({ orgId, from: instant, to: instant, unitIds: several(z.uuid()) }))
   .output(z.object({ items: z.array(heldTime) }))
+
+/** Times that are kept for some minutes. */
+export const holdRoutes = {
+  hold: memberRoute('appointments.book')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/holds',
+      tags,
+      summary: 'Reservar um horário por alguns minutos',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        orgId,
+        ...wishFields,
+        startsAt: begin,
+        minutes: z.int().min(1).max(15).default(5).describe('Por quanto tempo segurar.'),
+      }),
+    )
+    .errors(slotProblems)
+    .output(z.object({ id: z.uuid(), expiresAt: instant, ...slotSchema.shape })),
+  listHolds: heldTimesRoute,
+  release: memberRoute('appointments.book')
+    .route({
+      method: 'DELETE',
+      path: '/orgs/{orgId}/holds/{id}',
+      tags,
+      summary: 'Soltar uma reserva',
+    })
+    .input(z.object({ orgId, id: z.uuid() }))
+    .output(z.object({ id: z.uuid() })),
+}

@@ -1,0 +1,227 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Agenda, openAgenda } from '#test/agenda.ts'
+import { clocks, type Visit, visitActs } from '#test/visits.ts'
+
+const query = pg.Client.prototype.query
+
+let agenda: Agenda
+beforeAll(async () => {
+  agenda = await openAgenda()
+})
+afterAll(() => agenda.server.stop())
+const { booked, find, move, listed, dayOf } = visitActs(() => agenda)
+
+/** Every test has days of its own, from Mondays far apart. */
+let weeks = 0
+const aWeek = () => 7 * ++weeks
+/** A Monday with weeks after it that have no holiday. */
+const farMonday = 7 * 160
+
+describe('POST /appointments', () => {
+  test('201 books, with the price of the day, and nobody else can', async () => {
+    const day = aWeek()
+    const visit = await booked({ startsAt: agenda.at('09:00', day) })
+    expect(visit).toMatchObject({
+      ...{ state: 'scheduled', professionalId: agenda.helenaId, patientName: 'Teresa Cristina Alves' },
+      ...{ startsAt: agenda.at('09:00', day), endsAt: agenda.at('09:30', day), patientPhone: '11987654321' },
+      ...{ priceCents: 35_000, shareCents: 21_000, isOverbooked: false, source: 'frontDesk', undoable: null },
+    })
+    expect(await find(visit.id)).toEqual(visit)
+    const { status, body } = await agenda.book({ startsAt: agenda.at('09:10', day) })
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'slot_taken' })
+    expect(body.reasons).toEqual([
+      {
+        ...{ code: 'taken', text: 'ocupado das 09:00 às 09:30: Teresa Cristina Alves' },
+        appointmentIds: [visit.id],
+      },
+    ])
+    expect(body.mayOverbook).toBe(true)
+    expect(clocks(body.alternatives)).toEqual(['08:20', '08:30', '09:30', '09:40', '09:50', '10:00'])
+  })
+
+  test('201 with an exam: the equipment is taken, buffers too, the convênio asks before', async () => {
+    const day = aWeek()
+    const exam = { kind: 'exam', examIds: [agenda.examId], insurancePlanId: agenda.planId }
+    const visit = await booked({ ...exam, startsAt: agenda.at('09:00', day) })
+    expect(visit).toMatchObject({
+      ...{ endsAt: agenda.at('09:30', day), priceCents: 18_000, insurancePlanName: 'Amparo' },
+      exams: [{ name: 'US de abdome total', durationMin: 30, priceCents: 18_000 }],
+      authorizationState: 'toRequest',
+    })
+    expect(await find(visit.id)).toEqual(visit)
+    const other = { ...exam, professionalId: agenda.ivanId }
+    const { body } = await agenda.book({ ...other, startsAt: agenda.at('09:30', day) })
+    expect(body.reasons).toMatchObject([{ code: 'resource_taken', appointmentIds: [visit.id] }])
+    await booked({
+      ...other,
+      startsAt: agenda.at('09:40', day),
+      authorizationNumber: '123',
+      authorizationPassword: 'X',
+    })
+  })
+
+  test('201 with the first free professional, evenly, until none is', async () => {
+    const startsAt = agenda.at('10:00', aWeek())
+    const any = { professionalId: null, startsAt }
+    const both = [await booked(any), await booked(any)].map(({ professionalId }) => professionalId)
+    expect(both.toSorted()).toEqual([agenda.helenaId, agenda.ivanId].toSorted())
+    expect((await agenda.book(any)).body.code).toBe('slot_taken')
+  })
+
+  test('409 for each reason, in words', async () => {
+    const day = aWeek()
+    const reasons = async (over: Record<string, unknown>) =>
+      (await agenda.book(over)).body.reasons?.map(({ text }: { text: string }) => text)
+    expect(await reasons({ startsAt: agenda.at('13:00', day) })).toEqual(['fora do horário do profissional'])
+    expect(await reasons({ startsAt: agenda.at('19:00', day) })).toEqual([
+      'fora do horário da unidade',
+      'fora do horário do profissional',
+    ])
+    expect(await reasons({ startsAt: '2027-04-21T12:00:00Z' })).toEqual(['feriado: Tiradentes'])
+    expect(await reasons({ startsAt: '2026-03-02T12:00:00Z' })).toEqual(['horário que já passou'])
+    const block = {
+      ...{ kind: 'congress', startsOn: dayOf(day), startMinute: 600, endsOn: dayOf(day), endMinute: 660 },
+    }
+    expect((await agenda.ask('POST', `/professionals/${agenda.helenaId}/blocks`, block)).status).toBe(201)
+    expect(await reasons({ startsAt: agenda.at('10:00', day) })).toEqual(['bloqueio: congresso'])
+  })
+
+  test('201 as an encaixe, marked, beside what is there; not over a holiday', async () => {
+    const startsAt = agenda.at('09:00', aWeek())
+    await booked({ startsAt })
+    expect(await booked({ startsAt, overbook: true })).toMatchObject({ isOverbooked: true })
+    expect((await agenda.book({ startsAt: '2027-04-21T12:00:00Z', overbook: true })).status).toBe(409)
+  })
+
+  test('a repeated request books once', async () => {
+    const startsAt = agenda.at('09:00', aWeek())
+    const ids = { unitId: agenda.unitId, professionalId: agenda.helenaId, patientId: agenda.patientId }
+    const options = {
+      token: agenda.tokens.receptionist,
+      body: { ...ids, kind: 'visit', startsAt },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }
+    const once = () => agenda.server.call('POST', `${agenda.path}/appointments`, options)
+    const [first, second] = await Promise.all([once(), once()])
+    expect(first.status).toBe(201)
+    expect(second.body).toEqual(first.body)
+    expect((await listed({ from: startsAt, to: agenda.at('12:00', 7 * weeks) })).items).toHaveLength(1)
+  })
+
+  test('four round trips to the database, the key, the history and the live event included', async () => {
+    const startsAt = agenda.at('09:00', aWeek())
+    const ids = { unitId: agenda.unitId, professionalId: agenda.helenaId, patientId: agenda.patientId }
+    const trips = new Map<pg.Client, string[]>()
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args: Parameters<typeof query>
+    ) {
+      const [first] = args as unknown[]
+      const text = typeof first === 'string' ? first : String((first as { text?: string }).text)
+      trips.set(this, [...(trips.get(this) ?? []), text])
+      return query.apply(this, args)
+    } as typeof query)
+    const { status } = await agenda.server.call('POST', `${agenda.path}/appointments`, {
+      token: agenda.tokens.receptionist,
+      body: { ...ids, kind: 'exam', examIds: [agenda.examId], startsAt },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    spy.mockRestore()
+    const booking = [...trips.values()].find((texts) =>
+      texts.some((text) => text.includes('acolhe_agenda_facts')),
+    )
+    expect(status).toBe(201)
+    const first = booking?.findIndex((text) => text.startsWith('begin')) ?? 0
+    expect(booking?.findIndex((text) => text.endsWith('; commit'))).toBe(first + 3)
+  })
+
+  test('422 beside the field', async () => {
+    const errors = async (over: Record<string, unknown>) =>
+      (await agenda.book({ startsAt: agenda.at('09:00', 7 * weeks + 1), ...over })).body.errors
+    expect(await errors({ patientId: crypto.randomUUID() })).toEqual({ patientId: 'Escolha o paciente' })
+    expect(await errors({ unitId: crypto.randomUUID() })).toEqual({ unitId: 'Escolha a unidade' })
+    expect(await errors({ professionalId: crypto.randomUUID() })).toEqual({
+      professionalId: 'Escolha o profissional',
+    })
+    expect(await errors({ examIds: [agenda.examId, agenda.examId] })).toHaveProperty('examIds')
+    expect(
+      await errors({ insurancePlanId: agenda.planId, insuranceProductId: crypto.randomUUID() }),
+    ).toHaveProperty('insuranceProductId')
+    expect(await errors({ startsAt: '2027-03-02T12:00:30Z' })).toHaveProperty('startsAt')
+  })
+})
+
+describe('POST /appointment-series', () => {
+  const series = (over: Record<string, unknown>) =>
+    agenda.ask('POST', '/appointment-series', {
+      ...{
+        unitId: agenda.unitId,
+        professionalId: agenda.helenaId,
+        patientId: agenda.patientId,
+        kind: 'visit',
+      },
+      ...{ sessions: 4, ...over },
+    })
+
+  test('all or none, or told which can’t', async () => {
+    const day = aWeek()
+    weeks += 3
+    await booked({ startsAt: agenda.at('09:00', day + 14) })
+    const all = await series({ startsAt: agenda.at('09:00', day) })
+    expect([all.status, all.body.code]).toEqual([409, 'slot_taken'])
+    const some = await series({ startsAt: agenda.at('09:00', day), allOrNone: false })
+    expect(some.status).toBe(201)
+    expect(some.body.booked.map(({ startsAt }: { startsAt: string }) => startsAt)).toEqual(
+      [0, 7, 21].map((days) => agenda.at('09:00', day + days)),
+    )
+    expect(some.body.refused).toMatchObject([
+      {
+        startsAt: agenda.at('09:00', day + 14),
+        reasons: [{ text: 'ocupado das 09:00 às 09:30: Teresa Cristina Alves' }],
+      },
+    ])
+    expect(new Set(some.body.booked.map(({ seriesId }: { seriesId: string }) => seriesId)).size).toBe(1)
+  })
+
+  test('409 names the session that does not fit; the hold of the first stays, and becomes it', async () => {
+    const day = farMonday
+    const startsAt = agenda.at('09:00', day)
+    const other = await booked({ startsAt: agenda.at('09:00', day + 7) })
+    const wish = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
+    const { body: hold } = await agenda.ask('POST', '/holds', { ...wish, startsAt })
+    const refused = await series({ startsAt, sessions: 2, holdId: hold.id })
+    expect([refused.status, refused.body.startsAt]).toEqual([409, agenda.at('09:00', day + 7)])
+    expect((await agenda.book({ startsAt })).body.code).toBe('slot_taken')
+    await move(other, 'cancelled')
+    const { status, body } = await series({ startsAt, sessions: 2, holdId: hold.id })
+    expect([status, body.booked.length]).toEqual([201, 2])
+    const gone = await series({ startsAt: agenda.at('11:00', day), sessions: 2, holdId: hold.id })
+    expect([gone.status, gone.body.code]).toEqual([409, 'hold_expired'])
+  })
+})
+
+describe('PUT /appointments/{id}', () => {
+  const put = (visit: Visit, over: object) =>
+    agenda.ask('PUT', `/appointments/${visit.id}`, { version: visit.version, ...over })
+
+  test('200 keeps answers, notes and authorisation; another payer, another price', async () => {
+    const visit = await booked({ startsAt: agenda.at('09:00', farMonday + 21) })
+    const screening = [{ question: 'Está grávida?', answer: false }]
+    const { status, body } = await put(visit, { screening, notes: ' Traz exames ' })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { screening, notes: 'Traz exames', priceCents: 35_000 },
+    })
+    const insured = await put(body, {
+      ...{ insurancePlanId: agenda.planId, insuranceProductId: agenda.productId, memberNumber: '123' },
+      ...{ authorizationPassword: 'X9', authorizationValidUntil: '2030-12-31' },
+    })
+    expect(insured.body).toMatchObject({
+      ...{ insurancePlanName: 'Amparo', authorizationState: 'authorized', priceCents: null },
+      ...{ authorizationValidUntil: '2030-12-31', screening: [], notes: '' },
+    })
+    expect(await find(visit.id)).toEqual(insured.body)
+    expect((await put(visit, {})).body.code).toBe('stale_version')
+  })
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { memberRoute } from '#platform/http/contract.ts'
+import { orgId } from '#platform/records/contract.ts'
+import { appointmentProblems, slotProblems } from '../problems.ts'
+import {
+  appointmentSchema,
+  begin,
+  detailFields,
+  overbook,
+  reasonSchema,
+  version,
+  wishFields,
+} from '../schemas.ts'
+
+const tags = ['Agendamentos']
+const id = z.uuid()
+const instant = z.iso.datetime({ offset: true })
+const holdId = z.uuid().optional().describe('A reserva que vira este agendamento.')
+
+const bookingFields = {
+  ...wishFields,
+  ...detailFields,
+  patientId: z.uuid().describe('Quem será atendido.'),
+  overbook,
+}
+
+/** Visits come into being, change, and go to another time. */
+export const bookingRoutes = {
+  create: memberRoute('appointments.book')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/appointments',
+      tags,
+      summary: 'Agendar',
+      description:
+        'Sem `professionalId`, o primeiro profissional livre. Com `holdId`, o horário reservado vira agendamento. 409 `slot_taken` diz por quê e traz horários perto.',
+      successStatus: 201,
+    })
+    .input(z.object({ orgId, ...bookingFields, startsAt: begin, holdId }))
+    .errors(appointmentProblems)
+    .output(appointmentSchema),
+  createSeries: memberRoute('appointments.book')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/appointment-series',
+      tags,
+      summary: 'Agendar uma série de sessões',
+      description:
+        'No mesmo dia da semana e horário da unidade. Com `allOrNone`, ou todas ou nenhuma; sem, `refused` diz quais não couberam e por quê. Com `holdId`, o horário reservado vira a primeira.',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        orgId,
+        ...bookingFields,
+        startsAt: begin,
+        holdId,
+        everyWeeks: z.int().min(1).max(12).default(1),
+        sessions: z.int().min(2).max(52),
+        allOrNone: z.boolean().default(true).describe('Ou todas as sessões, ou nenhuma.'),
+      }),
+    )
+    .errors(slotProblems)
+    .output(
+      z.object({
+        seriesId: z.uuid(),
+        booked: z.array(appointmentSchema),
+        refused: z.array(z.object({ startsAt: instant, reasons: z.array(reasonSchema) })),
+      }),
+    ),
+  update: memberRoute('appointments.book')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/appointments/{id}',
+      tags,
+      summary: 'Alterar convênio, autorização e observações',
+      description: 'O preço fica o de quando foi agendado, salvo se o convênio muda.',
+    })
+    .input(
+      z.object({ orgId, id, version, insurancePlanId: z.uuid().nullable().default(null), ...detailFields }),
+    )
+    .errors(appointmentProblems)
+    .output(appointmentSchema),
+  reschedule: memberRoute('appointments.book')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/appointments/{id}/time',
+      tags,
+      summary: 'Remarcar',
+      description:
+        'O horário antigo fica livre no mesmo instante. Sem `professionalId` e `unitId`, os mesmos.',
+    })
+    .input(
+      z.object({
+        orgId,
+        id,
+        version,
+        startsAt: instant,
+        durationMin: z.int().min(5).max(720).optional(),
+        professionalId: z.uuid().optional(),
+        unitId: z.uuid().optional(),
+        overbook,
+      }),
+    )
+    .errors(appointmentProblems)
+    .output(appointmentSchema),
+}
