@@ -12,7 +12,6 @@ import { Drawing } from './drawings/Drawing.tsx'
 import { feedLinks } from './feedLinks.ts'
 import { cardOf, type PostCard, ShortDate } from './postWords.tsx'
 
-export const handle = { static: true }
 export const links = feedLinks
 export const meta = siteMeta({ ...pageAt(paths.blog) })
 

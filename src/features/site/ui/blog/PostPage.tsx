@@ -14,7 +14,6 @@ import { PostBody } from './PostBody.tsx'
 import classes from './PostPage.module.css'
 import { cardOf, type PostCard } from './postWords.tsx'
 
-export const handle = { static: true }
 export const links = feedLinks
 
 export function loader({ params, context }: Route.LoaderArgs) {
