@@ -34,7 +34,7 @@ function commandOf(list: readonly Proof[]): string {
   const inBrowser = files.filter((file) => file.startsWith('e2e/'))
   const others = files.filter((file) => !file.startsWith('e2e/'))
   const line = (part: string, names: string[]) =>
-    names.length === 1 ? `npm test -- ${part} ${names[0]}` : [`npm test -- ${part}`, ...names].join(' \\\n  ')
+    names.length === 1 ? `npm test -- ${part} ${names[0]}` : [`npm test -- ${part}`, ...names].join(' \\\n')
   return [
     ...(others.length > 0 ? [line('unit', others)] : []),
     ...(inBrowser.length > 0 ? [line('e2e', inBrowser)] : []),
