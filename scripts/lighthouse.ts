@@ -45,8 +45,8 @@ await withProduct(async (origin) => {
       for (const { id } of counted) {
         const audit = audits[id]
         if (!audit || audit.score === null || audit.score >= 1) continue
-        const items = audit.details && 'items' in audit.details ? audit.details.items : []
-        const places = items.map((item) => (item as { node?: { selector?: string } }).node?.selector ?? '')
+        const { items } = (audit.details ?? {}) as { items?: { node?: { selector?: string } }[] }
+        const places = items?.map(({ node }) => node?.selector ?? '') ?? []
         const at = places.some(Boolean) ? ` at ${places.join(', ')}` : ''
         process.stdout.write(`    ${id}: ${audit.displayValue ?? audit.title}${at}\n`)
       }
