@@ -10,7 +10,7 @@ import { Thursday } from './home/Thursday.tsx'
 import { Act } from './kit/Act.tsx'
 import { Hero } from './kit/Hero.tsx'
 import { type Site, siteMeta } from './kit/siteMeta.ts'
-import { useProductName } from './kit/useProductName.ts'
+import { useInstallation } from './texts/installation.ts'
 
 export const handle = { static: true }
 
@@ -40,7 +40,7 @@ export const meta = siteMeta({ ...page, jsonLd: (site) => [organization(site), a
 
 /** One day by the clock: whoever says “oi” is followed to the door. */
 export default function HomePage() {
-  const name = useProductName()
+  const { productName: name } = useInstallation()
   return (
     <>
       <Hero

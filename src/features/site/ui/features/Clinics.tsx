@@ -3,7 +3,7 @@ import { More } from '../kit/Act.tsx'
 import { Scenario } from '../kit/Scenario.tsx'
 import { Screenshot } from '../kit/Screenshot.tsx'
 import { Section } from '../kit/Section.tsx'
-import { useProductName } from '../kit/useProductName.ts'
+import { useInstallation } from '../texts/installation.ts'
 import classes from './Clinics.module.css'
 import { CoverageSample } from './CoverageSample.tsx'
 import { DeepAct } from './DeepAct.tsx'
@@ -12,7 +12,7 @@ import { FeatureHero } from './FeatureHero.tsx'
 import { Split } from './Split.tsx'
 
 export function Clinics() {
-  const name = useProductName()
+  const { productName: name } = useInstallation()
   return (
     <>
       <FeatureHero

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AreaKey } from '../../areas.ts'
 import { AreaStatus } from '../kit/AreaStatus.tsx'
-import { useProductName } from '../kit/useProductName.ts'
+import { useInstallation } from '../texts/installation.ts'
 import { CallPanel } from './CallPanel.tsx'
 import { Closing } from './Closing.tsx'
 import { Offers } from './Offers.tsx'
@@ -11,7 +11,7 @@ import classes from './Thursday.module.css'
 
 /** One day of a reception, by the clock: a rail with five hours. */
 export function Thursday() {
-  const name = useProductName()
+  const { productName: name } = useInstallation()
   return (
     <section className={classes.day} aria-labelledby="quinta-feira">
       <header className={classes.head}>
