@@ -18,7 +18,7 @@ export function Opening() {
         <div className={classes.agenda}>
           <SampleAgenda />
         </div>
-        <svg className={classes.thread} viewBox="0 0 1200 590" aria-hidden="true">
+        <svg className={classes.thread} viewBox="0 0 420 590" aria-hidden="true">
           <path d="M111 411C250 419 284 408 318 368S374 313 402 313" />
           <circle cx="405" cy="313" r="6" />
         </svg>
