@@ -11,6 +11,9 @@ const ids = {
   professionalId: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e06',
 }
 
+/** The visit that is in the way. */
+const taken = '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e19'
+
 export const booking = { ...ids, kind: 'visit', startsAt: '2027-03-01T09:00:00-03:00' }
 
 /** The body of the problem, as RFC 9457 has it. */
@@ -21,7 +24,7 @@ export const refusal = {
   code: 'slot_taken',
   detail: 'Este horário não está livre.',
   startsAt: '2027-03-01T12:00:00.000Z',
-  reasons: [{ code: 'taken', text: 'ocupado das 09:00 às 09:30' }],
+  reasons: [{ code: 'taken', text: 'ocupado das 09:00 às 09:30', appointmentIds: [taken] }],
   alternatives: [
     {
       unitId: ids.unitId,
@@ -34,7 +37,7 @@ export const refusal = {
   mayOverbook: true,
 }
 
-export const event = { topic: 'appointments', id: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e19' }
+export const event = { topic: 'appointments', id: taken }
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 

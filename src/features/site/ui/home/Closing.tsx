@@ -1,11 +1,15 @@
 import { Screenshot } from '../kit/Screenshot.tsx'
+import classes from './Closing.module.css'
 
+/** Where there is room, the part of the picture that is spoken of. */
 export function Closing() {
   return (
-    <Screenshot
-      name="fechar-o-dia"
-      alt="A tela de fechar o dia lista as visitas que ficaram em aberto, com botões para dar um desfecho a cada uma ou a várias de uma vez."
-      caption="Fechar o dia na Clínica Vereda, a rede de demonstração. Dados de exemplo."
-    />
+    <div className={classes.closing}>
+      <Screenshot
+        name="fechar-o-dia"
+        alt="A tela de fechar o dia lista as visitas que ficaram em aberto, com botões para dar um desfecho a cada uma ou a várias de uma vez."
+        caption="Fechar o dia na Clínica Vereda, a rede de demonstração. Dados de exemplo."
+      />
+    </div>
   )
 }
