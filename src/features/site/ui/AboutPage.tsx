@@ -5,8 +5,6 @@ import { siteMeta } from './kit/siteMeta.ts'
 import { Changes, DatedText } from './texts/DatedText.tsx'
 import { useInstallation } from './texts/installation.ts'
 
-export const handle = { static: true }
-
 export const meta = siteMeta(pageAt(paths.about))
 
 const contents = [

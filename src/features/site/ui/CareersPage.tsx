@@ -6,8 +6,6 @@ import { siteMeta } from './kit/siteMeta.ts'
 import { Offer, Row, Rows } from './rows/Row.tsx'
 import { otherSubject } from './texts/installation.ts'
 
-export const handle = { static: true }
-
 export const meta = siteMeta(pageAt(paths.careers))
 
 export default function CareersPage() {

@@ -11,8 +11,6 @@ import { Telemedicine } from './features/Telemedicine.tsx'
 import type { Audience } from './kit/drawings/AudienceDrawing.tsx'
 import { breadcrumbList, type Site, siteMeta } from './kit/siteMeta.ts'
 
-export const handle = { static: true }
-
 const pages: Record<Audience, ComponentType> = {
   consultorios: Offices,
   clinicas: Clinics,

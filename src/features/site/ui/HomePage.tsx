@@ -12,8 +12,6 @@ import { Hero } from './kit/Hero.tsx'
 import { type Site, siteMeta } from './kit/siteMeta.ts'
 import { useInstallation } from './texts/installation.ts'
 
-export const handle = { static: true }
-
 const page = pageAt(paths.home)
 
 const organization = ({ origin, productName }: Site) => ({

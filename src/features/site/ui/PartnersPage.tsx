@@ -8,8 +8,6 @@ import { EmptyList } from './partners/EmptyList.tsx'
 import { Offer, Row, Rows } from './rows/Row.tsx'
 import { otherSubject } from './texts/installation.ts'
 
-export const handle = { static: true }
-
 export const meta = siteMeta(pageAt(paths.partners))
 
 export default function PartnersPage() {

@@ -8,8 +8,6 @@ import { Sharing } from './privacy/Sharing.tsx'
 import { Browser, Stored, WhoAnswers } from './privacy/Stored.tsx'
 import { Changes, DatedText } from './texts/DatedText.tsx'
 
-export const handle = { static: true }
-
 export const meta = siteMeta(pageAt(paths.privacy))
 
 const contents = [

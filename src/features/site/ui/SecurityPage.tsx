@@ -9,8 +9,6 @@ import { Report } from './security/Report.tsx'
 import { Networks, Roles } from './security/Tenancy.tsx'
 import { Changes, DatedText } from './texts/DatedText.tsx'
 
-export const handle = { static: true }
-
 export const meta = siteMeta(pageAt(paths.security))
 
 const contents = [

@@ -8,8 +8,6 @@ import { stories } from './testimonies/scenarios.ts'
 import classes from './testimonies/testimonies.module.css'
 import { otherSubject } from './texts/installation.ts'
 
-export const handle = { static: true }
-
 export const meta = siteMeta(pageAt(paths.testimonies))
 
 export default function TestimoniesPage() {

@@ -1,7 +1,7 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { StateLetter } from '#features/appointments/ui/agenda/StateLetter.tsx'
+import hues from '#features/appointments/ui/agenda/state.module.css'
 import { AcolheSymbol } from '#ui/brand/Symbol.tsx'
-import hues from './hues.module.css'
 import classes from './SampleAgenda.module.css'
 import { type SampleVisit, sampleDay, sampleTimes } from './sampleDay.ts'
 

@@ -1,6 +1,6 @@
 import { type State, stateLabels } from '#features/appointments/rules.ts'
 import { StateLetter } from '#features/appointments/ui/agenda/StateLetter.tsx'
-import hues from './hues.module.css'
+import hues from '#features/appointments/ui/agenda/state.module.css'
 import classes from './StateChip.module.css'
 
 /** A state, letter and word. */
