@@ -22,7 +22,8 @@ const featureOrder = [
 ]
 
 /** What one feature may import of another: contract, rules, verbs, tables to join, slots to fill, pieces of its interface. */
-const doors = /^(contract|rules|slots\.server|commands\.server|tables\.server|ui\/(?!\w+Page\.).+)\.tsx?$/
+const doors =
+  /^((contract|rules|slots\.server|commands\.server|tables\.server)\.ts|ui\/(?!\w+Page\.).+\.(tsx?|css))$/
 
 interface Import {
   from: string
