@@ -63,7 +63,10 @@ test('a time that one keeps is hatched for the other, moves along, and is free a
     await expect(seen).toHaveText(/^11:00 a 11:30/)
     await expectAccessible(desk.page)
     await desk.page.keyboard.press('Escape')
-    await desk.page.getByRole('button', { name: 'Descartar' }).last().click()
+    await desk.page
+      .getByRole('dialog', { name: 'Fechar sem agendar?' })
+      .getByRole('button', { name: 'Descartar' })
+      .click()
     await expect(drawer(desk.page)).toBeHidden()
     await expect(seen).toBeHidden()
 

@@ -6,6 +6,7 @@ import { nameWithTreatment } from '#features/professionals/rules.ts'
 import type { UnitItem } from '#features/units/contract.ts'
 import { unitQuery } from '#features/units/ui/data.ts'
 import { fits } from '#ui/form/SelectField.tsx'
+import { useAhead } from '#ui/useAhead.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import type { AgendaState } from './address.ts'
 import type { Tally } from './filters.ts'
@@ -68,6 +69,7 @@ export function AgendaSide(props: AgendaSideProps) {
 
 function ResourceChoice({ resources, resourceId, change }: AgendaSideProps) {
   const headId = useId()
+  const [shownId, showAhead] = useAhead(resourceId)
   if (resources.length < 2) return null
   return (
     <section aria-labelledby={headId}>
@@ -81,8 +83,11 @@ function ResourceChoice({ resources, resourceId, change }: AgendaSideProps) {
             name={headId}
             classNames={{ body: classes.checkBody, label: classes.checkLabel }}
             label={name}
-            checked={id === resourceId}
-            onChange={() => change({ resourceId: id })}
+            checked={id === shownId}
+            onChange={() => {
+              showAhead(id)
+              change({ resourceId: id })
+            }}
           />
         </div>
       ))}
@@ -92,15 +97,19 @@ function ResourceChoice({ resources, resourceId, change }: AgendaSideProps) {
 
 function ProfessionalFilter({ professionals, address, change, free, single }: AgendaSideProps) {
   const headId = useId()
-  const chosen = address.professionalIds
+  const [chosen, showChosen] = useAhead(address.professionalIds)
+  const [shownSingle, showSingle] = useAhead(single)
   const isOn = (id: string, among = chosen) => among.length === 0 || among.includes(id)
   const ids = professionals.map(({ id }) => id)
 
-  const toggle = (id: string) =>
-    change(({ professionalIds: among }) => {
-      const next = isOn(id, among) ? ids.filter((one) => one !== id && isOn(one, among)) : [...among, id]
-      return { professionalIds: next.length === ids.length ? [] : next }
-    })
+  const toggled = (id: string, among: readonly string[]) => {
+    const next = isOn(id, among) ? ids.filter((one) => one !== id && isOn(one, among)) : [...among, id]
+    return next.length === ids.length ? [] : next
+  }
+  const toggle = (id: string) => {
+    showChosen(toggled(id, chosen))
+    change(({ professionalIds: among }) => ({ professionalIds: toggled(id, among) }))
+  }
 
   if (professionals.length < 2) return null
   return (
@@ -124,8 +133,11 @@ function ProfessionalFilter({ professionals, address, change, free, single }: Ag
               name={headId}
               classNames={{ body: classes.checkBody, label: classes.checkLabel }}
               label={nameWithTreatment(one)}
-              checked={one.id === single}
-              onChange={() => change({ professionalIds: [one.id] })}
+              checked={one.id === shownSingle}
+              onChange={() => {
+                showSingle(one.id)
+                change({ professionalIds: [one.id] })
+              }}
             />
           )}
           {free && (
