@@ -5,12 +5,10 @@ import type { Appointment, AppointmentItem, Move } from '../schemas.ts'
 import { fitting, type VisitFilter } from './filters.server.ts'
 import { findNamesInAgenda, findSurvivors, joinedTo } from './joined.server.ts'
 
-/** Rows as the database gives them: instants as text of PostgreSQL. */
+/** A visit as the database gives it, with what belongs to it: instants as text of PostgreSQL's JSON. */
 interface Row {
   id: string
   version: number
-  created_at: string
-  updated_at: string
   unit_id: string
   professional_id: string | null
   patient_id: string
@@ -25,12 +23,23 @@ interface Row {
   ends_at: string
   arrival_place: number | null
   is_overbooked: boolean
-  exams: Appointment['exams'] | null
+  exams: Appointment['exams']
   insurance_plan_id: string | null
-  plan_name: string | null
+  plan_name: string
+  authorization_state: Appointment['authorizationState']
+  has_notes: boolean
+  series_id: string | null
+  checked_in_at: string | null
+  started_at: string | null
+  finished_at: string | null
+}
+
+/** What an agenda does not show of it. */
+interface WholeRow extends Row {
+  created_at: string
+  updated_at: string
   insurance_product_id: string | null
   member_number: string
-  authorization_state: Appointment['authorizationState']
   authorization_number: string
   authorization_password: string
   authorization_valid_until: string | null
@@ -38,37 +47,77 @@ interface Row {
   share_cents: number | null
   screening: Appointment['screening']
   notes: string
-  series_id: string | null
   source: Appointment['source']
   cancelled_by: Appointment['cancelledBy']
   cancel_reason: string
-  checked_in_at: string | null
-  started_at: string | null
-  finished_at: string | null
 }
 
-/**
- * The phone is the preferred contact's. Of who cancelled, professionals see the visit, though the record is no concern of
- * theirs any more.
- */
-const selection = ({ role }: Open<MemberScope>, where: SQL, limit: number) => sql`
-  select a.*, p.merged_into, p.full_name, p.social_name, i.name as plan_name, contact.phone, visit.exams
-    from appointments a
-    ${role === 'professional' ? sql`left join` : sql`join`} patients p on p.org_id = a.org_id and p.id = a.patient_id
-    left join insurance_plans i on i.org_id = a.org_id and i.id = a.insurance_plan_id
-    left join lateral (
-      select c.phone from patient_contacts c where c.org_id = a.org_id and c.patient_id = p.id and c.phone <> ''
-       order by c.is_preferred desc, c.position limit 1) contact on true
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('examId', x.exam_id, 'name', e.name, 'durationMin', x.duration_min, 'priceCents', x.price_cents)
-                       order by x.position) as exams
-        from appointment_exams x join exams e on e.org_id = x.org_id and e.id = x.exam_id
-       where x.org_id = a.org_id and x.appointment_id = a.id) visit on true
-   where ${where} order by a.starts_at, a.id limit ${limit}`
+const shown = sql.raw(
+  [
+    ...['id', 'version', 'unit_id', 'professional_id', 'patient_id', 'kind', 'state', 'starts_at', 'ends_at'],
+    ...['arrival_place', 'is_overbooked', 'insurance_plan_id', 'authorization_state', 'series_id'],
+    ...['checked_in_at', 'started_at', 'finished_at'],
+  ]
+    .map((column) => `a.${column}`)
+    .join(', '),
+)
+const whole = sql.raw('a.*')
+
+/** Sets instead of joins: of a thousand visits each other table is asked once, and names go over the wire once. */
+interface Sets<R extends Row> {
+  visits: R[] | null
+  patients: [id: string, mergedInto: string | null, fullName: string, socialName: string][] | null
+  /** The preferred contact's first. */
+  phones: [patientId: string, phone: string][] | null
+  plans: [id: string, name: string][] | null
+  exams: [appointmentId: string, exam: Appointment['exams'][number]][] | null
+}
+
+const selection = ({ orgId }: Open<MemberScope>, columns: SQL, where: SQL, limit: number) => sql`
+  with a as materialized (
+    select ${columns}, a.notes <> '' as has_notes from appointments a
+     where ${where} order by a.starts_at, a.id limit ${limit})
+  select json_build_object(
+    'visits', (select json_agg(a order by a.starts_at, a.id) from a),
+    'patients', (select json_agg(json_build_array(p.id, p.merged_into, p.full_name, p.social_name))
+      from patients p where p.org_id = ${orgId} and p.id = any (array(select a.patient_id from a))),
+    'phones', (select json_agg(json_build_array(c.patient_id, c.phone) order by c.is_preferred desc, c.position)
+      from patient_contacts c
+     where c.org_id = ${orgId} and c.patient_id = any (array(select a.patient_id from a)) and c.phone <> ''),
+    'plans', (select json_agg(json_build_array(i.id, i.name))
+      from insurance_plans i where i.org_id = ${orgId} and i.id = any (array(select a.insurance_plan_id from a))),
+    'exams', (select json_agg(json_build_array(x.appointment_id, json_build_object('examId', x.exam_id, 'name', e.name,
+        'durationMin', x.duration_min, 'priceCents', x.price_cents)) order by x.position)
+      from appointment_exams x join exams e on e.org_id = x.org_id and e.id = x.exam_id
+     where x.org_id = ${orgId} and x.appointment_id = any (array(select a.id from a)))) as sets`
+
+function assemble<R extends Row>({ visits, patients, phones, plans, exams }: Sets<R>): R[] {
+  const ofPatient = new Map(patients?.map((patient) => [patient[0], patient]))
+  // Of several the first counts.
+  const phoneOf = new Map(phones?.toReversed())
+  const planOf = new Map(plans)
+  const examsOf = Map.groupBy(exams ?? [], ([appointmentId]) => appointmentId)
+  return (visits ?? []).map((visit) => {
+    const [, merged_into = null, full_name = null, social_name = null] = ofPatient.get(visit.patient_id) ?? []
+    return {
+      ...visit,
+      ...{ merged_into, full_name, social_name },
+      phone: phoneOf.get(visit.patient_id) ?? null,
+      plan_name: planOf.get(visit.insurance_plan_id ?? '') ?? '',
+      exams: examsOf.get(visit.id)?.map(([, exam]) => exam) ?? [],
+    }
+  })
+}
 
 /** A patient whose record was joined to another's is shown as that one. */
-async function select(open: Open<MemberScope>, where: SQL, limit: number): Promise<readonly Row[]> {
-  const { rows: found } = await open.tx.execute<Row & Record<string, unknown>>(selection(open, where, limit))
+async function select<R extends Row>(
+  open: Open<MemberScope>,
+  columns: SQL,
+  where: SQL,
+  limit: number,
+): Promise<readonly R[]> {
+  const { rows: answers } = await open.tx.execute<{ sets: Sets<R> }>(selection(open, columns, where, limit))
+  const found = answers.flatMap(({ sets }) => assemble(sets))
   const rows = await withNames(open, found)
   const joined = rows.filter(({ merged_into }) => merged_into !== null)
   if (joined.length === 0) return rows
@@ -79,8 +128,8 @@ async function select(open: Open<MemberScope>, where: SQL, limit: number): Promi
   return rows.map((row) => ({ ...row, ...survivors.get(row.patient_id) }))
 }
 
-/** Of those whose records are hidden, the names alone. */
-async function withNames(open: Open<MemberScope>, rows: readonly Row[]): Promise<readonly Row[]> {
+/** Of those whose records are hidden, the names alone: professionals see who cancelled, though the record is no concern of theirs. */
+async function withNames<R extends Row>(open: Open<MemberScope>, rows: readonly R[]): Promise<readonly R[]> {
   const hidden = rows.filter(({ full_name }) => full_name === null)
   if (hidden.length === 0) return rows
   const names = await findNamesInAgenda(
@@ -90,8 +139,8 @@ async function withNames(open: Open<MemberScope>, rows: readonly Row[]): Promise
   return rows.map((row) => ({ ...row, ...names.get(row.id) }))
 }
 
-/** `2026-11-23 11:00:00+00`, as PostgreSQL writes most of them, without the detour over a date: lists have thousands. */
-const wholeSecond = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00$/
+/** As PostgreSQL writes most instants, in JSON or as text, without the detour over a date: lists have thousands. */
+const wholeSecond = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\+00(:00)?$/
 const iso = (text: string) =>
   wholeSecond.test(text) ? `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z` : new Date(text).toISOString()
 const isoOrNull = (text: string | null) => (text === null ? null : iso(text))
@@ -100,7 +149,7 @@ const isoOrNull = (text: string | null) => (text === null ? null : iso(text))
 const seesPrices = ({ role }: Open<MemberScope>) => role !== 'professional'
 
 function itemOf(row: Row, open: Open<MemberScope>): AppointmentItem {
-  const exams = row.exams ?? []
+  const { exams } = row
   return {
     id: row.id,
     version: row.version,
@@ -117,9 +166,9 @@ function itemOf(row: Row, open: Open<MemberScope>): AppointmentItem {
     isOverbooked: row.is_overbooked,
     exams: seesPrices(open) ? exams : exams.map((exam) => ({ ...exam, priceCents: null })),
     insurancePlanId: row.insurance_plan_id,
-    insurancePlanName: row.plan_name ?? '',
+    insurancePlanName: row.plan_name,
     authorizationState: row.authorization_state,
-    hasNotes: row.notes !== '',
+    hasNotes: row.has_notes,
     seriesId: row.series_id,
     checkedInAt: isoOrNull(row.checked_in_at),
     startedAt: isoOrNull(row.started_at),
@@ -132,7 +181,7 @@ export interface Found {
   readonly rest: Omit<Appointment, keyof AppointmentItem | 'undoable'>
 }
 
-const foundOf = (row: Row, open: Open<MemberScope>): Found => ({
+const foundOf = (row: WholeRow, open: Open<MemberScope>): Found => ({
   item: itemOf(row, open),
   rest: {
     createdAt: iso(row.created_at),
@@ -154,7 +203,7 @@ const foundOf = (row: Row, open: Open<MemberScope>): Found => ({
 
 export async function findAppointment(open: Open<MemberScope>, id: string): Promise<Found | null> {
   const where = sql`a.org_id = ${open.orgId} and a.id = ${id}`
-  const [row] = await select(open, where, 1)
+  const [row] = await select<WholeRow>(open, whole, where, 1)
   return row ? foundOf(row, open) : null
 }
 
@@ -164,7 +213,7 @@ export async function findAppointments(
   ids: readonly string[],
 ): Promise<Map<string, AppointmentItem>> {
   const where = sql`a.org_id = ${open.orgId} and a.id = any (${`{${ids.join(',')}}`}::uuid[])`
-  const rows = await select(open, where, ids.length)
+  const rows = await select<Row>(open, shown, where, ids.length)
   return new Map(rows.map((row) => [row.id, itemOf(row, open)]))
 }
 
@@ -193,7 +242,7 @@ export async function listAppointments(
   const where = sql`a.org_id = ${open.orgId}
     and a.starts_at < ${to}::timestamptz and a.starts_at > ${from}::timestamptz - interval '2 days' and a.ends_at > ${from}::timestamptz
     ${fitting(question)} ${patientId ? sql`and a.patient_id = any (${joinedTo(open, patientId)})` : sql``}`
-  const rows = await select(open, where, mostListed + 1)
+  const rows = await select<Row>(open, shown, where, mostListed + 1)
   return {
     items: rows.slice(0, mostListed).map((row) => itemOf(row, open)),
     isComplete: rows.length <= mostListed,
