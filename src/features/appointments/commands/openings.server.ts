@@ -5,7 +5,7 @@ import { weekIn } from '../availability/clock.ts'
 import type { UnitFacts } from '../availability/facts.ts'
 import { openIn } from '../availability/slots.ts'
 import type { Openings, ResourceDay } from '../openings/contract.ts'
-import { findFacts, findOpenUnits } from '../queries/facts.server.ts'
+import { findFacts } from '../queries/facts.server.ts'
 import { listUsedResources, type UsedResource } from '../queries/resources.server.ts'
 
 const day = 24 * 60
@@ -21,13 +21,12 @@ export interface OpeningsQuestion {
 /** What an agenda by unit or by resource is drawn upon; units that are not there, or not theirs to see, are left out. */
 export function readOpenings(scope: MemberScope, question: OpeningsQuestion): Promise<Openings> {
   return transact(scope, async (open) => {
-    const unitIds = question.unitIds ?? (await findOpenUnits(open))
     const start = minuteOf(`${question.from}T00:00Z`)
     const end = start + question.days * day
     // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
     const around = { from: start - day, to: end + day }
     const nothingElse = { professionalIds: [], examIds: [], insurancePlanId: null }
-    const { units } = await findFacts(open, { unitIds, ...nothingElse, ...around })
+    const { units } = await findFacts(open, { unitIds: question.unitIds ?? null, ...nothingElse, ...around })
     const resources = await listUsedResources(open, [...units.keys()], around)
     return {
       items: [...units.values()].map((unit) => {

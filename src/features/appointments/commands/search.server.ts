@@ -8,7 +8,7 @@ import { reasonsAgainst } from '../availability/reasons.ts'
 import { type Slot, slotFinder } from '../availability/slots.ts'
 import { isOnResourceAlone, visitOf } from '../availability/visit.ts'
 import { findLastVisit } from '../queries/appointments.server.ts'
-import { type AgendaFacts, findCandidates, findFacts, findOpenUnits } from '../queries/facts.server.ts'
+import { type AgendaFacts, findCandidates, findFacts } from '../queries/facts.server.ts'
 import { chargeOf, joinPreparations } from '../rules.ts'
 import type { SlotItem } from '../schemas.ts'
 import { requiresAuthorization } from './book.server.ts'
@@ -35,14 +35,13 @@ export interface Search extends Omit<Asked, 'unitId' | 'professionalId'> {
 
 const day = 24 * 60
 
-/** The free times of all who can, in order: three questions to the database, however many days and professionals. */
+/** The free times of all who can, in order: at most two questions to the database, however many days and professionals. */
 export function searchSlots(
   scope: MemberScope,
   search: Search,
 ): Promise<{ items: SlotItem[]; isComplete: boolean }> {
   return transact(scope, async (open) => {
-    const unitIds = search.unitIds ?? (await findOpenUnits(open))
-    const { specialty, examIds, insurancePlanId, except } = search
+    const { unitIds, specialty, examIds, insurancePlanId, except } = search
     const question = { unitIds, specialty, examIds, insurancePlanId }
     const professionalIds = search.professionalIds ?? (await findCandidates(open, question))
     const start = minuteOf(`${search.from}T00:00Z`)

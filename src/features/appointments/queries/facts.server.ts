@@ -54,7 +54,8 @@ export interface AgendaFacts extends Facts {
 }
 
 export interface FactsQuestion {
-  readonly unitIds: readonly string[]
+  /** Null: those in use that the person may see. */
+  readonly unitIds: readonly string[] | null
   readonly professionalIds: readonly string[]
   readonly examIds: readonly string[]
   readonly insurancePlanId: string | null
@@ -88,7 +89,7 @@ export async function findFacts(open: Open<MemberScope>, question: FactsQuestion
   const { unitIds, professionalIds, examIds, insurancePlanId, from, to, locks = [] } = question
   const keys = `{${locks.map((key) => `"${key}"`).join(',')}}`
   const { rows } = await open.tx.execute<{ facts: Answer }>(sql`
-    select acolhe_agenda_facts(${keys}::text[], ${list(unitIds)}::uuid[], ${list(professionalIds)}::uuid[],
+    select acolhe_agenda_facts(${keys}::text[], ${unitIds && list(unitIds)}::uuid[], ${list(professionalIds)}::uuid[],
       ${list(examIds)}::uuid[], ${insurancePlanId}::uuid, ${question.patientId ?? null}::uuid, ${at(from).slice(0, 10)}::date, ${at(to).slice(0, 10)}::date,
       ${at(from)}::timestamptz, ${at(to)}::timestamptz,
       ${question.exceptAppointment ?? null}::uuid, ${question.exceptHold ?? null}::uuid) as facts`)
@@ -132,12 +133,5 @@ export async function findCandidates(
        and not exists (select from unnest(${list(examIds)}::uuid[]) wished (id) where not exists (
          select from professional_exams pe where pe.org_id = p.org_id and pe.professional_id = p.id and pe.exam_id = wished.id))
      order by p.id limit 500`)
-  return rows.map(({ id }) => id)
-}
-
-/** The units in use that the person may see. */
-export async function findOpenUnits(open: Open<MemberScope>): Promise<string[]> {
-  const { rows } = await open.tx.execute<{ id: string }>(sql`
-    select id from units where org_id = ${open.orgId} and deleted_at is null and is_active order by id`)
   return rows.map(({ id }) => id)
 }
