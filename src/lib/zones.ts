@@ -63,6 +63,7 @@ export const wallOf = (zone: string, instant: number): number => instant + offse
 export function instantOf(zone: string, wall: number): number {
   const early = wall - offsetAt(zone, wall - minutesOfDay)
   const late = wall - offsetAt(zone, wall + minutesOfDay)
+  if (early === late) return early
   const fitting = [Math.min(early, late), Math.max(early, late)].filter((one) => wallOf(zone, one) === wall)
   return fitting[0] ?? Math.max(early, late)
 }

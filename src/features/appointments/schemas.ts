@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appointmentKinds } from '#features/professionals/rules.ts'
+import { toldId, toldInstant } from '#platform/http/told.ts'
 import { several, yesNo } from '#platform/records/contract.ts'
 import { authorizationStates, cancellers, moveActs, sources, states } from './rules.ts'
 
@@ -19,7 +20,7 @@ export const kind = z.enum(appointmentKinds)
 export const state = z.enum(states)
 
 export const visitExam = z.object({
-  examId: z.uuid(),
+  examId: toldId,
   name: z.string(),
   durationMin: z.int(),
   priceCents: money.describe('Em centavos; `null` se nada foi combinado, ou para quem não vê preços.'),
@@ -27,28 +28,28 @@ export const visitExam = z.object({
 
 /** A visit as agendas show it. */
 export const appointmentItem = z.object({
-  id: z.uuid(),
+  id: toldId,
   version: z.int(),
-  unitId: z.uuid(),
-  professionalId: z.uuid().nullable().describe('`null`: só no equipamento.'),
-  patientId: z.uuid(),
+  unitId: toldId,
+  professionalId: toldId.nullable().describe('`null`: só no equipamento.'),
+  patientId: toldId,
   patientName: z.string(),
   patientPhone: z.string().describe('Do contato preferido, só dígitos.'),
   kind,
   state,
-  startsAt: instant,
-  endsAt: instant,
+  startsAt: toldInstant,
+  endsAt: toldInstant,
   arrivalPlace: z.int().nullable().describe('O número na ordem de chegada; `null`: com hora marcada.'),
   isOverbooked: z.boolean(),
   exams: z.array(visitExam),
-  insurancePlanId: z.uuid().nullable(),
+  insurancePlanId: toldId.nullable(),
   insurancePlanName: z.string().describe('Vazio quando é particular.'),
   authorizationState: z.enum(authorizationStates),
   hasNotes: z.boolean(),
-  seriesId: z.uuid().nullable(),
-  checkedInAt: instant.nullable(),
-  startedAt: instant.nullable(),
-  finishedAt: instant.nullable(),
+  seriesId: toldId.nullable(),
+  checkedInAt: toldInstant.nullable(),
+  startedAt: toldInstant.nullable(),
+  finishedAt: toldInstant.nullable(),
 })
 export type AppointmentItem = z.infer<typeof appointmentItem>
 
@@ -77,10 +78,10 @@ export const appointmentSchema = appointmentItem.extend({
 export type Appointment = z.infer<typeof appointmentSchema>
 
 export const slotSchema = z.object({
-  unitId: z.uuid(),
-  professionalId: z.uuid().nullable(),
-  startsAt: instant,
-  endsAt: instant,
+  unitId: toldId,
+  professionalId: toldId.nullable(),
+  startsAt: toldInstant,
+  endsAt: toldInstant,
   placesLeft: z
     .int()
     .nullable()

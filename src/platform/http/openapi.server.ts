@@ -1,6 +1,7 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { ZodToJsonSchemaConverter, type ZodToJsonSchemaConverterOptions } from '@orpc/zod/zod4'
+import { z } from 'zod'
 import { permissions } from '#platform/access.ts'
 import { apiPrefix } from './api.server.ts'
 import type { RouteMeta } from './contract.ts'
@@ -12,7 +13,9 @@ export async function describeApi(
   /** What each tag is about. */
   tags: Readonly<Record<string, string>>,
 ) {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const generator = new OpenAPIGenerator({
+    schemaConverters: [new ZodToJsonSchemaConverter({ interceptors: [formatTold] })],
+  })
   const document = await generator.generate(contract, {
     info: {
       title: `API ${product.name}`,
@@ -39,6 +42,16 @@ export async function describeApi(
     if (operation) Object.assign(operation, ownersOf(meta), writeOf(route.method, operation.parameters ?? []))
   }
   return document
+}
+
+/** The formats of `told.ts`, which are told and not checked. */
+const formatTold: NonNullable<ZodToJsonSchemaConverterOptions['interceptors']>[number] = ({
+  schema,
+  next,
+}) => {
+  const [isRequired, json] = next()
+  const format = z.globalRegistry.get(schema)?.format
+  return [isRequired, typeof format === 'string' && typeof json === 'object' ? { ...json, format } : json]
 }
 
 function proceduresOf(router: object): { route: { method?: string; path?: string }; meta: RouteMeta }[] {

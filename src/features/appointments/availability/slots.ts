@@ -91,12 +91,18 @@ export function slotFinder(
 
 /** Whether who attends accepts what is wished on the day of a slot. */
 function acceptedDays(wish: Wish, unit: UnitFacts, professional: ProfessionalFacts | null) {
+  const isAcceptedOn = (date: string) => refusalsOf(wish, unit, professional, date).length === 0
+  // Only what was agreed with a convênio hangs on the day.
+  if (!wish.plan) {
+    const isAccepted = isAcceptedOn('')
+    return () => isAccepted
+  }
   const days = new Map<number, boolean>()
   return ({ from }: Slot): boolean => {
     const day = Math.floor(wallOf(unit.timeZone, from) / minutesOfDay)
     let isAccepted = days.get(day)
     if (isAccepted === undefined) {
-      isAccepted = refusalsOf(wish, unit, professional, dateOf(day)).length === 0
+      isAccepted = isAcceptedOn(dateOf(day))
       days.set(day, isAccepted)
     }
     return isAccepted
@@ -143,13 +149,14 @@ function stepped(
   step: number,
   professionalId: string | null,
 ): Slot[] {
-  const { visit, window } = search
+  const { visit, window, taken } = search
+  const own = professionalId === null ? [] : taken.spansOf(professionalId, 0)
   const slots: Slot[] = []
   for (const span of intersectSpans([{ from: period.from, to: period.to }], free)) {
     const first = Math.max(span.from, window.from)
     let from = period.from + Math.ceil((first - period.from) / step) * step
     for (; from < window.to && from + visit.duration <= span.to; from += step) {
-      const slot = slotAt(search, from, professionalId)
+      const slot = slotAt(search, from, professionalId, own)
       if (slot) slots.push(slot)
     }
   }
@@ -160,9 +167,10 @@ function slotAt(
   { visit, taken, resources, unit }: Search,
   from: number,
   professionalId: string | null,
+  /** What is taken of the professional's own time. */
+  own: readonly Span[],
 ): Slot | null {
-  const kept = { from: from + visit.kept.from, to: from + visit.kept.to }
-  if (professionalId !== null && meetsSpans(taken.spansOf(professionalId, 0), kept)) return null
+  if (meetsSpans(own, { from: from + visit.kept.from, to: from + visit.kept.to })) return null
   const places: Place[] = []
   for (const need of visit.needs) {
     const place = findPlace(need, from, resources, taken)

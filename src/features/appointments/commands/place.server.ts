@@ -176,14 +176,13 @@ function alternativesTo(question: Question, from: number): Slot[] {
     .sort((a, b) => a.from - b.from)
 }
 
-const minutesOfHour = 60
-const twoDigits = Array.from({ length: 60 }, (_, at) => String(at).padStart(2, '0'))
+/** Each minute of a day as `Date` writes it. */
+const clocks = Array.from({ length: minutesOfDay }, (_, at) => dateOfMinute(at).toISOString().slice(10))
 
 /** As `Date` writes it, many times faster: answers have hundreds of times. */
 function isoOf(minute: number): string {
-  const ofDay = ((minute % minutesOfDay) + minutesOfDay) % minutesOfDay
-  const [hour, left] = [twoDigits[Math.floor(ofDay / minutesOfHour)], twoDigits[ofDay % minutesOfHour]]
-  return `${dateOf(Math.floor(minute / minutesOfDay))}T${hour}:${left}:00.000Z`
+  const day = Math.floor(minute / minutesOfDay)
+  return `${dateOf(day)}${clocks[minute - day * minutesOfDay]}`
 }
 
 export const presentSlot = ({ unitId, professionalId, from, to, arrival }: Slot): SlotItem => ({
