@@ -3,7 +3,10 @@ import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { type EventStream, openEvents } from '#test/events.ts'
 import { pinheiros } from '#test/world.ts'
 
-/** Who is bound to the clinic's first unit listens; the second one's visits are booked with a professional of both. */
+/**
+ * Who is bound to the clinic's first unit listens; the second one's visits are booked with a professional of both. And a
+ * professional listens, who sees the own agenda only.
+ */
 
 let agenda: Agenda
 let otherUnitId: string
@@ -43,7 +46,10 @@ async function bindTo(unitIds: readonly string[] | null) {
   await owner('PUT', `/members/${id}`, { role: 'receptionist', unitIds, version })
 }
 
-async function listen(role: 'receptionist' | 'owner', lastEventId?: string): Promise<EventStream> {
+async function listen(
+  role: 'receptionist' | 'owner' | 'professional',
+  lastEventId?: string,
+): Promise<EventStream> {
   const resumed: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
   const stream = await openEvents(agenda.server, agenda.orgId, agenda.tokens[role], resumed)
   streams.push(stream)
@@ -62,8 +68,11 @@ async function finish(...heard: readonly EventStream[]): Promise<string> {
 let weeks = 0
 const ours = (day: number) => ({ unitId: agenda.unitId, startsAt: agenda.at('09:00', day) })
 const theirs = (day: number) => ({ unitId: otherUnitId, startsAt: agenda.at('14:00', day) })
-const book = (place: object) =>
-  owner('POST', '/appointments', { ...place, professionalId, patientId: agenda.patientId, kind: 'visit' })
+const book = (place: object, who = professionalId) =>
+  owner('POST', '/appointments', {
+    ...{ ...place, professionalId: who },
+    ...{ patientId: agenda.patientId, kind: 'visit' },
+  })
 const idsOf = (stream: EventStream) => stream.changes().map(({ id }) => id)
 
 describe('the live events of who is bound to a unit', () => {
@@ -152,5 +161,67 @@ describe('the live events of who is bound to a unit', () => {
     await finish(after)
     expect(idsOf(after)).toContain(other.id)
     expect(idsOf(after)).not.toContain(own.id)
+  })
+})
+
+describe('the live events of a professional', () => {
+  const blockOf = (who: string, date: string) =>
+    owner('POST', `/professionals/${who}/blocks`, {
+      ...{ kind: 'meeting', reason: '', unitId: agenda.unitId, startsOn: date, endsOn: date },
+      ...{ startMinute: 10 * 60, endMinute: 11 * 60, recurrence: null, exceptions: [] },
+    })
+
+  test('are of the own agenda, whoever changes it, and the same after a break', async () => {
+    const day = 7 * ++weeks
+    const ivan = await listen('professional')
+    const position = ivan.heard.find(({ event }) => event === 'ready')?.id ?? ''
+    const date = ours(day).startsAt.slice(0, 10)
+    const silent = [await book(ours(day)), await blockOf(agenda.helenaId, date)]
+    const own = await book({ ...ours(day), startsAt: agenda.at('08:00', day) }, agenda.ivanId)
+    await owner('POST', '/appointments/closure', { items: [{ id: own.id, version: 1 }], to: 'noShow' })
+    await owner('POST', '/appointments/reopening', { items: [{ id: own.id, version: 2 }] })
+    const block = await blockOf(agenda.ivanId, date)
+    const last = await finish(ivan)
+    for (const { id } of silent) expect(idsOf(ivan)).not.toContain(id)
+    const visits = ivan.changes().filter(({ topic }) => topic === 'appointments' || topic === 'blocks')
+    expect(visits.map(({ id }) => id)).toEqual([own.id, own.id, own.id, block.id])
+    const resumed = await listen('professional', position)
+    expect(idsOf(resumed)).toEqual(idsOf(ivan))
+    expect(idsOf(resumed).at(-1)).toBe(last)
+  })
+
+  test('tell of a visit that goes to a colleague or comes from one', async () => {
+    const day = 7 * ++weeks
+    const [leaving, coming] = [
+      await book({ ...ours(day), startsAt: agenda.at('08:00', day) }, agenda.ivanId),
+      await book(ours(day)),
+    ]
+    const ivan = await listen('professional')
+    const moves = [
+      [leaving, { ...ours(day + 1), professionalId: agenda.helenaId }],
+      [coming, { ...ours(day + 1), professionalId: agenda.ivanId }],
+    ] as const
+    for (const [{ id }, place] of moves)
+      await owner('POST', `/appointments/${id}/time`, { ...place, version: 1 })
+    const last = await finish(ivan)
+    expect(idsOf(ivan)).toEqual([leaving.id, coming.id, last])
+  })
+
+  test('end when another record becomes theirs, and are of that one then', async () => {
+    const day = 7 * ++weeks
+    const read = async (id: string) =>
+      (await agenda.ask('GET', `/professionals/${id}`, undefined, 'owner')).body
+    const link = async (id: string, userId: string | null) =>
+      owner('PUT', `/professionals/${id}`, { ...(await read(id)), userId })
+    const before = await listen('professional')
+    await link(agenda.ivanId, null)
+    await before.ended
+    expect(before.heard.at(-1)).toMatchObject({ event: 'end', data: '{"reason":"access"}' })
+    await link(agenda.helenaId, agenda.userIds.professional)
+    const after = await listen('professional')
+    const [own, other] = [await book(ours(day)), await book(ours(day), agenda.ivanId)]
+    await finish(after)
+    expect(idsOf(after)).toContain(own.id)
+    expect(idsOf(after)).not.toContain(other.id)
   })
 })

@@ -5,7 +5,7 @@ import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
 import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
-import { publish } from '#platform/live/publish.server.ts'
+import { endStreams, publish } from '#platform/live/publish.server.ts'
 import {
   activateRecords,
   type FindUses,
@@ -46,6 +46,7 @@ export function createProfessional(scope: MemberScope, form: ProfessionalForm): 
     const created = await presentProfessional(open, id)
     await record(open, { act: 'create', kind: 'professional', id, after: created as Snapshot })
     await publish(open, { topic: kind.topic, id })
+    await judgeAnew(open, [created.userId])
     return created
   })
 }
@@ -75,8 +76,14 @@ export function changeProfessional(
       after: after as Snapshot,
     })
     await publish(open, { topic: kind.topic, id })
+    if (before.userId !== after.userId) await judgeAnew(open, [before.userId, after.userId])
     return after
   })
+}
+
+/** Whose agenda a person hears of hangs on the records that carry the account. */
+async function judgeAnew(open: Open<MemberScope>, userIds: readonly (string | null)[]): Promise<void> {
+  for (const userId of userIds) if (userId !== null) await endStreams(open, userId)
 }
 
 export const activateProfessionals = (scope: MemberScope, ids: readonly string[], isActive: boolean) =>

@@ -27,6 +27,8 @@ export const outbox = pgTable(
     userId: text('user_id'),
     /** Whose it is: who is restricted to other units hears nothing of it. Null: the network's. */
     unitId: uuid('unit_id'),
+    /** Professionals whose own it is: of the professionals, only these hear of it. Null: of no agenda. */
+    professionalIds: uuid('professional_ids').array(),
     topic: text().notNull(),
     entityId: text('entity_id').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.server.ts'
-import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
 import type { Bearer } from '#platform/http/context.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { LiveHub, Subscriber } from './hub.server.ts'
@@ -27,9 +28,9 @@ export async function serveStream(
     may: 'network.read',
   })
   try {
-    const { units } = await judge.access()
     openStream(hub, response, {
-      ...{ orgId, userId, units, lastEventId },
+      ...(await judge.access()),
+      lastEventId,
       expiresAt: expiresAt * 1_000,
     })
     return RESPONSE_ALREADY_SENT
@@ -42,7 +43,7 @@ export async function serveStream(
 function watchAccess(hub: LiveHub, scope: MemberScope) {
   let isOutdated = false
   const listener: Subscriber = {
-    ...{ orgId: scope.orgId, userId: scope.userId, units: [] },
+    ...{ orgId: scope.orgId, userId: scope.userId, units: [], professionals: [] },
     deliver() {},
     accessChanged() {
       isOutdated = true
@@ -56,9 +57,15 @@ function watchAccess(hub: LiveHub, scope: MemberScope) {
       await hub.position()
       for (;;) {
         isOutdated = false
-        const { orgId, userId, units } = await transact(scope, async (open) => open)
-        if (!isOutdated) return { orgId, userId, units }
+        const access = await transact(scope, accessOf)
+        if (!isOutdated) return access
       }
     },
   }
+}
+
+async function accessOf({ tx, orgId, userId, role, units }: Open<MemberScope>): Promise<Listener> {
+  if (role !== 'professional') return { orgId, userId, units, professionals: null }
+  const { rows } = await tx.execute<{ own: string[] }>(sql`select acolhe_own_professionals() as own`)
+  return { orgId, userId, units, professionals: rows[0]?.own ?? [] }
 }

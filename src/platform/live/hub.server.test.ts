@@ -5,7 +5,7 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { createTestDatabase, type TestDatabase } from '#test/harness.ts'
 import { type LiveHub, openHub, type Subscriber } from './hub.server.ts'
 import { type OutboxRow, pruneOutbox } from './outbox.server.ts'
-import { endStreams, publish } from './publish.server.ts'
+import { endStreams, type News, publish } from './publish.server.ts'
 
 let db: TestDatabase
 const hubs: LiveHub[] = []
@@ -23,7 +23,9 @@ async function hub() {
   return opened
 }
 
-function listener(orgId: string, userId = 'ana', units: readonly string[] | null = null) {
+type Bounds = Partial<Pick<Subscriber, 'units' | 'professionals'>>
+
+function listener(orgId: string, userId = 'ana', { units = null, professionals = null }: Bounds = {}) {
   const heard: string[] = []
   const positions: string[] = []
   const batches: (readonly OutboxRow[])[] = []
@@ -32,6 +34,7 @@ function listener(orgId: string, userId = 'ana', units: readonly string[] | null
     orgId,
     userId,
     units,
+    professionals,
     deliver(rows, position) {
       heard.push(...rows.map((row) => row.entityId))
       positions.push(position)
@@ -58,7 +61,7 @@ const write = (orgId: string, id: string, before: () => Promise<unknown> = async
     await before()
   })
 
-const tell = (orgId: string, ...news: { id: string; unitId?: string }[]) =>
+const tell = (orgId: string, ...news: Omit<News, 'topic'>[]) =>
   transact(system(orgId), async (scope) => {
     for (const one of news) await publish(scope, { topic: 'appointments', ...one })
   })
@@ -169,14 +172,40 @@ describe('openHub', () => {
     expect(other.accessChanged).not.toHaveBeenCalled()
   })
 
+  test('tells a professional of the own agenda and of what is of none, live and on resume', async () => {
+    const here = await hub()
+    db.database.onPublished = here.poke
+    const [org, helena, ivan] = [randomUUID(), randomUUID(), randomUUID()]
+    const [whole, own, nobodys] = [
+      listener(org),
+      listener(org, 'helena', { professionals: [helena] }),
+      listener(org, 'rita', { professionals: [] }),
+    ]
+    for (const one of [whole, own, nobodys]) await join(here, one)
+    const start = await here.position()
+    await tell(
+      org,
+      { id: 'hers', professionalIds: [helena] },
+      { id: 'his', professionalIds: [ivan] },
+      { id: 'from her to him', professionalIds: [helena, ivan] },
+      { id: 'the device’s', professionalIds: [null] },
+      { id: 'everybody’s' },
+    )
+    await vi.waitFor(() => expect(whole.heard).toHaveLength(5))
+    expect(own.heard).toEqual(['hers', 'from her to him', 'everybody’s'])
+    expect(nobodys.heard).toEqual(['everybody’s'])
+    const missed = await here.missedSince(own.subscriber, start)
+    expect(missed?.rows.map(({ entityId }) => entityId)).toEqual(own.heard)
+  })
+
   test('tells who is restricted to units of these and of what is no unit’s, live and on resume', async () => {
     const here = await hub()
     db.database.onPublished = here.poke
     const [org, north, south] = [randomUUID(), randomUUID(), randomUUID()]
     const [whole, bound, alike] = [
       listener(org),
-      listener(org, 'bruno', [north]),
-      listener(org, 'clara', [north]),
+      listener(org, 'bruno', { units: [north] }),
+      listener(org, 'clara', { units: [north] }),
     ]
     for (const one of [whole, bound, alike]) await join(here, one)
     const start = await here.position()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Database, DatabaseTarget } from '#platform/db/database.server.ts'
-import { createReader, type Listener, type OutboxRow } from './outbox.server.ts'
+import { createReader, isHeardBy, type Listener, type OutboxRow } from './outbox.server.ts'
 import { accessTopic } from './publish.server.ts'
 
 /** One open stream of one browser. */
@@ -96,7 +96,7 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
 /** Streams that hear the same share one array of rows, by which `encode` knows that it has the text already. */
 function fanOut(subscribers: readonly Subscriber[], { rows, position }: Batch) {
   const ofNetworks = Map.groupBy(rows, (row) => row.orgId)
-  const ofUnits = new Map<string, readonly OutboxRow[]>()
+  const ofBounds = new Map<string, readonly OutboxRow[]>()
   const ofPeople = Map.groupBy(ofNetworks.get(null) ?? [], (row) => row.userId)
   const changedNetworks = new Set(rows.filter(isAccess).map((row) => row.orgId))
   for (const one of subscribers) {
@@ -107,14 +107,15 @@ function fanOut(subscribers: readonly Subscriber[], { rows, position }: Batch) {
     else if (shared.length > 0) one.deliver(shared, position)
   }
 
-  function sharedWith({ orgId, units }: Subscriber): readonly OutboxRow[] {
+  function sharedWith(one: Subscriber): readonly OutboxRow[] {
+    const { orgId, units, professionals } = one
     const all = ofNetworks.get(orgId) ?? []
-    if (units === null || all.length === 0) return all
-    const key = [orgId, ...units].join()
-    const known = ofUnits.get(key)
+    if ((units === null && professionals === null) || all.length === 0) return all
+    const key = JSON.stringify([orgId, units, professionals])
+    const known = ofBounds.get(key)
     if (known) return known
-    const own = all.filter(({ unitId }) => unitId === null || units.includes(unitId))
-    ofUnits.set(key, own)
+    const own = all.filter(isHeardBy(one))
+    ofBounds.set(key, own)
     return own
   }
 }

@@ -4,6 +4,7 @@ export interface OutboxRow {
   readonly orgId: string | null
   readonly userId: string | null
   readonly unitId: string | null
+  readonly professionalIds: readonly string[] | null
   readonly topic: string
   readonly entityId: string
 }
@@ -15,6 +16,7 @@ interface RawRow {
   org_id: string | null
   user_id: string | null
   unit_id: string | null
+  professional_ids: string[] | null
   topic: string
   entity_id: string
 }
@@ -25,7 +27,18 @@ export interface Listener {
   readonly userId: string
   /** The units that the person is restricted to; null without a restriction. */
   readonly units: readonly string[] | null
+  /** Of a professional: the own records, whose agendas alone are heard of; null for all others. */
+  readonly professionals: readonly string[] | null
 }
+
+/** Whether it concerns who listens, of the same network. */
+export const isHeardBy =
+  ({ units, professionals }: Pick<Listener, 'units' | 'professionals'>) =>
+  ({ unitId, professionalIds }: Pick<OutboxRow, 'unitId' | 'professionalIds'>): boolean =>
+    (units === null || unitId === null || units.includes(unitId)) &&
+    (professionals === null ||
+      professionalIds === null ||
+      professionalIds.some((id) => professionals.includes(id)))
 
 /**
  * Reads the outbox in the order of commits without skipping a late one: ids are given out before commits, so a
@@ -38,7 +51,7 @@ export async function createReader(database: Database) {
 
   async function next() {
     const { rows } = await database.pool.query<RawRow>(
-      `select s.xmin::text, o.id::text, o.xid::text, o.org_id, o.user_id, o.unit_id, o.topic, o.entity_id
+      `select s.xmin::text, o.id::text, o.xid::text, o.org_id, o.user_id, o.unit_id, o.professional_ids, o.topic, o.entity_id
          from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) s left join outbox o on o.xid >= $1::xid8
         order by o.id`,
       [position],
@@ -62,20 +75,20 @@ export async function createReader(database: Database) {
     await next()
   }
 
-  async function since({ orgId, userId, units }: Listener, from: string) {
+  async function since(listener: Listener, from: string) {
     if (!/^\d{1,19}$/.test(from)) return null
     const { rows } = await database.pool.query<RawRow & { known: boolean }>(
-      `select s.xmin::text, s.known, o.id::text, o.xid::text, o.org_id, o.user_id, o.unit_id, o.topic, o.entity_id
+      `select s.xmin::text, s.known, o.id::text, o.xid::text, o.org_id, o.user_id, o.unit_id, o.professional_ids, o.topic, o.entity_id
          from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin,
                       $1::xid8 between (select xid from outbox_horizon) and pg_snapshot_xmin(pg_current_snapshot()) as known) s
          left join outbox o on s.known and o.xid >= $1::xid8 and (o.org_id = $2 or (o.org_id is null and o.user_id = $3))
-              and ($4::uuid[] is null or o.unit_id is null or o.unit_id = any ($4))
         order by o.id`,
-      [from, orgId, userId, units],
+      [from, listener.orgId, listener.userId],
     )
     const [first] = rows
     if (!first?.known) return null
-    return { rows: rows.filter((row) => row.id !== null).map(present), position: first.xmin }
+    const missed = rows.filter((row) => row.id !== null).map(present)
+    return { rows: missed.filter(isHeardBy(listener)), position: first.xmin }
   }
 
   await skip()
@@ -86,6 +99,7 @@ const present = (row: RawRow): OutboxRow => ({
   orgId: row.org_id,
   userId: row.user_id,
   unitId: row.unit_id,
+  professionalIds: row.professional_ids,
   topic: row.topic,
   entityId: row.entity_id,
 })

@@ -2,9 +2,14 @@ import { outbox } from '#platform/db/tables.server.ts'
 import { type Open, published, type Scope } from '#platform/db/transaction.server.ts'
 import type { LiveEvent } from './contract.ts'
 
-/** What the browsers hear, and whose it is: who is restricted to other units hears nothing of a unit's own. */
+/**
+ * What the browsers hear, and whose it is: who is restricted to other units hears nothing of a unit's own, and a
+ * professional nothing of another's agenda.
+ */
 export interface News extends LiveEvent {
   readonly unitId?: string | null | undefined
+  /** Of an agenda: whose it is, and whose it was; null where nobody attends. */
+  readonly professionalIds?: readonly (string | null)[] | undefined
 }
 
 /** Tells the browsers of the scope's network that something changed; takes effect if the transaction commits. */
@@ -36,8 +41,9 @@ export async function endNetworkStreams(scope: Open<Scope & { orgId: string }>):
   await write(scope, { orgId: scope.orgId, topic: accessTopic, entityId: scope.orgId })
 }
 
-const rowOf = ({ orgId }: { orgId: string }, { topic, id, unitId }: News): typeof outbox.$inferInsert => ({
-  ...{ orgId, unitId, topic, entityId: id },
+const rowOf = ({ orgId }: { orgId: string }, news: News): typeof outbox.$inferInsert => ({
+  ...{ orgId, unitId: news.unitId, topic: news.topic, entityId: news.id },
+  professionalIds: news.professionalIds?.filter((id) => id !== null),
 })
 
 async function write(scope: Open<Scope>, row: typeof outbox.$inferInsert) {

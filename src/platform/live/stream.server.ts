@@ -23,6 +23,7 @@ export function openStream(hub: LiveHub, response: ServerResponse, options: Stre
     orgId: options.orgId,
     userId: options.userId,
     units: options.units,
+    professionals: options.professionals,
     deliver(rows, position) {
       if (waiting) waiting.push({ rows, position })
       else write(encode(rows, position))

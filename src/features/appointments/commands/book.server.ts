@@ -19,6 +19,7 @@ import {
 import type { Appointment } from '../schemas.ts'
 import { appointmentExams, appointmentMoves, appointments, busy } from '../tables.server.ts'
 import { type NewVisit, presentNew } from './booked.server.ts'
+import { visitNews } from './news.server.ts'
 import { findSpot, type Spot } from './place.server.ts'
 import { afterRace } from './race.server.ts'
 import { type Asked, aroundOf, ask, minuteFrom, type Question } from './wish.server.ts'
@@ -110,7 +111,7 @@ export async function writeVisit(
       { ...{ orgId, id: uuid(), appointmentId: id, userId, source }, act: 'book', toState: 'scheduled' },
     ]),
     rowsFor(auditLog, entry ? [entry] : []),
-    rowsFor(outbox, [eventRow(open, { topic: 'appointments', id, unitId: visit.unitId })]),
+    rowsFor(outbox, [eventRow(open, visitNews(visit))]),
   ])
   return presentNew(visit, question.facts, patient)
 }

@@ -9,6 +9,7 @@ import { endVisits, type LockedVisit, lockVisits } from '../queries/closing.serv
 import { type CancelledBy, type Ending, type State, wayTo } from '../rules.ts'
 import type { Closed } from '../schemas.ts'
 import { appointmentMoves } from '../tables.server.ts'
+import { visitNews } from './news.server.ts'
 
 export interface Closure {
   readonly to: Ending
@@ -67,7 +68,7 @@ async function write(open: Open<MemberScope>, closing: readonly Closing[], closu
     ),
     rowsFor(
       outbox,
-      closing.map(({ id, unitId }) => eventRow(open, { topic: 'appointments', id, unitId })),
+      closing.map((visit) => eventRow(open, visitNews(visit))),
     ),
   ])
 }

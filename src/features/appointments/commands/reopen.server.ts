@@ -15,6 +15,7 @@ import { endings, keepsTime, type State } from '../rules.ts'
 import type { AppointmentItem, Reopened } from '../schemas.ts'
 import { appointmentMoves, busy } from '../tables.server.ts'
 import { busyRows } from './book.server.ts'
+import { visitNews } from './news.server.ts'
 import { reclaimSpot, type Spot } from './place.server.ts'
 import { afterRace } from './race.server.ts'
 import { undoableMoves } from './read.server.ts'
@@ -182,7 +183,7 @@ async function write(
     ),
     rowsFor(
       outbox,
-      ended.map(({ visit: { id, unitId } }) => eventRow(open, { topic: 'appointments', id, unitId })),
+      ended.map(({ visit }) => eventRow(open, visitNews(visit))),
     ),
   ])
 }

@@ -6,6 +6,7 @@ export interface LockedVisit extends Record<string, unknown> {
   readonly id: string
   readonly version: number
   readonly unitId: string
+  readonly professionalId: string | null
   readonly state: State
 }
 
@@ -17,7 +18,7 @@ export async function lockVisits(
   ids: readonly string[],
 ): Promise<Map<string, LockedVisit>> {
   const { rows } = await open.tx.execute<LockedVisit>(sql`
-    select id, version, unit_id as "unitId", state from appointments
+    select id, version, unit_id as "unitId", professional_id as "professionalId", state from appointments
      where org_id = ${open.orgId} and id = any (${array(ids)}) order by id for update`)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -179,7 +179,8 @@ async function leaveTrace(
     after: { block: after } as Snapshot,
   })
   const unitIds = [before, after].flatMap((form) => (form ? [form.unitId] : []))
-  for (const unitId of new Set(unitIds)) await publish(open, { topic: 'blocks', id, unitId })
+  for (const unitId of new Set(unitIds))
+    await publish(open, { topic: 'blocks', id, unitId, professionalIds: [professionalId] })
   await publish(open, { topic: 'professionals', id: professionalId })
 }
 
