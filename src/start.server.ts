@@ -74,7 +74,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
 
   return {
     identityApiKey: config.identity.apiKey,
-    listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    listener: getRequestListener(app.fetch),
     async stop(http) {
       await closeServer(http, () => hub.close())
       await jobs.close()

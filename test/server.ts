@@ -93,7 +93,7 @@ export async function startTestServer(
     secrets: testSecrets,
     apiDocument: openApiDocument(settings),
   })
-  http.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  http.on('request', getRequestListener(app.fetch))
   const key = identityApiKey(settings, testSecrets)
 
   async function call(method: string, path: string, { token, body, headers = {} }: CallOptions = {}) {

@@ -29,8 +29,16 @@ const movable = [
   [60, 'Corpus Christi', true],
 ] as const
 
-/** The year's holidays in the order of their dates. */
-export function nationalHolidays(year: number): Holiday[] {
+const known = new Map<number, readonly Holiday[]>()
+
+/** The year's holidays in the order of their dates; worked out once. */
+export function nationalHolidays(year: number): readonly Holiday[] {
+  const holidays = known.get(year) ?? holidaysOf(year)
+  known.set(year, holidays)
+  return holidays
+}
+
+function holidaysOf(year: number): Holiday[] {
   const easter = easterOf(year)
   return [
     ...fixed.map(([day, name]) => ({ date: `${year}-${day}`, name, isOptional: false })),
