@@ -183,6 +183,10 @@ describe('the live events of a professional', () => {
     const block = await blockOf(agenda.ivanId, date)
     const last = await finish(ivan)
     for (const { id } of silent) expect(idsOf(ivan)).not.toContain(id)
+    for (const path of ['', '/moves']) {
+      const foreign = `/appointments/${silent[0]?.id}${path}`
+      expect((await agenda.ask('GET', foreign, undefined, 'professional')).status).toBe(404)
+    }
     const visits = ivan.changes().filter(({ topic }) => topic === 'appointments' || topic === 'blocks')
     expect(visits.map(({ id }) => id)).toEqual([own.id, own.id, own.id, block.id])
     const resumed = await listen('professional', position)

@@ -86,10 +86,10 @@ const selection = ({ orgId }: Open<MemberScope>, columns: SQL, where: SQL, limit
      where c.org_id = ${orgId} and c.patient_id = any (array(select a.patient_id from a)) and c.phone <> ''),
     'plans', (select json_agg(json_build_array(i.id, i.name))
       from insurance_plans i where i.org_id = ${orgId} and i.id = any (array(select a.insurance_plan_id from a))),
-    'exams', (select json_agg(json_build_array(x.appointment_id, json_build_object('examId', x.exam_id, 'name', e.name,
+    'exams', (select json_agg(json_build_array(x.appointment_id, json_build_object('examId', x.exam_id,
+        'name', (select e.name from exams e where e.org_id = x.org_id and e.id = x.exam_id),
         'durationMin', x.duration_min, 'priceCents', x.price_cents)) order by x.position)
-      from appointment_exams x join exams e on e.org_id = x.org_id and e.id = x.exam_id
-     where x.org_id = ${orgId} and x.appointment_id = any (array(select a.id from a)))) as sets`
+      from appointment_exams x where x.org_id = ${orgId} and x.appointment_id = any (array(select a.id from a)))) as sets`
 
 function assemble<R extends Row>({ visits, patients, phones, plans, exams }: Sets<R>): R[] {
   const ofPatient = new Map(patients?.map((patient) => [patient[0], patient]))
