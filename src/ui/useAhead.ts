@@ -6,5 +6,7 @@ import { useState } from 'react'
  */
 export function useAhead<T>(value: T): readonly [T, (asked: T) => void] {
   const [ahead, setAhead] = useState({ of: value, asked: value })
+  // Forgotten at once: the address may come back to where it was, by the browser's own button.
+  if (ahead.of !== value) setAhead({ of: value, asked: value })
   return [ahead.of === value ? ahead.asked : value, (asked) => setAhead({ of: value, asked })]
 }

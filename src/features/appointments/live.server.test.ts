@@ -227,5 +227,18 @@ describe('the live events of a professional', () => {
     await finish(after)
     expect(idsOf(after)).toContain(own.id)
     expect(idsOf(after)).not.toContain(other.id)
+
+    // A record that comes back without the account, which it had when it was deleted.
+    await link(agenda.helenaId, null)
+    const { body: first } = await agenda.ask('GET', `/professionals/${agenda.helenaId}`, undefined, 'owner')
+    const nara = await owner('POST', '/professionals', {
+      ...{ ...first, fullName: 'Nara Luz', councilNumber: '70123', hours: [] },
+      userId: agenda.userIds.professional,
+    })
+    await owner('POST', '/professionals/deletion', { ids: [nara.id] })
+    await link(agenda.helenaId, agenda.userIds.professional)
+    const last = await listen('professional')
+    await owner('POST', '/professionals/restoration', { ids: [nara.id] })
+    await last.ended
   })
 })

@@ -101,7 +101,7 @@ export const deleteProfessionals = (
 
 export const undeleteProfessionals = (scope: MemberScope, ids: readonly string[]) =>
   transact(scope, async (open) => {
-    await releaseTakenAccounts(open, ids)
+    await judgeAnew(open, await releaseTakenAccounts(open, ids))
     return restoreRecords(open, kind, ids)
   })
 

@@ -125,17 +125,18 @@ export const withNumber = ({ council, councilNumber, councilState }: Writable): 
     eq(professionals.councilState, councilState),
   )
 
-/** Of deleted records that come back, those whose account has another record by now lose it. */
-export async function releaseTakenAccounts(scope: Open<MemberScope>, ids: readonly string[]): Promise<void> {
-  await scope.tx
-    .update(professionals)
-    .set({ userId: null })
-    .where(
-      and(
-        eq(professionals.orgId, scope.orgId),
-        inArray(professionals.id, [...ids]),
-        sql`exists (select from professionals other where other.org_id = ${professionals.orgId}
-          and other.user_id = ${professionals.userId} and other.deleted_at is null and other.id <> ${professionals.id})`,
-      ),
-    )
+/** Of deleted records that come back, those whose account has another record by now lose it; the accounts. */
+export async function releaseTakenAccounts(
+  scope: Open<MemberScope>,
+  ids: readonly string[],
+): Promise<(string | null)[]> {
+  const taken = and(
+    eq(professionals.orgId, scope.orgId),
+    inArray(professionals.id, [...ids]),
+    sql`exists (select from professionals other where other.org_id = ${professionals.orgId}
+      and other.user_id = ${professionals.userId} and other.deleted_at is null and other.id <> ${professionals.id})`,
+  )
+  const accounts = await scope.tx.select({ userId: professionals.userId }).from(professionals).where(taken)
+  await scope.tx.update(professionals).set({ userId: null }).where(taken)
+  return accounts.map(({ userId }) => userId)
 }

@@ -7,10 +7,9 @@ import {
   findAppointment,
   type ListQuestion,
   listAppointments,
-  listMoves,
-  type MoveRow,
 } from '../queries/appointments.server.ts'
 import { type CountsQuestion, countByDay } from '../queries/counts.server.ts'
+import { listMoves, type MoveRow } from '../queries/moves.server.ts'
 import { findZone } from '../queries/units.server.ts'
 import type { Appointment, Move } from '../schemas.ts'
 

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { displayName } from '#features/patients/rules.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
-import type { Appointment, AppointmentItem, Move } from '../schemas.ts'
+import type { Appointment, AppointmentItem } from '../schemas.ts'
 import { fitting, type VisitFilter } from './filters.server.ts'
+import { iso } from './instants.ts'
 import { findNamesInAgenda, findSurvivors, joinedTo } from './joined.server.ts'
 
 /** A visit as the database gives it, with what belongs to it: instants as text of PostgreSQL's JSON. */
@@ -139,10 +140,6 @@ async function withNames<R extends Row>(open: Open<MemberScope>, rows: readonly 
   return rows.map((row) => ({ ...row, ...names.get(row.id) }))
 }
 
-/** As PostgreSQL writes most instants, in JSON or as text, without the detour over a date: lists have thousands. */
-const wholeSecond = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\+00(:00)?$/
-const iso = (text: string) =>
-  wholeSecond.test(text) ? `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z` : new Date(text).toISOString()
 const isoOrNull = (text: string | null) => (text === null ? null : iso(text))
 
 /** What was agreed with the convênios is no business of the professionals. */
@@ -231,7 +228,6 @@ export interface ListQuestion extends VisitFilter {
 }
 
 const mostListed = 5_000
-const mostMoves = 500
 
 /** What touches the period. Bounds on the beginning are what an index serves; nothing lasts for longer than two days. */
 export async function listAppointments(
@@ -247,61 +243,6 @@ export async function listAppointments(
     items: rows.slice(0, mostListed).map((row) => itemOf(row, open)),
     isComplete: rows.length <= mostListed,
   }
-}
-
-export interface MoveRow extends Omit<Move, 'userFullname'> {
-  readonly userId: string | null
-  readonly undoes: string | null
-  /** To the microsecond: what was made in one go has the same. */
-  readonly madeAt: string
-}
-
-/** The newest first. */
-export async function listMoves(open: Open<MemberScope>, appointmentId: string): Promise<MoveRow[]> {
-  return (await listMovesOf(open, [appointmentId])).get(appointmentId) ?? []
-}
-
-/** Of several visits, each with the newest first. */
-export async function listMovesOf(
-  open: Open<MemberScope>,
-  ids: readonly string[],
-): Promise<Map<string, MoveRow[]>> {
-  const { rows } = await open.tx.execute<{
-    id: string
-    appointment_id: string
-    at: string
-    user_id: string | null
-    source: Move['source']
-    act: Move['act']
-    from_state: Move['fromState']
-    to_state: Move['toState']
-    reason: string
-    time_before: Move['timeBefore']
-    undoes: string | null
-  }>(sql`select id, appointment_id, at, user_id, source, act, from_state, to_state, reason, time_before, undoes
-    from appointment_moves where org_id = ${open.orgId} and appointment_id = any (${`{${ids.join(',')}}`}::uuid[])
-   order by id desc limit ${mostMoves * ids.length}`)
-  const undone = new Set(rows.flatMap(({ undoes }) => undoes ?? []))
-  const moves = Map.groupBy(rows, (row) => row.appointment_id)
-  return new Map(
-    [...moves].map(([appointmentId, own]) => [
-      appointmentId,
-      own.map((row) => ({
-        id: row.id,
-        at: iso(row.at),
-        userId: row.user_id,
-        source: row.source,
-        act: row.act,
-        fromState: row.from_state,
-        toState: row.to_state,
-        reason: row.reason,
-        timeBefore: row.time_before,
-        isUndone: undone.has(row.id),
-        undoes: row.undoes,
-        madeAt: row.at,
-      })),
-    ]),
-  )
 }
 
 /** The last attended visit of the patient with that professional before an instant. */
