@@ -1,4 +1,5 @@
-// `npm test`: sets the machine up, checks, tests, and closes with the totals. `npm test -- check|unit|e2e` runs a part.
+// `npm test`: sets the machine up, checks, tests, and closes with the totals. `npm test -- check|unit|e2e` runs a part;
+// `npm run test:deep` kills, races, fills and fuzzes at length (docs/reliability.md).
 import { accessSync, constants, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { build, install, node, productEnv, root, runMain, SetupError, show, tool } from './setup.mjs'
@@ -6,6 +7,7 @@ import { build, install, node, productEnv, root, runMain, SetupError, show, tool
 const reports = join(root, '.cache')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
+const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const parts = {
@@ -14,23 +16,25 @@ const parts = {
     step('react-router', ['typegen']),
     step('tsc', ['--noEmit']),
   ],
-  unit: [
-    step('vitest', [
-      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-      ...process.argv.slice(3),
-    ]),
-  ],
+  unit: [step('vitest', ['run', ...vitestReporters, ...process.argv.slice(3)])],
   e2e: [buildWeb, runPlaywright],
 }
+const deep = [
+  buildWeb,
+  step('vitest', ['run', '--project=deep', ...vitestReporters, ...process.argv.slice(3)], {
+    TEST_LENGTH: 'deep',
+  }),
+]
 
 await runMain(async () => {
   const [asked] = process.argv.slice(2)
-  if (asked && !Object.hasOwn(parts, asked)) {
-    throw new SetupError(`Unknown part "${asked}": one of ${Object.keys(parts).join(', ')}, or none for all.`)
+  const known = { ...parts, deep }
+  if (asked && !Object.hasOwn(known, asked)) {
+    throw new SetupError(`Unknown part "${asked}": one of ${Object.keys(known).join(', ')}, or none for all.`)
   }
   for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
   mkdirSync(reports, { recursive: true })
-  const steps = asked ? parts[asked] : Object.values(parts).flat()
+  const steps = asked ? known[asked] : Object.values(parts).flat()
   const broken = await firstFailure([install, node, ...steps])
   return close(broken, asked === 'check')
 })
