@@ -37,12 +37,14 @@ export const allJobs = (parts: {
 }): Job[] => [
   { name: 'prune-outbox', cron: '7 * * * *', run: () => pruneOutbox(parts.database) },
   { name: 'prune-idempotency-keys', cron: '17 * * * *', run: () => pruneIdempotencyKeys(parts.database) },
-  { name: 'rotate-identity-keys', cron: '27 3 * * *', run: () => parts.identity.rotateKeys(new Date()) },
-  { name: 'prune-identity', cron: '47 3 * * *', run: () => parts.identity.prune(new Date()) },
-  { name: 'purge-deleted', cron: '2 4 * * *', run: () => purgeDeleted(parts.database, purged, new Date()) },
+  { name: 'rotate-identity-keys', cron: '27 3 * * *', run: () => parts.identity.rotateKeys(now(parts)) },
+  { name: 'prune-identity', cron: '47 3 * * *', run: () => parts.identity.prune(now(parts)) },
+  { name: 'purge-deleted', cron: '2 4 * * *', run: () => purgeDeleted(parts.database, purged, now(parts)) },
   ...teamJobs(parts.database),
   ...patientJobs(parts.database),
   ...siteJobs(parts.database),
   ...fileJobs(parts.database, parts.archive),
   ...parts.post.jobs,
 ]
+
+const now = ({ database }: { database: Database }) => database.clock.now()

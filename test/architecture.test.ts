@@ -89,3 +89,15 @@ test('no folder of leftovers, no text as markup', () => {
   expect(files.filter((file) => /\/(utils?|helpers?|misc|common)(\/|\.ts)/.test(file))).toEqual([])
   expect(files.filter((file) => /\.(innerHTML|outerHTML)\s*=/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
+
+test('features take the time from the transaction, or from the database’s clock', () => {
+  const measures = ['src/features/patients/jobs.server.ts', 'src/features/identity/testing.server.ts']
+  const own = files.filter(
+    (file) =>
+      featureOf(file) &&
+      isServer(file) &&
+      !measures.includes(file) &&
+      /new Date\(\)|Date\.now\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(own).toEqual([])
+})

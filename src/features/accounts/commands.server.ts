@@ -63,7 +63,7 @@ export function register(
     const user = { userId: uid, userEmail: email, userFullname, isVerifiedEmail: emailVerified }
     if (await insertUser(open, user)) {
       await insertUserEmail(open, user)
-      const admitted = await admit(open, { ...arrivalOf(scope.bearer), signedInAt: new Date(), invitation })
+      const admitted = await admit(open, { ...arrivalOf(scope.bearer), signedInAt: open.now, invitation })
       if (admitted === 'withdrawn') await updateUser(open, { todo: 'create-org' })
       if (admitted === 'nothing') {
         const org = await openNetwork(open, { orgName: userFullname })

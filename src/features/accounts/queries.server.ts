@@ -120,7 +120,7 @@ export async function followAccount(
     .set({
       userEmail: account.email,
       isVerifiedEmail: account.emailVerified,
-      disabledAt: account.disabled ? (disabledAt ?? new Date()) : null,
+      disabledAt: account.disabled ? (disabledAt ?? scope.now) : null,
       validAfter: account.validSince,
     })
     .where(eq(users.userId, account.uid))

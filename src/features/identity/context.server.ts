@@ -55,6 +55,7 @@ export const openSystem = (context: IdentityContext, tx: Orm): Open<Scope> => ({
   tx,
   role: null,
   units: null,
+  now: context.now(),
 })
 
 export function tellFollower(context: IdentityContext, tx: Orm, account: Account): Promise<void> {

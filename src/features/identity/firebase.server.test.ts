@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-const verifier = () => hostedVerifier({ IDENTITY_PROJECT_ID: 'clinic-1' }, jwks)
+const verifier = () => hostedVerifier({ IDENTITY_PROJECT_ID: 'clinic-1' }, () => new Date(), jwks)
 
 const now = Math.floor(Date.now() / 1000)
 const claims: JWTPayload = {
@@ -80,7 +80,11 @@ describe('tokens of the hosted service', () => {
   })
 
   test('are not judged when the keys can not be fetched', async () => {
-    const unreachable = hostedVerifier({ IDENTITY_PROJECT_ID: 'clinic-1' }, 'http://127.0.0.1:1/keys')
+    const unreachable = hostedVerifier(
+      { IDENTITY_PROJECT_ID: 'clinic-1' },
+      () => new Date(),
+      'http://127.0.0.1:1/keys',
+    )
     const error = await unreachable(await sign(claims)).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toHaveProperty('reason')

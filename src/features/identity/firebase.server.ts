@@ -12,8 +12,8 @@ const hostedKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetok
  */
 export function hostedVerifier(
   { IDENTITY_PROJECT_ID }: Pick<Env, 'IDENTITY_PROJECT_ID'>,
+  now: () => Date,
   jwks = hostedKeys,
-  now: () => Date = () => new Date(),
 ): (token: string) => Promise<IdToken> {
   const keys = createRemoteJWKSet(new URL(jwks))
   const expected = {

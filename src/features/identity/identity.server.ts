@@ -57,7 +57,7 @@ export interface IdentityOptions {
   readonly follower: AccountFollower
   /** Mails one-time codes. */
   readonly post: Pick<Post, 'send'>
-  /** The clock; tests set it. */
+  /** The database's clock; tests set another. */
   readonly now?: () => Date
 }
 
@@ -65,7 +65,8 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   return options.env.IDENTITY === 'firebase' ? hostedIdentity(options) : localIdentity(options)
 }
 
-async function localIdentity({ now = () => new Date(), ...options }: IdentityOptions): Promise<Identity> {
+async function localIdentity(options: IdentityOptions): Promise<Identity> {
+  const { now = options.database.clock.now } = options
   const keys = openKeys({ ...options, now })
   await keys.rotate(now())
   const tokens = createTokens(keys, options.env, now)
@@ -93,8 +94,8 @@ async function localIdentity({ now = () => new Date(), ...options }: IdentityOpt
 }
 
 /** The hosted service keeps accounts, keys and sessions itself: only its tokens reach us. */
-function hostedIdentity({ env, now }: IdentityOptions): Identity {
-  const verify = hostedVerifier(env, undefined, now)
+function hostedIdentity({ env, database, now = database.clock.now }: IdentityOptions): Identity {
+  const verify = hostedVerifier(env, now)
   return {
     routes: new Hono(),
     federated: [{ providerId: 'google.com', label: 'Google' }],
@@ -105,8 +106,7 @@ function hostedIdentity({ env, now }: IdentityOptions): Identity {
     revokeSessions: async () => false,
     sendVerification: async () => {},
     operator: null,
-    isRecent: (authTime) =>
-      isRecent(new Date(authTime * 1000), now?.() ?? new Date(), env.IDENTITY_RECENT_LOGIN_S),
+    isRecent: (authTime) => isRecent(new Date(authTime * 1000), now(), env.IDENTITY_RECENT_LOGIN_S),
     rename: async () => {},
     replaceRecoveryCodes: async () => null,
     listSessions: async () => [],

@@ -34,7 +34,7 @@ export const professionalsApi = ({
 }) =>
   api.router({
     list: api.list.handler(({ context, input: { orgId, ...filter } }) =>
-      readProfessionals(member(context, orgId), filter, new Date()),
+      readProfessionals(member(context, orgId), filter),
     ),
     options: api.options.handler(({ context, input }) => readOptions(member(context, input.orgId))),
     find: api.find.handler(({ context, input }) => readProfessional(member(context, input.orgId), input.id)),
@@ -61,7 +61,7 @@ export const professionalsApi = ({
     ),
     blocks: {
       list: api.blocks.list.handler(({ context, input: { orgId, id, past } }) =>
-        readBlocks(member(context, orgId), id, { past, now: new Date() }),
+        readBlocks(member(context, orgId), id, past),
       ),
       preview: api.blocks.preview.handler(({ context, input: { orgId, professionalIds, ...form } }) =>
         previewBlock(findBooked, member(context, orgId), professionalIds, form),

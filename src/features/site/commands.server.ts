@@ -51,7 +51,7 @@ export function receiveMessage(
   const arrival = arrivalOf(desk.secrets, message, sender)
   return transact(scope, async (open) => {
     await takeTurn(open.tx)
-    const now = new Date()
+    const { now } = open
     const past = await listArrivals(open.tx, new Date(now.getTime() - arrivalsKnownForMs))
     const verdict = judgeArrival(arrival, past, now, { hasLimits: desk.env.RATE_LIMITS })
     if (verdict.is === 'tooMany') {

@@ -10,7 +10,7 @@ export const siteJobs = (database: Database): Job[] => [
   {
     name: 'prune-contact-messages',
     cron: '52 * * * *',
-    run: () => pruneMessages(database, new Date()),
+    run: () => pruneMessages(database, database.clock.now()),
   },
 ]
 

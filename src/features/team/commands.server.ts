@@ -100,7 +100,7 @@ export function invite(desk: Desk, scope: MemberScope, form: InvitationForm): Pr
     if (await isMemberEmail(open, email)) throw problem(invitationProblems, 'already_member')
     if (await findPendingOf(open, email)) throw problem(invitationProblems, 'already_invited')
     await refuseFlood(open)
-    const now = new Date()
+    const { now } = open
     const row = await insertInvitation(open, {
       ...{ id: uuid(), email, role, unitIds: unitIds && [...unitIds], invitedBy: scope.userId },
       ...{ createdAt: now, sentAt: now, expiresAt: expiryOf(now) },
@@ -116,7 +116,7 @@ export function invite(desk: Desk, scope: MemberScope, form: InvitationForm): Pr
 export function resend(desk: Desk, scope: MemberScope, id: string): Promise<Invitation> {
   return transact(scope, async (open) => {
     const before = await lockOpen(open, id)
-    const now = new Date()
+    const { now } = open
     if (before.sendCount >= maxSends) throw problem(invitationProblems, 'too_many_invitations')
     if (now.getTime() - before.sentAt.getTime() < resendAfterMs)
       throw problem(invitationProblems, 'sent_too_often')
@@ -133,7 +133,7 @@ export function resend(desk: Desk, scope: MemberScope, id: string): Promise<Invi
 export function revoke(scope: MemberScope, id: string): Promise<{ id: string }> {
   return transact(scope, async (open) => {
     const { email, role, unitIds } = await lockOpen(open, id)
-    await updateInvitation(open, id, { revokedAt: new Date() })
+    await updateInvitation(open, id, { revokedAt: open.now })
     await record(open, { act: 'delete', kind: 'member', id, before: { email, role, unitIds } })
     await publish(open, { topic: 'invitations', id })
     return { id }
@@ -149,7 +149,7 @@ async function lockOpen(open: Open<MemberScope>, id: string): Promise<Invitation
 }
 
 async function refuseFlood(open: Open<MemberScope>): Promise<void> {
-  const sent = await countSentSince(open, new Date(Date.now() - hour))
+  const sent = await countSentSince(open, new Date(open.now.getTime() - hour))
   if (sent >= maxSendsAnHour) throw problem(invitationProblems, 'too_many_invitations')
 }
 
@@ -213,7 +213,7 @@ async function present(open: Open<Scope>, row: InvitationRow): Promise<Invitatio
     createdAt: createdAt.toISOString(),
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    isExpired: stateOf(row, new Date()) === 'expired',
+    isExpired: stateOf(row, open.now) === 'expired',
     invitedByFullname: (invitedBy && (await findPerson(open, invitedBy))?.userFullname) || null,
   }
 }

@@ -12,7 +12,7 @@ export function followInvitations(follower: AccountFollower, admission: Admissio
       const wasVerified = before?.isVerifiedEmail === true && before.userEmail === account.email
       if (!before || !account.emailVerified || wasVerified) return
       const { uid: userId, email, emailVerified } = account
-      await admission.admit({ ...open, userId }, { email, emailVerified, signedInAt: new Date() })
+      await admission.admit({ ...open, userId }, { email, emailVerified, signedInAt: open.now })
     },
   }
 }

@@ -55,7 +55,7 @@ async function joinInside(
 ): Promise<Outcome> {
   const [orgName, invitation] = [await findNetworkName(inside), await lockInvitation(inside, invitationId)]
   if (orgName === undefined || !invitation) return { state: 'unknown' }
-  const state = stateOf(invitation, new Date())
+  const state = stateOf(invitation, inside.now)
   if (state === 'open') {
     await enrol(inside, invitation)
     return { joined: { orgId, orgName } }
@@ -70,7 +70,7 @@ async function enrol(
 ): Promise<void> {
   const { userId } = inside
   const { id, role, unitIds } = invitation
-  await updateInvitation(inside, id, { acceptedAt: new Date(), acceptedBy: userId })
+  await updateInvitation(inside, id, { acceptedAt: inside.now, acceptedBy: userId })
   if (await insertMember(inside, userId, { role, unitIds })) {
     await record(inside, { act: 'create', kind: 'member', id: userId, after: { role, unitIds } })
     await publish(inside, { topic: 'members', id: userId })
@@ -91,7 +91,7 @@ export async function lookUp(
   ]
   await leaveOrg(open)
   if (orgName === undefined || !invitation) return null
-  return { orgName, invitation, state: stateOf(invitation, new Date()) }
+  return { orgName, invitation, state: stateOf(invitation, open.now) }
 }
 
 export function openAdmission(secrets: Secrets): Admission {

@@ -13,7 +13,7 @@ export const teamJobs = (database: Database): Job[] => [
     cron: '57 3 * * *',
     run: () =>
       transact({ database, userId: null, orgId: null }, (open) =>
-        pruneDirectory(open, new Date(Date.now() - keptMs)),
+        pruneDirectory(open, new Date(open.now.getTime() - keptMs)),
       ),
   },
 ]

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '#platform/log.server.ts'
+import { type DatabaseClock, followDatabaseClock } from './clock.server.ts'
 
 /** The role that owns no table; every policy of row-level security applies to it. */
 export const applicationRole = 'acolhe_app'
@@ -12,6 +13,7 @@ export interface Database {
   /** Connections of the application role. */
   readonly pool: Pool
   readonly log: Log
+  readonly clock: DatabaseClock
   /** Called after a transaction that published live events has committed. */
   onPublished: () => void
   /** Puts a job into the open transaction; filled in when the queue opens. */
@@ -39,16 +41,19 @@ export async function openDatabase(target: DatabaseTarget, size: number, log: Lo
   const pool = new pg.Pool({ ...target.application, max: size, application_name: 'acolhe' })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'))
-  await refusePowerfulRole(pool)
+  const clock = followDatabaseClock()
+  await refusePowerfulRole(pool, clock)
   const enqueue = () => Promise.reject(new Error('the job queue is not open'))
-  return { pool, log, onPublished: () => {}, enqueue, close: () => pool.end() }
+  return { pool, log, clock, onPublished: () => {}, enqueue, close: () => pool.end() }
 }
 
 /** Row-level security does not bind superusers and BYPASSRLS roles: refuse to serve as one. */
-async function refusePowerfulRole(pool: Pool) {
-  const { rows } = await pool.query<{ rolname: string; powerful: boolean }>(
-    'select rolname, rolsuper or rolbypassrls as powerful from pg_roles where rolname = current_user',
+async function refusePowerfulRole(pool: Pool, clock: DatabaseClock) {
+  const sentAt = Date.now()
+  const { rows } = await pool.query<{ rolname: string; powerful: boolean; now: Date }>(
+    'select rolname, rolsuper or rolbypassrls as powerful, now() as now from pg_roles where rolname = current_user',
   )
+  if (rows[0]) clock.observe(rows[0].now, sentAt)
   if (rows[0]?.powerful !== false) {
     await pool.end()
     throw new Error(

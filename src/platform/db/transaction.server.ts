@@ -40,11 +40,15 @@ export type Open<S extends Scope> = S & {
   readonly role: Role | null
   /** The units that the person is restricted to; null without a restriction. */
   readonly units: readonly string[] | null
+  /** When the transaction began, by the database's clock: its `now()`. What is kept or compared is reckoned by it. */
+  readonly now: Date
 }
 
 type Access = Pick<Open<Scope>, 'role' | 'units'>
+type Begun = Access & Pick<Open<Scope>, 'now'> & { readonly isRepeat: boolean }
 
 interface AccessRow {
+  now: Date
   role: Role | null
   units: string[] | null
   demands_second_factor: boolean
@@ -87,9 +91,9 @@ async function once<S extends Scope, T>(scope: S, work: (scope: Open<S>) => Prom
   const once = onceFor(scope)
   let broken: Error | undefined
   try {
-    const { isRepeat, ...access } = await begin(client, scope, once)
+    const { isRepeat, ...begun } = await begin(client, scope, once)
     const result =
-      once && isRepeat ? await replay<T>(tx, once.userId, once.key) : await work({ ...scope, tx, ...access })
+      once && isRepeat ? await replay<T>(tx, once.userId, once.key) : await work({ ...scope, tx, ...begun })
     const kept = once && !isRepeat ? `${keepResult(once.userId, once.key, result)}; ` : ''
     await client.query(`${kept}commit`)
     if (published.delete(tx)) scope.database.onPublished()
@@ -119,33 +123,32 @@ const onceFor = ({ userId, idempotency }: Scope): Once | null =>
  * One round trip opens the transaction, names its scope to the policies, reads the person's access and takes the key
  * of a write that may be repeated.
  */
-async function begin(
-  client: pg.PoolClient,
-  scope: Scope,
-  once: Once | null,
-): Promise<Access & { isRepeat: boolean }> {
+async function begin(client: pg.PoolClient, scope: Scope, once: Once | null): Promise<Begun> {
   const org = literal(scope.orgId)
   const user = literal(scope.userId)
   const take = once ? `; ${takeKey(once.userId, once.key)}` : ''
   const plans = scope.keepsPlans ? `; set local plan_cache_mode = 'force_generic_plan'` : ''
-  const results = (await client.query(
-    `begin; select * from acolhe_enter(${org}, ${user})${take}${plans}`,
+  const sentAt = Date.now()
+  const [, entered, taken] = (await client.query(
+    `begin; select now() as now, e.* from (select) one left join acolhe_enter(${org}, ${user}) e on true${take}${plans}`,
   )) as unknown as pg.QueryResult<AccessRow>[]
-  const isRepeat = once !== null && results[2]?.rowCount === 0
-  return { ...judge(scope, results[1]?.rows[0]), isRepeat }
+  const access = entered?.rows[0]
+  if (!access) throw new Error('a transaction began without an answer')
+  scope.database.clock.observe(access.now, sentAt)
+  return { ...judge(scope, access), now: access.now, isRepeat: once !== null && taken?.rowCount === 0 }
 }
 
-function judge(scope: Scope, access: AccessRow | undefined): Access {
+function judge(scope: Scope, access: AccessRow): Access {
   if (scope.userId === null) return unbound
-  const validAfter = access?.valid_after ? Number(access.valid_after) : 0
-  if (access?.disabled || (scope.authTime ?? Number.POSITIVE_INFINITY) < validAfter) {
+  const validAfter = access.valid_after ? Number(access.valid_after) : 0
+  if (access.disabled || (scope.authTime ?? Number.POSITIVE_INFINITY) < validAfter) {
     throw failure('unauthenticated')
   }
   if (scope.orgId === null) return unbound
-  const role = access?.role ?? null
+  const { role, units } = access
   if (!role || !scope.may || !can(role, scope.may)) throw failure('forbidden')
-  if (access?.demands_second_factor && !scope.secondFactor) throw failure('second_factor_required')
-  return { role, units: access?.units ?? null }
+  if (access.demands_second_factor && !scope.secondFactor) throw failure('second_factor_required')
+  return { role, units }
 }
 
 /** Of the system, and of a person outside networks. */

@@ -113,7 +113,7 @@ export function readAddress(
       const { auditKind: kind } = owner
       await record(open, { act: 'read', kind, id: row.ownerId, after: { file: row.name } })
     }
-    return addressOf(signing, scope.orgId, id, Date.now())
+    return addressOf(signing, scope.orgId, id, open.now.getTime())
   })
 }
 

@@ -18,7 +18,7 @@ interface Places {
 }
 
 export const fileJobs = (database: Database, { store, spoolFolder }: Places): Job[] => [
-  { name: 'remove-files', cron: '12 4 * * *', run: () => removeFiles(database, store, new Date()) },
+  { name: 'remove-files', cron: '12 4 * * *', run: () => removeFiles(database, store, database.clock.now()) },
   { name: 'remove-orphan-files', cron: '32 4 * * *', run: () => removeOrphans(database, store, new Date()) },
   { name: 'sweep-uploads', cron: '42 4 * * *', run: () => sweep(spoolFolder, Date.now() - orphanAfterMs) },
 ]

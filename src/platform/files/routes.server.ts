@@ -53,13 +53,14 @@ export async function serveFile(
   url: URL,
   place: { orgId: string; id: string },
 ): Promise<Response> {
-  const claim = readAddressClaim(archive.signing, place, url.searchParams, Date.now())
+  const now = database.clock.now().getTime()
+  const claim = readAddressClaim(archive.signing, place, url.searchParams, now)
   if (!claim) throw failure('not_found')
   const row = await findSigned(database, claim.orgId, claim.id)
   const body = row && (await archive.store.read(row.storageKey))
   if (!row || !body) throw failure('not_found')
   const isDownload = claim.way === 'download'
-  return new Response(body, { headers: headersOf(row, isDownload, claim.until - Date.now()) })
+  return new Response(body, { headers: headersOf(row, isDownload, claim.until - now) })
 }
 
 /** Bytes of strangers on our origin: never a page, never guessed at, kept by nobody on the way. */

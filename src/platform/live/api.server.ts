@@ -31,7 +31,7 @@ export async function serveStream(
     openStream(hub, response, {
       ...(await judge.access()),
       lastEventId,
-      expiresAt: expiresAt * 1_000,
+      endsInMs: expiresAt * 1_000 - database.clock.now().getTime(),
     })
     return RESPONSE_ALREADY_SENT
   } finally {

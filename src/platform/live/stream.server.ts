@@ -3,8 +3,8 @@ import type { LiveHub, Subscriber } from './hub.server.ts'
 import type { Listener, OutboxRow } from './outbox.server.ts'
 
 export interface StreamOptions extends Listener {
-  /** When the token ends, in milliseconds since the epoch; the browser comes back with a fresh one. */
-  readonly expiresAt: number
+  /** In so many milliseconds the token ends; the browser comes back with a fresh one. */
+  readonly endsInMs: number
   /** `Last-Event-ID`: resume here. */
   readonly lastEventId?: string
 }
@@ -33,7 +33,7 @@ export function openStream(hub: LiveHub, response: ServerResponse, options: Stre
   }
   const leave = hub.subscribe(subscriber)
   const ping = setInterval(() => write(': ping\n\n'), pingMs)
-  const expiry = setTimeout(() => end('expired'), Math.max(0, options.expiresAt - Date.now()))
+  const expiry = setTimeout(() => end('expired'), Math.max(0, options.endsInMs))
   response.once('close', stop)
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

@@ -76,10 +76,9 @@ export async function writeVisit(
   { source, seriesId }: Origin,
 ): Promise<Appointment> {
   const patient = refuseUnknownPatient(question)
-  const { orgId, userId } = open
+  const { orgId, userId, now } = open
   const { exams } = question.facts
   const id = uuid()
-  const now = new Date()
   const visit: NewVisit = {
     ...{
       orgId,

@@ -34,7 +34,7 @@ export function holdTime(
       const elsewhere = left.filter(({ unitId }) => unitId !== asked.unitId)
       const question = await ask(open, asked, aroundOf(from), { from, to: from })
       const spot = await findSpot(open, question, from, false)
-      const expiresAt = new Date(Date.now() + minutes * 60_000)
+      const expiresAt = new Date(open.now.getTime() + minutes * 60_000)
       const [startsAt, endsAt] = [dateOfMinute(spot.from), dateOfMinute(spot.to)]
       const hold = { id: uuid(), unitId: asked.unitId, professionalId: spot.professional?.id ?? null }
       await insertTogether(open.tx, [

@@ -51,9 +51,10 @@ export async function findSpot(
   from: number,
   mayOverbook: boolean,
 ): Promise<Spot> {
+  const earliest = nowInMinutes(open) - grace
   let first: Against | null = null
   for (const professional of inOrder(question)) {
-    const reasons = reasonsAgainst(question.wish, professional, question.facts, from, nowInMinutes() - grace)
+    const reasons = reasonsAgainst(question.wish, professional, question.facts, from, earliest)
     if (reasons.length === 0) return timedSpot(question, professional, from)
     const byArrival =
       reasons.every(({ code }) => code === 'by_arrival') && arrivalSpot(question, professional, from)
@@ -157,7 +158,7 @@ export async function unavailability(
         appointmentIds: visits.map(({ id }) => id),
       }
     }),
-    alternatives: alternativesTo(question, from).map(presentSlot),
+    alternatives: alternativesTo(open, question, from).map(presentSlot),
     mayOverbook: reasons.length > 0 && reasons.every(({ code }) => overbookable.has(code)),
   }
 }
@@ -166,9 +167,9 @@ const reach = 24 * 60
 const mostAlternatives = 6
 
 /** The free times nearest to the wished one, within a day, in order of time. */
-function alternativesTo(question: Question, from: number): Slot[] {
+function alternativesTo(open: Open<MemberScope>, question: Question, from: number): Slot[] {
   const window = { from: from - reach, to: from + reach }
-  const find = slotFinder(question.wish, question.facts, window, nowInMinutes())
+  const find = slotFinder(question.wish, question.facts, window, nowInMinutes(open))
   return inOrder(question)
     .flatMap(find)
     .sort((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))

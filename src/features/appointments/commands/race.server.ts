@@ -31,7 +31,7 @@ export async function afterRace<T>(
       const question = await ask(open, asked, aroundOf(from), null)
       const [professional = null] = question.facts.professionals
       const { wish, facts } = question
-      const reasons = reasonsAgainst(wish, professional, facts, from, nowInMinutes())
+      const reasons = reasonsAgainst(wish, professional, facts, from, nowInMinutes(open))
       return refusal(open, question, from, { professional, reasons })
     })
   }

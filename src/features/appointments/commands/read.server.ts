@@ -64,5 +64,5 @@ async function undoableOf(open: Open<MemberScope>, { item }: Found): Promise<App
 /** By the calendar of the unit. */
 export async function wasToday(open: Open<MemberScope>, unitId: string, instant: string): Promise<boolean> {
   const zone = await findZone(open, unitId)
-  return dayIn(new Date(instant), zone) === dayIn(new Date(), zone)
+  return dayIn(new Date(instant), zone) === dayIn(open.now, zone)
 }

@@ -81,7 +81,7 @@ async function endedOf(open: Open<MemberScope>, ids: readonly string[]): Promise
     const [last, first] = [made[0], made.at(-1)]
     const zone = zones.get(visit.unitId) ?? 'UTC'
     if (!last || !first?.fromState || last.act !== 'move' || !isEnding(visit.state)) continue
-    if (dayIn(new Date(last.at), zone) === dayIn(new Date(), zone))
+    if (dayIn(new Date(last.at), zone) === dayIn(open.now, zone))
       ended.set(id, { visit, made, back: first.fromState })
   }
   return ended

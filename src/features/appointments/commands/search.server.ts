@@ -49,7 +49,7 @@ export function searchSlots(
     const around = { from: start - day, to: start + (search.days + 1) * day, ...except }
     const facts = await findFacts(open, { unitIds, professionalIds, examIds, insurancePlanId, ...around })
     refuseMissing(search, facts)
-    const slots = slotsIn(search, facts, start)
+    const slots = slotsIn(search, facts, start, nowInMinutes(open))
     return { items: slots.slice(0, search.limit).map(presentSlot), isComplete: slots.length <= search.limit }
   })
 }
@@ -61,8 +61,7 @@ function refuseMissing({ examIds, insurancePlanId }: Search, facts: AgendaFacts)
   if (Object.keys(errors).length > 0) throw failure('validation_failed', { errors })
 }
 
-function slotsIn(search: Search, facts: AgendaFacts, start: number): Slot[] {
-  const now = nowInMinutes()
+function slotsIn(search: Search, facts: AgendaFacts, start: number, now: number): Slot[] {
   const who = isOnResourceAlone(facts.exams) && search.professionalIds === null ? [null] : facts.professionals
   const found: Slot[] = []
   for (const unit of facts.units.values()) {
@@ -112,7 +111,7 @@ export function explain(scope: MemberScope, asked: Asked, startsAt: string, exce
     const { wish, facts } = question
     const who = question.professionalIds.length === 0 ? [null] : facts.professionals
     const against = who.map((professional): Against => {
-      return { professional, reasons: reasonsAgainst(wish, professional, facts, from, nowInMinutes()) }
+      return { professional, reasons: reasonsAgainst(wish, professional, facts, from, nowInMinutes(open)) }
     })
     const free = against.find(({ reasons }) => reasons.length === 0)
     return unavailability(open, question, from, free ?? against[0] ?? { professional: null, reasons: [] })
@@ -126,7 +125,7 @@ export function quote(
   { patientId, startsAt }: { patientId?: string | undefined; startsAt?: string | undefined },
 ) {
   return transact(scope, async (open) => {
-    const around = aroundOf(startsAt ? minuteFrom(startsAt) : nowInMinutes())
+    const around = aroundOf(startsAt ? minuteFrom(startsAt) : nowInMinutes(open))
     const { facts, wish } = await ask(open, asked, around, null)
     const professional = asked.professionalId === null ? null : (facts.professionals[0] ?? null)
     const { texts, ...preparation } = joinPreparations(facts.exams)
@@ -161,7 +160,7 @@ async function followUpOf(
   const [professional] = professionals
   const [unit] = units.values()
   if (!professional || !unit) return null
-  const at = startsAt ?? new Date().toISOString()
+  const at = startsAt ?? open.now.toISOString()
   const visitAt = await findLastVisit(open, patientId, professional.id, at)
   const days = professional.followUpDays ?? plan?.followUpDays ?? null
   if (visitAt === null || days === null) return { visitAt, lastDay: '', isWithin: visitAt !== null }

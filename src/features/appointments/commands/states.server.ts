@@ -41,7 +41,7 @@ export function moveAppointment(
       const time = await timeFor(open, current, to, overbook)
       return {
         set: {
-          ...{ state: to, ...stamps(to) },
+          ...{ state: to, ...stamps(to, open.now) },
           ...(to === 'cancelled' && { cancelledBy, cancelReason: reason.trim() }),
           ...(time.spot?.isOverbooked && { isOverbooked: true }),
         },
@@ -62,10 +62,10 @@ function refuseRole({ role }: Open<MemberScope>, to: State): void {
   if (!isAllowed) throw failure('forbidden')
 }
 
-const stamps = (to: State): Change['set'] => {
-  if (to === 'waiting') return { checkedInAt: new Date() }
-  if (to === 'inService') return { startedAt: new Date() }
-  return to === 'done' ? { finishedAt: new Date() } : {}
+const stamps = (to: State, now: Date): Change['set'] => {
+  if (to === 'waiting') return { checkedInAt: now }
+  if (to === 'inService') return { startedAt: now }
+  return to === 'done' ? { finishedAt: now } : {}
 }
 
 /** Time is given up with the visit, and taken again when it takes place after all. */

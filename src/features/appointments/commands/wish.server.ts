@@ -98,7 +98,8 @@ function refuseUnknown(asked: Asked, facts: AgendaFacts): void {
   if (Object.keys(errors).length > 0) throw failure('validation_failed', { errors })
 }
 
-export const nowInMinutes = (): number => Math.ceil(Date.now() / 60_000)
+export const nowInMinutes = ({ now }: Pick<Open<MemberScope>, 'now'>): number =>
+  Math.ceil(now.getTime() / 60_000)
 
 /** Times are kept to the minute. @throws `validation_failed` (422) */
 export function minuteFrom(instant: string): number {

@@ -138,7 +138,7 @@ async function tellOwners({ post, productName, origin }: ExportParts, open: Open
     dateStyle: 'short',
     timeStyle: 'short',
     timeZone: 'America/Sao_Paulo',
-  }).format(new Date())
+  }).format(open.now)
   for (const { email, orgName } of owners) {
     const letter = exportLetter({
       to: email,

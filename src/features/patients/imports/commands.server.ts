@@ -141,7 +141,7 @@ export const cancelImport = (scope: MemberScope, id: string): Promise<PatientImp
     if (row.state !== 'preview' && row.state !== 'running') return presentImport(row)
     const change =
       row.state === 'preview'
-        ? { state: 'cancelled' as const, finishedAt: new Date() }
+        ? { state: 'cancelled' as const, finishedAt: open.now }
         : { state: 'cancelling' as const }
     await publish(open, { topic: 'patientImports', id })
     return presentImport(await updateImport(open, id, change))

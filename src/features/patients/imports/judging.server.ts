@@ -23,7 +23,7 @@ export async function judgeLines(
   mapping: Mapping,
 ): Promise<Judged[]> {
   const plans = await readPlans(open)
-  const today = dayIn(new Date())
+  const today = dayIn(open.now)
   const read = lines.map(({ cells }) => readRow(cells, mapping, plans, today))
   const matches = await findMatches(
     open,

@@ -50,7 +50,7 @@ async function end(
   { id }: ImportRecord,
   state: 'done' | 'cancelled',
 ): Promise<false> {
-  await updateImport(open, id, { state, counts: await countLines(open, id), finishedAt: new Date() })
+  await updateImport(open, id, { state, counts: await countLines(open, id), finishedAt: open.now })
   await publish(open, { topic: 'patientImports', id })
   return false
 }
@@ -58,7 +58,7 @@ async function end(
 /** The file was judged when it was sent: convênios and patients may have changed since. */
 async function bringIn(open: Open<MemberScope>, row: ImportRecord, lines: readonly ImportLine[]) {
   const plans = await readPlans(open)
-  const today = dayIn(new Date())
+  const today = dayIn(open.now)
   const read = lines.map(({ cells }) => readRow(cells, row.mapping, plans, today))
   const matches = await findMatches(
     open,

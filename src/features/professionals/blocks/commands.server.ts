@@ -35,11 +35,11 @@ type NewBlock = BlockForm & { readonly acceptsBooked: boolean }
 export function readBlocks(
   scope: MemberScope,
   professionalId: string,
-  { past, now }: { past: boolean; now: Date },
+  past: boolean,
 ): Promise<{ items: Block[] }> {
   return transact(scope, async (open) => {
     await refuseOthers(open, [professionalId])
-    const today = dateOf(Math.floor(wallMinuteAt(now, 'America/Rio_Branco') / minutesOfDay))
+    const today = dateOf(Math.floor(wallMinuteAt(open.now, 'America/Rio_Branco') / minutesOfDay))
     const rows = await listBlocks(open, professionalId, { past, today })
     return { items: rows.map((row) => present(open, row)) }
   })

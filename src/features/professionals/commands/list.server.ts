@@ -25,12 +25,11 @@ export const readOptions = (scope: MemberScope): Promise<ProfessionalOptions> =>
 export function readProfessionals(
   scope: MemberScope,
   filter: ProfessionalFilter,
-  now: Date,
 ): Promise<ListPage<ProfessionalItem>> {
   return transact(scope, async (open) => {
-    const today = firstToday(now)
+    const today = firstToday(open.now)
     const page = await listRows(open, filter, today)
-    return { ...page, items: await withParts(open, page.items, now, today) }
+    return { ...page, items: await withParts(open, page.items, today) }
   })
 }
 
@@ -40,7 +39,6 @@ const firstToday = (now: Date) => dateOf(Math.floor(wallMinuteAt(now, 'America/R
 async function withParts(
   open: Open<MemberScope>,
   rows: ListedRow[],
-  now: Date,
   today: string,
 ): Promise<ProfessionalItem[]> {
   if (rows.length === 0) return []
@@ -60,7 +58,7 @@ async function withParts(
       units: units.map(({ id, name }) => ({ id, name })),
       week: weekOf(weekdays.get(row.id) ?? []),
       extraDayCount: extraDays.get(row.id) ?? 0,
-      away: awayOf(units, blocks.get(row.id) ?? [], now),
+      away: awayOf(units, blocks.get(row.id) ?? [], open.now),
     }
   })
 }
