@@ -13,25 +13,35 @@ const literal = (text: string) => pg.escapeLiteral(text)
 
 /**
  * Takes the key in the same transaction as the write: a repeat that comes while the first is under way waits for it, and
- * a crash leaves neither the write nor the key. For the round trip that opens the transaction; counts one row when the
- * key is new.
+ * a crash leaves neither the write nor the key. With it stands what the person may see. For the round trip that opens
+ * the transaction; counts one row when the key is new.
  */
 export const takeKey = (userId: string, { key, fingerprint }: Idempotency): string =>
-  `insert into idempotency_keys (user_id, key, fingerprint) values (${literal(userId)}, ${literal(key)}, ${literal(fingerprint)}) on conflict do nothing`
+  `insert into idempotency_keys (user_id, key, fingerprint, role, unit_ids, professional_ids)
+   values (${literal(userId)}, ${literal(key)}, ${literal(fingerprint)}, acolhe_role(), acolhe_units(), ${ownAgenda})
+   on conflict do nothing`
+
+/** Whose agenda the person sees as a professional; null in other roles, which see by unit. */
+const ownAgenda = `case when acolhe_role() = 'professional' then acolhe_own_professionals() end`
 
 /** Keeps what was answered, for the round trip that commits. Results must survive JSON (instants as strings). */
 export const keepResult = (userId: string, { key }: Idempotency, result: unknown): string =>
   `update idempotency_keys set result = ${literal(JSON.stringify({ result }))}::jsonb where user_id = ${literal(userId)} and key = ${literal(key)}`
 
 /**
- * What the first request with the key was answered.
- * @throws `idempotency_key_reused` (422) when the key came with another request before.
+ * What the first request with the key was answered, to who may still see all that the person could see then: the answer
+ * itself is not judged again.
+ * @throws `idempotency_key_reused` (422) when the key came with another request before; `access_changed` (409)
  */
 export async function replay<T>(tx: Orm, userId: string, { key, fingerprint }: Idempotency): Promise<T> {
-  const { rows } = await tx.execute<{ fingerprint: string; result: { result: T } }>(sql`
-    select fingerprint, result from idempotency_keys where user_id = ${userId} and key = ${key}`)
+  const { rows } = await tx.execute<{ fingerprint: string; result: { result: T }; sees: boolean | null }>(sql`
+    select fingerprint, result, role is not distinct from acolhe_role()
+           and (acolhe_units() is null or unit_ids <@ acolhe_units())
+           and (professional_ids is null or professional_ids <@ acolhe_own_professionals()) as sees
+      from idempotency_keys where user_id = ${userId} and key = ${key}`)
   const [row] = rows
   if (row?.fingerprint !== fingerprint) throw failure('idempotency_key_reused')
+  if (!row.sees) throw failure('access_changed')
   return row.result.result
 }
 

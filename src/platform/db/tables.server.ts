@@ -47,6 +47,10 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     fingerprint: text().notNull(),
     result: jsonb(),
+    /** What the person could see then; a repeat must be able to see as much. */
+    role: text(),
+    unitIds: uuid('unit_ids').array(),
+    professionalIds: uuid('professional_ids').array(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

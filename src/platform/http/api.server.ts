@@ -9,7 +9,7 @@ import type { Log } from '#platform/log.server.ts'
 import { paths } from '#src/paths.ts'
 import { asAnswer } from './answer.server.ts'
 import type { HandlerContext, RequestContext } from './context.server.ts'
-import type { RouteMeta } from './contract.ts'
+import { isWrite, type RouteMeta } from './contract.ts'
 import type { RateLimits } from './limits.server.ts'
 import { failure, type ProblemBody } from './problem.ts'
 
@@ -51,6 +51,7 @@ export function createApiHandler(
           await options.limits.consume(meta, bearer?.uid, context.address)
           const handling: HandlerContext = {
             ...context,
+            idempotencyKey: isWrite(procedure['~orpc']) ? context.idempotencyKey : undefined,
             meta,
             bearer,
             path,

@@ -15,6 +15,10 @@ const contract = {
     .route({ method: 'PUT', path: '/things/{id}' })
     .input(z.object({ id: z.string(), name: z.string() }))
     .output(thing),
+  ask: personRoute
+    .meta({ isReading: true })
+    .route({ method: 'POST', path: '/things/question' })
+    .output(thing),
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -38,6 +42,13 @@ describe('a call', () => {
     const keys = requests.map((request) => String(request.headers['idempotency-key']))
     for (const key of keys) expect(key).toMatch(uuid)
     expect(new Set(keys).size).toBe(2)
+  })
+
+  test('that asks by POST carries none', async () => {
+    const { api, requests } = await aServer([ok({ name: 'a' })])
+    await api.ask()
+    expect(requests[0]).toMatchObject({ method: 'POST' })
+    expect(requests[0]?.headers['idempotency-key']).toBeUndefined()
   })
 
   test('may go without a key', async () => {

@@ -8,6 +8,7 @@ import {
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { v4 as uuid } from 'uuid'
 import { asConnectionError, ConnectionError } from './connection.ts'
+import { isWrite } from './contract.ts'
 import { commonProblems } from './problem.ts'
 import { createTransport, idempotencyHeader, type TransportOptions } from './transport.ts'
 
@@ -30,7 +31,7 @@ export function createApi<C extends AnyContractRouter>(
       url: options.url,
       fetch: createTransport(options),
       headers: ({ context }, path) =>
-        isWrite(contract, path) && !context.withoutKey ? { [idempotencyHeader]: uuid() } : {},
+        writes(contract, path) && !context.withoutKey ? { [idempotencyHeader]: uuid() } : {},
       customErrorResponseBodyDecoder: (body, { status }) => decodeProblem(body, status),
       interceptors: [
         async ({ next }) => {
@@ -46,9 +47,9 @@ export function createApi<C extends AnyContractRouter>(
   )
 }
 
-function isWrite(contract: AnyContractRouter, path: readonly string[]): boolean {
+function writes(contract: AnyContractRouter, path: readonly string[]): boolean {
   const route = getContractRouter(contract, path)
-  return isContractProcedure(route) && route['~orpc'].route.method !== 'GET'
+  return isContractProcedure(route) && isWrite(route['~orpc'])
 }
 
 /** Problem details as an error whose message is for the person; anything else is the server's failure. */

@@ -7,7 +7,13 @@ export interface RouteMeta {
   /** `public`: anyone. `person`: anyone signed in. `member`: a member of `{orgId}` whose role allows `may`. */
   readonly access?: 'public' | 'person' | 'member'
   readonly may?: Action
+  /** Asks by `POST` because its question is too long, or too private, for an address. */
+  readonly isReading?: boolean
 }
+
+/** What may be repeated under an `Idempotency-Key`; reads are answered anew each time, whatever their method. */
+export const isWrite = ({ route, meta }: { route: { method?: string }; meta: RouteMeta }): boolean =>
+  route.method !== 'GET' && !meta.isReading
 
 const base = oc.$meta<RouteMeta>({}).errors(commonProblems)
 

@@ -4,7 +4,7 @@ import { ZodToJsonSchemaConverter, type ZodToJsonSchemaConverterOptions } from '
 import { z } from 'zod'
 import { permissions } from '#platform/access.ts'
 import { apiPrefix } from './api.server.ts'
-import type { RouteMeta } from './contract.ts'
+import { isWrite, type RouteMeta } from './contract.ts'
 
 /** The OpenAPI 3.1 document of the contract, made once per process. */
 export async function describeApi(
@@ -21,7 +21,7 @@ export async function describeApi(
       title: `API ${product.name}`,
       version: '1',
       description:
-        'Erros seguem a RFC 9457 (`application/problem+json`), com `code` estável e `detail` em português. Escritas aceitam `Idempotency-Key`.',
+        'Erros seguem a RFC 9457 (`application/problem+json`), com `code` estável e `detail` em português. Escritas aceitam `Idempotency-Key`; leituras a ignoram e respondem sempre com o que há agora.',
     },
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     servers: [{ url: `${product.origin}${apiPrefix}` }],
@@ -39,7 +39,8 @@ export async function describeApi(
   })
   for (const { route, meta } of proceduresOf(contract)) {
     const operation = document.paths?.[route.path ?? '']?.[(route.method ?? 'POST').toLowerCase() as 'post']
-    if (operation) Object.assign(operation, ownersOf(meta), writeOf(route.method, operation.parameters ?? []))
+    if (operation)
+      Object.assign(operation, ownersOf(meta), keyOf({ route, meta }, operation.parameters ?? []))
   }
   return document
 }
@@ -72,12 +73,13 @@ const ownersOf = ({ access, may }: RouteMeta) => ({
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A mesma chave com o mesmo pedido grava uma vez só: repita sem medo quando a rede falhar.',
+  description:
+    'A mesma chave com o mesmo pedido grava uma vez só: repita sem medo quando a rede falhar. Quem repete precisa ter ainda o acesso que tinha.',
   schema: { type: 'string', maxLength: 200 },
 }
 
-const writeOf = (method: string | undefined, parameters: readonly unknown[]) =>
-  method === 'GET' ? {} : { parameters: [...parameters, idempotencyKey] }
+const keyOf = (procedure: Parameters<typeof isWrite>[0], parameters: readonly unknown[]) =>
+  isWrite(procedure) ? { parameters: [...parameters, idempotencyKey] } : {}
 
 /** RFC 9457, with our stable `code`. */
 const problemSchema = (code: string, message: string) => ({

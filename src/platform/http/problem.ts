@@ -31,6 +31,10 @@ export const commonProblems = {
     status: 422,
     message: 'Esta chave de idempotência já foi usada com outro pedido.',
   },
+  access_changed: {
+    status: 409,
+    message: 'Este pedido já foi feito, mas o seu acesso mudou desde então. Confira o resultado na tela.',
+  },
   too_many_requests: { status: 429, message: 'Muitos pedidos em pouco tempo. Aguarde um instante.' },
   unexpected: { status: 500, message: 'Algo falhou do nosso lado. Tente de novo em instantes.' },
 } as const satisfies Record<string, ProblemDefinition>

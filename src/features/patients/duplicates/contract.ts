@@ -11,6 +11,7 @@ export type Duplicate = z.infer<typeof duplicate>
 
 export const duplicatesContract = {
   findDuplicates: memberRoute('patients.update')
+    .meta({ isReading: true })
     .route({
       method: 'POST',
       path: '/orgs/{orgId}/patients/duplicates',

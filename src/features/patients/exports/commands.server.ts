@@ -54,8 +54,7 @@ export async function exportPatients(
     })
     await tellOwners(parts, open)
   })
-  const reading: MemberScope = { ...scope, idempotency: undefined }
-  return streamOf((after) => transact(reading, (open) => readBatch(open, filter, after)))
+  return streamOf((after) => transact(scope, (open) => readBatch(open, filter, after)))
 }
 
 /** Reads as fast as the receiver takes it. */

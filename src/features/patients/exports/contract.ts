@@ -20,6 +20,7 @@ export const csvAnswer = z.object({
 
 export const exportsContract = {
   create: memberRoute('patients.export')
+    .meta({ isReading: true })
     .route({
       method: 'POST',
       path: '/orgs/{orgId}/patients/export',

@@ -12,9 +12,8 @@ export const patientsQuery = (input: Parameters<typeof api.list>[0]) =>
 export const patientQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
 export const tagsQuery = (orgId: string) => query.listTags.queryOptions({ input: { orgId } })
 
-/** Asked while somebody types: nothing is written, so nothing needs to be remembered. */
 export const duplicatesQuery = (input: Parameters<typeof api.findDuplicates>[0]) =>
-  query.findDuplicates.queryOptions({ input, context: { withoutKey: true } })
+  query.findDuplicates.queryOptions({ input })
 
 export const consentsQuery = (orgId: string, id: string) =>
   query.consents.list.queryOptions({ input: { orgId, id } })

@@ -151,6 +151,7 @@ export const blocksContract = {
     .errors(blockProblems)
     .output(z.object({ ids: z.array(z.uuid()) })),
   preview: memberRoute('professionals.block')
+    .meta({ isReading: true })
     .route({
       method: 'POST',
       path: '/orgs/{orgId}/professionals/blocks/preview',

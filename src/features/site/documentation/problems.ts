@@ -60,6 +60,8 @@ export const problemAdvice: Readonly<Record<string, string>> = {
   file_empty: 'O corpo do pedido chegou sem nenhum byte.',
   idempotency_key_reused:
     'A mesma `Idempotency-Key` veio com outro pedido. Cada pedido novo leva uma chave nova; só a repetição leva a mesma.',
+  access_changed:
+    'O pedido com esta `Idempotency-Key` foi feito, e a resposta de então não serve mais: o papel, as unidades ou a agenda de quem repete mudaram. Leia o registro de novo.',
   name_mismatch: 'Para excluir a rede, `orgName` precisa ser o nome dela, letra por letra.',
   reason_needed: 'O dia do agendamento já passou: mande `reason` com o motivo.',
   too_many_rows: 'A planilha passa de 10.000 linhas. Divida-a em partes.',
