@@ -224,6 +224,9 @@ export const quoteSchema = z.object({
   isContradictory: z.boolean(),
   preparation: z.array(z.object({ exam: z.string(), text: z.string() })),
   questions: z.array(z.string()),
-  /** Of a follow-up: the visit that it follows, and the last day on which it belongs to it. */
+  /**
+   * Of a follow-up: the visit that it follows, and the last day on which it belongs to it. Of a visit at a unit that the
+   * person does not see only that it is within: `visitAt` null, `lastDay` ''.
+   */
   followUp: z.object({ visitAt: instant.nullable(), lastDay: z.string(), isWithin: z.boolean() }).nullable(),
 })

@@ -20,6 +20,8 @@ import {
   findTwin,
   findVisible,
   insertProfessional,
+  isAccountTaken,
+  isNumberTaken,
   releaseTakenAccounts,
   updateProfessional,
   type Writable,
@@ -149,10 +151,14 @@ async function wrongTwins(
   if (row.councilNumber !== '') {
     const twin = await findTwin(open, id, withNumber(row))
     if (twin) errors.councilNumber = `Este registro já é de ${nameWithTreatment(twin)}`
+    else if (open.units !== null && (await isNumberTaken(open, id, row)))
+      errors.councilNumber = 'Este registro já é de um profissional que não atende nas suas unidades'
   }
   if (row.userId !== null) {
     const twin = await findTwin(open, id, withAccount(row.userId))
     if (twin) errors.userId = `Esta conta já é de ${nameWithTreatment(twin)}`
+    else if (open.units !== null && (await isAccountTaken(open, id, row.userId)))
+      errors.userId = 'Esta conta já é de um profissional que não atende nas suas unidades'
     if (!(await isMember(open, row.userId))) errors.userId = 'Escolha uma pessoa da equipe'
   }
   return errors

@@ -116,6 +116,30 @@ export async function findTwin(
   return row
 }
 
+/** Also of a record that the person does not see. */
+export async function isAccountTaken(
+  { tx }: Open<MemberScope>,
+  id: string | null,
+  userId: string,
+): Promise<boolean> {
+  return isTrue(await tx.execute(sql`select acolhe_account_is_taken(${userId}, ${id}) as told`))
+}
+
+/** Also by a record that the person does not see. */
+export async function isNumberTaken(
+  { tx }: Open<MemberScope>,
+  id: string | null,
+  { council, councilNumber, councilState }: Writable,
+): Promise<boolean> {
+  return isTrue(
+    await tx.execute(
+      sql`select acolhe_number_is_taken(${council}, ${councilNumber}, ${councilState}, ${id}) as told`,
+    ),
+  )
+}
+
+const isTrue = ({ rows }: { rows: Record<string, unknown>[] }) => rows[0]?.told === true
+
 export const withAccount = (userId: string): SQL => eq(professionals.userId, userId)
 
 export const withNumber = ({ council, councilNumber, councilState }: Writable): SQL | undefined =>
@@ -133,8 +157,7 @@ export async function releaseTakenAccounts(
   const taken = and(
     eq(professionals.orgId, scope.orgId),
     inArray(professionals.id, [...ids]),
-    sql`exists (select from professionals other where other.org_id = ${professionals.orgId}
-      and other.user_id = ${professionals.userId} and other.deleted_at is null and other.id <> ${professionals.id})`,
+    sql`acolhe_account_is_taken(${professionals.userId}, ${professionals.id})`,
   )
   const accounts = await scope.tx.select({ userId: professionals.userId }).from(professionals).where(taken)
   await scope.tx.update(professionals).set({ userId: null }).where(taken)

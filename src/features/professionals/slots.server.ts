@@ -10,7 +10,11 @@ export interface BlockedTime extends BlockTime {
 }
 
 /**
- * What is booked in time that is about to be blocked, in order of time; the appointments fill this in at the root.
+ * What is booked in time that is about to be blocked, in order of time, and how much besides at units that the person
+ * does not see; the appointments fill this in at the root.
  * `occurrencesOf` (rules) says which hours a block takes on the clock of a unit.
  */
-export type FindBooked = (open: Open<MemberScope>, blocks: readonly BlockedTime[]) => Promise<Booked[]>
+export type FindBooked = (
+  open: Open<MemberScope>,
+  blocks: readonly BlockedTime[],
+) => Promise<{ items: Booked[]; unseen: number }>

@@ -7,7 +7,7 @@ import type { Wish } from '../availability/facts.ts'
 import { reasonsAgainst } from '../availability/reasons.ts'
 import { type Slot, slotFinder } from '../availability/slots.ts'
 import { isOnResourceAlone, visitOf } from '../availability/visit.ts'
-import { findLastVisit } from '../queries/appointments.server.ts'
+import { findLastVisit, wasAttendedSince } from '../queries/appointments.server.ts'
 import { type AgendaFacts, findCandidates, findFacts } from '../queries/facts.server.ts'
 import { chargeOf, joinPreparations } from '../rules.ts'
 import type { SlotItem } from '../schemas.ts'
@@ -163,10 +163,20 @@ async function followUpOf(
   const at = startsAt ?? open.now.toISOString()
   const visitAt = await findLastVisit(open, patientId, professional.id, at)
   const days = professional.followUpDays ?? plan?.followUpDays ?? null
-  if (visitAt === null || days === null) return { visitAt, lastDay: '', isWithin: visitAt !== null }
-  const visitDay = minuteOf(`${dayIn(new Date(visitAt), unit.timeZone)}T00:00Z`)
-  const lastDay = dateOfMinute(visitDay + days * day)
+  const dayOf = (instant: string) => dayIn(new Date(instant), unit.timeZone)
+  const lastDay = visitAt === null || days === null ? '' : dayAfter(dayOf(visitAt), days)
+  const isWithin = visitAt !== null && (lastDay === '' || dayOf(at) <= lastDay)
+  if (isWithin || open.units === null) return { visitAt, lastDay, isWithin }
+  // Of a visit at a unit that the person does not see it is told that it was in time, not when it was.
+  const firstDay = days === null ? null : minuteOf(`${dayAfter(dayOf(at), -days)}T00:00Z`)
+  const since =
+    firstDay === null ? '-infinity' : dateOfMinute(instantOf(unit.timeZone, firstDay)).toISOString()
+  return (await wasAttendedSince(open, patientId, professional.id, { since, before: at }))
+    ? { visitAt: null, lastDay: '', isWithin: true }
+    : { visitAt, lastDay, isWithin }
+}
+
+const dayAfter = (date: string, days: number): string =>
+  dateOfMinute(minuteOf(`${date}T00:00Z`) + days * day)
     .toISOString()
     .slice(0, 10)
-  return { visitAt, lastDay, isWithin: dayIn(new Date(at), unit.timeZone) <= lastDay }
-}

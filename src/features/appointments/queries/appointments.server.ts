@@ -259,3 +259,15 @@ export async function findLastVisit(
      order by a.starts_at desc limit 1`)
   return rows[0] ? iso(rows[0].starts_at) : null
 }
+
+/** At whatever unit. */
+export async function wasAttendedSince(
+  open: Open<MemberScope>,
+  patientId: string,
+  professionalId: string,
+  { since, before }: { since: string; before: string },
+): Promise<boolean> {
+  const { rows } = await open.tx.execute<{ told: boolean }>(sql`
+    select acolhe_attended_since(${joinedTo(open, patientId)}, ${professionalId}, ${since}, ${before}) as told`)
+  return rows[0]?.told === true
+}

@@ -1,10 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { exams } from '#features/exams/tables.server.ts'
+import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { displayName } from '#features/patients/rules.ts'
 import type { OwnPatients, TimelineSource } from '#features/patients/slots.server.ts'
+import { patients } from '#features/patients/tables.server.ts'
 import { appointmentKindLabels, occurrencesOf } from '#features/professionals/rules.ts'
-import type { FindBooked } from '#features/professionals/slots.server.ts'
+import type { BlockedTime, FindBooked } from '#features/professionals/slots.server.ts'
+import { professionals } from '#features/professionals/tables.server.ts'
+import { units } from '#features/units/tables.server.ts'
 import { dateOfMinute, minuteOf, wallOf } from '#lib/zones.ts'
+import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
+import { countedWithUnseen } from '#platform/records/words.ts'
 import { type State, stateLabels } from '../rules.ts'
 import type { AppointmentItem } from '../schemas.ts'
 
@@ -13,46 +21,34 @@ import type { AppointmentItem } from '../schemas.ts'
 const list = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 const isToCome = sql`a.ends_at > now() and a.state not in ('cancelled', 'noShow', 'done')`
 
-/** Which of the records visits to come refer to, and how many. */
+type Referred = PgTable & { orgId: PgColumn; id: PgColumn }
+
+/** Which of the records visits to come refer to, at all units, and how many: `acolhe_visits_to_come` counts them. */
 const usesOf =
-  (name: SQL, from: SQL, reference: SQL): FindUses =>
+  (
+    what: 'unit' | 'professional' | 'patient' | 'insurancePlan' | 'exam',
+    table: Referred,
+    name: SQL,
+  ): FindUses =>
   async ({ tx, orgId }, ids) => {
-    const { rows } = await tx.execute<{ id: string; name: string; visits: number }>(sql`
-      select ${reference} as id, ${name} as name, count(*)::int as visits
-        from appointments a ${from}
-       where a.org_id = ${orgId} and ${reference} = any (${list(ids)}) and ${isToCome}
-       group by 1, 2`)
-    return rows.map(({ visits, ...one }) => ({
+    const { rows } = await tx.execute<{ id: string; name: string; visits: number; unseen: number }>(sql`
+      select r.id, ${name} as name, v.visits, v.unseen
+        from acolhe_visits_to_come(${what}, ${list(ids)}) v join ${table} r on r.org_id = ${orgId} and r.id = v.id`)
+    return rows.map(({ visits, unseen, ...one }) => ({
       ...one,
-      by: visits === 1 ? '1 agendamento futuro' : `${visits} agendamentos futuros`,
+      by: countedWithUnseen(visits, unseen, { one: 'agendamento futuro', many: 'agendamentos futuros' }),
     }))
   }
 
-export const findUnitVisits = usesOf(
-  sql`u.name`,
-  sql`join units u on u.org_id = a.org_id and u.id = a.unit_id`,
-  sql`a.unit_id`,
-)
-export const findProfessionalVisits = usesOf(
-  sql`p.full_name`,
-  sql`join professionals p on p.org_id = a.org_id and p.id = a.professional_id`,
-  sql`a.professional_id`,
-)
+export const findUnitVisits = usesOf('unit', units, sql`r.name`)
+export const findProfessionalVisits = usesOf('professional', professionals, sql`r.full_name`)
 export const findPatientVisits = usesOf(
-  sql`coalesce(nullif(p.social_name, ''), p.full_name)`,
-  sql`join patients p on p.org_id = a.org_id and p.id = a.patient_id`,
-  sql`a.patient_id`,
+  'patient',
+  patients,
+  sql`coalesce(nullif(r.social_name, ''), r.full_name)`,
 )
-export const findPlanVisits = usesOf(
-  sql`i.name`,
-  sql`join insurance_plans i on i.org_id = a.org_id and i.id = a.insurance_plan_id`,
-  sql`a.insurance_plan_id`,
-)
-export const findExamVisits = usesOf(
-  sql`e.name`,
-  sql`join appointment_exams x on x.org_id = a.org_id and x.appointment_id = a.id join exams e on e.org_id = x.org_id and e.id = x.exam_id`,
-  sql`x.exam_id`,
-)
+export const findPlanVisits = usesOf('insurancePlan', insurancePlans, sql`r.name`)
+export const findExamVisits = usesOf('exam', exams, sql`r.name`)
 
 /** Whom a professional attends: see `acolhe_own_patient` in the migrations, which holds in the database. */
 export const ownPatients: OwnPatients = (_open, patientId) => sql`acolhe_own_patient(${patientId})`
@@ -69,8 +65,9 @@ interface BookedRow extends Record<string, unknown> {
   kind: AppointmentItem['kind']
 }
 
-/** Visits to come that lie in the blocks, by the clock of each unit. */
-export const findBookedIn: FindBooked = async ({ tx, orgId }, blocks) => {
+/** Visits to come that lie in the blocks, by the clock of each unit; of those at units out of sight, how many. */
+export const findBookedIn: FindBooked = async (open, blocks) => {
+  const { tx, orgId } = open
   const professionalIds = [...new Set(blocks.map(({ professionalId }) => professionalId))]
   const { rows } = await tx.execute<BookedRow>(sql`
     select a.id, a.professional_id, a.unit_id, u.time_zone, a.starts_at, a.ends_at, p.full_name, p.social_name, a.kind
@@ -79,20 +76,9 @@ export const findBookedIn: FindBooked = async ({ tx, orgId }, blocks) => {
       join patients p on p.org_id = a.org_id and p.id = a.patient_id
      where a.org_id = ${orgId} and a.professional_id = any (${list(professionalIds)}) and a.starts_at > now() - interval '2 days' and ${isToCome}
      order by a.starts_at, a.id`)
-  return rows
-    .filter((row) => {
-      const span = {
-        from: wallOf(row.time_zone, minuteOf(row.starts_at)),
-        to: wallOf(row.time_zone, minuteOf(row.ends_at)),
-      }
-      return blocks.some(
-        (block) =>
-          block.professionalId === row.professional_id &&
-          (block.unitId === null || block.unitId === row.unit_id) &&
-          occurrencesOf(block, span).length > 0,
-      )
-    })
-    .map((row) => ({
+  const seen = rows.filter((row) => blocks.some((block) => isHit(block, row)))
+  return {
+    items: seen.map((row) => ({
       id: row.id,
       professionalId: row.professional_id,
       unitId: row.unit_id,
@@ -100,7 +86,36 @@ export const findBookedIn: FindBooked = async ({ tx, orgId }, blocks) => {
       endsAt: new Date(row.ends_at).toISOString(),
       patientName: displayName({ fullName: row.full_name, socialName: row.social_name }),
       kind: row.kind,
-    }))
+    })),
+    unseen: await countUnseen(open, blocks),
+  }
+}
+
+type Taken = Pick<BookedRow, 'professional_id' | 'time_zone' | 'starts_at' | 'ends_at'>
+
+/** Only a block at all units reaches units that the person does not see. */
+async function countUnseen(
+  { tx, units: own }: Open<MemberScope>,
+  blocks: readonly BlockedTime[],
+): Promise<number> {
+  const everywhere = blocks.filter(({ unitId }) => unitId === null)
+  if (own === null || everywhere.length === 0) return 0
+  const { rows } = await tx.execute<Taken & Record<string, unknown>>(sql`
+    select professional_id, time_zone, starts_at, ends_at
+      from acolhe_times_unseen(${list(everywhere.map(({ professionalId }) => professionalId))})`)
+  return rows.filter((row) => everywhere.some((block) => isHit(block, { ...row, unit_id: null }))).length
+}
+
+function isHit(block: BlockedTime, row: Taken & { readonly unit_id: string | null }): boolean {
+  const span = {
+    from: wallOf(row.time_zone, minuteOf(row.starts_at)),
+    to: wallOf(row.time_zone, minuteOf(row.ends_at)),
+  }
+  return (
+    block.professionalId === row.professional_id &&
+    (block.unitId === null || block.unitId === row.unit_id) &&
+    occurrencesOf(block, span).length > 0
+  )
 }
 
 const timeWords = (instant: string, zone: string) => {

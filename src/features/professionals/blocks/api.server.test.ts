@@ -211,7 +211,8 @@ describe('what a block would hit', () => {
   const asked: unknown[] = []
   const findBooked: FindBooked = async (_open, times) => {
     asked.push(...times)
-    return times.map(({ professionalId }) => ({ ...booked, professionalId, unitId }))
+    const items = times.map(({ professionalId }) => ({ ...booked, professionalId, unitId }))
+    return { items, unseen: 2 }
   }
   const scope = (): MemberScope => ({
     database: server.db.database,
@@ -222,7 +223,7 @@ describe('what a block would hit', () => {
 
   test('is told before, and refuses the block until it is accepted', async () => {
     const hits = await previewBlock([findBooked], scope(), [other], week)
-    expect(hits).toEqual({ items: [{ ...booked, professionalId: other, unitId }], total: 1 })
+    expect(hits).toEqual({ items: [{ ...booked, professionalId: other, unitId }], total: 3 })
     expect(asked[0]).toMatchObject({ professionalId: other, startsOn: '2027-02-01', unitId: null })
     await expect(
       createBlocks([findBooked], scope(), [other], { ...week, acceptsBooked: false }),

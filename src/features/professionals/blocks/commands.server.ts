@@ -143,8 +143,10 @@ async function bookedIn(
   form: BlockForm,
 ): Promise<{ items: Booked[]; total: number }> {
   const times = professionalIds.map((professionalId) => ({ ...form, professionalId }))
-  const found = (await inTurn(findBooked, (find) => find(open, times))).flat()
-  return { items: found.slice(0, mostTold), total: found.length }
+  const found = await inTurn(findBooked, (find) => find(open, times))
+  const items = found.flatMap((one) => one.items)
+  const unseen = found.reduce((sum, one) => sum + one.unseen, 0)
+  return { items: items.slice(0, mostTold), total: items.length + unseen }
 }
 
 async function refuseBooked(

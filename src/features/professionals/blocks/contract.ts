@@ -64,7 +64,7 @@ export const bookedSchema = z.object({
 export type Booked = z.infer<typeof bookedSchema>
 
 const booked = z.object({
-  /** The first of them, in order. */
+  /** The first of those that the person may see, in order; `total` also counts the others. */
   items: z.array(bookedSchema),
   total: z.int(),
 })

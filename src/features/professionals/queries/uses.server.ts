@@ -1,57 +1,72 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { exams } from '#features/exams/tables.server.ts'
 import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
 import { inPortuguese } from '#platform/records/list.server.ts'
-import type { FindUses, Use } from '#platform/records/records.server.ts'
+import type { FindUses } from '#platform/records/records.server.ts'
+import { countedWithUnseen } from '#platform/records/words.ts'
 import { nameWithTreatment } from '../rules.ts'
 import { professionalExams, professionalPlans, professionals, professionalUnits } from '../tables.server.ts'
 
 type Referred = PgTable & { orgId: PgColumn; id: PgColumn; name: PgColumn }
 type Referring = PgTable & { orgId: PgColumn; professionalId: PgColumn }
 
-/** Which of the records professionals refer to, and who they are. */
+/** Which of the records professionals refer to, who they are, and how many more there are out of the person's sight. */
 const usesOf =
-  (referred: Referred, referring: Referring, reference: PgColumn): FindUses =>
-  async ({ tx, orgId }, ids) => {
-    const rows = await tx
+  (
+    what: 'unit' | 'insurancePlan' | 'exam',
+    referred: Referred,
+    referring: Referring,
+    reference: PgColumn,
+  ): FindUses =>
+  async (open, ids) => {
+    const { tx, orgId } = open
+    const rows: UseRow[] = await tx
       .select({
-        id: referred.id,
-        name: referred.name,
+        id: sql<string>`${reference}`,
         fullName: professionals.fullName,
         treatment: professionals.treatment,
       })
       .from(referring)
-      .innerJoin(referred, and(eq(referred.orgId, referring.orgId), eq(referred.id, reference)))
       .innerJoin(
         professionals,
         and(eq(professionals.orgId, referring.orgId), eq(professionals.id, referring.professionalId)),
       )
       .where(and(eq(referring.orgId, orgId), inArray(reference, [...ids]), isNull(professionals.deletedAt)))
       .orderBy(asc(inPortuguese(professionals.fullName)))
-    return gathered(rows as UseRow[])
+    const seen = Map.groupBy(rows, ({ id }) => id)
+    const { rows: used } = await tx.execute<{ id: string; name: string; professionals: number }>(sql`
+      select r.id, r.name, p.professionals
+        from acolhe_professionals_of(${what}, ${`{${ids.join(',')}}`}::uuid[]) p
+        join ${referred} r on r.org_id = ${orgId} and r.id = p.id`)
+    return used.map(({ id, name, professionals: total }) => ({
+      id,
+      name,
+      by: wordsOf(seen.get(id) ?? [], total),
+    }))
   }
 
 interface UseRow {
   id: string
-  name: string
   fullName: string
   treatment: string
 }
 
-function gathered(rows: readonly UseRow[]): Use[] {
-  const byId = Map.groupBy(rows, ({ id }) => id)
-  return [...byId].map(([id, [first, ...others]]) => ({
-    id,
-    name: first?.name ?? '',
-    by: [first ? nameWithTreatment(first) : '', moreText(others.length)].join(''),
-  }))
+/** `Dra. Helena Prado e mais 3 profissionais, 2 deles em unidades que você não vê`. */
+function wordsOf(seen: readonly UseRow[], total: number): string {
+  const [first] = seen
+  const [others, unseen] = [total - (first ? 1 : 0), total - seen.length]
+  const more =
+    others > 0 ? countedWithUnseen(others, unseen, { one: 'profissional', many: 'profissionais' }) : ''
+  return [first ? nameWithTreatment(first) : '', more].filter(Boolean).join(' e mais ')
 }
 
-const moreText = (count: number) =>
-  count === 0 ? '' : count === 1 ? ' e mais 1 profissional' : ` e mais ${count} profissionais`
-
-export const findUnitUses = usesOf(units, professionalUnits, professionalUnits.unitId)
-export const findPlanUses = usesOf(insurancePlans, professionalPlans, professionalPlans.insurancePlanId)
-export const findExamUses = usesOf(exams, professionalExams, professionalExams.examId)
+export const findUnitUses = usesOf('unit', units, professionalUnits, professionalUnits.unitId)
+export const findPlanUses = usesOf(
+  'insurancePlan',
+  insurancePlans,
+  professionalPlans,
+  professionalPlans.insurancePlanId,
+)
+export const findExamUses = usesOf('exam', exams, professionalExams, professionalExams.examId)

@@ -71,7 +71,12 @@ const isOfMonth = (chosen: readonly number[]) =>
 const checkDay = (field: string, date: string, message = 'Data inválida. Ex: 01/03/2027'): Errors =>
   isDate(date) ? {} : { [field]: message }
 
-function clashMessage({ list, at, other }: Clash, form: Hours): string {
+function clashMessage(
+  { list, at, other }: Clash,
+  form: Hours & { readonly unitIds: readonly string[] },
+): string {
+  // What the form does not show is not told by what is wrong with it.
+  if (!form.unitIds.includes(other.unitId)) return 'Neste horário já atende em uma unidade que você não vê'
   const own = form[list][at]
   const when =
     'date' in other

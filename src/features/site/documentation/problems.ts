@@ -35,7 +35,7 @@ export const problemAdvice: Readonly<Record<string, string>> = {
     'A reserva passou do prazo (15 minutos, no máximo). Busque horários livres e reserve de novo.',
   import_under_way: 'Esta importação já foi confirmada: acompanhe o andamento em vez de confirmar outra vez.',
   in_use:
-    'Outros cadastros dependem deste. `uses` diz quais; desative-o em vez de excluir, ou desfaça os vínculos.',
+    'Outros cadastros dependem deste. `uses` diz quais, e conta também os de unidades que você não vê; desative-o em vez de excluir, ou desfaça os vínculos.',
   last_owner: 'A rede ficaria sem direção. Passe a direção a outra pessoa antes.',
   merge_undone: 'A junção já tinha sido desfeita. Nada a fazer.',
   move_refused:

@@ -61,6 +61,13 @@ export function QuoteNotes({ quote, zone, examCount }: QuoteNotesProps) {
 
 function FollowUpNote({ followUp, zone }: { followUp: NonNullable<Quote['followUp']>; zone: string }) {
   const { visitAt, lastDay, isWithin } = followUp
+  if (visitAt === null && isWithin)
+    return (
+      <p className={classes.good}>
+        <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+        Retorno no prazo: a consulta foi em uma unidade que você não vê.
+      </p>
+    )
   if (visitAt === null)
     return (
       <p className={classes.warning}>

@@ -62,7 +62,13 @@ export function BookedDialog({ question: { asked } }: { question: ReturnType<typ
           </li>
         ))}
       </ul>
-      {total > items.length && <p>E mais {counted(total - items.length, appointments)}.</p>}
+      {total > items.length && (
+        <p>
+          {items.length > 0
+            ? `E mais ${counted(total - items.length, appointments)}.`
+            : 'Estão em unidades que você não vê.'}
+        </p>
+      )}
     </ConfirmDialog>
   )
 }
