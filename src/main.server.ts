@@ -1,9 +1,13 @@
 import { createServer } from 'node:http'
-import { EnvError, readEnv } from '#platform/env.server.ts'
+import { readEnv } from '#platform/env.server.ts'
+import { ConfigurationError, exitCodes } from '#platform/exit.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { loadProductionBuild } from './pages.server.ts'
 import { runServer } from './run.server.ts'
 import { openProduct } from './start.server.ts'
+
+// What nobody reads any more, or has no room for, is lost; the process goes on.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 try {
   const env = readEnv(process.env)
@@ -11,8 +15,8 @@ try {
   const product = await openProduct(env, log, loadProductionBuild)
   await runServer(env, log, product, createServer(product.listener))
 } catch (error) {
-  const text =
-    error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error)
+  const isForPeople = error instanceof ConfigurationError
+  const text = isForPeople ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`${text}\n`)
-  process.exit(1)
+  process.exit(isForPeople ? exitCodes.configuration : exitCodes.failed)
 }

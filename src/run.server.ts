@@ -1,25 +1,45 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Env } from '#platform/env.server.ts'
-import type { Log } from '#platform/log.server.ts'
+import { exitCodes } from '#platform/exit.server.ts'
+import { trackConnections } from '#platform/http/connections.server.ts'
+import { type Log, traceOf } from '#platform/log.server.ts'
+import { version } from '#platform/version.server.ts'
 import type { Product } from './start.server.ts'
 
-/** Listens until the process is told to stop, then stops gracefully; a second signal ends it at once. */
+/** A database that is away must not keep a process that was told to stop. */
+const stopLimitMs = 40_000
+
+/**
+ * Listens until the process is told to stop, then stops gracefully; a second signal ends it at once. An error that
+ * nobody caught leaves behind nobody knows what: it is logged and the process stopped, for `npm start` to begin anew.
+ */
 export async function runServer(env: Env, log: Log, product: Product, http: Server): Promise<void> {
   // Longer than a balancer's usual 60 s, so that it never sends a request into a closing connection.
   http.keepAliveTimeout = 65_000
+  const connections = trackConnections(http)
   http.listen({ port: env.PORT, host: env.HOST })
   await once(http, 'listening')
-  log.info({ origin: env.ORIGIN, pid: process.pid }, 'serving')
+  log.info({ origin: env.ORIGIN, pid: process.pid, version }, 'serving')
 
   let stopping = false
-  async function stop(signal: string) {
-    if (stopping) process.exit(1)
+  async function stop(exitCode: number) {
+    if (stopping) process.exit(exitCodes.failed)
     stopping = true
-    log.info({ signal }, 'stopping')
-    await product.stop(http)
+    setTimeout(() => process.exit(exitCodes.failed), stopLimitMs).unref()
+    await connections.close(product.endStreams)
+    await product.stop()
     log.info({}, 'stopped')
-    process.exit(0)
+    process.exit(exitCode)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping')
+      void stop(exitCodes.done)
+    })
+  }
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: traceOf(error), origin }, 'stopping after an error that nobody caught')
+    void stop(exitCodes.failed)
+  })
 }

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
@@ -27,12 +26,11 @@ export interface Product {
   identityApiKey: string
   /** Answers every request of the product. */
   listener: ReturnType<typeof getRequestListener>
-  /** Finishes what runs, ends the streams, leaves the database. */
-  stop(server: Server): Promise<void>
+  /** Ends the live events' streams, also those that come later. */
+  endStreams(): Promise<void>
+  /** Finishes the jobs that run and leaves the database. Nobody may be waiting for an answer. */
+  stop(): Promise<void>
 }
-
-/** How long requests under way may take once the process was told to stop. */
-const graceMs = 10_000
 
 /** Brings up database, identity, live events, jobs and pages, in that order. */
 export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Promise<Product> {
@@ -75,8 +73,8 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   return {
     identityApiKey: config.identity.apiKey,
     listener: getRequestListener(app.fetch),
-    async stop(http) {
-      await closeServer(http, () => hub.close())
+    endStreams: () => hub.close(),
+    async stop() {
       await jobs.close()
       post.close()
       await identity.close()
@@ -84,14 +82,4 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
       await server.leave()
     },
   }
-}
-
-/** No new connections; streams end at once, other requests have their grace. */
-async function closeServer(http: Server, endStreams: () => Promise<void>) {
-  const closed = new Promise<void>((resolve) => http.close(() => resolve()))
-  await endStreams()
-  http.closeIdleConnections()
-  const late = setTimeout(() => http.closeAllConnections(), graceMs)
-  await closed
-  clearTimeout(late)
 }

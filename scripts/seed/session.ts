@@ -69,7 +69,11 @@ export async function openSession(
       const me = await call<Me>('POST', '/api/v1/me/registration', { userFullname: person.fullname }, token)
       return { ...me, token }
     },
-    close: () => product.stop(http),
+    async close() {
+      http.close()
+      await product.endStreams()
+      await product.stop()
+    },
   }
 }
 

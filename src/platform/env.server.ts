@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConfigurationError } from './exit.server.ts'
 import { readS3Address } from './files/s3.server.ts'
 import { oidcProviders } from './oidc.server.ts'
 
@@ -71,7 +72,7 @@ const schema = z
 export type Env = z.output<typeof schema>
 
 /** What is wrong with the environment, in lines that name the variable. */
-export class EnvError extends Error {}
+export class EnvError extends ConfigurationError {}
 
 /** Reads and checks the environment once, at start. Empty variables count as absent. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {

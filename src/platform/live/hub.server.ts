@@ -58,6 +58,7 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
   const notify = coalesce(() => database.pool.query(`notify ${channel}, '${own}'`), report)
   const listener = listen(target.application, (by) => by !== own && read(), report)
   const sweep = setInterval(read, sweepMs)
+  let closed = false
 
   function report(error: Error) {
     database.log.warn({ err: error.message }, 'live events could not be read')
@@ -65,6 +66,8 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
 
   return {
     subscribe(subscriber) {
+      // Its stream begins in this turn; it ends in the next.
+      if (closed) setImmediate(() => subscriber.close())
       if (subscribers.size === 0) {
         awake = reader.skip()
         // Who waits for it hears of a failure.
@@ -86,6 +89,7 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
       notify()
     },
     async close() {
+      closed = true
       clearInterval(sweep)
       for (const one of [...subscribers]) one.close()
       await listener.close()

@@ -1,0 +1,96 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Connections {
+  /**
+   * Accepts no more connections, ends the event streams, answers what was asked and what is asked yet on the open
+   * ones, each with `Connection: close`, and closes those that stay quiet.
+   */
+  close(endStreams: () => Promise<void>): Promise<void>
+}
+
+/** Milliseconds of a stop. */
+const limits = {
+  /** For requests under way. */
+  grace: 10_000,
+  /** A quiet connection stays open for this long: its client, which can't know yet, may be sending a request. */
+  quiet: 1_000,
+  /** For a refused sender to read the refusal: a connection closed before that is reset under it. */
+  linger: 1_000,
+}
+
+/** Told on a connection whose request got no answer in time, an upload mostly; it may be repeated elsewhere. */
+const refusal = [
+  'HTTP/1.1 503 Service Unavailable',
+  'Connection: close',
+  'Retry-After: 1',
+  'Content-Length: 0',
+  '\r\n',
+].join('\r\n')
+
+/** Follows the connections of a server that is to be stopped without resetting one. To be called before it listens. */
+export function trackConnections(http: Server, { grace, quiet, linger } = limits): Connections {
+  /** Each connection with the answers it waits for, in order: HTTP/1.1 lets a client ask several in a row. */
+  const waiting = new Map<Socket, ServerResponse[]>()
+  let stopping = false
+
+  http.on('connection', (socket) => {
+    waiting.set(socket, [])
+    socket.once('close', () => waiting.delete(socket))
+  })
+  http.prependListener('request', ({ socket }: IncomingMessage, response) => {
+    const answers = waiting.get(socket)
+    if (!answers) return
+    answers.push(response)
+    response.once('close', () => {
+      answers.splice(answers.indexOf(response), 1)
+      if (stopping) void closeWhenQuiet(socket, answers)
+    })
+    if (stopping) announce(answers)
+  })
+
+  async function closeWhenQuiet(socket: Socket, answers: readonly ServerResponse[]) {
+    const read = socket.bytesRead
+    await sleep(quiet, undefined, { ref: false })
+    if (answers.length === 0 && socket.bytesRead === read) socket.destroySoon()
+  }
+
+  return {
+    async close(endStreams) {
+      stopping = true
+      for (const [socket, answers] of waiting) {
+        announce(answers)
+        if (answers.length === 0) void closeWhenQuiet(socket, answers)
+      }
+      const closed = stopListening(http)
+      const late = sleep(grace, 'late' as const, { ref: false })
+      await Promise.race([endStreams(), late])
+      if ((await Promise.race([closed, late])) !== 'late') return
+      for (const [socket, [first]] of waiting) {
+        // Nothing of an answer was written yet: this is the one.
+        if (first && !first.headersSent) socket.end(refusal)
+      }
+      await Promise.race([closed, sleep(linger)])
+      for (const socket of waiting.keys()) socket.destroy()
+    },
+  }
+}
+
+/** Says on the last answer of a connection that it is the last: on an earlier one it would cut off those behind it. */
+function announce(answers: readonly ServerResponse[]) {
+  for (const answer of answers) {
+    if (answer.headersSent) continue
+    if (answer === answers.at(-1)) answer.setHeader('connection', 'close')
+    else answer.removeHeader('connection')
+  }
+}
+
+/** Resolves when the last connection has ended. */
+function stopListening(http: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // Right after those that the kernel had accepted were taken from it: the others it would reset. HTTP's own close
+    // would end the quiet connections at once.
+    setImmediate(() => NetServer.prototype.close.call(http, () => resolve()))
+  })
+}
