@@ -11,6 +11,7 @@ const global: Record<string, string> = {
   outbox: 'ids only; read for all networks at once',
   outbox_horizon: 'one position',
   contact_messages: 'by visitors, of no network; the application reads hashes only',
+  schema_versions: 'releases of the product; closed to the application',
   mails: 'recipient and content sealed; written before a network is known',
   identity_accounts: 'sign-in accounts, outside any network',
   identity_sessions: 'sign-in accounts, outside any network',

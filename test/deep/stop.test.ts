@@ -118,9 +118,6 @@ test('a stop under load answers every request that was begun, ends the streams a
     await Promise.race([enough.promise, Promise.all(asking)])
     const exit = once(product.child, 'exit')
     product.child.kill('SIGTERM')
-    const t0 = Date.now(); const say = (x: string) => console.error(x, Date.now() - t0, JSON.stringify(tally))
-    for (const [at, one] of [...asking, ...rows].entries()) one.then(() => say('lane ' + at))
-    stream.ended.then(() => say('stream'), () => say('stream failed')); exit.then(() => say('exit'))
     await Promise.all([...asking, ...rows])
     await stream.ended
     expect(await exit, product.errors()).toEqual([0, null])

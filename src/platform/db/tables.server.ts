@@ -61,3 +61,11 @@ export const idempotencyKeys = pgTable(
 
 /** One row: events of transactions older than this may have been pruned. */
 export const outboxHorizon = pgTable('outbox_horizon', { xid: xid8().primaryKey() })
+
+/** Which release of the product brought each migration; written by a trigger, closed to the application. */
+export const schemaVersions = pgTable('schema_versions', {
+  /** When the migration was made, in milliseconds since the epoch: its place in the order. */
+  migration: bigint({ mode: 'number' }).primaryKey(),
+  version: text().notNull(),
+  appliedAt: instant('applied_at').notNull().defaultNow(),
+})

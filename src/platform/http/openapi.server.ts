@@ -3,6 +3,7 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter, type ZodToJsonSchemaConverterOptions } from '@orpc/zod/zod4'
 import { z } from 'zod'
 import { permissions } from '#platform/access.ts'
+import { version } from '#platform/version.server.ts'
 import { apiPrefix } from './api.server.ts'
 import { isWrite, type RouteMeta } from './contract.ts'
 
@@ -19,7 +20,7 @@ export async function describeApi(
   const document = await generator.generate(contract, {
     info: {
       title: `API ${product.name}`,
-      version: '1',
+      version,
       description:
         'Erros seguem a RFC 9457 (`application/problem+json`), com `code` estável e `detail` em português. Escritas aceitam `Idempotency-Key`; leituras a ignoram e respondem sempre com o que há agora.',
     },

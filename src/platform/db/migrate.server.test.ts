@@ -1,0 +1,85 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConfigurationError } from '#platform/exit.server.ts'
+import { version } from '#platform/version.server.ts'
+import { createTestDatabase, type TestDatabase } from '#test/harness.ts'
+import { withClient } from './client.server.ts'
+import { migrate } from './migrate.server.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+/** The last migration that was made before versions were recorded. */
+const lastUnrecorded = 26
+
+let db: TestDatabase
+beforeEach(async () => {
+  db = await createTestDatabase(2)
+})
+afterEach(() => db.drop())
+
+const ask = <T extends pg.QueryResultRow>(sql: string) =>
+  withClient(db.target.owner, async (client) => (await client.query<T>(sql)).rows)
+
+const newest = async () =>
+  (await ask<{ version: string }>('select version from schema_versions order by migration desc limit 1'))[0]
+
+/** What a release of that version leaves behind when it brings a migration that this one doesn't know. */
+const migrateAs = (later: string) =>
+  ask(`select set_config('app.version', '${later}', false);
+       insert into drizzle.__drizzle_migrations (hash, created_at)
+         select '${later}', max(created_at) + 1 from drizzle.__drizzle_migrations`)
+
+test('a new database records every migration, the newest with the release that applied it', async () => {
+  expect(await newest()).toEqual({ version })
+  const [counts] = await ask(
+    `select (select count(*) from schema_versions) = (select count(*) from drizzle.__drizzle_migrations) as same`,
+  )
+  expect(counts).toEqual({ same: true })
+})
+
+test('the same release starts again', async () => {
+  await migrate(db.target.owner)
+  expect(await newest()).toEqual({ version })
+})
+
+test('older code refuses to serve a newer schema, and says which release is needed', async () => {
+  await migrateAs('0.98.0')
+  await migrateAs('0.99.0')
+  const started = migrate(db.target.owner)
+  await expect(started).rejects.toThrow(ConfigurationError)
+  await expect(started).rejects.toThrow(
+    `brought up to date by Acolhe 0.99.0; this is ${version}. Start 0.99.0 or newer, or restore a backup`,
+  )
+})
+
+test('the application can neither read nor change the record', async () => {
+  const denied = 'permission denied for table schema_versions'
+  await expect(db.database.pool.query('select from schema_versions')).rejects.toThrow(denied)
+  await expect(db.database.pool.query('delete from schema_versions')).rejects.toThrow(denied)
+})
+
+test('what was applied before versions were recorded counts as 0.10.0', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'acolhe-migrations-'))
+  await cp(migrationsFolder, folder, { recursive: true })
+  const journalFile = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: { idx: number }[] }
+  journal.entries = journal.entries.filter(({ idx }) => idx <= lastUnrecorded)
+  await writeFile(journalFile, JSON.stringify(journal))
+  await ask('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  await withClient(db.target.owner, (client) =>
+    runMigrations(drizzle(client), { migrationsFolder: folder, migrationsSchema: 'drizzle' }),
+  )
+  await rm(folder, { recursive: true })
+  await migrate(db.target.owner)
+  const rows = await ask<{ version: string; migrations: number }>(
+    'select version, count(*)::int as migrations from schema_versions group by version order by 1',
+  )
+  expect(rows[0]).toEqual({ version: '0.10.0', migrations: expect.any(Number) })
+  expect(rows[0]?.migrations).toBeGreaterThanOrEqual(journal.entries.length)
+  expect(rows.at(-1)?.version).toBe(version)
+})
