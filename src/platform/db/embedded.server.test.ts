@@ -9,8 +9,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +22,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canMount } from '#test/mount.ts'
 import { isPostmaster } from './embedded/processes.server.ts'
 import { type EmbeddedServer, joinEmbeddedServer } from './embedded.server.ts'
 
@@ -374,6 +377,106 @@ describe('places', () => {
     writeFileSync(file, '')
     const joined = joinEmbeddedServer({ dataDir: join(file, 'data'), log: silent })
     await expect(joined).rejects.toThrow(/can't use .*file.*DATA_DIR.*DATABASE_URL/)
+  })
+})
+
+describe('a copied folder', () => {
+  const data = scratch()
+  const dataDir = dataDirIn(data, 'original')
+  let original: EmbeddedServer
+
+  beforeAll(async () => {
+    original = await joinEmbeddedServer({ dataDir, log: silent })
+    await withClient(original.connection, (client) => client.query('create table kept as select 1 as n'))
+  })
+  afterAll(() => original.leave())
+
+  function copy(name: string, ...options: string[]): string {
+    const target = dataDirIn(data, name)
+    mkdirSync(dirname(target))
+    expect(spawnSync('cp', ['-a', ...options, dataDir, target]).status).toBe(0)
+    return target
+  }
+
+  const rowsAt = async ({ connection }: EmbeddedServer) =>
+    Number(await ask(connection, 'select count(*) from kept'))
+  const insertAt = ({ connection }: EmbeddedServer) =>
+    withClient(connection, (client) => client.query('insert into kept values (2)'))
+
+  it('gets a server of its own beside the original’s, and is told to be a copy', async () => {
+    const warnings: object[] = []
+    const copied = copy('copied')
+    const pid = postmasterPid(dataDir)
+    const server = await joinEmbeddedServer({
+      dataDir: copied,
+      log: { info: () => {}, warn: (details, message) => warnings.push({ ...details, message }) },
+    })
+    expect(warnings).toEqual([
+      {
+        folder: join(copied, 'postgres'),
+        original: join(dataDir, 'postgres/cluster'),
+        message: expect.stringMatching(/is a copy of one in use/),
+      },
+    ])
+    await insertAt(server)
+    expect([await rowsAt(server), await rowsAt(original)]).toEqual([2, 1])
+    await insertAt(original)
+    await insertAt(original)
+    expect([await rowsAt(server), await rowsAt(original)]).toEqual([2, 3])
+    expect(postmasterPid(dataDir)).toBe(pid)
+    expect(postmasterPid(copied)).not.toBe(pid)
+    await server.leave()
+    expect([await isUp(copied), await isUp(dataDir)]).toEqual([false, true])
+  })
+
+  it('is the original’s own for those who know it by a link', async () => {
+    const link = join(data, 'link')
+    mkdirSync(link)
+    symlinkSync(join(dataDir, 'postgres'), join(link, 'postgres'))
+    const server = await joinEmbeddedServer({ dataDir: link, log: silent })
+    expect(await rowsAt(server)).toBe(await rowsAt(original))
+    await server.leave()
+  })
+
+  it('is refused when its files are the original’s by hard links', async () => {
+    const linked = copy('linked', '-l')
+    await expect(joinEmbeddedServer({ dataDir: linked, log: silent })).rejects.toThrow(/hard links.*cp -a/)
+    expect(await rowsAt(original)).toBeGreaterThan(0)
+  })
+})
+
+describe('a folder of several names', () => {
+  it('is one and the same after it was moved under the running server', async () => {
+    const data = scratch()
+    const before = dataDirIn(data, 'before')
+    const killed = await startMember(before)
+    const pid = postmasterPid(before)
+    const after = dataDirIn(data, 'after')
+    renameSync(dirname(before), dirname(after))
+    const server = await joinEmbeddedServer({ dataDir: after, log: silent })
+    expect(postmasterPid(after)).toBe(pid)
+    expect(await ask(server.connection, 'select 1')).toBe(1)
+    await killed.kill()
+    await server.leave()
+    expect(await isUp(after)).toBe(false)
+  })
+
+  it.skipIf(!canMount())('is one and the same where it is mounted', async () => {
+    const data = scratch()
+    const dataDir = dataDirIn(data, 'here')
+    const original = await joinEmbeddedServer({ dataDir, log: silent })
+    const mount = join(data, 'there')
+    mkdirSync(mount)
+    expect(spawnSync('mount', ['--bind', dataDir, mount]).status).toBe(0)
+    try {
+      const server = await joinEmbeddedServer({ dataDir: mount, log: silent })
+      const started = 'select pg_postmaster_start_time()::text'
+      expect(await ask(server.connection, started)).toBe(await ask(original.connection, started))
+      await original.leave()
+      await server.leave()
+    } finally {
+      expect(spawnSync('umount', [mount]).status).toBe(0)
+    }
   })
 })
 

@@ -67,7 +67,7 @@ export async function joinEmbeddedServer(options: {
 
 function enter(folders: Folders, log: SupervisorLog): Promise<Session> {
   return alone(folders.lock, sayWaiting(log), async () => {
-    const running = await meetRunningServer(folders.cluster, log)
+    const running = await meetRunningServer(folders, log)
     if (running) log.info({ folder: folders.home }, 'embedded database joined: it was running')
     const session = running ?? (await startServer(folders, log))
     await ensureOwner(session).catch(async (error) => {
@@ -106,7 +106,7 @@ function exit(folders: Folders, log: SupervisorLog, session: Session | undefined
 async function startServer(folders: Folders, log: SupervisorLog): Promise<Session> {
   const failure = await startPostmaster(folders, log).catch((error: Error) => error)
   // Even when it failed: a start whose process was killed half-way may have gone on, and come first.
-  const session = await meetRunningServer(folders.cluster, log)
+  const session = await meetRunningServer(folders, log)
   if (session) return session
   throw failure ?? new Error(`The embedded database ended as soon as it had started: see ${folders.log}.`)
 }

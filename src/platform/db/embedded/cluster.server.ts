@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigurationError } from '#platform/exit.server.ts'
 import type { Binaries } from './binaries.server.ts'
 import { type Folders, unusableFolder } from './folders.server.ts'
 import { run, type ServerUser } from './user.server.ts'
@@ -14,7 +15,7 @@ export async function ensureCluster(folders: Folders, binaries: Binaries, user: 
   const major = await readFile(`${folders.cluster}/PG_VERSION`, 'utf8').catch(ignoreMissing)
   if (major === undefined) return createCluster(folders, binaries, user)
   if (major.trim() === binaries.major) return
-  throw new Error(
+  throw new ConfigurationError(
     `${folders.cluster} holds data of PostgreSQL ${major.trim()}, and this release brings PostgreSQL ${binaries.major}. ` +
       'Go back to the release that wrote it and move the data over (docs/operations.md), or set DATABASE_URL.',
   )

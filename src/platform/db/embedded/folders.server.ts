@@ -51,7 +51,7 @@ export function unusableFolder(folder: string, cause: unknown): Error {
  */
 export async function prepareSocketFolder(home: string, user: ServerUser): Promise<string> {
   const name = `acolhe-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
-  const folder = [join(home, 'run'), join(tmpdir(), name), join('/tmp', name)].find(fitsSocket)
+  const folder = [socketFolderIn(home), join(tmpdir(), name), join('/tmp', name)].find(fitsSocket)
   if (!folder) throw new Error(`No folder with a path short enough for a socket: tried ${tmpdir()} and /tmp.`)
   await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting)
   await refuseStrangersFolder(folder, user)
@@ -59,6 +59,8 @@ export async function prepareSocketFolder(home: string, user: ServerUser): Promi
   await own(folder, user)
   return folder
 }
+
+export const socketFolderIn = (home: string): string => join(home, 'run')
 
 function fitsSocket(folder: string): boolean {
   return plainPath.test(folder) && Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath

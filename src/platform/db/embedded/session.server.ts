@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { superuser } from './cluster.server.ts'
+import { type Folders, socketFolderIn } from './folders.server.ts'
+import { refuseHardLinks, worksHere } from './ownership.server.ts'
 import { port, readTrace, type SupervisorLog, stopPostmaster } from './postmaster.server.ts'
 import { isPostmaster } from './processes.server.ts'
 
@@ -21,13 +23,25 @@ const notNow = ['57P03', '57P01', '57P02']
 /**
  * A session at the server that runs already, left over or shared; undefined when none runs. One that is starting,
  * recovering or stopping is waited for. The socket has the first word: it answers for a server in another
- * container too, whose pid means nothing here.
+ * container too, whose pid means nothing here. A folder that was copied names the original's server: that one is
+ * left alone.
  */
-export async function meetRunningServer(cluster: string, log: SupervisorLog): Promise<Session | undefined> {
+export async function meetRunningServer(
+  { home, cluster }: Folders,
+  log: SupervisorLog,
+): Promise<Session | undefined> {
   let heard = Date.now()
   for (let trace = await readTrace(cluster); trace; trace = await readTrace(cluster)) {
-    const meeting = trace.socketDir ? await tryMeet(trace.socketDir) : 'silent'
-    if (typeof meeting === 'object') return meeting
+    const meeting = trace.socketDir ? await meet(trace.socketDir, { home, cluster }) : 'silent'
+    if (isSession(meeting)) return meeting
+    if (typeof meeting === 'object') {
+      await refuseHardLinks(cluster)
+      log.warn(
+        { folder: home, original: meeting.worksIn },
+        'this data folder is a copy of one in use: it gets a server of its own, and what was copied while the original wrote may be incomplete',
+      )
+      return undefined
+    }
     if (meeting === 'not now') heard = Date.now()
     const alive = await isPostmaster(trace.pid, cluster)
     if (!alive && meeting !== 'not now') return undefined
@@ -52,7 +66,28 @@ export async function isLastOut({ client }: Session): Promise<boolean> {
 
 type Failure = 'refused' | 'not now' | 'silent'
 
-async function tryMeet(socketDir: string): Promise<Session | Failure> {
+/** The server that answered is another folder's. */
+interface Stranger {
+  worksIn: string
+}
+
+type Meeting = Session | Stranger | Failure
+
+const isSession = (meeting: Meeting): meeting is Session => typeof meeting === 'object' && 'client' in meeting
+
+/** Where the server says that its socket is, or where that folder is seen from here: it may be another's mount. */
+async function meet(
+  socketDir: string,
+  { home, cluster }: Pick<Folders, 'home' | 'cluster'>,
+): Promise<Meeting> {
+  const meeting = await tryMeet(socketDir, cluster)
+  const here = socketFolderIn(home)
+  if (isSession(meeting) || here === socketDir) return meeting
+  const nearer = await tryMeet(here, cluster)
+  return isSession(nearer) ? nearer : meeting
+}
+
+async function tryMeet(socketDir: string, cluster: string): Promise<Meeting> {
   const client = new pg.Client({
     host: socketDir,
     port,
@@ -67,6 +102,13 @@ async function tryMeet(socketDir: string): Promise<Session | Failure> {
   client.on('error', () => {})
   try {
     await client.connect()
+    if (!(await worksHere(client, cluster))) {
+      const { rows } = await client.query<{ worksIn: string }>(
+        `select current_setting('data_directory') as "worksIn"`,
+      )
+      await client.end()
+      return { worksIn: rows[0]?.worksIn ?? '' }
+    }
     await client.query(`select pg_advisory_lock_shared(${presence})`)
     return { client, socketDir, ended }
   } catch (error) {
