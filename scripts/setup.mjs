@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { constants } from 'node:os'
-import { basename, delimiter, join } from 'node:path'
+import { basename, delimiter, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -28,6 +28,8 @@ export class SetupError extends Error {
 
 /** Runs a bootstrap to its exit code; what stops it is said in one paragraph. */
 export async function runMain(main) {
+  // What nobody reads any more, or has no room for, is lost: it must not end the rest.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   try {
     process.exitCode = await main()
   } catch (error) {
@@ -108,14 +110,13 @@ const youngSpace = '--max-semi-space-size=16'
 /** Compiled code of the last start: the next one begins sooner, with less memory. */
 const compiled = { NODE_COMPILE_CACHE: join(modules, '.cache/node') }
 
-/** Runs the server in sight of the user; it is told to stop over its lifeline, which knows of signals it got itself. */
-export function serve(main, env) {
+/** Starts the server in sight of the user; it is told to stop over its lifeline, which knows of signals it got itself. */
+export function startServer(main, env) {
   const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
-  const child = spawn(node(), [youngSpace, '--import', lifeline, join(root, main)], {
+  return spawn(node(), [youngSpace, '--import', lifeline, resolve(root, main)], {
     ...{ cwd: root, env: { ...compiled, ...env } },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  return exitOf(child, main, (stop) => child.connected && child.send({ stop }))
 }
 
 /** Runs a program behind one line that says what and how long; its output is shown if it fails. */
@@ -138,16 +139,20 @@ async function quietly(title, command, args, { env }) {
 
 function exitOf(child, name, tell) {
   const forgetSignals = passSignals(tell)
-  return new Promise((resolve, reject) => {
-    child.on('error', (error) => reject(new SetupError(`${name}: ${error.message}`)))
-    child.on('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  return new Promise((done, fail) => {
+    child.on('error', (error) => fail(new SetupError(`${name}: ${error.message}`)))
+    child.on('close', (code, signal) => done(code ?? 128 + constants.signals[signal]))
   }).finally(forgetSignals)
 }
 
-/** Each signal once: npm passes them on as well, so that one Ctrl-C arrives here twice. */
-function passSignals(tell) {
+/**
+ * Tells of each signal once: npm passes them on as well, so that one Ctrl-C arrives here twice. `notice` hears also of
+ * those that need no passing on.
+ */
+export function passSignals(tell, notice = () => {}) {
   const passed = new Set()
   const pass = (signal) => {
+    notice(signal)
     if (passed.has(signal) || (signal === 'SIGINT' && isTerminalJob())) return
     passed.add(signal)
     tell(signal)

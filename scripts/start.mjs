@@ -1,8 +1,9 @@
-// `npm start`: from a bare checkout to a running product. Needs Node 20 and nothing installed.
-import { build, install, productEnv, runMain, serve } from './setup.mjs'
+// `npm start`: from a bare checkout to a running product that is kept running. Needs Node 20 and nothing installed.
+import { build, install, productEnv, runMain, startServer } from './setup.mjs'
+import { watch } from './watch.mjs'
 
 await runMain(async () => {
   await install()
   await build()
-  return serve('src/main.server.ts', productEnv({ NODE_ENV: 'production' }))
+  return watch(() => startServer('src/main.server.ts', productEnv({ NODE_ENV: 'production' })))
 })
