@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from './env.server.ts'
@@ -42,13 +43,21 @@ export function createSecrets(secretKey: string): Secrets {
 async function readOrCreateKeyFile(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'secret-key')
-  const draft = join(dataDir, `.secret-key-${process.pid}-${randomBytes(4).toString('hex')}`)
-  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-  // link() is atomic and refuses an existing name: of several first starts, one key wins and is whole.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
+  // What is there already needs no room: a full disk is no reason not to start.
+  if (!existsSync(file)) await createKeyFile(dataDir, file)
   await chmod(file, 0o600)
   return (await readFile(file, 'utf8')).trim()
+}
+
+async function createKeyFile(dataDir: string, file: string) {
+  const draft = join(dataDir, `.secret-key-${process.pid}-${randomBytes(4).toString('hex')}`)
+  try {
+    await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+    // link() is atomic and refuses an existing name: of several first starts, one key wins and is whole.
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
 }

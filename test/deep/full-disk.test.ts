@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, statfsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '#platform/db/client.server.ts'
+import { canMount, type Mount, mountMemory } from '../mount.ts'
+import { freePort, type ProductProcess, startProduct } from '../process.ts'
+import { atLength } from './length.ts'
+
+const fills = atLength(1, 8)
+const lanes = atLength(4, 16)
+const key = 'full-disk'
+/** Enough for the cluster and some of its log (WAL). */
+const size = '160m'
+
+const isRequired = process.env.CI !== undefined && process.getuid?.() === 0
+if (isRequired && !canMount())
+  throw new Error('CI runs as root and can mount nothing: no disk can be filled.')
+
+let disk: Mount
+let dataDir: string
+const ballast = () => join(disk.folder, 'ballast')
+const env = () => ({ DATA_DIR: dataDir, IDENTITY_API_KEY: key, RATE_LIMITS: 'off' })
+
+/** Writes until nothing more goes in. */
+async function fillDisk() {
+  const { bavail, bsize } = statfsSync(disk.folder)
+  for (let bytes = bavail * bsize; bytes > 0; bytes = Math.floor(bytes / 2)) {
+    await writeFile(ballast(), Buffer.alloc(bytes), { flag: 'a' }).catch((error: NodeJS.ErrnoException) =>
+      expect(error.code).toBe('ENOSPC'),
+    )
+  }
+}
+
+/** Uses up what PostgreSQL has laid by for its log, until it breaks down for want of room. */
+const exhaustLog = () =>
+  withClient(superuser(), async (client) => {
+    for (;;) await client.query(`select pg_logical_emit_message(true, 'fill', repeat('x', 1000000))`)
+  }).catch((error: Error) => error)
+
+const superuser = (): pg.ClientConfig => ({
+  host: join(dataDir, 'postgres/run'),
+  user: 'postgres',
+  database: 'acolhe',
+})
+
+interface Tally {
+  readonly acknowledged: string[]
+  readonly statuses: Map<number, number>
+}
+
+const add = ({ statuses }: Tally, status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+
+async function signUp(origin: string, email: string): Promise<number> {
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${key}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'segredo-1', returnSecureToken: true }),
+  })
+  await response.text()
+  return response.status
+}
+
+/** Creates one account after another until it is told to end. */
+async function work(
+  product: ProductProcess,
+  lane: string,
+  tally: Tally,
+  over: AbortSignal,
+  onAnswer: () => void,
+) {
+  for (let at = 0; !over.aborted; at++) {
+    const email = `p${lane}.${at}@aurora.example`
+    const status = await signUp(product.origin, email)
+    if (status === 200) tally.acknowledged.push(email)
+    add(tally, status)
+    onAnswer()
+  }
+}
+
+const health = async (origin: string) => {
+  const response = await fetch(`${origin}/api/health`)
+  return { status: response.status, body: (await response.json()) as { status: string; reason?: string } }
+}
+
+describe.runIf(canMount())('a disk that is full', () => {
+  beforeAll(() => {
+    disk = mountMemory(size)
+    dataDir = join(disk.folder, 'data')
+  })
+  afterAll(() => disk.unmount())
+  afterEach(() => rm(ballast(), { force: true }))
+
+  test('costs answers, but neither the process nor what was acknowledged, and is over when there is room', async () => {
+    const tally: Tally = { acknowledged: [], statuses: new Map() }
+    const product = await startProduct(env())
+    for (let fill = 0; fill < fills; fill++) {
+      const over = new AbortController()
+      /** Resolves after so many answers more. */
+      let waiting = { answers: 0, resolve: () => {} }
+      const answers = (count: number) =>
+        new Promise<void>((resolve) => {
+          waiting = { answers: count, resolve }
+        })
+      const working = Array.from({ length: lanes }, (_, lane) =>
+        work(product, `${fill}.${lane}`, tally, over.signal, () => {
+          waiting.answers -= 1
+          if (waiting.answers === 0) waiting.resolve()
+        }),
+      )
+      await answers(3 * lanes)
+      await fillDisk()
+      await exhaustLog()
+      await answers(3 * lanes)
+      const told = await health(product.origin)
+      expect(told).toMatchObject({ status: 503, body: { status: 'unavailable' } })
+      over.abort()
+      await Promise.all(working)
+      await rm(ballast())
+      while ((await health(product.origin)).status !== 200) await new Promise(setImmediate)
+      expect(await signUp(product.origin, `again${fill}@aurora.example`)).toBe(200)
+      expect(product.child.exitCode, product.errors()).toBeNull()
+    }
+    const kept = await withClient(superuser(), (client) =>
+      client.query('select email from identity_accounts'),
+    )
+    expect(kept.rows.map(({ email }) => email)).toEqual(expect.arrayContaining(tally.acknowledged))
+    // biome-ignore lint/suspicious/noConsole: the figures that docs/reliability.md cites
+    console.info(
+      `${fills} times full: ${tally.acknowledged.length} writes acknowledged, none lost; answers ${JSON.stringify([...tally.statuses])}`,
+    )
+    expect(tally.acknowledged.length).toBeGreaterThan(lanes)
+    expect([...tally.statuses.keys()].filter((status) => ![200, 503, 507].includes(status))).toEqual([])
+    product.child.kill('SIGTERM')
+    expect(await once(product.child, 'exit'), product.errors()).toEqual([0, null])
+  })
+})
