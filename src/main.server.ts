@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { isDiskFull } from '#platform/disk.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { ConfigurationError, exitCodes } from '#platform/exit.server.ts'
 import { createLog } from '#platform/log.server.ts'
@@ -9,14 +10,23 @@ import { openProduct } from './start.server.ts'
 // What nobody reads any more, or has no room for, is lost; the process goes on.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
+let dataDir = ''
 try {
   const env = readEnv(process.env)
+  dataDir = env.DATA_DIR
   const log = createLog(env)
   const product = await openProduct(env, log, loadProductionBuild)
   await runServer(env, log, product, createServer(product.listener))
 } catch (error) {
-  const isForPeople = error instanceof ConfigurationError
-  const text = isForPeople ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`${text}\n`)
-  process.exit(isForPeople ? exitCodes.configuration : exitCodes.failed)
+  process.stderr.write(`${await explain(error)}\n`)
+  process.exit(error instanceof ConfigurationError ? exitCodes.configuration : exitCodes.failed)
+}
+
+async function explain(error: unknown): Promise<string> {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof ConfigurationError) return error.message
+  if (await isDiskFull(dataDir)) {
+    return `The disk of DATA_DIR (${dataDir}) is full. Make room: the next start will succeed.\n${error.message}`
+  }
+  return error.stack ?? error.message
 }

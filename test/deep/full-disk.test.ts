@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createWriteStream, statfsSync } from 'node:fs'
+import { on, once } from 'node:events'
+import { statfsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -88,6 +87,39 @@ const health = async (origin: string) => {
   return { status: response.status, body: (await response.json()) as { status: string; reason?: string } }
 }
 
+const isHealthy = (origin: string) =>
+  health(origin).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+const scripts = fileURLToPath(new URL('../../scripts', import.meta.url))
+
+/** The product as `npm start` runs it, without installing and building. */
+async function startWatched() {
+  const source = `
+    import { runMain, startServer } from '${scripts}/setup.mjs'
+    import { watch } from '${scripts}/watch.mjs'
+    await runMain(() => watch(() => startServer('src/main.server.ts', process.env)))`
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', ...env() },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8')
+  return {
+    ...{ child, origin: `http://127.0.0.1:${port}` },
+    /** Resolves when it has written all of this. */
+    async said(...texts: RegExp[]) {
+      for await (const [chunk] of on(child.stderr, 'data')) {
+        errors += chunk
+        if (texts.every((text) => text.test(errors))) return
+      }
+    },
+  }
+}
+
 describe.runIf(canMount())('a disk that is full', () => {
   beforeAll(() => {
     disk = mountMemory(size)
@@ -95,6 +127,16 @@ describe.runIf(canMount())('a disk that is full', () => {
   })
   afterAll(() => disk.unmount())
   afterEach(() => rm(ballast(), { force: true }))
+
+  test('delays a start, which says why and succeeds by itself once there is room', async () => {
+    await fillDisk()
+    const { child, origin, said } = await startWatched()
+    await said(/The disk of DATA_DIR \(.*\) is full\..*\n/, /starting it again in \d+ s/)
+    await rm(ballast())
+    while (!(await isHealthy(origin))) await new Promise(setImmediate)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
 
   test('costs answers, but neither the process nor what was acknowledged, and is over when there is room', async () => {
     const tally: Tally = { acknowledged: [], statuses: new Map() }

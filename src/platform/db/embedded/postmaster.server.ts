@@ -43,7 +43,8 @@ export async function startPostmaster(folders: Folders, log: SupervisorLog) {
   refuseShellCharacters(binaries.pgCtl)
   await ensureCluster(folders, binaries, user)
   await clearRemains(folders.cluster, socketDir)
-  await trimLog(folders.log)
+  // On a full disk it may fail; the server needs it not.
+  await trimLog(folders.log).catch(() => {})
   const before = await sizeOf(folders.log)
   const wait = setInterval(() => log.info({ log: folders.log }, 'embedded database still starting'), patience)
   const outcome = await run(user, binaries.pgCtl, [
