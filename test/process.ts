@@ -8,6 +8,8 @@ export interface ProductProcess {
   readonly origin: string
   /** What it wrote on standard error. */
   readonly errors: () => string
+  /** What it logged. */
+  readonly logged: () => string
 }
 
 export async function freePort(): Promise<number> {
@@ -24,17 +26,22 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['src/main.server.ts'], {
     env: { PATH: process.env.PATH, PORT: String(port), ORIGIN: origin, LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let errors = ''
+  let logged = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    logged += text
+  })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
   while (!(await healthy(origin))) {
-    if (child.exitCode !== null) throw new Error(`the product ended while starting:\n${errors}`)
+    if (child.exitCode !== null)
+      throw new Error(`the product ended while starting (${child.exitCode}):\n${errors}`)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { child, origin, errors: () => errors }
+  return { child, origin, errors: () => errors, logged: () => logged }
 }
 
 const healthy = (origin: string) =>

@@ -1,29 +1,17 @@
 import { type Logger, pino } from 'pino'
 import type { Env } from './env.server.ts'
+import { type Output, openOutput } from './output.server.ts'
 
 export type Log = Logger
 
-/** Lines that can't be written now wait, up to these many bytes; then they are lost. */
-const longestQueue = 1024 * 1024
+let output: Output | undefined
 
 /**
  * One JSON line an event on standard output. Ids and counts only: never names, e-mails or tokens.
  * Written in batches of a quarter of a second, since a write for each request costs a twentieth of its time.
- * An output that takes nothing (the file's disk is full, nobody reads the pipe) costs lines, never the process.
  */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>): Log {
-  const output = pino.destination({
-    ...{ sync: false, minLength: 4_096, periodicFlush: 250 },
-    maxLength: longestQueue,
-  })
-  output.on('error', () => {})
-  // Called once more as the process ends, where an error would change its exit code.
-  const flushSync = output.flushSync.bind(output)
-  output.flushSync = () => {
-    try {
-      flushSync()
-    } catch {}
-  }
+  output ??= openOutput(1)
   return pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
 }
 

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const module = fileURLToPath(new URL('log.server.ts', import.meta.url))
+const rounds = 20
+
+/** A process that logs lines longer than a batch, and a short one right before it ends. */
+const source = `
+  import { stat } from 'node:fs/promises'
+  import { createLog } from '${module}'
+  const log = createLog({ LOG_LEVEL: 'info' })
+  for (let round = 0; round < ${rounds}; round++) {
+    log.info({ round, filler: 'ç'.repeat(10_000) }, 'long')
+    // Goes through the same threads as the writes: those have been tried by then.
+    for (let others = 0; others < 20; others++) await stat('/')
+  }
+  log.info({ round: ${rounds} }, 'as the process ends')
+  process.stderr.write('still alive')
+  process.exit(0)`
+
+const start = (output: string) =>
+  spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    stdio: ['ignore', openSync(output, 'w'), 'pipe'],
+  })
+
+test('every line arrives, in order and whole', async () => {
+  const file = join(tmpdir(), `acolhe-output-${process.pid}`)
+  await once(start(file), 'exit')
+  const lines = (await readFile(file, 'utf8')).trim().split('\n')
+  await rm(file)
+  expect(lines.map((line) => JSON.parse(line).round)).toEqual(
+    Array.from({ length: rounds + 1 }, (_, at) => at),
+  )
+})
+
+test.runIf(existsSync('/dev/full'))(
+  'an output without room costs lines, never the process or its end',
+  async () => {
+    const child = start('/dev/full')
+    const exit = once(child, 'exit')
+    expect(await text(child.stderr as NodeJS.ReadableStream)).toBe('still alive')
+    expect(await exit).toEqual([0, null])
+  },
+)
