@@ -27,7 +27,7 @@ interface Tally {
   broken: string[]
 }
 
-const isRefused = (error: { code?: string }) => error.code === 'ECONNREFUSED'
+const isRefused = (error: unknown) => (error as { code?: string }).code === 'ECONNREFUSED'
 
 /** One request after another on a kept connection, until nobody listens any more. */
 async function ask(origin: string, lane: number, tally: Tally, onAnswer: () => void) {
@@ -44,7 +44,7 @@ async function ask(origin: string, lane: number, tally: Tally, onAnswer: () => v
       if (status >= 500) tally.broken.push(`status ${status}`)
       onAnswer()
     } catch (error) {
-      if (!isRefused(error as Error)) tally.broken.push((error as Error).message)
+      if (!isRefused(error)) tally.broken.push((error as Error).message)
       return agent.destroy()
     }
   }
@@ -79,7 +79,7 @@ async function pipeline(origin: string, tally: Tally) {
       if (answers < batch) tally.broken.push(`${answers} answers to ${batch} requests in a row`)
       tally.answers += answers
     } catch (error) {
-      if (!isRefused(error as Error)) tally.broken.push((error as Error).message)
+      if (!isRefused(error)) tally.broken.push((error as Error).message)
       return
     } finally {
       socket.destroy()
