@@ -93,9 +93,7 @@ test('kill -9 of the process and of the database loses no acknowledged registrat
 
 test('a wrong environment is told by name, before anything starts', async () => {
   const start = startProduct({ DATA_DIR: dataDir, SECRET_KEY: 'short', IDENTITY: 'other' })
-  await expect(start).rejects.toThrow(
-    /ended while starting \(78\):\n.*\n {2}SECRET_KEY: must have at least 32 characters\n {2}IDENTITY: /,
-  )
+  await expect(start).rejects.toThrow(/SECRET_KEY: must have at least 32 characters\n {2}IDENTITY: /)
 })
 
 test('an error that nobody caught ends the process in order, and is told without its message', async () => {
@@ -109,14 +107,14 @@ test('an error that nobody caught ends the process in order, and is told without
   product.child.kill('SIGUSR2')
   expect(await once(product.child, 'close')).toEqual([1, null])
   const lines = product
-    .logged()
+    .log()
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
   const told = lines.find(({ msg }) => msg === 'stopping after an error that nobody caught')
   expect(told).toMatchObject({ level: 60, origin: 'uncaughtException', err: { name: 'TypeError' } })
   expect(JSON.stringify(told)).toContain('data:text/javascript')
-  expect(product.logged() + product.errors()).not.toContain('Maria')
+  expect(product.log() + product.errors()).not.toContain('Maria')
   expect(lines.at(-1).msg).toBe('stopped')
   await expect(readFile(join(dataDir, 'postgres/cluster/postmaster.pid'))).rejects.toThrow('ENOENT')
 }, 90_000)

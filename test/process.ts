@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import type { Readable } from 'node:stream'
+import type pg from 'pg'
 
 /** A product process of its own, as `npm start` runs it. */
 export interface ProductProcess {
@@ -8,8 +10,8 @@ export interface ProductProcess {
   readonly origin: string
   /** What it wrote on standard error. */
   readonly errors: () => string
-  /** What it logged. */
-  readonly logged: () => string
+  /** What it wrote on standard output: its log, of errors unless `LOG_LEVEL` says otherwise. */
+  readonly log: () => string
 }
 
 export async function freePort(): Promise<number> {
@@ -28,20 +30,28 @@ export async function startProduct(env: Record<string, string>): Promise<Product
     env: { PATH: process.env.PATH, PORT: String(port), ORIGIN: origin, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let errors = ''
-  let logged = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    logged += text
-  })
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    errors += text
-  })
+  const errors = collect(child.stderr)
+  const log = collect(child.stdout)
   while (!(await healthy(origin))) {
-    if (child.exitCode !== null)
-      throw new Error(`the product ended while starting (${child.exitCode}):\n${errors}`)
+    if (child.exitCode !== null) throw new Error(`the product ended while starting:\n${errors()}`)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { child, origin, errors: () => errors, logged: () => logged }
+  return { child, origin, errors, log }
+}
+
+function collect(stream: Readable | null): () => string {
+  let collected = ''
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    collected += text
+  })
+  return () => collected
+}
+
+/** The address of a database, for `DATABASE_URL`. */
+export function urlOf({ host = '', port, user, password, database }: pg.ClientConfig): string {
+  const name = encodeURIComponent(String(user))
+  const login = password ? `${name}:${encodeURIComponent(String(password))}` : name
+  return `postgres://${login}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
 }
 
 const healthy = (origin: string) =>

@@ -53,9 +53,12 @@ async function noted(condition: (lines: string[]) => boolean) {
   watching.close()
 }
 
-function start(firstLife: string, output: 'pipe' | number = 'pipe') {
-  const child = spawn(process.execPath, [join(folder, 'watcher.mjs'), join(folder, 'main.mjs')], {
-    env: { PATH: process.env.PATH, DIARY: join(folder, 'diary'), FIRST_LIFE: firstLife },
+const start = (firstLife: string, output: 'pipe' | number = 'pipe') =>
+  startMain(join(folder, 'main.mjs'), { DIARY: join(folder, 'diary'), FIRST_LIFE: firstLife }, output)
+
+function startMain(main: string, env: Record<string, string>, output: 'pipe' | number = 'pipe') {
+  const child = spawn(process.execPath, [join(folder, 'watcher.mjs'), main], {
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', output, output],
   })
   children.push(child)
@@ -65,7 +68,7 @@ function start(firstLife: string, output: 'pipe' | number = 'pipe') {
     said += text
     spoken.resolve()
   })
-  return { child, said: () => said, spoken: spoken.promise, exit: once(child, 'exit') }
+  return { child, said: () => said, spoken: spoken.promise, exit: once(child, 'close') }
 }
 
 const began = (times: number) => (lines: string[]) =>
@@ -92,6 +95,13 @@ test.each([
   expect(await exit).toEqual([code, null])
   expect(began(1)(diary())).toBe(true)
   expect(said()).toBe('')
+})
+
+test('the product ends once for a setting that is wrong, and names it', async () => {
+  const { exit, said } = startMain('src/main.server.ts', { SECRET_KEY: 'short' })
+  expect(await exit).toEqual([78, null])
+  expect(said()).toMatch(/SECRET_KEY: must have at least 32 characters/)
+  expect(said()).not.toContain('starting it again')
 })
 
 test('told to stop while it waits, it ends at once', async () => {
