@@ -5,10 +5,13 @@ import { type Identity, openIdentity } from '#features/identity/identity.server.
 import { restoreNetwork } from '#features/orgs/commands.server.ts'
 import { followInvitations } from '#features/team/follower.server.ts'
 import { openAdmission } from '#features/team/invitations.server.ts'
+import { withClient } from '#platform/db/client.server.ts'
 import { type Database, openDatabase } from '#platform/db/database.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
+import { refuseNewerSchema } from '#platform/db/migrate.server.ts'
 import { sqlState } from '#platform/db/transaction.server.ts'
-import { EnvError, readEnv } from '#platform/env.server.ts'
+import { readEnv } from '#platform/env.server.ts'
+import { ConfigurationError } from '#platform/exit.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { loadSecrets } from '#platform/secrets.server.ts'
 
@@ -119,6 +122,7 @@ async function run([name = '', ...args]: string[]) {
   const secrets = await loadSecrets(env)
   const server = await joinDatabaseServer(env, log)
   stack.defer(() => server.leave())
+  await withClient(server.target.owner, refuseNewerSchema)
   const database = await openDatabase(server.target, 2, log)
   stack.defer(() => database.close())
   const post = { send: () => Promise.reject(new Error('the operator mails nothing')) }
@@ -134,7 +138,7 @@ async function run([name = '', ...args]: string[]) {
 const notSetUp = new Set(['42P01', '22023'])
 
 function explain(error: unknown): string {
-  if (error instanceof OperatorError || error instanceof EnvError) return error.message
+  if (error instanceof OperatorError || error instanceof ConfigurationError) return error.message
   if (notSetUp.has(sqlState(error) ?? ''))
     return 'The database is not set up: start this version of the product once.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -3,6 +3,7 @@ import { isDiskFull } from '#platform/disk.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { ConfigurationError, exitCodes } from '#platform/exit.server.ts'
 import { createLog } from '#platform/log.server.ts'
+import { version } from '#platform/version.server.ts'
 import { loadProductionBuild } from './pages.server.ts'
 import { runServer } from './run.server.ts'
 import { openProduct } from './start.server.ts'
@@ -15,6 +16,7 @@ try {
   const env = readEnv(process.env)
   dataDir = env.DATA_DIR
   const log = createLog(env)
+  log.info({ version, pid: process.pid }, 'starting')
   const product = await openProduct(env, log, loadProductionBuild)
   await runServer(env, log, product, createServer(product.listener))
 } catch (error) {

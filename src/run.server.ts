@@ -4,7 +4,6 @@ import type { Env } from '#platform/env.server.ts'
 import { exitCodes } from '#platform/exit.server.ts'
 import { trackConnections } from '#platform/http/connections.server.ts'
 import { type Log, traceOf } from '#platform/log.server.ts'
-import { version } from '#platform/version.server.ts'
 import type { Product } from './start.server.ts'
 
 /** A database that is away must not keep a process that was told to stop. */
@@ -20,7 +19,7 @@ export async function runServer(env: Env, log: Log, product: Product, http: Serv
   const connections = trackConnections(http)
   http.listen({ port: env.PORT, host: env.HOST })
   await once(http, 'listening')
-  log.info({ origin: env.ORIGIN, pid: process.pid, version }, 'serving')
+  log.info({ origin: env.ORIGIN, pid: process.pid }, 'serving')
 
   let stopping = false
   async function stop(exitCode: number) {

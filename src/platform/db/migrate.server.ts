@@ -25,7 +25,8 @@ export async function migrate(owner: pg.ClientConfig): Promise<void> {
   })
 }
 
-async function refuseNewerSchema(client: pg.Client) {
+/** @throws {ConfigurationError} when a later release has brought the database up to date */
+export async function refuseNewerSchema(client: pg.Client) {
   const { rows: known } = await client.query(
     `select to_regclass('public.schema_versions') is not null as recorded`,
   )

@@ -1,6 +1,7 @@
 import { cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
+import { ConfigurationError } from '#platform/exit.server.ts'
 import { type Outcome, ownTree, run, type ServerUser } from './user.server.ts'
 
 export interface Binaries {
@@ -23,7 +24,7 @@ export async function usableBinaries(user: ServerUser, home: string): Promise<Bi
   const copied = await copyPackage(packaged, user, home)
   const second = await trial(copied, user)
   if (second.major) return programs(copied, second.major)
-  throw new Error(
+  throw new ConfigurationError(
     `The PostgreSQL that came with npm doesn't run here: ${second.output}\n` +
       'It needs a Linux with glibc. Set DATABASE_URL to a PostgreSQL server instead.',
   )
@@ -34,7 +35,7 @@ function locatePackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
-    throw new Error(
+    throw new ConfigurationError(
       `No embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL server.`,
       { cause },
     )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { ConfigurationError } from '#platform/exit.server.ts'
 import { own, type ServerUser } from './user.server.ts'
 
 /** Where everything of the embedded server lies. */
@@ -36,9 +37,13 @@ export async function prepareFolders(dataDir: string): Promise<Folders> {
   }
 }
 
+/** What doesn't change by itself; a full disk does. */
+const lasting = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
+
 export function unusableFolder(folder: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new Error(
+  const Kind = lasting.includes((cause as { code?: string }).code ?? '') ? ConfigurationError : Error
+  return new Kind(
     `The embedded database can't use ${folder} (${reason}). ` +
       'Set DATA_DIR to a folder this user may write, or DATABASE_URL to a PostgreSQL server.',
     { cause },

@@ -2,6 +2,7 @@ import { copyFile, open, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigurationError } from '#platform/exit.server.ts'
 import { usableBinaries } from './binaries.server.ts'
 import { ensureCluster } from './cluster.server.ts'
 import { type Folders, prepareSocketFolder } from './folders.server.ts'
@@ -124,7 +125,7 @@ function settings(socketDir: string): string {
 /** pg_ctl starts the server through a shell, between double quotes. */
 function refuseShellCharacters(path: string) {
   if (!/["$`\\\n]/.test(path)) return
-  throw new Error(
+  throw new ConfigurationError(
     `The embedded database can't work under ${path}: a path with ", $, \`, \\ or a line break. Move it, or set DATABASE_URL.`,
   )
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmod, chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ConfigurationError } from '#platform/exit.server.ts'
 
 /** Who runs the server's programs: PostgreSQL refuses to run as root. */
 export interface ServerUser {
@@ -82,7 +83,7 @@ async function reaches(user: ServerUser, folder: string): Promise<boolean> {
 async function firstThatReaches(folder: string, users: ServerUser[]): Promise<ServerUser> {
   for (const user of users) if (await reaches(user, folder)) return user
   const tried = users.map((user) => user.name).join(', ')
-  throw new Error(
+  throw new ConfigurationError(
     'PostgreSQL refuses to run as root, user namespaces are closed here, ' +
       `and no other user has a way to ${folder} (tried: ${tried || 'no other user exists'}). ` +
       'Set DATA_DIR to a path open to ordinary users (below /var/lib, for example), or DATABASE_URL to a PostgreSQL server.',
