@@ -14,6 +14,7 @@ import { fileJobs } from '#platform/files/jobs.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import { pruneOutbox } from '#platform/live/outbox.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
+import { quotaJobs } from '#platform/quotas/quotas.server.ts'
 import { type Purged, purgeDeleted } from '#platform/records/purge.server.ts'
 
 /** Tables that refer to others first. */
@@ -40,6 +41,7 @@ export const allJobs = (parts: {
   { name: 'rotate-identity-keys', cron: '27 3 * * *', run: () => parts.identity.rotateKeys(now(parts)) },
   { name: 'prune-identity', cron: '47 3 * * *', run: () => parts.identity.prune(now(parts)) },
   { name: 'purge-deleted', cron: '2 4 * * *', run: () => purgeDeleted(parts.database, purged, now(parts)) },
+  ...quotaJobs(parts.database),
   ...teamJobs(parts.database),
   ...patientJobs(parts.database),
   ...siteJobs(parts.database),

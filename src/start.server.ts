@@ -46,6 +46,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const archive = openArchive(env, secrets, fileOwners)
   const jobs = await openJobs(server.target.owner, allJobs({ database, identity, post, archive }), log)
   database.enqueue = jobs.enqueue
+  database.onQueued = jobs.poke
   const config: WebConfig = {
     productName: env.PRODUCT_NAME,
     origin: env.ORIGIN,

@@ -5,31 +5,67 @@ import { SMTPServer } from 'smtp-server'
 
 export interface TestMailServer {
   readonly url: string
+  readonly port: number
   readonly received: Email[]
   stop(): Promise<void>
 }
 
+export interface MailServerOptions {
+  /** A free one, unless told. */
+  readonly port?: number
+  /** Before a recipient is accepted: throws to refuse, never answers to be mute. */
+  readonly onRecipient?: (address: string) => Promise<void> | void
+  /** Before a mail that has come whole is taken. */
+  readonly onMail?: (mail: Email) => Promise<void> | void
+}
+
+/** What a mail server says no with, as `responseCode` and text of its reply. */
+export const smtpRefusal = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode })
+
 /** A real SMTP server that reads what it gets. */
-export async function startMailServer(): Promise<TestMailServer> {
+export async function startMailServer({
+  port = 0,
+  onRecipient = () => {},
+  onMail = () => {},
+}: MailServerOptions = {}): Promise<TestMailServer> {
   const received: Email[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      answer(done, () => onRecipient(address))
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
-        received.push(await PostalMime.parse(Buffer.concat(chunks)))
-        done()
-      })
+      stream.on('end', () =>
+        answer(done, async () => {
+          const mail = await PostalMime.parse(Buffer.concat(chunks))
+          await onMail(mail)
+          received.push(mail)
+        }),
+      )
     },
   })
-  server.listen(0, '127.0.0.1')
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
+  const address = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
     received,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function answer(done: (error?: Error) => void, work: () => Promise<void> | void): Promise<void> {
+  try {
+    await work()
+    done()
+  } catch (error) {
+    done(error as Error)
   }
 }

@@ -30,7 +30,9 @@ const schema = z
     TRUST_PROXY: flag('off'),
     CEP_LOOKUP_URL: z.union([httpUrl, z.literal('off')]).default('https://viacep.com.br/ws'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+    SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(32),
     MAIL_FROM: z.string().min(3).optional(),
+    INVITATIONS_PER_DAY: z.coerce.number().int().min(1).max(10_000).default(30),
     CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     PRIVACY_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     FILES_URL: z

@@ -3,7 +3,9 @@ import type { ClientConfig } from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Log } from '#platform/log.server.ts'
 import { withClient } from './db/client.server.ts'
-import { applicationRole, type Orm } from './db/database.server.ts'
+import { applicationRole, type JobRank, type Orm } from './db/database.server.ts'
+import { queued } from './db/transaction.server.ts'
+import { isParallel, openLane, type Parallel } from './parallelJobs.server.ts'
 
 /**
  * Work outside a request. It runs at least once, maybe twice and in any process: it must bear repetition.
@@ -15,12 +17,16 @@ export interface Job {
   readonly cron?: string
   /** How long one run may take before it is given up, its process having died perhaps, and tried again. */
   readonly expireInSeconds?: number
+  /** One after the other, unless told how many run beside each other. */
+  readonly parallel?: Parallel
   run(data: Record<string, string>): Promise<void>
 }
 
 export interface Jobs {
   /** Puts a job into the open transaction: it exists if that commits. */
-  enqueue(tx: Orm, name: string, data: Record<string, string>): Promise<void>
+  enqueue(tx: Orm, name: string, data: Record<string, string>, rank?: JobRank): Promise<void>
+  /** Jobs were put into these queues, and committed: those that run beside each other begin at once. */
+  poke(names: ReadonlySet<string>): void
   close(): Promise<void>
 }
 
@@ -35,20 +41,33 @@ export async function openJobs(owner: ClientConfig, jobs: readonly Job[], log: L
   await boss.start()
   for (const job of jobs) await open(boss, job, log)
   await grantToApplication(owner)
+  const lanes = new Map(jobs.filter(isParallel).map((job) => [job.name, openLane(boss, job, log)]))
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    async enqueue(tx, name, data, { priority, group } = {}) {
+      await boss.send(name, data, {
+        priority,
+        ...(group && { group: { id: group } }),
+        db: fromDrizzle(tx, sql),
+      })
+      if (lanes.has(name)) queued.set(tx, new Set(queued.get(tx)).add(name))
     },
-    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    poke(names) {
+      for (const name of names) lanes.get(name)?.poke()
+    },
+    async close() {
+      await Promise.all([...lanes.values()].map((lane) => lane.stop()))
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }
 
 async function open(boss: PgBoss, job: Job, log: Log) {
-  await boss.createQueue(job.name, {
-    ...retries,
-    ...(job.expireInSeconds && { expireInSeconds: job.expireInSeconds }),
-  })
+  const options = { ...retries, ...(job.expireInSeconds && { expireInSeconds: job.expireInSeconds }) }
+  await boss.createQueue(job.name, options)
+  // A queue that an older version made has that one's options.
+  await boss.updateQueue(job.name, options)
   if (job.cron) await boss.schedule(job.name, job.cron)
+  if (isParallel(job)) return
   await boss.work<Record<string, string>>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
     for (const { id, data } of batch) {
       await job.run(data ?? {})

@@ -9,6 +9,14 @@ export const applicationRole = 'acolhe_app'
 export type Orm = NodePgDatabase
 export type Pool = pg.Pool
 
+/** Which of a queue's jobs are taken first. */
+export interface JobRank {
+  /** Higher ones before lower ones; 0 unless told. */
+  readonly priority?: number
+  /** Jobs of one group don't take all places of a queue that runs many beside each other. */
+  readonly group?: string
+}
+
 export interface Database {
   /** Connections of the application role. */
   readonly pool: Pool
@@ -17,7 +25,9 @@ export interface Database {
   /** Called after a transaction that published live events has committed. */
   onPublished: () => void
   /** Puts a job into the open transaction; filled in when the queue opens. */
-  enqueue: (tx: Orm, name: string, data: Record<string, string>) => Promise<void>
+  enqueue: (tx: Orm, name: string, data: Record<string, string>, rank?: JobRank) => Promise<void>
+  /** Called after a transaction that queued jobs has committed, with the queues' names. */
+  onQueued: (names: ReadonlySet<string>) => void
   close(): Promise<void>
 }
 
@@ -44,7 +54,15 @@ export async function openDatabase(target: DatabaseTarget, size: number, log: Lo
   const clock = followDatabaseClock()
   await refusePowerfulRole(pool, clock)
   const enqueue = () => Promise.reject(new Error('the job queue is not open'))
-  return { pool, log, clock, onPublished: () => {}, enqueue, close: () => pool.end() }
+  return {
+    pool,
+    log,
+    clock,
+    onPublished: () => {},
+    onQueued: () => {},
+    enqueue,
+    close: () => pool.end(),
+  }
 }
 
 /** Row-level security does not bind superusers and BYPASSRLS roles: refuse to serve as one. */

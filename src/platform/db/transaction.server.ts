@@ -97,9 +97,11 @@ async function once<S extends Scope, T>(scope: S, work: (scope: Open<S>) => Prom
     const kept = once && !isRepeat ? `${keepResult(once.userId, once.key, result)}; ` : ''
     await client.query(`${kept}commit`)
     if (published.delete(tx)) scope.database.onPublished()
+    tellQueued(scope.database, tx)
     return result
   } catch (error) {
     published.delete(tx)
+    queued.delete(tx)
     if (sqlState(error) === stalePlan && error instanceof Error) broken = error
     await client.query('rollback').catch((lost: Error) => {
       broken = lost
@@ -176,6 +178,16 @@ export async function leaveOrg(scope: Open<Scope>): Promise<void> {
 /** Lifts the bounds of role and units from here on: for what the system does for a member who may not. */
 export async function actAsSystem(scope: Open<Scope>): Promise<void> {
   await scope.tx.execute(sql`select set_config('app.role', '', true), set_config('app.units', '', true)`)
+}
+
+/** Transactions that queued jobs, and in which queues; the queue adds, the commit takes away. */
+export const queued = new WeakMap<Orm, Set<string>>()
+
+function tellQueued(database: Database, tx: Orm): void {
+  const names = queued.get(tx)
+  if (!names) return
+  queued.delete(tx)
+  database.onQueued(names)
 }
 
 /** Transactions that wrote live events; `publish` adds, the commit takes away. */

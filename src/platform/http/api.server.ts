@@ -23,12 +23,17 @@ z.config(ptBR())
 
 export const apiPrefix = '/api/v1'
 
+/** A request, and how its answer says when to come back. */
+interface Handling extends RequestContext {
+  readonly onRefused: (refusal: ORPCError<string, unknown>) => void
+}
+
 /** Serves the API's routes: who asks → limits → input → handler; every error leaves as problem details. */
 export function createApiHandler(
   router: Router<AnyContractRouter, HandlerContext>,
   options: { log: Log; limits: RateLimits },
 ) {
-  const handler = new OpenAPIHandler<RequestContext>(router as Router<AnyContractRouter, RequestContext>, {
+  const handler = new OpenAPIHandler<Handling>(router as Router<AnyContractRouter, Handling>, {
     customErrorResponseBodyEncoder: encodeProblem,
     interceptors: [
       async ({ next }) => {
@@ -49,7 +54,7 @@ export function createApiHandler(
           const bearer = await context.authenticate()
           if (meta.access !== 'public' && !bearer) throw failure('unauthenticated')
           await options.limits.consume(meta, bearer?.uid, context.address)
-          const handling: HandlerContext = {
+          const handling: HandlerContext & Handling = {
             ...context,
             idempotencyKey: isWrite(procedure['~orpc']) ? context.idempotencyKey : undefined,
             meta,
@@ -60,15 +65,25 @@ export function createApiHandler(
           const output = await next({ ...rest, procedure, path, input, context: handling })
           return asAnswer(output, procedure['~orpc'].route.outputStructure)
         } catch (error) {
-          throw toProblem(error, context.requestId, options.log)
+          const refusal = toProblem(error, context.requestId, options.log)
+          context.onRefused(refusal)
+          throw refusal
         }
       },
     ],
   })
 
   return async (request: Request, context: RequestContext): Promise<Response | null> => {
-    const { matched, response } = await handler.handle(request, { prefix: apiPrefix, context })
+    let retryAfterS: number | undefined
+    const onRefused: Handling['onRefused'] = ({ data }) => {
+      retryAfterS = (data as { retryAfterS?: number } | undefined)?.retryAfterS
+    }
+    const { matched, response } = await handler.handle(request, {
+      prefix: apiPrefix,
+      context: { ...context, onRefused },
+    })
     if (!matched) return null
+    if (retryAfterS !== undefined) response.headers.set('retry-after', String(retryAfterS))
     if (response.status >= 400) response.headers.set('content-type', 'application/problem+json')
     // Patients' data stays on no disk, and browsers keep a 410 for ever when nothing is said.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')

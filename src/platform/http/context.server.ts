@@ -57,7 +57,7 @@ export function person(context: HandlerContext): PersonScope & { bearer: Bearer 
 }
 
 /** Of a member of the network, for the action that the route names; `transact` judges the membership. */
-export function member(context: HandlerContext, orgId: string): MemberScope {
+export function member(context: HandlerContext, orgId: string): MemberScope & { bearer: Bearer } {
   const { may } = context.meta
   if (!may) throw new Error('A route of a network must say what its members may do with it')
   return { ...person(context), orgId, may }

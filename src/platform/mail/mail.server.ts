@@ -1,11 +1,12 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { createTransport, type Transporter } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Orm } from '#platform/db/database.server.ts'
 import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
+import type { Parallel } from '#platform/parallelJobs.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
+import { MailRefused, openSmtp, type Smtp } from './smtp.server.ts'
 import { mails } from './tables.server.ts'
 
 export interface Mail {
@@ -22,9 +23,13 @@ export interface KeptMail extends Mail {
   readonly createdAt: string
 }
 
+/** Codes and resets, for which somebody waits at a screen, leave before invitations, and these before the rest. */
+const priorities = { code: 20, invitation: 10, rest: 0 } as const
+export type Urgency = keyof typeof priorities
+
 export interface Post {
   /** Puts an e-mail into the open transaction: it leaves if that commits. */
-  send(scope: Open<Scope>, mail: Mail): Promise<void>
+  send(scope: Open<Scope>, mail: Mail, urgency?: Urgency): Promise<void>
   /** The local outbox, newest first. */
   listKept(): Promise<KeptMail[]>
   readonly jobs: readonly Job[]
@@ -38,9 +43,10 @@ const jobName = 'send-mail'
 export function openPost(
   database: Database,
   secrets: Secrets,
-  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
+  env: Pick<Env, 'SMTP_URL' | 'SMTP_CONNECTIONS' | 'MAIL_FROM'>,
 ): Post {
-  const transport = env.SMTP_URL ? createTransport(env.SMTP_URL, { from: env.MAIL_FROM }) : null
+  const { SMTP_URL } = env
+  const smtp = SMTP_URL ? openSmtp({ ...env, SMTP_URL }) : null
   const system: Scope = { database, userId: null, orgId: null }
   const open = (row: { sealed: string | null }): Mail =>
     JSON.parse(secrets.decrypt(row.sealed ?? '', purpose))
@@ -49,41 +55,59 @@ export function openPost(
   async function deliver(mailId: string) {
     const row = await transact(system, ({ tx }) => findQueued(tx, mailId))
     if (!row) return
-    if (transport) await transmit(transport, mailId, open(row))
-    await transact(system, ({ tx }) => close(tx, mailId, transport ? 'sent' : 'kept'))
+    const outcome = smtp ? await transmit(smtp, mailId, open(row)) : { state: 'kept' as const }
+    await transact(system, ({ tx }) => close(tx, mailId, outcome))
+    if (outcome.state === 'failed') database.log.warn({ mailId, code: outcome.failure }, 'mail refused')
   }
 
   return {
-    async send({ tx }, mail) {
+    async send({ tx }, mail, urgency = 'rest') {
       const mailId = uuidv7()
       await tx.insert(mails).values({ mailId, sealed: secrets.encrypt(JSON.stringify(mail), purpose) })
-      await database.enqueue(tx, jobName, { mailId })
+      const group = secrets.hash(domainOf(mail.to), 'mail.domain')
+      await database.enqueue(tx, jobName, { mailId }, { priority: priorities[urgency], group })
     },
     async listKept() {
       const rows = await transact(system, ({ tx }) => listKept(tx))
       return rows.map((row) => ({ ...open(row), mailId: row.mailId, createdAt: row.createdAt.toISOString() }))
     },
     jobs: [
-      { name: jobName, run: ({ mailId = '' }) => deliver(mailId) },
+      {
+        name: jobName,
+        // Longer than a mail may take: what has expired is sent again.
+        expireInSeconds: 180,
+        parallel: { ...placesFor(env.SMTP_CONNECTIONS), isReady: async () => smtp?.isServing() ?? true },
+        run: ({ mailId = '' }) => deliver(mailId),
+      },
       { name: 'prune-mails', cron: '37 * * * *', run: () => transact(system, ({ tx }) => prune(tx)) },
     ],
-    close: () => transport?.close(),
+    close: () => smtp?.close(),
   }
 }
 
 /**
- * The address is handed over as one address, not as text that is read as a list: to that, `a,b@x.example` is two.
- * A repeat after a crash carries the same Message-ID, by which mail programs tell it from a second e-mail.
+ * An eighth of the connections waits for codes alone, and five eighths are the most for one domain: receivers that
+ * don't answer leave room for the others.
  */
-async function transmit(transport: Transporter, mailId: string, mail: Mail) {
-  await transport.sendMail({
-    ...mail,
-    to: { name: '', address: mail.to },
-    replyTo: mail.replyTo === undefined ? undefined : { name: '', address: mail.replyTo },
-    messageId: `<${mailId}@acolhe>`,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+export const placesFor = (connections: number): Omit<Parallel, 'isReady'> => ({
+  places: connections,
+  reserved: { places: Math.floor(connections / 8), minPriority: priorities.code },
+  placesOfGroup: Math.ceil((connections * 5) / 8),
+})
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+type Outcome = { readonly state: 'sent' | 'kept' } | { readonly state: 'failed'; readonly failure: string }
+
+/** @throws `MailDelayed` for the queue to try again */
+async function transmit(smtp: Smtp, mailId: string, mail: Mail): Promise<Outcome> {
+  try {
+    await smtp.transmit(mailId, mail)
+    return { state: 'sent' }
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    return { state: 'failed', failure: error.code }
+  }
 }
 
 async function findQueued(tx: Orm, mailId: string) {
@@ -94,11 +118,12 @@ async function findQueued(tx: Orm, mailId: string) {
   return row
 }
 
-/** What was sent is forgotten; what is kept can still be read in the outbox. */
-async function close(tx: Orm, mailId: string, state: 'sent' | 'kept') {
+/** What left or never will is forgotten; what is kept can still be read in the outbox. */
+async function close(tx: Orm, mailId: string, outcome: Outcome) {
+  const left = outcome.state === 'kept' ? {} : { sealed: null }
   await tx
     .update(mails)
-    .set({ state, sealed: state === 'sent' ? null : undefined, sentAt: sql`now()` })
+    .set({ ...outcome, ...left, sentAt: outcome.state === 'failed' ? undefined : sql`now()` })
     .where(eq(mails.mailId, mailId))
 }
 

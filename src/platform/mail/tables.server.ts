@@ -9,10 +9,12 @@ export const mails = pgTable(
   'mails',
   {
     mailId: uuid('mail_id').primaryKey(),
-    /** `kept`: no mail server is configured, the local outbox holds it. */
-    state: text({ enum: ['queued', 'sent', 'kept'] })
+    /** `kept`: no mail server is configured, the local outbox holds it. `failed`: refused for good. */
+    state: text({ enum: ['queued', 'sent', 'kept', 'failed'] })
       .notNull()
       .default('queued'),
+    /** The mail server's reply codes, when it refused. */
+    failure: text(),
     sealed: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),

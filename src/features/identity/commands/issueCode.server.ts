@@ -41,7 +41,7 @@ export async function mailCode(context: IdentityContext, open: Open<Scope>, orde
   const { purpose, email, newEmail = null } = order
   const lifetimeSeconds = codeLifetimeSeconds(purpose, context.env.IDENTITY_OOB_TTL_S)
   const letter = letterFor(purpose, { email, newEmail, link, lifetimeSeconds })
-  await context.post.send(open, writeLetter(context.env.PRODUCT_NAME, letter))
+  await context.post.send(open, writeLetter(context.env.PRODUCT_NAME, letter), 'code')
 }
 
 export async function sendVerification(
