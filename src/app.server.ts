@@ -103,6 +103,7 @@ export function createApp({
       units: unitsApi([findUnitUses, findUnitVisits]),
       team: teamApi({
         ...{ post, secrets, origin: env.ORIGIN, productName: env.PRODUCT_NAME },
+        invitationsPerDay: env.INVITATIONS_PER_DAY,
         keepsFactors: env.IDENTITY === 'local',
         whenGone: [],
       }),

@@ -27,18 +27,22 @@ import {
   listMemberships,
   listNames,
   lockMembers,
+  lockUser,
   renameUser,
   setAdmin,
   touchUser,
   updateUser,
 } from './queries.server.ts'
+import { maxOwnNetworks } from './rules.ts'
 import type { Admission, Arrival } from './slots.server.ts'
 
 /** Also lets the person, once signed in, into networks that wait for the verified address. */
 export function readMe(admission: Admission, scope: PersonScope & { bearer: Bearer }): Promise<User> {
   return transact(scope, async (open) => {
     if (await findUser(open)) await admission.admit(open, arrivalOf(scope.bearer))
-    return presentMe(open)
+    const me = await presentMe(open)
+    // A hosted identity service tells of a verified address by its tokens alone.
+    return { ...me, isVerifiedEmail: me.isVerifiedEmail || scope.bearer.emailVerified }
   })
 }
 
@@ -142,10 +146,18 @@ export async function replaceRecoveryCodes(
   return { codes }
 }
 
-/** Another network, or the first of a person who has none: clears `todo` and makes it the active one. */
-export function createNetwork(scope: PersonScope, form: NetworkForm): Promise<Network> {
+/**
+ * Another network, or the first of a person who has none: clears `todo` and makes it the active one.
+ * @throws `email_unverified` (403) for another one, `too_many_networks` (409)
+ */
+export function createNetwork(scope: PersonScope & { bearer: Bearer }, form: NetworkForm): Promise<Network> {
   return transact(scope, async (open) => {
-    if (!(await findUser(open))) throw problem(accountProblems, 'registration_missing')
+    const user = await lockUser(open, open.userId)
+    if (!user) throw problem(accountProblems, 'registration_missing')
+    const own = (await listMemberships(open)).filter(({ role }) => role === 'owner').length
+    if (own > 0 && !user.isVerifiedEmail && !open.bearer.emailVerified)
+      throw problem(accountProblems, 'email_unverified')
+    if (own >= maxOwnNetworks) throw problem(accountProblems, 'too_many_networks')
     const network = await openNetwork(open, normalizeNetwork(form))
     await updateUser(open, { orgId: network.orgId, todo: '' })
     await publishToPerson(open, scope.userId, { topic: 'users', id: scope.userId })

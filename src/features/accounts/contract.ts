@@ -34,6 +34,14 @@ export type Session = z.infer<typeof sessionSchema>
 export const accountProblems = {
   registration_missing: { status: 404, message: 'Esta conta ainda não foi registrada.' },
   second_factor_missing: { status: 409, message: 'Ligue antes a confirmação em duas etapas.' },
+  email_unverified: {
+    status: 403,
+    message: 'Confirme o seu e-mail antes de criar outra rede: abra o link que enviamos, ou peça outro.',
+  },
+  too_many_networks: {
+    status: 409,
+    message: 'Você já dirige o máximo de redes. Exclua uma que não usa mais.',
+  },
   recent_sign_in_required: { status: 403, message: 'Por segurança, confirme quem você é para continuar.' },
 } as const satisfies Record<string, ProblemDefinition>
 
@@ -121,6 +129,7 @@ export const accountsContract = {
   createNetwork: personRoute
     .route({ method: 'POST', path: '/orgs', successStatus: 201, tags: ['Rede'], summary: 'Criar uma rede' })
     .input(networkForm)
+    .errors(accountProblems)
     .output(networkSchema),
   findEmail: publicRoute
     .route({

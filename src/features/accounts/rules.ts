@@ -7,6 +7,9 @@ export interface Member {
   readonly role: Role
 }
 
+/** Networks that one person may own. */
+export const maxOwnNetworks = 20
+
 /** A network that others belong to never loses its last owner; who is alone in it may go. */
 export function mayLeave(members: readonly Member[], userId: string): boolean {
   const others = members.filter((one) => one.userId !== userId)

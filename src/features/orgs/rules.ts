@@ -71,6 +71,9 @@ export function checkNetwork(form: NetworkForm): NetworkErrors {
   )
 }
 
+/** Whether the form was saved: the network that a registration makes has a name only. */
+export const isFilledIn = (network: NetworkForm) => Object.keys(checkNetwork(network)).length === 0
+
 /** The message while a field is edited: an empty one is told at once, its shape only on save. */
 export function checkWhileEditing(field: NetworkField, value: string): string | undefined {
   return field !== 'orgComplemento' && !filled(value) ? emptyField : undefined

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { accountProblems } from '#features/accounts/contract.ts'
+import { isFilledIn } from '#features/orgs/rules.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import { inTurn } from '#platform/db/inTurn.ts'
 import {
@@ -9,10 +10,12 @@ import {
   type Scope,
   transact,
 } from '#platform/db/transaction.server.ts'
+import type { Bearer } from '#platform/http/context.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish, publishToPerson } from '#platform/live/publish.server.ts'
 import { writeLetter } from '#platform/mail/letter.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
+import { countUse } from '#platform/quotas/quotas.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { paths } from '#src/paths.ts'
 import {
@@ -26,10 +29,10 @@ import { codeHashOf, emailHashOf, type Joined, join, lookUp, newCode } from './i
 import { invitationLetter } from './letters.server.ts'
 import {
   activate,
-  countSentSince,
+  countOpen,
   countUnits,
   findByCode,
-  findNetworkName,
+  findNetworkForm,
   findPendingOf,
   findPerson,
   hasAccount,
@@ -46,9 +49,10 @@ import {
   expiryOf,
   type InvitationForm,
   maxSends,
-  maxSendsAnHour,
+  maxSendsToAddress,
   mayGovern,
   normalizeEmail,
+  openForDays,
   type Place,
   resendAfterMs,
   stateOf,
@@ -60,9 +64,14 @@ export interface Desk {
   readonly secrets: Secrets
   readonly origin: string
   readonly productName: string
+  /** E-mails with invitations that a network, and that a person in all networks, may send in a day. */
+  readonly invitationsPerDay: number
 }
 
-const hour = 60 * 60_000
+/** Who invites; the token knows of an address that was verified at a hosted identity service. */
+export type InviterScope = MemberScope & { readonly bearer: Pick<Bearer, 'emailVerified'> }
+
+const dayS = 24 * 60 * 60
 
 export const placeOf = ({ role, units }: Open<MemberScope>): Place => ({
   role: role ?? 'professional',
@@ -89,41 +98,49 @@ export function readInvitations(scope: MemberScope): Promise<{ items: Invitation
   })
 }
 
-/** @throws `already_member`, `already_invited` (409), `too_many_invitations` (429), `beyond_reach` (403) */
-export function invite(desk: Desk, scope: MemberScope, form: InvitationForm): Promise<Invitation> {
+/**
+ * @throws `email_unverified`, `beyond_reach` (403), `network_incomplete`, `already_member`, `already_invited`,
+ * `too_many_open_invitations` (409), `too_many_invitations`, `address_invited_often` (429)
+ */
+export function invite(desk: Desk, scope: InviterScope, form: InvitationForm): Promise<Invitation> {
   return transact(scope, async (open) => {
     const { role, unitIds } = form
     const email = normalizeEmail(form.email)
     refuseBeyondReach(open, form)
+    const inviter = await requireInviter(open)
     await refuseUnknownUnits(open, form)
     await lockTeam(open)
     if (await isMemberEmail(open, email)) throw problem(invitationProblems, 'already_member')
     if (await findPendingOf(open, email)) throw problem(invitationProblems, 'already_invited')
-    await refuseFlood(open)
+    if ((await countOpen(open)) >= desk.invitationsPerDay * openForDays)
+      throw problem(invitationProblems, 'too_many_open_invitations')
     const { now } = open
     const row = await insertInvitation(open, {
       ...{ id: uuid(), email, role, unitIds: unitIds && [...unitIds], invitedBy: scope.userId },
       ...{ createdAt: now, sentAt: now, expiresAt: expiryOf(now) },
     })
-    await send(desk, open, row)
+    await send(desk, open, row, inviter)
     await record(open, { act: 'create', kind: 'member', id: row.id, after: { email, role, unitIds } })
     await publish(open, { topic: 'invitations', id: row.id })
     return present(open, row)
   })
 }
 
-/** A new link for another week. @throws `not_found` (404), `sent_too_often`, `too_many_invitations` (429) */
-export function resend(desk: Desk, scope: MemberScope, id: string): Promise<Invitation> {
+/**
+ * A new link for another week. @throws `not_found` (404), `email_unverified` (403), `network_incomplete` (409),
+ * `sent_too_often`, `too_many_invitations`, `address_invited_often` (429)
+ */
+export function resend(desk: Desk, scope: InviterScope, id: string): Promise<Invitation> {
   return transact(scope, async (open) => {
     const before = await lockOpen(open, id)
+    const inviter = await requireInviter(open)
     const { now } = open
-    if (before.sendCount >= maxSends) throw problem(invitationProblems, 'too_many_invitations')
+    if (before.sendCount >= maxSends) throw problem(invitationProblems, 'too_many_invitations', {})
     if (now.getTime() - before.sentAt.getTime() < resendAfterMs)
       throw problem(invitationProblems, 'sent_too_often')
-    await refuseFlood(open)
     const change = { sentAt: now, sendCount: before.sendCount + 1, expiresAt: expiryOf(now) }
     const row = await updateInvitation(open, id, change)
-    await send(desk, open, row)
+    await send(desk, open, row, inviter)
     await publish(open, { topic: 'invitations', id })
     return present(open, row)
   })
@@ -148,22 +165,52 @@ async function lockOpen(open: Open<MemberScope>, id: string): Promise<Invitation
   return row
 }
 
-async function refuseFlood(open: Open<MemberScope>): Promise<void> {
-  const sent = await countSentSince(open, new Date(open.now.getTime() - hour))
-  if (sent >= maxSendsAnHour) throw problem(invitationProblems, 'too_many_invitations')
+interface Inviter {
+  readonly fullname: string
+  readonly orgName: string
 }
 
-async function send(desk: Desk, open: Open<MemberScope>, { id, email, role }: InvitationRow): Promise<void> {
+/** Our mails leave for whom a known person of a known network names, not for whoever has just signed up. */
+async function requireInviter(open: Open<InviterScope>): Promise<Inviter> {
+  const person = await findPerson(open, open.userId)
+  if (!person?.isVerifiedEmail && !open.bearer.emailVerified)
+    throw problem(invitationProblems, 'email_unverified')
+  const network = await findNetworkForm(open)
+  if (!network || !isFilledIn(network)) throw problem(invitationProblems, 'network_incomplete')
+  return { fullname: person?.userFullname ?? '', orgName: network.orgName }
+}
+
+/** Counts the e-mail for the network, for the person in all networks, and for the mailbox from all of them. */
+async function countSending(
+  { secrets, invitationsPerDay }: Desk,
+  open: Open<MemberScope>,
+  email: string,
+): Promise<void> {
+  const counted = [
+    { of: 'network', value: open.orgId, limit: invitationsPerDay, code: 'too_many_invitations' },
+    { of: 'person', value: open.userId, limit: invitationsPerDay, code: 'too_many_invitations' },
+    { of: 'address', value: email, limit: maxSendsToAddress, code: 'address_invited_often' },
+  ] as const
+  for (const { of, value, limit, code } of counted) {
+    const key = secrets.hash(value, `invitation.quota.${of}`)
+    const use = await countUse(open.tx, { key, limit, periodS: dayS })
+    if (use.used === null) throw problem(invitationProblems, code, { retryAfterS: use.waitS })
+  }
+}
+
+async function send(
+  desk: Desk,
+  open: Open<MemberScope>,
+  { id, email, role }: InvitationRow,
+  { fullname, orgName }: Inviter,
+): Promise<void> {
+  await countSending(desk, open, email)
   const code = newCode()
   const codeHash = codeHashOf(desk.secrets, code)
   await writeDirectory(open, { codeHash, emailHash: emailHashOf(desk.secrets, email), invitationId: id })
-  const orgName = (await findNetworkName(open)) ?? ''
-  const invitedBy = (await findPerson(open, open.userId))?.userFullname ?? null
   const link = `${desk.origin}${paths.invitation}?${new URLSearchParams({ codigo: code })}`
-  await desk.post.send(
-    open,
-    writeLetter(desk.productName, invitationLetter({ email, role, orgName, invitedBy, link })),
-  )
+  const letter = invitationLetter({ email, role, orgName, invitedBy: fullname, link })
+  await desk.post.send(open, writeLetter(desk.productName, letter), 'invitation')
 }
 
 /** For whoever holds the link. @throws `invitation_…` (404, 410) */

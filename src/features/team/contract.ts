@@ -58,13 +58,35 @@ export const memberProblems = {
   beyond_reach: { status: 403, message: 'Só a direção altera quem é da direção ou vê outras unidades.' },
 } as const satisfies Record<string, ProblemDefinition>
 
+const retryAfter = z.object({
+  retryAfterS: z.int().optional().describe('Em quantos segundos tentar de novo'),
+})
+
 export const invitationProblems = {
+  email_unverified: {
+    status: 403,
+    message: 'Confirme o seu e-mail antes de convidar: abra o link que enviamos para ele, ou peça outro.',
+  },
+  network_incomplete: {
+    status: 409,
+    message: 'Preencha e salve os dados da rede antes de convidar.',
+  },
   already_member: { status: 409, message: 'Esta pessoa já faz parte da equipe.' },
   already_invited: { status: 409, message: 'Esta pessoa já tem um convite aberto. Reenvie-o ou cancele-o.' },
   sent_too_often: { status: 429, message: 'Este convite acabou de ser enviado. Aguarde um minuto.' },
   too_many_invitations: {
     status: 429,
-    message: 'Muitos convites em pouco tempo. Tente de novo em uma hora.',
+    message: 'Muitos convites em um dia. Tente de novo mais tarde.',
+    data: retryAfter,
+  },
+  too_many_open_invitations: {
+    status: 409,
+    message: 'Há convites demais sem resposta. Cancele os que não servem mais para enviar outros.',
+  },
+  address_invited_often: {
+    status: 429,
+    message: 'Este endereço já recebeu convites demais hoje. Tente de novo amanhã.',
+    data: retryAfter,
   },
   beyond_reach: memberProblems.beyond_reach,
 } as const satisfies Record<string, ProblemDefinition>
@@ -148,7 +170,8 @@ export const teamContract = {
       path: '/orgs/{orgId}/invitations',
       tags,
       summary: 'Convidar por e-mail',
-      description: 'O link serve uma vez e vale 7 dias.',
+      description:
+        'O link serve uma vez e vale 7 dias. Convida quem confirmou o próprio e-mail, em uma rede com os dados preenchidos.',
       successStatus: 201,
     })
     .input(withRules(z.object({ orgId, email: z.string().max(300), role, unitIds }), checkInvitation))

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { members, userEmails, users } from '#features/accounts/tables.server.ts'
 import { identityFactors } from '#features/identity/tables.server.ts'
+import type { NetworkForm } from '#features/orgs/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
 import type { Open, PersonScope, Scope } from '#platform/db/transaction.server.ts'
@@ -169,12 +170,13 @@ export async function updateInvitation(
   return row
 }
 
-export async function countSentSince(scope: InOrg, since: Date): Promise<number> {
+/** Neither answered nor expired. */
+export async function countOpen(scope: InOrg): Promise<number> {
   const [row] = await scope.tx
-    .select({ sent: count() })
+    .select({ open: count() })
     .from(invitations)
-    .where(and(eq(invitations.orgId, scope.orgId), gt(invitations.sentAt, since)))
-  return row?.sent ?? 0
+    .where(and(pending(scope), gt(invitations.expiresAt, sql`now()`)))
+  return row?.open ?? 0
 }
 
 /** The link that was just made; those sent before lead nowhere any more. */
@@ -203,6 +205,15 @@ export async function findByCode(scope: Open<Scope>, codeHash: string) {
 
 export const listByEmail = (scope: Open<Scope>, emailHash: string) =>
   scope.tx.select().from(invitationDirectory).where(eq(invitationDirectory.emailHash, emailHash))
+
+/** What the network's form has, while the network stands. */
+export async function findNetworkForm(scope: InOrg): Promise<NetworkForm | undefined> {
+  const [row] = await scope.tx
+    .select()
+    .from(orgs)
+    .where(and(eq(orgs.orgId, scope.orgId), isNull(orgs.deletedAt)))
+  return row
+}
 
 /** The network's name, while it stands. */
 export async function findNetworkName(scope: InOrg): Promise<string | undefined> {

@@ -14,8 +14,10 @@ export const invitationDays = 7
 /** Between two e-mails of one invitation. */
 export const resendAfterMs = 60_000
 export const maxSends = 10
-/** E-mails of one network in an hour. */
-export const maxSendsAnHour = 50
+/** E-mails with invitations that one mailbox gets in a day, from all networks together. */
+export const maxSendsToAddress = 3
+/** Invitations that wait for an answer: as many as a network may send in so many days. */
+export const openForDays = 5
 
 export const expiryOf = (now: Date) => new Date(now.getTime() + invitationDays * day)
 

@@ -1,3 +1,4 @@
+import { mailedName } from '#lib/mailedName.ts'
 import type { Letter } from '#platform/mail/letter.server.ts'
 
 /** What the owners of a network are told when somebody takes its patients along. */
@@ -11,7 +12,7 @@ export const exportLetter = (told: {
   to: told.to,
   subject: 'a lista de pacientes foi exportada',
   paragraphs: [
-    `${told.personName} exportou pacientes da rede ${told.orgName} em ${told.at}, em uma planilha.`,
+    `${mailedName(told.personName, 'Alguém da equipe')} exportou pacientes da rede ${mailedName(told.orgName, 'que você dirige')} em ${told.at}, em uma planilha.`,
     'Se você não esperava por isso, confira com a pessoa e reveja quem tem acesso à rede.',
   ],
   action: { label: 'Ver a equipe da rede', url: told.url },

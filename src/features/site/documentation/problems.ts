@@ -69,7 +69,17 @@ export const problemAdvice: Readonly<Record<string, string>> = {
   validation_failed:
     'Um ou mais campos não servem. `errors` tem, para cada campo, a frase que a pessoa deve ler; o nome segue o caminho (`contacts.0.phone`).',
   sent_too_often: 'Entre dois envios do mesmo convite passa ao menos um minuto.',
-  too_many_invitations: 'A rede enviou convites demais na última hora. Espere.',
+  too_many_invitations:
+    'A rede, ou quem convida, enviou os convites de um dia (30, se a instalação não mudou), ou este convite já foi enviado dez vezes. `retryAfterS` diz em quantos segundos tentar.',
+  too_many_open_invitations:
+    'Há convites sem resposta demais (150, se a instalação não mudou). Cancele os que não servem mais.',
+  address_invited_often:
+    'Um endereço recebe até três convites por dia, de todas as redes juntas. `retryAfterS` diz em quantos segundos tentar.',
+  email_unverified:
+    'Só quem confirmou o próprio e-mail convida e cria outras redes. Abra o link que foi enviado, ou peça outro em Minha conta.',
+  network_incomplete:
+    'A rede convida depois que os dados dela estão preenchidos e salvos: `PUT /orgs/{orgId}` com todos os campos obrigatórios.',
+  too_many_networks: 'Uma pessoa dirige até 20 redes. Exclua uma que não usa mais.',
   too_many_requests:
     'Por minuto, até 1.200 pedidos por pessoa e 30 por endereço sem token. Espere um minuto e siga mais devagar.',
   too_many_messages:
