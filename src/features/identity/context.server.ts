@@ -3,12 +3,20 @@ import type { Open, Scope } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
+import type { Quota } from '#platform/quotas/quotas.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import type { Provider } from './federation/providers.server.ts'
 import type { Passwords } from './passwords.server.ts'
 import type { Account } from './queries/accounts.server.ts'
 import type { Attempt } from './queries/attempts.server.ts'
-import { accountLockout, addressLockout, limitedAddress, mailboxLimit, mailSenderLimit } from './rules.ts'
+import {
+  accountLockout,
+  addressLockout,
+  limitedAddress,
+  mailboxDay,
+  mailboxLimit,
+  mailSenderLimit,
+} from './rules.ts'
 import type { AccountFollower } from './slots.server.ts'
 import type { Tokens } from './tokens.server.ts'
 
@@ -67,6 +75,11 @@ export function tellFollower(context: IdentityContext, tx: Orm, account: Account
 export function mailboxAttempt({ secrets }: IdentityContext, email: string): Attempt {
   return { key: secrets.hash(email, 'identity.mailbox'), lockout: mailboxLimit }
 }
+
+export const mailboxDayQuota = ({ secrets }: IdentityContext, email: string): Quota => ({
+  key: secrets.hash(email, 'identity.mailbox-day'),
+  ...mailboxDay,
+})
 
 export function mailSenderAttempt({ secrets }: IdentityContext, { address }: Client): Attempt {
   return { key: secrets.hash(limitedAddress(address), 'identity.mail-sender'), lockout: mailSenderLimit }

@@ -89,6 +89,18 @@ export const mailboxLimit: Lockout = { waits: [0, 0, 0, 0, 60, 300, 900, 1800, 3
 /** Mails with codes that one network address may ask for: a whole clinic may share it. */
 export const mailSenderLimit: Lockout = { waits: [...Array(29).fill(0), ...doubling], forgetMs: hour }
 
+/** And in a day, also for who asks slowly. */
+export const mailboxDay = { limit: 20, periodS: 24 * 3600 } as const
+
+/**
+ * Accounts that one network address may open in an hour: a whole clinic may share it and sign up in one morning. From
+ * the twenty-first on each takes the bot check.
+ */
+export const signUpsOfAddress = { limit: 60, withoutCheck: 20, periodS: 3600 } as const
+
+/** Of one e-mail, whose account may have been deleted meanwhile: each brings a mail. */
+export const signUpsOfMailbox = { limit: 5, periodS: 24 * 3600 } as const
+
 /** To undo a change of e-mail takes a look into a mailbox that may no longer be read every day. */
 const recoverySeconds = 3 * 24 * 3600
 

@@ -82,3 +82,70 @@ describe('the bot check', () => {
     }
   })
 })
+
+describe('sign-ups of one network address', () => {
+  const signUp = (email: string, headers: Record<string, string> = {}) =>
+    server
+      .call('POST', `${toolkit}/v1/accounts:signUp?key=bot`, {
+        headers,
+        body: { email, password: ana.password, returnSecureToken: true },
+      })
+      .then(({ body }) => (body.error?.message as string | undefined)?.split(' : ')[0] ?? 'signed up')
+  const forget = () => server.db.database.pool.query('delete from quotas')
+  const use = (count: number) => server.db.database.pool.query('update quotas set used = $1', [count])
+
+  test('sixty in a row from a program: twenty succeed, then each takes the bot check', async () => {
+    await forget()
+    const told: string[] = []
+    for (let n = 0; n < 60; n++) told.push(await signUp(`robo${n}@aurora.example`))
+    expect(told.slice(0, 20)).toEqual(Array(20).fill('signed up'))
+    expect(told.slice(20)).toEqual(Array(40).fill('BOT_CHECK_REQUIRED'))
+    const cookie = cookieOf((await hand(await solve())).headers)
+    expect(await signUp('pessoa@aurora.example', { cookie })).toBe('signed up')
+    expect(await signUp('outra@aurora.example', { cookie })).toBe('BOT_CHECK_REQUIRED')
+  })
+
+  test('of sixty at one time no more succeed, in whatever process', async () => {
+    await forget()
+    const told = await Promise.all(Array.from({ length: 60 }, (_, n) => signUp(`junto${n}@aurora.example`)))
+    expect(told.filter((one) => one === 'signed up')).toHaveLength(20)
+  })
+
+  test('the sixty-first is refused, whoever solves', async () => {
+    await forget()
+    await signUp('primeira@aurora.example')
+    await use(60)
+    const cookie = cookieOf((await hand(await solve())).headers)
+    expect(await signUp('cheia@aurora.example', { cookie })).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    await server.db.database.pool.query(`update quotas set ends_at = now()`)
+    expect(await signUp('cheia@aurora.example')).toBe('signed up')
+  })
+
+  test('one pass is enough for our page, also where the address has failed often', async () => {
+    await forget()
+    await signUp('antes@aurora.example')
+    await use(30)
+    for (let n = 0; n < 12; n++) await signUp('antes@aurora.example', ownPage())
+    expect(await signUp('depois@aurora.example', ownPage())).toBe('BOT_CHECK_REQUIRED')
+    const cookie = cookieOf((await hand(await solve())).headers)
+    expect(await signUp('depois@aurora.example', { ...ownPage(), cookie })).toBe('signed up')
+  })
+
+  test('an address whose account is deleted again and again opens five a day', async () => {
+    await forget()
+    const told: string[] = []
+    for (let n = 0; n < 6; n++) {
+      told.push(await signUp('vitima@aurora.example'))
+      await server.db.database.pool.query(
+        `delete from identity_accounts where email = 'vitima@aurora.example'`,
+      )
+    }
+    expect(told).toEqual([...Array(5).fill('signed up'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+  })
+
+  test('nothing that is kept names an address', async () => {
+    const { rows } = await server.db.database.pool.query('select key from quotas')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{64}$/)
+  })
+})

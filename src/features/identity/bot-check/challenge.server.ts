@@ -1,6 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import { v4 as uuid } from 'uuid'
 import { z } from 'zod'
+import type { Orm } from '#platform/db/database.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import {
   accountAttempt,
@@ -61,21 +62,31 @@ export type Solution = z.infer<typeof solutionRequest>
 
 /**
  * Lets a password call of our own pages through: at once, or against a pass when its account or address has failed
- * often. Programs send no origin; theirs is the lock-out alone.
+ * often. Programs send no origin; theirs is the lock-out alone. Answers whether a pass was shown.
  * @throws `BOT_CHECK_REQUIRED`
  */
-export async function requirePerson(context: IdentityContext, client: Client, email?: string): Promise<void> {
-  if (!context.env.RATE_LIMITS || !client.isOwnPage) return
+export async function requirePerson(
+  context: IdentityContext,
+  client: Client,
+  email?: string,
+): Promise<boolean> {
+  if (!context.env.RATE_LIMITS || !client.isOwnPage) return false
   const limits = [
     { ...addressAttempt(context, client), failures: failuresOfAddress },
     ...(email ? [{ ...accountAttempt(context, email, client), failures: failuresOfAccount }] : []),
   ]
   const now = context.now()
-  await transact(systemScope(context), async ({ tx }) => {
-    if (!(await hasFailedOften(tx, limits, now))) return
-    const shown = client.botPass && unseal(context.secrets, client.botPass, { purpose, shape: pass, now })
-    if (!shown || !(await spend(tx, `bot-pass:${shown.id}`, new Date(shown.expiresAt)))) {
-      throw refuse('BOT_CHECK_REQUIRED')
-    }
+  return transact(systemScope(context), async ({ tx }) => {
+    if (!(await hasFailedOften(tx, limits, now))) return false
+    await redeemPass(context, tx, client)
+    return true
   })
+}
+
+/** @throws `BOT_CHECK_REQUIRED` without a pass, or with one that was used before. */
+export async function redeemPass(context: IdentityContext, tx: Orm, { botPass }: Client): Promise<void> {
+  const shown = botPass && unseal(context.secrets, botPass, { purpose, shape: pass, now: context.now() })
+  if (!shown || !(await spend(tx, `bot-pass:${shown.id}`, new Date(shown.expiresAt)))) {
+    throw refuse('BOT_CHECK_REQUIRED')
+  }
 }

@@ -1,7 +1,9 @@
+import type { Orm } from '#platform/db/database.server.ts'
 import type { Open, Scope } from '#platform/db/transaction.server.ts'
 import { writeLetter } from '#platform/mail/letter.server.ts'
+import { countUse } from '#platform/quotas/quotas.server.ts'
 import { actionLink, hashCode, newCode } from '../codes.server.ts'
-import type { IdentityContext } from '../context.server.ts'
+import { type IdentityContext, mailboxDayQuota } from '../context.server.ts'
 import { letterFor } from '../letters.server.ts'
 import { type Account, findAccount } from '../queries/accounts.server.ts'
 import { saveCode } from '../queries/codes.server.ts'
@@ -44,13 +46,19 @@ export async function mailCode(context: IdentityContext, open: Open<Scope>, orde
   await context.post.send(open, writeLetter(context.env.PRODUCT_NAME, letter), 'code')
 }
 
+/** Counts a mail for the mailbox. */
+export async function mayMailToday(context: IdentityContext, tx: Orm, email: string): Promise<boolean> {
+  if (!context.env.RATE_LIMITS) return true
+  return (await countUse(tx, mailboxDayQuota(context, email))).used !== null
+}
+
 export async function sendVerification(
   context: IdentityContext,
   open: Open<Scope>,
   uid: string,
 ): Promise<void> {
   const account = await findAccount(open.tx, uid)
-  if (!account || account.emailVerified) return
+  if (!account || account.emailVerified || !(await mayMailToday(context, open.tx, account.email))) return
   await mailCode(context, open, { purpose: 'VERIFY_EMAIL', uid, email: account.email })
 }
 

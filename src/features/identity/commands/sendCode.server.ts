@@ -21,7 +21,7 @@ import {
 } from '../queries/accounts.server.ts'
 import { countFailure } from '../queries/attempts.server.ts'
 import { normaliseEmail } from '../rules.ts'
-import { type CodeOrder, mailCode } from './issueCode.server.ts'
+import { type CodeOrder, mailCode, mayMailToday } from './issueCode.server.ts'
 import { requireRecent } from './update.server.ts'
 
 /** Mails a one-time code: to an address that someone names, or to the person of an ID token. */
@@ -143,6 +143,7 @@ async function mayMail(
   if (!context.env.RATE_LIMITS) return true
   const attempts = [...emails.map((one) => mailboxAttempt(context, one)), mailSenderAttempt(context, client)]
   for (const attempt of attempts) if (!(await countFailure(tx, attempt, context.now()))) return false
+  for (const email of emails) if (!(await mayMailToday(context, tx, email))) return false
   return true
 }
 

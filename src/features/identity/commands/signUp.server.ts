@@ -1,6 +1,7 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { requireEmail, requireFitPassword, tooManyAttempts } from '../admission.server.ts'
 import { requirePerson } from '../bot-check/challenge.server.ts'
+import { countSignUp } from '../bot-check/signUps.server.ts'
 import { addressAttempt, type Client, type IdentityContext, systemScope } from '../context.server.ts'
 import { refuse, type SignUpRequest } from '../protocol.server.ts'
 import type { Account } from '../queries/accounts.server.ts'
@@ -16,8 +17,9 @@ export async function signUp(context: IdentityContext, request: SignUpRequest, c
   if (request.email === undefined && request.password === undefined) throw refuse('ADMIN_ONLY_OPERATION')
   const email = requireEmail(request.email)
   const password = requireFitPassword(context, request.password)
-  await requirePerson(context, client)
+  const hasShownPass = await requirePerson(context, client)
   await refuseTaken(context, email, client)
+  await countSignUp(context, email, client, hasShownPass)
   const account = newAccount(email, await context.passwords.hash(password), context.now())
   const session = draftSession(context, client, 'password')
   const inserted = await transact(systemScope(context), ({ tx }) => insertAccount(tx, account, session.row))

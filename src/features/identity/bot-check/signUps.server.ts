@@ -1,0 +1,34 @@
+import { transact } from '#platform/db/transaction.server.ts'
+import { countUse } from '#platform/quotas/quotas.server.ts'
+import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
+import { refuse } from '../protocol.server.ts'
+import { limitedAddress, signUpsOfAddress, signUpsOfMailbox } from '../rules.ts'
+import { redeemPass } from './challenge.server.ts'
+
+/**
+ * Counts a sign-up for its network address and its e-mail. After so many of an address each takes a pass of the bot
+ * check, also from programs: unlike a password, a sign-up can't be guessed more slowly to the same end.
+ * @throws `BOT_CHECK_REQUIRED`, `TOO_MANY_ATTEMPTS_TRY_LATER`
+ */
+export async function countSignUp(
+  context: IdentityContext,
+  email: string,
+  client: Client,
+  hasShownPass: boolean,
+): Promise<void> {
+  const { env, secrets } = context
+  if (!env.RATE_LIMITS) return
+  const source = {
+    key: secrets.hash(limitedAddress(client.address), 'identity.sign-ups'),
+    ...signUpsOfAddress,
+  }
+  const mailbox = { key: secrets.hash(email, 'identity.sign-ups'), ...signUpsOfMailbox }
+  await transact(systemScope(context), async ({ tx }) => {
+    const { used } = await countUse(tx, source)
+    if (used === null || (await countUse(tx, mailbox)).used === null) throw tooManySignUps()
+    if (used > signUpsOfAddress.withoutCheck && !hasShownPass) await redeemPass(context, tx, client)
+  })
+}
+
+const tooManySignUps = () =>
+  refuse('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many accounts were opened. Wait a while before opening another.')
