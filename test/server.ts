@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { type Identity, identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
+import { normalizeNetwork } from '#features/orgs/rules.ts'
 import { followInvitations } from '#features/team/follower.server.ts'
 import { openAdmission } from '#features/team/invitations.server.ts'
 import { withClient } from '#platform/db/client.server.ts'
@@ -22,7 +23,7 @@ import { openApiDocument } from '#src/apiDocument.server.ts'
 import { createApp } from '#src/app.server.ts'
 import { fileOwners } from '#src/files.server.ts'
 import { createTestDatabase, silentLog, type TestDatabase } from './harness.ts'
-import type { Person } from './world.ts'
+import { aurora, type Person } from './world.ts'
 
 export interface Answer {
   status: number
@@ -52,6 +53,10 @@ export interface TestServer {
   signUp(person: Person): Promise<string>
   /** Signs up and registers; the ID token and the user record. */
   register(person: Person): Promise<{ token: string; user: { userId: string; orgId: string } }>
+  /** The person's address as verified, which a link in a mail would do. */
+  verify(userId: string): Promise<void>
+  /** The network's form as saved. */
+  fillIn(orgId: string): Promise<void>
   /** Puts a registered person into a network, as an invitation will. */
   addMember(orgId: string, userId: string, role: Person['role']): Promise<void>
   /** Runs SQL as the tables' owner, inside the network's scope. */
@@ -142,6 +147,20 @@ export async function startTestServer(
         body: { userFullname: person.fullname },
       })
       return { token, user: body }
+    },
+    async verify(userId) {
+      await database.pool.query('update identity_accounts set email_verified = true where uid = $1', [userId])
+      await database.pool.query('update users set is_verified_email = true where user_id = $1', [userId])
+    },
+    async fillIn(orgId) {
+      const { orgCNPJ, orgTelefone, orgEmail, orgCEP, orgCidade, orgUF, orgEndereco, orgNumero } =
+        normalizeNetwork(aurora)
+      await sql(
+        orgId,
+        `update orgs set org_cnpj = $2, org_telefone = $3, org_email = $4, org_cep = $5, org_cidade = $6,
+           org_uf = $7, org_endereco = $8, org_numero = $9 where org_id = $1`,
+        [orgId, orgCNPJ, orgTelefone, orgEmail, orgCEP, orgCidade, orgUF, orgEndereco, orgNumero],
+      )
     },
     async addMember(orgId, userId, role) {
       await sql(orgId, 'insert into members (org_id, user_id, role) values ($1, $2, $3)', [

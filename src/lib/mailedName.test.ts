@@ -51,9 +51,11 @@ describe('mailedName', () => {
     ['Aurora 203.0.113.7', 'Aurora'],
     ['Aurora tel 11 91234-5678', 'Aurora tel'],
     ['Aurora +55 (11) 91234.5678', 'Aurora'],
-    ['Aurora\r\nBcc: vitima', 'Aurora vitima'],
+    ['Aurora\r\nBcc: vitima', 'Aurora Bcc vitima'],
     ['Aurora\u2028Linha', 'Aurora Linha'],
     ['Aurora \u202eatrauqmoc\u202c', 'Aurora atrauqmoc'],
+    ['Aurora: a clínica', 'Aurora a clínica'],
+    ['Aurora (11) 91234-5678', 'Aurora'],
     ['🎁 Aurora 🎁', 'Aurora'],
     ['<a href=x>Aurora</a>', 'a hrefxAurora/a'],
   ])('%j becomes %j', (name, expected) => expect(clean(name)).toBe(expected))

@@ -37,7 +37,7 @@ function legible(name: string): string {
     .replace(dots, '.')
     .replace(wordedDots, '.')
     .replace(/[<>[\]{}\\^`~"=#$%_]/g, '')
-    .replace(/\|/g, ' ')
+    .replace(/\||:+(?=\s|$)/g, ' ')
     .replace(/\s[\s.]*\.[\s.]*(?=[\p{L}\p{N}])/gu, '.')
     .replace(/\.{2,}/g, '.')
     .replace(/\s+/g, ' ')
@@ -76,4 +76,5 @@ function cut(text: string): string {
   return end > 0 ? head.slice(0, end) : characters.slice(0, maxLength).join('')
 }
 
-const tidied = (text: string) => text.replace(/\s+/g, ' ').replace(/^[\s,;!?*/+–—.-]+|[\s,;!?*/–—-]+$/gu, '')
+const tidied = (text: string) =>
+  text.replace(/\s+/g, ' ').replace(/^[\s,;!?*/+)–—.-]+|[\s,;!?*/(–—-]+$/gu, '')

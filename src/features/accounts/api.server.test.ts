@@ -15,6 +15,12 @@ let cast = 0
 const someone = (like: Person): Person => ({ ...like, email: `${++cast}.${like.email}` })
 const me = (token: string) => server.call('GET', '/api/v1/me', { token })
 
+const verified = async (like: Person) => {
+  const registered = await server.register(like)
+  await server.verify(registered.user.userId)
+  return registered
+}
+
 describe('POST /me/registration', () => {
   const register = (token: string, body: object = { userFullname: 'Ana Moura' }, headers = {}) =>
     server.call('POST', '/api/v1/me/registration', { token, body, headers })
@@ -72,7 +78,8 @@ describe('GET /me', () => {
   })
 
   test('200 with the networks in Portuguese order', async () => {
-    const { token } = await server.register({ ...someone(olga), fullname: 'Zulmira' })
+    const { token, user } = await server.register({ ...someone(olga), fullname: 'Zulmira' })
+    await server.verify(user.userId)
     for (const orgName of ['Zuleide', 'Ávila', 'Beta']) {
       await server.call('POST', '/api/v1/orgs', { token, body: { ...aurora, orgName } })
     }
@@ -88,7 +95,7 @@ describe('GET /me', () => {
 
 describe('POST /orgs', () => {
   test('201 makes the person its owner and the network the active one', async () => {
-    const { token, user } = await server.register(someone(zeca))
+    const { token, user } = await verified(someone(zeca))
     const { status, body } = await server.call('POST', '/api/v1/orgs', { token, body: boreal })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -112,8 +119,30 @@ describe('POST /orgs', () => {
     expect((await me(token)).body).toMatchObject({ todo: '', orgId: body.orgId })
   })
 
+  test('403 for a second one while the address is not verified, also of several at once', async () => {
+    const { token, user } = await server.register(someone(zeca))
+    const create = () => server.call('POST', '/api/v1/orgs', { token, body: boreal })
+    expect((await create()).body).toMatchObject({ status: 403, code: 'email_unverified' })
+    await server.sql(user.orgId, 'delete from members where org_id = $1', [user.orgId])
+    const answers = await Promise.all([create(), create(), create()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403])
+    await server.verify(user.userId)
+    expect((await create()).status).toBe(201)
+  })
+
+  test('409 beyond twenty of one person', async () => {
+    const { token, user } = await verified(someone(zeca))
+    for (let n = 0; n < 19; n++) {
+      const orgId = crypto.randomUUID()
+      await server.sql(orgId, 'insert into orgs (org_id, org_name) values ($1, $2)', [orgId, `Rede ${n}`])
+      await server.addMember(orgId, user.userId, 'owner')
+    }
+    const { body } = await server.call('POST', '/api/v1/orgs', { token, body: boreal })
+    expect(body).toMatchObject({ status: 409, code: 'too_many_networks' })
+  })
+
   test('repeated with its idempotency key, it makes one network', async () => {
-    const { token } = await server.register(someone(zeca))
+    const { token } = await verified(someone(zeca))
     const send = () =>
       server.call('POST', '/api/v1/orgs', {
         token,
@@ -147,7 +176,7 @@ describe('POST /orgs', () => {
 
 describe('PUT /me/active-org', () => {
   test('200 turns to another of the own networks, 403 to a stranger’s', async () => {
-    const { token, user } = await server.register(someone(ana))
+    const { token, user } = await verified(someone(ana))
     const other = await server.register(someone(zeca))
     await server.call('POST', '/api/v1/orgs', { token, body: aurora })
     const turn = (orgId: string) => server.call('PUT', '/api/v1/me/active-org', { token, body: { orgId } })

@@ -46,9 +46,10 @@ const words: Record<CodePurpose, (occasion: Occasion) => Words> = {
     why: 'Você recebeu este e-mail porque este endereço foi usado em uma conta.',
     otherwise: 'Se não foi você, ignore este e-mail: o endereço fica sem confirmação.',
   }),
-  VERIFY_AND_CHANGE_EMAIL: ({ email, newEmail }) => ({
+  // Whoever asks types both addresses, and this one goes to anybody's mailbox: the account's own is not in it.
+  VERIFY_AND_CHANGE_EMAIL: ({ newEmail }) => ({
     subject: 'confirme seu novo e-mail',
-    paragraphs: [`A conta ${email} passará a usar ${newEmail ?? ''} assim que você confirmar.`],
+    paragraphs: [`A sua conta passará a usar ${newEmail ?? ''} assim que você confirmar.`],
     label: 'Confirmar novo e-mail',
     why: 'Você recebeu este e-mail porque alguém pediu para usar este endereço em uma conta.',
     otherwise: 'Se não foi você, ignore este e-mail: nada muda.',

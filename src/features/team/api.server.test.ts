@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#platform/access.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { ana, bruno, clara, olga, type Person, pinheiros, zeca } from '#test/world.ts'
+import { ana, aurora, bruno, clara, olga, type Person, pinheiros, zeca } from '#test/world.ts'
 
 let server: TestServer
 let cast = 0
@@ -19,6 +19,8 @@ let orgId: string
 beforeEach(async () => {
   owner = await server.register(someone(olga))
   orgId = owner.user.orgId
+  await server.verify(owner.user.userId)
+  await server.fillIn(orgId)
 })
 
 const call: TestServer['call'] = (method, path, options) => server.call(method, `/api/v1${path}`, options)
@@ -28,6 +30,7 @@ const teamCall = (method: string, path: string, token: string, body?: unknown) =
 async function colleague(role: Role, unitIds: string[] | null = null) {
   const person = someone({ owner: olga, manager: ana, receptionist: bruno, professional: clara }[role])
   const registered = await server.register(person)
+  await server.verify(registered.user.userId)
   await server.addMember(orgId, registered.user.userId, role)
   if (unitIds)
     await server.sql(orgId, 'update members set unit_ids = $1 where user_id = $2', [
@@ -167,15 +170,133 @@ describe('POST /orgs/{orgId}/invitations', () => {
       )
     expect((await invite(someone().email, 'receptionist', bound.token, [centro])).status).toBe(201)
   })
+})
 
-  test('429 after fifty in an hour', async () => {
+describe('limits of inviting', () => {
+  const wait = expect.any(Number)
+
+  test('one unverified account with three networks has no mail sent', async () => {
+    const attacker = await server.register(someone(zeca))
+    const orgIds = [attacker.user.orgId]
+    for (let n = 0; n < 2; n++) {
+      const body = { ...aurora, orgName: `Ganhe em premio.example/${n}` }
+      const created = await call('POST', '/orgs', { token: attacker.token, body })
+      expect(created.body).toMatchObject({ status: 403, code: 'email_unverified' })
+    }
+    const victims = Array.from({ length: 150 }, () => someone().email)
+    const told = new Set<string>()
+    for (const [at, email] of victims.entries()) {
+      const path = `/orgs/${orgIds[at % orgIds.length]}/invitations`
+      const body = { email, role: 'receptionist', unitIds: null }
+      told.add((await call('POST', path, { token: attacker.token, body })).body.code)
+    }
+    expect([...told]).toEqual(['email_unverified'])
+    for (const email of victims) expect(await server.mailsTo(email)).toEqual([])
+  })
+
+  test('403 until the address is verified, 409 until the network’s form is filled in; resending too', async () => {
+    const starter = await server.register(someone(zeca))
+    const path = `/orgs/${starter.user.orgId}/invitations`
+    const body = { email: someone().email, role: 'receptionist', unitIds: null }
+    const send = (to = path, form: object | undefined = body) =>
+      call('POST', to, { token: starter.token, body: form })
+    expect((await send()).body).toMatchObject({ status: 403, code: 'email_unverified' })
+    await server.verify(starter.user.userId)
+    expect((await send()).body).toMatchObject({ status: 409, code: 'network_incomplete' })
+    await server.fillIn(starter.user.orgId)
+    const { status, body: invitation } = await send()
+    expect(status).toBe(201)
+    await server.sql(starter.user.orgId, `update invitations set sent_at = now() - interval '5 minutes'`)
+    await server.sql(starter.user.orgId, `update orgs set org_cep = ''`)
+    const again = await call('POST', `${path}/${invitation.id}/resending`, { token: starter.token })
+    expect(again.body).toMatchObject({ status: 409, code: 'network_incomplete' })
+  })
+
+  test('429 for the thirty-first of a network in a day, from whomever, with the time to wait', async () => {
+    const manager = await colleague('manager')
+    for (let n = 0; n < 30; n++)
+      expect(
+        (await invite(someone().email, 'receptionist', n % 2 ? manager.token : owner.token)).status,
+      ).toBe(201)
+    const { body, headers } = await invite(someone().email)
+    expect(body).toMatchObject({ status: 429, code: 'too_many_invitations', retryAfterS: wait })
+    expect(headers.get('retry-after')).toBe(String(body.retryAfterS))
+    await server.db.database.pool.query('update quotas set ends_at = now()')
+    expect((await invite(someone().email)).status).toBe(201)
+  })
+
+  test('429 for the thirty-first of a person in a day, whatever network it is from', async () => {
+    const other = await server.register(someone(zeca))
+    await server.fillIn(other.user.orgId)
+    await server.addMember(other.user.orgId, owner.user.userId, 'manager')
+    const send = (network: string) =>
+      call('POST', `/orgs/${network}/invitations`, {
+        token: owner.token,
+        body: { email: someone().email, role: 'receptionist', unitIds: null },
+      })
+    for (let n = 0; n < 30; n++) expect((await send(n % 2 ? orgId : other.user.orgId)).status).toBe(201)
+    expect((await send(orgId)).body).toMatchObject({ status: 429, code: 'too_many_invitations' })
+    expect((await send(other.user.orgId)).body).toMatchObject({ status: 429, code: 'too_many_invitations' })
+  })
+
+  test('429 for the fourth mail to one address in a day, from whatever networks, resent ones included', async () => {
+    const { email } = someone()
+    const { body: first } = await invite(email)
+    await server.sql(orgId, `update invitations set sent_at = now() - interval '5 minutes'`)
+    expect((await teamCall('POST', `/invitations/${first.id}/resending`, owner.token)).status).toBe(200)
+    for (const expected of [201, 429]) {
+      const other = await server.register(someone(zeca))
+      await server.verify(other.user.userId)
+      await server.fillIn(other.user.orgId)
+      const answer = await call('POST', `/orgs/${other.user.orgId}/invitations`, {
+        token: other.token,
+        body: { email: email.toUpperCase(), role: 'receptionist', unitIds: null },
+      })
+      expect(answer.status).toBe(expected)
+      if (expected === 429)
+        expect(answer.body).toMatchObject({ code: 'address_invited_often', retryAfterS: wait })
+    }
+    expect(await server.mailsTo(email)).toHaveLength(3)
+  })
+
+  test('of sixty at one time no more than thirty leave', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, async () => (await invite(someone().email)).status),
+    )
+    expect(statuses.filter((status) => status === 201)).toHaveLength(30)
+  })
+
+  test('409 while a hundred and fifty wait for an answer', async () => {
     await server.sql(
       orgId,
       `insert into invitations (org_id, id, email, role, expires_at)
-       select $1, gen_random_uuid(), n || '@x.example', 'manager', now() from generate_series(1, 50) n`,
+       select $1, gen_random_uuid(), n || '@x.example', 'manager', now() + interval '1 day' from generate_series(1, 150) n`,
       [orgId],
     )
-    expect((await invite(someone().email)).body).toMatchObject({ status: 429, code: 'too_many_invitations' })
+    expect((await invite(someone().email)).body).toMatchObject({
+      status: 409,
+      code: 'too_many_open_invitations',
+    })
+  })
+
+  test('the mail holds nothing that was typed but the two names, without addresses', async () => {
+    const token = owner.token
+    await call('PATCH', '/me', { token, body: { userFullname: 'Olga ganhe.premio.com.br' } })
+    await server.sql(orgId, 'update orgs set org_name = $2 where org_id = $1', [
+      orgId,
+      'PIX grátis: https://premio.example/pix www.premio.example (11) 91234-5678',
+    ])
+    const { email } = someone()
+    await invite(email)
+    const [letter] = await server.mailsTo(email)
+    expect(letter?.subject).toBe('Acolhe: convite para a rede PIX grátis')
+    expect(letter?.text).toContain('Olga convidou você para trabalhar na rede PIX grátis')
+    const written = `${letter?.subject}${letter?.text}${letter?.html}`
+    expect(written).not.toMatch(/premio|91234/)
+    await server.sql(orgId, `update orgs set org_name = 'premio.example' where org_id = $1`, [orgId])
+    const other = someone().email
+    await invite(other)
+    expect((await server.mailsTo(other))[0]?.subject).toBe('Acolhe: convite para uma rede de clínicas')
   })
 })
 

@@ -7,6 +7,7 @@ import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import type { Invitation } from '../contract.ts'
 import { checkInvitation, normalizeEmail, type Place } from '../rules.ts'
 import { invitationsQuery, invite } from './data.ts'
+import { InviteNeeds, useInviteNeeds } from './InviteNeeds.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { derivePlace, normalizePlace, type PlaceForm, placeNames, placeOfForm } from './placeForm.ts'
 import classes from './team.module.css'
@@ -38,9 +39,14 @@ interface InviteDrawerProps {
 export function InviteDrawer({ isOpen, unitNames, onClose }: InviteDrawerProps) {
   return (
     <FormDrawer isOpen={isOpen} title="Convidar para a equipe" onClose={onClose}>
-      <Invite unitNames={unitNames} onClose={onClose} />
+      <InviteOrNeeds unitNames={unitNames} onClose={onClose} />
     </FormDrawer>
   )
+}
+
+function InviteOrNeeds(props: Omit<InviteDrawerProps, 'isOpen'>) {
+  const needs = useInviteNeeds()
+  return needs ? <InviteNeeds {...needs} /> : <Invite {...props} />
 }
 
 function Invite({ unitNames, onClose }: Omit<InviteDrawerProps, 'isOpen'>) {

@@ -4,7 +4,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { identity } from '#features/identity/ui/identity.ts'
 import { identityMessages } from '#features/identity/ui/messages.ts'
 import { looksLikeEmail } from '#lib/text.ts'
-import { toast } from '#ui/feedback/toast.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import type { User } from '../../contract.ts'
@@ -12,6 +11,7 @@ import classes from './account.module.css'
 import { Failure } from './Failure.tsx'
 import { useConfirmed } from './Reauthentication.tsx'
 import { useTask } from './useTask.ts'
+import { useVerificationMail } from './VerificationButton.tsx'
 
 export function EmailSection({ user }: { user: User }) {
   const [isChanging, setChanging] = useState(false)
@@ -54,25 +54,19 @@ export function EmailSection({ user }: { user: User }) {
 }
 
 function Unverified() {
-  const task = useTask()
-  const send = () =>
-    task.run(async () => {
-      const { links } = await identity()
-      await links.sendVerification()
-      toast({ text: 'E-mail de confirmação enviado' })
-    })
+  const { send, isBusy, error } = useVerificationMail()
   return (
     <>
       <p className={classes.warning}>
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
         <span>
           Ainda não confirmado. Abra o link que enviamos para este endereço.{' '}
-          <button type="button" className={classes.link} onClick={send} disabled={task.isBusy}>
+          <button type="button" className={classes.link} onClick={send} disabled={isBusy}>
             Reenviar confirmação
           </button>
         </span>
       </p>
-      <Failure text={task.error} />
+      <Failure text={error} />
     </>
   )
 }
