@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
+import { normalizeNetwork } from '#features/orgs/rules.ts'
 import { deskPort } from '../playwright.config.ts'
+import { aurora } from '../test/world.ts'
 
 /** Runs SQL as the tables' owner, for what only time or another feature would bring about. */
 export async function runSql(
@@ -20,6 +22,28 @@ export async function runSql(
 export async function idsOf(email: string): Promise<{ userId: string; orgId: string }> {
   const [row] = await runSql('select user_id, org_id from users where user_email = $1', [email])
   return { userId: row?.user_id ?? '', orgId: row?.org_id ?? '' }
+}
+
+/** As the link in the mail does. */
+export async function verifyEmail(email: string): Promise<void> {
+  await runSql('update identity_accounts set email_verified = true where email = $1', [email])
+  await runSql('update users set is_verified_email = true where user_email = $1', [email])
+}
+
+/** A registered person who may invite: the address is verified, the network's form filled in. */
+export async function prepareInviter(email: string): Promise<void> {
+  await verifyEmail(email)
+  const { orgId } = await idsOf(email)
+  const network = normalizeNetwork(aurora)
+  await runSql(
+    `update orgs set org_cnpj = $1, org_telefone = $2, org_email = $3, org_cep = $4, org_cidade = $5, org_uf = $6,
+       org_endereco = $7, org_numero = $8 where org_id = $9`,
+    [
+      ...[network.orgCNPJ, network.orgTelefone, network.orgEmail, network.orgCEP, network.orgCidade],
+      ...[network.orgUF, network.orgEndereco, network.orgNumero, orgId],
+    ],
+    orgId,
+  )
 }
 
 /** Puts a registered person into a network, which becomes the active one, as an invitation does. */

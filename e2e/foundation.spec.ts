@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { boreal, olga } from '../test/world.ts'
 import { expectAccessible } from './axe.ts'
+import { verifyEmail } from './database.ts'
 import { field, fillNetwork, openMenu, register, saveButton, signIn, someone } from './people.ts'
 
 test('register, fill in the network, see it live elsewhere, sign out, sign in', async ({
@@ -129,6 +130,7 @@ test('another network: created, active after the reload, and a switcher for both
 }, async ({ page }) => {
   const person = someone()
   await register(page, person)
+  await verifyEmail(person.email)
   await page.goto('/clinica/configuracao-rede/nova')
   await fillNetwork(page, { 'Nome da rede': boreal.orgName, CNPJ: boreal.orgCNPJ })
   await page.getByRole('button', { name: /^Criar rede/ }).click()
@@ -192,7 +194,9 @@ test('every page is accessible in both themes and breaks no content policy', asy
   await page.goto('/auth/register')
   await expect(page.getByRole('heading', { name: 'Registrar' })).toBeVisible()
   await expectAccessible(page)
-  await register(page, someone())
+  const person = someone()
+  await register(page, person)
+  await verifyEmail(person.email)
   await expectAccessible(page)
   for (const path of ['/clinica/configuracao-rede', '/clinica/configuracao-rede/nova']) {
     await page.goto(path)

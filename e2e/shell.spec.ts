@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { boreal } from '../test/world.ts'
 import { expectAccessible } from './axe.ts'
+import { verifyEmail } from './database.ts'
 import { linkTo } from './mail.ts'
 import { field, fillNetwork, openMenu, register, signIn, someone } from './people.ts'
 
@@ -160,6 +161,7 @@ test('the keys are listed, and single ones can be turned off', async ({ page }) 
 test('two networks: the search turns to the other', async ({ page }) => {
   const person = someone()
   await register(page, person)
+  await verifyEmail(person.email)
   await page.goto('/clinica/configuracao-rede/nova')
   await fillNetwork(page, { 'Nome da rede': boreal.orgName })
   await page.getByRole('button', { name: /^Criar rede/ }).click()

@@ -2,9 +2,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { ana, bruno, clara, olga, type Person } from '../test/world.ts'
 import { apiAs } from './api.ts'
 import { expectAccessible } from './axe.ts'
-import { addMember, idsOf, runSql } from './database.ts'
-import { mailsTo } from './mail.ts'
-import { openMenu, register, signIn, someone } from './people.ts'
+import { addMember, idsOf, prepareInviter, runSql } from './database.ts'
+import { linkTo, mailsTo } from './mail.ts'
+import { fillNetwork, openMenu, register, saveButton, signIn, someone } from './people.ts'
 
 const team = '/clinica/configuracao-rede/equipe'
 
@@ -23,6 +23,12 @@ async function invite(page: Page, email: string, role = 'Recepção') {
   await page.getByRole('option', { name: role }).click()
   await drawer.getByRole('button', { name: /^Enviar convite/ }).click()
   await expect(page.getByText('Convite enviado', { exact: true })).toBeVisible()
+}
+
+/** Registers, and may invite. */
+async function registerInviter(page: Page, owner: Person) {
+  await register(page, owner)
+  await prepareInviter(owner.email)
 }
 
 /** The newest invitation's link, as it came by mail. */
@@ -55,7 +61,7 @@ test('who opens the invitation and registers joins, without a network of their o
   baseURL,
 }) => {
   const [owner, guest] = [someone(olga), someone(bruno)]
-  await register(page, owner)
+  await registerInviter(page, owner)
   await invite(page, guest.email)
   await expect(page.getByRole('heading', { name: /Convites enviados/ })).toBeVisible()
   await expect(page.getByText(guest.email)).toBeVisible()
@@ -95,7 +101,7 @@ test('who has an account signs in and joins; with another address, after being a
   await other.getByRole('button', { name: 'Sair' }).click()
   await expect(other).toHaveURL('/auth/login')
 
-  await register(page, owner)
+  await registerInviter(page, owner)
   await invite(page, guest.email, 'Gestão')
   await other.goto(await linkFor(guest.email))
   await other.getByRole('link', { name: 'Entrar e aceitar' }).click()
@@ -130,7 +136,7 @@ test('resent, expired and withdrawn: only the newest link leads somewhere', asyn
   baseURL,
 }) => {
   const [owner, { email }] = [someone(olga), someone(bruno)]
-  await register(page, owner)
+  await registerInviter(page, owner)
   await invite(page, email)
   const first = await linkFor(email)
   const { orgId } = await idsOf(owner.email)
@@ -249,10 +255,39 @@ test('the last owner stays; whoever else leaves by themselves', async ({ page, b
 })
 
 test('team page and its drawers are accessible, with somebody invited', async ({ page }) => {
-  await register(page, someone(olga))
+  await registerInviter(page, someone(olga))
   await invite(page, someone(bruno).email)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Convidar' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Convidar para a equipe' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('who has not verified the address or filled in the network is told so before typing, and is led on', async ({
+  page,
+}) => {
+  const owner = someone(olga)
+  await register(page, owner)
+  await page.goto(team)
+  await page.getByRole('button', { name: 'Convidar' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Convidar para a equipe' })
+  await expect(drawer.getByRole('heading', { name: 'Confirme o seu e-mail' })).toBeVisible()
+  await expect(drawer.getByText(owner.email)).toBeVisible()
+  await expect(drawer.getByLabel('E-mail')).toHaveCount(0)
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Reenviar confirmação' }).click()
+  await expect(page.getByText('E-mail de confirmação enviado')).toBeVisible()
+
+  const link = await linkTo(owner.email, 'verifyEmail', { nth: 2 })
+  const mailbox = await page.context().newPage()
+  await mailbox.goto(link)
+  await expect(mailbox.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
+  await mailbox.close()
+  await expect(drawer.getByRole('heading', { name: 'Confirme o seu e-mail' })).toBeHidden()
+  await drawer.getByRole('link', { name: 'Abrir dados da rede' }).click()
+  await expect(page).toHaveURL('/clinica/configuracao-rede')
+  await fillNetwork(page)
+  await saveButton(page).click()
+  await expect(page.getByText('Rede atualizada com sucesso')).toBeVisible()
+  await invite(page, someone(bruno).email)
 })

@@ -34,6 +34,7 @@ beforeAll(async () => {
   const { server, orgId } = agenda
   const davi = await server.register({ ...bruno, fullname: 'Davi Lemos', email: 'davi.lemos@aurora.example' })
   await server.addMember(orgId, davi.user.userId, 'receptionist')
+  await server.verify(agenda.userIds.manager)
   Object.assign(ids, {
     ...{ rede: orgId, unidade: agenda.unitId, convenio: agenda.planId, plano: agenda.productId },
     ...{ exame: agenda.examId, helena: agenda.helenaId, ivan: agenda.ivanId, paciente: agenda.patientId },

@@ -13,6 +13,7 @@ const global: Record<string, string> = {
   contact_messages: 'by visitors, of no network; the application reads hashes only',
   schema_versions: 'releases of the product; closed to the application',
   mails: 'recipient and content sealed; written before a network is known',
+  quotas: 'hashes and counts only; counted across networks',
   identity_accounts: 'sign-in accounts, outside any network',
   identity_sessions: 'sign-in accounts, outside any network',
   identity_keys: 'signing keys, sealed',
