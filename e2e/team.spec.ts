@@ -288,6 +288,6 @@ test('who has not verified the address or filled in the network is told so befor
   await expect(page).toHaveURL('/clinica/configuracao-rede')
   await fillNetwork(page)
   await saveButton(page).click()
-  await expect(page.getByText('Rede atualizada com sucesso')).toBeVisible()
+  await expect(page).toHaveURL('/clinica/configuracao-unidades')
   await invite(page, someone(bruno).email)
 })
