@@ -84,6 +84,17 @@ describe('accounts:sendOobCode, limits', () => {
     await strict.close()
   })
 
+  test('400 TOO_MANY_ATTEMPTS_TRY_LATER for one mailbox after twenty in a day, however slowly', async () => {
+    const strict = await startTestService(db.database, { RATE_LIMITS: 'on' })
+    const answers: unknown[] = []
+    for (let n = 0; n < 21; n++) {
+      answers.push(await told('devagar@example.com', strict, `203.0.113.${n}`))
+      strict.clock.advance(3601)
+    }
+    expect(answers).toEqual([...Array(20).fill(200), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+    await strict.close()
+  })
+
   test('400 TOO_MANY_ATTEMPTS_TRY_LATER for one address and many mailboxes', async () => {
     const strict = await startTestService(db.database, { RATE_LIMITS: 'on' })
     const answers: unknown[] = []
