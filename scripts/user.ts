@@ -3,8 +3,6 @@ import { governAdmin, readAdmins, readmitMembers } from '#features/accounts/comm
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { type Identity, openIdentity } from '#features/identity/identity.server.ts'
 import { restoreNetwork } from '#features/orgs/commands.server.ts'
-import { followInvitations } from '#features/team/follower.server.ts'
-import { openAdmission } from '#features/team/invitations.server.ts'
 import { withClient } from '#platform/db/client.server.ts'
 import { type Database, openDatabase } from '#platform/db/database.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
@@ -126,8 +124,7 @@ async function run([name = '', ...args]: string[]) {
   const database = await openDatabase(server.target, 2, log)
   stack.defer(() => database.close())
   const post = { send: () => Promise.reject(new Error('the operator mails nothing')) }
-  const follower = followInvitations(accountFollower, openAdmission(secrets))
-  const identity = await openIdentity({ database, secrets, env, log, post, follower })
+  const identity = await openIdentity({ database, secrets, env, log, post, follower: accountFollower })
   stack.defer(() => identity.close())
   if (!identity.operator)
     throw new OperatorError('With IDENTITY=firebase accounts are kept by the hosted service.')

@@ -2,8 +2,6 @@ import { getRequestListener } from '@hono/node-server'
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
 import { contactForm } from '#features/site/contactForm.server.ts'
-import { followInvitations } from '#features/team/follower.server.ts'
-import { openAdmission } from '#features/team/invitations.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
 import { migrate } from '#platform/db/migrate.server.ts'
@@ -41,8 +39,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const hub = await openHub(database, server.target)
   database.onPublished = hub.poke
   const post = openPost(database, secrets, env)
-  const follower = followInvitations(accountFollower, openAdmission(secrets))
-  const identity = await openIdentity({ database, secrets, env, log, post, follower })
+  const identity = await openIdentity({ database, secrets, env, log, post, follower: accountFollower })
   const archive = openArchive(env, secrets, fileOwners)
   const jobs = await openJobs(server.target.owner, allJobs({ database, identity, post, archive }), log)
   database.enqueue = jobs.enqueue

@@ -9,8 +9,6 @@ import { Hono } from 'hono'
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { type Identity, identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
 import { normalizeNetwork } from '#features/orgs/rules.ts'
-import { followInvitations } from '#features/team/follower.server.ts'
-import { openAdmission } from '#features/team/invitations.server.ts'
 import { withClient } from '#platform/db/client.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import type { Archive } from '#platform/files/commands.server.ts'
@@ -88,7 +86,7 @@ export async function startTestServer(
     env: settings,
     log: silentLog,
     post,
-    follower: followInvitations(accountFollower, openAdmission(testSecrets)),
+    follower: accountFollower,
   })
   const folder = await mkdtemp(join(tmpdir(), 'acolhe-test-'))
   const archive = openArchive({ ...settings, DATA_DIR: folder }, testSecrets, fileOwners)

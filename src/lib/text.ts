@@ -8,3 +8,6 @@ export const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Something before an @, a domain with a dot after it, no spaces. */
 export const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
+
+/** `dora@aurora.example` → `d***@aurora.example`: enough for who has the address, and for nobody else. */
+export const maskEmail = (email: string) => email.replace(/^(.?)[^@]*/u, '$1***')

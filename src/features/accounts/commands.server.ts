@@ -50,20 +50,23 @@ const arrivalOf = ({ email, emailVerified, authTime }: Bearer): Arrival => ({
   email,
   emailVerified,
   signedInAt: new Date(authTime * 1_000),
+  sessionSince: new Date(authTime * 1_000),
 })
 
 /**
  * Writes the person, the e-mail look-up and the first network, named after the person, in one transaction
- * (specification §7), and mails the link that verifies the address. Repeated or concurrent, it finds the record that is there.
+ * (specification §7), and mails the link that verifies the address, unless an invitation's link has proved it. Repeated or concurrent, it finds the record that is there.
  * Who was invited joins that network instead of a first one, and creates one when the invitation was withdrawn.
  */
 export function register(
-  { sendVerification, admit }: Verification & Admission,
+  { requireAccount, sendVerification, proveBySession, admit }: Verification & Admission,
   scope: PersonScope & { bearer: Bearer },
   { userFullname, invitation }: { userFullname: string; invitation?: string },
 ): Promise<User> {
   return transact(scope, async (open) => {
-    const { uid, email, emailVerified } = scope.bearer
+    const { uid, email, emailVerified, authTime } = scope.bearer
+    await requireAccount(open, uid)
+    const sessionSince = new Date(authTime * 1_000)
     const user = { userId: uid, userEmail: email, userFullname, isVerifiedEmail: emailVerified }
     if (await insertUser(open, user)) {
       await insertUserEmail(open, user)
@@ -73,7 +76,9 @@ export function register(
         const org = await openNetwork(open, { orgName: userFullname })
         await updateUser(open, { orgId: org.orgId })
       }
-      await sendVerification(open, uid)
+      // The invitation's link was mailed to this address alone.
+      if (admitted === 'joined by link') await proveBySession(open, uid, sessionSince)
+      await sendVerification(open, uid, sessionSince)
     }
     return presentMe(open)
   })

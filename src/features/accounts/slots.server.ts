@@ -6,6 +6,8 @@ export interface Arrival {
   readonly emailVerified: boolean
   /** When the person signed in; invitations sent later wait for the next time. */
   readonly signedInAt: Date
+  /** When the session began, by its token: one from before the address was proved opens no invitation. */
+  readonly sessionSince: Date
   /** Of the invitation's link, where one was opened. */
   readonly invitation?: string
 }
@@ -13,8 +15,11 @@ export interface Arrival {
 /** Networks that wait for a person. Filled at the root by the team. */
 export interface Admission {
   /**
-   * Lets the person, who is registered, into the networks that invited them. `withdrawn`: there was an invitation, and
-   * none is left.
+   * Lets the person, who is registered, into the networks that invited them. `joined by link`: by the invitation's, which
+   * went to the very address; `withdrawn`: there was an invitation, and none is left.
    */
-  admit(open: Open<PersonScope>, arrival: Arrival): Promise<'joined' | 'withdrawn' | 'nothing'>
+  admit(
+    open: Open<PersonScope>,
+    arrival: Arrival,
+  ): Promise<'joined' | 'joined by link' | 'withdrawn' | 'nothing'>
 }

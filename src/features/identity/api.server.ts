@@ -81,7 +81,7 @@ const endpoints: Record<string, Endpoint> = {
     const change = await readJson(request, updateRequest)
     return change.oobCode === undefined
       ? updateOwnAccount(context, change, client)
-      : applyCode(context, change.oobCode)
+      : applyCode(context, change, client)
   },
   [`POST ${toolkit}/v1/accounts:delete`]: async (context, request) =>
     deleteOwnAccount(context, await readJson(request, tokenRequest)),

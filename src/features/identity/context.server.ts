@@ -19,6 +19,7 @@ import {
 } from './rules.ts'
 import type { AccountFollower } from './slots.server.ts'
 import type { Tokens } from './tokens.server.ts'
+import type { Turns } from './turns.server.ts'
 
 /** What every command of this feature works with. */
 export interface IdentityContext {
@@ -30,6 +31,8 @@ export interface IdentityContext {
   readonly post: Pick<Post, 'send'>
   readonly passwords: Passwords
   readonly tokens: Tokens
+  /** Who checks passwords, in this process. */
+  readonly turns: Turns
   /** Those that people may sign in with, by their ids. */
   readonly providers: ReadonlyMap<string, Provider>
   now(): Date

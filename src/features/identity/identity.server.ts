@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Database } from '#platform/db/database.server.ts'
-import { transact } from '#platform/db/transaction.server.ts'
+import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -11,20 +11,24 @@ import { revokeSessions, setDisabled } from './commands/govern.server.ts'
 import { sendVerification } from './commands/issueCode.server.ts'
 import { type Operator, operatorOf } from './commands/operate.server.ts'
 import { endOwnSessions, listOwnSessions } from './commands/ownSessions.server.ts'
+import { proveBySession } from './commands/prove.server.ts'
 import { renameAccount } from './commands/rename.server.ts'
 import { type IdentityContext, systemScope } from './context.server.ts'
 import { federatedOf, openProviders } from './federation/federation.server.ts'
 import { hostedVerifier } from './firebase.server.ts'
 import { openKeys } from './keys.server.ts'
 import { openPasswords } from './passwords.server.ts'
+import { lockAccount } from './queries/accounts.server.ts'
 import { deleteAttemptsBefore } from './queries/attempts.server.ts'
 import { deleteCodesExpiredBefore } from './queries/codes.server.ts'
+import { forgetDeletedBefore } from './queries/deleted.server.ts'
 import { deleteSessionsUnusedSince } from './queries/sessions.server.ts'
 import { deleteSpentBefore } from './queries/spent.server.ts'
 import { attemptsForgottenBefore, isRecent, sessionsEndBefore } from './rules.ts'
 import { issueRecoveryCodes } from './second-factor/recovery.server.ts'
 import type { AccountFollower, OwnAccount, Verification } from './slots.server.ts'
 import { createTokens, type IdToken, TokenRefused } from './tokens.server.ts'
+import { openTurns } from './turns.server.ts'
 
 export { identityApiKey } from './gate.server.ts'
 export type { AccountFollower, FollowedAccount, Verification } from './slots.server.ts'
@@ -72,7 +76,7 @@ async function localIdentity(options: IdentityOptions): Promise<Identity> {
   const tokens = createTokens(keys, options.env, now)
   const passwords = openPasswords(options.log)
   const providers = openProviders(options.env, now)
-  const context: IdentityContext = { ...options, now, tokens, passwords, providers }
+  const context: IdentityContext = { ...options, now, tokens, passwords, turns: openTurns(), providers }
   return {
     routes: identityRoutes(context, keys),
     federated: federatedOf(providers),
@@ -81,7 +85,9 @@ async function localIdentity(options: IdentityOptions): Promise<Identity> {
     prune: (at) => prune(context, at),
     setDisabled: (uid, disabled) => setDisabled(context, uid, disabled),
     revokeSessions: (uid) => revokeSessions(context, uid),
-    sendVerification: (open, uid) => sendVerification(context, open, uid),
+    sendVerification: (open, uid, askedAt) => sendVerification(context, open, uid, askedAt),
+    proveBySession: (open, uid, authTime) => proveBySession(context, open, uid, authTime),
+    requireAccount: (open, uid) => requireAccount(open, uid),
     operator: operatorOf(context),
     isRecent: (authTime) =>
       isRecent(new Date(authTime * 1000), context.now(), context.env.IDENTITY_RECENT_LOGIN_S),
@@ -105,6 +111,8 @@ function hostedIdentity({ env, database, now = database.clock.now }: IdentityOpt
     setDisabled: async () => false,
     revokeSessions: async () => false,
     sendVerification: async () => {},
+    proveBySession: async () => {},
+    requireAccount: async () => {},
     operator: null,
     isRecent: (authTime) => isRecent(new Date(authTime * 1000), now(), env.IDENTITY_RECENT_LOGIN_S),
     rename: async () => {},
@@ -122,8 +130,13 @@ function prune(context: IdentityContext, now: Date): Promise<void> {
     await deleteSessionsUnusedSince(tx, sessionsEndBefore(now))
     await deleteCodesExpiredBefore(tx, now)
     await deleteSpentBefore(tx, now)
+    await forgetDeletedBefore(tx, now)
     await deleteAttemptsBefore(tx, attemptsForgottenBefore(now))
   })
+}
+
+async function requireAccount({ tx }: Open<Scope>, uid: string): Promise<void> {
+  if (!(await lockAccount(tx, uid))) throw failure('unauthenticated')
 }
 
 function tellUnauthenticated(error: unknown): never {

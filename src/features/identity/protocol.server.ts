@@ -48,6 +48,7 @@ export type ProtocolCode =
   | 'MISSING_TOKEN'
   | 'NOT_FOUND'
   | 'OPERATION_NOT_ALLOWED'
+  | 'OTHER_SESSION'
   | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'
   | 'PAYLOAD_TOO_LARGE'
   | 'PROVIDER_ALREADY_LINKED'
@@ -127,6 +128,10 @@ export const updateRequest = z.object({
   idToken: optional(text),
   /** In place of an ID token: applies what was mailed. */
   oobCode: optional(text),
+  /** With a code: the account's password, by which its owner is known. */
+  currentPassword: optional(text),
+  /** With a code: whoever opened the link says that the account is not theirs. */
+  disown: optional(z.boolean()),
   email: optional(text),
   password: optional(text),
   /** Here null is not absent: the SDK's `updateProfile` sends it to clear the field. */

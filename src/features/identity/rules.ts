@@ -6,6 +6,9 @@ const hour = 60 * minute
 const day = 24 * hour
 
 export const tokenLifetimeSeconds = 3600
+/** No token issued until now is valid any more by then, with a margin for clocks that differ. */
+export const tokensEndBy = (now: Date): Date =>
+  new Date(now.getTime() + (tokenLifetimeSeconds + 600) * second)
 /** Limits of the hosted service, kept so that accounts can move between it and this one. */
 export const passwordMaxLength = 4096
 /** The longest path that SMTP carries (RFC 5321, 4.5.3.1.3, without the angle brackets). */
@@ -40,9 +43,9 @@ export function revocationAt(now: Date, validSince: Date): Date {
   return new Date(Math.max(wholeSecond(now).getTime(), validSince.getTime()) + second)
 }
 
-/** The `auth_time` of a sign-in at `now`: never before the account's own `validSince`. */
-export function authTimeFor(now: Date, validSince: Date): Date {
-  return new Date(Math.max(wholeSecond(now).getTime(), validSince.getTime()))
+/** The `auth_time` of a sign-in at `now`: never before the account's `validSince`, nor before its address was proved. */
+export function authTimeFor(now: Date, validSince: Date, verifiedAt: Date | null = null): Date {
+  return new Date(Math.max(wholeSecond(now).getTime(), validSince.getTime(), verifiedAt?.getTime() ?? 0))
 }
 
 /** Changing credentials and leaving demand that the person has just proved who they are. */

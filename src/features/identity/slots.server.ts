@@ -38,8 +38,12 @@ export interface OwnSession {
   readonly lastUsedAt: Date
 }
 
-/** What a registration needs of the identity service. */
+/** What a registration needs of the identity service; all of it in the caller's transaction. */
 export interface Verification {
-  /** Mails the link that verifies the address, unless it is verified; in the caller's transaction. */
-  sendVerification(open: Open<Scope>, uid: string): Promise<void>
+  /** Nothing is registered for an account that was deleted meanwhile. @throws `unauthenticated` (401) */
+  requireAccount(open: Open<Scope>, uid: string): Promise<void>
+  /** Mails the link that verifies the address, unless it is verified. `askedAt`: the `auth_time` of the session that asks. */
+  sendVerification(open: Open<Scope>, uid: string, askedAt?: Date): Promise<void>
+  /** The person who is signed in since `authTime` holds what was mailed to the address alone: it is proved. */
+  proveBySession(open: Open<Scope>, uid: string, authTime: Date): Promise<void>
 }

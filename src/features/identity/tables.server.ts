@@ -9,6 +9,8 @@ export const identityAccounts = pgTable(
     /** Normalised: trimmed, lower case. */
     email: text().notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** When the address was proved, in whole seconds: sessions whose `auth_time` is earlier open no invitation. */
+    verifiedAt: instant('verified_at'),
     /** Null for people who only sign in some other way. */
     passwordHash: text('password_hash'),
     passwordUpdatedAt: instant('password_updated_at'),
@@ -66,6 +68,8 @@ export const identityAttempts = pgTable(
     failedAt: instant('failed_at').notNull(),
     /** Further attempts are refused until then. */
     openAt: instant('open_at').notNull(),
+    /** A password is being checked; the next one waits for its outcome, but not beyond this. */
+    checkingUntil: instant('checking_until'),
   },
   (table) => [index('identity_attempts_failed_at').on(table.failedAt)],
 )
@@ -87,6 +91,8 @@ export const identityCodes = pgTable(
     email: text().notNull(),
     /** Of a change of address, the one that it changes to. */
     newEmail: text('new_email'),
+    /** The `auth_time` of the session that asked for it, where one did. */
+    askedAt: instant('asked_at'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
@@ -122,6 +128,13 @@ export const identitySpent = pgTable(
   'identity_spent',
   { key: text().primaryKey(), until: instant('until').notNull() },
   (table) => [index('identity_spent_until').on(table.until)],
+)
+
+/** Accounts that were deleted, until the last of their ID tokens has expired. */
+export const identityDeleted = pgTable(
+  'identity_deleted',
+  { uid: text().primaryKey(), until: instant('until').notNull() },
+  (table) => [index('identity_deleted_until').on(table.until)],
 )
 
 /** Enrolled authenticator apps. */

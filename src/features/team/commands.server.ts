@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { accountProblems } from '#features/accounts/contract.ts'
 import { isFilledIn } from '#features/orgs/rules.ts'
+import { maskEmail } from '#lib/text.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import { inTurn } from '#platform/db/inTurn.ts'
 import {
@@ -25,7 +26,16 @@ import {
   linkProblems,
   memberProblems,
 } from './contract.ts'
-import { codeHashOf, emailHashOf, type Joined, join, lookUp, newCode } from './invitations.server.ts'
+import {
+  codeHashOf,
+  emailHashOf,
+  guestOf,
+  type Joined,
+  join,
+  lookUp,
+  newCode,
+  type Refused,
+} from './invitations.server.ts'
 import { invitationLetter } from './letters.server.ts'
 import {
   activate,
@@ -229,29 +239,44 @@ export function readOffer(secrets: Secrets, scope: Scope, code: string): Promise
   })
 }
 
-/** The network becomes the active one. @throws `invitation_…` (404, 410), `registration_missing` (404) */
-export function accept(secrets: Secrets, scope: PersonScope, code: string): Promise<Joined> {
+/**
+ * The network becomes the active one.
+ * @throws `invitation_…` (403, 404, 410), `address_unproved`, `session_too_old` (403), `registration_missing` (404)
+ */
+export function accept(
+  secrets: Secrets,
+  scope: PersonScope & { bearer: Bearer },
+  code: string,
+): Promise<Joined> {
   return transact(scope, async (open) => {
     if (!(await findPerson(open, scope.userId))) throw problem(accountProblems, 'registration_missing')
     const entry = await findByCode(open, codeHashOf(secrets, code))
     if (!entry) throw problem(linkProblems, 'invitation_unknown')
-    const outcome = await join(open, entry)
-    if (!('joined' in outcome)) throw refusalOf(outcome.state)
+    const { email, emailVerified, authTime } = scope.bearer
+    const sessionSince = new Date(authTime * 1_000)
+    const guest = await guestOf(open, { email, emailVerified, sessionSince }, false)
+    const outcome = await join(open, entry, guest)
+    if (!('joined' in outcome)) throw refusalOf(outcome.state, outcome.invited)
     await activate(open, outcome.joined.orgId, { unlessActive: false })
     await publishToPerson(open, scope.userId, { topic: 'users', id: scope.userId })
     return outcome.joined
   })
 }
 
-type Refused = 'accepted' | 'revoked' | 'expired' | 'unknown'
-
 const refusals: Record<Refused, keyof typeof linkProblems> = {
   accepted: 'invitation_used',
   revoked: 'invitation_revoked',
   expired: 'invitation_expired',
   unknown: 'invitation_unknown',
+  'other address': 'invitation_for_another',
+  'unproved address': 'address_unproved',
+  'earlier session': 'session_too_old',
 }
-const refusalOf = (state: Refused) => problem(linkProblems, refusals[state])
+
+function refusalOf(state: Refused, invited: string | null = null) {
+  const data = state === 'other address' && invited ? { invitedEmail: maskEmail(invited) } : undefined
+  return problem(linkProblems, refusals[state], data)
+}
 
 async function present(open: Open<Scope>, row: InvitationRow): Promise<Invitation> {
   const { id, email, role, unitIds, createdAt, sentAt, expiresAt, invitedBy } = row

@@ -99,6 +99,19 @@ export const linkProblems = {
   invitation_expired: { status: 410, message: 'Este convite venceu. Peça outro a quem convidou você.' },
   invitation_revoked: { status: 410, message: 'Este convite foi cancelado por quem o enviou.' },
   invitation_used: { status: 410, message: 'Este convite já foi usado.' },
+  invitation_for_another: {
+    status: 403,
+    message: 'Este convite foi enviado a outro e-mail. Entre com a conta desse e-mail para aceitá-lo.',
+    data: z.object({ invitedEmail: z.string().describe('Mascarado: `d***@aurora.example`') }),
+  },
+  address_unproved: {
+    status: 403,
+    message: 'Confirme o seu e-mail antes de aceitar o convite.',
+  },
+  session_too_old: {
+    status: 403,
+    message: 'Você confirmou o e-mail depois de entrar aqui. Entre de novo para aceitar o convite.',
+  },
 } as const satisfies Record<string, ProblemDefinition>
 
 /** Every problem of the place beside its field. */
@@ -204,7 +217,8 @@ export const teamContract = {
       path: '/invitations/{code}/acceptance',
       tags,
       summary: 'Aceitar um convite',
-      description: 'Pode ser repetido por quem o aceitou. A rede passa a ser a ativa.',
+      description:
+        'Com a conta do e-mail convidado, confirmado, em uma sessão iniciada depois da confirmação. Pode ser repetido por quem o aceitou. A rede passa a ser a ativa.',
     })
     .input(z.object({ code }))
     .errors(linkProblems)

@@ -12,6 +12,7 @@ import { publish, publishToPerson } from '#platform/live/publish.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import {
   activate,
+  findAddress,
   findByCode,
   findInvitation,
   findMember,
@@ -22,7 +23,14 @@ import {
   lockInvitation,
   updateInvitation,
 } from './queries.server.ts'
-import { type InvitationState, normalizeEmail, stateOf } from './rules.ts'
+import {
+  type Admissible,
+  decideAdmission,
+  type Guest,
+  type InvitationState,
+  normalizeEmail,
+  stateOf,
+} from './rules.ts'
 
 /** How an invitation's link and address lead to it, and how a person joins by them. */
 
@@ -38,13 +46,15 @@ export interface Joined {
   readonly orgName: string
 }
 
+export type Refused = Exclude<InvitationState, 'open'> | Exclude<Admissible, 'admissible'> | 'unknown'
+
 /** Either what the person joined, or why not. */
-export type Outcome = { joined: Joined } | { state: Exclude<InvitationState, 'open'> | 'unknown' }
+export type Outcome = { joined: Joined } | { state: Refused; invited: string | null }
 
 /** Joins by one invitation; repeated by the person who accepted it, says the same again. */
-export async function join(open: Open<PersonScope>, entry: Directed): Promise<Outcome> {
+export async function join(open: Open<PersonScope>, entry: Directed, guest: Guest): Promise<Outcome> {
   const inside = await enterOrg(open, entry.orgId)
-  const outcome = await joinInside(inside, entry)
+  const outcome = await joinInside(inside, entry, guest)
   await leaveOrg(open)
   return outcome
 }
@@ -52,16 +62,20 @@ export async function join(open: Open<PersonScope>, entry: Directed): Promise<Ou
 async function joinInside(
   inside: Open<PersonScope & { orgId: string }>,
   { orgId, invitationId }: Directed,
+  guest: Guest,
 ): Promise<Outcome> {
   const [orgName, invitation] = [await findNetworkName(inside), await lockInvitation(inside, invitationId)]
-  if (orgName === undefined || !invitation) return { state: 'unknown' }
+  if (orgName === undefined || !invitation) return { state: 'unknown', invited: null }
+  const { email: invited } = invitation
   const state = stateOf(invitation, inside.now)
   if (state === 'open') {
+    const verdict = decideAdmission(invitation, guest)
+    if (verdict !== 'admissible') return { state: verdict, invited }
     await enrol(inside, invitation)
     return { joined: { orgId, orgName } }
   }
   const isRepeat = invitation.acceptedBy === inside.userId && (await findMember(inside, inside.userId))
-  return isRepeat ? { joined: { orgId, orgName } } : { state }
+  return isRepeat ? { joined: { orgId, orgName } } : { state, invited }
 }
 
 async function enrol(
@@ -98,26 +112,47 @@ export function openAdmission(secrets: Secrets): Admission {
   return {
     async admit(open, arrival) {
       const byCode = await admitByCode(secrets, open, arrival)
-      const byEmail = arrival.emailVerified
-        ? await listByEmail(open, emailHashOf(secrets, arrival.email))
-        : []
-      const outcomes: Outcome[] = byCode ? [byCode] : []
-      for (const entry of byEmail)
-        if (await isDue(open, entry, arrival)) outcomes.push(await join(open, entry))
-      const joined = outcomes.flatMap((one) => ('joined' in one ? one.joined : []))
-      if (joined[0]) {
-        await activate(open, joined[0].orgId, { unlessActive: byCode === null })
-        return 'joined'
+      const byEmail = await admitByEmail(secrets, open, arrival)
+      const [first] = byCode ? [byCode] : byEmail
+      if (first) {
+        await activate(open, first.orgId, { unlessActive: byCode === null })
+        return byCode ? 'joined by link' : 'joined'
       }
       return (await wasWithdrawn(secrets, open, arrival)) ? 'withdrawn' : 'nothing'
     },
   }
 }
 
-async function admitByCode(secrets: Secrets, open: Open<PersonScope>, { invitation }: Arrival) {
+/** As the identity service knows the person now; of the hosted one, what the token says. */
+export async function guestOf(
+  open: Open<PersonScope>,
+  { email, emailVerified, sessionSince }: Pick<Arrival, 'email' | 'emailVerified' | 'sessionSince'>,
+  isRegistering: boolean,
+): Promise<Guest> {
+  const told = { email, provedAt: emailVerified ? new Date(0) : null }
+  const { email: address, provedAt } = (await findAddress(open, open.userId)) ?? told
+  return { email: address, provedAt, sessionSince, isRegistering }
+}
+
+async function admitByCode(secrets: Secrets, open: Open<PersonScope>, arrival: Arrival) {
+  const { invitation } = arrival
   const entry = invitation ? await findByCode(open, codeHashOf(secrets, invitation)) : undefined
-  const outcome = entry && (await join(open, entry))
-  return outcome && 'joined' in outcome ? outcome : null
+  const outcome = entry && (await join(open, entry, await guestOf(open, arrival, true)))
+  return outcome && 'joined' in outcome ? outcome.joined : null
+}
+
+async function admitByEmail(secrets: Secrets, open: Open<PersonScope>, arrival: Arrival): Promise<Joined[]> {
+  const entries = await listByEmail(open, emailHashOf(secrets, arrival.email))
+  if (entries.length === 0) return []
+  const guest = await guestOf(open, arrival, false)
+  if (guest.provedAt === null) return []
+  const joined: Joined[] = []
+  for (const entry of entries) {
+    if (!(await isDue(open, entry, arrival))) continue
+    const outcome = await join(open, entry, guest)
+    if ('joined' in outcome) joined.push(outcome.joined)
+  }
+  return joined
 }
 
 /** Open, and sent before the person signed in: nobody is put into a network in the middle of the day's work. */

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { members, userEmails, users } from '#features/accounts/tables.server.ts'
-import { identityFactors } from '#features/identity/tables.server.ts'
+import { identityAccounts, identityFactors } from '#features/identity/tables.server.ts'
 import type { NetworkForm } from '#features/orgs/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
@@ -234,6 +234,19 @@ export async function findPerson(scope: Open<Scope>, userId: string) {
     .from(users)
     .where(eq(users.userId, userId))
   return row
+}
+
+/** The address of a sign-in account, and since when it is proved; undefined where the hosted service keeps them. */
+export async function findAddress(
+  scope: Open<Scope>,
+  userId: string,
+): Promise<{ email: string; provedAt: Date | null } | undefined> {
+  const { uid, email, emailVerified, verifiedAt, validSince } = identityAccounts
+  const [row] = await scope.tx
+    .select({ email, emailVerified, verifiedAt, validSince })
+    .from(identityAccounts)
+    .where(eq(uid, userId))
+  return row && { email: row.email, provedAt: row.emailVerified ? (row.verifiedAt ?? row.validSince) : null }
 }
 
 /** Makes the network the active one; `unlessActive`: only for who has none. */

@@ -74,3 +74,21 @@ export function stateOf(
   if (invitation.revokedAt) return 'revoked'
   return invitation.expiresAt <= now ? 'expired' : 'open'
 }
+
+/** A person at an invitation's door: by which address, since when it is proved (null: it isn't), since when signed in. */
+export interface Guest {
+  readonly email: string
+  readonly provedAt: Date | null
+  readonly sessionSince: Date
+  /** The link was opened to register: it was mailed to the address alone, and proves it. */
+  readonly isRegistering: boolean
+}
+
+export type Admissible = 'admissible' | 'other address' | 'unproved address' | 'earlier session'
+
+/** An invitation is its address's own, and opens only to who came after the address was proved. */
+export function decideAdmission(invitation: { readonly email: string }, guest: Guest): Admissible {
+  if (normalizeEmail(guest.email) !== invitation.email) return 'other address'
+  if (guest.provedAt === null) return guest.isRegistering ? 'admissible' : 'unproved address'
+  return guest.sessionSince < guest.provedAt ? 'earlier session' : 'admissible'
+}

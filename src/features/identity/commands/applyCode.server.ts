@@ -1,20 +1,47 @@
+import type { Orm } from '#platform/db/database.server.ts'
 import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
-import { type IdentityContext, systemScope, tellFollower } from '../context.server.ts'
+import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
+import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
 import { listLinks } from '../federation/links.server.ts'
-import { type Account, updateAccount } from '../queries/accounts.server.ts'
+import { refuse, type UpdateRequest } from '../protocol.server.ts'
+import type { Account } from '../queries/accounts.server.ts'
+import { forgetAttempts } from '../queries/attempts.server.ts'
 import { deleteCodes, deletePendingCodes, type StoredCode } from '../queries/codes.server.ts'
-import { deleteSessions } from '../queries/sessions.server.ts'
-import { revocationAt } from '../rules.ts'
+import type { IdToken } from '../tokens.server.ts'
+import { type Checked, withPassword } from './checkPassword.server.ts'
 import { offerRecovery } from './issueCode.server.ts'
 import { presentProfile } from './lookUp.server.ts'
-import { redeemOwnCode } from './redeemCode.server.ts'
+import { disown, proveAsOwner, proveAsStranger, proveOther } from './prove.server.ts'
+import { inspectOwnCode, redeemOwnCode } from './redeemCode.server.ts'
 import { tellTaken } from './update.server.ts'
 
-/** Does what a mailed code was made for: verifies an address, changes it, or gives the old one back. */
-export async function applyCode(context: IdentityContext, oobCode: string) {
+/**
+ * Does what a mailed code was made for: verifies an address, changes it, or gives the old one back. Beyond the protocol,
+ * whoever opens the link may show that the account is theirs, by the ID token of the session that asked for the mail or
+ * by the account's password (`currentPassword`); or say that it is not (`disown`).
+ * @throws `OTHER_SESSION` when the session is not the one that asked
+ */
+export async function applyCode(context: IdentityContext, request: UpdateRequest, client: Client) {
+  const { currentPassword: password } = request
+  if (password === undefined || request.disown) return applyInSession(context, request)
+  const { email } = await inspectOwnCode(context, request.oobCode, applicable)
+  return withPassword(context, { email, password }, client, (checked) => applyBy(context, request, checked))
+}
+
+async function applyInSession(context: IdentityContext, request: UpdateRequest) {
+  const token = request.idToken === undefined ? null : await readIdToken(context, request.idToken)
+  return applyBy(context, request, token)
+}
+
+type Proof = IdToken | Checked | null
+
+async function applyBy(context: IdentityContext, request: UpdateRequest, proof: Proof) {
   const { account, links } = await transact(systemScope(context), async (open) => {
-    const redeemed = await redeemOwnCode(context, open.tx, oobCode, applicable)
-    const applied = await apply(context, open, redeemed)
+    const redeemed = await redeemOwnCode(context, open.tx, request.oobCode, applicable)
+    const applied = request.disown
+      ? await refuseAccount(context, open.tx, redeemed)
+      : await apply(context, open, redeemed, readOwner(redeemed, proof))
+    if (proof && 'attemptsKey' in proof) await forgetAttempts(open.tx, proof.attemptsKey)
     return { account: applied, links: await listLinks(open.tx, applied.uid) }
   }).catch(tellTaken)
   return {
@@ -26,22 +53,50 @@ export async function applyCode(context: IdentityContext, oobCode: string) {
   }
 }
 
+/** Whether, and with which session, whoever opens the link has shown to be who made the account. */
+interface Owner {
+  readonly isOwner: boolean
+  readonly session: { readonly authTime: Date } | null
+}
+
+function readOwner({ code, account }: Redeemed, proof: Proof): Owner {
+  const isSettled = code.purpose === 'VERIFY_EMAIL' && account.emailVerified
+  if (proof === null || isSettled) return { isOwner: false, session: null }
+  if ('verifiedHash' in proof) {
+    // The account changed while the password was being verified.
+    if (proof.verifiedHash !== account.passwordHash) throw refuse('INVALID_LOGIN_CREDENTIALS')
+    return { isOwner: true, session: null }
+  }
+  const authTime = authTimeOf(proof)
+  if (proof.uid !== account.uid || code.askedAt?.getTime() !== authTime.getTime())
+    throw refuse('OTHER_SESSION')
+  admit(account, { authTime })
+  return { isOwner: true, session: { authTime } }
+}
+
+/** Of a change of address nothing has come yet; the code is used up all the same. */
+const refuseAccount = async (
+  context: IdentityContext,
+  tx: Orm,
+  { code, account }: Redeemed,
+): Promise<Account> => (code.purpose === 'VERIFY_EMAIL' ? disown(context, tx, account) : account)
+
 const applicable = ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'] as const
+
+type Redeemed = { readonly code: StoredCode; readonly account: Account }
 
 async function apply(
   context: IdentityContext,
   open: Open<Scope>,
-  { code, account }: { code: StoredCode; account: Account },
+  { code, account }: Redeemed,
+  { isOwner, session }: Owner,
 ): Promise<Account> {
-  if (code.purpose === 'VERIFY_EMAIL') return verify(context, open, account)
-  if (code.purpose === 'RECOVER_EMAIL') return recover(context, open, account, code.email)
-  return moveTo(context, open, account, code.newEmail ?? account.email)
-}
-
-async function verify(context: IdentityContext, { tx }: Open<Scope>, account: Account): Promise<Account> {
-  const verified = await updateAccount(tx, account.uid, { emailVerified: true })
-  await tellFollower(context, tx, verified)
-  return verified
+  const { tx } = open
+  if (code.purpose === 'RECOVER_EMAIL') return recover(context, tx, account, code.email)
+  if (code.purpose === 'VERIFY_AND_CHANGE_EMAIL')
+    return moveTo(context, open, account, code.newEmail ?? account.email, { isOwner })
+  if (account.emailVerified) return account
+  return isOwner ? proveAsOwner(context, tx, account, session) : proveAsStranger(context, tx, account)
 }
 
 /** The new address has just been proved; all sessions end, and the old address can take it back. */
@@ -50,34 +105,19 @@ export async function moveTo(
   open: Open<Scope>,
   account: Account,
   email: string,
+  { isOwner }: { isOwner: boolean },
 ): Promise<Account> {
-  const moved = await setVerifiedEmail(context, open, account, email)
+  const hadProof = account.emailVerified
+  const moved = await proveOther(context, open.tx, account, email, { isOwner, hadProof })
   await deletePendingCodes(open.tx, account.uid)
+  if (!isOwner && !hadProof) await deleteCodes(open.tx, account.uid)
   await offerRecovery(context, open, account, moved)
   return moved
 }
 
 /** Nothing that was begun under the other address holds any longer, and no way leads back to it. */
-async function recover(
-  context: IdentityContext,
-  open: Open<Scope>,
-  account: Account,
-  email: string,
-): Promise<Account> {
-  const recovered = await setVerifiedEmail(context, open, account, email)
-  await deleteCodes(open.tx, account.uid)
+async function recover(context: IdentityContext, tx: Orm, account: Account, email: string): Promise<Account> {
+  const recovered = await proveOther(context, tx, account, email, { isOwner: false, hadProof: true })
+  await deleteCodes(tx, account.uid)
   return recovered
-}
-
-async function setVerifiedEmail(
-  context: IdentityContext,
-  { tx }: Open<Scope>,
-  account: Account,
-  email: string,
-): Promise<Account> {
-  const validSince = revocationAt(context.now(), account.validSince)
-  const changed = await updateAccount(tx, account.uid, { email, emailVerified: true, validSince })
-  await deleteSessions(tx, account.uid)
-  await tellFollower(context, tx, changed)
-  return changed
 }

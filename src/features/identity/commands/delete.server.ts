@@ -3,6 +3,8 @@ import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
 import { type IdentityContext, openSystem, systemScope } from '../context.server.ts'
 import { refuse, type TokenRequest } from '../protocol.server.ts'
 import { deleteAccount, lockAccount } from '../queries/accounts.server.ts'
+import { rememberDeleted } from '../queries/deleted.server.ts'
+import { tokensEndBy } from '../rules.ts'
 import { AccountNeeded } from '../slots.server.ts'
 import { requireRecent } from './update.server.ts'
 
@@ -14,6 +16,7 @@ export async function deleteOwnAccount(context: IdentityContext, request: TokenR
     admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
     await context.follower.deleted(openSystem(context, tx), token.uid)
     await deleteAccount(tx, token.uid)
+    await rememberDeleted(tx, token.uid, tokensEndBy(context.now()))
   }).catch(tellNeeded)
   return { kind: 'identitytoolkit#DeleteAccountResponse' }
 }

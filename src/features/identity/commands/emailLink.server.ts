@@ -2,15 +2,14 @@ import type { Orm } from '#platform/db/database.server.ts'
 import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
 import { admit, authTimeOf, readIdToken, requireEmail } from '../admission.server.ts'
 import type { EmailLinkRequest } from '../codes.protocol.server.ts'
-import { type Client, type IdentityContext, systemScope, tellFollower } from '../context.server.ts'
+import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
 import { refuse } from '../protocol.server.ts'
-import { type Account, lockAccount, lockAccountByEmail, updateAccount } from '../queries/accounts.server.ts'
-import { deleteOtherProofs } from '../queries/proofs.server.ts'
-import { deleteSessions, insertAccount, insertSession } from '../queries/sessions.server.ts'
-import { revocationAt } from '../rules.ts'
+import { type Account, lockAccount, lockAccountByEmail } from '../queries/accounts.server.ts'
+import { insertAccount, insertSession } from '../queries/sessions.server.ts'
 import { moveTo } from './applyCode.server.ts'
 import { beginOrChallenge } from './begin.server.ts'
 import { credentialsFor, draftSession, type SessionDraft } from './credentials.server.ts'
+import { proveAsOwner, proveAsStranger, sessionAfter } from './prove.server.ts'
 import { redeemCode } from './redeemCode.server.ts'
 import { newAccount } from './signUp.server.ts'
 import { requireRecent, tellTaken } from './update.server.ts'
@@ -58,30 +57,15 @@ async function register(
   email: string,
   session: SessionDraft,
 ): Promise<Account> {
-  const account: Account = { ...newAccount(email, null, context.now()), emailVerified: true }
+  const made = newAccount(email, null, context.now())
+  const account: Account = { ...made, emailVerified: true, verifiedAt: made.validSince }
   if (!(await insertAccount(tx, account, session.row))) throw refuse('EMAIL_EXISTS')
   return account
 }
 
-/**
- * Who opens the link owns the address. If it had not been verified, somebody else may have made the account in
- * advance: no way in that it has by then is to be trusted.
- */
-async function welcome(context: IdentityContext, tx: Orm, known: Account): Promise<Account> {
-  const now = context.now()
-  if (known.emailVerified) return updateAccount(tx, known.uid, { lastLoginAt: now })
-  const account = await updateAccount(tx, known.uid, {
-    lastLoginAt: now,
-    emailVerified: true,
-    passwordHash: null,
-    passwordUpdatedAt: null,
-    validSince: revocationAt(now, known.validSince),
-  })
-  await deleteSessions(tx, known.uid)
-  await deleteOtherProofs(tx, known.uid)
-  await tellFollower(context, tx, account)
-  return account
-}
+/** Who opens the link owns the address; somebody else may have made the account in advance. */
+const welcome = (context: IdentityContext, tx: Orm, known: Account): Promise<Account> =>
+  proveAsStranger(context, tx, known, { lastLoginAt: context.now() })
 
 async function link(
   context: IdentityContext,
@@ -97,8 +81,8 @@ async function link(
     const current = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
     if (current.email !== email) requireRecent(context, token)
     await redeemFor(context, tx, oobCode, email)
-    const account = await own(context, open, current, email)
-    const authTime = account.validSince > current.validSince ? account.validSince : authTimeOf(token)
+    const account = await own(context, open, current, email, authTimeOf(token))
+    const authTime = sessionAfter(current, account, authTimeOf(token))
     const now = context.now()
     const begun = { ...session.row, uid: account.uid, authTime, createdAt: now, lastUsedAt: now }
     await insertSession(tx, begun)
@@ -111,15 +95,14 @@ async function link(
   }
 }
 
-/** Verifies the account's own address, or moves the account to another that was just proved. */
+/** Verifies the account's own address, or moves the account to another that was just proved; by who is signed in. */
 async function own(
   context: IdentityContext,
   open: Open<Scope>,
   current: Account,
   email: string,
+  authTime: Date,
 ): Promise<Account> {
-  if (current.email !== email) return moveTo(context, open, current, email)
-  const account = await updateAccount(open.tx, current.uid, { emailVerified: true })
-  await tellFollower(context, open.tx, account)
-  return account
+  if (current.email !== email) return moveTo(context, open, current, email, { isOwner: true })
+  return proveAsOwner(context, open.tx, current, { authTime })
 }

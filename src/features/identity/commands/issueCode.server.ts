@@ -15,6 +15,8 @@ export interface CodeOrder {
   readonly uid: string | null
   readonly email: string
   readonly newEmail?: string
+  /** The `auth_time` of the session that asks: it may apply the code without ending what there was. */
+  readonly askedAt?: Date
   readonly continueUrl?: string
 }
 
@@ -22,7 +24,7 @@ export interface CodeOrder {
 export async function issueCode(
   context: IdentityContext,
   { tx }: Open<Scope>,
-  { purpose, uid, email, newEmail, continueUrl }: CodeOrder,
+  { purpose, uid, email, newEmail, askedAt, continueUrl }: CodeOrder,
 ): Promise<string> {
   const code = newCode()
   const lifetime = codeLifetimeSeconds(purpose, context.env.IDENTITY_OOB_TTL_S)
@@ -32,6 +34,7 @@ export async function issueCode(
     uid,
     email,
     newEmail: newEmail ?? null,
+    askedAt: askedAt ?? null,
     expiresAt: new Date(context.now().getTime() + lifetime * 1000),
   })
   return actionLink(context, { purpose, code, continueUrl })
@@ -56,10 +59,11 @@ export async function sendVerification(
   context: IdentityContext,
   open: Open<Scope>,
   uid: string,
+  askedAt?: Date,
 ): Promise<void> {
   const account = await findAccount(open.tx, uid)
   if (!account || account.emailVerified || !(await mayMailToday(context, open.tx, account.email))) return
-  await mailCode(context, open, { purpose: 'VERIFY_EMAIL', uid, email: account.email })
+  await mailCode(context, open, { purpose: 'VERIFY_EMAIL', uid, email: account.email, askedAt })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Orm } from '#platform/db/database.server.ts'
+import { transact } from '#platform/db/transaction.server.ts'
 import { hashCode, looksLikeCode } from '../codes.server.ts'
-import type { IdentityContext } from '../context.server.ts'
+import { type IdentityContext, systemScope } from '../context.server.ts'
 import { refuse } from '../protocol.server.ts'
 import { type Account, findAccount, lockAccount } from '../queries/accounts.server.ts'
 import { findCode, type StoredCode, takeCode } from '../queries/codes.server.ts'
@@ -55,4 +56,17 @@ export async function redeemOwnCode(
   const { code, account } = await redeemCode(context, tx, given, purposes)
   if (!account) throw refuse('INVALID_OOB_CODE')
   return { code, account }
+}
+
+/** The account that a code is of, before its password is asked for; changes nothing. */
+export async function inspectOwnCode(
+  context: IdentityContext,
+  given: string | undefined,
+  purposes: readonly CodePurpose[],
+): Promise<Account> {
+  const { account } = await transact(systemScope(context), ({ tx }) =>
+    inspectCode(context, tx, given, purposes),
+  )
+  if (!account) throw refuse('INVALID_OOB_CODE')
+  return account
 }

@@ -1,3 +1,4 @@
+import type { Orm } from '#platform/db/database.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import { requireFitPassword } from '../admission.server.ts'
 import type { ResetPasswordRequest } from '../codes.protocol.server.ts'
@@ -8,13 +9,13 @@ import {
   systemScope,
   tellFollower,
 } from '../context.server.ts'
-import { updateAccount } from '../queries/accounts.server.ts'
+import { type Account, updateAccount } from '../queries/accounts.server.ts'
 import { forgetAttempts } from '../queries/attempts.server.ts'
 import type { StoredCode } from '../queries/codes.server.ts'
 import { deletePendingCodes } from '../queries/codes.server.ts'
-import { deleteOtherProofs } from '../queries/proofs.server.ts'
 import { deleteSessions } from '../queries/sessions.server.ts'
 import { type CodePurpose, revocationAt } from '../rules.ts'
+import { proveAsStranger } from './prove.server.ts'
 import { inspectCode, redeemOwnCode } from './redeemCode.server.ts'
 
 const anyPurpose: readonly CodePurpose[] = [
@@ -47,7 +48,10 @@ async function look(context: IdentityContext, oobCode: string | undefined, purpo
   return inspected.code
 }
 
-/** Ends all sessions: whoever needs a new password may have lost the old one to somebody. */
+/**
+ * Ends all sessions: whoever needs a new password may have lost the old one to somebody. Only who reads the mailbox has
+ * the code, so the address is proved by it.
+ */
 async function setPassword(
   context: IdentityContext,
   oobCode: string | undefined,
@@ -60,20 +64,18 @@ async function setPassword(
   const passwordHash = await context.passwords.hash(password)
   return transact(systemScope(context), async ({ tx }) => {
     const { code, account } = await redeemOwnCode(context, tx, oobCode, ['PASSWORD_RESET'])
-    const now = context.now()
-    const changed = await updateAccount(tx, account.uid, {
-      passwordHash,
-      passwordUpdatedAt: now,
-      // Only who reads the mailbox has the code.
-      emailVerified: true,
-      validSince: revocationAt(now, account.validSince),
-    })
-    await deleteSessions(tx, account.uid)
-    // Until now somebody else may have held the account: a stranger's other ways in end with the old password.
-    if (!account.emailVerified) await deleteOtherProofs(tx, account.uid)
-    await deletePendingCodes(tx, account.uid)
+    const change = { passwordHash, passwordUpdatedAt: context.now() }
+    if (account.emailVerified) await renew(context, tx, account, change)
+    else await proveAsStranger(context, tx, account, change)
     await forgetAttempts(tx, accountAttempt(context, account.email, client).key)
-    await tellFollower(context, tx, changed)
     return code
   })
+}
+
+async function renew(context: IdentityContext, tx: Orm, account: Account, change: Partial<Account>) {
+  const validSince = revocationAt(context.now(), account.validSince)
+  const changed = await updateAccount(tx, account.uid, { ...change, validSince })
+  await deleteSessions(tx, account.uid)
+  await deletePendingCodes(tx, account.uid)
+  await tellFollower(context, tx, changed)
 }

@@ -86,7 +86,8 @@ async function sendToPerson(
   const sent = await transact(systemScope(context), async (open) => {
     const { uid, email } = admit(await lockAccount(open.tx, token.uid), { authTime: authTimeOf(token) })
     if (!(await mayMail(context, open.tx, [email], client))) return null
-    await mailCode(context, open, { purpose: 'VERIFY_EMAIL', uid, email, continueUrl })
+    const askedAt = authTimeOf(token)
+    await mailCode(context, open, { purpose: 'VERIFY_EMAIL', uid, email, askedAt, continueUrl })
     return email
   })
   if (sent === null) throw tooManyMails()
@@ -107,7 +108,8 @@ async function sendToNewAddress(
     const owner = await findAccountByEmail(open.tx, newEmail)
     const taken = owner !== null && owner.uid !== uid
     if (taken && !context.env.IDENTITY_ENUMERATION_PROTECTION) return refuse('EMAIL_EXISTS')
-    const order = { purpose: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail } as const
+    const askedAt = authTimeOf(token)
+    const order = { purpose: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail, askedAt } as const
     await mailOrPretend(context, open, { ...order, continueUrl: request.continueUrl }, !taken)
     return email
   })

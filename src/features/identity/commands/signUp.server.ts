@@ -51,6 +51,7 @@ export function newAccount(email: string, passwordHash: string | null, now: Date
     uid: newUid(),
     email,
     emailVerified: false,
+    verifiedAt: null,
     passwordHash,
     passwordUpdatedAt: passwordHash === null ? null : now,
     displayName: null,

@@ -73,7 +73,7 @@ async function apply(
   const newEmail = change.email !== undefined && change.email !== current.email
   const changed = await updateAccount(tx, current.uid, {
     ...change,
-    ...(newEmail && { emailVerified: false }),
+    ...(newEmail && { emailVerified: false, verifiedAt: null }),
     ...(change.passwordHash && { passwordUpdatedAt: now }),
     ...((newEmail || change.passwordHash) && { validSince: revocationAt(now, current.validSince) }),
   })

@@ -1,14 +1,9 @@
 import type { Orm } from '#platform/db/database.server.ts'
+import { proveAsStranger } from '../commands/prove.server.ts'
 import { newAccount } from '../commands/signUp.server.ts'
-import { type IdentityContext, tellFollower } from '../context.server.ts'
+import type { IdentityContext } from '../context.server.ts'
 import { refuse } from '../protocol.server.ts'
-import {
-  type Account,
-  addAccount,
-  lockAccount,
-  lockAccountByEmail,
-  updateAccount,
-} from '../queries/accounts.server.ts'
+import { type Account, addAccount, lockAccount, lockAccountByEmail } from '../queries/accounts.server.ts'
 import type { FederatedCredential } from './flow.server.ts'
 import { findLink, insertLink, type Link, listLinks, updateLink } from './links.server.ts'
 import type { FederatedProfile } from './profile.ts'
@@ -62,7 +57,10 @@ async function signIn(
 ): Promise<Entry> {
   if (account.disabled) throw refuse('USER_DISABLED')
   await updateLink(tx, { providerId, ...saidBy(profile) })
-  return { account: await confirmEmail(context, tx, account, profile), isNewUser: false }
+  if (!vouchesFor(profile, account)) return { account, isNewUser: false }
+  // Of what was there before, the provider vouches for nothing but its own.
+  const proved = await proveAsStranger(context, tx, account, {}, { exceptProvider: providerId })
+  return { account: proved, isNewUser: false }
 }
 
 async function join(
@@ -89,7 +87,9 @@ async function create(
 ): Promise<Entry | null> {
   const { emailVerified, displayName, photoUrl } = profile
   const now = context.now()
-  const account: Account = { ...newAccount(email, null, now), emailVerified, displayName, photoUrl }
+  const made = newAccount(email, null, now)
+  const verifiedAt = emailVerified ? made.validSince : null
+  const account: Account = { ...made, emailVerified, verifiedAt, displayName, photoUrl }
   if (!(await addAccount(tx, account))) return null
   if (!(await insertLink(tx, newLink(account, providerId, profile, now)))) throw new LostRace()
   return { account, isNewUser: true }
@@ -99,17 +99,8 @@ async function create(
 export class LostRace extends Error {}
 
 /** What the provider has seen verified needs no mail of ours. */
-export async function confirmEmail(
-  context: IdentityContext,
-  tx: Orm,
-  account: Account,
-  { email, emailVerified }: FederatedProfile,
-): Promise<Account> {
-  if (account.emailVerified || !emailVerified || email !== account.email) return account
-  const confirmed = await updateAccount(tx, account.uid, { emailVerified: true })
-  await tellFollower(context, tx, confirmed)
-  return confirmed
-}
+export const vouchesFor = ({ email, emailVerified }: FederatedProfile, account: Account): boolean =>
+  !account.emailVerified && emailVerified && email === account.email
 
 export const newLink = (
   { uid }: Pick<Account, 'uid'>,

@@ -1,11 +1,12 @@
 import type { Orm } from '#platform/db/database.server.ts'
 import { admit, authTimeOf } from '../admission.server.ts'
+import { proveAsOwner } from '../commands/prove.server.ts'
 import { requireRecent } from '../commands/update.server.ts'
 import type { IdentityContext } from '../context.server.ts'
 import { refuse } from '../protocol.server.ts'
 import { type Account, lockAccount } from '../queries/accounts.server.ts'
 import type { IdToken } from '../tokens.server.ts'
-import { confirmEmail, newLink } from './enter.server.ts'
+import { newLink, vouchesFor } from './enter.server.ts'
 import type { FederatedCredential } from './flow.server.ts'
 import { findLink, insertLink, listLinks } from './links.server.ts'
 import { decideLinking } from './rules.ts'
@@ -19,7 +20,7 @@ export async function link(
   tx: Orm,
   { providerId, profile }: FederatedCredential,
   token: IdToken,
-): Promise<Account> {
+): Promise<{ before: Account; account: Account }> {
   requireRecent(context, token)
   const account = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
   const holder = await findLink(tx, providerId, profile.subject)
@@ -34,5 +35,7 @@ export async function link(
       if (!added) throw refuse('FEDERATED_USER_ID_ALREADY_LINKED')
     }
   }
-  return confirmEmail(context, tx, account, profile)
+  if (!vouchesFor(profile, account)) return { before: account, account }
+  const proved = await proveAsOwner(context, tx, account, { authTime: authTimeOf(token) })
+  return { before: account, account: proved }
 }

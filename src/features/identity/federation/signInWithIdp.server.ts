@@ -2,6 +2,7 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { authTimeOf, readIdToken } from '../admission.server.ts'
 import { beginOrChallenge } from '../commands/begin.server.ts'
 import { credentialsFor, draftSession } from '../commands/credentials.server.ts'
+import { sessionAfter } from '../commands/prove.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
 import type { Account } from '../queries/accounts.server.ts'
 import { insertSession } from '../queries/sessions.server.ts'
@@ -47,12 +48,12 @@ async function linkTo(
   client: Client,
 ) {
   const session = draftSession(context, client, token.signInProvider, token.factorId)
-  const authTime = authTimeOf(token)
-  const account = await transact(systemScope(context), async ({ tx }) => {
-    const linked = await link(context, tx, credential, token)
+  const { account, authTime } = await transact(systemScope(context), async ({ tx }) => {
+    const { before, account } = await link(context, tx, credential, token)
+    const authTime = sessionAfter(before, account, authTimeOf(token))
     const now = context.now()
-    await insertSession(tx, { ...session.row, uid: linked.uid, authTime, createdAt: now, lastUsedAt: now })
-    return linked
+    await insertSession(tx, { ...session.row, uid: account.uid, authTime, createdAt: now, lastUsedAt: now })
+    return { account, authTime }
   })
   return { ...presentAccount(account), ...(await credentialsFor(context, account, session, authTime)) }
 }

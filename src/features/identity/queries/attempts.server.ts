@@ -9,22 +9,45 @@ export interface Attempt {
   readonly lockout: Lockout
 }
 
-/**
- * Finds who wants to sign in and counts the attempt, before the password is looked at: guesses made at the
- * same time can't slip through together. An attempt while locked out is refused and not counted.
- */
+/** A process that died in the middle of a check gives way after that. */
+const checkMs = 30_000
+
+/** `wait`: another password of the same account is being checked from the same address. */
+export type AttemptState = 'begun' | 'wait' | 'locked out'
+
+/** Finds who wants to sign in and begins the check of a password, where none is under way: its outcome ends it. */
 export async function beginAttempt(
   tx: Orm,
-  { email, account, addressKey, now }: { email: string; account: Attempt; addressKey: string; now: Date },
-): Promise<{ permitted: boolean; account: Account | null }> {
+  {
+    email,
+    accountKey,
+    addressKey,
+    now,
+  }: { email: string; accountKey: string; addressKey: string; now: Date },
+): Promise<{ state: AttemptState; account: Account | null }> {
+  const at = sql`${iso(now)}::timestamptz`
+  const until = sql`${iso(new Date(now.getTime() + checkMs))}::timestamptz`
   const { rows } = await tx.execute(sql`
     with attempt as (
-      ${count(account, now, sql`where not exists (select from identity_attempts where key = ${addressKey} and open_at > ${iso(now)})`)}
+      insert into identity_attempts as attempts (key, failures, failed_at, open_at, checking_until)
+      select ${accountKey}, 0, ${at}, to_timestamp(0), ${until}
+        where not exists (select from identity_attempts where key = ${addressKey} and open_at > ${at})
+      on conflict (key) do update set checking_until = ${until}
+      where attempts.open_at <= ${at} and coalesce(attempts.checking_until, ${at}) <= ${at}
       returning key
     )
-    select exists (select from attempt) as permitted, account.*
+    select exists (select from attempt) as begun,
+      exists (select from identity_attempts where key in (${accountKey}, ${addressKey}) and open_at > ${at}) as locked,
+      account.*
     from (select) as one left join identity_accounts as account on account.email = ${email}`)
-  return { permitted: rows[0]?.permitted === true, account: accountOf(rows[0]) }
+  const [row] = rows
+  const state = row?.begun === true ? 'begun' : row?.locked === true ? 'locked out' : 'wait'
+  return { state, account: accountOf(row) }
+}
+
+/** A check ended without saying anything of the password: nothing is counted. */
+export async function releaseAttempt(tx: Orm, key: string): Promise<void> {
+  await tx.update(identityAttempts).set({ checkingUntil: null }).where(eq(identityAttempts.key, key))
 }
 
 /** What stands in the way of a registration. */
@@ -41,7 +64,7 @@ export async function findObstacles(
 
 /** False while locked out; that is not counted. */
 export async function countFailure(tx: Orm, attempt: Attempt, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.execute(count(attempt, now, sql``))
+  const { rowCount } = await tx.execute(count(attempt, now))
   return rowCount === 1
 }
 
@@ -67,7 +90,7 @@ export async function deleteAttemptsBefore(tx: Orm, before: Date): Promise<void>
   await tx.delete(identityAttempts).where(lt(identityAttempts.failedAt, before))
 }
 
-function count({ key, lockout }: Attempt, now: Date, condition: SQL): SQL {
+function count({ key, lockout }: Attempt, now: Date): SQL {
   const at = sql`${iso(now)}::timestamptz`
   const waits = sql`${`{${lockout.waits.join(',')}}`}::int[]`
   const forgetBefore = iso(new Date(now.getTime() - lockout.forgetMs))
@@ -75,9 +98,9 @@ function count({ key, lockout }: Attempt, now: Date, condition: SQL): SQL {
   const wait = (nth: SQL) => sql`make_interval(secs => (${waits})[least(${nth}, ${lockout.waits.length})])`
   return sql`
     insert into identity_attempts as attempts (key, failures, failed_at, open_at)
-    select ${key}, 1, ${at}, ${at} + ${wait(sql`1`)} ${condition}
+    select ${key}, 1, ${at}, ${at} + ${wait(sql`1`)}
     on conflict (key) do update
-    set failures = ${failures}, failed_at = ${at}, open_at = ${at} + ${wait(failures)}
+    set failures = ${failures}, failed_at = ${at}, open_at = ${at} + ${wait(failures)}, checking_until = null
     where attempts.open_at <= ${at}`
 }
 

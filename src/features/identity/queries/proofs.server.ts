@@ -1,11 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Orm } from '#platform/db/database.server.ts'
-import { identityFederated } from '../tables.server.ts'
+import { identityFactors, identityFederated, identityRecoveryCodes } from '../tables.server.ts'
 
-/**
- * Takes away the providers by which somebody may have entered before the address was proved. Second factors stay:
- * who reads the mailbox must not get past them.
- */
-export async function deleteOtherProofs(tx: Orm, uid: string): Promise<void> {
-  await tx.delete(identityFederated).where(eq(identityFederated.uid, uid))
+/** All providers, or all but one. */
+export async function deleteLinksExcept(tx: Orm, uid: string, kept: string | null): Promise<void> {
+  const { providerId, uid: account } = identityFederated
+  await tx
+    .delete(identityFederated)
+    .where(and(eq(account, uid), kept === null ? undefined : ne(providerId, kept)))
+}
+
+/** With their recovery codes. */
+export async function deleteFactors(tx: Orm, uid: string): Promise<void> {
+  await tx.delete(identityFactors).where(eq(identityFactors.uid, uid))
+  await tx.delete(identityRecoveryCodes).where(eq(identityRecoveryCodes.uid, uid))
 }

@@ -14,6 +14,34 @@ export async function deleteSessions(tx: Orm, uid: string): Promise<void> {
   await tx.delete(identitySessions).where(eq(identitySessions.uid, uid))
 }
 
+/** All but those of one sign-in. */
+export async function deleteSessionsExcept(tx: Orm, uid: string, kept: Date): Promise<void> {
+  const { uid: account, authTime } = identitySessions
+  await tx.delete(identitySessions).where(and(eq(account, uid), ne(authTime, kept)))
+}
+
+/** How the sign-in of a moment began. */
+export async function findProvider(tx: Orm, uid: string, at: Date): Promise<string | null> {
+  const { uid: account, authTime, provider } = identitySessions
+  const found = tx
+    .select({ provider })
+    .from(identitySessions)
+    .where(and(eq(account, uid), eq(authTime, at)))
+  return (await found)[0]?.provider ?? null
+}
+
+/** The sessions of one sign-in go on as of another moment. */
+export async function moveSessions(
+  tx: Orm,
+  { uid, from, to }: { uid: string; from: Date; to: Date },
+): Promise<void> {
+  const { uid: account, authTime } = identitySessions
+  await tx
+    .update(identitySessions)
+    .set({ authTime: to })
+    .where(and(eq(account, uid), eq(authTime, from)))
+}
+
 /** Only a session of the very account. */
 export async function deleteSession(tx: Orm, { tokenHash, uid }: Pick<Session, 'tokenHash' | 'uid'>) {
   await tx

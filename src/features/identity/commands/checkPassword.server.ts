@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { transact } from '#platform/db/transaction.server.ts'
+import { tooManyAttempts } from '../admission.server.ts'
+import { requirePerson } from '../bot-check/challenge.server.ts'
+import {
+  accountAttempt,
+  addressAttempt,
+  type Client,
+  type IdentityContext,
+  systemScope,
+} from '../context.server.ts'
+import { type ProtocolError, refuse } from '../protocol.server.ts'
+import { type Account, findAccountByEmail } from '../queries/accounts.server.ts'
+import { type Attempt, beginAttempt, countFailure, releaseAttempt } from '../queries/attempts.server.ts'
+import { TurnsTaken } from '../turns.server.ts'
+
+export interface Checked {
+  readonly account: Account
+  /** What was verified: whoever acts on it asks that the account still has it. */
+  readonly verifiedHash: string
+  /** A better one, where it was made with outdated parameters. */
+  readonly newHash: string | null
+  /** The key of the failures, which `use` forgets where it takes effect. */
+  readonly attemptsKey: string
+}
+
+/** Of one network address at once: so many guesses may overrun its limit in each process, and no more. */
+const checksOfAddress = 8
+/** Another process is checking a password of the same account from the same address. */
+const askAgainMs = 40
+const patienceMs = 25_000
+
+/**
+ * Checks an account's password and does `use` with it. Failures are what counts, not arrivals: of one account from one
+ * address one password is checked at a time, the others wait for its outcome, and so neither are many right ones
+ * refused nor do many wrong ones slip through together.
+ * @throws `TOO_MANY_ATTEMPTS_TRY_LATER`, `BOT_CHECK_REQUIRED`, `USER_DISABLED`, `INVALID_LOGIN_CREDENTIALS` or, without
+ * protection against enumeration, `INVALID_PASSWORD` and `EMAIL_NOT_FOUND`
+ */
+export async function withPassword<T>(
+  context: IdentityContext,
+  { email, password }: { email: string; password: string },
+  client: Client,
+  use: (checked: Checked) => Promise<T>,
+): Promise<T> {
+  await requirePerson(context, client, email)
+  const limits = { account: accountAttempt(context, email, client), address: addressAttempt(context, client) }
+  const check = () => attempt(context, { email, password }, limits, use)
+  if (!context.env.RATE_LIMITS) return check()
+  const { turns } = context
+  return turns
+    .take(limits.account.key, 1, () => turns.take(limits.address.key, checksOfAddress, check))
+    .catch(tellTaken)
+}
+
+function tellTaken(error: unknown): never {
+  throw error instanceof TurnsTaken ? tooManyAttempts() : error
+}
+
+interface Limits {
+  readonly account: Attempt
+  readonly address: Attempt
+}
+
+async function attempt<T>(
+  context: IdentityContext,
+  { email, password }: { email: string; password: string },
+  limits: Limits,
+  use: (checked: Checked) => Promise<T>,
+): Promise<T> {
+  const account = await begin(context, email, limits)
+  let isSettled = false
+  try {
+    const match = await context.passwords.verify(password, account?.passwordHash ?? null)
+    if (!account?.passwordHash || match === 'mismatch') {
+      await noteFailure(context, limits)
+      isSettled = true
+      throw wrongCredentials(context, account)
+    }
+    if (account.disabled) throw refuse('USER_DISABLED')
+    const newHash = match === 'match' ? null : await context.passwords.hash(password)
+    const attemptsKey = limits.account.key
+    const answer = await use({ account, verifiedHash: account.passwordHash, newHash, attemptsKey })
+    isSettled = true
+    return answer
+  } finally {
+    if (!isSettled && context.env.RATE_LIMITS) {
+      await transact(systemScope(context), ({ tx }) => releaseAttempt(tx, limits.account.key))
+    }
+  }
+}
+
+/** The account, once nobody else checks a password of it from there. */
+async function begin(context: IdentityContext, email: string, limits: Limits): Promise<Account | null> {
+  const scope = systemScope(context)
+  if (!context.env.RATE_LIMITS) return transact(scope, ({ tx }) => findAccountByEmail(tx, email))
+  const keys = { email, accountKey: limits.account.key, addressKey: limits.address.key }
+  for (let waited = 0; waited < patienceMs; waited += askAgainMs) {
+    const now = context.now()
+    const { state, account } = await transact(scope, ({ tx }) => beginAttempt(tx, { ...keys, now }))
+    if (state === 'begun') return account
+    if (state === 'locked out') break
+    await pause(askAgainMs)
+  }
+  throw tooManyAttempts()
+}
+
+async function noteFailure(context: IdentityContext, { account, address }: Limits): Promise<void> {
+  if (!context.env.RATE_LIMITS) return
+  const now = context.now()
+  await transact(systemScope(context), async ({ tx }) => {
+    await countFailure(tx, account, now)
+    await countFailure(tx, address, now)
+  })
+}
+
+/** With protection against enumeration, one answer for both, so that nobody learns who has an account. */
+function wrongCredentials({ env }: IdentityContext, account: Account | null): ProtocolError {
+  if (env.IDENTITY_ENUMERATION_PROTECTION) return refuse('INVALID_LOGIN_CREDENTIALS')
+  return refuse(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND')
+}
