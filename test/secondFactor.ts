@@ -23,15 +23,15 @@ export interface SdkSecret {
 
 export const v2 = (method: string) => `/identitytoolkit.googleapis.com/v2/accounts/${method}`
 
-/** The service with attempts counted and a provider, and people who enrol and sign in by the SDK. */
-export async function openSecondFactorTests() {
+/** The service with a provider, with attempts counted or not, and people who enrol and sign in by the SDK. */
+export async function openSecondFactorTests(limits: 'on' | 'off' = 'on') {
   const db = await createTestDatabase()
   const provider = await startOidcProvider()
   const lines: string[] = []
   const { issuer, clientId, clientSecret } = provider
   const service = await startTestService(
     db.database,
-    { RATE_LIMITS: 'on', IDENTITY_OIDC: `google.com,${issuer},${clientId},${clientSecret}` },
+    { RATE_LIMITS: limits, IDENTITY_OIDC: `google.com,${issuer},${clientId},${clientSecret}` },
     undefined,
     (line) => lines.push(line),
   )
@@ -101,6 +101,7 @@ export async function openSecondFactorTests() {
   return {
     db,
     service,
+    provider,
     lines,
     close,
     register,
