@@ -47,6 +47,8 @@ export interface TestServer {
   /** An `accounts:` method of the identity service. */
   toolkit(method: string, body: object): Promise<Answer>
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** A new ID token for a refresh token. */
+  exchange(refreshToken: string): Promise<string>
   /** Signs the person up at the identity service; the ID token. */
   signUp(person: Person): Promise<string>
   /** Signs up and registers; the ID token and the user record. */
@@ -116,6 +118,14 @@ export async function startTestServer(
   const toolkit = (method: string, body: object) =>
     call('POST', `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${key}`, { body })
 
+  async function exchange(refreshToken: string) {
+    const response = await fetch(`${origin}/securetoken.googleapis.com/v1/token?key=${key}`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    })
+    return ((await response.json()) as { id_token: string }).id_token
+  }
+
   async function signUp({ email, password }: Person) {
     const { body } = await toolkit('signUp', { email, password, returnSecureToken: true })
     return body.idToken as string
@@ -135,6 +145,7 @@ export async function startTestServer(
     archive,
     mailsTo: async (email) => (await listQueued(database, testSecrets)).filter(({ to }) => to === email),
     toolkit,
+    exchange,
     call,
     signUp,
     sql,

@@ -5,6 +5,8 @@ UPDATE identity_accounts SET verified_at = date_trunc('second', now()) WHERE ema
 --> statement-breakpoint
 ALTER TABLE "identity_codes" ADD COLUMN "asked_at" timestamp with time zone;
 --> statement-breakpoint
+ALTER TABLE "identity_attempts" ADD COLUMN "checking" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "identity_attempts" ADD COLUMN "checking_until" timestamp with time zone;
 --> statement-breakpoint
 CREATE TABLE "identity_deleted" (

@@ -56,7 +56,7 @@ describe('the records follow the account', () => {
     const person = someone(ana)
     const { token, user } = await server.register(person)
     const stream = await listen(user.orgId, token)
-    await server.toolkit('update', { oobCode: await codeFor(person.email) })
+    await server.toolkit('update', { oobCode: await codeFor(person.email), idToken: token })
     await vi.waitFor(() => expect(stream.heard()).toContain(`{"topic":"users","id":"${user.userId}"}`))
     expect((await server.call('GET', '/api/v1/me', { token })).body.isVerifiedEmail).toBe(true)
     await server.identity.revokeSessions(user.userId)
@@ -129,9 +129,51 @@ describe('a deleted account', () => {
     expect(await recordOf(user.userId)).toBeUndefined()
     expect(await membersOf(user.orgId)).toEqual([])
     expect(await server.sql(user.orgId, 'select org_name from orgs')).toHaveLength(1)
-    expect((await server.call('GET', `/api/v1/orgs/${user.orgId}`, { token })).status).toBe(403)
     const { body } = await server.call('GET', `/api/v1/user-emails/${person.email}`)
     expect(body).toEqual({ exists: false })
+  })
+
+  test('its token does nothing any more: 401 everywhere, and nobody is registered anew', async () => {
+    const person = someone(olga)
+    const { token, user } = await server.register(person)
+    const unregistered = await server.signUp(someone(ana))
+    for (const one of [token, unregistered]) {
+      expect((await remove(one)).status).toBe(200)
+      for (const [method, path, body] of [
+        ['GET', '/me'],
+        ['POST', '/me/registration', { userFullname: 'De volta' }],
+        ['PUT', '/me/presence'],
+        ['PATCH', '/me', { userFullname: 'De volta' }],
+        ['GET', '/me/sessions'],
+        ['DELETE', '/me/sessions'],
+        ['GET', `/orgs/${user.orgId}`],
+        ['GET', `/orgs/${user.orgId}/events`],
+        ['POST', '/invitations/any-code-that-is-long-enough/acceptance'],
+      ] as const) {
+        const { status } = await server.call(method, `/api/v1${path}`, { token: one, body })
+        expect(status, `${method} ${path}`).toBe(401)
+      }
+    }
+    const { rows } = await server.db.database.pool.query('select 1 from users where user_id = $1', [
+      user.userId,
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('who registers while the account is deleted is registered before, and goes with it, or never', async () => {
+    for (let round = 0; round < 10; round++) {
+      const token = await server.signUp(someone(ana))
+      const body = { userFullname: 'Ana' }
+      const [, deleted] = await Promise.all([
+        server.call('POST', '/api/v1/me/registration', { token, body }),
+        remove(token),
+      ])
+      expect(deleted.status).toBe(200)
+    }
+    const { rows } = await server.db.database.pool.query(
+      'select 1 from users u where not exists (select from identity_accounts a where a.uid = u.user_id)',
+    )
+    expect(rows).toEqual([])
   })
 
   test('400 for the last owner of a network that others belong to, in Portuguese; nothing changes', async () => {

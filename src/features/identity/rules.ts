@@ -78,6 +78,9 @@ export interface Lockout {
   readonly forgetMs: number
 }
 
+/** So many failures in a row bring about the first wait: no more passwords are ever checked at once. */
+export const failuresToWait = ({ waits }: Lockout): number => waits.findIndex((wait) => wait > 0) + 1
+
 const doubling = [30, 60, 120, 240, 480, 960, 1800, 3600]
 
 /** One account from one address: four slips are free. */

@@ -68,7 +68,8 @@ export const identityAttempts = pgTable(
     failedAt: instant('failed_at').notNull(),
     /** Further attempts are refused until then. */
     openAt: instant('open_at').notNull(),
-    /** A password is being checked; the next one waits for its outcome, but not beyond this. */
+    /** How many passwords are being checked: others may have to wait for their outcome, but not beyond `checkingUntil`. */
+    checking: integer().notNull().default(0),
     checkingUntil: instant('checking_until'),
   },
   (table) => [index('identity_attempts_failed_at').on(table.failedAt)],

@@ -56,11 +56,25 @@ async function codeFor(email: string): Promise<string> {
 /** As the link in the person's mailbox would. */
 const verify = (email: string) =>
   server.db.database.pool
-    .query(`update identity_accounts set email_verified = true where email = $1`, [email])
+    .query(
+      `update identity_accounts set email_verified = true, verified_at = date_trunc('second', now()) + interval '1 second' where email = $1`,
+      [email],
+    )
     .then(() =>
       server.toolkit('signInWithPassword', { email, password: ana.password, returnSecureToken: true }),
     )
     .then(({ body }) => body.idToken as string)
+
+const signIn = async ({ email, password }: Person) => {
+  const { body } = await server.toolkit('signInWithPassword', { email, password })
+  return body.idToken as string
+}
+
+/** Of the newest mail whose subject says so. */
+async function oobCodeFor(email: string, subject = 'confirme'): Promise<string> {
+  const letter = (await server.mailsTo(email)).findLast((one) => one.subject.includes(subject))
+  return /oobCode=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+}
 
 const roleOf = async (userId: string) =>
   (
@@ -418,7 +432,7 @@ describe('joining', () => {
     expect(user.orgId).not.toBe(orgId)
   })
 
-  test('an unverified address opens no door; once verified it does', async () => {
+  test('an unverified address opens no door; the next session does, once it is verified', async () => {
     const guest = someone(bruno)
     await invite(guest.email, 'receptionist')
     const { token, user } = await registration(guest)
@@ -426,12 +440,49 @@ describe('joining', () => {
     expect((await call('GET', '/me', { token })).body.orgs).toHaveLength(1)
     expect((await teamCall('GET', '', token)).status).toBe(403)
 
-    const letter = (await server.mailsTo(guest.email)).find(({ subject }) => subject.includes('confirme'))
-    const oobCode = /oobCode=([\w-]+)/.exec(letter?.text ?? '')?.[1]
-    await server.toolkit('update', { oobCode })
-    const { body } = await call('GET', '/me', { token })
+    await server.toolkit('update', {
+      oobCode: await oobCodeFor(guest.email),
+      currentPassword: guest.password,
+    })
+    expect((await call('GET', '/me', { token })).body).toMatchObject({ isVerifiedEmail: true, orgs: [{}] })
+    const { body } = await call('GET', '/me', { token: await signIn(guest) })
     expect(body.orgs).toContainEqual({ orgId, orgName: olga.fullname, role: 'receptionist' })
     expect(body.orgId).toBe(user.orgId)
+  })
+
+  test('in the session that asked for the mail and opens it, the door opens at once', async () => {
+    const guest = someone(bruno)
+    await invite(guest.email, 'receptionist')
+    const signedUp = await server.toolkit('signUp', { email: guest.email, password: guest.password })
+    const { idToken: token, refreshToken } = signedUp.body
+    await call('POST', '/me/registration', { token, body: { userFullname: guest.fullname } })
+    await server.toolkit('update', { oobCode: await oobCodeFor(guest.email), idToken: token })
+    expect((await call('GET', '/me', { token })).body.orgs).toHaveLength(1)
+    const renewed = await server.exchange(refreshToken)
+    expect((await call('GET', '/me', { token: renewed })).body.orgs).toHaveLength(2)
+  })
+
+  test('who made the account in advance with the invited address never gets in', async () => {
+    const victim = someone(bruno)
+    const attacker = await server.register(victim)
+    await invite(victim.email, 'manager')
+    const code = await codeFor(victim.email)
+    expect((await accept(code, attacker.token)).body).toMatchObject({ status: 403, code: 'address_unproved' })
+    await server.toolkit('update', { oobCode: await oobCodeFor(victim.email) })
+    expect(await roleOf(attacker.user.userId)).toBeUndefined()
+    expect((await accept(code, attacker.token)).status).toBe(401)
+    expect((await call('GET', '/me', { token: attacker.token })).status).toBe(401)
+    expect((await teamCall('GET', '', attacker.token)).status).toBe(401)
+    const again = await server.toolkit('signInWithPassword', victim)
+    expect(again.body.error.message).toBe('INVALID_LOGIN_CREDENTIALS')
+
+    await server.toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email: victim.email })
+    const oobCode = await oobCodeFor(victim.email, 'senha')
+    await server.toolkit('resetPassword', { oobCode, newPassword: 'segredo-dela' })
+    const owner = await signIn({ ...victim, password: 'segredo-dela' })
+    expect((await call('GET', '/me', { token: owner })).body.orgs).toContainEqual(
+      expect.objectContaining({ orgId, role: 'manager' }),
+    )
   })
 
   test('who is registered joins at the next sign-in with the verified address, not before', async () => {
@@ -463,26 +514,77 @@ describe('joining', () => {
     expect(user).toMatchObject({ orgId: null, todo: 'create-org', orgs: [] })
   })
 
-  test('who is signed in accepts, with whichever account; the link works once', async () => {
-    const guest = await server.register(someone(bruno))
-    const { email } = someone()
-    await invite(email, 'manager')
-    const code = await codeFor(email)
-    expect((await accept(code, guest.token)).body).toEqual({ orgId, orgName: olga.fullname })
-    expect((await call('GET', '/me', { token: guest.token })).body).toMatchObject({ orgId, todo: '' })
+  test('who is signed in with the invited address accepts; the link works once', async () => {
+    const guest = someone(bruno)
+    await server.register(guest)
+    await invite(guest.email, 'manager')
+    const code = await codeFor(guest.email)
+    const token = await verify(guest.email)
+    expect((await accept(code, token)).body).toEqual({ orgId, orgName: olga.fullname })
+    expect((await call('GET', '/me', { token })).body).toMatchObject({ orgId, todo: '' })
+    expect((await accept(code, token)).status).toBe(200)
     const second = await server.register(someone(clara))
     expect((await accept(code, second.token)).body).toMatchObject({ status: 410, code: 'invitation_used' })
   })
 
-  test('of two people with one link one joins', async () => {
-    const people = [await server.register(someone(bruno)), await server.register(someone(clara))]
-    const { email } = someone()
-    await invite(email)
-    const code = await codeFor(email)
-    const statuses = (await Promise.all(people.map(({ token }) => accept(code, token)))).map(
-      (one) => one.status,
+  test('403 with another address, which is told masked; the link stays good for its own', async () => {
+    const guest = { ...someone(bruno), email: `dora${++cast}@aurora.example` }
+    const other = someone(clara)
+    await server.register(other)
+    await invite(guest.email, 'manager')
+    const code = await codeFor(guest.email)
+    expect((await accept(code, await verify(other.email))).body).toMatchObject({
+      ...{ status: 403, code: 'invitation_for_another', invitedEmail: 'd***@aurora.example' },
+    })
+    const { user } = await registration(someone(clara), code)
+    expect(user.orgs.map((one: { orgId: string }) => one.orgId)).not.toContain(orgId)
+    expect((await registration(guest, code)).user).toMatchObject({ orgId, orgs: [{ role: 'manager' }] })
+  })
+
+  test('403 in a session from before the address was proved, 200 in the next', async () => {
+    const guest = someone(bruno)
+    const { token } = await server.register(guest)
+    await server.toolkit('update', {
+      oobCode: await oobCodeFor(guest.email),
+      currentPassword: guest.password,
+    })
+    await invite(guest.email, 'manager')
+    const code = await codeFor(guest.email)
+    expect((await accept(code, token)).body).toMatchObject({ status: 403, code: 'session_too_old' })
+    expect((await accept(code, await signIn(guest))).status).toBe(200)
+  })
+
+  test('to register by the link proves the address, and ends what was there before', async () => {
+    const guest = someone(bruno)
+    const earlier = await server.signUp(guest)
+    await invite(guest.email, 'manager')
+    await server.sql('', `update identity_sessions set auth_time = auth_time - interval '1 minute'`)
+    const token = await signIn(guest)
+    const { body } = await call('POST', '/me/registration', {
+      token,
+      body: { userFullname: guest.fullname, invitation: await codeFor(guest.email) },
+    })
+    expect(body).toMatchObject({ orgId, isVerifiedEmail: true })
+    expect((await server.mailsTo(guest.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('convite'),
+    ])
+    const { rows } = await server.db.database.pool.query(
+      'select email_verified, (select count(*)::int from identity_sessions where uid = a.uid) as sessions from identity_accounts a where email = $1',
+      [guest.email],
     )
-    expect(statuses.sort()).toEqual([200, 410])
+    expect(rows).toEqual([{ email_verified: true, sessions: 1 }])
+    expect((await call('GET', '/me', { token })).status).toBe(200)
+    expect(earlier).not.toBe(token)
+  })
+
+  test('of one person’s two browsers with one link both are told the same', async () => {
+    const guest = someone(bruno)
+    await server.register(guest)
+    await invite(guest.email)
+    const code = await codeFor(guest.email)
+    const tokens = [await verify(guest.email), await signIn(guest)]
+    const statuses = (await Promise.all(tokens.map((token) => accept(code, token)))).map((one) => one.status)
+    expect(statuses).toEqual([200, 200])
   })
 
   test('404 without a registration, 410 for a withdrawn one', async () => {

@@ -123,15 +123,17 @@ export function openAdmission(secrets: Secrets): Admission {
   }
 }
 
-/** As the identity service knows the person now; of the hosted one, what the token says. */
+/** As the identity service knows the person now. When the address was proved the hosted one does not say: the token does. */
 export async function guestOf(
   open: Open<PersonScope>,
-  { email, emailVerified, sessionSince }: Pick<Arrival, 'email' | 'emailVerified' | 'sessionSince'>,
+  arrival: Pick<Arrival, 'email' | 'emailVerified' | 'sessionSince'>,
   isRegistering: boolean,
 ): Promise<Guest> {
-  const told = { email, provedAt: emailVerified ? new Date(0) : null }
-  const { email: address, provedAt } = (await findAddress(open, open.userId)) ?? told
-  return { email: address, provedAt, sessionSince, isRegistering }
+  const known = await findAddress(open, open.userId)
+  const { email, emailVerified } = known ?? arrival
+  const told = arrival.emailVerified ? new Date(0) : null
+  const provedAt = emailVerified ? (known?.verifiedAt ?? told) : null
+  return { email, provedAt, sessionSince: arrival.sessionSince, isRegistering }
 }
 
 async function admitByCode(secrets: Secrets, open: Open<PersonScope>, arrival: Arrival) {

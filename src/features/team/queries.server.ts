@@ -236,17 +236,14 @@ export async function findPerson(scope: Open<Scope>, userId: string) {
   return row
 }
 
-/** The address of a sign-in account, and since when it is proved; undefined where the hosted service keeps them. */
-export async function findAddress(
-  scope: Open<Scope>,
-  userId: string,
-): Promise<{ email: string; provedAt: Date | null } | undefined> {
-  const { uid, email, emailVerified, verifiedAt, validSince } = identityAccounts
+/** The address of a sign-in account and its proof; undefined where the hosted service keeps them. */
+export async function findAddress(scope: Open<Scope>, userId: string) {
+  const { uid, email, emailVerified, verifiedAt } = identityAccounts
   const [row] = await scope.tx
-    .select({ email, emailVerified, verifiedAt, validSince })
+    .select({ email, emailVerified, verifiedAt })
     .from(identityAccounts)
     .where(eq(uid, userId))
-  return row && { email: row.email, provedAt: row.emailVerified ? (row.verifiedAt ?? row.validSince) : null }
+  return row
 }
 
 /** Makes the network the active one; `unlessActive`: only for who has none. */

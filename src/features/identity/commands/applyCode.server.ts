@@ -5,7 +5,7 @@ import { type Client, type IdentityContext, systemScope } from '../context.serve
 import { listLinks } from '../federation/links.server.ts'
 import { refuse, type UpdateRequest } from '../protocol.server.ts'
 import type { Account } from '../queries/accounts.server.ts'
-import { forgetAttempts } from '../queries/attempts.server.ts'
+import { passAttempt } from '../queries/attempts.server.ts'
 import { deleteCodes, deletePendingCodes, type StoredCode } from '../queries/codes.server.ts'
 import type { IdToken } from '../tokens.server.ts'
 import { type Checked, withPassword } from './checkPassword.server.ts'
@@ -41,7 +41,7 @@ async function applyBy(context: IdentityContext, request: UpdateRequest, proof: 
     const applied = request.disown
       ? await refuseAccount(context, open.tx, redeemed)
       : await apply(context, open, redeemed, readOwner(redeemed, proof))
-    if (proof && 'attemptsKey' in proof) await forgetAttempts(open.tx, proof.attemptsKey)
+    if (proof && 'attemptsKey' in proof) await passAttempt(open.tx, proof.attemptsKey)
     return { account: applied, links: await listLinks(open.tx, applied.uid) }
   }).catch(tellTaken)
   return {

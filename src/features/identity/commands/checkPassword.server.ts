@@ -11,7 +11,14 @@ import {
 } from '../context.server.ts'
 import { type ProtocolError, refuse } from '../protocol.server.ts'
 import { type Account, findAccountByEmail } from '../queries/accounts.server.ts'
-import { type Attempt, beginAttempt, countFailure, releaseAttempt } from '../queries/attempts.server.ts'
+import {
+  type Attempt,
+  beginAttempt,
+  countFailure,
+  failAttempt,
+  releaseAttempt,
+} from '../queries/attempts.server.ts'
+import { accountLockout, failuresToWait } from '../rules.ts'
 import { TurnsTaken } from '../turns.server.ts'
 
 export interface Checked {
@@ -20,20 +27,20 @@ export interface Checked {
   readonly verifiedHash: string
   /** A better one, where it was made with outdated parameters. */
   readonly newHash: string | null
-  /** The key of the failures, which `use` forgets where it takes effect. */
+  /** Of the failures: `use` tells `passAttempt`, where it takes effect. */
   readonly attemptsKey: string
 }
 
 /** Of one network address at once: so many guesses may overrun its limit in each process, and no more. */
 const checksOfAddress = 8
-/** Another process is checking a password of the same account from the same address. */
+/** What is being checked may fail, or another process may be checking: whoever waits asks again. */
 const askAgainMs = 40
 const patienceMs = 25_000
 
 /**
  * Checks an account's password and does `use` with it. Failures are what counts, not arrivals: of one account from one
- * address one password is checked at a time, the others wait for its outcome, and so neither are many right ones
- * refused nor do many wrong ones slip through together.
+ * address as many passwords are checked at once as may still fail, the others wait for their outcome, and so neither are
+ * many right ones refused nor do many wrong ones slip through together.
  * @throws `TOO_MANY_ATTEMPTS_TRY_LATER`, `BOT_CHECK_REQUIRED`, `USER_DISABLED`, `INVALID_LOGIN_CREDENTIALS` or, without
  * protection against enumeration, `INVALID_PASSWORD` and `EMAIL_NOT_FOUND`
  */
@@ -49,7 +56,9 @@ export async function withPassword<T>(
   if (!context.env.RATE_LIMITS) return check()
   const { turns } = context
   return turns
-    .take(limits.account.key, 1, () => turns.take(limits.address.key, checksOfAddress, check))
+    .take(limits.account.key, failuresToWait(accountLockout), () =>
+      turns.take(limits.address.key, checksOfAddress, check),
+    )
     .catch(tellTaken)
 }
 
@@ -90,14 +99,14 @@ async function attempt<T>(
   }
 }
 
-/** The account, once nobody else checks a password of it from there. */
+/** The account, once another password of it may be checked from there. */
 async function begin(context: IdentityContext, email: string, limits: Limits): Promise<Account | null> {
   const scope = systemScope(context)
   if (!context.env.RATE_LIMITS) return transact(scope, ({ tx }) => findAccountByEmail(tx, email))
-  const keys = { email, accountKey: limits.account.key, addressKey: limits.address.key }
+  const wanted = { email, account: limits.account, addressKey: limits.address.key }
   for (let waited = 0; waited < patienceMs; waited += askAgainMs) {
     const now = context.now()
-    const { state, account } = await transact(scope, ({ tx }) => beginAttempt(tx, { ...keys, now }))
+    const { state, account } = await transact(scope, ({ tx }) => beginAttempt(tx, { ...wanted, now }))
     if (state === 'begun') return account
     if (state === 'locked out') break
     await pause(askAgainMs)
@@ -109,7 +118,7 @@ async function noteFailure(context: IdentityContext, { account, address }: Limit
   if (!context.env.RATE_LIMITS) return
   const now = context.now()
   await transact(systemScope(context), async ({ tx }) => {
-    await countFailure(tx, account, now)
+    await failAttempt(tx, account, now)
     await countFailure(tx, address, now)
   })
 }

@@ -2,7 +2,7 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { requireEmail } from '../admission.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
 import { refuse, type SignInRequest } from '../protocol.server.ts'
-import { forgetAttempts } from '../queries/attempts.server.ts'
+import { passAttempt } from '../queries/attempts.server.ts'
 import { beginSession } from '../queries/sessions.server.ts'
 import { authTimeFor } from '../rules.ts'
 import { challengeSecondFactor } from '../second-factor/challenge.server.ts'
@@ -19,7 +19,7 @@ export async function signInWithPassword(context: IdentityContext, request: Sign
     const now = context.now()
     const challenge = await challengeSecondFactor(context, account, 'password')
     // The password was right, whatever comes of the code.
-    if (challenge) await transact(systemScope(context), ({ tx }) => forgetAttempts(tx, checked.attemptsKey))
+    if (challenge) await transact(systemScope(context), ({ tx }) => passAttempt(tx, checked.attemptsKey))
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       localId: account.uid,

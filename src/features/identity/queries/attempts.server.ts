@@ -1,6 +1,6 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#platform/db/database.server.ts'
-import type { Lockout } from '../rules.ts'
+import { failuresToWait, type Lockout } from '../rules.ts'
 import { identityAttempts } from '../tables.server.ts'
 import { type Account, accountOf } from './accounts.server.ts'
 
@@ -12,32 +12,37 @@ export interface Attempt {
 /** A process that died in the middle of a check gives way after that. */
 const checkMs = 30_000
 
-/** `wait`: another password of the same account is being checked from the same address. */
+/** `wait`: as many passwords of the same account from the same address are being checked as may still fail. */
 export type AttemptState = 'begun' | 'wait' | 'locked out'
 
-/** Finds who wants to sign in and begins the check of a password, where none is under way: its outcome ends it. */
+interface Begin {
+  readonly email: string
+  readonly account: Attempt
+  readonly addressKey: string
+  readonly now: Date
+}
+
+/** Finds who wants to sign in, and begins the check of a password while there are failures left to the first wait. */
 export async function beginAttempt(
   tx: Orm,
-  {
-    email,
-    accountKey,
-    addressKey,
-    now,
-  }: { email: string; accountKey: string; addressKey: string; now: Date },
+  { email, account: { key, lockout }, addressKey, now }: Begin,
 ): Promise<{ state: AttemptState; account: Account | null }> {
   const at = sql`${iso(now)}::timestamptz`
   const until = sql`${iso(new Date(now.getTime() + checkMs))}::timestamptz`
+  const forgetBefore = iso(new Date(now.getTime() - lockout.forgetMs))
+  const failures = sql`case when attempts.failed_at < ${forgetBefore} then 0 else attempts.failures end`
+  const checking = sql`case when attempts.checking_until > ${at} then attempts.checking else 0 end`
   const { rows } = await tx.execute(sql`
     with attempt as (
-      insert into identity_attempts as attempts (key, failures, failed_at, open_at, checking_until)
-      select ${accountKey}, 0, ${at}, to_timestamp(0), ${until}
+      insert into identity_attempts as attempts (key, failures, failed_at, open_at, checking, checking_until)
+      select ${key}, 0, ${at}, to_timestamp(0), 1, ${until}
         where not exists (select from identity_attempts where key = ${addressKey} and open_at > ${at})
-      on conflict (key) do update set checking_until = ${until}
-      where attempts.open_at <= ${at} and coalesce(attempts.checking_until, ${at}) <= ${at}
+      on conflict (key) do update set checking = ${checking} + 1, checking_until = ${until}
+      where attempts.open_at <= ${at} and ${checking} < greatest(1, ${failuresToWait(lockout)} - (${failures}))
       returning key
     )
     select exists (select from attempt) as begun,
-      exists (select from identity_attempts where key in (${accountKey}, ${addressKey}) and open_at > ${at}) as locked,
+      exists (select from identity_attempts where key in (${key}, ${addressKey}) and open_at > ${at}) as locked,
       account.*
     from (select) as one left join identity_accounts as account on account.email = ${email}`)
   const [row] = rows
@@ -45,10 +50,30 @@ export async function beginAttempt(
   return { state, account: accountOf(row) }
 }
 
+/** A check ended with the password wrong. */
+export async function failAttempt(tx: Orm, attempt: Attempt, now: Date): Promise<void> {
+  await tx.execute(count(attempt, now))
+  await releaseAttempt(tx, attempt.key)
+}
+
 /** A check ended without saying anything of the password: nothing is counted. */
 export async function releaseAttempt(tx: Orm, key: string): Promise<void> {
-  await tx.update(identityAttempts).set({ checkingUntil: null }).where(eq(identityAttempts.key, key))
+  const checking = sql`greatest(0, ${identityAttempts.checking} - 1)`
+  await tx.update(identityAttempts).set({ checking }).where(eq(identityAttempts.key, key))
 }
+
+/** A check ended with the password right: what failed before is forgotten, what is being checked besides is not. */
+export async function passAttempt(tx: Orm, key: string): Promise<void> {
+  await tx.execute(sql`with ${passing(key, sql`true`)} select`)
+}
+
+/** The same as part of another statement, under a condition. */
+export const passing = (key: string, condition: SQL): SQL => sql`
+  forgotten as (delete from identity_attempts where key = ${key} and checking <= 1 and ${condition}),
+  passed as (
+    update identity_attempts set failures = 0, open_at = to_timestamp(0), checking = checking - 1
+    where key = ${key} and checking > 1 and ${condition}
+  )`
 
 /** What stands in the way of a registration. */
 export async function findObstacles(
@@ -100,7 +125,7 @@ function count({ key, lockout }: Attempt, now: Date): SQL {
     insert into identity_attempts as attempts (key, failures, failed_at, open_at)
     select ${key}, 1, ${at}, ${at} + ${wait(sql`1`)}
     on conflict (key) do update
-    set failures = ${failures}, failed_at = ${at}, open_at = ${at} + ${wait(failures)}, checking_until = null
+    set failures = ${failures}, failed_at = ${at}, open_at = ${at} + ${wait(failures)}
     where attempts.open_at <= ${at}`
 }
 

@@ -3,6 +3,7 @@ import type { Orm } from '#platform/db/database.server.ts'
 import { identityAccounts, identitySessions } from '../tables.server.ts'
 import { type SignedIn, sessionIdOf } from '../tokens.server.ts'
 import { type Account, accountOf } from './accounts.server.ts'
+import { passing } from './attempts.server.ts'
 
 export type Session = typeof identitySessions.$inferSelect
 
@@ -141,9 +142,7 @@ export async function beginSession(
       where uid = ${begin.uid} and password_hash = ${begin.verifiedHash} and not disabled
         and valid_since <= ${iso(begin.authTime)}
       returning uid
-    ), forgotten as (
-      delete from identity_attempts where key = ${begin.attemptsKey} and exists (select from account)
-    )
+    ), ${passing(begin.attemptsKey, sql`exists (select from account)`)}
     insert into identity_sessions (token_hash, uid, provider, auth_time, created_at, last_used_at, user_agent)
     select ${begin.tokenHash}, uid, ${begin.provider}, ${iso(begin.authTime)}, ${now}, ${now}, ${begin.userAgent}
     from account`)
