@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { common, optional, text } from './protocol.server.ts'
+import { common, optional, text, unreadFlags, unreadObjects, unreadTexts } from './protocol.server.ts'
 
 /** Requests about one-time codes and tokens, as the SDK sends them; settings for native apps are left unread. */
 
 export const sendCodeRequest = z.object({
+  ...unreadTexts('challenge', 'captchaResp', 'userIp', 'iOSBundleId', 'iOSAppStoreId', 'androidPackageName'),
+  ...unreadTexts('androidMinimumVersion', 'dynamicLinkDomain', 'linkDomain', 'targetProjectId'),
+  ...unreadFlags('androidInstallApp', 'canHandleCodeInApp', 'returnOobLink'),
   ...common,
   requestType: optional(text),
   email: optional(text),
@@ -14,6 +17,7 @@ export const sendCodeRequest = z.object({
 export type SendCodeRequest = z.output<typeof sendCodeRequest>
 
 export const resetPasswordRequest = z.object({
+  ...unreadTexts('email', 'oldPassword'),
   ...common,
   oobCode: optional(text),
   newPassword: optional(text),
@@ -29,6 +33,9 @@ export const emailLinkRequest = z.object({
 export type EmailLinkRequest = z.output<typeof emailLinkRequest>
 
 export const authUriRequest = z.object({
+  ...unreadTexts('providerId', 'oauthConsumerKey', 'oauthScope', 'context', 'hostedDomain', 'sessionId'),
+  ...unreadTexts('authFlowType', 'appId', 'openidRealm', 'otaApp'),
+  ...unreadObjects('customParameter'),
   ...common,
   identifier: optional(text),
   continueUri: optional(text),
@@ -36,6 +43,7 @@ export const authUriRequest = z.object({
 export type AuthUriRequest = z.output<typeof authUriRequest>
 
 export const revokeTokenRequest = z.object({
+  ...unreadTexts('redirectUri'),
   ...common,
   idToken: optional(text),
   token: optional(text),

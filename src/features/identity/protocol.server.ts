@@ -109,7 +109,18 @@ export const common = {
   tenantId: optional(text),
 }
 
+/** Fields of the published protocol that are left unread here: of the wrong kind they are refused all the same. */
+const unread = <T extends z.ZodType>(type: T, names: readonly string[]): Record<never, T> =>
+  Object.fromEntries(names.map((name) => [name, optional(type)]))
+export const unreadTexts = (...names: string[]) => unread(text, names)
+export const unreadFlags = (...names: string[]) => unread(z.boolean(), names)
+export const unreadLists = (...names: string[]) => unread(z.array(z.unknown()), names)
+export const unreadObjects = (...names: string[]) => unread(z.record(z.string(), z.unknown()), names)
+
 export const signUpRequest = z.object({
+  ...unreadTexts('displayName', 'photoUrl', 'phoneNumber', 'localId', 'captchaChallenge', 'instanceId'),
+  ...unreadFlags('emailVerified', 'disabled'),
+  ...unreadLists('mfaInfo'),
   ...common,
   email: optional(text),
   password: optional(text),
@@ -117,13 +128,38 @@ export const signUpRequest = z.object({
 })
 export type SignUpRequest = z.output<typeof signUpRequest>
 
-export const signInRequest = z.object({ ...common, email: optional(text), password: optional(text) })
+export const signInRequest = z.object({
+  ...unreadTexts('pendingIdToken', 'captchaChallenge', 'instanceId', 'delegatedProjectNumber', 'idToken'),
+  ...common,
+  email: optional(text),
+  password: optional(text),
+})
 export type SignInRequest = z.output<typeof signInRequest>
 
-export const tokenRequest = z.object({ ...common, idToken: optional(text) })
+export const tokenRequest = z.object({
+  ...unreadTexts('delegatedProjectNumber', 'targetProjectId'),
+  ...common,
+  idToken: optional(text),
+})
 export type TokenRequest = z.output<typeof tokenRequest>
 
+/** https://cloud.google.com/identity-platform/docs/reference/rest/v1/UserAttributeName */
+const attributes = [
+  'USER_ATTRIBUTE_NAME_UNSPECIFIED',
+  'EMAIL',
+  'DISPLAY_NAME',
+  'PROVIDER',
+  'PHOTO_URL',
+  'PASSWORD',
+  'RAW_USER_INFO',
+] as const
+
 export const updateRequest = z.object({
+  ...unreadTexts('localId', 'captchaChallenge', 'validSince', 'instanceId', 'delegatedProjectNumber'),
+  ...unreadTexts('lastLoginAt', 'createdAt', 'phoneNumber', 'customAttributes', 'targetProjectId'),
+  ...unreadFlags('emailVerified', 'upgradeToFederatedLogin', 'disableUser'),
+  ...unreadLists('provider'),
+  ...unreadObjects('mfa', 'linkProviderUserInfo'),
   ...common,
   idToken: optional(text),
   /** In place of an ID token: applies what was mailed. */
@@ -139,6 +175,7 @@ export const updateRequest = z.object({
   photoUrl: text.max(2048).nullish(),
   /** Ways to sign in that are to be no more. */
   deleteProvider: optional(z.array(text).max(10)),
+  deleteAttribute: optional(z.array(z.enum(attributes)).max(attributes.length)),
 })
 export type UpdateRequest = z.output<typeof updateRequest>
 

@@ -3,6 +3,7 @@ import {
   EmailAuthProvider,
   reauthenticateWithCredential,
   signInWithEmailAndPassword,
+  type User,
   updateEmail,
   updatePassword,
   updateProfile,
@@ -210,5 +211,70 @@ describe('accounts:update, e-mail', () => {
     const told = outcomes.map(({ status, body }) => body.error?.message ?? status)
     expect(told.filter((one) => one === 200)).toHaveLength(1)
     expect(told.filter((one) => one === 'EMAIL_EXISTS')).toHaveLength(9)
+  })
+})
+
+describe('accounts:update, deleteAttribute', () => {
+  const remove = async (user: User, deleteAttribute: unknown, more: object = {}) =>
+    service.post('update', { idToken: await user.getIdToken(), deleteAttribute, ...more })
+
+  test('200 takes name and picture away, also when they are set beside', async () => {
+    const user = await register('attributes@example.com')
+    await updateProfile(user, { displayName: 'Ana', photoURL: 'https://example.com/ana.png' })
+    const { status, body } = await remove(user, ['DISPLAY_NAME'])
+    expect(status).toBe(200)
+    expect(body).not.toHaveProperty('displayName')
+    expect(body.photoUrl).toBe('https://example.com/ana.png')
+    await remove(user, ['PHOTO_URL', 'DISPLAY_NAME', 'RAW_USER_INFO'], { displayName: 'Bia' })
+    await user.reload()
+    expect(user).toMatchObject({ displayName: null, photoURL: null })
+    expect(service.followed.at(-1)).toMatchObject({ uid: user.uid, displayName: null })
+  })
+
+  test('200 takes the password or the providers away, but never the last way in', async () => {
+    const user = await register('ways@example.com')
+    const last = await remove(user, ['PASSWORD'])
+    expect(last.body.error.message).toMatch(/^OPERATION_NOT_ALLOWED/)
+    await db.database.pool.query(
+      `insert into identity_federated (provider_id, subject, uid, linked_at)
+       values ('google.com', $1, $1, now()), ('oidc.other', $1, $1, now())`,
+      [user.uid],
+    )
+    const ways = (body: { providerUserInfo: { providerId: string }[] }) =>
+      body.providerUserInfo.map(({ providerId }) => providerId)
+    expect(ways((await remove(user, ['PASSWORD'])).body)).toEqual(['google.com', 'oidc.other'])
+    await expect(signIn('ways@example.com', 'segredo1')).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    })
+    expect((await remove(user, ['PROVIDER'])).body.error.message).toMatch(/^OPERATION_NOT_ALLOWED/)
+    await db.database.pool.query(
+      `update identity_accounts set password_hash = (select password_hash from identity_accounts where email = 'attributes@example.com')
+       where uid = $1`,
+      [user.uid],
+    )
+    expect(ways((await remove(user, ['PROVIDER'])).body)).toEqual(['password'])
+  })
+
+  test('400 CREDENTIAL_TOO_OLD_LOGIN_AGAIN for a way in, long after the sign-in', async () => {
+    const user = await register('stale-attributes@example.com')
+    const idToken = await user.getIdToken()
+    service.clock.advance(302)
+    for (const attribute of ['PASSWORD', 'PROVIDER']) {
+      const { body } = await service.post('update', { idToken, deleteAttribute: [attribute] })
+      expect(body.error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+    }
+    expect((await service.post('update', { idToken, deleteAttribute: ['DISPLAY_NAME'] })).status).toBe(200)
+  })
+
+  test('400 for the e-mail, by which an account is known, and for what is no attribute', async () => {
+    const user = await register('nameless@example.com')
+    expect((await remove(user, ['EMAIL'])).body.error.message).toMatch(/^OPERATION_NOT_ALLOWED/)
+    for (const wrong of [['NICKNAME'], 'EMAIL', [1], [null], { 0: 'EMAIL' }, 7, true]) {
+      const { status, body } = await remove(user, wrong)
+      expect([status, body.error.message]).toEqual([
+        400,
+        expect.stringMatching(/^INVALID_ARGUMENT : Invalid value at 'deleteAttribute/),
+      ])
+    }
   })
 })

@@ -3,7 +3,7 @@ import { type Open, type Scope, transact } from '#platform/db/transaction.server
 import { admit, authTimeOf, readIdToken, requireEmail, requireFitPassword } from '../admission.server.ts'
 import { type Client, type IdentityContext, systemScope, tellFollower } from '../context.server.ts'
 import { listLinks } from '../federation/links.server.ts'
-import { unlink } from '../federation/unlink.server.ts'
+import { type Removal, unlink } from '../federation/unlink.server.ts'
 import { refuse, type UpdateRequest } from '../protocol.server.ts'
 import { type Account, emailIsTaken, lockAccount, updateAccount } from '../queries/accounts.server.ts'
 import { deletePendingCodes } from '../queries/codes.server.ts'
@@ -24,7 +24,7 @@ export async function updateOwnAccount(context: IdentityContext, request: Update
   const { account, links, authTime } = await transact(systemScope(context), async (open) => {
     const { tx } = open
     const current = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
-    const kept = await unlink(tx, current, request.deleteProvider ?? [], token)
+    const kept = await unlink(tx, current, readRemoval(request), token)
     const changed = await apply(context, open, kept, change)
     const authTime = await keepSession(context, tx, current, changed, token, session)
     return { account: changed, links: await listLinks(tx, changed.uid), authTime }
@@ -41,17 +41,32 @@ export async function updateOwnAccount(context: IdentityContext, request: Update
 
 type Change = Partial<Pick<Account, 'displayName' | 'photoUrl' | 'email' | 'passwordHash'>>
 
+/** What `deleteAttribute` takes away counts more than what is set beside it. Of `RAW_USER_INFO` nothing is kept. */
 async function readChange(context: IdentityContext, request: UpdateRequest, token: IdToken): Promise<Change> {
-  const { displayName, photoUrl } = request
+  const { displayName, photoUrl, deleteAttribute = [] } = request
+  // An account is known by its address: it can have another, but not none.
+  if (deleteAttribute.includes('EMAIL')) throw refuse('OPERATION_NOT_ALLOWED', 'An account has an e-mail.')
   const email = request.email === undefined ? undefined : requireEmail(request.email)
-  const password = request.password === undefined ? undefined : requireFitPassword(context, request.password)
-  if (email !== undefined || password !== undefined || request.deleteProvider?.length)
+  const { providers, allLinked } = readRemoval(request)
+  const isSet = request.password !== undefined && !providers.includes('password')
+  const password = isSet ? requireFitPassword(context, request.password) : undefined
+  if (email !== undefined || password !== undefined || providers.length > 0 || allLinked)
     requireRecent(context, token)
   return {
     ...(displayName !== undefined && { displayName: displayName || null }),
     ...(photoUrl !== undefined && { photoUrl: photoUrl || null }),
+    ...(deleteAttribute.includes('DISPLAY_NAME') && { displayName: null }),
+    ...(deleteAttribute.includes('PHOTO_URL') && { photoUrl: null }),
     ...(email !== undefined && { email }),
     ...(password !== undefined && { passwordHash: await context.passwords.hash(password) }),
+  }
+}
+
+function readRemoval({ deleteProvider = [], deleteAttribute = [] }: UpdateRequest): Removal {
+  const withPassword = deleteAttribute.includes('PASSWORD')
+  return {
+    providers: withPassword ? [...deleteProvider, 'password'] : deleteProvider,
+    allLinked: deleteAttribute.includes('PROVIDER'),
   }
 }
 

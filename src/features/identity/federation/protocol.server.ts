@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { common, optional, refuse, text } from '../protocol.server.ts'
+import { common, optional, refuse, text, unreadFlags, unreadTexts } from '../protocol.server.ts'
 
 /** `accounts:signInWithIdp`, as the SDK's `OAuthCredential` sends it. */
 export const idpRequest = z.object({
+  ...unreadTexts('pendingIdToken', 'delegatedProjectNumber'),
+  ...unreadFlags('returnRefreshToken'),
   ...common,
   /** Of the page; the popup's own checks count here. */
   requestUri: optional(text),

@@ -7,6 +7,13 @@ import type { IdToken } from '../tokens.server.ts'
 import { deleteLink, listLinks } from './links.server.ts'
 import { waysLeft } from './rules.ts'
 
+export interface Removal {
+  /** By their ids; `password` is one. */
+  readonly providers: readonly string[]
+  /** Every provider that is linked, but not the password. */
+  readonly allLinked: boolean
+}
+
 /**
  * Takes ways to sign in from an account, a password among them. Sessions that began in such a way end, but not the
  * one that asks: the SDK's `unlink` reads no new tokens.
@@ -15,11 +22,12 @@ import { waysLeft } from './rules.ts'
 export async function unlink(
   tx: Orm,
   account: Account,
-  removed: readonly string[],
+  { providers, allLinked }: Removal,
   token: IdToken,
 ): Promise<Account> {
-  if (removed.length === 0) return account
+  if (providers.length === 0 && !allLinked) return account
   const linked = (await listLinks(tx, account.uid)).map(({ providerId }) => providerId)
+  const removed = allLinked ? [...providers, ...linked] : providers
   const ways = account.passwordHash ? ['password', ...linked] : linked
   if (!waysLeft(ways, removed)) throw refuse('OPERATION_NOT_ALLOWED', 'It is the last way to sign in.')
   for (const provider of removed.filter((one) => ways.includes(one))) {
