@@ -20,7 +20,8 @@ import { examsApi } from '#features/exams/api.server.ts'
 import { coverageApi } from '#features/exams/coverage/api.server.ts'
 import { findCoverageUses } from '#features/exams/coverage/commands.server.ts'
 import { exams } from '#features/exams/tables.server.ts'
-import type { Identity } from '#features/identity/identity.server.ts'
+import { type Identity, isForeignToken } from '#features/identity/identity.server.ts'
+import { limitedAddress } from '#features/identity/rules.ts'
 import { plansApi } from '#features/insurance-plans/api.server.ts'
 import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { orgsApi } from '#features/orgs/api.server.ts'
@@ -46,7 +47,7 @@ import { clientAddress } from '#platform/http/address.server.ts'
 import { apiPrefix, createApiHandler, problemResponse } from '#platform/http/api.server.ts'
 import { limitBody } from '#platform/http/body.server.ts'
 import type { Bearer, RequestContext } from '#platform/http/context.server.ts'
-import { createLimits } from '#platform/http/limits.server.ts'
+import { createLimits, createTokenLimit } from '#platform/http/limits.server.ts'
 import { preferenceRoutes } from '#platform/http/preferences.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { type RequestLog, requestLog } from '#platform/http/requests.server.ts'
@@ -96,6 +97,7 @@ export function createApp({
   const app = new Hono<Bindings>()
   const headers = Object.entries(commonHeaders(env))
   const limits = createLimits(env)
+  const tokenLimit = createTokenLimit(env)
   const handleApi = createApiHandler(
     {
       accounts: accountsApi(identity, openAdmission(secrets)),
@@ -147,13 +149,13 @@ export function createApp({
   })
   app.get(`${apiPrefix}/openapi.json`, async (c) => c.json(await apiDocument()))
   app.get(`${apiPrefix}/orgs/:orgId/events`, async (c) => {
-    const bearer = await authenticate(identity, c)
+    const bearer = await authenticate(c)
     if (!bearer) throw failure('unauthenticated')
     const lastEventId = c.req.header('last-event-id')
     return serveStream(c.env.outgoing, { database, hub, bearer, orgId: c.req.param('orgId'), lastEventId })
   })
   app.post(`${apiPrefix}/orgs/:orgId/files`, async (c) => {
-    const bearer = await authenticate(identity, c)
+    const bearer = await authenticate(c)
     if (!bearer) throw failure('unauthenticated')
     const context = contextOf(c)
     await limits.consume({ access: 'member' }, bearer.uid, context.address)
@@ -175,13 +177,26 @@ export function createApp({
   app.route('/', pages)
   return app
 
+  /** @throws `unauthenticated` (401); `too_many_requests` (429) where a source keeps sending tokens that don't hold. */
+  async function authenticate(c: Context<Bindings>): Promise<Bearer | null> {
+    const header = c.req.header('authorization')
+    if (header === undefined) return null
+    try {
+      return await identity.verifyIdToken(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? '')
+    } catch (error) {
+      const mayFail =
+        !isForeignToken(error) || (await tokenLimit.mayFail(limitedAddress(clientAddress(env, c))))
+      throw mayFail ? error : failure('too_many_requests')
+    }
+  }
+
   function contextOf(c: Context<Bindings>): RequestContext {
     return {
       database,
       requestId: c.var.requestId,
       address: clientAddress(env, c),
       idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
-      authenticate: () => authenticate(identity, c),
+      authenticate: () => authenticate(c),
       onRoute: (route) => c.set('route', route),
     }
   }
@@ -202,12 +217,4 @@ function tooLarge(): Response {
   const response = problemResponse(failure('payload_too_large'))
   response.headers.set('connection', 'close')
   return response
-}
-
-async function authenticate(identity: Identity, c: Context<Bindings>): Promise<Bearer | null> {
-  const header = c.req.header('authorization')
-  if (header === undefined) return null
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1]
-  if (!token) throw failure('unauthenticated')
-  return identity.verifyIdToken(token)
 }

@@ -45,7 +45,7 @@ export interface TestServer {
   /** What waits to be mailed to the address, oldest first. */
   mailsTo(email: string): Promise<Mail[]>
   /** An `accounts:` method of the identity service. */
-  toolkit(method: string, body: object): Promise<Answer>
+  toolkit(method: string, body: object, headers?: Record<string, string>): Promise<Answer>
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** A new ID token for a refresh token. */
   exchange(refreshToken: string): Promise<string>
@@ -115,8 +115,8 @@ export async function startTestServer(
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
   }
 
-  const toolkit = (method: string, body: object) =>
-    call('POST', `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${key}`, { body })
+  const toolkit: TestServer['toolkit'] = (method, body, headers) =>
+    call('POST', `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${key}`, { body, headers })
 
   async function exchange(refreshToken: string) {
     const response = await fetch(`${origin}/securetoken.googleapis.com/v1/token?key=${key}`, {

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { sqlState } from '#platform/db/transaction.server.ts'
+import { createTokenLimit } from '#platform/http/limits.server.ts'
+import { tooManyAttempts } from './admission.server.ts'
 import { readForm, readJson } from './body.server.ts'
 import { acceptSolution, issueChallenge, solutionRequest } from './bot-check/challenge.server.ts'
 import {
@@ -39,6 +41,7 @@ import type { Keys } from './keys.server.ts'
 import { passwordPolicy, projectConfig, recaptchaConfig } from './project.server.ts'
 import {
   errorEnvelope,
+  type ProtocolCode,
   ProtocolError,
   refreshRequest,
   refuse,
@@ -47,6 +50,7 @@ import {
   tokenRequest,
   updateRequest,
 } from './protocol.server.ts'
+import { limitedAddress } from './rules.ts'
 import { finishEnrolment, startEnrolment } from './second-factor/enrol.server.ts'
 import {
   finishEnrolmentRequest,
@@ -63,6 +67,13 @@ type Endpoint = (
   client: Client,
   exchange: Exchange,
 ) => Promise<object> | object
+
+/** What is told of tokens and codes that this service has not made. */
+const foreign = new Set<string>([
+  'INVALID_ID_TOKEN',
+  'INVALID_REFRESH_TOKEN',
+  'INVALID_OOB_CODE',
+] satisfies ProtocolCode[])
 
 const toolkit = '/identitytoolkit.googleapis.com'
 const secureToken = '/securetoken.googleapis.com'
@@ -127,6 +138,14 @@ const endpoints: Record<string, Endpoint> = {
 export function identityRoutes(context: IdentityContext, keys: Keys): Hono {
   const origins = allowedOrigins(context.env)
   const apiKey = identityApiKey(context.env, context.secrets)
+  const tokenLimit = createTokenLimit(context.env)
+
+  /** A source that keeps sending tokens and codes that are none is told to wait; what holds goes on working. */
+  async function limited(exchange: Exchange, told: ProtocolError): Promise<ProtocolError> {
+    if (!foreign.has(told.message)) return told
+    const mayFail = await tokenLimit.mayFail(limitedAddress(clientOf(exchange, context.env).address))
+    return mayFail ? told : tooManyAttempts()
+  }
 
   async function answer(exchange: Exchange): Promise<Response> {
     const { req } = exchange
@@ -140,7 +159,7 @@ export function identityRoutes(context: IdentityContext, keys: Keys): Hono {
       requireApiKey(req.query('key'), apiKey)
       return exchange.json(await endpoint(context, req.raw, clientOf(exchange, context.env), exchange))
     } catch (error) {
-      const told = tell(context, exchange, error)
+      const told = await limited(exchange, tell(context, exchange, error))
       return exchange.json(errorEnvelope(told), told.status)
     }
   }

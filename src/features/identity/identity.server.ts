@@ -24,7 +24,7 @@ import { deleteCodesExpiredBefore } from './queries/codes.server.ts'
 import { forgetDeletedBefore } from './queries/deleted.server.ts'
 import { deleteSessionsUnusedSince } from './queries/sessions.server.ts'
 import { deleteSpentBefore } from './queries/spent.server.ts'
-import { attemptsForgottenBefore, isRecent, sessionsEndBefore } from './rules.ts'
+import { attemptsForgottenBefore, isForgotten, isRecent, sessionsEndBefore } from './rules.ts'
 import { issueRecoveryCodes } from './second-factor/recovery.server.ts'
 import type { AccountFollower, OwnAccount, Verification } from './slots.server.ts'
 import { createTokens, type IdToken, TokenRefused } from './tokens.server.ts'
@@ -140,5 +140,12 @@ async function requireAccount({ tx }: Open<Scope>, uid: string): Promise<void> {
 }
 
 function tellUnauthenticated(error: unknown): never {
-  throw error instanceof TokenRefused ? failure('unauthenticated') : error
+  throw error instanceof TokenRefused ? Object.assign(failure('unauthenticated'), { cause: error }) : error
+}
+
+/** Whether what `verifyIdToken` raised is of a token that no browser of ours would send: it expires an hour at a time. */
+export function isForeignToken(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof TokenRefused)) return false
+  return cause.reason === 'invalid' || isForgotten(cause.expiredAt, new Date())
 }

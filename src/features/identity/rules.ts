@@ -53,6 +53,9 @@ export function isRecent(authTime: Date, now: Date, withinSeconds: number): bool
   return now.getTime() - authTime.getTime() <= withinSeconds * second
 }
 
+/** Of an expiry in seconds: a browser that slept comes back with its last token, but not days later. */
+export const isForgotten = (expiredAt: number, now: Date): boolean => now.getTime() - expiredAt * second > day
+
 export type SessionVerdict = 'valid' | 'disabled' | 'ended'
 
 export function decideSession(

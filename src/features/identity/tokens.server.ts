@@ -37,9 +37,12 @@ export interface SignedIn {
 
 export class TokenRefused extends Error {
   readonly reason: 'invalid' | 'expired'
-  constructor(reason: 'invalid' | 'expired') {
+  /** Of an expired one, in seconds. */
+  readonly expiredAt: number
+  constructor(reason: 'invalid' | 'expired', expiredAt = 0) {
     super(`the ID token is ${reason}`)
     this.reason = reason
+    this.expiredAt = expiredAt
   }
 }
 
@@ -141,7 +144,7 @@ export function idTokenOf(payload: JWTPayload): IdToken {
 
 /** Troubles in reaching keys are no verdict about a token: they pass through as they are. */
 export function refuseToken(error: unknown): never {
-  if (error instanceof errors.JWTExpired) throw new TokenRefused('expired')
+  if (error instanceof errors.JWTExpired) throw new TokenRefused('expired', error.payload.exp)
   if (error instanceof errors.JOSEError && verdicts.has(error.code)) throw new TokenRefused('invalid')
   throw error
 }

@@ -26,3 +26,27 @@ export function createLimits(env: Pick<Env, 'RATE_LIMITS'>): RateLimits {
     },
   }
 }
+
+export interface TokenLimit {
+  /** Counts a token that is none of this service's; false when its source has sent too many within a minute. */
+  mayFail(address: string): Promise<boolean>
+}
+
+/** A clinic shares one address: what counts is tokens that don't hold, and only these are refused with another answer. */
+const invalidTokensAMinute = 60
+
+export function createTokenLimit(env: Pick<Env, 'RATE_LIMITS'>): TokenLimit {
+  if (!env.RATE_LIMITS) return { mayFail: async () => true }
+  const limiter = new RateLimiterMemory({
+    keyPrefix: 'invalid-token',
+    points: invalidTokensAMinute,
+    duration: 60,
+  })
+  return {
+    mayFail: (address) =>
+      limiter.consume(address).then(
+        () => true,
+        () => false,
+      ),
+  }
+}
