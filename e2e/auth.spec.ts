@@ -158,6 +158,86 @@ test('the link of the first mail verifies the address, and the record knows it',
   await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
 })
 
+test('registered on the desktop, confirmed on the phone by the password: all stays', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = someone()
+  await register(page, person)
+  const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true })
+  const mail = await phone.newPage()
+  await mail.goto(await linkTo(person.email, 'verifyEmail'))
+  await expect(mail.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
+  await expect(mail.getByText(person.email)).toBeVisible()
+  await expectAccessible(mail)
+  await mail.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  await expect(mail.getByText('Digite a senha.')).toBeVisible()
+  await password(mail, 'Senha da conta').fill('outra-senha')
+  await mail.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  await expect(mail.getByText('Esta não é a senha da conta.')).toBeVisible()
+  await password(mail, 'Senha da conta').fill(person.password)
+  await mail.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  await expect(mail.getByRole('heading', { name: 'E-mail confirmado' })).toBeFocused()
+  await expectAccessible(mail)
+  await phone.close()
+  // The desktop goes on.
+  await page.goto('/clinica/configuracao-rede')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/clinica/configuracao-rede')
+})
+
+test('“Não fui eu” ends all: the open session, the password, and the link itself', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = someone()
+  await register(page, person)
+  const elsewhere = await browser.newContext({ baseURL })
+  const owner = await elsewhere.newPage()
+  const link = await linkTo(person.email, 'verifyEmail')
+  await owner.goto(link)
+  await owner.getByRole('button', { name: 'Não fui eu' }).click()
+  await expect(owner.getByRole('heading', { name: 'Não foi você?' })).toBeFocused()
+  await expectAccessible(owner)
+  await owner.getByRole('button', { name: 'Voltar' }).click()
+  await owner.getByRole('button', { name: 'Não fui eu' }).click()
+  await owner.getByRole('button', { name: 'Não fui eu, fechar o acesso' }).click()
+  await expect(owner.getByRole('heading', { name: 'Acesso fechado' })).toBeFocused()
+  await expectAccessible(owner)
+  await owner.goto(link)
+  await expect(owner.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
+  await elsewhere.close()
+
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await signIn(page, person)
+  await expect(page.getByRole('alert')).toContainText('E-mail ou senha não conferem.')
+})
+
+test('who forgot the password confirms without it: the old one ends, and a mail leads to another', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = someone()
+  await register(page, person)
+  const elsewhere = await browser.newContext({ baseURL })
+  const phone = await elsewhere.newPage()
+  await phone.goto(await linkTo(person.email, 'verifyEmail'))
+  await phone.getByRole('button', { name: 'Não lembro a senha' }).click()
+  await expect(phone.getByRole('heading', { name: 'Continuar sem a senha' })).toBeFocused()
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Confirmar e criar nova senha' }).click()
+  await expect(phone.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await phone.goto(await linkTo(person.email, 'resetPassword'))
+  await password(phone, 'Nova senha').fill(newPassword)
+  await phone.getByRole('button', { name: 'Salvar e entrar' }).click()
+  await expect(phone).toHaveURL('/clinica/dashboard')
+  await elsewhere.close()
+})
+
 test('a link that is not whole says so', async ({ page }) => {
   await page.goto('/auth/acao?mode=verifyEmail')
   await expect(page.getByRole('heading', { name: 'Este link está incompleto' })).toBeVisible()
@@ -301,6 +381,11 @@ test('another e-mail: confirmed by its link, undone by the one to the old addres
     newEmail,
   })
   await page.goto(await linkTo(newEmail, 'verifyAndChangeEmail'))
+  // Another session asked for it.
+  await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
+  await expectAccessible(page)
+  await password(page, 'Senha da conta').fill(person.password)
+  await page.getByRole('button', { name: 'Confirmar novo e-mail' }).click()
   await expect(page.getByRole('heading', { name: 'E-mail alterado' })).toBeVisible()
   await expect(page.getByText(newEmail)).toBeVisible()
   await expectAccessible(page)

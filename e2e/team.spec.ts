@@ -89,7 +89,7 @@ test('who opens the invitation and registers joins, without a network of their o
   await other.context().close()
 })
 
-test('who has an account signs in and joins; with another address, after being asked', async ({
+test('who has an account signs in and joins; who came with another address changes the person', async ({
   page,
   browser,
   baseURL,
@@ -111,22 +111,52 @@ test('who has an account signs in and joins; with another address, after being a
   await openMenu(other)
   await expect(other.getByRole('button', { name: `Rede: ${owner.fullname}. Trocar de rede` })).toBeVisible()
 
-  const { email } = someone(clara)
-  await invite(page, email, 'Profissional')
-  const link = await linkFor(email)
+  const invited = someone(clara)
+  await invite(page, invited.email, 'Profissional')
+  const link = await linkFor(invited.email)
   const third = await elsewhere(browser, baseURL)
   const somebody = someone(clara)
   await register(third, somebody)
   await third.goto(link)
-  await expect(third.getByText(`Você entrou como ${somebody.email}`)).toBeVisible()
-  await third.getByRole('button', { name: 'Aceitar com esta conta' }).click()
+  await expect(third.getByRole('heading', { name: 'Este convite é de outro e-mail' })).toBeVisible()
+  await expect(third.getByText(invited.email.replace(/^(.)[^@]*/, '$1***'))).toBeVisible()
+  await expectAccessible(third)
+  await third.getByRole('button', { name: 'Entrar com outra conta' }).click()
+  await third.getByRole('link', { name: 'Criar conta e aceitar' }).click()
+  await third.getByLabel('Nome completo').fill(invited.fullname)
+  await third.getByLabel('Senha', { exact: true }).fill(invited.password)
+  await third.getByRole('button', { name: 'Criar conta' }).click()
   await expect(third).toHaveURL('/clinica/dashboard')
+  await expect(third.getByText(`Você agora faz parte da rede ${owner.fullname}`)).toBeVisible()
 
   await third.context().close()
   const fourth = await elsewhere(browser, baseURL)
   await fourth.goto(link)
   await expect(fourth.getByRole('heading', { name: 'Este convite já foi usado' })).toBeVisible()
   await fourth.context().close()
+  await other.context().close()
+})
+
+test('who was signed in before the invitation confirms the address first, and is let in at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [owner, guest] = [someone(olga), someone(ana)]
+  const other = await elsewhere(browser, baseURL)
+  await register(other, guest)
+  await register(page, owner)
+  await invite(page, guest.email, 'Gestão')
+  await other.goto(await linkFor(guest.email))
+  await expect(other.getByRole('heading', { name: 'Falta confirmar seu e-mail' })).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Enviar link de confirmação' }).click()
+  await expect(other.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible()
+  await other.goto(await linkTo(guest.email, 'verifyEmail', { nth: 2 }))
+  await expect(other.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
+  await other.getByRole('link', { name: 'Continuar' }).click()
+  await openMenu(other)
+  await expect(other.getByRole('button', { name: /Trocar de rede/ })).toBeVisible()
   await other.context().close()
 })
 

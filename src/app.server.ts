@@ -107,6 +107,7 @@ export function createApp({
         ...{ post, secrets, origin: env.ORIGIN, productName: env.PRODUCT_NAME },
         invitationsPerDay: env.INVITATIONS_PER_DAY,
         keepsFactors: env.IDENTITY === 'local',
+        proveBySession: identity.proveBySession,
         whenGone: [],
       }),
       insurancePlans: plansApi([findCoverageUses, findPlanUses, findPlanVisits]),

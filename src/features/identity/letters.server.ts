@@ -44,7 +44,7 @@ const words: Record<CodePurpose, (occasion: Occasion) => Words> = {
     paragraphs: [`Confirme que ${email} é o seu endereço.`],
     label: 'Confirmar e-mail',
     why: 'Você recebeu este e-mail porque este endereço foi usado em uma conta.',
-    otherwise: 'Se não foi você, ignore este e-mail: o endereço fica sem confirmação.',
+    otherwise: 'Se não foi você, abra o link e escolha “Não fui eu”: a conta se fecha para quem a criou.',
   }),
   // Whoever asks types both addresses, and this one goes to anybody's mailbox: the account's own is not in it.
   VERIFY_AND_CHANGE_EMAIL: ({ newEmail }) => ({

@@ -541,6 +541,23 @@ describe('joining', () => {
     expect((await registration(guest, code)).user).toMatchObject({ orgId, orgs: [{ role: 'manager' }] })
   })
 
+  test('who signs in to accept has proved the address by the link; what was there before ends', async () => {
+    const guest = someone(bruno)
+    const before = await server.register(guest)
+    await invite(guest.email, 'manager')
+    await server.sql(orgId, `update invitations set sent_at = sent_at - interval '5 seconds'`)
+    await server.sql('', `update identity_sessions set auth_time = auth_time - interval '10 seconds'`)
+    const token = await signIn(guest)
+    expect((await accept(await codeFor(guest.email), token)).status).toBe(200)
+    const { body } = await call('GET', '/me', { token })
+    expect(body).toMatchObject({ orgId, isVerifiedEmail: true })
+    const { rows } = await server.db.database.pool.query(
+      'select count(*)::int as sessions from identity_sessions where uid = $1',
+      [before.user.userId],
+    )
+    expect(rows).toEqual([{ sessions: 1 }])
+  })
+
   test('403 in a session from before the address was proved, 200 in the next', async () => {
     const guest = someone(bruno)
     const { token } = await server.register(guest)

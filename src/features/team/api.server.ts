@@ -1,3 +1,4 @@
+import type { Verification } from '#features/identity/slots.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
 import { member, person, visitor } from '#platform/http/context.server.ts'
 import { accept, type Desk, invite, readInvitations, readOffer, resend, revoke } from './commands.server.ts'
@@ -7,7 +8,7 @@ import type { WhenGone } from './slots.server.ts'
 
 const api = apiOf(teamContract)
 
-export interface TeamParts extends Desk {
+export interface TeamParts extends Desk, Pick<Verification, 'proveBySession'> {
   /** Whether this server knows who has a second factor; the hosted identity service does not tell. */
   readonly keepsFactors: boolean
   readonly whenGone: readonly WhenGone[]
@@ -36,5 +37,5 @@ export const teamApi = (parts: TeamParts) =>
     findInvitation: api.findInvitation.handler(({ context, input }) =>
       readOffer(parts.secrets, visitor(context), input.code),
     ),
-    accept: api.accept.handler(({ context, input }) => accept(parts.secrets, person(context), input.code)),
+    accept: api.accept.handler(({ context, input }) => accept(parts, person(context), input.code)),
   })

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { accountProblems } from '#features/accounts/contract.ts'
+import type { Verification } from '#features/identity/slots.server.ts'
 import { isFilledIn } from '#features/orgs/rules.ts'
 import { maskEmail } from '#lib/text.ts'
 import { record } from '#platform/audit/audit.server.ts'
@@ -240,11 +241,11 @@ export function readOffer(secrets: Secrets, scope: Scope, code: string): Promise
 }
 
 /**
- * The network becomes the active one.
+ * The network becomes the active one. Who accepts with an address that nobody had proved has proved it by the link.
  * @throws `invitation_…` (403, 404, 410), `address_unproved`, `session_too_old` (403), `registration_missing` (404)
  */
 export function accept(
-  secrets: Secrets,
+  { secrets, proveBySession }: Pick<Desk, 'secrets'> & Pick<Verification, 'proveBySession'>,
   scope: PersonScope & { bearer: Bearer },
   code: string,
 ): Promise<Joined> {
@@ -254,9 +255,10 @@ export function accept(
     if (!entry) throw problem(linkProblems, 'invitation_unknown')
     const { email, emailVerified, authTime } = scope.bearer
     const sessionSince = new Date(authTime * 1_000)
-    const guest = await guestOf(open, { email, emailVerified, sessionSince }, false)
+    const guest = await guestOf(open, { email, emailVerified, sessionSince }, 'to accept')
     const outcome = await join(open, entry, guest)
     if (!('joined' in outcome)) throw refusalOf(outcome.state, outcome.invited)
+    if (guest.provedAt === null) await proveBySession(open, scope.userId, sessionSince)
     await activate(open, outcome.joined.orgId, { unlessActive: false })
     await publishToPerson(open, scope.userId, { topic: 'users', id: scope.userId })
     return outcome.joined

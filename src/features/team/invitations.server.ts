@@ -127,26 +127,26 @@ export function openAdmission(secrets: Secrets): Admission {
 export async function guestOf(
   open: Open<PersonScope>,
   arrival: Pick<Arrival, 'email' | 'emailVerified' | 'sessionSince'>,
-  isRegistering: boolean,
+  link: Guest['link'],
 ): Promise<Guest> {
   const known = await findAddress(open, open.userId)
   const { email, emailVerified } = known ?? arrival
   const told = arrival.emailVerified ? new Date(0) : null
   const provedAt = emailVerified ? (known?.verifiedAt ?? told) : null
-  return { email, provedAt, sessionSince: arrival.sessionSince, isRegistering }
+  return { email, provedAt, sessionSince: arrival.sessionSince, link }
 }
 
 async function admitByCode(secrets: Secrets, open: Open<PersonScope>, arrival: Arrival) {
   const { invitation } = arrival
   const entry = invitation ? await findByCode(open, codeHashOf(secrets, invitation)) : undefined
-  const outcome = entry && (await join(open, entry, await guestOf(open, arrival, true)))
+  const outcome = entry && (await join(open, entry, await guestOf(open, arrival, 'to register')))
   return outcome && 'joined' in outcome ? outcome.joined : null
 }
 
 async function admitByEmail(secrets: Secrets, open: Open<PersonScope>, arrival: Arrival): Promise<Joined[]> {
   const entries = await listByEmail(open, emailHashOf(secrets, arrival.email))
   if (entries.length === 0) return []
-  const guest = await guestOf(open, arrival, false)
+  const guest = await guestOf(open, arrival, 'none')
   if (guest.provedAt === null) return []
   const joined: Joined[] = []
   for (const entry of entries) {

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '#platform/access.ts'
-import { checkInvitation, keepsOwner, mayGovern, type Place, stateOf } from './rules.ts'
+import {
+  checkInvitation,
+  decideAdmission,
+  type Guest,
+  keepsOwner,
+  mayGovern,
+  type Place,
+  stateOf,
+} from './rules.ts'
 
 const unit = fc.constantFrom('u1', 'u2', 'u3', 'u4')
 const place: fc.Arbitrary<Place> = fc.record({
@@ -74,4 +82,31 @@ test('what was accepted or withdrawn stays so, whatever the time', () => {
   expect(stateOf({ ...never, expiresAt: past }, now)).toBe('expired')
   expect(stateOf({ ...never, revokedAt: past, expiresAt: past }, now)).toBe('revoked')
   expect(stateOf({ acceptedAt: past, revokedAt: null, expiresAt: past }, now)).toBe('accepted')
+})
+
+describe('decideAdmission', () => {
+  const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second))
+  const invitation = { email: 'dora@aurora.example', sentAt: at(30) }
+  const guest: Guest = { email: 'Dora@Aurora.example', provedAt: at(10), sessionSince: at(10), link: 'none' }
+  const decide = (change: Partial<Guest>) => decideAdmission(invitation, { ...guest, ...change })
+
+  test('opens to the proved address, in a session begun since then', () => {
+    expect(decide({})).toBe('admissible')
+    expect(decide({ sessionSince: at(9) })).toBe('earlier session')
+    for (const link of ['to accept', 'to register'] as const)
+      expect(decide({ sessionSince: at(9), link })).toBe('earlier session')
+  })
+
+  test('opens to no other address, whatever is at hand', () => {
+    for (const link of ['none', 'to accept', 'to register'] as const)
+      expect(decide({ email: 'bruno@aurora.example', link })).toBe('other address')
+  })
+
+  test('the link proves the address of who came to accept it, or to register', () => {
+    const unproved = { provedAt: null }
+    expect(decide({ ...unproved, sessionSince: at(40) })).toBe('unproved address')
+    expect(decide({ ...unproved, sessionSince: at(30), link: 'to accept' })).toBe('unproved address')
+    expect(decide({ ...unproved, sessionSince: at(31), link: 'to accept' })).toBe('admissible')
+    expect(decide({ ...unproved, link: 'to register' })).toBe('admissible')
+  })
 })

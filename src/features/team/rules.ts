@@ -80,15 +80,22 @@ export interface Guest {
   readonly email: string
   readonly provedAt: Date | null
   readonly sessionSince: Date
-  /** The link was opened to register: it was mailed to the address alone, and proves it. */
-  readonly isRegistering: boolean
+  /** Whether the link is at hand, which was mailed to the address alone; and whether it was opened to register. */
+  readonly link: 'none' | 'to accept' | 'to register'
 }
 
 export type Admissible = 'admissible' | 'other address' | 'unproved address' | 'earlier session'
 
-/** An invitation is its address's own, and opens only to who came after the address was proved. */
-export function decideAdmission(invitation: { readonly email: string }, guest: Guest): Admissible {
-  if (normalizeEmail(guest.email) !== invitation.email) return 'other address'
-  if (guest.provedAt === null) return guest.isRegistering ? 'admissible' : 'unproved address'
-  return guest.sessionSince < guest.provedAt ? 'earlier session' : 'admissible'
+/**
+ * An invitation is its address's own, and opens to who came after the address was proved. Its link is a proof in the
+ * hands of who signed in to accept it, after it was sent: who waited in the account before may be somebody else.
+ */
+export function decideAdmission(
+  invitation: { readonly email: string; readonly sentAt: Date },
+  { email, provedAt, sessionSince, link }: Guest,
+): Admissible {
+  if (normalizeEmail(email) !== invitation.email) return 'other address'
+  if (provedAt !== null) return sessionSince < provedAt ? 'earlier session' : 'admissible'
+  const isProof = link === 'to register' || (link === 'to accept' && sessionSince > invitation.sentAt)
+  return isProof ? 'admissible' : 'unproved address'
 }

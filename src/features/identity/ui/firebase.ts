@@ -93,7 +93,7 @@ export function connectIdentity(config: WebConfig['identity']): IdentityService 
     },
     signOut: leave,
     secondStepOf: (error) => secondStepOf(auth, error),
-    links: mailedLinks(auth, leave),
+    links: mailedLinks(auth, isOurs, leave),
     own: ownIdentity(auth),
     providers: providersOf(auth),
     async readMinPasswordLength() {

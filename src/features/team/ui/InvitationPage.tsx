@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { rereadAccess } from '#features/accounts/ui/entrance.ts'
 import { roleNames } from '#features/accounts/ui/roles.ts'
 import { useSession } from '#features/accounts/ui/session.tsx'
 import { signOut } from '#features/accounts/ui/startSession.ts'
+import { Notice } from '#features/identity/ui/AuthForm.tsx'
 import { AuthFrame } from '#features/identity/ui/AuthFrame.tsx'
 import { AuthOutcome } from '#features/identity/ui/AuthOutcome.tsx'
+import { identity } from '#features/identity/ui/identity.ts'
+import { MailSent } from '#features/identity/ui/MailSent.tsx'
+import { identitySentenceOf } from '#features/identity/ui/messages.ts'
 import { useOnce } from '#features/identity/ui/useOnce.ts'
+import { maskEmail } from '#lib/text.ts'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { paths, returnParameter } from '#src/paths.ts'
 import { Spinner } from '#ui/feedback/Loading.tsx'
@@ -44,10 +49,10 @@ function Opened({ code }: { code: string }) {
   const user = session.state === 'signed-in' ? session.user : null
   // Registering by this very link has used it: to accept again says so, and leads on.
   if (user && (problem === 'invitation_used' || offer?.email === user.userEmail))
-    return <Joining code={code} />
+    return <Joining code={code} email={user.userEmail} />
   if (error) return <Failed error={error} onRetry={() => refetch()} />
   if (!offer) return <Spinner />
-  return user ? <OtherAddress code={code} offer={offer} email={user.userEmail} /> : <Offer offer={offer} />
+  return user ? <OtherAddress offer={offer} email={user.userEmail} /> : <Offer offer={offer} />
 }
 
 /** The sign-in and registration pages lead back here; who registers there joins at once. */
@@ -87,11 +92,22 @@ function OfferText({ offer }: { offer: InvitationOffer }) {
   )
 }
 
-/** Whoever holds the link may join with another address; but only if it is meant. */
-function OtherAddress({ code, offer, email }: { code: string; offer: InvitationOffer; email: string }) {
-  const [isMeant, setMeant] = useState(false)
+/** An invitation is its address's own: who is signed in with another changes the person. */
+function OtherAddress({ offer, email }: { offer: InvitationOffer; email: string }) {
+  return (
+    <ChangePerson title="Este convite é de outro e-mail" action="Entrar com outra conta">
+      <p>
+        O convite para <strong>{offer.orgName}</strong> foi enviado a{' '}
+        <strong>{maskEmail(offer.email)}</strong>, e você entrou como <strong>{email}</strong>. Entre com o
+        e-mail convidado para aceitar.
+      </p>
+    </ChangePerson>
+  )
+}
+
+/** Leaves, so that this page offers to sign in. */
+function ChangePerson({ title, action, children }: { title: string; action: string; children: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false)
-  if (isMeant) return <Joining code={code} />
 
   async function change() {
     setLeaving(true)
@@ -101,28 +117,79 @@ function OtherAddress({ code, offer, email }: { code: string; offer: InvitationO
   return (
     <AuthOutcome
       kind="mail"
-      title={`Convite para ${offer.orgName}`}
+      title={title}
       actions={
         <>
-          <Button fullWidth onClick={() => setMeant(true)}>
-            Aceitar com esta conta
+          <Button fullWidth loading={isLeaving} onClick={change}>
+            {action}
           </Button>
-          <Button variant="default" fullWidth loading={isLeaving} onClick={change}>
-            Usar outra conta
+          <Button component={Link} to={paths.admin} variant="default" fullWidth>
+            Ir para a clínica
           </Button>
         </>
       }
     >
-      <OfferText offer={offer} />
+      {children}
+    </AuthOutcome>
+  )
+}
+
+/** The address is proved by a mail of its own; whoever opens that one here is in the network at once. */
+function Unproved({ email }: { email: string }) {
+  const [isSent, setSent] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+
+  const mail = async () => (await identity()).links.sendVerification()
+
+  async function send() {
+    setBusy(true)
+    setTrouble(null)
+    try {
+      await mail()
+      setSent(true)
+    } catch (error) {
+      setTrouble(identitySentenceOf(error) ?? sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (isSent)
+    return (
+      <MailSent
+        title="Confira seu e-mail"
+        email={email}
+        purpose="Abra o link neste aparelho: o convite é aceito em seguida."
+        onResend={mail}
+      />
+    )
+  return (
+    <AuthOutcome
+      kind="mail"
+      title="Falta confirmar seu e-mail"
+      actions={
+        <>
+          <Button fullWidth loading={isBusy} onClick={send}>
+            Enviar link de confirmação
+          </Button>
+          <Button component={Link} to={paths.admin} variant="default" fullWidth>
+            Ir para a clínica
+          </Button>
+        </>
+      }
+    >
       <p>
-        Você entrou como <strong>{email}</strong>. Tudo bem aceitar com esta conta, se as duas são suas.
+        Antes de aceitar o convite, confirme que <strong>{email}</strong> é seu. Enviamos um link para esse
+        endereço.
       </p>
+      <div role="alert">{trouble && <Notice kind="error" text={trouble} />}</div>
     </AuthOutcome>
   )
 }
 
 /** Asks nothing more: to open the link was the answer. */
-function Joining({ code }: { code: string }) {
+function Joining({ code, email }: { code: string; email: string }) {
   const navigate = useNavigate()
   const [outcome, again] = useOnce(`accept ${code}`, async () => {
     const joined = await accept({ code })
@@ -136,8 +203,19 @@ function Joining({ code }: { code: string }) {
     void navigate(paths.dashboard, { replace: true })
   }, [outcome, navigate])
 
-  if (outcome.state === 'failed') return <Failed error={outcome.error} onRetry={again} />
-  return <Spinner label="Entrando na rede" />
+  if (outcome.state !== 'failed') return <Spinner label="Entrando na rede" />
+  switch (problemOf(outcome.error)?.code) {
+    case 'address_unproved':
+      return <Unproved email={email} />
+    case 'session_too_old':
+      return (
+        <ChangePerson title="Entre de novo para aceitar" action="Entrar de novo">
+          <p>{sentenceOf(outcome.error)}</p>
+        </ChangePerson>
+      )
+    default:
+      return <Failed error={outcome.error} onRetry={again} />
+  }
 }
 
 const titles: Record<string, string> = {

@@ -71,7 +71,7 @@ function Undo({ code, change: { email, previousEmail } }: { code: string; change
       >
         <p>
           Sua conta voltou a usar <strong>{email}</strong>, e todos os aparelhos saíram dela. Quem mudou o
-          e-mail pode saber a sua senha: escolha outra agora.
+          e-mail podia saber a sua senha, e ela deixou de valer: escolha outra agora.
         </p>
       </AuthOutcome>
     )

@@ -1,19 +1,28 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { queryClient } from '#platform/http/queryClient.ts'
+import { useSessionStatus } from '#platform/useSessionStatus.ts'
 import { paths } from '#src/paths.ts'
 import { Spinner } from '#ui/feedback/Loading.tsx'
 import type { ActionProps } from '../ActionPage.tsx'
 import { AuthOutcome } from '../AuthOutcome.tsx'
 import { identity } from '../identity.ts'
+import type { EmailChange } from '../mailedLinks.ts'
 import { useOnce } from '../useOnce.ts'
 import { LinkRefused } from './LinkRefused.tsx'
+import { ProveAccount } from './ProveAccount.tsx'
 
 /** From here on the account goes by the new address; every session of the old one has ended. */
 export function VerifyAndChangeEmail({ code }: ActionProps) {
-  const [outcome, again] = useOnce(`changeEmail ${code}`, () => change(code))
+  const isSignedIn = useSessionStatus().phase === 'signed-in'
+  const [outcome, again] = useOnce(`changeEmail ${code}`, () => change(code, isSignedIn))
   if (outcome.state === 'pending') return <Spinner />
   if (outcome.state === 'failed') return <LinkRefused error={outcome.error} onRetry={again} />
+  const { email, previousEmail, isDone } = outcome.value
+  return isDone ? <Changed email={email} /> : <Ask code={code} email={email} previousEmail={previousEmail} />
+}
+
+function Changed({ email }: { email: string }) {
   return (
     <AuthOutcome
       kind="done"
@@ -25,16 +34,61 @@ export function VerifyAndChangeEmail({ code }: ActionProps) {
       }
     >
       <p>
-        Sua conta agora usa <strong>{outcome.value}</strong>. Entre de novo com ele; a senha continua a mesma.
+        Sua conta agora usa <strong>{email}</strong>. Entre de novo com ele; a senha continua a mesma.
       </p>
     </AuthOutcome>
   )
 }
 
-async function change(code: string): Promise<string> {
+function Ask({ code, email, previousEmail }: { code: string } & EmailChange) {
+  return (
+    <ProveAccount
+      code={code}
+      email={email}
+      title="Confirme que é você"
+      intro={
+        <>
+          A conta <strong>{previousEmail}</strong> passa a usar <strong>{email}</strong>. Digite a senha da
+          conta para concluir.
+        </>
+      }
+      action="Confirmar novo e-mail"
+      forgotten={{
+        title: 'Continuar sem a senha',
+        text: 'Trocamos o e-mail e enviamos ao novo endereço um link para escolher outra senha. Por segurança, a senha atual deixa de valer e a conta sai de todos os aparelhos.',
+        action: 'Trocar e criar nova senha',
+      }}
+      disowned={{
+        title: 'Não foi você?',
+        text: (
+          <>
+            Recusamos o pedido: a conta <strong>{previousEmail}</strong> não passa a usar o seu e-mail.
+          </>
+        ),
+        action: 'Não fui eu, recusar',
+      }}
+      done={<Changed email={email} />}
+      afterDisowning={
+        <AuthOutcome
+          kind="done"
+          title="Pedido recusado"
+          actions={
+            <Button component="a" href={paths.home} variant="default" fullWidth>
+              Ir para a página inicial
+            </Button>
+          }
+        >
+          <p>Nada mudou, e este link não vale mais. Você não precisa fazer mais nada.</p>
+        </AuthOutcome>
+      }
+    />
+  )
+}
+
+async function change(code: string, isSignedIn: boolean) {
   const { links } = await identity()
-  const { email } = await links.readEmailChange(code)
-  await links.applyCode(code)
-  await queryClient.invalidateQueries()
-  return email
+  const { email, previousEmail } = await links.readEmailChange(code)
+  const isDone = await links.applyInSession(code, isSignedIn)
+  if (isDone) await queryClient.invalidateQueries()
+  return { email, previousEmail, isDone }
 }

@@ -12,11 +12,12 @@ import { identity } from '../identity.ts'
 import { codeOf, identitySentenceOf } from '../messages.ts'
 import { useOnce } from '../useOnce.ts'
 import { LinkRefused } from './LinkRefused.tsx'
+import { ProveAccount } from './ProveAccount.tsx'
 
-/** Asks nothing: to open the link was the answer. */
+/** In the session that asked for the mail, to open the link was the answer; anywhere else the page asks who it is. */
 export function VerifyEmail({ code, next }: ActionProps) {
   const isSignedIn = useSessionStatus().phase === 'signed-in'
-  const [outcome, again] = useOnce(`verifyEmail ${code}`, () => verify(code))
+  const [outcome, again] = useOnce(`verifyEmail ${code}`, () => verify(code, isSignedIn))
   if (outcome.state === 'pending') return <Spinner />
   if (outcome.state === 'failed')
     return (
@@ -24,6 +25,7 @@ export function VerifyEmail({ code, next }: ActionProps) {
         {isSignedIn && <AnotherLink />}
       </LinkRefused>
     )
+  if (outcome.value !== 'verified') return <Ask code={code} email={outcome.value.email} />
   return (
     <AuthOutcome
       kind="done"
@@ -39,16 +41,83 @@ export function VerifyEmail({ code, next }: ActionProps) {
   )
 }
 
-/** A second click on the same link finds it used, and all is well nevertheless. */
-async function verify(code: string): Promise<void> {
+/**
+ * A second click on the same link finds it used, and all is well nevertheless. Behind a locked screen it may be somebody
+ * else who opened the link than who is signed in.
+ */
+async function verify(code: string, isSignedIn: boolean): Promise<'verified' | { email: string }> {
   const { links } = await identity()
   try {
-    await links.applyCode(code)
+    if (!(await links.applyInSession(code, isSignedIn)))
+      return { email: await links.readVerificationEmail(code) }
   } catch (error) {
     if (codeOf(error) !== 'invalid-action-code' || !(await links.readVerified())) throw error
   }
   // The own record shows it.
   await queryClient.invalidateQueries()
+  return 'verified'
+}
+
+function Ask({ code, email }: { code: string; email: string }) {
+  const address = <strong>{email}</strong>
+  return (
+    <ProveAccount
+      code={code}
+      email={email}
+      title="Confirme que é você"
+      intro={
+        <>
+          Há uma conta com o e-mail {address}. Se foi você quem a criou, digite a senha que escolheu: tudo
+          continua como está, também no outro aparelho.
+        </>
+      }
+      action="Confirmar e-mail"
+      forgotten={{
+        title: 'Continuar sem a senha',
+        text: 'Confirmamos o seu e-mail e enviamos um link para escolher outra senha. Por segurança, a senha atual deixa de valer e a conta sai de todos os aparelhos.',
+        action: 'Confirmar e criar nova senha',
+      }}
+      disowned={{
+        title: 'Não foi você?',
+        text: (
+          <>
+            Alguém usou o e-mail {address} sem ser você. Fechamos a conta para quem a criou: a senha, os
+            aparelhos e as outras formas de entrar deixam de valer.
+          </>
+        ),
+        action: 'Não fui eu, fechar o acesso',
+      }}
+      done={
+        <AuthOutcome
+          kind="done"
+          title="E-mail confirmado"
+          actions={
+            <Button component={Link} to={paths.login} variant="default" fullWidth>
+              Entrar neste aparelho
+            </Button>
+          }
+        >
+          <p>Tudo continua como estava. Você pode voltar ao aparelho em que criou a conta.</p>
+        </AuthOutcome>
+      }
+      afterDisowning={
+        <AuthOutcome
+          kind="done"
+          title="Acesso fechado"
+          actions={
+            <Button component="a" href={paths.home} variant="default" fullWidth>
+              Ir para a página inicial
+            </Button>
+          }
+        >
+          <p>
+            Ninguém mais entra nessa conta, e o e-mail {address} continua só seu. Você não precisa fazer mais
+            nada.
+          </p>
+        </AuthOutcome>
+      }
+    />
+  )
 }
 
 function AnotherLink() {

@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#platform/http/client.ts'
+import { queryClient } from '#platform/http/queryClient.ts'
+import { AuthForm, Notice } from '../AuthForm.tsx'
+import { AuthOutcome } from '../AuthOutcome.tsx'
+import { identity } from '../identity.ts'
+import { MailSent } from '../MailSent.tsx'
+import { codeOf, identitySentenceOf } from '../messages.ts'
+import { PasswordField } from '../PasswordField.tsx'
+import { LinkRefused } from './LinkRefused.tsx'
+import classes from './ProveAccount.module.css'
+
+export interface Aside {
+  readonly title: string
+  readonly text: ReactNode
+  readonly action: string
+}
+
+interface ProveAccountProps {
+  code: string
+  /** The address that the link proves. */
+  email: string
+  title: string
+  intro: ReactNode
+  action: string
+  /** Going on without the password: what ends. */
+  forgotten: Aside
+  /** The account, or the wish, is somebody else's. */
+  disowned: Aside
+  /** Once the password was right. */
+  done: ReactNode
+  afterDisowning: ReactNode
+}
+
+type Stage = 'asking' | 'forgotten' | 'disowned' | 'done' | 'mailed' | 'over'
+
+/** Opened where the mail was not asked for: the account's password keeps all as it is, and there are two ways besides. */
+export function ProveAccount(props: ProveAccountProps) {
+  const { code, email, forgotten, disowned } = props
+  const [stage, setStage] = useState<Stage>('asking')
+  const [refusal, setRefusal] = useState<unknown>(null)
+
+  /** A link that is over says so; whatever else went wrong is for the stage to tell. */
+  async function attempt(work: () => Promise<void>, next: Stage) {
+    try {
+      await work()
+      await queryClient.invalidateQueries()
+      setStage(next)
+    } catch (error) {
+      if (!codeOf(error)?.endsWith('-action-code')) throw error
+      setRefusal(error)
+    }
+  }
+
+  const sendReset = async () => (await identity()).links.sendReset(email)
+  const goOnWithout = async () => {
+    const { links } = await identity()
+    await links.applyCode(code)
+    await links.sendReset(email)
+  }
+  const disown = async () => (await identity()).links.disown(code)
+  const prove = async (password: string) => (await identity()).links.applyByPassword(code, password)
+
+  if (refusal) return <LinkRefused error={refusal} />
+  switch (stage) {
+    case 'asking':
+      return (
+        <PasswordForm {...props} onSubmit={(typed) => attempt(() => prove(typed), 'done')} to={setStage} />
+      )
+    case 'forgotten':
+      return <Question {...forgotten} onYes={() => attempt(goOnWithout, 'mailed')} to={setStage} />
+    case 'disowned':
+      return <Question {...disowned} onYes={() => attempt(disown, 'over')} to={setStage} />
+    case 'mailed':
+      return (
+        <MailSent
+          title="Confira seu e-mail"
+          email={email}
+          purpose="Abra o e-mail e escolha a nova senha."
+          onResend={sendReset}
+        />
+      )
+    case 'done':
+      return props.done
+    case 'over':
+      return props.afterDisowning
+  }
+}
+
+type FormProps = Omit<ProveAccountProps, 'done'> & {
+  onSubmit: (password: string) => Promise<void>
+  to: (stage: Stage) => void
+}
+
+function PasswordForm({ email, title, intro, action, onSubmit, to }: FormProps) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(form: HTMLFormElement) {
+    setAlert(null)
+    if (password === '') {
+      setError('Digite a senha.')
+      return focusPassword(form)
+    }
+    setBusy(true)
+    try {
+      await onSubmit(password)
+    } catch (failure) {
+      tell(failure)
+      focusPassword(form)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function tell(failure: unknown) {
+    const code = codeOf(failure)
+    if (code === 'invalid-credential' || code === 'wrong-password') setError('Esta não é a senha da conta.')
+    else setAlert(identitySentenceOf(failure) ?? sentenceOf(failure))
+  }
+
+  return (
+    <AuthForm
+      title={title}
+      subtitle={intro}
+      action={action}
+      alert={alert}
+      isBusy={isBusy}
+      onSubmit={submit}
+      others={
+        <div className={classes.others}>
+          <Button variant="subtle" fullWidth onClick={() => to('forgotten')}>
+            Não lembro a senha
+          </Button>
+          <Button variant="subtle" color="red" fullWidth onClick={() => to('disowned')}>
+            Não fui eu
+          </Button>
+        </div>
+      }
+    >
+      {/* For the browser's own keeper of passwords. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        id="password"
+        name="password"
+        label="Senha da conta"
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value)
+          setError(undefined)
+        }}
+      />
+    </AuthForm>
+  )
+}
+
+/** What is about to end is said before it does. */
+function Question({
+  title,
+  text,
+  action,
+  onYes,
+  to,
+}: Aside & { onYes: () => Promise<void>; to: FormProps['to'] }) {
+  const [isBusy, setBusy] = useState(false)
+  const [alert, setAlert] = useState<string | null>(null)
+
+  async function agree() {
+    setBusy(true)
+    setAlert(null)
+    try {
+      await onYes()
+    } catch (failure) {
+      setAlert(identitySentenceOf(failure) ?? sentenceOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AuthOutcome
+      kind="mail"
+      title={title}
+      actions={
+        <>
+          <Button fullWidth loading={isBusy} onClick={agree}>
+            {action}
+          </Button>
+          <Button variant="default" fullWidth onClick={() => to('asking')}>
+            Voltar
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <div role="alert">{alert && <Notice kind="error" text={alert} />}</div>
+    </AuthOutcome>
+  )
+}
+
+const focusPassword = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>('[name=password]')?.focus()
