@@ -21,6 +21,7 @@ const global: Record<string, string> = {
   identity_codes: 'one-time codes by hash, outside any network',
   identity_federated: 'sign-in accounts, outside any network',
   identity_spent: 'hashes of used credentials',
+  identity_deleted: 'ids of deleted accounts, for an hour',
   identity_factors: 'second factors, sealed',
   identity_recovery_codes: 'hashes only',
 }
