@@ -44,9 +44,10 @@ import { filesApi } from '#platform/files/api.server.ts'
 import type { Archive } from '#platform/files/commands.server.ts'
 import { serveFile, serveUpload } from '#platform/files/routes.server.ts'
 import { clientAddress } from '#platform/http/address.server.ts'
-import { apiPrefix, createApiHandler, problemResponse } from '#platform/http/api.server.ts'
+import { apiPrefix, createApiHandler, problemResponse, reportFailure } from '#platform/http/api.server.ts'
 import { limitBody } from '#platform/http/body.server.ts'
 import type { Bearer, RequestContext } from '#platform/http/context.server.ts'
+import { healthCheck } from '#platform/http/health.server.ts'
 import { createLimits, createTokenLimit } from '#platform/http/limits.server.ts'
 import { preferenceRoutes } from '#platform/http/preferences.server.ts'
 import { failure } from '#platform/http/problem.ts'
@@ -137,17 +138,10 @@ export function createApp({
   })
   app.onError((error, c) => {
     if (error instanceof ORPCError) return problemResponse(error)
-    log.error({ requestId: c.var.requestId, err: error.stack ?? error.message }, 'request failed')
-    return problemResponse(failure('unexpected', { requestId: c.var.requestId }))
+    return problemResponse(reportFailure(error, c.var.requestId, log))
   })
 
-  app.get('/api/health', async (c) => {
-    const healthy = await database.pool.query('select from outbox_horizon').then(
-      () => true,
-      () => false,
-    )
-    return c.json({ status: healthy ? 'ok' : 'unavailable' }, healthy ? 200 : 503)
-  })
+  app.get('/api/health', healthCheck(database, env.DATA_DIR))
   app.get(`${apiPrefix}/openapi.json`, async (c) => c.json(await apiDocument()))
   app.get(`${apiPrefix}/orgs/:orgId/events`, async (c) => {
     const bearer = await authenticate(c)

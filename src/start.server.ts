@@ -4,6 +4,7 @@ import { identityApiKey, openIdentity } from '#features/identity/identity.server
 import { contactForm } from '#features/site/contactForm.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
+import { limitsOf } from '#platform/db/limits.server.ts'
 import { migrate } from '#platform/db/migrate.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { openArchive } from '#platform/files/files.server.ts'
@@ -35,7 +36,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const secrets = await loadSecrets(env)
   const server = await joinDatabaseServer(env, log)
   await migrate(server.target.owner)
-  const database = await openDatabase(server.target, env.DATABASE_POOL, log)
+  const database = await openDatabase(server.target, env.DATABASE_POOL, log, limitsOf(env))
   const hub = await openHub(database, server.target)
   database.onPublished = hub.poke
   const post = openPost(database, secrets, env)

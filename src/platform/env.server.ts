@@ -9,6 +9,8 @@ const flag = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on')
 
+const seconds = (fallback: number) => z.coerce.number().min(0).max(3_600).default(fallback)
+
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
@@ -23,6 +25,10 @@ const schema = z
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_APP_URL: postgresUrl.optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+    DATABASE_WAIT_S: z.coerce.number().min(0.1).max(60).default(5),
+    DATABASE_STATEMENT_S: seconds(15),
+    DATABASE_LOCK_S: seconds(5),
+    DATABASE_IDLE_S: seconds(15),
     SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     PRODUCT_NAME: z.string().trim().min(1).max(40).default('Acolhe'),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

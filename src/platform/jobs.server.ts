@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ClientConfig } from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import { describeError, type ErrorFacts } from '#platform/errors.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { withClient } from './db/client.server.ts'
 import { applicationRole, type JobRank, type Orm } from './db/database.server.ts'
@@ -37,7 +38,7 @@ const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
 /** The queue keeps its own schema, made by the owner role; the application may put jobs into it. */
 export async function openJobs(owner: ClientConfig, jobs: readonly Job[], log: Log): Promise<Jobs> {
   const boss = new PgBoss({ ...connectionOf(owner), schema, application_name: 'acolhe-jobs', max: 2 })
-  boss.on('error', (error) => log.warn({ err: error.message }, 'job queue error'))
+  boss.on('error', (error) => log.warn({ err: describeError(error) }, 'job queue error'))
   await boss.start()
   for (const job of jobs) await open(boss, job, log)
   await grantToApplication(owner)
@@ -61,6 +62,15 @@ export async function openJobs(owner: ClientConfig, jobs: readonly Job[], log: L
   }
 }
 
+/** What the queue keeps of a failure (it writes errors down with all they hold): nothing but what the log may hold. */
+class JobFailed extends Error {
+  readonly facts: ErrorFacts
+  constructor(facts: ErrorFacts) {
+    super(facts.code ?? facts.name)
+    this.facts = facts
+  }
+}
+
 async function open(boss: PgBoss, job: Job, log: Log) {
   const options = { ...retries, ...(job.expireInSeconds && { expireInSeconds: job.expireInSeconds }) }
   await boss.createQueue(job.name, options)
@@ -70,7 +80,11 @@ async function open(boss: PgBoss, job: Job, log: Log) {
   if (isParallel(job)) return
   await boss.work<Record<string, string>>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
     for (const { id, data } of batch) {
-      await job.run(data ?? {})
+      await job.run(data ?? {}).catch((error: unknown) => {
+        const err = describeError(error)
+        log.error({ job: job.name, id, err }, 'job failed')
+        throw new JobFailed(err)
+      })
       log.info({ job: job.name, id }, 'job done')
     }
   })

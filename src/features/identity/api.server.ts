@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
-import { sqlState } from '#platform/db/transaction.server.ts'
+import { describeError } from '#platform/errors.server.ts'
 import { createTokenLimit } from '#platform/http/limits.server.ts'
+import { retryAfterS } from '#platform/http/problem.ts'
+import { outageOf } from '#platform/outage.server.ts'
 import { tooManyAttempts } from './admission.server.ts'
 import { readForm, readJson } from './body.server.ts'
 import { acceptSolution, issueChallenge, solutionRequest } from './bot-check/challenge.server.ts'
@@ -41,6 +43,7 @@ import type { Keys } from './keys.server.ts'
 import { passwordPolicy, projectConfig, recaptchaConfig } from './project.server.ts'
 import {
   errorEnvelope,
+  outOfService,
   type ProtocolCode,
   ProtocolError,
   refreshRequest,
@@ -160,6 +163,7 @@ export function identityRoutes(context: IdentityContext, keys: Keys): Hono {
       return exchange.json(await endpoint(context, req.raw, clientOf(exchange, context.env), exchange))
     } catch (error) {
       const told = await limited(exchange, tell(context, exchange, error))
+      if (told.status === 503) exchange.header('retry-after', String(retryAfterS))
       return exchange.json(errorEnvelope(told), told.status)
     }
   }
@@ -179,8 +183,11 @@ const route = ({ req }: Exchange) => `${req.method} ${req.path}`
 /** The log gets the place and the kind of an unexpected error; messages may hold what the person typed. */
 function tell({ log }: IdentityContext, exchange: Exchange, error: unknown): ProtocolError {
   if (error instanceof ProtocolError) return error
-  const { name, stack = '' } = error instanceof Error ? error : new Error()
-  const at = stack.split('\n').filter((line) => line.startsWith('    at '))
-  log.error({ route: route(exchange), err: name, code: sqlState(error), at }, 'identity request failed')
-  return refuse('INTERNAL_ERROR')
+  const outage = outageOf(error)
+  const { requestId } = exchange.var
+  log[outage ? 'warn' : 'error'](
+    { requestId, route: route(exchange), problem: outage ?? 'unexpected', err: describeError(error) },
+    'identity request failed',
+  )
+  return outage ? outOfService(outage) : refuse('INTERNAL_ERROR')
 }

@@ -4,6 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Env } from '#platform/env.server.ts'
+import type { RequestLog } from '#platform/http/requests.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import type { Client } from './context.server.ts'
 import { apiKeyRefused, refuse } from './protocol.server.ts'
@@ -23,7 +24,7 @@ export function giveBotPass(exchange: Exchange, env: Pick<Env, 'ORIGIN'>, pass: 
   })
 }
 
-export type Exchange = Context<{ Bindings: HttpBindings | Http2Bindings }>
+export type Exchange = Context<{ Bindings: HttpBindings | Http2Bindings; Variables: Partial<RequestLog> }>
 
 const allowedHeaders = [
   'authorization',

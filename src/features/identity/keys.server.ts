@@ -90,8 +90,8 @@ export function openKeys({ database, secrets, log, now }: KeysOptions): Keys {
       const known = published().find((key) => key.kid === kid)
       if (known) return known.publicKey
       if (now().getTime() - missedAt < readAgainAfterMs) return null
-      missedAt = now().getTime()
       await read()
+      missedAt = now().getTime()
       return published().find((key) => key.kid === kid)?.publicKey ?? null
     },
     async published() {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Outage } from '#platform/outage.server.ts'
 
 /**
  * The Identity Toolkit's manner of speaking: JSON in, JSON out, and one envelope for whatever goes wrong.
@@ -64,7 +65,7 @@ export type ProtocolCode =
   | 'USER_NOT_FOUND'
   | 'WEAK_PASSWORD'
 
-export type ProtocolStatus = 400 | 403 | 404 | 413 | 415 | 500 | 503
+export type ProtocolStatus = 400 | 403 | 404 | 413 | 415 | 500 | 503 | 507
 
 const statuses: Partial<Record<ProtocolCode, ProtocolStatus>> = {
   UNAUTHORIZED_DOMAIN: 403,
@@ -87,6 +88,16 @@ export class ProtocolError extends Error {
 export function refuse(code: ProtocolCode, detail?: string): ProtocolError {
   return new ProtocolError(detail ? `${code} : ${detail}` : code, statuses[code] ?? 400)
 }
+
+/**
+ * The SDK forgets who is signed in on every error of the server but one: the one it has itself for a network that
+ * failed (https://github.com/firebase/firebase-js-sdk/blob/main/packages/auth/src/core/auth/auth_impl.ts).
+ */
+export const outOfService = (outage: Outage) =>
+  new ProtocolError(
+    `NETWORK_REQUEST_FAILED : ${outage.toUpperCase()}`,
+    outage === 'storage_full' ? 507 : 503,
+  )
 
 /** The hosted service's words; the SDK has no code of its own for this. */
 export const apiKeyRefused = () => new ProtocolError('API key not valid. Please pass a valid API key.', 400)

@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { describeError } from '#platform/errors.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { type DatabaseClock, followDatabaseClock } from './clock.server.ts'
+import { type DatabaseLimits, longWorkAnswerMs, probeLimits, startupLimits, usualLimits } from './limits.server.ts'
 
 /** The role that owns no table; every policy of row-level security applies to it. */
 export const applicationRole = 'acolhe_app'
@@ -20,6 +22,8 @@ export interface JobRank {
 export interface Database {
   /** Connections of the application role. */
   readonly pool: Pool
+  /** One more, for the question whether the database answers: it is free when all others are taken. */
+  readonly probe: Pool
   readonly log: Log
   readonly clock: DatabaseClock
   /** Called after a transaction that published live events has committed. */
@@ -47,22 +51,40 @@ export function targetFor(owner: pg.ClientConfig, applicationUrl?: string): Data
   return { owner, application: { ...owner, options: `-c role=${applicationRole}` } }
 }
 
-export async function openDatabase(target: DatabaseTarget, size: number, log: Log): Promise<Database> {
-  const pool = new pg.Pool({ ...target.application, max: size, application_name: 'acolhe' })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'))
+/** @param limits how long requests wait for the database */
+export async function openDatabase(
+  target: DatabaseTarget,
+  size: number,
+  log: Log,
+  limits: DatabaseLimits = usualLimits,
+): Promise<Database> {
+  const open = (config: pg.PoolConfig) => openPool({ ...target.application, ...config }, log)
+  const pool = open({ ...startupLimits(limits), max: size, application_name: 'acolhe' })
+  const probe = open({ ...startupLimits(probeLimits), max: 1, application_name: 'acolhe-health' })
   const clock = followDatabaseClock()
   await refusePowerfulRole(pool, clock)
   const enqueue = () => Promise.reject(new Error('the job queue is not open'))
   return {
     pool,
+    probe,
     log,
     clock,
     onPublished: () => {},
     onQueued: () => {},
     enqueue,
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), probe.end()])
+    },
   }
+}
+
+function openPool(config: pg.PoolConfig, log: Log): Pool {
+  const pool = new pg.Pool(config)
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: describeError(error) }, 'idle database connection lost'))
+  // So it would be while in use: the pool listens to idle ones only. Whoever uses it hears from the query.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** Row-level security does not bind superusers and BYPASSRLS roles: refuse to serve as one. */
@@ -81,13 +103,15 @@ async function refusePowerfulRole(pool: Pool, clock: DatabaseClock) {
 }
 
 const ormOfClient = new WeakMap<pg.ClientBase, Orm>()
+const longOrmOfClient = new WeakMap<pg.ClientBase, Orm>()
 
-/** Drizzle bound to one connection, made once per connection. */
-export function ormOf(client: pg.ClientBase): Orm {
-  const known = ormOfClient.get(client)
+/** Drizzle bound to one connection, made once per connection; one more for statements that may take long. */
+export function ormOf(client: pg.ClientBase, takesLong = false): Orm {
+  const orms = takesLong ? longOrmOfClient : ormOfClient
+  const known = orms.get(client)
   if (known) return known
-  const orm = drizzle(preparing(client) as unknown as pg.PoolClient)
-  ormOfClient.set(client, orm)
+  const orm = drizzle(preparing(client, takesLong) as unknown as pg.PoolClient)
+  orms.set(client, orm)
   return orm
 }
 
@@ -107,9 +131,10 @@ function nameOf(text: string): string | undefined {
  * The client, naming each of Drizzle's statements, so that each connection plans it once and not every time: more
  * than half of the database's work for a small read is planning.
  */
-function preparing(client: pg.ClientBase) {
+function preparing(client: pg.ClientBase, takesLong: boolean) {
+  const limit = takesLong ? { query_timeout: longWorkAnswerMs } : undefined
   return {
     query: (config: pg.QueryConfig, values: unknown[]) =>
-      client.query({ ...config, name: nameOf(config.text) }, values),
+      client.query({ ...config, ...limit, name: nameOf(config.text) }, values),
   }
 }

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Action, can, type Role } from '#platform/access.ts'
 import { failure } from '#platform/http/problem.ts'
+import { isSilence } from '#platform/outage.server.ts'
 import { type Database, type Orm, ormOf } from './database.server.ts'
 import { type Idempotency, keepResult, replay, takeKey } from './idempotency.server.ts'
+import { longWorkSettings } from './limits.server.ts'
 
 /** The specification's number for a transaction that loses a race. */
 const maxAttempts = 5
@@ -29,6 +31,8 @@ export interface Scope {
    * each time, because of their bounds of time, and always in the same way.
    */
   readonly keepsPlans?: boolean
+  /** Work outside requests: its statements may take minutes (`limits.server.ts`). */
+  readonly takesLong?: boolean
 }
 
 export type PersonScope = Scope & { readonly userId: string }
@@ -60,7 +64,8 @@ interface AccessRow {
  * Runs `work` in a transaction whose row-level security sees only the scope's network and person.
  * Access is judged in the same transaction, so a removed or disabled person is out at once.
  * Retries serialisation failures and deadlocks, at most five attempts: `work` may run more than once
- * and must call nothing outside the database.
+ * and must call nothing outside the database. A commit whose connection broke may have happened or not: it is told as
+ * an outage, and only the idempotency key makes a repeat safe.
  * @throws `forbidden` (403) when the person is no member or the role does not allow `scope.may`;
  * `second_factor_required` (403) when the network demands one of this role and the token was made without;
  * `unauthenticated` (401) when the account is disabled or the session was revoked.
@@ -87,7 +92,7 @@ export function sqlState(error: unknown): string | undefined {
 
 async function once<S extends Scope, T>(scope: S, work: (scope: Open<S>) => Promise<T>): Promise<T> {
   const client = await scope.database.pool.connect()
-  const tx = ormOf(client)
+  const tx = ormOf(client, scope.takesLong)
   const once = onceFor(scope)
   let broken: Error | undefined
   try {
@@ -103,9 +108,12 @@ async function once<S extends Scope, T>(scope: S, work: (scope: Open<S>) => Prom
     published.delete(tx)
     queued.delete(tx)
     if (sqlState(error) === stalePlan && error instanceof Error) broken = error
-    await client.query('rollback').catch((lost: Error) => {
-      broken = lost
-    })
+    // A rollback would wait behind the statement that nobody answers.
+    if (isSilence(error)) broken = error as Error
+    else
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost
+      })
     throw error
   } finally {
     client.release(broken)
@@ -130,9 +138,10 @@ async function begin(client: pg.PoolClient, scope: Scope, once: Once | null): Pr
   const user = literal(scope.userId)
   const take = once ? `; ${takeKey(once.userId, once.key)}` : ''
   const plans = scope.keepsPlans ? `; set local plan_cache_mode = 'force_generic_plan'` : ''
+  const long = scope.takesLong ? `; ${longWorkSettings}` : ''
   const sentAt = Date.now()
   const [, entered, taken] = (await client.query(
-    `begin; select now() as now, e.* from (select) one left join acolhe_enter(${org}, ${user}) e on true${take}${plans}`,
+    `begin; select now() as now, e.* from (select) one left join acolhe_enter(${org}, ${user}) e on true${take}${plans}${long}`,
   )) as unknown as pg.QueryResult<AccessRow>[]
   const access = entered?.rows[0]
   if (!access) throw new Error('a transaction began without an answer')

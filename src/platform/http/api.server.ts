@@ -5,13 +5,15 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { implement, type Router } from '@orpc/server'
 import { z } from 'zod'
 import ptBR from 'zod/v4/locales/pt-BR.js'
+import { describeError } from '#platform/errors.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { outageOf } from '#platform/outage.server.ts'
 import { paths } from '#src/paths.ts'
 import { asAnswer } from './answer.server.ts'
 import type { HandlerContext, RequestContext } from './context.server.ts'
 import { isWrite, type RouteMeta } from './contract.ts'
 import type { RateLimits } from './limits.server.ts'
-import { failure, type ProblemBody } from './problem.ts'
+import { failure, type ProblemBody, retryAfterS } from './problem.ts'
 
 /** Begins a feature's `api.server.ts`: `apiOf(contract).router({ … })`. */
 export function apiOf<C extends AnyContractRouter>(contract: C) {
@@ -85,6 +87,7 @@ export function createApiHandler(
     if (!matched) return null
     if (retryAfterS !== undefined) response.headers.set('retry-after', String(retryAfterS))
     if (response.status >= 400) response.headers.set('content-type', 'application/problem+json')
+    if (response.status === 503) response.headers.set('retry-after', String(retryAfterS))
     // Patients' data stays on no disk, and browsers keep a 410 for ever when nothing is said.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     return response
@@ -111,11 +114,14 @@ function toProblem(error: unknown, requestId: string, log: Log): ORPCError<strin
       ? failure('validation_failed', { errors: fieldErrors(error.cause) })
       : error
   }
-  log.error(
-    { requestId, err: error instanceof Error ? (error.stack ?? error.message) : 'not an error' },
-    'request failed',
-  )
-  return failure('unexpected', { requestId })
+  return reportFailure(error, requestId, log)
+}
+
+/** What the caller is told of an error that nobody foresaw, and the line in the log that goes with it. */
+export function reportFailure(error: unknown, requestId: string, log: Log): ORPCError<string, unknown> {
+  const outage = outageOf(error)
+  log[outage ? 'warn' : 'error']({ requestId, problem: outage ?? 'unexpected', err: describeError(error) }, 'request failed')
+  return failure(outage ?? 'unexpected', outage ? undefined : { requestId })
 }
 
 /** The first message of each field. */
@@ -146,6 +152,10 @@ function encodeProblem(error: ORPCError<string, unknown>): ProblemBody {
 export function problemResponse(error: ORPCError<string, unknown>): Response {
   return new Response(JSON.stringify(encodeProblem(error)), {
     status: error.status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(error.status === 503 && { 'retry-after': String(retryAfterS) }),
+    },
   })
 }

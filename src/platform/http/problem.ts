@@ -36,6 +36,14 @@ export const commonProblems = {
     message: 'Este pedido já foi feito, mas o seu acesso mudou desde então. Confira o resultado na tela.',
   },
   too_many_requests: { status: 429, message: 'Muitos pedidos em pouco tempo. Aguarde um instante.' },
+  unavailable: {
+    status: 503,
+    message: 'O sistema está indisponível no momento. Tente de novo em instantes.',
+  },
+  storage_full: {
+    status: 507,
+    message: 'O servidor está sem espaço em disco e não consegue gravar. Avise quem cuida do sistema.',
+  },
   unexpected: { status: 500, message: 'Algo falhou do nosso lado. Tente de novo em instantes.' },
 } as const satisfies Record<string, ProblemDefinition>
 
@@ -55,6 +63,9 @@ export function problem<D extends Record<string, ProblemDefinition>>(
   const definition = definitions[code] as ProblemDefinition
   return new ORPCError(code, { status: definition.status, message: definition.message, data })
 }
+
+/** Seconds after which a request may be repeated that was answered 503: a database that was lost is back by then. */
+export const retryAfterS = 2
 
 /** The body of an error response. */
 export interface ProblemBody {

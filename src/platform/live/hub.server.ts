@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Database, DatabaseTarget } from '#platform/db/database.server.ts'
+import { usualLimits } from '#platform/db/limits.server.ts'
+import { describeError } from '#platform/errors.server.ts'
 import { createReader, isHeardBy, type Listener, type OutboxRow } from './outbox.server.ts'
 import { accessTopic } from './publish.server.ts'
 
@@ -61,7 +63,7 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
   let closed = false
 
   function report(error: Error) {
-    database.log.warn({ err: error.message }, 'live events could not be read')
+    database.log.warn({ err: describeError(error) }, 'live events could not be read')
   }
 
   return {
@@ -151,7 +153,13 @@ function listen(config: pg.ClientConfig, onHint: (by?: string) => void, onError:
   let closed = false
 
   async function connect() {
-    const next = new pg.Client({ ...config, application_name: 'acolhe-live' })
+    const next = new pg.Client({
+      ...config,
+      application_name: 'acolhe-live',
+      connectionTimeoutMillis: usualLimits.waitMs,
+      query_timeout: usualLimits.statementMs,
+      keepAlive: true,
+    })
     next.on('notification', ({ payload }) => onHint(payload))
     next.on('error', onError)
     next.on('end', () => {
@@ -159,7 +167,11 @@ function listen(config: pg.ClientConfig, onHint: (by?: string) => void, onError:
     })
     client = next
     await next.connect()
-    await next.query(`listen ${channel}`)
+    await next.query(`listen ${channel}`).catch(async (error) => {
+      // Its end brings the next attempt.
+      await next.end()
+      throw error
+    })
     onHint()
   }
   const start = () => void connect().catch(onError)

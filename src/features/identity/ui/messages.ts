@@ -1,3 +1,5 @@
+import { commonProblems } from '#platform/http/problem.ts'
+
 /** The identity service's errors (specification §8, and some more that its client can raise). */
 export type IdentityErrorCode =
   | 'wrong-password'
@@ -85,7 +87,15 @@ export function codeOf(error: unknown): string | null {
 export function identitySentenceOf(error: unknown): string | null {
   const code = codeOf(error)
   if (code === null) return null
+  const outage = code === 'network-request-failed' ? outageOf(error as Error) : null
+  if (outage) return commonProblems[outage].message
   return isKnown(code) ? identityMessages[code] : identityMessages['internal-error']
+}
+
+/** Our service answered that it can't serve now: to the SDK that is a network that failed. */
+function outageOf({ message }: Error): 'unavailable' | 'storage_full' | null {
+  if (message.includes('STORAGE_FULL')) return 'storage_full'
+  return message.includes('UNAVAILABLE') ? 'unavailable' : null
 }
 
 const isKnown = (code: string): code is IdentityErrorCode => Object.hasOwn(identityMessages, code)

@@ -85,6 +85,10 @@ export const problemAdvice: Readonly<Record<string, string>> = {
   too_many_messages:
     'Do mesmo endereço de rede vieram mensagens demais. `retryAfterS` diz em quantos segundos tentar.',
   contact_paused: 'O dia já teve mensagens demais. `retryAfterS` diz em quantos segundos tentar.',
+  unavailable:
+    'O banco de dados não responde, ou há pedidos demais ao mesmo tempo. Espere os segundos de `Retry-After` e repita. Uma escrita pode ter sido gravada mesmo assim: repita-a com a mesma `Idempotency-Key`.',
+  storage_full:
+    'O disco do servidor está cheio. Repetir não adianta enquanto quem opera o servidor não liberar espaço.',
   unexpected:
     'Uma falha nossa. A resposta traz `requestId`, que quem opera o servidor acha no registro. Repita com a mesma `Idempotency-Key`.',
   lookup_unavailable:

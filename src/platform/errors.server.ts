@@ -1,0 +1,70 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import pg from 'pg'
+import { isClientOutage } from './outage.server.ts'
+
+/** What the log may hold of an error. Nothing of it comes from what people typed. */
+export interface ErrorFacts {
+  readonly name: string
+  /** An SQLSTATE, or the code of the system or of a library. */
+  readonly code?: string
+  /** Only of errors whose sentences are constants. */
+  readonly message?: string
+  readonly syscall?: string
+  /** The status that a mail server answered with. */
+  readonly responseCode?: number
+  readonly table?: string
+  readonly column?: string
+  readonly constraint?: string
+  readonly routine?: string
+  /** The SQL with placeholders. */
+  readonly statement?: string
+  /** The innermost frames of the stack. */
+  readonly at: readonly string[]
+  readonly cause?: ErrorFacts
+}
+
+const mostFrames = 8
+const longestStatement = 400
+const deepest = 4
+
+/**
+ * The one way in which errors enter the log. Messages, parameters and PostgreSQL's `detail` may hold what people typed
+ * ("Key (email)=(…) already exists"): they are left out, and so are literals in statements.
+ */
+export function describeError(error: unknown, depth = 0): ErrorFacts {
+  if (!(error instanceof Error)) return { name: `a thrown ${typeof error}`, at: [] }
+  return {
+    name: error.name === 'Error' ? error.constructor.name : error.name,
+    code: word('code' in error ? error.code : undefined),
+    message: isClientOutage(error) ? error.message : undefined,
+    syscall: word('syscall' in error ? error.syscall : undefined),
+    responseCode: 'responseCode' in error ? Number(error.responseCode) : undefined,
+    table: databaseWord(error, 'table'),
+    column: databaseWord(error, 'column'),
+    constraint: databaseWord(error, 'constraint'),
+    routine: databaseWord(error, 'routine'),
+    statement: error instanceof DrizzleQueryError ? withoutLiterals(error.query) : undefined,
+    at: framesOf(error),
+    cause: error.cause === undefined || depth >= deepest ? undefined : describeError(error.cause, depth + 1),
+  }
+}
+
+const databaseWord = (error: Error, field: 'table' | 'column' | 'constraint' | 'routine') =>
+  error instanceof pg.DatabaseError ? word(error[field]) : undefined
+
+/** Names and codes are short and without blanks; whatever is not may be anything. */
+const word = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\w.$-]{1,63}$/.test(value) ? value : undefined
+
+const withoutLiterals = (statement: string): string =>
+  statement
+    .replaceAll(/'(?:[^']|'')*'/g, `'…'`)
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, longestStatement)
+
+/** A stack begins with the message, which may have lines that look like frames. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const start = stack.indexOf(message)
+  const frames = start < 0 ? stack : stack.slice(start + message.length)
+  return [...frames.matchAll(/^ {4}at (.+:\d+:\d+\)?)$/gm)].slice(0, mostFrames).map(([, frame = '']) => frame)
+}

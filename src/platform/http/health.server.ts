@@ -1,0 +1,67 @@
+import { statfs } from 'node:fs/promises'
+import type { Database } from '#platform/db/database.server.ts'
+import { sqlState } from '#platform/db/transaction.server.ts'
+import { outageOf } from '#platform/outage.server.ts'
+import { retryAfterS } from './problem.ts'
+
+/** What keeps the product from serving. */
+export type HealthReason = 'database_unreachable' | 'database_failing' | 'migrations_missing' | 'disk_full'
+
+/** Whoever asks hears within two seconds, whatever happens. */
+const answerMs = 1_800
+/** PostgreSQL writes its log in pieces of this size: with less than one left, writes are about to fail. */
+const leastFreeBytes = 16 * 1024 * 1024
+/** PostgreSQL's undefined_table. */
+const noSuchTable = '42P01'
+
+/**
+ * Answers for balancers and operators: 200 while the database answers with its migrations in place and the disk of
+ * `dataDir` has room, else 503 with the reason. Questions that come together are one.
+ */
+export function healthCheck(database: Pick<Database, 'probe'>, dataDir: string): () => Promise<Response> {
+  let asking: Promise<HealthReason | null> | null = null
+  const ask = () => {
+    asking ??= examine(database, dataDir).finally(() => {
+      asking = null
+    })
+    return asking
+  }
+  return async () => tell(await within(answerMs, ask(), 'database_unreachable'))
+}
+
+function tell(reason: HealthReason | null): Response {
+  const headers = { 'cache-control': 'no-store' }
+  if (reason === null) return Response.json({ status: 'ok' }, { headers })
+  return Response.json(
+    { status: 'unavailable', reason },
+    { status: 503, headers: { ...headers, 'retry-after': String(retryAfterS) } },
+  )
+}
+
+async function examine(database: Pick<Database, 'probe'>, dataDir: string): Promise<HealthReason | null> {
+  const [trouble, isFull] = await Promise.all([askDatabase(database), isDiskFull(dataDir)])
+  return isFull ? 'disk_full' : trouble
+}
+
+const askDatabase = ({ probe }: Pick<Database, 'probe'>): Promise<HealthReason | null> =>
+  probe.query('select from outbox_horizon').then(() => null, readTrouble)
+
+function readTrouble(error: unknown): HealthReason {
+  if (sqlState(error) === noSuchTable) return 'migrations_missing'
+  const outage = outageOf(error)
+  if (outage === 'storage_full') return 'disk_full'
+  return outage === null ? 'database_failing' : 'database_unreachable'
+}
+
+/** A folder that can't be asked is no reason by itself: what needs it will tell. */
+const isDiskFull = (folder: string): Promise<boolean> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize < leastFreeBytes,
+    () => false,
+  )
+
+async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+  const late = Promise.withResolvers<T>()
+  const timer = setTimeout(() => late.resolve(otherwise), ms)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,88 @@
+import pg from 'pg'
+
+/** What keeps us from answering for now, by the code of the problem that tells it. */
+export type Outage = 'unavailable' | 'storage_full'
+
+/** SQLSTATEs of PostgreSQL (Appendix A) that say nothing of the request. The class 08 are lost connections. */
+const serverOutages: Readonly<Record<string, Outage>> = {
+  // Disk full.
+  '53100': 'storage_full',
+  // Out of memory; too many connections; a limit of the configuration.
+  '53200': 'unavailable',
+  '53300': 'unavailable',
+  '53400': 'unavailable',
+  // Ended by an administrator or a crash; starting up or shutting down; the database was dropped; idle for too long.
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '57P04': 'unavailable',
+  '57P05': 'unavailable',
+  // `statement_timeout`, `lock_timeout`, `idle_in_transaction_session_timeout`, `transaction_timeout`.
+  '57014': 'unavailable',
+  '55P03': 'unavailable',
+  '25P03': 'unavailable',
+  '25P04': 'unavailable',
+  // Lost race after race: serialisation failure, deadlock.
+  '40001': 'unavailable',
+  '40P01': 'unavailable',
+  // The disk failed.
+  '58030': 'unavailable',
+}
+
+/** Of the operating system: files, and connections to the database or the file store. */
+const systemOutages: Readonly<Record<string, Outage>> = {
+  ENOSPC: 'storage_full',
+  EDQUOT: 'storage_full',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  ECONNABORTED: 'unavailable',
+  EPIPE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
+  ENETUNREACH: 'unavailable',
+  ENOTFOUND: 'unavailable',
+  EAI_AGAIN: 'unavailable',
+  EMFILE: 'unavailable',
+  ENFILE: 'unavailable',
+}
+
+/** A server's socket that is not there, or that has no room in its queue: for files these codes mean other things. */
+const missingSocket = new Set(['ENOENT', 'EAGAIN'])
+
+const queryTimeout = 'Query read timeout'
+
+/** The database's client has no codes for its own troubles, but constant sentences. */
+const clientOutages: ReadonlySet<string> = new Set([
+  queryTimeout,
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+])
+
+/** Why nothing could be done, or null when the error is of another kind. Looks through what wraps it. */
+export function outageOf(error: unknown): Outage | null {
+  if (!(error instanceof Error)) return null
+  return ownOutage(error) ?? outageOf(error.cause)
+}
+
+function ownOutage(error: Error): Outage | null {
+  if (isClientOutage(error)) return 'unavailable'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (error instanceof pg.DatabaseError)
+    return code.startsWith('08') ? 'unavailable' : (serverOutages[code] ?? null)
+  if (missingSocket.has(code)) return 'syscall' in error && error.syscall === 'connect' ? 'unavailable' : null
+  return systemOutages[code] ?? null
+}
+
+/** Whether the message is one of the database client's own sentences, which hold no data. */
+export const isClientOutage = ({ message }: Error): boolean => clientOutages.has(message)
+
+/** Whether the database did not answer in time: the connection still waits for it, and serves nobody else. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && (error.message === queryTimeout || isSilence(error.cause))
+}
