@@ -2,7 +2,13 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { publicMark, webContext } from '#platform/web.ts'
 import { NonceContext } from '#ui/nonce.ts'
 
@@ -10,6 +16,13 @@ import { NonceContext } from '#ui/nonce.ts'
 export { webContext }
 
 export const streamTimeout = 5_000
+
+/** The framework would print errors with all they hold, and addresses that are none. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) || request.signal.aborted) return
+  const provider = context as Readonly<RouterContextProvider>
+  provider.get(webContext)?.report(error)
+}
 
 export default function handleRequest(
   request: Request,
@@ -49,8 +62,9 @@ export default function handleRequest(
       nonce,
       [moment]: () => answer(stream, failed),
       onShellError: reject,
-      onError: () => {
+      onError: (error) => {
         failed = true
+        loadContext.get(webContext)?.report(error)
       },
     })
     const timer = setTimeout(stream.abort, streamTimeout + 1_000)

@@ -1,14 +1,15 @@
 import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Env } from '#platform/env.server.ts'
 import { clientAddress } from '#platform/http/address.server.ts'
-import { problemResponse } from '#platform/http/api.server.ts'
+import { problemResponse, reportFailure } from '#platform/http/api.server.ts'
 import { limitBody } from '#platform/http/body.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { contentPolicy, newNonce } from '#platform/http/security.server.ts'
-import type { SiteServices, WebConfig, webContext } from '#platform/web.ts'
+import type { Log } from '#platform/log.server.ts'
+import type { SiteServices, WebConfig, WebSender, webContext } from '#platform/web.ts'
 import { isPublic, keepPages } from './publicPages.server.ts'
 
 /** The built web app. Its entry hands out the context key: the bundle holds its own copy of that module. */
@@ -30,13 +31,17 @@ export interface Site {
 const formLimitBytes = 256 * 1024
 
 /** Built files, and for every other address a page. */
-export function createPages(env: Env, site: Site, loadBuild: LoadBuild): Hono {
+export function createPages(env: Env, log: Log, site: Site, loadBuild: LoadBuild): Hono {
   const app = new Hono()
+  const senderOf = (c: Context): WebSender => ({
+    address: () => clientAddress(env, c),
+    report: (error) => void reportFailure(error, c.get('requestId'), log),
+  })
   const limitForm = limitBody(formLimitBytes, () => problemResponse(failure('payload_too_large')))
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limitForm)
   const render = createRenderer(env, site, loadBuild)
   if (env.NODE_ENV === 'development') {
-    app.all('*', (c) => render(c.req.raw, () => clientAddress(env, c)))
+    app.all('*', (c) => render(c.req.raw, senderOf(c)))
     return app
   }
   app.use('/assets/*', async (c, next) => {
@@ -45,7 +50,7 @@ export function createPages(env: Env, site: Site, loadBuild: LoadBuild): Hono {
   })
   app.get('*', serveStatic({ root: './build/client', precompressed: true }))
   const keep = keepPages(render)
-  app.all('*', (c) => keep(c.req.raw, () => clientAddress(env, c)))
+  app.all('*', (c) => keep(c.req.raw, senderOf(c)))
   return app
 }
 
@@ -54,13 +59,13 @@ function createRenderer(env: Env, { config, site }: Site, loadBuild: LoadBuild) 
   const mode = env.NODE_ENV === 'development' ? 'development' : 'production'
   // The framework compares a form's origin with the address that was asked; behind a proxy that is another than people's.
   const allowedActionOrigins = [new URL(env.ORIGIN).host]
-  return async (request: Request, address: () => string): Promise<Response> => {
+  return async (request: Request, sender: WebSender): Promise<Response> => {
     const build = await loadBuild()
     const key = build.entry.module.webContext
     if (!key) throw new Error('the web build exports no webContext')
     const nonce = newNonce()
     const context = new RouterContextProvider()
-    context.set(key, { config, site, nonce, address })
+    context.set(key, { config, site, nonce, ...sender })
     const handle = createRequestHandler({ ...build, allowedActionOrigins }, mode)
     const rendered = await handle(request, context)
     const response = new Response(rendered.body, rendered)

@@ -65,7 +65,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     hub,
     identity,
     ...{ secrets, archive, post },
-    pages: createPages(env, { config, site }, loadBuild),
+    pages: createPages(env, log, { config, site }, loadBuild),
     apiDocument,
   })
 

@@ -21,7 +21,7 @@ export interface SiteServices {
   /** The OpenAPI 3.1 document that is served at `/api/v1/openapi.json`. */
   readonly apiDocument: () => Promise<object>
   /** Takes the contact page's form; `address` is the sender's. */
-  readonly receiveContact: (request: Request, address: string) => Promise<ContactOutcome>
+  readonly receiveContact: (request: Request, sender: WebSender) => Promise<ContactOutcome>
 }
 
 /** What became of the contact page's form. */
@@ -30,7 +30,7 @@ export type ContactOutcome =
   | { readonly is: 'invalid'; readonly form: Texts; readonly errors: Texts }
   | {
       readonly is: 'refused'
-      readonly status: 403 | 429
+      readonly status: 403 | 429 | 503 | 507
       readonly form: Texts
       readonly message: string
       readonly retryAfterS?: number
@@ -38,13 +38,19 @@ export type ContactOutcome =
 
 type Texts = Readonly<Record<string, string>>
 
-export interface WebRequest {
+/** What is known of who asks for a page. */
+export interface WebSender {
+  /** The network address. */
+  readonly address: () => string
+  /** Writes into the log what failed while the page was made, without what people typed. */
+  readonly report: (error: unknown) => void
+}
+
+export interface WebRequest extends WebSender {
   readonly config: WebConfig
   readonly site: SiteServices
   /** Of this response's content policy: every script and style element carries it. */
   readonly nonce: string
-  /** The network address of who asks. */
-  readonly address: () => string
 }
 
 /** The header by which the web build tells the server that a page is public: kept, and sent without scripts. */

@@ -126,7 +126,7 @@ function hostedIdentity({ env, database, now = database.clock.now }: IdentityOpt
 }
 
 function prune(context: IdentityContext, now: Date): Promise<void> {
-  return transact(systemScope(context), async ({ tx }) => {
+  return transact({ ...systemScope(context), takesLong: true }, async ({ tx }) => {
     await deleteSessionsUnusedSince(tx, sessionsEndBefore(now))
     await deleteCodesExpiredBefore(tx, now)
     await deleteSpentBefore(tx, now)

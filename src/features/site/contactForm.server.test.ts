@@ -7,6 +7,7 @@ import { contactForm, type TakeContactForm } from './contactForm.server.ts'
 
 const origin = 'https://acolhe.example'
 const mailed: string[] = []
+const reported: unknown[] = []
 
 let db: TestDatabase
 let take: TakeContactForm
@@ -28,10 +29,10 @@ const post = (
   headers: Record<string, string> = { origin },
   address = '::1',
 ) =>
-  take(
-    new Request(`${origin}/contact`, { method: 'POST', headers, body: new URLSearchParams(fields) }),
-    address,
-  )
+  take(new Request(`${origin}/contact`, { method: 'POST', headers, body: new URLSearchParams(fields) }), {
+    address: () => address,
+    report: (error) => void reported.push(error),
+  })
 
 const count = async () => {
   const { rows } = await db.database.pool.query('select count(number)::int as count from contact_messages')
@@ -95,6 +96,9 @@ describe('the form of the contact page', () => {
   test('that can’t be read is an empty one', async () => {
     const headers = { origin, 'content-type': 'application/json' }
     const request = new Request(`${origin}/contact`, { method: 'POST', headers, body: '{}' })
-    expect(await take(request, '::1')).toMatchObject({ is: 'invalid', errors: { name: 'Campo obrigatório' } })
+    expect(await take(request, { address: () => '::1', report() {} })).toMatchObject({
+      is: 'invalid',
+      errors: { name: 'Campo obrigatório' },
+    })
   })
 })

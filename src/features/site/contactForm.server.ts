@@ -2,20 +2,22 @@ import { ORPCError } from '@orpc/client'
 import type { Database } from '#platform/db/database.server.ts'
 import { createLimits } from '#platform/http/limits.server.ts'
 import { isOurs } from '#platform/http/origin.server.ts'
-import type { ContactOutcome } from '#platform/web.ts'
+import { commonProblems, retryAfterS } from '#platform/http/problem.ts'
+import { outageOf } from '#platform/outage.server.ts'
+import type { ContactOutcome, WebSender } from '#platform/web.ts'
 import { anyNumber, type ContactDesk, receiveMessage } from './commands.server.ts'
 import { type ContactForm, checkContact, contactFields, messageOf, trapField } from './rules.ts'
 
 /** The contact page's form, as browsers post it: with script and without. */
 
-export type TakeContactForm = (request: Request, address: string) => Promise<ContactOutcome>
+export type TakeContactForm = (request: Request, sender: WebSender) => Promise<ContactOutcome>
 
 export function contactForm(desk: ContactDesk, database: Database): TakeContactForm {
   const limits = createLimits(desk.env)
   const visitor = { database, userId: null, orgId: null }
   const origin = new URL(desk.env.ORIGIN).origin
 
-  return async (request, address) => {
+  return async (request, { address, report }) => {
     const data = await request.formData().catch(() => new FormData())
     const form = read(data)
     if (!isOurs(request.headers, origin)) {
@@ -27,12 +29,16 @@ export function contactForm(desk: ContactDesk, database: Database): TakeContactF
     const errors = checkContact(form)
     if (Object.keys(errors).length > 0) return { is: 'invalid', form, errors }
     try {
-      await limits.consume({ access: 'public' }, undefined, address)
-      const sender = { address, idempotencyKey: undefined }
+      await limits.consume({ access: 'public' }, undefined, address())
+      const sender = { address: address(), idempotencyKey: undefined }
       return { is: 'received', ...(await receiveMessage(desk, visitor, messageOf(form), sender)) }
     } catch (error) {
       if (error instanceof ORPCError && error.status === 429) return tooMany(error, form)
-      throw error
+      const outage = outageOf(error)
+      if (outage === null) throw error
+      report(error)
+      const { status, message } = commonProblems[outage]
+      return { is: 'refused', status, form, message, ...(status === 503 && { retryAfterS }) }
     }
   }
 }

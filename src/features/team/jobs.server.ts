@@ -12,7 +12,7 @@ export const teamJobs = (database: Database): Job[] => [
     name: 'prune-invitations',
     cron: '57 3 * * *',
     run: () =>
-      transact({ database, userId: null, orgId: null }, (open) =>
+      transact({ database, userId: null, orgId: null, takesLong: true }, (open) =>
         pruneDirectory(open, new Date(open.now.getTime() - keptMs)),
       ),
   },

@@ -45,7 +45,14 @@ export async function replay<T>(tx: Orm, userId: string, { key, fingerprint }: I
   return row.result.result
 }
 
+const batch = 10_000
+
 /** A repeat comes within seconds; after a day a key may serve again. */
-export async function pruneIdempotencyKeys(database: Database): Promise<void> {
-  await database.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
+export async function pruneIdempotencyKeys({ pool }: Database): Promise<void> {
+  const prune = () =>
+    pool.query(
+      `delete from idempotency_keys where ctid = any (array(
+         select ctid from idempotency_keys where created_at < now() - interval '24 hours' limit ${batch}))`,
+    )
+  while ((await prune()).rowCount === batch);
 }

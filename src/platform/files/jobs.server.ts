@@ -27,7 +27,10 @@ const within = <T>(
   database: Database,
   orgId: string,
   work: (open: Open<Scope & { orgId: string }>) => Promise<T>,
-) => transact({ database, userId: null, orgId: null }, async (open) => work(await enterOrg(open, orgId)))
+) =>
+  transact({ database, userId: null, orgId: null, takesLong: true }, async (open) =>
+    work(await enterOrg(open, orgId)),
+  )
 
 /** What was marked as deleted 30 days ago: the row first, so that none is ever without its bytes. */
 export async function removeFiles(database: Database, store: FileStore, now: Date): Promise<void> {

@@ -90,8 +90,28 @@ export function createApiHandler(
     if (response.status === 503) response.headers.set('retry-after', String(retryAfterS))
     // Patients' data stays on no disk, and browsers keep a 410 for ever when nothing is said.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
-    return response
+    return watched(response, (error) => void reportFailure(error, context.requestId, options.log))
   }
+}
+
+/** A file that is written while it is read may break off: the server below would print why, with all it holds. */
+function watched(response: Response, report: (error: unknown) => void): Response {
+  if (!response.body || response.headers.get('content-type')?.includes('json')) return response
+  const reader = response.body.getReader()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        report(error)
+        controller.error(new Error('an answer broke off'))
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return new Response(body, response)
 }
 
 /** PostgreSQL's text holds no NUL. */
@@ -120,7 +140,10 @@ function toProblem(error: unknown, requestId: string, log: Log): ORPCError<strin
 /** What the caller is told of an error that nobody foresaw, and the line in the log that goes with it. */
 export function reportFailure(error: unknown, requestId: string, log: Log): ORPCError<string, unknown> {
   const outage = outageOf(error)
-  log[outage ? 'warn' : 'error']({ requestId, problem: outage ?? 'unexpected', err: describeError(error) }, 'request failed')
+  log[outage ? 'warn' : 'error'](
+    { requestId, problem: outage ?? 'unexpected', err: describeError(error) },
+    'request failed',
+  )
   return failure(outage ?? 'unexpected', outage ? undefined : { requestId })
 }
 

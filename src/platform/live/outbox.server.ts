@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.server.ts'
+import { transact } from '#platform/db/transaction.server.ts'
 
 export interface OutboxRow {
   readonly orgId: string | null
@@ -106,9 +108,10 @@ const present = (row: RawRow): OutboxRow => ({
 
 /** Forgets events older than a day, and remembers from where on none is missing. */
 export async function pruneOutbox(database: Database): Promise<void> {
-  await database.pool.query(
-    `with gone as (delete from outbox where created_at < now() - interval '24 hours' returning xid)
-     update outbox_horizon set xid = greatest(xid, (select (max(xid)::text::bigint + 1)::text::xid8 from gone))
-      where exists (select from gone)`,
+  await transact({ database, userId: null, orgId: null, takesLong: true }, ({ tx }) =>
+    tx.execute(sql`
+      with gone as (delete from outbox where created_at < now() - interval '24 hours' returning xid)
+      update outbox_horizon set xid = greatest(xid, (select (max(xid)::text::bigint + 1)::text::xid8 from gone))
+       where exists (select from gone)`),
   )
 }

@@ -79,7 +79,11 @@ export function openPost(
         parallel: { ...placesFor(env.SMTP_CONNECTIONS), isReady: async () => smtp?.isServing() ?? true },
         run: ({ mailId = '' }) => deliver(mailId),
       },
-      { name: 'prune-mails', cron: '37 * * * *', run: () => transact(system, ({ tx }) => prune(tx)) },
+      {
+        name: 'prune-mails',
+        cron: '37 * * * *',
+        run: () => transact({ ...system, takesLong: true }, ({ tx }) => prune(tx)),
+      },
     ],
     close: () => smtp?.close(),
   }

@@ -32,7 +32,7 @@ export async function purgeDeleted(database: Database, tables: readonly Purged[]
 }
 
 async function purgeTable(database: Database, orgId: string, purged: Purged, before: Date): Promise<void> {
-  const system = { database, userId: null, orgId: null }
+  const system = { database, userId: null, orgId: null, takesLong: true }
   const run = <T>(work: (open: InOrg) => Promise<T>) =>
     transact(system, async (open) => work(await enterOrg(open, orgId)))
   const ids = await run((open) => listOld(open, purged, before))

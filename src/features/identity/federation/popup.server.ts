@@ -52,7 +52,7 @@ async function start(context: IdentityContext, c: Context): Promise<Ending> {
     rememberFlow(context, c, flow)
     return { redirect }
   } catch (error) {
-    return { outcome: troubleWith(provider, error, context), channel }
+    return { outcome: troubleWith(provider, error, context, c), channel }
   }
 }
 
@@ -70,7 +70,7 @@ async function finish(context: IdentityContext, c: Context): Promise<Ending> {
     const credential = sealCredential(context.secrets, flow, content, context.now())
     return { outcome: 'done', channel, credential }
   } catch (error) {
-    return { outcome: troubleWith(provider, error, context), channel }
+    return { outcome: troubleWith(provider, error, context, c), channel }
   }
 }
 
@@ -87,13 +87,21 @@ function isCrossSite(c: Context): boolean {
 }
 
 /** The log gets the provider and the kind of trouble, nothing of the person. */
-function troubleWith({ settings }: Provider, error: unknown, { log }: IdentityContext): OutcomeName {
+function troubleWith(
+  { settings }: Provider,
+  error: unknown,
+  { log }: IdentityContext,
+  c: Context,
+): OutcomeName {
   if (!(error instanceof ProviderFailure)) throw error
   const { reason, cause } = error
   const kind = cause instanceof Error ? cause.name : 'verdict'
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (reason !== 'cancelled')
-    log.warn({ provider: settings.providerId, reason, kind, code }, 'provider failed')
+    log.warn(
+      { requestId: c.get('requestId'), provider: settings.providerId, reason, kind, code },
+      'provider failed',
+    )
   return reason
 }
 

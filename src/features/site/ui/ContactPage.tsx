@@ -19,7 +19,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const web = context.get(webContext)
   if (!web) throw new Error('The server renders pages with webContext set')
-  const outcome = await web.site.receiveContact(request, web.address())
+  const outcome = await web.site.receiveContact(request, web)
   if (outcome.is === 'received') {
     const { number, isReceiptMailed } = outcome
     const said = new URLSearchParams({ numero: number, ...(isReceiptMailed && { recibo: 'sim' }) })
