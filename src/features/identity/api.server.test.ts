@@ -1,6 +1,9 @@
+import { createUserWithEmailAndPassword, type Persistence } from 'firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '#platform/db/client.server.ts'
-import { createTestDatabase, type TestDatabase } from '#test/harness.ts'
+import { openDatabase, targetFor } from '#platform/db/database.server.ts'
+import { startDatabaseProxy } from '#test/databaseProxy.ts'
+import { createTestDatabase, silentLog, type TestDatabase } from '#test/harness.ts'
 import { expectEnvelope, startTestService, type TestService } from './testing.server.ts'
 
 let db: TestDatabase
@@ -180,9 +183,51 @@ describe('trouble on our side', () => {
     })
     expectEnvelope(answer, 500, /^INTERNAL_ERROR$/)
     expect(lines).toHaveLength(1)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ code: '42P01', msg: 'identity request failed' })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      ...{ problem: 'unexpected', msg: 'identity request failed' },
+      err: { cause: { code: '42P01' } },
+    })
     expect(lines[0]).not.toMatch(/ana@|segredo/)
     await failing.close()
     await broken.drop()
   })
+
+  test('a database that is away signs nobody out, not even who opens a page meanwhile', async () => {
+    const own = await createTestDatabase(2)
+    const proxy = await startDatabaseProxy(own.target.owner)
+    const target = targetFor({ ...own.target.owner, host: proxy.host, port: proxy.port })
+    const database = await openDatabase(target, 2, silentLog)
+    database.enqueue = async () => {}
+    const away = await startTestService(database)
+    const kept = keptPersistence()
+    const first = away.browser(kept)
+    const { user } = await createUserWithEmailAndPassword(first, 'ana@example.com', 'segredo1')
+
+    proxy.close()
+    await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+    const reopened = away.browser(kept)
+    await reopened.authStateReady()
+    expect(reopened.currentUser?.uid).toBe(user.uid)
+    await away.close()
+    await database.close()
+    await own.drop()
+  })
 })
+
+/** What a browser keeps over the reload of a page: the SDK takes a class. */
+function keptPersistence(): Persistence {
+  const kept = new Map<string, string>()
+  /** Without the name of the instance. */
+  const nameOf = (key: string) => key.split(':').slice(0, 3).join(':')
+  class Kept {
+    static readonly type = 'LOCAL'
+    readonly type = 'LOCAL'
+    _isAvailable = async () => true
+    _set = async (key: string, value: unknown) => void kept.set(nameOf(key), JSON.stringify(value))
+    _get = async (key: string) => JSON.parse(kept.get(nameOf(key)) ?? 'null')
+    _remove = async (key: string) => void kept.delete(nameOf(key))
+    _addListener() {}
+    _removeListener() {}
+  }
+  return Kept
+}

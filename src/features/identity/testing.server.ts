@@ -2,7 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { deleteApp, initializeApp } from 'firebase/app'
-import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth'
+import {
+  type Auth,
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+  type Persistence,
+} from 'firebase/auth'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { Database } from '#platform/db/database.server.ts'
@@ -28,8 +34,8 @@ export interface TestService {
   mailsTo(email: string): Promise<Mail[]>
   /** Makes the next notice to the follower fail, as a broken table of the product would. */
   failFollower(): void
-  /** A new SDK instance: a browser of its own. */
-  browser(): Auth
+  /** A new SDK instance: a browser of its own, unless it keeps its sessions where another did. */
+  browser(persistence?: Persistence): Auth
   send(path: string, init?: RequestInit): Promise<Answer>
   /** To an `accounts:` method by its name, or to a whole path. */
   post(method: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -99,12 +105,12 @@ export async function startTestService(
   const key = identityApiKey(env, testSecrets)
   const apps: Auth[] = []
 
-  function browser() {
+  function browser(persistence: Persistence = inMemoryPersistence) {
     const app = initializeApp(
       { apiKey: key, projectId: env.IDENTITY_PROJECT_ID },
       `browser-${apps.length}-${origin}`,
     )
-    const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+    const auth = initializeAuth(app, { persistence })
     connectAuthEmulator(auth, origin, { disableWarnings: true })
     apps.push(auth)
     return auth

@@ -65,6 +65,35 @@ describe('a call', () => {
     expect(bodies).toEqual(Array(3).fill('{"name":"a"}'))
   })
 
+  test('that writes is repeated when the server asks for a moment', async () => {
+    const waits: number[] = []
+    const away = problem(503, 'unavailable', 'Tente de novo.', {}, { 'retry-after': '2' })
+    const { api, requests } = await aServer([away, ok({ name: 'a' })], {
+      wait: async (ms) => void waits.push(ms),
+    })
+    await expect(api.write({ id: '1', name: 'a' })).resolves.toEqual({ name: 'a' })
+    expect(waits).toEqual([2_000])
+    expect(new Set(requests.map((request) => request.headers['idempotency-key'])).size).toBe(1)
+  })
+
+  test.each([
+    ['for long', { 'retry-after': '60' }],
+    ['without saying for how long', {}],
+  ])('that writes is not repeated when the server is away %s', async (_, headers) => {
+    const { api, requests } = await aServer([problem(503, 'unavailable', 'Tente mais tarde.', {}, headers)])
+    const error = await api.write({ id: '1', name: 'a' }).catch((thrown) => thrown)
+    expect(sentenceOf(error)).toBe('Tente mais tarde.')
+    expect(requests).toHaveLength(1)
+  })
+
+  test('that writes tells the server’s sentence when it stays away', async () => {
+    const away = problem(503, 'unavailable', 'Tente de novo.', {}, { 'retry-after': '2' })
+    const { api, requests } = await aServer([away])
+    const error = await api.write({ id: '1', name: 'a' }).catch((thrown) => thrown)
+    expect(sentenceOf(error)).toBe('Tente de novo.')
+    expect(requests).toHaveLength(3)
+  })
+
   test('that reads waits until something may be read; one that writes does not', async () => {
     const free = Promise.withResolvers<void>()
     const { api, requests } = await aServer([ok({ name: 'a' }), ok({ name: 'b' })], {
@@ -189,10 +218,10 @@ const ok =
   }
 
 const problem =
-  (status: number, code: string, detail = 'Não.', more: object = {}): Answer =>
+  (status: number, code: string, detail = 'Não.', more: object = {}, headers: object = {}): Answer =>
   (_, response) => {
     response
-      .writeHead(status, { 'content-type': 'application/problem+json' })
+      .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
       .end(JSON.stringify({ type: 'about:blank', title: code, status, code, detail, ...more }))
   }
 
@@ -202,6 +231,7 @@ interface Options {
   timeoutMs?: number
   whenReadable?: () => Promise<void>
   credentials?: () => Credentials | null
+  wait?: (ms: number) => Promise<void>
 }
 
 /** A server that answers in turn, the last answer for ever, and a client of it. */

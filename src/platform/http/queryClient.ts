@@ -1,11 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { problemOf } from './client.ts'
+import { retryAfterS } from './problem.ts'
+
+const isUnavailable = (error: unknown) => problemOf(error)?.code === 'unavailable'
 
 /** What the server refused stays refused; a lost connection or a failing server may recover. */
 export function mayRetry(failures: number, error: unknown): boolean {
   const status = problemOf(error)?.status ?? 500
-  return failures < 2 && status >= 500
+  return failures < (isUnavailable(error) ? 3 : 2) && status >= 500
 }
+
+/** Milliseconds. A server without its database says when to come back; a failing one is asked again sooner. */
+export const pauseBefore = (failures: number, error: unknown): number =>
+  (isUnavailable(error) ? retryAfterS : 1) * 1_000 * 2 ** failures
 
 /**
  * The data of the session. Live events say what changed, so data stays fresh until then; the five minutes
@@ -13,7 +20,7 @@ export function mayRetry(failures: number, error: unknown): boolean {
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5 * 60_000, retry: mayRetry },
+    queries: { staleTime: 5 * 60_000, retry: mayRetry, retryDelay: pauseBefore },
     // The client itself repeats a write whose answer was lost, under the same key. Offline it fails at once.
     mutations: { retry: false, networkMode: 'always' },
   },

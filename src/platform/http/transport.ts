@@ -18,6 +18,8 @@ export const idempotencyHeader = 'idempotency-key'
 
 /** Waits before another attempt at a write whose answer was lost: its key lets the server tell it is the same. */
 const retryAfterMs = [400, 1_500]
+/** Nobody waits for longer at a form because a server asks for it. */
+const longestWaitMs = 5_000
 
 /** `fetch` with the session's token, a time-out, and attempts that can do no harm. */
 export function createTransport(options: TransportOptions): Transport {
@@ -37,7 +39,11 @@ export function createTransport(options: TransportOptions): Transport {
   async function persist(request: Request, init: RequestInit | undefined, token: string | null) {
     for (const pause of request.headers.has(idempotencyHeader) ? retryAfterMs : []) {
       try {
-        return await attempt(request, init, token)
+        const response = await attempt(request, init, token)
+        const wished = pauseOf(response)
+        if (wished === null) return response
+        await response.body?.cancel()
+        await wait(wished)
       } catch (error) {
         if (!(error instanceof ConnectionError) || error.reason === 'timeout') throw error
         await wait(pause)
@@ -58,6 +64,13 @@ export function createTransport(options: TransportOptions): Transport {
     if (second.status === 401 && options.credentials()?.userId === credentials.userId) options.onSessionLost()
     return readable(second)
   }
+}
+
+/** How long a server that can't serve now wants to be left alone, in milliseconds; null for any other answer. */
+function pauseOf({ status, headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  const isBrief = status === 503 && seconds * 1_000 <= longestWaitMs
+  return isBrief ? seconds * 1_000 : null
 }
 
 async function tokenOf(credentials: Credentials | null, renew = false): Promise<string | null> {

@@ -25,6 +25,17 @@ describe('an error of the identity service', () => {
     expect(identitySentenceOf(raised('auth/constructor'))).toBe(identityMessages['internal-error'])
   })
 
+  test.each([
+    ['UNAVAILABLE', /indisponível/],
+    ['STORAGE_FULL', /sem espaço em disco/],
+    ['TypeError: Failed to fetch', /Confira a conexão/],
+  ])('that the SDK takes for a failed network is told for what it is: %s', (detail, sentence) => {
+    const error = Object.assign(new Error(`Firebase: ${detail} (auth/network-request-failed).`), {
+      code: 'auth/network-request-failed',
+    })
+    expect(identitySentenceOf(error)).toMatch(sentence)
+  })
+
   test('tells neither which of e-mail and password was wrong', () => {
     expect(identityMessages['wrong-password']).toBe(identityMessages['user-not-found'])
   })

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { decodeProblem } from './client.ts'
+import { mayRetry, pauseBefore } from './queryClient.ts'
+
+const problem = (code: string, status: number) => decodeProblem({ code, status, detail: 'Não.' }, status)
+
+test.each([
+  ['the server’s database is away', problem('unavailable', 503), [2_000, 4_000, 8_000]],
+  ['the server failed', problem('unexpected', 500), [1_000, 2_000]],
+  ['the connection failed', new TypeError('fetch failed'), [1_000, 2_000]],
+  ['the server refused', problem('forbidden', 403), []],
+])('reads are repeated when %s', (_, error, pauses) => {
+  const made: number[] = []
+  for (let failures = 0; mayRetry(failures, error); failures++) made.push(pauseBefore(failures, error))
+  expect(made).toEqual(pauses)
+})
