@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closedDays } from '#features/units/rules.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
-import { type ProductProcess, startProduct } from './process.ts'
+import { type ProductProcess, startProduct, urlOf } from './process.ts'
 import { helena, pinheiros } from './world.ts'
 
 /** What the tests' own identity service signs with, so that other processes believe its tokens. */
@@ -23,12 +22,6 @@ afterAll(async () => {
   }
   await agenda.server.stop()
 })
-
-function urlOf({ host = '', port, user, password, database }: pg.ClientConfig): string {
-  const name = encodeURIComponent(String(user))
-  const login = password ? `${name}:${encodeURIComponent(String(password))}` : name
-  return `postgres://${login}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(host)}`
-}
 
 /** A process of its own on the same database. */
 async function startAnother(pool: number): Promise<ProductProcess> {

@@ -17,7 +17,10 @@ export interface DatabaseProxy {
   close(): void
 }
 
-export async function startDatabaseProxy({ host = '', port = 5432 }: pg.ClientConfig): Promise<DatabaseProxy> {
+export async function startDatabaseProxy({
+  host = '',
+  port = 5432,
+}: pg.ClientConfig): Promise<DatabaseProxy> {
   const pairs = new Set<readonly [near: Socket, far: Socket]>()
   let isSilent = false
   let fatal: string | null = null

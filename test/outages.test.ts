@@ -125,9 +125,7 @@ describe('limits', () => {
   test('a statement that takes long', async () => {
     await directly(`create function dawdle() returns trigger language plpgsql as
       $$ begin perform pg_sleep(60); return new; end $$`)
-    await directly(
-      'create trigger dawdle before insert on patients for each row execute function dawdle()',
-    )
+    await directly('create trigger dawdle before insert on patients for each row execute function dawdle()')
     expectUnavailable(await create('Lenta'))
     await directly('drop trigger dawdle on patients')
     expect((await create('Ligeira')).status).toBe(201)

@@ -62,9 +62,11 @@ const withoutLiterals = (statement: string): string =>
     .replaceAll(/\s+/g, ' ')
     .slice(0, longestStatement)
 
-/** A stack begins with the message, which may have lines that look like frames. */
+/** Our own frames, if there are any. A stack begins with the message, which may have lines that look like frames. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message)
-  const frames = start < 0 ? stack : stack.slice(start + message.length)
-  return [...frames.matchAll(/^ {4}at (.+:\d+:\d+\)?)$/gm)].slice(0, mostFrames).map(([, frame = '']) => frame)
+  const after = start < 0 ? stack : stack.slice(start + message.length)
+  const frames = [...after.matchAll(/^ {4}at (.+:\d+:\d+\)?)$/gm)].map(([, frame = '']) => frame)
+  const own = frames.filter((frame) => !/node_modules|\bnode:/.test(frame))
+  return (own.length > 0 ? own : frames).slice(0, mostFrames)
 }
