@@ -85,29 +85,34 @@ async function whenBack(killed: number): Promise<void> {
         () => false,
       ))
     if (isBack) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
-/** Lanes that write and read until they are told to end; a write that got no 2xx is repeated under its key. */
+/**
+ * Lanes that write and read until they are told to end; a write that got no 2xx is repeated under its key. Who is told
+ * to come back later waits until the database is back, as `Retry-After` has it.
+ */
 function startLoad() {
   const acknowledged: string[] = []
   const answers = new Map<number, number>()
   const unfit: Answer[] = []
   let isEnding = false
+  let whenServed: Promise<void> = Promise.resolve()
   let enough: { count: number; resolve: () => void } | null = null
 
-  function note(answer: Answer): boolean {
+  async function note(answer: Answer): Promise<boolean> {
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
     const isDone = answer.status === 200 || answer.status === 201
     if (!isDone && (answer.status !== 503 || !answer.retryAfter)) unfit.push(answer)
+    if (!isDone) await whenServed
     return isDone
   }
 
   async function write(name: string) {
     const form = { fullName: name, contacts: [{ phone: '11987654321', isPreferred: true }] }
     const key = { 'idempotency-key': randomUUID() }
-    while (!note(await ask('POST', `${orgPath}/patients`, form, key))) if (unfit.length > 0) return
+    while (!(await note(await ask('POST', `${orgPath}/patients`, form, key)))) if (unfit.length > 0) return
     acknowledged.push(name)
     if (enough && acknowledged.length >= enough.count) enough.resolve()
   }
@@ -115,7 +120,7 @@ function startLoad() {
   async function lane(number: number) {
     for (let at = 0; !isEnding && unfit.length === 0; at++) {
       await write(`Faixa ${number} Pessoa ${at}`)
-      note(await ask('GET', `${orgPath}/patients?limit=10`))
+      await note(await ask('GET', `${orgPath}/patients?limit=10`))
     }
   }
 
@@ -124,6 +129,12 @@ function startLoad() {
     acknowledged,
     answers,
     unfit,
+    /** From now on who is told to come back later waits for what is returned to be called. */
+    pause(): () => void {
+      const served = Promise.withResolvers<void>()
+      whenServed = served.promise
+      return served.resolve
+    },
     /** Once so many more writes were acknowledged; fails when a lane does. */
     async more(count: number) {
       const reached = Promise.withResolvers<void>()
@@ -143,11 +154,13 @@ test(`${kills} kills of the database under ${lanes} lanes of load: the process s
   for (let at = 0; at < kills; at++) {
     await load.more(between)
     const { pid } = (await postmaster()) ?? { pid: 0 }
+    const goOn = load.pause()
     process.kill(pid, at % 2 === 0 ? 'SIGKILL' : 'SIGINT')
     await whenBack(pid)
     const since = performance.now()
     while ((await ask('GET', orgPath)).status !== 200) expect(product.child.exitCode).toBeNull()
     backAfterMs.push(performance.now() - since)
+    goOn()
     expect(load.unfit).toEqual([])
   }
   await load.more(between)

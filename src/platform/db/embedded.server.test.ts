@@ -256,6 +256,27 @@ describe('after a kill', () => {
     expect(await isUp(dataDir)).toBe(false)
   })
 
+  it('writes into its log nothing of what a session did that was killed', async () => {
+    const dataDir = dataDirIn(scratch())
+    const server = await joinEmbeddedServer({ dataDir, log: silent })
+    const log = () => readFileSync(join(dataDir, 'postgres/server.log'), 'utf8')
+    await withClient(server.connection, async (client) => {
+      const pid = (await client.query('select pg_backend_pid() as pid')).rows[0].pid as number
+      const lost = client.query(`select pg_sleep(60), 'Marcadora Silveira'`).catch(() => {})
+      await until(
+        async () =>
+          (await ask(server.connection, `select state from pg_stat_activity where pid = ${pid}`)) ===
+          'active',
+      )
+      process.kill(pid, 'SIGKILL')
+      await lost
+    })
+    await until(() => log().includes('was terminated by signal 9'))
+    expect(log()).not.toContain('Marcadora')
+    await until(async () => (await ask(server.connection, 'select 1').catch(() => undefined)) === 1)
+    await server.leave()
+  })
+
   it('makes the cluster anew when initdb was interrupted', async () => {
     const dataDir = dataDirIn(scratch())
     const { child, firstLine } = launch(dataDir)

@@ -19,7 +19,7 @@ export const usualLimits: DatabaseLimits = {
 }
 
 /** Of the question whether the database answers at all. */
-export const probeLimits: DatabaseLimits = { waitMs: 1_500, statementMs: 1_000, lockMs: 1_000, idleMs: 1_000 }
+export const probeLimits: DatabaseLimits = { waitMs: 1_200, statementMs: 1_000, lockMs: 1_000, idleMs: 1_000 }
 
 export const limitsOf = (
   env: Pick<Env, 'DATABASE_WAIT_S' | 'DATABASE_STATEMENT_S' | 'DATABASE_LOCK_S' | 'DATABASE_IDLE_S'>,

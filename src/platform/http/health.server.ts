@@ -8,7 +8,7 @@ import { retryAfterS } from './problem.ts'
 export type HealthReason = 'database_unreachable' | 'database_failing' | 'migrations_missing' | 'disk_full'
 
 /** Whoever asks hears within two seconds, whatever happens. */
-const answerMs = 1_800
+const answerMs = 1_500
 /** PostgreSQL writes its log in pieces of this size: with less than one left, writes are about to fail. */
 const leastFreeBytes = 16 * 1024 * 1024
 /** PostgreSQL's undefined_table. */

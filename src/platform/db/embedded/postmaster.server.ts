@@ -115,6 +115,8 @@ function settings(socketDir: string): string {
     // The caller is told of failed statements; here they would only fill the disk, with personal data among them.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
+    // Of a process that was killed it would tell what it was doing, with all that the statement holds.
+    log_error_verbosity: 'terse',
     log_checkpoints: 'off',
   }
   return Object.entries(values)
