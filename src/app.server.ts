@@ -180,7 +180,8 @@ export function createApp({
       return await identity.verifyIdToken(/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? '')
     } catch (error) {
       const mayFail =
-        !isForeignToken(error) || (await tokenLimit.mayFail(limitedAddress(clientAddress(env, c))))
+        !isForeignToken(error, database.clock.now()) ||
+        (await tokenLimit.mayFail(limitedAddress(clientAddress(env, c))))
       throw mayFail ? error : failure('too_many_requests')
     }
   }

@@ -144,8 +144,8 @@ function tellUnauthenticated(error: unknown): never {
 }
 
 /** Whether what `verifyIdToken` raised is of a token that no browser of ours would send: it expires an hour at a time. */
-export function isForeignToken(error: unknown): boolean {
+export function isForeignToken(error: unknown, now: Date): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof TokenRefused)) return false
-  return cause.reason === 'invalid' || isForgotten(cause.expiredAt, new Date())
+  return cause.reason === 'invalid' || isForgotten(cause.expiredAt, now)
 }
