@@ -145,7 +145,7 @@ test('who was signed in before the invitation confirms the address first, and is
   const [owner, guest] = [someone(olga), someone(ana)]
   const other = await elsewhere(browser, baseURL)
   await register(other, guest)
-  await register(page, owner)
+  await registerInviter(page, owner)
   await invite(page, guest.email, 'Gestão')
   await other.goto(await linkFor(guest.email))
   await expect(other.getByRole('heading', { name: 'Falta confirmar seu e-mail' })).toBeVisible()
