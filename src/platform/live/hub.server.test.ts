@@ -229,6 +229,23 @@ describe('openHub', () => {
     expect(bound.batches.every(({ length }) => length > 0)).toBe(true)
   })
 
+  test('once it is closed, ends a stream that comes yet, after it has begun', async () => {
+    const closed = await openHub(db.database, db.target)
+    await closed.close()
+    const order: string[] = []
+    await new Promise<void>((resolve) => {
+      closed.subscribe({
+        ...listener(randomUUID()).subscriber,
+        close() {
+          order.push('ended')
+          resolve()
+        },
+      })
+      order.push('begun')
+    })
+    expect(order).toEqual(['begun', 'ended'])
+  })
+
   test('reads nothing while nobody listens, and tells the other processes all the same', async () => {
     const query = vi.fn((text: string, values: unknown[]) => db.database.pool.query(text, values))
     const deaf = await openHub({ ...db.database, pool: { query } as unknown as Pool }, db.target)
