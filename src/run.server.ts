@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Env } from '#platform/env.server.ts'
+import { describeError } from '#platform/errors.server.ts'
 import { exitCodes } from '#platform/exit.server.ts'
 import { trackConnections } from '#platform/http/connections.server.ts'
-import { type Log, traceOf } from '#platform/log.server.ts'
+import type { Log } from '#platform/log.server.ts'
 import type { Product } from './start.server.ts'
 
 /** A database that is away must not keep a process that was told to stop. */
@@ -38,7 +39,7 @@ export async function runServer(env: Env, log: Log, product: Product, http: Serv
     })
   }
   process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: traceOf(error), origin }, 'stopping after an error that nobody caught')
+    log.fatal({ err: describeError(error), origin }, 'stopping after an error that nobody caught')
     void stop(exitCodes.failed)
   })
 }

@@ -1,9 +1,16 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { describeError } from '#platform/errors.server.ts'
+import { ConfigurationError } from '#platform/exit.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { type DatabaseClock, followDatabaseClock } from './clock.server.ts'
-import { type DatabaseLimits, longWorkAnswerMs, probeLimits, startupLimits, usualLimits } from './limits.server.ts'
+import {
+  type DatabaseLimits,
+  longWorkAnswerMs,
+  probeLimits,
+  startupLimits,
+  usualLimits,
+} from './limits.server.ts'
 
 /** The role that owns no table; every policy of row-level security applies to it. */
 export const applicationRole = 'acolhe_app'
@@ -96,7 +103,7 @@ async function refusePowerfulRole(pool: Pool, clock: DatabaseClock) {
   if (rows[0]) clock.observe(rows[0].now, sentAt)
   if (rows[0]?.powerful !== false) {
     await pool.end()
-    throw new Error(
+    throw new ConfigurationError(
       `The application connects as "${rows[0]?.rolname}", which bypasses row-level security. Set DATABASE_APP_URL.`,
     )
   }

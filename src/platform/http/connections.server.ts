@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { problemResponse } from './api.server.ts'
+import { failure } from './problem.ts'
 
 export interface Connections {
   /**
@@ -21,13 +23,14 @@ const limits = {
 }
 
 /** Told on a connection whose request got no answer in time, an upload mostly; it may be repeated elsewhere. */
-const refusal = [
-  'HTTP/1.1 503 Service Unavailable',
-  'Connection: close',
-  'Retry-After: 1',
-  'Content-Length: 0',
-  '\r\n',
-].join('\r\n')
+async function writeRefusal(): Promise<string> {
+  const answer = problemResponse(failure('unavailable'))
+  const body = await answer.text()
+  answer.headers.set('connection', 'close')
+  answer.headers.set('content-length', String(Buffer.byteLength(body)))
+  const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 503 Service Unavailable\r\n${headers.join('')}\r\n${body}`
+}
 
 /** Follows the connections of a server that is to be stopped without resetting one. To be called before it listens. */
 export function trackConnections(http: Server, { grace, quiet, linger } = limits): Connections {
@@ -67,6 +70,7 @@ export function trackConnections(http: Server, { grace, quiet, linger } = limits
       const late = sleep(grace, 'late' as const, { ref: false })
       await Promise.race([endStreams(), late])
       if ((await Promise.race([closed, late])) !== 'late') return
+      const refusal = await writeRefusal()
       for (const [socket, [first]] of waiting) {
         // Nothing of an answer was written yet: this is the one.
         if (first && !first.headersSent) socket.end(refusal)

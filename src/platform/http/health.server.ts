@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises'
 import type { Database } from '#platform/db/database.server.ts'
 import { sqlState } from '#platform/db/transaction.server.ts'
+import { isDiskFull } from '#platform/disk.server.ts'
 import { outageOf } from '#platform/outage.server.ts'
 import { retryAfterS } from './problem.ts'
 
@@ -9,8 +9,6 @@ export type HealthReason = 'database_unreachable' | 'database_failing' | 'migrat
 
 /** Whoever asks hears within two seconds, whatever happens. */
 const answerMs = 1_500
-/** PostgreSQL writes its log in pieces of this size: with less than one left, writes are about to fail. */
-const leastFreeBytes = 16 * 1024 * 1024
 /** PostgreSQL's undefined_table. */
 const noSuchTable = '42P01'
 
@@ -52,13 +50,6 @@ function readTrouble(error: unknown): HealthReason {
   if (outage === 'storage_full') return 'disk_full'
   return outage === null ? 'database_failing' : 'database_unreachable'
 }
-
-/** A folder that can't be asked is no reason by itself: what needs it will tell. */
-const isDiskFull = (folder: string): Promise<boolean> =>
-  statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize < leastFreeBytes,
-    () => false,
-  )
 
 async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
   const late = Promise.withResolvers<T>()
