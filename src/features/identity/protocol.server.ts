@@ -94,10 +94,7 @@ export function refuse(code: ProtocolCode, detail?: string): ProtocolError {
  * failed (https://github.com/firebase/firebase-js-sdk/blob/main/packages/auth/src/core/auth/auth_impl.ts).
  */
 export const outOfService = (outage: Outage) =>
-  new ProtocolError(
-    `NETWORK_REQUEST_FAILED : ${outage.toUpperCase()}`,
-    outage === 'storage_full' ? 507 : 503,
-  )
+  new ProtocolError(`NETWORK_REQUEST_FAILED : ${outage.toUpperCase()}`, outage === 'storage_full' ? 507 : 503)
 
 /** The hosted service's words; the SDK has no code of its own for this. */
 export const apiKeyRefused = () => new ProtocolError('API key not valid. Please pass a valid API key.', 400)
