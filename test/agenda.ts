@@ -1,4 +1,5 @@
 import type { AppointmentKind } from '#features/professionals/rules.ts'
+import type { Log } from '#platform/log.server.ts'
 import { type Clinic, openClinic } from './clinic.ts'
 import { amparo, helena, pinheiros, ultrasound } from './world.ts'
 
@@ -18,8 +19,8 @@ export interface Agenda extends Clinic {
 
 const weekdays = [1, 2, 3, 4, 5]
 
-export async function openAgenda(env: Record<string, string> = {}): Promise<Agenda> {
-  const clinic = await openClinic(env)
+export async function openAgenda(env: Record<string, string> = {}, log?: Log): Promise<Agenda> {
+  const clinic = await openClinic(env, log)
   const make = async (path: string, body: unknown) => {
     const answer = await clinic.ask('POST', path, body, 'owner')
     if (answer.status !== 201) throw new Error(`not created: ${path} ${JSON.stringify(answer.body)}`)

@@ -1,3 +1,4 @@
+import type { Log } from '#platform/log.server.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { ana, bruno, clara, olga, zeca } from '#test/world.ts'
 
@@ -18,8 +19,8 @@ export interface Clinic {
   create(form: object): Promise<{ id: string; version: number } & Record<string, never>>
 }
 
-export async function openClinic(env: Record<string, string> = {}): Promise<Clinic> {
-  const server = await startTestServer(env)
+export async function openClinic(env: Record<string, string> = {}, log?: Log): Promise<Clinic> {
+  const server = await startTestServer(env, undefined, undefined, log)
   const owner = await server.register(olga)
   const orgId = owner.user.orgId
   const path = `/api/v1/orgs/${orgId}`

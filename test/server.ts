@@ -66,11 +66,12 @@ export interface TestServer {
 
 export const testSecrets = createSecrets('a secret key that is long enough for tests')
 
-/** The API and the identity service on a free port, on a database of their own (or one that is shared). */
+/** The API and the identity service on a free port, on a database of their own (or one that is shared). `log` hears of it all. */
 export async function startTestServer(
   env: Record<string, string> = {},
   shared?: TestDatabase,
   pages = new Hono(),
+  log = silentLog,
 ): Promise<TestServer> {
   const db = shared ?? (await createTestDatabase())
   const http = createServer()
@@ -86,7 +87,7 @@ export async function startTestServer(
     database,
     secrets: testSecrets,
     env: settings,
-    log: silentLog,
+    log,
     post,
     follower: accountFollower,
   })
@@ -94,7 +95,7 @@ export async function startTestServer(
   const archive = openArchive({ ...settings, DATA_DIR: folder }, testSecrets, fileOwners)
   const app = createApp({
     archive,
-    ...{ env: settings, log: silentLog, database, hub, identity, post, pages },
+    ...{ env: settings, log, database, hub, identity, post, pages },
     secrets: testSecrets,
     apiDocument: openApiDocument(settings),
   })

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepLog } from '#test/log.ts'
+import { pick, randomFrom } from '#test/population.ts'
+import { clara } from '#test/world.ts'
+import { openRecords, type Records } from './fuzz/records.ts'
+import { drawRequest, type FuzzRequest, type Operation, operationsOf } from './fuzz/requests.ts'
+import { atLength, isDeep } from './length.ts'
+
+/** Every run at length tries others; `FUZZ_SEED` repeats one. */
+const seed = Number(process.env.FUZZ_SEED ?? (isDeep ? Date.now() % 2 ** 31 : 11))
+const count = Number(process.env.FUZZ_COUNT ?? atLength(1_500, 50_000))
+const atOnce = 8
+/** Without an answer after this a request counts as stalled. */
+const patienceMs = 30_000
+
+const { log, lines } = keepLog('warn')
+let records: Records
+let operations: Operation[]
+
+beforeAll(async () => {
+  records = await openRecords(log)
+  const { body } = await records.clinic.server.call('GET', '/api/v1/openapi.json')
+  operations = operationsOf(body)
+})
+afterAll(() => records?.clinic.server.stop())
+
+test(`${count} valid requests with odd values: none fails, stalls, or is refused without a reason`, async () => {
+  const random = randomFrom(seed)
+  const wrong: object[] = []
+  const statuses: Record<number, number> = {}
+  const startedAt = performance.now()
+  let slowest = { ms: 0, operation: '' }
+  for (let sent = 0; sent < count; ) {
+    const batch = Array.from({ length: Math.min(400, count - sent) }, () =>
+      drawRequest(pick(random, operations), records, random),
+    )
+    await inLanes(batch, async (request) => {
+      const begun = performance.now()
+      const answer = await send(request)
+      const ms = Math.round(performance.now() - begun)
+      if (ms > slowest.ms) slowest = { ms, operation: request.operation }
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      const fault = faultOf(answer)
+      if (fault) wrong.push({ fault, ...request, answer: answer.text.slice(0, 500) })
+    })
+    sent += batch.length
+    await putBack()
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.info(`fuzz: seed ${seed}, ${count} requests in ${seconds} s, slowest ${slowest.ms} ms (${slowest.operation}), ${JSON.stringify(statuses)}`)
+  if (process.env.FUZZ_OUT) (await import('node:fs')).writeFileSync(process.env.FUZZ_OUT, JSON.stringify({ wrong, lines }, null, 1))
+  expect(wrong).toEqual([])
+  expect(lines).toEqual([])
+})
+
+interface Received {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+async function send({ method, url, role, headers, body, operation }: FuzzRequest): Promise<Received> {
+  const { server, tokens } = records.clinic
+  try {
+    const response = await fetch(`${server.origin}${url}`, {
+      ...{ method, headers: { ...headers, authorization: `Bearer ${tokens[role]}` }, body },
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    const type = response.headers.get('content-type') ?? ''
+    const text = type.startsWith('text/event-stream') ? await firstPart(response) : await response.text()
+    if (response.status === 201) records.keep(url, JSON.parse(text))
+    return { status: response.status, type, text }
+  } catch (error) {
+    return { status: 0, type: '', text: `${operation}: ${error}` }
+  }
+}
+
+/** A stream goes on for ever. */
+async function firstPart(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const { value } = (await reader?.read()) ?? {}
+  await reader?.cancel()
+  return new TextDecoder().decode(value)
+}
+
+/** Nothing answers for postal codes here, and the contract says what that looks like. */
+const declared = new Set(['lookup_unavailable'])
+
+function faultOf({ status, type, text }: Received): string | null {
+  if (status === 0) return 'no answer'
+  if (status < 400) return null
+  if (type !== 'application/problem+json') return 'a refusal without a problem'
+  const { code, detail, errors } = JSON.parse(text)
+  if (status >= 500) return declared.has(code) ? null : 'the server failed'
+  if (typeof code !== 'string' || typeof detail !== 'string' || detail === '') return 'a problem without words'
+  const isTold = errors === undefined || Object.values(errors).every((one) => typeof one === 'string' && one !== '')
+  return isTold ? null : 'a field without words'
+}
+
+async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const queue = all.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const one of queue) await work(one)
+    }),
+  )
+}
+
+/** People whom the requests moved, dismissed or signed out are who they were again. */
+async function putBack(): Promise<void> {
+  const { server, orgId, userIds, tokens } = records.clinic
+  for (const [role, userId] of Object.entries(userIds))
+    await server.sql(
+      orgId,
+      `insert into members (org_id, user_id, role) values ($1, $2, $3)
+      on conflict (org_id, user_id) do update set role = excluded.role, unit_ids = null`,
+      [orgId, userId, role],
+    )
+  const { status } = await server.call('GET', '/api/v1/me', { token: tokens.professional })
+  if (status !== 401) return
+  const { email, password } = clara
+  const { body } = await server.toolkit('signInWithPassword', { email, password, returnSecureToken: true })
+  tokens.professional = body.idToken
+}

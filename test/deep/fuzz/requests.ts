@@ -1,0 +1,123 @@
+import { pick, type Random } from '#test/population.ts'
+import { oddHeaders, oddQueries } from './odd.ts'
+import { kindOfPath, type Records } from './records.ts'
+import { type Drawing, draw, mutate, type Schema } from './schema.ts'
+
+/** One operation of the API's document. */
+export interface Operation {
+  /** `PUT /orgs/{orgId}`, as the document writes it. */
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly parameters: readonly Parameter[]
+  readonly body: Schema | undefined
+}
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required?: boolean
+  readonly schema: Schema
+}
+
+type Document = { paths: Record<string, Record<string, Described>> }
+interface Described {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+export const operationsOf = ({ paths }: Document): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      ...{ name: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path, parameters },
+      body: requestBody?.content['application/json']?.schema,
+    })),
+  )
+
+export type Role = keyof Records['clinic']['tokens']
+
+export interface FuzzRequest {
+  readonly operation: string
+  readonly method: string
+  readonly url: string
+  readonly role: Role
+  readonly headers: Readonly<Record<string, string>>
+  /** As it is sent: lone surrogates are escaped in JSON. */
+  readonly body: string | undefined
+}
+
+/** Beyond it Node itself refuses the head of a request. */
+const longestUrl = 12_000
+/** A body of the API may have no more. */
+const longestBody = 900_000
+
+/** A request that the operation's schema allows, most of them with odd values. */
+export function drawRequest(operation: Operation, records: Records, random: Random): FuzzRequest {
+  const drawing: Drawing = { random, findId: records.findId }
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encode(segment(operation, name, records, drawing)),
+  )
+  const body = drawBody(operation, records, drawing)
+  const query = drawQuery(operation, records, drawing)
+  return {
+    ...{ operation: operation.name, method: operation.method },
+    url: `/api/v1${path}${query}`.slice(0, longestUrl),
+    role: roleFor(operation, random),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(random() < 0.15 && pick(random, oddHeaders)),
+    },
+    body: body === undefined || body.length > longestBody ? undefined : body,
+  }
+}
+
+/** The owner meets the fewest refusals; what ends sessions is asked by somebody else. */
+function roleFor({ path }: Operation, random: Random): Role {
+  if (path.startsWith('/me/sessions') || path.endsWith('/departure')) return 'professional'
+  return random() < 0.8 ? 'owner' : pick(random, ['manager', 'receptionist', 'professional', 'stranger'])
+}
+
+function segment({ path, parameters }: Operation, name: string, records: Records, drawing: Drawing): string {
+  const { random, findId } = drawing
+  if (name === 'orgId') return random() < 0.95 ? records.clinic.orgId : findId(random, 'orgId')
+  const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? { type: 'string' }
+  if (schema.format === 'uuid') return findId(random, name === 'id' ? kindOfPath(path) : name)
+  if (name === 'id' && random() < 0.7) return findId(random, pick(random, ['patient', 'unit', 'user', 'appointment']))
+  return String(draw(schema, name, drawing)) || 'x'
+}
+
+function drawQuery({ path, parameters }: Operation, records: Records, drawing: Drawing): string {
+  const { random } = drawing
+  const parts = parameters
+    .filter((one) => one.in === 'query' && (one.required || random() < 0.3))
+    .map((one) => {
+      const value = (random() < 0.4 && usualFor(one, records)) || draw(one.schema, one.name, drawing)
+      return `${one.name}=${encode(String(value))}`
+    })
+  if (random() < 0.04) parts.push(pick(random, oddQueries))
+  if (path.endsWith('/files') && parts.length === 0) return ''
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+/** What a screen would ask for, so that odd values of the others reach further. */
+function usualFor({ name, schema }: Parameter, { clinic }: Records): string | undefined {
+  if (name === 'unitId' || name === 'unitIds') return clinic.unitId
+  if (name === 'professionalId' || name === 'professionalIds') return clinic.helenaId
+  if (schema.format === 'date') return '2027-03-01'
+  if (schema.format === 'date-time') return name === 'to' ? clinic.at('18:00', 6) : clinic.at('09:00')
+  return undefined
+}
+
+function drawBody(operation: Operation, records: Records, drawing: Drawing): string | undefined {
+  const { random } = drawing
+  if (!operation.body) return operation.method !== 'GET' && random() < 0.02 ? '{}' : undefined
+  const usual = records.bodyFor(operation.name, random)
+  let value = usual === undefined || random() < 0.15 ? draw(operation.body, '', drawing) : usual
+  if (value === usual)
+    for (let changes = pick(random, [0, 1, 1, 1, 2, 3]); changes > 0; changes--)
+      value = mutate(operation.body, value, '', drawing)
+  return JSON.stringify(value)
+}
+
+/** Text as an address carries it; half a character can't be written there. */
+const encode = (text: string) => encodeURIComponent(text.toWellFormed())
