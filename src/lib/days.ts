@@ -1,12 +1,18 @@
 /** Days of the calendar as text, `1985-03-27`: no instants, no time zones. */
 
-/** A day of the calendar. */
+/** Of the days that are read at all: before and after them somebody slipped. */
+export const years = { first: 1900, last: 2200 }
+
+/** A day of the calendar, in years that somebody can mean. */
 export function isDay(text: string): boolean {
   const parsed = new Date(`${text}T00:00:00Z`)
+  const year = Number(text.slice(0, 4))
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) &&
     !Number.isNaN(parsed.getTime()) &&
-    parsed.toISOString().startsWith(text)
+    parsed.toISOString().startsWith(text) &&
+    year >= years.first &&
+    year <= years.last
   )
 }
 

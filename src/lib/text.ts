@@ -11,3 +11,10 @@ export const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.te
 
 /** `dora@aurora.example` → `d***@aurora.example`: enough for who has the address, and for nobody else. */
 export const maskEmail = (email: string) => email.replace(/^(.?)[^@]*/u, '$1***')
+
+/** Control characters other than white space. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const controls = /[\0-\x08\x0e-\x1f\x7f]/
+
+/** Whether a database can keep it and a person read it: well-formed Unicode, no control characters but white space. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !controls.test(text)

@@ -47,8 +47,11 @@ test(`${count} valid requests with odd values: none fails, stalls, or is refused
     await putBack()
   }
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  console.info(`fuzz: seed ${seed}, ${count} requests in ${seconds} s, slowest ${slowest.ms} ms (${slowest.operation}), ${JSON.stringify(statuses)}`)
-  if (process.env.FUZZ_OUT) (await import('node:fs')).writeFileSync(process.env.FUZZ_OUT, JSON.stringify({ wrong, lines }, null, 1))
+  console.info(
+    `fuzz: seed ${seed}, ${count} requests in ${seconds} s, slowest ${slowest.ms} ms (${slowest.operation}), ${JSON.stringify(statuses)}`,
+  )
+  if (process.env.FUZZ_OUT)
+    (await import('node:fs')).writeFileSync(process.env.FUZZ_OUT, JSON.stringify({ wrong, lines }, null, 1))
   expect(wrong).toEqual([])
   expect(lines).toEqual([])
 })
@@ -92,8 +95,10 @@ function faultOf({ status, type, text }: Received): string | null {
   if (type !== 'application/problem+json') return 'a refusal without a problem'
   const { code, detail, errors } = JSON.parse(text)
   if (status >= 500) return declared.has(code) ? null : 'the server failed'
-  if (typeof code !== 'string' || typeof detail !== 'string' || detail === '') return 'a problem without words'
-  const isTold = errors === undefined || Object.values(errors).every((one) => typeof one === 'string' && one !== '')
+  if (typeof code !== 'string' || typeof detail !== 'string' || detail === '')
+    return 'a problem without words'
+  const isTold =
+    errors === undefined || Object.values(errors).every((one) => typeof one === 'string' && one !== '')
   return isTold ? null : 'a field without words'
 }
 

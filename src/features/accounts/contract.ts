@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { networkForm, networkSchema } from '#features/orgs/contract.ts'
+import { isStorable } from '#lib/text.ts'
 import { roles } from '#platform/access.ts'
 import { personRoute, publicRoute } from '#platform/http/contract.ts'
+import { text, unreadableText, uuid } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 
 /** The specification's user record, in its own names (§3). */
@@ -50,6 +52,7 @@ export const fullnameField = z
   .trim()
   .min(1, { error: 'Nome completo é obrigatório' })
   .max(120, { error: 'Nome muito longo. Máx. 120 caracteres' })
+  .refine(isStorable, { error: unreadableText })
 
 export const accountsContract = {
   me: personRoute
@@ -106,9 +109,7 @@ export const accountsContract = {
     .input(
       z.object({
         userFullname: fullnameField,
-        invitation: z
-          .string()
-          .max(100)
+        invitation: text(100)
           .optional()
           .describe('O código do link de um convite: a pessoa entra nessa rede em vez de criar uma'),
       }),
@@ -116,7 +117,7 @@ export const accountsContract = {
     .output(userSchema),
   switchNetwork: personRoute
     .route({ method: 'PUT', path: '/me/active-org', tags: ['Conta'], summary: 'Mudar a rede ativa' })
-    .input(z.object({ orgId: z.uuid() }))
+    .input(z.object({ orgId: uuid }))
     .output(userSchema),
   markActive: personRoute
     .route({
@@ -141,11 +142,9 @@ export const accountsContract = {
     })
     .input(
       z.object({
-        email: z
-          .string()
+        email: text(254)
           .trim()
           .toLowerCase()
-          .max(254)
           .pipe(z.email({ error: 'E-mail inválido' })),
       }),
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { day, instant, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { orgId } from '#platform/records/contract.ts'
 import { timeRoutes } from './availability/contract.ts'
 import { bookingRoutes } from './booking/contract.ts'
@@ -12,8 +13,7 @@ import { appointmentItem, appointmentSchema, dayCount, mostDays, visitFilters } 
 export { slotProblems } from './problems.ts'
 
 const tags = ['Agendamentos']
-const id = z.uuid()
-const instant = z.iso.datetime({ offset: true })
+const id = uuid
 
 export const appointmentsContract = {
   list: memberRoute('appointments.read')
@@ -31,7 +31,7 @@ export const appointmentsContract = {
         from: instant,
         to: instant,
         ...visitFilters,
-        patientId: z.uuid().optional().describe('Com as visitas dos cadastros juntados ao dele.'),
+        patientId: uuid.optional().describe('Com as visitas dos cadastros juntados ao dele.'),
       }),
     )
     .output(z.object({ items: z.array(appointmentItem), isComplete: z.boolean() })),
@@ -47,8 +47,8 @@ export const appointmentsContract = {
     .input(
       z.object({
         orgId,
-        from: z.iso.date(),
-        days: z.coerce.number().int().min(1).max(mostDays).default(7),
+        from: day(),
+        days: wholeInQuery(1, mostDays).default(7),
         ...visitFilters,
       }),
     )

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { appointmentKinds } from '#features/professionals/rules.ts'
-import { toldId, toldInstant } from '#platform/http/told.ts'
+import { day, instant, text, uuid, whole } from '#platform/http/fields.ts'
+import { told, toldId, toldInstant } from '#platform/http/told.ts'
 import { several, yesNo } from '#platform/records/contract.ts'
 import { authorizationStates, cancellers, moveActs, sources, states } from './rules.ts'
 
-export const text = (limit: number) =>
-  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
-
-const instant = z.iso.datetime({ offset: true })
 const money = z.int().nullable()
 
-export const version = z.int().min(1).describe('A versão que você leu.')
 export const begin = instant.describe('Com fuso: `2027-03-01T09:00:00-03:00`.')
 export const overbook = z.boolean().default(false).describe('Encaixe: passa por cima do que um encaixe pode.')
 /** Of which one can ask at once. */
@@ -53,25 +49,25 @@ export const appointmentItem = z.object({
 })
 export type AppointmentItem = z.infer<typeof appointmentItem>
 
-export const screeningAnswer = z.object({ question: text(200), answer: z.boolean() })
+const screeningAnswer = z.object({ question: text(200), answer: z.boolean() })
 
 export const appointmentSchema = appointmentItem.extend({
-  createdAt: instant,
-  updatedAt: instant,
-  insuranceProductId: z.uuid().nullable(),
+  createdAt: toldInstant,
+  updatedAt: toldInstant,
+  insuranceProductId: uuid.nullable(),
   memberNumber: z.string(),
   authorizationNumber: z.string(),
   authorizationPassword: z.string(),
   authorizationValidUntil: z.string(),
   priceCents: money,
   shareCents: money,
-  screening: z.array(screeningAnswer),
+  screening: z.array(told(screeningAnswer)),
   notes: z.string(),
   source: z.enum(sources),
   cancelledBy: z.union([z.enum(cancellers), z.literal('')]),
   cancelReason: z.string(),
   undoable: z
-    .object({ moveId: z.uuid(), needsReason: z.boolean() })
+    .object({ moveId: uuid, needsReason: z.boolean() })
     .nullable()
     .describe('O último movimento que ainda pode ser desfeito.'),
 })
@@ -97,13 +93,13 @@ export const reasonSchema = z.object({
       'O motivo em palavras: `bloqueio: férias`. De um horário ocupado, com quem está agendado, se quem pergunta pode ver.',
     ),
   appointmentIds: z
-    .array(z.uuid())
+    .array(uuid)
     .describe('Os agendamentos que ocupam o horário, dos que quem pergunta pode ver.'),
 })
 
 export const moveSchema = z.object({
-  id: z.uuid(),
-  at: instant,
+  id: uuid,
+  at: toldInstant,
   userFullname: z.string().nullable(),
   source: z.enum(sources),
   act: z.enum(moveActs),
@@ -113,10 +109,10 @@ export const moveSchema = z.object({
   /** Of a change of time, what it was before. */
   timeBefore: z
     .object({
-      unitId: z.uuid(),
-      professionalId: z.uuid().nullable(),
-      startsAt: instant,
-      endsAt: instant,
+      unitId: uuid,
+      professionalId: uuid.nullable(),
+      startsAt: toldInstant,
+      endsAt: toldInstant,
       arrivalPlace: z.int().nullable(),
       isOverbooked: z.boolean(),
     })
@@ -130,7 +126,7 @@ export type Move = z.infer<typeof moveSchema>
 export const closingOutcomes = ['closed', 'changed', 'refused', 'missing'] as const
 
 export const closed = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** `changed`: by somebody else meanwhile; `refused`: no move leads there; `missing`: not there, or not theirs. */
   outcome: z.enum(closingOutcomes),
   /** After it; null of one that is missing. */
@@ -140,7 +136,7 @@ export type Closed = z.infer<typeof closed>
 
 /** What became of it when the day was opened again. */
 export const reopened = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** `taken`: the time is another's by now; `refused`: it has no ending, or one of another day. */
   outcome: z.enum(['reopened', 'changed', 'taken', 'refused', 'missing']),
   /** After it; null of one that is missing. */
@@ -150,13 +146,13 @@ export type Reopened = z.infer<typeof reopened>
 
 /** Which visits, in a list and in counts alike. */
 export const visitFilters = {
-  unitIds: several(z.uuid()),
-  professionalIds: several(z.uuid(), 300),
+  unitIds: several(uuid),
+  professionalIds: several(uuid, 300),
   states: several(state),
-  insurancePlanIds: several(z.union([z.uuid(), z.literal('none')])).describe(
+  insurancePlanIds: several(z.union([uuid, z.literal('none')])).describe(
     'Vários, separados por vírgula; `none` é o particular.',
   ),
-  examIds: several(z.uuid()),
+  examIds: several(uuid),
   onlyOverbooked: yesNo.default(false).describe('Só encaixes.'),
 }
 
@@ -173,7 +169,7 @@ export type DayCount = z.infer<typeof dayCount>
 
 /** What is wished, without the time. */
 export const wishFields = {
-  unitId: z.uuid().describe('A unidade define o fuso dos horários.'),
+  unitId: uuid.describe('A unidade define o fuso dos horários.'),
   professionalId: z
     .uuid()
     .nullable()
@@ -181,23 +177,17 @@ export const wishFields = {
     .describe('Sem ele, qualquer um que possa; ou ninguém, se todo exame é feito só no equipamento.'),
   kind,
   examIds: z
-    .array(z.uuid())
+    .array(uuid)
     .max(12)
     .default([])
     .describe('As durações se somam; vale o jejum que serve a todos.'),
-  insurancePlanId: z.uuid().nullable().default(null).describe('O convênio. Sem ele, a visita é particular.'),
-  insuranceProductId: z.uuid().nullable().default(null).describe('O plano do convênio.'),
-  durationMin: z
-    .int()
-    .min(5)
-    .max(720)
-    .nullable()
-    .default(null)
-    .describe('Em minutos, quando não é a de sempre.'),
+  insurancePlanId: uuid.nullable().default(null).describe('O convênio. Sem ele, a visita é particular.'),
+  insuranceProductId: uuid.nullable().default(null).describe('O plano do convênio.'),
+  durationMin: whole(5, 720).nullable().default(null).describe('Em minutos, quando não é a de sempre.'),
 }
 
 export const detailFields = {
-  insuranceProductId: z.uuid().nullable().default(null).describe('O plano do convênio.'),
+  insuranceProductId: uuid.nullable().default(null).describe('O plano do convênio.'),
   memberNumber: text(20).default('').describe('O número da carteirinha.'),
   authorizationState: z
     .enum(authorizationStates)
@@ -206,7 +196,7 @@ export const detailFields = {
   authorizationNumber: text(20).default('').describe('O número da guia.'),
   authorizationPassword: text(20).default('').describe('A senha da autorização.'),
   authorizationValidUntil: z
-    .union([z.literal(''), z.iso.date({ error: 'Data inválida. Ex: 31/12/2026' })])
+    .union([z.literal(''), day()])
     .default('')
     .describe('O último dia da autorização.'),
   screening: z.array(screeningAnswer).max(40).default([]).describe('As respostas às perguntas de triagem.'),
@@ -228,5 +218,7 @@ export const quoteSchema = z.object({
    * Of a follow-up: the visit that it follows, and the last day on which it belongs to it. Of a visit at a unit that the
    * person does not see only that it is within: `visitAt` null, `lastDay` ''.
    */
-  followUp: z.object({ visitAt: instant.nullable(), lastDay: z.string(), isWithin: z.boolean() }).nullable(),
+  followUp: z
+    .object({ visitAt: toldInstant.nullable(), lastDay: z.string(), isWithin: z.boolean() })
+    .nullable(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { orgId } from '#platform/records/contract.ts'
 
 /** How many records of each kind stand ready for the first booking. */
 export const setupCounts = z.object({
@@ -23,6 +24,6 @@ export const dashboardContract = {
       summary: 'O que já está pronto para o primeiro agendamento',
       description: 'Só cadastros ativos. Quem cuida de algumas unidades conta o que é delas.',
     })
-    .input(z.object({ orgId: z.uuid() }))
+    .input(z.object({ orgId }))
     .output(setupCounts),
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { weekHours } from '#features/units/contract.ts'
 import { memberRoute } from '#platform/http/contract.ts'
+import { cents, int4ForRule, text, uuid, version } from '#platform/http/fields.ts'
+import { told } from '#platform/http/told.ts'
 import {
   activationRoute,
   deletionRoutes,
@@ -14,21 +16,18 @@ import {
 } from '#platform/records/contract.ts'
 import { checkExam, type ExamForm, screeningCodes } from './rules.ts'
 
-const text = (limit: number) =>
-  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
-
 const fields = z.object({
   name: text(120),
   code: text(40).default('').describe('Oito dígitos da tabela TUSS, ou código próprio.'),
   isTuss: z.boolean().default(true),
   category: text(60),
-  durationMin: z.int().nullable(),
-  bufferBeforeMin: z.int().default(0),
-  bufferAfterMin: z.int().default(0),
+  durationMin: int4ForRule().nullable(),
+  bufferBeforeMin: int4ForRule().default(0),
+  bufferAfterMin: int4ForRule().default(0),
   preparation: text(4000).default(''),
-  fastingMinHours: z.int().nullable().default(null),
-  fastingMaxHours: z.int().nullable().default(null),
-  selfPayPriceCents: z.int().nullable().default(null).describe('Preço particular, em centavos.'),
+  fastingMinHours: int4ForRule().nullable().default(null),
+  fastingMaxHours: int4ForRule().nullable().default(null),
+  selfPayPriceCents: cents().nullable().default(null).describe('Preço particular, em centavos.'),
   resourceKind: text(40).nullable().default(null).describe('O tipo de sala ou equipamento que ocupa.'),
   isOnResourceAlone: z.boolean().default(false).describe('Pode ser feito sem profissional.'),
   permittedHours: weekHours.nullable().default(null),
@@ -45,7 +44,7 @@ const withRules = <T extends z.ZodType<ExamForm>>(schema: T) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
-export const examSchema = fields.extend({ ...recordFields, durationMin: z.int() })
+export const examSchema = told(fields).extend({ ...recordFields, durationMin: z.int() })
 export type Exam = z.infer<typeof examSchema>
 
 export const examItem = examSchema
@@ -75,7 +74,7 @@ export type ExamItem = z.infer<typeof examItem>
 export const examSorts = ['name', 'category', 'code', 'durationMin', 'createdAt'] as const
 export const examProblems = staleProblem(examSchema)
 
-const id = z.uuid()
+const id = uuid
 const tag = 'Exames'
 const tags = [tag]
 
@@ -88,7 +87,7 @@ export const examsContract = {
         category: several(text(60)),
         resourceKind: several(text(40)),
         requiresAuthorization: yesNo.optional().describe('Se algum convênio pede autorização.'),
-        insurancePlanId: z.uuid().optional().describe('Os que este convênio cobre.'),
+        insurancePlanId: uuid.optional().describe('Os que este convênio cobre.'),
       }),
     )
     .output(listOutput(examItem)),
@@ -124,9 +123,7 @@ export const examsContract = {
       description:
         'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
     })
-    .input(
-      withRules(fields.extend({ orgId, id, version: z.int().min(1).describe('A versão que você leu.') })),
-    )
+    .input(withRules(fields.extend({ orgId, id, version: version })))
     .errors(examProblems)
     .output(examSchema),
   activate: activationRoute('exams.update', 'exams', tag),

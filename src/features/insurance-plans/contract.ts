@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { int4ForRule, optionalDay, text, uuid, version } from '#platform/http/fields.ts'
+import { told } from '#platform/http/told.ts'
 import {
   activationRoute,
   deletionRoutes,
@@ -13,24 +15,27 @@ import {
 } from '#platform/records/contract.ts'
 import { checkPlan, type PlanForm } from './rules.ts'
 
-const text = (limit: number) =>
-  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
-
 const product = z.object({
-  id: z.uuid().optional(),
+  id: uuid.optional(),
   name: text(80),
   code: text(40).default(''),
   isActive: z.boolean().default(true),
 })
 
-const planUnit = z.object({ unitId: z.uuid(), acceptedFrom: text(10).default('') })
+const planUnit = z.object({
+  unitId: uuid,
+  acceptedFrom: optionalDay('Data inválida. Ex: 01/03/2027').default(''),
+})
 
 const fields = z.object({
   name: text(80),
   operator: text(80).default(''),
   ansCode: text(10).default('').describe('Registro na ANS.'),
   requiresAuthorization: z.boolean().default(false),
-  followUpDays: z.int().nullable().default(null).describe('Prazo de retorno; `null`: o do profissional.'),
+  followUpDays: int4ForRule()
+    .nullable()
+    .default(null)
+    .describe('Prazo de retorno; `null`: o do profissional.'),
   acceptedEverywhere: z.boolean().default(true).describe('Em todas as unidades, ou só nas de `units`.'),
   units: z.array(planUnit).max(500).readonly().default([]),
   isActive: z.boolean().default(true),
@@ -44,9 +49,9 @@ const withRules = <T extends z.ZodType<PlanForm>>(schema: T) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
-export const planSchema = fields.extend({
+export const planSchema = told(fields).extend({
   ...recordFields,
-  products: z.array(product.extend({ id: z.uuid() })).readonly(),
+  products: z.array(told(product).extend({ id: uuid })).readonly(),
 })
 export type Plan = z.infer<typeof planSchema>
 
@@ -54,7 +59,7 @@ export const planItem = planSchema
   .omit({ createdAt: true, updatedAt: true, units: true, products: true })
   .extend({
     /** The active ones, in order. */
-    products: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    products: z.array(z.object({ id: uuid, name: z.string() })),
     /** Where it is accepted, today or from a day on, when that is not everywhere. */
     unitCount: z.int(),
   })
@@ -63,7 +68,7 @@ export type PlanItem = z.infer<typeof planItem>
 export const planSorts = ['name', 'operator', 'createdAt'] as const
 export const planProblems = staleProblem(planSchema)
 
-const id = z.uuid()
+const id = uuid
 const tag = 'Convênios'
 const tags = [tag]
 
@@ -77,7 +82,7 @@ export const plansContract = {
         /** Names of operadoras. */
         operator: several(text(80)),
         /** Accepted at this unit, today or from a day on. */
-        unitId: z.uuid().optional(),
+        unitId: uuid.optional(),
       }),
     )
     .output(listOutput(planItem)),
@@ -113,9 +118,7 @@ export const plansContract = {
       description:
         'Envie em `version` a versão que você leu. Quem cuida de algumas unidades altera só as linhas delas.',
     })
-    .input(
-      withRules(fields.extend({ orgId, id, version: z.int().min(1).describe('A versão que você leu.') })),
-    )
+    .input(withRules(fields.extend({ orgId, id, version: version })))
     .errors(planProblems)
     .output(planSchema),
   activate: activationRoute('plans.update', 'insurance-plans', tag),

@@ -1,5 +1,5 @@
 /** A convênio has a name; what else is told of it must hold: the registro ANS, the follow-up window, its planos and dates. */
-import { isDate } from '#features/units/rules.ts'
+import { isDay } from '#lib/days.ts'
 import { onlyDigits } from '#lib/digits.ts'
 import { plain } from '#lib/match.ts'
 import { tidy } from '#lib/text.ts'
@@ -65,7 +65,7 @@ const isWithin = (value: number, from: number, to: number) =>
 function checkUnits({ units }: PlanForm): PlanErrors {
   const errors: PlanErrors = {}
   for (const [at, { unitId, acceptedFrom }] of units.entries()) {
-    if (acceptedFrom !== '' && !isDate(acceptedFrom))
+    if (acceptedFrom !== '' && !isDay(acceptedFrom))
       errors[`units.${at}.acceptedFrom`] = 'Data inválida. Ex: 01/03/2027'
     if (units.findIndex((one) => one.unitId === unitId) < at)
       errors[`units.${at}.unitId`] = 'Esta unidade já está na lista'

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { isTimeZone } from '#lib/timeZones.ts'
 import { memberRoute, personRoute } from '#platform/http/contract.ts'
+import { text, uuid, version } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { told } from '#platform/http/told.ts'
 import { checkNetwork, networkFields } from './rules.ts'
 import { slugError } from './slug.ts'
-
-const text = (limit: number) =>
-  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
 
 const fields = z.object({
   orgName: text(120),
@@ -34,8 +33,8 @@ function withNetworkRules<T extends typeof fields>(schema: T) {
 
 export const networkForm = withNetworkRules(fields)
 
-export const networkSchema = fields.extend({
-  orgId: z.uuid(),
+export const networkSchema = told(fields).extend({
+  orgId: uuid,
   createdAt: z.iso.datetime(),
   createdBy: z.string().nullable(),
   requiresSecondFactor: z
@@ -64,13 +63,10 @@ export const securityProblems = {
   },
 } as const satisfies Record<string, ProblemDefinition>
 
-const slug = z
-  .string()
-  .max(100)
-  .superRefine((text, context) => {
-    const message = slugError(text)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+const slug = text(100).superRefine((typed, context) => {
+  const message = slugError(typed)
+  if (message) context.addIssue({ code: 'custom', message })
+})
 
 export const deletionProblems = {
   name_mismatch: { status: 422, message: 'O nome não confere com o da rede.' },
@@ -81,7 +77,7 @@ export const postalCodeProblems = {
   lookup_unavailable: { status: 503, message: 'A busca de CEP não respondeu. Preencha o endereço à mão.' },
 } as const satisfies Record<string, ProblemDefinition>
 
-const orgId = z.uuid()
+const orgId = uuid
 
 export const orgsContract = {
   find: memberRoute('network.read')
@@ -97,9 +93,7 @@ export const orgsContract = {
       description:
         'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
     })
-    .input(
-      withNetworkRules(fields.extend({ orgId, version: z.int().min(1).describe('A versão que você leu.') })),
-    )
+    .input(withNetworkRules(fields.extend({ orgId, version: version })))
     .errors(networkProblems)
     .output(networkSchema),
   secure: memberRoute('network.secure')
@@ -115,7 +109,7 @@ export const orgsContract = {
       z.object({
         orgId,
         requiresSecondFactor: z.boolean(),
-        version: z.int().min(1).describe('A versão que você leu.'),
+        version: version,
       }),
     )
     .errors(securityProblems)
@@ -132,8 +126,8 @@ export const orgsContract = {
       z.object({
         orgId,
         slug,
-        timeZone: z.string().refine(isTimeZone, { error: 'Escolha o fuso horário da rede' }),
-        version: z.int().min(1).describe('A versão que você leu.'),
+        timeZone: text(40).refine(isTimeZone, { error: 'Escolha o fuso horário da rede' }),
+        version: version,
       }),
     )
     .errors(networkProblems)
@@ -147,12 +141,12 @@ export const orgsContract = {
       description:
         'Ninguém mais entra nela. Por 30 dias quem opera o servidor pode restaurá-la. Confirme com o nome da rede.',
     })
-    .input(z.object({ orgId, orgName: z.string().max(200) }))
+    .input(z.object({ orgId, orgName: text(200) }))
     .errors(deletionProblems)
     .output(z.object({ orgId })),
   findPostalCode: personRoute
     .route({ method: 'GET', path: '/postal-codes/{cep}', tags: ['Rede'], summary: 'Endereço de um CEP' })
-    .input(z.object({ cep: z.string().regex(/^\d{5}-?\d{3}$/, { error: 'CEP inválido. Ex: 12345-678' }) }))
+    .input(z.object({ cep: text(9).regex(/^\d{5}-?\d{3}$/, { error: 'CEP inválido. Ex: 12345-678' }) }))
     .errors(postalCodeProblems)
     .output(z.object({ orgCidade: z.string(), orgUF: z.string(), orgEndereco: z.string() })),
 }

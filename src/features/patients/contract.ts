@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { uuid, version } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import {
   deletionRoutes,
@@ -34,16 +35,16 @@ export const cpfTakenProblem = {
     message: 'Este CPF já é de outro paciente.',
     data: z.object({
       errors: z.record(z.string(), z.string()),
-      patient: z.object({ id: z.uuid(), name: z.string() }),
+      patient: z.object({ id: uuid, name: z.string() }),
     }),
   },
 } as const satisfies Record<string, ProblemDefinition>
 
 export const patientProblems = { ...staleProblem(patientSchema), ...cpfTakenProblem }
 
-const id = z.uuid()
+const id = uuid
 const tags = ['Pacientes']
-const recordIds = z.array(z.uuid()).min(1).max(maxDeletedAtOnce)
+const recordIds = z.array(uuid).min(1).max(maxDeletedAtOnce)
 const { remove, restore } = deletionRoutes('patients.update', 'patients', 'Pacientes')
 
 export const patientsContract = {
@@ -89,11 +90,7 @@ export const patientsContract = {
       description:
         'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
     })
-    .input(
-      withPatientRules(
-        patientFields.extend({ orgId, id, version: z.int().min(1).describe('A versão que você leu.') }),
-      ),
-    )
+    .input(withPatientRules(patientFields.extend({ orgId, id, version: version })))
     .errors(patientProblems)
     .output(patientSchema),
   change: memberRoute('patients.update')
@@ -112,7 +109,7 @@ export const patientsContract = {
         removeTags: z.array(tag).max(20).default([]),
       }),
     )
-    .output(z.object({ ids: z.array(z.uuid()) })),
+    .output(z.object({ ids: z.array(uuid) })),
   listTags: memberRoute('patients.update')
     .route({
       method: 'GET',

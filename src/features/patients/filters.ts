@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text, uuid } from '#platform/http/fields.ts'
 import { several, yesNo } from '#platform/records/contract.ts'
 import { status, tag } from './schemas.ts'
 
@@ -6,12 +7,11 @@ import { status, tag } from './schemas.ts'
 export const patientFilters = {
   status: several(status),
   insurancePlanId: z
-    .union([z.uuid(), z.literal('none')])
+    .union([uuid, z.literal('none')])
     .optional()
     .describe('Um convênio; `none` é o particular.'),
   tag: several(tag),
-  birthMonth: z
-    .string()
+  birthMonth: text(2)
     .regex(/^(0[1-9]|1[0-2])$/, { error: 'Mês inválido. De 01 a 12' })
     .optional()
     .describe('Aniversariantes do mês, de `01` a `12`.'),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { optionalDay, text, uuid } from '#platform/http/fields.ts'
+import { told } from '#platform/http/told.ts'
 import { recordFields } from '#platform/records/contract.ts'
 import {
   checkPatient,
@@ -16,14 +18,11 @@ import {
 
 const namesOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]]
 
-export const text = (limit: number) =>
-  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
-
 export const status = z.enum(namesOf<PatientStatus>(statuses))
 const relationship = z.enum(namesOf<Relationship>(relationships))
 
 const contact = z.object({
-  id: z.uuid().optional(),
+  id: uuid.optional(),
   name: text(120).default('').describe('Vazio, quando é do próprio paciente.'),
   relationship: relationship.default('self'),
   phone: text(24).default(''),
@@ -37,7 +36,7 @@ export const tag = text(40)
 export const patientFields = z.object({
   fullName: text(160),
   socialName: text(160).default(''),
-  birthDate: text(10).default('').describe('`1985-03-27`'),
+  birthDate: optionalDay('Data inválida. Ex: 27/03/1985').default('').describe('`1985-03-27`'),
   sex: z.enum(namesOf<Sex>(sexes)).default(''),
   cpf: text(20).default(''),
   cns: text(24).default(''),
@@ -48,10 +47,12 @@ export const patientFields = z.object({
   street: text(160).default(''),
   streetNumber: text(20).default(''),
   complement: text(100).default(''),
-  insurancePlanId: z.uuid().nullable().default(null),
-  insuranceProductId: z.uuid().nullable().default(null),
+  insurancePlanId: uuid.nullable().default(null),
+  insuranceProductId: uuid.nullable().default(null),
   memberNumber: text(40).default('').describe('O número da carteirinha.'),
-  memberValidUntil: text(10).default('').describe('O último dia da carteirinha.'),
+  memberValidUntil: optionalDay('Data inválida. Ex: 31/12/2027')
+    .default('')
+    .describe('O último dia da carteirinha.'),
   guardianName: text(160).default(''),
   guardianCpf: text(20).default(''),
   guardianRelationship: z.union([relationship, z.literal('')]).default(''),
@@ -68,11 +69,11 @@ export const withPatientRules = <T extends z.ZodType<PatientForm>>(schema: T) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
-const storedContact = contact.extend({ id: z.uuid() })
+const storedContact = told(contact).extend({ id: uuid })
 export type Contact = z.infer<typeof storedContact>
 
 /** The whole record, as the front desk and management read it. */
-export const patientSchema = patientFields.extend({
+export const patientSchema = told(patientFields).extend({
   ...recordFields,
   view: z.literal('full'),
   contacts: z.array(storedContact),
@@ -96,7 +97,7 @@ export type AnyPatient = z.infer<typeof anyPatientSchema>
 
 /** A line of a list; null is what the role does not read. */
 export const patientItem = z.object({
-  id: z.uuid(),
+  id: uuid,
   version: z.int(),
   fullName: z.string(),
   socialName: z.string(),

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import {
+  accountId,
+  cents,
+  day,
+  int4ForRule,
+  optionalDay,
+  text,
+  uuid,
+  version,
+} from '#platform/http/fields.ts'
+import { told } from '#platform/http/told.ts'
+import {
   activationRoute,
   deletionRoutes,
   listInput,
@@ -25,15 +36,13 @@ import {
   usualStep,
 } from './rules.ts'
 
-const text = (limit: number) =>
-  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
+const invalidDay = 'Data inválida. Ex: 01/03/2027'
 
 const attendance = {
-  unitId: z.uuid(),
-  from: z.int().describe('Minutos depois da meia-noite.'),
-  to: z.int(),
-  byArrivalPlaces: z
-    .int()
+  unitId: uuid,
+  from: int4ForRule().describe('Minutos depois da meia-noite.'),
+  to: int4ForRule(),
+  byArrivalPlaces: int4ForRule()
     .nullable()
     .default(null)
     .describe('Lugares por ordem de chegada; `null`: com hora marcada.'),
@@ -41,8 +50,8 @@ const attendance = {
 
 const recurrence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('weekly') }),
-  z.object({ kind: z.literal('everyWeeks'), weeks: z.int(), from: text(10) }),
-  z.object({ kind: z.literal('monthly'), nths: z.array(z.int()).max(6).readonly() }),
+  z.object({ kind: z.literal('everyWeeks'), weeks: int4ForRule(), from: text(10) }),
+  z.object({ kind: z.literal('monthly'), nths: z.array(int4ForRule()).max(6).readonly() }),
 ])
 
 /** A period of the week, by the clock of its unit. Sunday is 0. */
@@ -50,11 +59,11 @@ const period = z.object({
   ...attendance,
   weekday: z.union([0, 1, 2, 3, 4, 5, 6].map((day) => z.literal(day as 0 | 1 | 2 | 3 | 4 | 5 | 6))),
   recurrence: recurrence.default({ kind: 'weekly' }),
-  validFrom: text(10).default(''),
-  validUntil: text(10).default(''),
+  validFrom: optionalDay(invalidDay).default(''),
+  validUntil: optionalDay(invalidDay).default(''),
 })
 
-const minutes = z.int().nullable()
+const minutes = int4ForRule().nullable()
 const durations = z.object({
   firstVisit: minutes.default(usualDurations.firstVisit),
   visit: minutes.default(usualDurations.visit),
@@ -64,19 +73,19 @@ const durations = z.object({
   telehealth: minutes.default(null),
 })
 
-const share = z.int().min(0).nullable().default(null)
+const share = int4ForRule().min(0).nullable().default(null)
 const price = z.object({
   kind: z.enum(appointmentKinds),
-  insurancePlanId: z.uuid().nullable(),
-  priceCents: z.int().max(100_000_000),
+  insurancePlanId: uuid.nullable(),
+  priceCents: cents(),
   shareBasisPoints: share.describe('Repasse em centésimos de por cento: `6250` é 62,5 %.'),
   shareCents: share.describe('Repasse em centavos.'),
 })
 
 const plan = z.object({
-  insurancePlanId: z.uuid(),
+  insurancePlanId: uuid,
   productIds: z
-    .array(z.uuid())
+    .array(uuid)
     .max(200)
     .readonly()
     .nullable()
@@ -95,20 +104,20 @@ const fields = z.object({
   phone: text(20).default(''),
   email: text(254).default(''),
   color: z.enum(colors).default('petrol'),
-  unitIds: z.array(z.uuid()).max(200).readonly().default([]),
+  unitIds: z.array(uuid).max(200).readonly().default([]),
   hours: z.array(period).max(200).readonly().default([]),
   extraHours: z
-    .array(z.object({ ...attendance, date: text(10) }))
+    .array(z.object({ ...attendance, date: day(invalidDay) }))
     .max(400)
     .readonly()
     .default([]),
-  stepMinutes: z.int().default(usualStep).describe('O passo da grade de horários, em minutos.'),
+  stepMinutes: int4ForRule().default(usualStep).describe('O passo da grade de horários, em minutos.'),
   durations: durations.default(usualDurations),
-  followUpDays: z.int().nullable().default(usualFollowUpDays).describe('Prazo de retorno, em dias.'),
+  followUpDays: int4ForRule().nullable().default(usualFollowUpDays).describe('Prazo de retorno, em dias.'),
   plans: z.array(plan).max(300).readonly().default([]),
-  examIds: z.array(z.uuid()).max(1_000).readonly().default([]),
+  examIds: z.array(uuid).max(1_000).readonly().default([]),
   prices: z.array(price).max(1_000).readonly().default([]),
-  userId: z.string().max(128).nullable().default(null).describe('A conta de quem é o profissional.'),
+  userId: accountId.nullable().default(null).describe('A conta de quem é o profissional.'),
   isActive: z.boolean().default(true),
 })
 
@@ -119,13 +128,13 @@ const withRules = <T extends z.ZodType<ProfessionalForm>>(schema: T) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
-export const professionalSchema = fields.extend(recordFields)
+export const professionalSchema = told(fields).extend(recordFields)
 export type Professional = z.infer<typeof professionalSchema>
 
 /** How often a weekday has hours, today or later. */
 export const dayUses = ['never', 'sometimes', 'always'] as const
 
-const named = z.object({ id: z.uuid(), name: z.string() })
+const named = z.object({ id: uuid, name: z.string() })
 
 export const professionalItem = professionalSchema
   .pick({
@@ -165,12 +174,12 @@ const options = z.object({
   plans: z.array(named.extend({ products: z.array(named) })),
   exams: z.array(named.extend({ category: z.string() })),
   /** The team, for who may link an account; empty for others. */
-  members: z.array(z.object({ userId: z.string(), name: z.string(), professionalId: z.uuid().nullable() })),
+  members: z.array(z.object({ userId: z.string(), name: z.string(), professionalId: uuid.nullable() })),
 })
 export type ProfessionalOptions = z.infer<typeof options>
 
-const id = z.uuid()
-const ids = z.array(z.uuid()).min(1).max(maxDeletedAtOnce)
+const id = uuid
+const ids = z.array(uuid).min(1).max(maxDeletedAtOnce)
 const tag = 'Profissionais'
 const tags = [tag]
 
@@ -188,9 +197,9 @@ export const professionalsContract = {
         isActive: yesNo.optional(),
         hasHours: yesNo.optional(),
         specialty: several(text(80)),
-        unitId: several(z.uuid()),
-        insurancePlanId: several(z.uuid()),
-        examId: several(z.uuid()),
+        unitId: several(uuid),
+        insurancePlanId: several(uuid),
+        examId: several(uuid),
       }),
     )
     .output(listOutput(professionalItem)),
@@ -226,9 +235,7 @@ export const professionalsContract = {
       description:
         'Envie em `version` a versão que você leu. Quem cuida de algumas unidades altera só os horários delas.',
     })
-    .input(
-      withRules(fields.extend({ orgId, id, version: z.int().min(1).describe('A versão que você leu.') })),
-    )
+    .input(withRules(fields.extend({ orgId, id, version: version })))
     .errors(professionalProblems)
     .output(professionalSchema),
   changeUnits: memberRoute('professionals.update')
@@ -243,8 +250,8 @@ export const professionalsContract = {
       z.object({
         orgId,
         ids,
-        add: z.array(z.uuid()).max(200).default([]),
-        remove: z.array(z.uuid()).max(200).default([]),
+        add: z.array(uuid).max(200).default([]),
+        remove: z.array(uuid).max(200).default([]),
       }),
     )
     .output(z.object({ ids })),
@@ -259,8 +266,8 @@ export const professionalsContract = {
       z.object({
         orgId,
         ids,
-        add: z.array(z.uuid()).max(300).default([]),
-        remove: z.array(z.uuid()).max(300).default([]),
+        add: z.array(uuid).max(300).default([]),
+        remove: z.array(uuid).max(300).default([]),
       }),
     )
     .output(z.object({ ids })),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { publicRoute } from '#platform/http/contract.ts'
+import { text } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import {
   checkContact,
@@ -11,22 +12,18 @@ import {
   tooLong,
 } from './rules.ts'
 
-const text = (limit: number, description: string) =>
-  z
-    .string()
-    .max(limit, { error: tooLong(limit) })
-    .describe(description)
+const field = (limit: number, description: string) => text(limit, tooLong(limit)).describe(description)
 
 const subjects = contactSubjects.map((subject) => `\`${subject}\`: ${subjectNames[subject]}`).join('; ')
 
 export const contactForm = z
   .object({
     subject: z.enum(contactSubjects, { error: 'Escolha um assunto' }).describe(subjects),
-    name: text(contactLimits.name, 'Como chamar quem escreve'),
-    email: text(contactLimits.email, 'Para onde vai a resposta'),
-    clinic: text(contactLimits.clinic, 'Clínica ou rede').default(''),
-    phone: text(contactLimits.phone, 'Telefone brasileiro, com DDD').default(''),
-    message: text(contactLimits.message, 'A mensagem, sem dados de pacientes'),
+    name: field(contactLimits.name, 'Como chamar quem escreve'),
+    email: field(contactLimits.email, 'Para onde vai a resposta'),
+    clinic: field(contactLimits.clinic, 'Clínica ou rede').default(''),
+    phone: field(contactLimits.phone, 'Telefone brasileiro, com DDD').default(''),
+    message: field(contactLimits.message, 'A mensagem, sem dados de pacientes'),
   })
   .superRefine((form, context) => {
     const errors = checkContact(form)

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { roles } from '#platform/access.ts'
 import { memberRoute, personRoute, publicRoute } from '#platform/http/contract.ts'
+import { accountId, text, uuid, version } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { listInput, listOutput, orgId, several, staleProblem } from '#platform/records/contract.ts'
 import { checkInvitation, checkPlace, type Place } from './rules.ts'
 
 const role = z.enum(roles)
 const unitIds = z
-  .array(z.uuid())
+  .array(uuid)
   .max(200)
   .nullable()
   .describe('As unidades em que a pessoa trabalha; `null`: todas')
-const userId = z.string().min(1).max(128)
 
 export const memberSchema = z.object({
   userId: z.string(),
@@ -27,7 +27,7 @@ export const memberSchema = z.object({
 export type Member = z.infer<typeof memberSchema>
 
 export const invitationSchema = z.object({
-  id: z.uuid(),
+  id: uuid,
   email: z.string(),
   role,
   unitIds,
@@ -126,8 +126,8 @@ const withRules = <T extends z.ZodType<Place>>(
 
 export const memberSorts = ['name', 'role', 'createdAt', 'isOnline'] as const
 const tags = ['Equipe']
-const id = z.uuid()
-const code = z.string().min(20).max(100)
+const id = uuid
+const code = text(100).min(20)
 
 export const teamContract = {
   listMembers: memberRoute('team.read')
@@ -147,10 +147,10 @@ export const teamContract = {
       withRules(
         z.object({
           orgId,
-          userId,
+          userId: accountId,
           role,
           unitIds,
-          version: z.int().min(1).describe('A versão que você leu.'),
+          version: version,
         }),
         checkPlace,
       ),
@@ -165,7 +165,7 @@ export const teamContract = {
       summary: 'Remover uma pessoa da rede',
       description: 'O acesso termina na hora, também o que estiver aberto.',
     })
-    .input(z.object({ orgId, userId }))
+    .input(z.object({ orgId, userId: accountId }))
     .errors(memberProblems)
     .output(z.object({ userId: z.string() })),
   leave: memberRoute('network.read')
@@ -187,7 +187,7 @@ export const teamContract = {
         'O link serve uma vez e vale 7 dias. Convida quem confirmou o próprio e-mail, em uma rede com os dados preenchidos.',
       successStatus: 201,
     })
-    .input(withRules(z.object({ orgId, email: z.string().max(300), role, unitIds }), checkInvitation))
+    .input(withRules(z.object({ orgId, email: text(300), role, unitIds }), checkInvitation))
     .errors(invitationProblems)
     .output(invitationSchema),
   resend: memberRoute('team.update')
@@ -222,5 +222,5 @@ export const teamContract = {
     })
     .input(z.object({ code }))
     .errors(linkProblems)
-    .output(z.object({ orgId: z.uuid(), orgName: z.string() })),
+    .output(z.object({ orgId: uuid, orgName: z.string() })),
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { checkWeek, type WeekHours } from '#lib/weekHours.ts'
 import { memberRoute } from '#platform/http/contract.ts'
+import { optionalDay, text, uuid, version, whole } from '#platform/http/fields.ts'
+import { told } from '#platform/http/told.ts'
 import {
   activationRoute,
   deletionRoutes,
@@ -13,12 +15,9 @@ import {
 } from '#platform/records/contract.ts'
 import { checkUnit, type UnitForm } from './rules.ts'
 
-const text = (limit: number) =>
-  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
-
 const interval = z.object({
-  from: z.int().min(0).max(1440).describe('Minutos depois da meia-noite.'),
-  to: z.int().min(0).max(2160).describe('Minutos depois da meia-noite; acima de 1440, do dia seguinte.'),
+  from: whole(0, 1440).describe('Minutos depois da meia-noite.'),
+  to: whole(0, 2160).describe('Minutos depois da meia-noite; acima de 1440, do dia seguinte.'),
 })
 const intervals = z.array(interval).max(12).readonly()
 
@@ -38,10 +37,10 @@ export const weekHoursThatHold = weekHours.refine((week) => Object.keys(checkWee
 })
 
 const resource = z.object({
-  id: z.uuid().optional(),
+  id: uuid.optional(),
   name: text(80),
   kind: text(40).describe('Para que serve: `sala`, `ultrassom`, `coleta`.'),
-  capacity: z.int().describe('Quantos lugares.'),
+  capacity: whole(1, 500).describe('Quantos lugares.'),
   hours: weekHours.nullable().describe('`null`: sempre que a unidade abre.'),
 })
 
@@ -73,7 +72,7 @@ const fields = z.object({
     .describe('Outros dias em que fecha: `2027-07-09`, ou `07-09` todo ano.'),
   technicalDirector: text(120).default(''),
   technicalDirectorCouncil: text(40).default(''),
-  openedOn: text(10).default(''),
+  openedOn: optionalDay('Data inválida. Ex: 01/03/2019').default(''),
   isActive: z.boolean().default(true),
   resources: z.array(resource).max(200).default([]),
 })
@@ -85,9 +84,9 @@ const withRules = <T extends z.ZodType<UnitForm>>(schema: T) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
-export const unitSchema = fields.extend({
+export const unitSchema = told(fields).extend({
   ...recordFields,
-  resources: z.array(resource.extend({ id: z.uuid() })),
+  resources: z.array(told(resource).extend({ id: uuid })),
 })
 export type Unit = z.infer<typeof unitSchema>
 
@@ -111,7 +110,7 @@ export type UnitItem = z.infer<typeof unitItem>
 export const unitSorts = ['name', 'city', 'createdAt'] as const
 export const unitProblems = staleProblem(unitSchema)
 
-const id = z.uuid()
+const id = uuid
 const tags = ['Unidades']
 
 export const unitsContract = {
@@ -142,9 +141,7 @@ export const unitsContract = {
       description:
         'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
     })
-    .input(
-      withRules(fields.extend({ orgId, id, version: z.int().min(1).describe('A versão que você leu.') })),
-    )
+    .input(withRules(fields.extend({ orgId, id, version: version })))
     .errors(unitProblems)
     .output(unitSchema),
   activate: activationRoute('units.update', 'units', 'Unidades'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closedWeek } from '#lib/weekHours.ts'
 import { pinheiros } from '#test/world.ts'
-import { checkUnit, closedDays, isDate, isObserved, normalizeUnit, type UnitForm } from './rules.ts'
+import { checkUnit, closedDays, isObserved, normalizeUnit, type UnitForm } from './rules.ts'
 
 const errorsOf = (over: Partial<UnitForm>) => checkUnit({ ...pinheiros, ...over })
 
@@ -106,14 +106,4 @@ describe('closed days', () => {
     expect(isObserved(natal, { holidayExceptions: [] })).toBe(true)
     expect(isObserved(natal, { holidayExceptions: ['Natal'] })).toBe(false)
   })
-})
-
-test.each([
-  ['2027-03-26', true],
-  ['2027-02-29', false],
-  ['2027-3-26', false],
-  ['26/03/2027', false],
-  ['', false],
-])('%j is a date: %s', (text, is) => {
-  expect(isDate(text)).toBe(is)
 })

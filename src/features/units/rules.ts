@@ -1,5 +1,6 @@
 /** A unit can be booked at when it has a name, an address with its time zone, and opening hours that hold. */
 import { hasCnpjCheckDigits, normalizeCnpj } from '#lib/cnpj.ts'
+import { isDay } from '#lib/days.ts'
 import { onlyDigits } from '#lib/digits.ts'
 import { type Holiday, nationalHolidays } from '#lib/holidays.ts'
 import { looksLikeEmail, tidy } from '#lib/text.ts'
@@ -94,22 +95,12 @@ const checks: Partial<Record<keyof UnitForm, Check>> = {
   },
   timeZone: { holds: ({ timeZone }) => isTimeZone(timeZone), message: 'Escolha o fuso horário da unidade' },
   openedOn: {
-    holds: ({ openedOn }) => emptyOr(isDate)(openedOn),
+    holds: ({ openedOn }) => emptyOr(isDay)(openedOn),
     message: 'Data inválida. Ex: 01/03/2019',
   },
 }
 
-/** A day of the calendar, written `2019-03-01`. */
-export function isDate(text: string): boolean {
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(parsed.getTime()) &&
-    parsed.toISOString().startsWith(text)
-  )
-}
-
-const isYearly = (text: string) => /^\d{2}-\d{2}$/.test(text) && isDate(`2024-${text}`)
+const isYearly = (text: string) => /^\d{2}-\d{2}$/.test(text) && isDay(`2024-${text}`)
 
 /** Messages by the path of the field, as in `hours.1`, `holidays.0.date`, `resources.2.name`. */
 export type UnitErrors = Record<string, string>
@@ -120,7 +111,7 @@ export function checkUnit(form: UnitForm): UnitErrors {
   const week = checkWeek(form.hours)
   for (const day of weekdays) if (week[day]) errors[`hours.${day}`] = week[day]
   for (const [at, { date, name }] of form.holidays.entries()) {
-    if (!isDate(date) && !isYearly(date)) errors[`holidays.${at}.date`] = 'Data inválida. Ex: 25/01/2027'
+    if (!isDay(date) && !isYearly(date)) errors[`holidays.${at}.date`] = 'Data inválida. Ex: 25/01/2027'
     if (!filled(name)) errors[`holidays.${at}.name`] = 'Diga o nome do feriado'
   }
   for (const [at, resource] of form.resources.entries()) {
@@ -180,7 +171,7 @@ export function closedDays(
   const national = nationalHolidays(year).filter((holiday) => isObserved(holiday, unit))
   const own = unit.holidays
     .map(({ date, name }) => ({ date: isYearly(date) ? `${year}-${date}` : date, name }))
-    .filter(({ date }) => date.startsWith(`${year}-`) && isDate(date))
+    .filter(({ date }) => date.startsWith(`${year}-`) && isDay(date))
   return [...national.map(({ date, name }) => ({ date, name })), ...own].sort((a, b) =>
     a.date < b.date ? -1 : 1,
   )

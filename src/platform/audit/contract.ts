@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { accountId, uuid } from '#platform/http/fields.ts'
 import { type AuditKind, auditActs, auditKinds } from './kinds.ts'
 
 const snapshot = z.record(z.string(), z.unknown()).nullable()
 
 export const historyEntry = z.object({
-  id: z.uuid(),
+  id: uuid,
   at: z.iso.datetime(),
   userId: z.string().nullable(),
   userFullname: z
@@ -29,11 +30,11 @@ export const auditContract = {
     })
     .input(
       z.object({
-        orgId: z.uuid(),
+        orgId: uuid,
         kind: z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]),
-        id: z.string().min(1).max(128),
-        cursor: z.uuid().optional(),
+        id: accountId,
+        cursor: uuid.optional(),
       }),
     )
-    .output(z.object({ items: z.array(historyEntry), next: z.uuid().nullable() })),
+    .output(z.object({ items: z.array(historyEntry), next: uuid.nullable() })),
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { text, uuid } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId } from '#platform/records/contract.ts'
 import { fileOwnerKinds, fileTypes, maxFileBytes, sizeInWords } from './rules.ts'
 
 export const fileSchema = z.object({
-  id: z.uuid(),
+  id: uuid,
   ownerKind: z.enum(fileOwnerKinds),
-  ownerId: z.uuid(),
+  ownerId: uuid,
   name: z.string(),
   contentType: z.enum(fileTypes),
   size: z.int().describe('Em bytes'),
@@ -18,9 +19,9 @@ export const fileSchema = z.object({
 export type FileItem = z.infer<typeof fileSchema>
 
 /** Where a file belongs: a kind of record, and which. */
-export const fileOwner = z.object({ ownerKind: z.enum(fileOwnerKinds), ownerId: z.uuid() })
+export const fileOwner = z.object({ ownerKind: z.enum(fileOwnerKinds), ownerId: uuid })
 export type FileOwnerInput = z.infer<typeof fileOwner>
-export const uploadParameters = fileOwner.extend({ name: z.string().max(1000).default('') })
+export const uploadParameters = fileOwner.extend({ name: text(1000).default('') })
 
 export const fileProblems = {
   file_too_large: {
@@ -32,7 +33,7 @@ export const fileProblems = {
 } as const satisfies Record<string, ProblemDefinition>
 
 const tags = ['Arquivos']
-const id = z.uuid()
+const id = uuid
 
 export const filesContract = {
   list: memberRoute('files.read')

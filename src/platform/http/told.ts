@@ -6,3 +6,35 @@ import { z } from 'zod'
  */
 export const toldId = z.string().meta({ format: 'uuid' })
 export const toldInstant = z.string().meta({ format: 'date-time' })
+
+/**
+ * The same fields in an answer, without the limits of what is read: what is stored was judged when it came, by the rules
+ * of that day, and an answer that fails a limit would be no answer at all.
+ */
+export function told<T extends z.ZodType>(schema: T): T
+export function told(schema: z.ZodType): z.ZodType {
+  const plain = z.core.clone(schema, { ...schema.def, checks: [], ...innerOf(schema.def as Def) } as never)
+  const described = z.globalRegistry.get(schema)
+  return described ? plain.register(z.globalRegistry, described) : plain
+}
+
+interface Def {
+  readonly shape?: Record<string, z.ZodType>
+  readonly element?: z.ZodType
+  readonly innerType?: z.ZodType
+  readonly options?: readonly z.ZodType[]
+  readonly items?: readonly z.ZodType[]
+}
+
+/** The schemas inside another, told. */
+function innerOf({ shape, element, innerType, options, items }: Def): Partial<Def> {
+  return {
+    ...(shape && {
+      shape: Object.fromEntries(Object.entries(shape).map(([name, one]) => [name, told(one)])),
+    }),
+    ...(element && { element: told(element) }),
+    ...(innerType && { innerType: told(innerType) }),
+    ...(options && { options: options.map((one) => told(one)) }),
+    ...(items && { items: items.map((one) => told(one)) }),
+  }
+}

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { uuid } from '#platform/http/fields.ts'
 
 /** What a browser hears: something of this kind changed. What it is now, the API tells who may know. */
 export const liveEvent = z.object({
@@ -19,6 +20,6 @@ export const liveContract = {
       description:
         'Server-Sent Events. Depois de uma queda, envie o último `id` recebido em `Last-Event-ID`: nada se perde. O mesmo evento pode chegar mais de uma vez. O fluxo termina quando o token vence ou o acesso muda; abra outro com um token novo.',
     })
-    .input(z.object({ orgId: z.uuid() }))
+    .input(z.object({ orgId: uuid }))
     .output(eventIterator(liveEvent)),
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import type { Action } from '#platform/access.ts'
 import { memberRoute } from '#platform/http/contract.ts'
+import { text, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 
 /** How records of a network are listed, deleted and restored: the same for every kind. */
 
-export const orgId = z.uuid()
+export const orgId = uuid
 
 /** What every record answers besides its own fields. */
 export const recordFields = {
-  id: z.uuid(),
+  id: uuid,
   version: z.int().describe('Cresce a cada gravação; mande-a ao alterar.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -23,13 +24,13 @@ export const listInput = <S extends string>(sorts: readonly [S, ...S[]]) => {
   const both = sorts.flatMap((sort) => [sort, `-${sort}`] as const) as [S | `-${S}`, ...(S | `-${S}`)[]]
   return z.object({
     orgId,
-    q: z.string().max(200).default('').describe('Busca pelo começo das palavras, sem acentos.'),
+    q: text(200).default('').describe('Busca pelo começo das palavras, sem acentos.'),
     sort: z
       .enum(both)
       .default(sorts[0] as S & `-${S}`)
       .describe('A ordem; com `-` na frente, ao contrário.'),
-    cursor: z.string().max(600).optional().describe('`next` ou `previous` de uma resposta anterior.'),
-    limit: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
+    cursor: text(600).optional().describe('`next` ou `previous` de uma resposta anterior.'),
+    limit: wholeInQuery(1, 100).default(defaultPageSize),
   })
 }
 
@@ -54,10 +55,8 @@ export interface ListPage<T> {
 
 /** Several values in one query parameter, with commas between them. */
 export const several = <T extends z.ZodType<string, string>>(item: T, most = 100) =>
-  z
-    .string()
-    .max(40 * most)
-    .transform((text) => text.split(',').filter((part) => part !== ''))
+  text(40 * most)
+    .transform((listed) => listed.split(',').filter((part) => part !== ''))
     .pipe(z.array(item).max(most))
     .optional()
     .describe(`Vários, separados por vírgula; até ${most}.`)
@@ -72,9 +71,9 @@ export const yesNo = z.preprocess(
 export const keptDays = 30
 
 export const maxDeletedAtOnce = 1_000
-const ids = z.array(z.uuid()).min(1).max(maxDeletedAtOnce)
+const ids = z.array(uuid).min(1).max(maxDeletedAtOnce)
 const changed = z.object({
-  ids: z.array(z.uuid()).describe('Os que mudaram; nenhum, quando já estavam assim.'),
+  ids: z.array(uuid).describe('Os que mudaram; nenhum, quando já estavam assim.'),
 })
 
 export const deletionProblems = {
@@ -82,7 +81,7 @@ export const deletionProblems = {
     status: 409,
     message: 'Não é possível excluir: há cadastros que dependem deste.',
     data: z.object({
-      uses: z.array(z.object({ id: z.uuid(), name: z.string(), by: z.string() })),
+      uses: z.array(z.object({ id: uuid, name: z.string(), by: z.string() })),
     }),
   },
 } as const satisfies Record<string, ProblemDefinition>

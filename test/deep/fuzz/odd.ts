@@ -105,13 +105,35 @@ const days = [
   '9999-12-31',
 ]
 /** Not in the calendar, whatever a pattern says. */
-const noDays = ['2026-02-29', '2026-02-30', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00']
+const noDays = [
+  '2026-02-29',
+  '2026-02-30',
+  '1900-02-29',
+  '2026-04-31',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-01-00',
+]
 
 export const oddDay = (random: Random, isChecked: boolean): string =>
   pick(random, isChecked || random() < 0.7 ? days : [...noDays, '', '2026-1-1', '01/03/2027', ' 2027-03-01'])
 
 const times = ['00:00:00', '23:59:59', '12:00:00', '12:00:30.5', '12:00:00.123456789', '02:30:00', '09:00:00']
-const offsets = ['Z', 'Z', '-03:00', '+00:00', '-00:00', '+05:45', '+14:00', '-12:00', '+18:00', '-23:59', '+23:59', '+15:59', '-16:00']
+const offsets = [
+  'Z',
+  'Z',
+  '-03:00',
+  '+00:00',
+  '-00:00',
+  '+05:45',
+  '+14:00',
+  '-12:00',
+  '+18:00',
+  '-23:59',
+  '+23:59',
+  '+15:59',
+  '-16:00',
+]
 
 export const oddInstant = (random: Random): string =>
   `${oddDay(random, true)}T${random() < 0.03 ? '23:59:60' : pick(random, times)}${pick(random, offsets)}`
@@ -122,7 +144,9 @@ const whole = [
 ]
 
 export function oddNumber(random: Random, from: number, to: number, isWhole: boolean): number {
-  const fitting = [...whole, from, to, ...(isWhole ? [] : [0.5, -0.1, 1e-300])].filter((one) => one >= from && one <= to)
+  const fitting = [...whole, from, to, ...(isWhole ? [] : [0.5, -0.1, 1e-300])].filter(
+    (one) => one >= from && one <= to,
+  )
   return fitting.length === 0 ? from : pick(random, fitting)
 }
 
@@ -138,8 +162,27 @@ export const oddId = (random: Random): string =>
 /** As they come in a query, where everything is text, and nothing needs to be well encoded. */
 export const oddQueries = [
   ...['%', '%zz', '%ff', '%ED%A0%80', '%00', '%C0%AF', '+', '%2B', '%0d%0aX-A:1'],
-  ...['a=1', 'q[]=1', 'q[a]=1', 'q=1&q=2', 'limit=1&limit=2', 'cursor=', 'cursor=%%%', 'cursor=bnVsbA', 'cursor=W10'],
-  ...['orgId=x', '__proto__=1', '__proto__[x]=1', 'constructor[prototype][x]=1', 'limit=1e2', 'limit=0x10', 'limit=', 'days=Infinity'],
+  ...[
+    'a=1',
+    'q[]=1',
+    'q[a]=1',
+    'q=1&q=2',
+    'limit=1&limit=2',
+    'cursor=',
+    'cursor=%%%',
+    'cursor=bnVsbA',
+    'cursor=W10',
+  ],
+  ...[
+    'orgId=x',
+    '__proto__=1',
+    '__proto__[x]=1',
+    'constructor[prototype][x]=1',
+    'limit=1e2',
+    'limit=0x10',
+    'limit=',
+    'days=Infinity',
+  ],
 ]
 
 export const oddHeaders: readonly Record<string, string>[] = [

@@ -52,9 +52,17 @@ export async function openRecords(log: Log): Promise<Records> {
     return answer.body
   }
   const own = clinic.path
-  const second = await make(`${own}/patients`, { fullName: 'Rosa Maria Brandão', contacts: [{ phone: '11976543210' }] })
+  const second = await make(`${own}/patients`, {
+    fullName: 'Rosa Maria Brandão',
+    contacts: [{ phone: '11976543210' }],
+  })
   await make(`${own}/patients`, { ...teresa, tags: ['idosa', 'retorno'] })
-  for (const [time, days] of [['09:00', 0], ['10:00', 0], ['09:00', 1], ['11:00', 2]] as const)
+  for (const [time, days] of [
+    ['09:00', 0],
+    ['10:00', 0],
+    ['09:00', 1],
+    ['11:00', 2],
+  ] as const)
     await make(`${own}/appointments`, { ...first, kind: 'visit', startsAt: clinic.at(time, days) })
   await make(`${own}/appointment-series`, {
     ...{ ...first, patientId: second.id, kind: 'exam', examIds: [clinic.examId] },
@@ -63,7 +71,10 @@ export async function openRecords(log: Log): Promise<Records> {
   await make(`${own}/holds`, { ...first, kind: 'visit', startsAt: clinic.at('11:20') })
   await make(`${own}/professionals/${clinic.ivanId}/blocks`, vacation)
   await make(`${own}/patients/${clinic.patientId}/consents`, consent)
-  await make(`${own}/patient-imports`, { file: 'nome;telefone\nTeresa Prado;11987654321\nSem Telefone;', fileName: 'p.csv' })
+  await make(`${own}/patient-imports`, {
+    file: 'nome;telefone\nTeresa Prado;11987654321\nSem Telefone;',
+    fileName: 'p.csv',
+  })
   await make(`${own}/invitations`, { email: 'dora@aurora.example', role: 'receptionist', unitIds: null })
   const merged = await make(`${own}/patients`, { ...teresa, cpf: '', cns: '' })
   await make(`${own}/patients/${second.id}/merges`, { version: 1, otherId: merged.id, otherVersion: 1 })
@@ -86,7 +97,8 @@ export async function openRecords(log: Log): Promise<Records> {
     const kind = kindOfPath(path)
     if (typeof made.id === 'string') add(kind, made.id)
     for (const list of ['products', 'contacts', 'resources'] as const)
-      if (Array.isArray(made[list])) add(kindOf(list), ...made[list].map((one) => (one as { id?: string }).id))
+      if (Array.isArray(made[list]))
+        add(kindOf(list), ...made[list].map((one) => (one as { id?: string }).id))
     if (Array.isArray(made.booked)) add('appointment', ...made.booked.map((one: { id: string }) => one.id))
     const merge = made.merge as { id: string } | undefined
     if (merge) add('merge', merge.id)
@@ -104,24 +116,56 @@ export async function openRecords(log: Log): Promise<Records> {
       ...{ patientId: id('patientId'), kind: 'visit', startsAt },
     }
     const period = {
-      ...{ unitId: clinic.unitId, weekday: pick(random, [0, 1, 6]), from: 480, to: 720, byArrivalPlaces: null },
+      ...{
+        unitId: clinic.unitId,
+        weekday: pick(random, [0, 1, 6]),
+        from: 480,
+        to: 720,
+        byArrivalPlaces: null,
+      },
       ...{ recurrence: { kind: 'weekly' }, validFrom: '', validUntil: '' },
     }
     const professional = {
-      ...{ ...helena, councilNumber: String(Math.floor(random() * 1e6)), unitIds: [clinic.unitId], hours: [period] },
+      ...{
+        ...helena,
+        councilNumber: String(Math.floor(random() * 1e6)),
+        unitIds: [clinic.unitId],
+        hours: [period],
+      },
       ...{ examIds: [clinic.examId], plans: [{ insurancePlanId: clinic.planId, productIds: null }] },
       prices: [
-        { kind: 'visit', insurancePlanId: null, priceCents: 35_000, shareBasisPoints: 6_000, shareCents: null },
+        {
+          kind: 'visit',
+          insurancePlanId: null,
+          priceCents: 35_000,
+          shareBasisPoints: 6_000,
+          shareCents: null,
+        },
       ],
     }
-    const block = { ...vacation, recurrence: { weeks: 1, weekdays: [1], until: '' }, endsOn: vacation.startsOn, endMinute: 600 }
-    const patient = { ...teresa, cpf: '', cns: '', insurancePlanId: clinic.planId, insuranceProductId: clinic.productId }
+    const block = {
+      ...vacation,
+      recurrence: { weeks: 1, weekdays: [1], until: '' },
+      endsOn: vacation.startsOn,
+      endMinute: 600,
+    }
+    const patient = {
+      ...teresa,
+      cpf: '',
+      cns: '',
+      insurancePlanId: clinic.planId,
+      insuranceProductId: clinic.productId,
+    }
     const bodies: Record<string, unknown> = {
       'POST /orgs/{orgId}/units': { ...pinheiros, holidays: [{ date: '01-25', name: 'Aniversário' }] },
       'PUT /orgs/{orgId}/units/{id}': { ...pinheiros, version },
       'POST /orgs/{orgId}/insurance-plans': amparo,
       'PUT /orgs/{orgId}/insurance-plans/{id}': { ...amparo, version },
-      'POST /orgs/{orgId}/exams': { ...ultrasound, permittedHours: pinheiros.hours, ownQuestions: ['Fez jejum?'] },
+      'POST /orgs/{orgId}/exams': {
+        ...ultrasound,
+        permittedHours: pinheiros.hours,
+        ownQuestions: ['Fez jejum?'],
+      },
       'PUT /orgs/{orgId}/exams/{id}': { ...ultrasound, version },
       'PATCH /orgs/{orgId}/coverage': {
         ...{ exams: [clinic.examId], plans: [clinic.planId], insist: true },
@@ -129,29 +173,56 @@ export async function openRecords(log: Log): Promise<Records> {
       },
       'PUT /orgs/{orgId}/members/{userId}': { role: 'receptionist', unitIds: null, version },
       'POST /orgs/{orgId}/invitations': {
-        ...{ email: `p${Math.floor(random() * 1e6)}@aurora.example`, role: 'receptionist', unitIds: [clinic.unitId] },
+        ...{
+          email: `p${Math.floor(random() * 1e6)}@aurora.example`,
+          role: 'receptionist',
+          unitIds: [clinic.unitId],
+        },
       },
       'POST /orgs/{orgId}/professionals': professional,
       'PUT /orgs/{orgId}/professionals/{id}': { ...professional, version },
       'POST /orgs/{orgId}/professionals/{id}/blocks': pick(random, [vacation, block]),
-      'PUT /orgs/{orgId}/professionals/{id}/blocks/{blockId}': { ...pick(random, [vacation, block]), version },
-      'POST /orgs/{orgId}/professionals/blocks': { ...block, professionalIds: [clinic.helenaId, clinic.ivanId] },
+      'PUT /orgs/{orgId}/professionals/{id}/blocks/{blockId}': {
+        ...pick(random, [vacation, block]),
+        version,
+      },
+      'POST /orgs/{orgId}/professionals/blocks': {
+        ...block,
+        professionalIds: [clinic.helenaId, clinic.ivanId],
+      },
       'POST /orgs/{orgId}/professionals/blocks/preview': { ...vacation, professionalIds: [clinic.helenaId] },
       'POST /orgs/{orgId}/patients': patient,
       'PUT /orgs/{orgId}/patients/{id}': {
         ...{ ...patient, contacts: patient.contacts.map((one) => ({ ...one, id: id('contact') })), version },
       },
-      'POST /orgs/{orgId}/patients/duplicates': { fullName: 'Teresa de Jesus', birthDate: '1951-03-07', phones: ['11987654321'] },
+      'POST /orgs/{orgId}/patients/duplicates': {
+        fullName: 'Teresa de Jesus',
+        birthDate: '1951-03-07',
+        phones: ['11987654321'],
+      },
       'POST /orgs/{orgId}/patients/{id}/consents': consent,
       'POST /orgs/{orgId}/patients/{id}/merges': { version, otherId: id('patientId'), otherVersion: version },
-      'POST /orgs/{orgId}/patient-imports': { file: 'nome;nascimento;telefone\nTeresa;07/03/1951;11987654321', fileName: 'p.csv' },
+      'POST /orgs/{orgId}/patient-imports': {
+        file: 'nome;nascimento;telefone\nTeresa;07/03/1951;11987654321',
+        fileName: 'p.csv',
+      },
       'PUT /orgs/{orgId}/patient-imports/{id}/mapping': { mapping: ['fullName', 'phone'] },
       'POST /orgs/{orgId}/appointments': wish,
-      'PUT /orgs/{orgId}/appointments/{id}': { version, notes: 'Traz exames antigos', screening: [{ question: 'Está grávida?', answer: false }] },
-      'POST /orgs/{orgId}/appointments/{id}/moves': { version, to: pick(random, ['confirmed', 'arrived', 'cancelled']) },
+      'PUT /orgs/{orgId}/appointments/{id}': {
+        version,
+        notes: 'Traz exames antigos',
+        screening: [{ question: 'Está grávida?', answer: false }],
+      },
+      'POST /orgs/{orgId}/appointments/{id}/moves': {
+        version,
+        to: pick(random, ['confirmed', 'arrived', 'cancelled']),
+      },
       'POST /orgs/{orgId}/appointments/{id}/time': { version, startsAt },
       'POST /orgs/{orgId}/appointments/{id}/undo': { version },
-      'POST /orgs/{orgId}/appointments/closure': { items: [{ id: id('appointmentId'), version }], to: 'noShow' },
+      'POST /orgs/{orgId}/appointments/closure': {
+        items: [{ id: id('appointmentId'), version }],
+        to: 'noShow',
+      },
       'POST /orgs/{orgId}/appointments/reopening': { items: [{ id: id('appointmentId'), version }] },
       'POST /orgs/{orgId}/appointment-series': { ...wish, sessions: 3, allOrNone: false },
       'POST /orgs/{orgId}/holds': { ...wish, minutes: 1 },
@@ -162,7 +233,12 @@ export async function openRecords(log: Log): Promise<Records> {
       'PUT /orgs/{orgId}': { ...aurora, version },
       'PUT /orgs/{orgId}/public-page': { slug: 'clinica-aurora', timeZone: 'America/Sao_Paulo', version },
       'POST /contact-messages': {
-        ...{ subject: 'product', name: 'Sônia Okada', email: 'sonia@clinica.example', message: 'Boa tarde, sou eu.' },
+        ...{
+          subject: 'product',
+          name: 'Sônia Okada',
+          email: 'sonia@clinica.example',
+          message: 'Boa tarde, sou eu.',
+        },
       },
     }
     return bodies[operation]

@@ -80,9 +80,12 @@ function roleFor({ path }: Operation, random: Random): Role {
 function segment({ path, parameters }: Operation, name: string, records: Records, drawing: Drawing): string {
   const { random, findId } = drawing
   if (name === 'orgId') return random() < 0.95 ? records.clinic.orgId : findId(random, 'orgId')
-  const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? { type: 'string' }
+  const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {
+    type: 'string',
+  }
   if (schema.format === 'uuid') return findId(random, name === 'id' ? kindOfPath(path) : name)
-  if (name === 'id' && random() < 0.7) return findId(random, pick(random, ['patient', 'unit', 'user', 'appointment']))
+  if (name === 'id' && random() < 0.7)
+    return findId(random, pick(random, ['patient', 'unit', 'user', 'appointment']))
   return String(draw(schema, name, drawing)) || 'x'
 }
 

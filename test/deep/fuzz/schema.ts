@@ -1,5 +1,5 @@
 import { pick, type Random } from '#test/population.ts'
-import { oddDay, oddId, oddInstant, oddNumber, oddText } from './odd.ts'
+import { oddDay, oddInstant, oddNumber, oddText } from './odd.ts'
 
 /** As much of JSON Schema as the API's document uses. */
 export interface Schema {
@@ -69,7 +69,11 @@ function drawText(schema: Schema, name: string, { random, findId }: Drawing): st
   if (schema.format === 'date') return oddDay(random, true)
   if (schema.format === 'date-time') return oddInstant(random)
   if (name === 'userId' && random() < 0.8) return findId(random, name)
-  if ((schema.maxLength === 10 || schema.pattern?.includes('\\d{4}-')) && dayNames.test(name) && random() < 0.7)
+  if (
+    (schema.maxLength === 10 || schema.pattern?.includes('\\d{4}-')) &&
+    dayNames.test(name) &&
+    random() < 0.7
+  )
     return oddDay(random, false)
   if (schema.description?.startsWith('Vários')) return drawSeveral(schema, name, { random, findId })
   if (name === 'email' && random() < 0.5) return `${oddText(random, 1, 40)}@aurora.example`
@@ -131,16 +135,20 @@ export function mutate(schema: Schema, value: unknown, name: string, drawing: Dr
   }
   if (isInside(schema, value) && Array.isArray(value) && schema.items && random() < 0.8) {
     const at = Math.floor(random() * value.length)
-    return value.map((item, place) => (place === at ? mutate(schema.items ?? {}, item, name.replace(/s$/, ''), drawing) : item))
+    return value.map((item, place) =>
+      place === at ? mutate(schema.items ?? {}, item, name.replace(/s$/, ''), drawing) : item,
+    )
   }
   if (isInside(schema, value) && !Array.isArray(value)) {
     const copy = { ...(value as Record<string, unknown>) }
     const fields = Object.keys(schema.properties ?? {})
     const field = pick(random, fields)
     const inner = schema.properties?.[field] ?? {}
-    if (random() < 0.06) addExtra(copy, random)
-    else if (random() < 0.06 && !schema.required?.includes(field)) delete copy[field]
-    else copy[field] = field in copy ? mutate(inner, copy[field], field, drawing) : draw(inner, field, drawing)
+    const chance = random()
+    if (chance < 0.06) addExtra(copy, random)
+    else if (chance < 0.12 && !schema.required?.includes(field)) delete copy[field]
+    else
+      copy[field] = field in copy ? mutate(inner, copy[field], field, drawing) : draw(inner, field, drawing)
     return copy
   }
   return draw(schema, name, drawing)
@@ -148,7 +156,8 @@ export function mutate(schema: Schema, value: unknown, name: string, drawing: Dr
 
 /** Whether there is a place inside the value for a mutation. */
 function isInside(schema: Schema, value: unknown): boolean {
-  if (Array.isArray(value)) return schema.type === 'array' && value.length > 0 && schema.prefixItems === undefined
+  if (Array.isArray(value))
+    return schema.type === 'array' && value.length > 0 && schema.prefixItems === undefined
   return (
     schema.type === 'object' &&
     typeof value === 'object' &&

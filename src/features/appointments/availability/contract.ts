@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { day, instant, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { orgId, several, yesNo } from '#platform/records/contract.ts'
 import { unavailable } from '../problems.ts'
 import { kind, mostDays, quoteSchema, slotSchema } from '../schemas.ts'
 
 const tags = ['Horários livres']
-const instant = z.iso.datetime({ offset: true })
-const exceptHoldId = z.uuid().optional().describe('Uma reserva da própria pessoa, que conta como livre.')
+const exceptHoldId = uuid.optional().describe('Uma reserva da própria pessoa, que conta como livre.')
 
 const wishQuery = {
   kind,
-  examIds: several(z.uuid()),
-  insurancePlanId: z.uuid().optional(),
-  insuranceProductId: z.uuid().optional(),
-  durationMin: z.coerce.number().int().min(5).max(720).optional(),
+  examIds: several(uuid),
+  insurancePlanId: uuid.optional(),
+  insuranceProductId: uuid.optional(),
+  durationMin: wholeInQuery(5, 720).optional(),
 }
 
 /** When a visit can begin, why not, and what holds for it. */
@@ -30,12 +30,12 @@ export const timeRoutes = {
     .input(
       z.object({
         orgId,
-        unitIds: several(z.uuid()),
-        professionalIds: several(z.uuid()),
-        specialty: z.string().max(80).optional(),
+        unitIds: several(uuid),
+        professionalIds: several(uuid),
+        specialty: text(80).optional(),
         ...wishQuery,
-        from: z.iso.date(),
-        days: z.coerce.number().int().min(1).max(mostDays).default(7),
+        from: day(),
+        days: wholeInQuery(1, mostDays).default(7),
         period: z
           .enum(['morning', 'afternoon', 'evening'])
           .optional()
@@ -46,7 +46,7 @@ export const timeRoutes = {
           .describe('O agendamento que vai ser remarcado: o horário dele conta como livre.'),
         exceptHoldId,
         firstOnly: yesNo.default(false).describe('Só o primeiro horário de cada profissional.'),
-        limit: z.coerce.number().int().min(1).max(2_000).default(500),
+        limit: wholeInQuery(1, 2_000).default(500),
       }),
     )
     .output(z.object({ items: z.array(slotSchema), isComplete: z.boolean() })),
@@ -60,11 +60,11 @@ export const timeRoutes = {
     .input(
       z.object({
         orgId,
-        unitId: z.uuid(),
-        professionalId: z.uuid().optional(),
+        unitId: uuid,
+        professionalId: uuid.optional(),
         ...wishQuery,
         startsAt: instant,
-        exceptId: z.uuid().optional(),
+        exceptId: uuid.optional(),
         exceptHoldId,
       }),
     )
@@ -79,9 +79,9 @@ export const timeRoutes = {
     .input(
       z.object({
         orgId,
-        unitId: z.uuid(),
-        professionalId: z.uuid().optional(),
-        patientId: z.uuid().optional(),
+        unitId: uuid,
+        professionalId: uuid.optional(),
+        patientId: uuid.optional(),
         ...wishQuery,
         startsAt: instant.optional(),
       }),

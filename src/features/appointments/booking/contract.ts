@@ -1,26 +1,19 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { instant, uuid, version, whole } from '#platform/http/fields.ts'
+import { toldInstant } from '#platform/http/told.ts'
 import { orgId } from '#platform/records/contract.ts'
 import { appointmentProblems, slotProblems } from '../problems.ts'
-import {
-  appointmentSchema,
-  begin,
-  detailFields,
-  overbook,
-  reasonSchema,
-  version,
-  wishFields,
-} from '../schemas.ts'
+import { appointmentSchema, begin, detailFields, overbook, reasonSchema, wishFields } from '../schemas.ts'
 
 const tags = ['Agendamentos']
-const id = z.uuid()
-const instant = z.iso.datetime({ offset: true })
-const holdId = z.uuid().optional().describe('A reserva que vira este agendamento.')
+const id = uuid
+const holdId = uuid.optional().describe('A reserva que vira este agendamento.')
 
 const bookingFields = {
   ...wishFields,
   ...detailFields,
-  patientId: z.uuid().describe('Quem será atendido.'),
+  patientId: uuid.describe('Quem será atendido.'),
   overbook,
 }
 
@@ -55,17 +48,17 @@ export const bookingRoutes = {
         ...bookingFields,
         startsAt: begin,
         holdId,
-        everyWeeks: z.int().min(1).max(12).default(1),
-        sessions: z.int().min(2).max(52),
+        everyWeeks: whole(1, 12).default(1),
+        sessions: whole(2, 52),
         allOrNone: z.boolean().default(true).describe('Ou todas as sessões, ou nenhuma.'),
       }),
     )
     .errors(slotProblems)
     .output(
       z.object({
-        seriesId: z.uuid(),
+        seriesId: uuid,
         booked: z.array(appointmentSchema),
-        refused: z.array(z.object({ startsAt: instant, reasons: z.array(reasonSchema) })),
+        refused: z.array(z.object({ startsAt: toldInstant, reasons: z.array(reasonSchema) })),
       }),
     ),
   update: memberRoute('appointments.book')
@@ -76,9 +69,7 @@ export const bookingRoutes = {
       summary: 'Alterar convênio, autorização e observações',
       description: 'O preço fica o de quando foi agendado, salvo se o convênio muda.',
     })
-    .input(
-      z.object({ orgId, id, version, insurancePlanId: z.uuid().nullable().default(null), ...detailFields }),
-    )
+    .input(z.object({ orgId, id, version, insurancePlanId: uuid.nullable().default(null), ...detailFields }))
     .errors(appointmentProblems)
     .output(appointmentSchema),
   reschedule: memberRoute('appointments.book')
@@ -96,9 +87,9 @@ export const bookingRoutes = {
         id,
         version,
         startsAt: instant,
-        durationMin: z.int().min(5).max(720).optional(),
-        professionalId: z.uuid().optional(),
-        unitId: z.uuid().optional(),
+        durationMin: whole(5, 720).optional(),
+        professionalId: uuid.optional(),
+        unitId: uuid.optional(),
         overbook,
       }),
     )

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { instant, uuid, whole } from '#platform/http/fields.ts'
+import { toldInstant } from '#platform/http/told.ts'
 import { orgId, several } from '#platform/records/contract.ts'
 import { slotProblems } from '../problems.ts'
 import { begin, slotSchema, wishFields } from '../schemas.ts'
 
 const tags = ['Reservas']
-const instant = z.iso.datetime({ offset: true })
-
 /** A time that somebody keeps, as an agenda shows it: nothing of what it is for, or for whom. */
 const heldTime = z.object({
-  id: z.uuid(),
-  unitId: z.uuid(),
+  id: uuid,
+  unitId: uuid,
   /** Null: on equipment alone. */
-  professionalId: z.uuid().nullable(),
+  professionalId: uuid.nullable(),
   /** The rooms and equipment that it takes. */
-  resourceIds: z.array(z.uuid()),
-  startsAt: instant,
-  endsAt: instant,
+  resourceIds: z.array(uuid),
+  startsAt: toldInstant,
+  endsAt: toldInstant,
   /** Until it expires, as of this answer: clocks of computers differ. */
   secondsLeft: z.int(),
   /** Null: a visitor of the public page, or somebody who has left. */
@@ -34,7 +34,7 @@ const heldTimesRoute = memberRoute('appointments.read')
     description:
       'Os que ainda valem e tocam o período de `from` a `to`; quem entra como profissional vê só os seus.',
   })
-  .input(z.object({ orgId, from: instant, to: instant, unitIds: several(z.uuid()) }))
+  .input(z.object({ orgId, from: instant, to: instant, unitIds: several(uuid) }))
   .output(z.object({ items: z.array(heldTime) }))
 
 /** Times that are kept for some minutes. */
@@ -52,11 +52,11 @@ export const holdRoutes = {
         orgId,
         ...wishFields,
         startsAt: begin,
-        minutes: z.int().min(1).max(15).default(5).describe('Por quanto tempo segurar.'),
+        minutes: whole(1, 15).default(5).describe('Por quanto tempo segurar.'),
       }),
     )
     .errors(slotProblems)
-    .output(z.object({ id: z.uuid(), expiresAt: instant, ...slotSchema.shape })),
+    .output(z.object({ id: uuid, expiresAt: toldInstant, ...slotSchema.shape })),
   listHolds: heldTimesRoute,
   release: memberRoute('appointments.book')
     .route({
@@ -65,6 +65,6 @@ export const holdRoutes = {
       tags,
       summary: 'Soltar uma reserva',
     })
-    .input(z.object({ orgId, id: z.uuid() }))
-    .output(z.object({ id: z.uuid() })),
+    .input(z.object({ orgId, id: uuid }))
+    .output(z.object({ id: uuid })),
 }

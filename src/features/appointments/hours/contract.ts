@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { blockKinds } from '#features/professionals/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
+import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
+import { toldInstant } from '#platform/http/told.ts'
 import { orgId } from '#platform/records/contract.ts'
 
-const instant = z.iso.datetime({ offset: true })
-const span = { startsAt: instant, endsAt: instant }
+const span = { startsAt: toldInstant, endsAt: toldInstant }
 
 const professionalHours = z.object({
-  professionalId: z.uuid(),
+  professionalId: uuid,
   stepMinutes: z.int(),
   /** While the unit is open. */
   attendance: z.array(z.object({ ...span, byArrivalPlaces: z.int().nullable() })),
@@ -34,9 +35,9 @@ export const hoursRoute = memberRoute('appointments.read')
   .input(
     z.object({
       orgId,
-      unitId: z.uuid(),
-      from: z.iso.date(),
-      days: z.coerce.number().int().min(1).max(62).default(1),
+      unitId: uuid,
+      from: day(),
+      days: wholeInQuery(1, 62).default(1),
     }),
   )
   .output(agendaHours)

@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { text, uuid, version } from '#platform/http/fields.ts'
 import { orgId } from '#platform/records/contract.ts'
 import { appointmentProblems } from '../problems.ts'
 import { cancellers, endings } from '../rules.ts'
-import {
-  appointmentSchema,
-  closed,
-  moveSchema,
-  overbook,
-  reopened,
-  state,
-  text,
-  version,
-} from '../schemas.ts'
+import { appointmentSchema, closed, moveSchema, overbook, reopened, state } from '../schemas.ts'
 
 const tags = ['Agendamentos']
-const id = z.uuid()
+const id = uuid
 /** At once. */
 const mostClosed = 500
 

@@ -1,25 +1,26 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
+import { toldInstant } from '#platform/http/told.ts'
 import { orgId, several } from '#platform/records/contract.ts'
 
-const instant = z.iso.datetime({ offset: true })
-const span = { startsAt: instant, endsAt: instant }
+const span = { startsAt: toldInstant, endsAt: toldInstant }
 
 const resourceDay = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   kind: z.string(),
   capacity: z.int(),
   open: z.array(z.object(span)),
   /** By which visits it is used, buffers included. */
-  uses: z.array(z.object({ ...span, appointmentId: z.uuid() })),
+  uses: z.array(z.object({ ...span, appointmentId: uuid })),
 })
 export type ResourceDay = z.infer<typeof resourceDay>
 
 const openings = z.object({
   items: z.array(
     z.object({
-      unitId: z.uuid(),
+      unitId: uuid,
       /** Without its holidays. */
       open: z.array(z.object(span)),
       resources: z.array(resourceDay),
@@ -40,9 +41,9 @@ export const openingsRoute = memberRoute('appointments.read')
   .input(
     z.object({
       orgId,
-      unitIds: several(z.uuid()),
-      from: z.iso.date(),
-      days: z.coerce.number().int().min(1).max(62).default(1),
+      unitIds: several(uuid),
+      from: day(),
+      days: wholeInQuery(1, 62).default(1),
     }),
   )
   .output(openings)

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { cents, uuid, whole } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId } from '#platform/records/contract.ts'
-import { isPrice } from '../rules.ts'
 import type { PackedCover } from './rules.ts'
 
 const bit = z.literal([0, 1])
-const price = z.int().refine(isPrice, { error: 'Valor inválido. Ex: 260,00' }).nullable()
+const price = cents().nullable()
 
 /** Covered, price in cents, requires an authorisation. */
 const packedCover = z.tuple([bit, price, bit]).readonly() satisfies z.ZodType<PackedCover>
 
 /** Place in a list. */
-const at = z.int().min(0)
+const at = whole(0, 2_000)
 
 export const coverageSchema = z.object({
   /** The columns, by name. */
   plans: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid,
       name: z.string(),
       requiresAuthorization: z.boolean(),
       isActive: z.boolean(),
@@ -27,7 +27,7 @@ export const coverageSchema = z.object({
   /** The rows, by category and name. */
   exams: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid,
       name: z.string(),
       code: z.string(),
       category: z.string(),
@@ -46,12 +46,8 @@ export type Coverage = z.infer<typeof coverageSchema>
 export const maxCellsAtOnce = 30_000
 
 const changes = z.object({
-  exams: z
-    .array(z.uuid())
-    .max(2_000)
-    .readonly()
-    .describe('Cada exame uma vez; as células apontam para o lugar.'),
-  plans: z.array(z.uuid()).max(500).readonly().default([]).describe('Cada convênio uma vez.'),
+  exams: z.array(uuid).max(2_000).readonly().describe('Cada exame uma vez; as células apontam para o lugar.'),
+  plans: z.array(uuid).max(500).readonly().default([]).describe('Cada convênio uma vez.'),
   cells: z
     .array(z.tuple([at, at, packedCover, packedCover]).readonly())
     .max(maxCellsAtOnce)
@@ -81,8 +77,8 @@ export const coverageConflict = z.object({
   cells: z.array(z.tuple([at, at, packedCover])),
   selfPay: z.array(z.tuple([at, z.int().nullable()])),
   /** Deleted meanwhile. */
-  goneExams: z.array(z.uuid()),
-  gonePlans: z.array(z.uuid()),
+  goneExams: z.array(uuid),
+  gonePlans: z.array(uuid),
 })
 export type CoverageConflict = z.infer<typeof coverageConflict>
 

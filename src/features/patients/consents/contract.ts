@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { text, uuid } from '#platform/http/fields.ts'
+import { told } from '#platform/http/told.ts'
 import { orgId } from '#platform/records/contract.ts'
-import { text } from '../schemas.ts'
 import {
   type ConsentChannel,
   type ConsentPurpose,
@@ -22,8 +23,8 @@ const consent = z.object({
   note: text(500).default(''),
 })
 
-export const consentEntry = consent.extend({
-  id: z.uuid(),
+export const consentEntry = told(consent).extend({
+  id: uuid,
   at: z.iso.datetime(),
   userId: z.string().nullable(),
   /** Null for the system itself and for an account that is gone. */
@@ -39,7 +40,7 @@ const ledger = z.object({
 })
 
 const tags = ['Pacientes']
-const id = z.uuid()
+const id = uuid
 
 export const consentsContract = {
   list: memberRoute('history.read')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { optionalDay, text, uuid } from '#platform/http/fields.ts'
 import { orgId } from '#platform/records/contract.ts'
-import { patientItem, text } from '../schemas.ts'
+import { patientItem } from '../schemas.ts'
 import { type DuplicateReason, duplicateReasons } from './rules.ts'
 
 const reason = z.enum(Object.keys(duplicateReasons) as [DuplicateReason, ...DuplicateReason[]])
@@ -23,10 +24,10 @@ export const duplicatesContract = {
     .input(
       z.object({
         orgId,
-        id: z.uuid().optional(),
+        id: uuid.optional(),
         fullName: text(160).default(''),
         socialName: text(160).default(''),
-        birthDate: text(10).default(''),
+        birthDate: optionalDay('Data inválida. Ex: 27/03/1985').default(''),
         cpf: text(20).default(''),
         cns: text(24).default(''),
         phones: z.array(text(24)).max(20).default([]),

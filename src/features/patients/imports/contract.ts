@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { text, uuid } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId } from '#platform/records/contract.ts'
 import { csvAnswer } from '../exports/contract.ts'
@@ -29,7 +30,7 @@ const state = z.enum(['preview', 'running', 'cancelling', 'done', 'cancelled', '
 const rowState = z.enum(['new', 'duplicate', 'bad', 'imported'])
 
 export const importSchema = z.object({
-  id: z.uuid(),
+  id: uuid,
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   fileName: z.string(),
@@ -48,12 +49,12 @@ export const importRow = z.object({
   state: rowState,
   cells: z.array(z.string()),
   issues: z.array(z.object({ field: z.union([field, z.literal('')]), message: z.string() })),
-  patientId: z.uuid().nullable(),
+  patientId: uuid.nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>
 
 const tags = ['Importação de pacientes']
-const one = z.object({ orgId, id: z.uuid() })
+const one = z.object({ orgId, id: uuid })
 const path = '/orgs/{orgId}/patient-imports/{id}' as const
 
 export const importsContract = {
@@ -71,9 +72,9 @@ export const importsContract = {
       z.object({
         orgId,
         file: z
-          .union([z.file().max(maxImportBytes), z.string().max(maxImportBytes)])
+          .union([z.file().max(maxImportBytes), text(maxImportBytes)])
           .describe('A planilha: o arquivo, ou o texto dela.'),
-        fileName: z.string().max(200).default(''),
+        fileName: text(200).default(''),
       }),
     )
     .errors(importProblems)
@@ -99,7 +100,7 @@ export const importsContract = {
       summary: 'As linhas de uma importação',
       description: 'As que têm problema primeiro, 50 por vez.',
     })
-    .input(one.extend({ state: rowState.optional(), after: z.string().max(40).optional() }))
+    .input(one.extend({ state: rowState.optional(), after: text(40).optional() }))
     .output(z.object({ items: z.array(importRow), next: z.string().nullable() })),
   map: memberRoute('patients.import')
     .route({ method: 'PUT', path: `${path}/mapping`, tags, summary: 'Dizer o que cada coluna significa' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { uuid, version } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId } from '#platform/records/contract.ts'
 import { patientSchema } from '../schemas.ts'
@@ -22,11 +23,11 @@ export const mergeProblems = {
 } as const satisfies Record<string, ProblemDefinition>
 
 export const merge = z.object({
-  id: z.uuid(),
+  id: uuid,
   at: z.iso.datetime(),
   userFullname: z.string().nullable(),
-  survivorId: z.uuid(),
-  mergedId: z.uuid(),
+  survivorId: uuid,
+  mergedId: uuid,
   /** How the record that went into the other was called. */
   mergedName: z.string(),
   undoneAt: z.iso.datetime().nullable(),
@@ -34,7 +35,7 @@ export const merge = z.object({
 export type Merge = z.infer<typeof merge>
 
 const tags = ['Pacientes']
-const id = z.uuid()
+const id = uuid
 
 export const mergesContract = {
   list: memberRoute('history.read')
@@ -61,9 +62,9 @@ export const mergesContract = {
         .object({
           orgId,
           id,
-          version: z.int().min(1),
-          otherId: z.uuid().describe('O cadastro que entra neste.'),
-          otherVersion: z.int().min(1),
+          version,
+          otherId: uuid.describe('O cadastro que entra neste.'),
+          otherVersion: version,
           take: z
             .array(z.enum(mergeGroupNames))
             .max(20)
@@ -86,7 +87,7 @@ export const mergesContract = {
       description:
         'O outro cadastro volta como era. Neste, o que veio da junção sai, salvo o que foi alterado depois: `kept` diz quais campos ficaram.',
     })
-    .input(z.object({ orgId, id, mergeId: z.uuid() }))
+    .input(z.object({ orgId, id, mergeId: uuid }))
     .errors(mergeProblems)
-    .output(z.object({ patient: patientSchema, restoredId: z.uuid(), kept: z.array(z.string()) })),
+    .output(z.object({ patient: patientSchema, restoredId: uuid, kept: z.array(z.string()) })),
 }

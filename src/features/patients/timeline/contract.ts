@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { instant, uuid } from '#platform/http/fields.ts'
 import { orgId } from '#platform/records/contract.ts'
 
 /** Something that happened with a patient. Features add their own kinds through `slots.server.ts`. */
@@ -28,6 +29,6 @@ export const timelineContract = {
       summary: 'Linha do tempo de um paciente',
       description: 'Do mais novo ao mais antigo, 50 por vez; `next` continua em `before`.',
     })
-    .input(z.object({ orgId, id: z.uuid(), before: z.iso.datetime().optional() }))
+    .input(z.object({ orgId, id: uuid, before: instant.optional() }))
     .output(z.object({ items: z.array(timelineEvent), next: z.iso.datetime().nullable() })),
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { day, int4ForRule, optionalDay, text, uuid, version, whole } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { told } from '#platform/http/told.ts'
 import {
   deletionRoutes,
   maxDeletedAtOnce,
@@ -11,24 +13,23 @@ import {
 } from '#platform/records/contract.ts'
 import { appointmentKinds, type BlockForm, blockKinds, checkBlock } from '../rules.ts'
 
-const text = (limit: number) =>
-  z.string().max(limit, { error: `Texto muito longo. Máx. ${limit} caracteres` })
-
-const minute = z.int().min(0).max(1440)
+const minute = whole(0, 1440)
 
 const fields = z.object({
   kind: z.enum(blockKinds),
   reason: text(160).default(''),
-  unitId: z.uuid().nullable().default(null).describe('`null`: em todas as unidades.'),
-  startsOn: text(10).describe('O dia, pelo relógio de cada unidade: `2027-03-08`.'),
+  unitId: uuid.nullable().default(null).describe('`null`: em todas as unidades.'),
+  startsOn: day('Data inválida. Ex: 20/12/2026').describe(
+    'O dia, pelo relógio de cada unidade: `2027-03-08`.',
+  ),
   startMinute: minute.default(0),
-  endsOn: text(10),
+  endsOn: day('Data inválida. Ex: 05/01/2027'),
   endMinute: minute.default(1440),
   recurrence: z
     .object({
-      weeks: z.int().default(1),
-      weekdays: z.array(z.int().min(0).max(6)).max(7).readonly(),
-      until: text(10).default(''),
+      weeks: int4ForRule().default(1),
+      weekdays: z.array(whole(0, 6)).max(7).readonly(),
+      until: optionalDay('Data inválida. Ex: 20/12/2026').default(''),
     })
     .nullable()
     .default(null),
@@ -41,9 +42,9 @@ const withRules = <T extends z.ZodType<BlockForm>>(schema: T) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
-export const blockSchema = fields.extend({
+export const blockSchema = told(fields).extend({
   ...recordFields,
-  professionalId: z.uuid(),
+  professionalId: uuid,
   /** Null: at all units. */
   unitName: z.string().nullable(),
   /** Whether the person asking may change it. */
@@ -53,9 +54,9 @@ export type Block = z.infer<typeof blockSchema>
 
 /** An appointment that a block would hit. */
 export const bookedSchema = z.object({
-  id: z.uuid(),
-  professionalId: z.uuid(),
-  unitId: z.uuid(),
+  id: uuid,
+  professionalId: uuid,
+  unitId: uuid,
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   patientName: z.string(),
@@ -82,10 +83,10 @@ export const blockProblems = {
   ...staleProblem(blockSchema),
 } as const satisfies Record<string, ProblemDefinition>
 
-const id = z.uuid()
+const id = uuid
 const tag = 'Bloqueios'
 const tags = [tag]
-const professionalIds = z.array(z.uuid()).min(1).max(maxDeletedAtOnce)
+const professionalIds = z.array(uuid).min(1).max(maxDeletedAtOnce)
 const acceptsBooked = z
   .boolean()
   .default(false)
@@ -130,8 +131,8 @@ export const blocksContract = {
         fields.extend({
           orgId,
           id,
-          blockId: z.uuid(),
-          version: z.int().min(1).describe('A versão que você leu.'),
+          blockId: uuid,
+          version: version,
           acceptsBooked,
         }),
       ),
@@ -149,7 +150,7 @@ export const blocksContract = {
     })
     .input(withRules(fields.extend({ orgId, professionalIds, acceptsBooked })))
     .errors(blockProblems)
-    .output(z.object({ ids: z.array(z.uuid()) })),
+    .output(z.object({ ids: z.array(uuid) })),
   preview: memberRoute('professionals.block')
     .meta({ isReading: true })
     .route({

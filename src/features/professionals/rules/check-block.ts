@@ -1,6 +1,6 @@
+import { isDay } from '#lib/days.ts'
 import { tidy } from '#lib/text.ts'
 import { type BlockForm, minutesOfDay, wallMinute } from './blocks.ts'
-import { isDate } from './dates.ts'
 import { mostWeeks } from './hours.ts'
 
 const longestOccurrence = 14
@@ -8,9 +8,9 @@ const longestOccurrence = 14
 /** Messages by the field. */
 export function checkBlock(form: BlockForm): Record<string, string> {
   const errors: Record<string, string> = {}
-  if (!isDate(form.startsOn)) errors.startsOn = 'Data inválida. Ex: 20/12/2026'
-  if (!isDate(form.endsOn)) errors.endsOn = 'Data inválida. Ex: 05/01/2027'
-  if (form.exceptions.some((day) => !isDate(day))) errors.exceptions = 'Data inválida. Ex: 20/12/2026'
+  if (!isDay(form.startsOn)) errors.startsOn = 'Data inválida. Ex: 20/12/2026'
+  if (!isDay(form.endsOn)) errors.endsOn = 'Data inválida. Ex: 05/01/2027'
+  if (form.exceptions.some((day) => !isDay(day))) errors.exceptions = 'Data inválida. Ex: 20/12/2026'
   if (form.kind === 'other' && tidy(form.reason) === '') errors.reason = 'Diga o motivo'
   if (errors.startsOn || errors.endsOn) return errors
   const length = wallMinute(form.endsOn, form.endMinute) - wallMinute(form.startsOn, form.startMinute)
@@ -24,7 +24,7 @@ function checkRecurrence({ recurrence, startsOn }: BlockForm, length: number): R
   const errors: Record<string, string> = {}
   if (!(weeks >= 1 && weeks <= mostWeeks)) errors['recurrence.weeks'] = `De 1 a ${mostWeeks} semanas`
   if (weekdays.length === 0) errors['recurrence.weekdays'] = 'Escolha ao menos um dia da semana'
-  if (until !== '' && !isDate(until)) errors['recurrence.until'] = 'Data inválida. Ex: 20/12/2026'
+  if (until !== '' && !isDay(until)) errors['recurrence.until'] = 'Data inválida. Ex: 20/12/2026'
   else if (until !== '' && until < startsOn) errors['recurrence.until'] = 'Precisa vir depois do início'
   if (length > longestOccurrence * minutesOfDay)
     errors.endsOn = `O que se repete dura no máximo ${longestOccurrence} dias por vez`

@@ -1,5 +1,5 @@
+import { isDay } from '#lib/days.ts'
 import { minutesOfDay } from '#lib/weekHours.ts'
-import { isDate } from './dates.ts'
 import {
   describeRecurrence,
   type ExtraPeriod,
@@ -69,7 +69,7 @@ const isOfMonth = (chosen: readonly number[]) =>
   chosen.length > 0 && chosen.every((nth) => (nths as readonly number[]).includes(nth))
 
 const checkDay = (field: string, date: string, message = 'Data inválida. Ex: 01/03/2027'): Errors =>
-  isDate(date) ? {} : { [field]: message }
+  isDay(date) ? {} : { [field]: message }
 
 function clashMessage(
   { list, at, other }: Clash,

@@ -20,13 +20,6 @@ export const nthOfMonth = (day: number): number => Math.ceil(Number(dateOf(day).
 /** Whether no later day of the month has its weekday. */
 export const isLastOfMonth = (day: number): boolean => dateOf(day).slice(0, 7) !== dateOf(day + 7).slice(0, 7)
 
-/** A day of the calendar, as it is stored and sent. */
-export function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-    ? dateOf(dayOf(text)) === text
-    : false
-}
-
 /** The minutes since 1 January 1970 that the clock on the wall of a time zone shows. */
 export function wallMinuteAt(instant: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
