@@ -138,7 +138,7 @@ export function createApp({
   })
   app.onError((error, c) => {
     if (error instanceof ORPCError) return problemResponse(error)
-    return problemResponse(reportFailure(error, c.var.requestId, log))
+    return problemResponse(reportFailure(error, c.var, log))
   })
 
   app.get('/api/health', healthCheck(database, env.DATA_DIR))
@@ -191,7 +191,7 @@ export function createApp({
       database,
       requestId: c.var.requestId,
       address: clientAddress(env, c),
-      idempotencyKey: c.req.header('idempotency-key')?.slice(0, 200),
+      idempotencyKey: c.req.header('idempotency-key'),
       authenticate: () => authenticate(c),
       onRoute: (route) => c.set('route', route),
     }

@@ -35,7 +35,7 @@ export function createPages(env: Env, log: Log, site: Site, loadBuild: LoadBuild
   const app = new Hono()
   const senderOf = (c: Context): WebSender => ({
     address: () => clientAddress(env, c),
-    report: (error) => void reportFailure(error, c.get('requestId'), log),
+    report: (error) => void reportFailure(error, { requestId: c.get('requestId') }, log),
   })
   const limitForm = limitBody(formLimitBytes, () => problemResponse(failure('payload_too_large')))
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limitForm)

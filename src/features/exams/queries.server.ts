@@ -5,7 +5,14 @@ import { resources } from '#features/units/tables.server.ts'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
-import { countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import {
+  byInstant,
+  byNumber,
+  countOf,
+  inPortuguese,
+  keysetOf,
+  pageOf,
+} from '#platform/records/list.server.ts'
 import { searched } from '#platform/records/search.server.ts'
 import type { ExamItem } from './contract.ts'
 import type { ExamForm } from './rules.ts'
@@ -17,8 +24,8 @@ const sorts = {
   name: inPortuguese(exams.name),
   category: inPortuguese(exams.category),
   code: sql`${exams.code}`,
-  durationMin: sql`${exams.durationMin}`,
-  createdAt: sql`${exams.createdAt}`,
+  durationMin: byNumber(exams.durationMin),
+  createdAt: byInstant(exams.createdAt),
 }
 
 export interface ExamFilter {

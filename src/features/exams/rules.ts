@@ -1,5 +1,6 @@
 /** An exam can be booked when it has a name, a category and a duration; what else is told of it must hold. */
 import { plain } from '#lib/match.ts'
+import { mostCents } from '#lib/money.ts'
 import { tidy } from '#lib/text.ts'
 import { checkWeek, normalizeWeek, type WeekHours, weekdays } from '#lib/weekHours.ts'
 
@@ -64,8 +65,6 @@ export const emptyExam: ExamForm = {
   isActive: true,
 }
 
-/** A million reais: beyond it somebody slipped. */
-export const priceLimitCents = 100_000_000
 export const ownCodeLimit = 20
 const longestMin = 24 * 60
 const bufferLimitMin = 240
@@ -74,7 +73,7 @@ const fastingLimitHours = 72
 const isWithin = (value: number | null, from: number, to: number): value is number =>
   value !== null && Number.isInteger(value) && value >= from && value <= to
 
-export const isPrice = (cents: number): boolean => isWithin(cents, 0, priceLimitCents)
+export const isPrice = (cents: number): boolean => isWithin(cents, 0, mostCents)
 
 /** Messages by the path of the field, as in `permittedHours.1`, `ownQuestions.0`. */
 export type ExamErrors = Record<string, string>

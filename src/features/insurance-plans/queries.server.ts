@@ -4,7 +4,8 @@ import { units } from '#features/units/tables.server.ts'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
-import { countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import { byInstant, countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import { withOwnIds } from '#platform/records/parts.server.ts'
 import { searched } from '#platform/records/search.server.ts'
 import type { PlanItem } from './contract.ts'
 import type { PlanForm, PlanUnit, ProductForm } from './rules.ts'
@@ -17,7 +18,7 @@ type Writable = Omit<PlanForm, 'products' | 'units'>
 const sorts = {
   name: inPortuguese(insurancePlans.name),
   operator: inPortuguese(insurancePlans.operator),
-  createdAt: sql`${insurancePlans.createdAt}`,
+  createdAt: byInstant(insurancePlans.createdAt),
 }
 
 export interface PlanFilter {
@@ -194,12 +195,14 @@ export async function writeProducts(
   planId: string,
   form: readonly ProductForm[],
 ): Promise<void> {
-  const rows = form.map((one) => ({
-    ...one,
-    id: one.id ?? uuid(),
-    orgId: scope.orgId,
-    insurancePlanId: planId,
-  }))
+  const own = await scope.tx
+    .select({ id: insuranceProducts.id })
+    .from(insuranceProducts)
+    .where(and(eq(insuranceProducts.orgId, scope.orgId), eq(insuranceProducts.insurancePlanId, planId)))
+  const rows = withOwnIds(
+    form,
+    own.map(({ id }) => id),
+  ).map((one) => ({ ...one, orgId: scope.orgId, insurancePlanId: planId }))
   const ids = rows.map(({ id }) => id)
   await scope.tx
     .update(insuranceProducts)
@@ -226,8 +229,6 @@ export async function writeProducts(
         version: sql`${insuranceProducts.version} + 1`,
         deletedAt: null,
       },
-      // An id of another convênio is not taken over.
-      setWhere: eq(insuranceProducts.insurancePlanId, planId),
     })
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { countLimit, type ListPage } from '#platform/records/contract.ts'
-import { countOf, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import { byDay, byInstant, countOf, keysetOf, pageOf } from '#platform/records/list.server.ts'
 import { nameKeyOf, type PatientFields, type PatientStatus } from './rules.ts'
 import type { PatientItem } from './schemas.ts'
 import { type Criterion, planSearch } from './search/plan.server.ts'
@@ -25,8 +25,8 @@ export type PatientPage = PatientFilter & { sort: string; cursor?: string; limit
 
 const sorts = {
   name: sql`${patients.nameKey}`,
-  createdAt: sql`${patients.createdAt}`,
-  birthDate: sql`coalesce(${patients.birthDate}, 'infinity'::date)`,
+  createdAt: byInstant(patients.createdAt),
+  birthDate: byDay(sql`coalesce(${patients.birthDate}, 'infinity'::date)`),
 }
 
 /** Those that lists show: neither deleted nor joined to another. */

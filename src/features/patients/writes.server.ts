@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { phoneKey } from '#lib/phone.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { withOwnIds } from '#platform/records/parts.server.ts'
 import { columnsOf, fieldsOf, listContacts, listed, ofOrg, type PatientRow } from './queries.server.ts'
 import {
   type ContactForm,
@@ -25,17 +26,20 @@ export async function insertPatients(
   await open.tx
     .insert(patients)
     .values(entries.map(({ id, form }) => ({ ...columnsOf(form), orgId: open.orgId, id })))
-  const contacts = entries.flatMap(({ id, form }) => contactRows(open, id, form.contacts))
+  const contacts = entries.flatMap(({ id, form }) => contactRows(open, id, withOwnIds(form.contacts, [])))
   if (contacts.length > 0) await open.tx.insert(patientContacts).values(contacts)
   await insertWords(open, entries)
   return entries.map(({ id }) => id)
 }
 
-const contactRows = (open: Open<MemberScope>, patientId: string, contacts: readonly ContactForm[]) =>
+const contactRows = (
+  open: Open<MemberScope>,
+  patientId: string,
+  contacts: readonly (ContactForm & { id: string })[],
+) =>
   contacts.map((contact, position) => ({
     ...contact,
     orgId: open.orgId,
-    id: contact.id ?? uuid(),
     patientId,
     position,
     phoneKey: phoneKey(contact.phone),
@@ -101,12 +105,8 @@ export async function writeContacts(
   contacts: readonly ContactForm[],
 ): Promise<void> {
   const own = and(eq(patientContacts.orgId, open.orgId), eq(patientContacts.patientId, patientId))
-  const known = new Set((await listContacts(open, [patientId])).map(({ id }) => id))
-  const rows = contactRows(
-    open,
-    patientId,
-    contacts.map((one) => (one.id && known.has(one.id) ? one : { ...one, id: undefined })),
-  )
+  const known = (await listContacts(open, [patientId])).map(({ id }) => id)
+  const rows = contactRows(open, patientId, withOwnIds(contacts, known))
   const kept = rows.map(({ id }) => id)
   await open.tx
     .delete(patientContacts)

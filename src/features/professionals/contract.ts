@@ -13,6 +13,7 @@ import {
 import { told } from '#platform/http/told.ts'
 import {
   activationRoute,
+  changed,
   deletionRoutes,
   listInput,
   listOutput,
@@ -254,7 +255,7 @@ export const professionalsContract = {
         remove: z.array(uuid).max(200).default([]),
       }),
     )
-    .output(z.object({ ids })),
+    .output(changed),
   changePlans: memberRoute('professionals.update')
     .route({
       method: 'POST',
@@ -270,7 +271,7 @@ export const professionalsContract = {
         remove: z.array(uuid).max(300).default([]),
       }),
     )
-    .output(z.object({ ids })),
+    .output(changed),
   activate: activationRoute('professionals.update', 'professionals', tag),
   ...deletionRoutes('professionals.update', 'professionals', tag),
   blocks: blocksContract,

@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
-import { countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import { byInstant, countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import { withOwnIds } from '#platform/records/parts.server.ts'
 import { searched } from '#platform/records/search.server.ts'
 import type { UnitItem } from './contract.ts'
 import type { ResourceForm, UnitForm } from './rules.ts'
@@ -16,7 +17,7 @@ type Writable = Omit<UnitForm, 'resources'>
 const sorts = {
   name: inPortuguese(units.name),
   city: inPortuguese(units.city),
-  createdAt: sql`${units.createdAt}`,
+  createdAt: byInstant(units.createdAt),
 }
 
 export interface UnitFilter {
@@ -131,7 +132,14 @@ export async function writeResources(
   unitId: string,
   form: readonly ResourceForm[],
 ): Promise<void> {
-  const rows = form.map((one) => ({ ...one, id: one.id ?? uuid(), orgId: scope.orgId, unitId }))
+  const own = await scope.tx
+    .select({ id: resources.id })
+    .from(resources)
+    .where(and(eq(resources.orgId, scope.orgId), eq(resources.unitId, unitId)))
+  const rows = withOwnIds(
+    form,
+    own.map(({ id }) => id),
+  ).map((one) => ({ ...one, orgId: scope.orgId, unitId }))
   const gone = and(
     eq(resources.orgId, scope.orgId),
     eq(resources.unitId, unitId),
@@ -159,7 +167,5 @@ export async function writeResources(
         version: sql`${resources.version} + 1`,
         deletedAt: null,
       },
-      // An id of another unit is not taken over.
-      setWhere: eq(resources.unitId, unitId),
     })
 }

@@ -12,6 +12,7 @@ import { paths } from '#src/paths.ts'
 import { asAnswer } from './answer.server.ts'
 import type { HandlerContext, RequestContext } from './context.server.ts'
 import { isWrite, type RouteMeta } from './contract.ts'
+import { unreadableText } from './fields.ts'
 import type { RateLimits } from './limits.server.ts'
 import { failure, type ProblemBody, retryAfterS } from './problem.ts'
 
@@ -52,10 +53,10 @@ export function createApiHandler(
         const meta = procedure['~orpc'].meta as RouteMeta
         context.onRoute(`${apiPrefix}${procedure['~orpc'].route.path}`)
         try {
-          refuseUnstorable(input)
           const bearer = await context.authenticate()
           if (meta.access !== 'public' && !bearer) throw failure('unauthenticated')
           await options.limits.consume(meta, bearer?.uid, context.address)
+          refuseUnreadable(input)
           const handling: HandlerContext & Handling = {
             ...context,
             idempotencyKey: isWrite(procedure['~orpc']) ? context.idempotencyKey : undefined,
@@ -67,7 +68,8 @@ export function createApiHandler(
           const output = await next({ ...rest, procedure, path, input, context: handling })
           return asAnswer(output, procedure['~orpc'].route.outputStructure)
         } catch (error) {
-          const refusal = toProblem(error, context.requestId, options.log)
+          const { path: route } = procedure['~orpc'].route
+          const refusal = toProblem(error, { requestId: context.requestId, route }, options.log)
           context.onRefused(refusal)
           throw refusal
         }
@@ -76,21 +78,23 @@ export function createApiHandler(
   })
 
   return async (request: Request, context: RequestContext): Promise<Response | null> => {
-    let retryAfterS: number | undefined
+    let toldAfterS: number | undefined
     const onRefused: Handling['onRefused'] = ({ data }) => {
-      retryAfterS = (data as { retryAfterS?: number } | undefined)?.retryAfterS
+      toldAfterS = (data as { retryAfterS?: number } | undefined)?.retryAfterS
     }
     const { matched, response } = await handler.handle(request, {
       prefix: apiPrefix,
       context: { ...context, onRefused },
     })
     if (!matched) return null
-    if (retryAfterS !== undefined) response.headers.set('retry-after', String(retryAfterS))
     if (response.status >= 400) response.headers.set('content-type', 'application/problem+json')
-    if (response.status === 503) response.headers.set('retry-after', String(retryAfterS))
+    const comeBackS = toldAfterS ?? (response.status === 503 ? retryAfterS : undefined)
+    if (comeBackS !== undefined) response.headers.set('retry-after', String(comeBackS))
     // Patients' data stays on no disk, and browsers keep a 410 for ever when nothing is said.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
-    return watched(response, (error) => void reportFailure(error, context.requestId, options.log))
+    return watched(response, (error) => {
+      reportFailure(error, context, options.log)
+    })
   }
 }
 
@@ -114,38 +118,69 @@ function watched(response: Response, report: (error: unknown) => void): Response
   return new Response(body, response)
 }
 
-/** PostgreSQL's text holds no NUL. */
-function refuseUnstorable(input: unknown) {
-  if (textOf(input).includes('\\u0000')) throw failure('malformed_request')
+/** Contracts judge what they read; this is also for the names of fields, and for what no schema looks into. */
+function refuseUnreadable(input: unknown) {
+  const found = findUnreadable(input, [])
+  if (found) throw failure('validation_failed', { errors: { [found.join('.')]: unreadableText } })
 }
 
-/** The input as JSON; one that is nested too deep to be written again is refused. */
-function textOf(input: unknown): string {
-  try {
-    return JSON.stringify(input) ?? ''
-  } catch {
-    throw failure('malformed_request')
+const deepest = 100
+
+/** Where there is text that PostgreSQL does not hold: with NUL, or with half of a character. */
+function findUnreadable(value: unknown, path: readonly string[]): readonly string[] | null {
+  if (typeof value === 'string') return isKept(value) ? null : path
+  if (typeof value !== 'object' || value === null) return null
+  if (path.length > deepest) throw failure('malformed_request')
+  for (const [name, one] of Object.entries(value)) {
+    if (!isKept(name)) throw failure('malformed_request')
+    const found = findUnreadable(one, [...path, name])
+    if (found) return found
   }
+  return null
 }
 
-function toProblem(error: unknown, requestId: string, log: Log): ORPCError<string, unknown> {
-  if (error instanceof ORPCErrorClass) {
-    return error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError
-      ? failure('validation_failed', { errors: fieldErrors(error.cause) })
-      : error
-  }
-  return reportFailure(error, requestId, log)
+const isKept = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+interface Failed {
+  readonly requestId: string
+  /** The pattern of the path, where it is known. */
+  readonly route?: string | undefined
+}
+
+function toProblem(error: unknown, request: Failed, log: Log): ORPCError<string, unknown> {
+  // The library's own, as for an answer that is not what the contract says: nobody foresaw it.
+  if (!(error instanceof ORPCErrorClass) || error.code === 'INTERNAL_SERVER_ERROR')
+    return reportFailure(error, request, log)
+  return error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError
+    ? failure('validation_failed', { errors: fieldErrors(error.cause) })
+    : error
 }
 
 /** What the caller is told of an error that nobody foresaw, and the line in the log that goes with it. */
-export function reportFailure(error: unknown, requestId: string, log: Log): ORPCError<string, unknown> {
+export function reportFailure(
+  error: unknown,
+  { requestId, route }: Failed,
+  log: Log,
+): ORPCError<string, unknown> {
   const outage = outageOf(error)
   log[outage ? 'warn' : 'error'](
-    { requestId, problem: outage ?? 'unexpected', err: describeError(error) },
+    {
+      requestId,
+      route,
+      problem: outage ?? 'unexpected',
+      fields: wrongFields(error),
+      err: describeError(error),
+    },
     'request failed',
   )
   return failure(outage ?? 'unexpected', outage ? undefined : { requestId })
 }
+
+/** Of an answer that is not what the contract says; the names only. */
+const wrongFields = (error: unknown): string[] | undefined =>
+  error instanceof ORPCErrorClass && error.cause instanceof ValidationError
+    ? Object.keys(fieldErrors(error.cause))
+    : undefined
 
 /** The first message of each field. */
 function fieldErrors(error: ValidationError): Record<string, string> {

@@ -19,6 +19,9 @@ export interface Bearer {
   readonly secondFactor: boolean
 }
 
+/** The longest `Idempotency-Key`, in characters. */
+export const keyLimit = 200
+
 /** What the HTTP layer knows of one request of the API. */
 export interface RequestContext {
   readonly database: Database
@@ -51,9 +54,17 @@ export function person(context: HandlerContext): PersonScope & { bearer: Bearer 
   const { bearer, database, idempotencyKey: key } = context
   if (!bearer) throw failure('unauthenticated')
   const idempotency =
-    key === undefined ? undefined : { key, fingerprint: fingerprintOf(context.path, context.input) }
+    key === undefined
+      ? undefined
+      : { key: readKey(key), fingerprint: fingerprintOf(context.path, context.input) }
   const { uid: userId, authTime, secondFactor } = bearer
   return { database, bearer, userId, authTime, secondFactor, orgId: null, idempotency }
+}
+
+/** Two long keys that begin alike are not the same one: none is cut. */
+function readKey(key: string): string {
+  if (key !== '' && key.length <= keyLimit) return key
+  throw failure('validation_failed', { errors: { 'Idempotency-Key': `De 1 a ${keyLimit} caracteres` } })
 }
 
 /** Of a member of the network, for the action that the route names; `transact` judges the membership. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { permissions } from '#platform/access.ts'
 import { version } from '#platform/version.server.ts'
 import { apiPrefix } from './api.server.ts'
+import { keyLimit } from './context.server.ts'
 import { isWrite, type RouteMeta } from './contract.ts'
 
 /** The OpenAPI 3.1 document of the contract, made once per process. */
@@ -22,7 +23,7 @@ export async function describeApi(
       title: `API ${product.name}`,
       version,
       description:
-        'Erros seguem a RFC 9457 (`application/problem+json`), com `code` estável e `detail` em português. Escritas aceitam `Idempotency-Key`; leituras a ignoram e respondem sempre com o que há agora.',
+        'Erros seguem a RFC 9457 (`application/problem+json`), com `code` estável e `detail` em português. Escritas aceitam `Idempotency-Key`; leituras a ignoram e respondem sempre com o que há agora. Textos são Unicode bem formado, sem caracteres de controle; datas e horários vão de 1900 a 2200, e um horário diz o seu fuso, de -14:00 a +14:00.',
     },
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     servers: [{ url: `${product.origin}${apiPrefix}` }],
@@ -76,7 +77,7 @@ const idempotencyKey = {
   in: 'header',
   description:
     'A mesma chave com o mesmo pedido grava uma vez só: repita sem medo quando a rede falhar. Quem repete precisa ter ainda o acesso que tinha.',
-  schema: { type: 'string', maxLength: 200 },
+  schema: { type: 'string', minLength: 1, maxLength: keyLimit },
 }
 
 const keyOf = (procedure: Parameters<typeof isWrite>[0], parameters: readonly unknown[]) =>

@@ -72,7 +72,7 @@ export const keptDays = 30
 
 export const maxDeletedAtOnce = 1_000
 const ids = z.array(uuid).min(1).max(maxDeletedAtOnce)
-const changed = z.object({
+export const changed = z.object({
   ids: z.array(uuid).describe('Os que mudaram; nenhum, quando já estavam assim.'),
 })
 

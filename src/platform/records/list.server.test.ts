@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { keysetOf, pageOf } from './list.server.ts'
+import { byDay, byInstant, byNumber, keysetOf, pageOf } from './list.server.ts'
 
 const sorts = { name: sql`name` }
 const id = sql`id`
@@ -50,6 +50,38 @@ test.each([
   ['a number below nothing', Buffer.from(`["next","name","a","${uuidOf(1)}",-1]`).toString('base64url')],
 ])('a cursor of %s is refused', (_, cursor) => {
   expect(() => ask(cursor)).toThrow(expect.objectContaining({ code: 'malformed_request', status: 400 }))
+})
+
+const placed = (sort: string, place: string) =>
+  Buffer.from(JSON.stringify(['next', sort, place, uuidOf(1), 0])).toString('base64url')
+const typed = { at: byInstant(id), day: byDay(id), count: byNumber(id), name: id }
+
+test.each([
+  ['at', '2026-11-22 10:24:49.123456+00'],
+  ['at', '2026-11-22 10:24:49-03'],
+  ['day', '1897-02-28'],
+  ['day', 'infinity'],
+  ['count', '30'],
+  ['name', 'Ávila'],
+])('a cursor goes on by %s from %j', (sort, place) => {
+  expect(keysetOf(typed, id, { sort, cursor: placed(sort, place), limit: 3 }).where).toBeDefined()
+})
+
+test.each([
+  ['at', 'garbage'],
+  ['at', '0000-01-01 00:00:00+00'],
+  ['at', '2026-02-30 00:00:00+00'],
+  ['day', '2026-02-30'],
+  ['day', '0000-01-01'],
+  ['day', ''],
+  ['count', '99999999999'],
+  ['count', '1e3'],
+  ['name', 'a\0'],
+  ['name', '\ud800'],
+])('a cursor that would go on by %s from %j is refused', (sort, place) => {
+  expect(() => keysetOf(typed, id, { sort, cursor: placed(sort, place), limit: 3 })).toThrow(
+    expect.objectContaining({ code: 'malformed_request' }),
+  )
 })
 
 test('an order without an expression is a mistake of ours', () => {

@@ -1,13 +1,38 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isStorable } from '#lib/text.ts'
+import { instant } from '#platform/http/fields.ts'
 import { failure } from '#platform/http/problem.ts'
 import { countLimit, type ListPage } from './contract.ts'
 
+type Expression = SQL | { getSQL(): SQL }
+
+/** An order by what is not text. A cursor comes from outside: its place must be one that the database can read. */
+interface TypedSort {
+  readonly expression: Expression
+  readonly isPlace: (text: string) => boolean
+}
+
 /** How the rows of a list may be ordered, by the name that the contract gives it. Expressions must never be null. */
-export type Sorts = Readonly<Record<string, SQL>>
+export type Sorts = Readonly<Record<string, SQL | TypedSort>>
+
+export const byInstant = (expression: Expression): TypedSort => ({ expression, isPlace: isInstant })
+export const byDay = (expression: Expression): TypedSort => ({ expression, isPlace: isDate })
+export const byNumber = (expression: Expression): TypedSort => ({
+  expression,
+  isPlace: (text) => /^-?\d{1,9}$/.test(text),
+})
+
+/** As PostgreSQL writes a `timestamptz`: `2026-11-22 10:24:49.123456+00`. */
+const isInstant = (text: string): boolean =>
+  instant.safeParse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).success
+
+const date = z.iso.date()
+const isDate = (text: string): boolean =>
+  text === 'infinity' || (date.safeParse(text).success && !text.startsWith('0000'))
 
 /** Portuguese order: the database's own puts Ávila after Zuleide. */
-export const inPortuguese = (text: SQL | { getSQL(): SQL }): SQL => sql`${text} collate "pt-BR-x-icu"`
+export const inPortuguese = (text: Expression): SQL => sql`${text} collate "pt-BR-x-icu"`
 
 const cursorSchema = z.tuple([z.enum(['next', 'previous']), z.string(), z.string(), z.uuid(), z.int().min(0)])
 type Direction = 'next' | 'previous'
@@ -32,13 +57,15 @@ export interface Keyset {
  */
 export function keysetOf(
   sorts: Sorts,
-  id: SQL | { getSQL(): SQL },
+  id: Expression,
   { sort, cursor, limit }: { sort: string; cursor?: string; limit: number },
 ): Keyset {
   const isDescending = sort.startsWith('-')
-  const expression = sorts[isDescending ? sort.slice(1) : sort]
-  if (!expression) throw new Error(`no expression to sort by ${sort}`)
+  const found = sorts[isDescending ? sort.slice(1) : sort]
+  if (!found) throw new Error(`no expression to sort by ${sort}`)
+  const { expression, isPlace } = 'isPlace' in found ? found : { expression: found, isPlace: isStorable }
   const from = cursor === undefined ? null : readCursor(cursor, sort)
+  if (from && !isPlace(from[2])) throw failure('malformed_request')
   const direction = from?.[0] ?? 'next'
   const isForward = isDescending === (direction === 'previous')
   const order = sql.raw(isForward ? 'asc' : 'desc')

@@ -200,3 +200,41 @@ export const oddHeaders: readonly Record<string, string>[] = [
   { accept: 'text/html' },
   { 'accept-language': 'x'.repeat(500) },
 ]
+
+/** A place in a list, as no answer has given it: of another order, of another kind, or garbage. */
+export function oddCursor(random: Random): string {
+  const sort = pick(random, [
+    'name',
+    '-name',
+    'createdAt',
+    '-createdAt',
+    'durationMin',
+    'birthDate',
+    'isOnline',
+    'role',
+  ])
+  const key = pick(random, [
+    oddDay(random, true),
+    oddInstant(random),
+    oddText(random, 0, 30),
+    '30',
+    '99999999999',
+    '',
+  ])
+  const place = [
+    pick(random, ['next', 'previous']),
+    sort,
+    key,
+    oddId(random),
+    pick(random, [0, 25, 2 ** 53 - 1]),
+  ]
+  const text = pick(random, [
+    JSON.stringify(place),
+    JSON.stringify(place),
+    '[]',
+    'null',
+    '{"a":',
+    oddText(random, 0, 90),
+  ])
+  return Buffer.from(text).toString('base64url').slice(0, 600)
+}

@@ -2,7 +2,17 @@ import type { Log } from '#platform/log.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { pick, type Random } from '#test/population.ts'
 import type { CallOptions } from '#test/server.ts'
-import { amparo, aurora, boreal, helena, pinheiros, teresa, ultrasound, vacation } from '#test/world.ts'
+import {
+  amparo,
+  aurora,
+  boreal,
+  clara,
+  helena,
+  pinheiros,
+  teresa,
+  ultrasound,
+  vacation,
+} from '#test/world.ts'
 import { oddId } from './odd.ts'
 import type { FindId } from './schema.ts'
 
@@ -12,6 +22,9 @@ const mostKept = 30
 
 export interface Records {
   readonly clinic: Agenda
+  /** Of each role; the leaver's sessions end now and then. */
+  readonly tokens: Record<keyof Agenda['tokens'] | 'leaver', string>
+  signInLeaver(): Promise<string>
   readonly ids: Ids
   readonly findId: FindId
   /** A body that the operation takes, by method and path; undefined where only the schema can tell. */
@@ -30,10 +43,11 @@ export async function openRecords(log: Log): Promise<Records> {
     ids.set(kind, known.slice(0, mostKept))
   }
   const findId: FindId = (random, name) => {
-    if (random() < 0.25) return oddId(random)
-    const kind = random() < 0.85 ? kindOf(name) : pick(random, [...ids.keys()])
+    if (random() < 0.2) return oddId(random)
+    const kind = random() < 0.9 ? kindOf(name) : pick(random, [...ids.keys()])
     const known = ids.get(kind)
-    return known && known.length > 0 ? pick(random, known) : oddId(random)
+    const found = known && known.length > 0 ? pick(random, known) : oddId(random)
+    return random() < 0.03 ? found.toUpperCase() : found
   }
   const first = { unitId: clinic.unitId, professionalId: clinic.helenaId, patientId: clinic.patientId }
   add('org', clinic.orgId)
@@ -89,7 +103,21 @@ export async function openRecords(log: Log): Promise<Records> {
   await make(`${theirs}/exams`, ultrasound, { token })
   await make(`${theirs}/insurance-plans`, amparo, { token })
 
-  return { clinic, ids, findId, bodyFor, keep }
+  const leaver = { ...clara, email: 'lia@aurora.example', fullname: 'Lia Paiva' }
+  const registered = await clinic.server.register(leaver)
+  await clinic.server.addMember(clinic.orgId, registered.user.userId, 'receptionist')
+
+  return {
+    ...{ clinic, ids, findId, bodyFor, keep },
+    tokens: { ...clinic.tokens, leaver: registered.token },
+    async signInLeaver() {
+      const { email, password } = leaver
+      const { body } = await clinic.server.toolkit('signInWithPassword', {
+        ...{ email, password, returnSecureToken: true },
+      })
+      return body.idToken
+    },
+  }
 
   function keep(path: string, body: unknown) {
     if (typeof body !== 'object' || body === null) return

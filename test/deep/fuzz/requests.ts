@@ -11,6 +11,11 @@ export interface Operation {
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
+  /** Whether the body is the file itself, or may be a form. */
+  readonly takesFile: boolean
+  readonly takesForm: boolean
+  /** Of the problems that it may answer. */
+  readonly codes: ReadonlySet<string>
 }
 
 interface Parameter {
@@ -24,27 +29,40 @@ type Document = { paths: Record<string, Record<string, Described>> }
 interface Described {
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: object
 }
 
 export const operationsOf = ({ paths }: Document): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
       ...{ name: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path, parameters },
       body: requestBody?.content['application/json']?.schema,
+      takesFile: requestBody?.content['*/*'] !== undefined,
+      takesForm: requestBody?.content['multipart/form-data'] !== undefined,
+      codes: new Set(codesIn(responses)),
     })),
   )
 
-export type Role = keyof Records['clinic']['tokens']
+/** Every `code: { const: … }`, however deep. */
+const codesIn = (described: object): string[] =>
+  Object.entries(described).flatMap(([name, one]) => {
+    if (typeof one !== 'object' || one === null) return []
+    return name === 'code' && typeof one.const === 'string' ? [one.const] : codesIn(one)
+  })
+
+export type Role = keyof Records['tokens']
 
 export interface FuzzRequest {
-  readonly operation: string
+  readonly operation: Operation
   readonly method: string
   readonly url: string
   readonly role: Role
   readonly headers: Readonly<Record<string, string>>
   /** As it is sent: lone surrogates are escaped in JSON. */
-  readonly body: string | undefined
+  readonly body: string | FormData | Blob | undefined
 }
+
+const badEncodings = ['%', '%zz', '%ff', '%ED%A0%80', '%C0%AF', '%00']
 
 /** Beyond it Node itself refuses the head of a request. */
 const longestUrl = 12_000
@@ -55,30 +73,32 @@ const longestBody = 900_000
 export function drawRequest(operation: Operation, records: Records, random: Random): FuzzRequest {
   const drawing: Drawing = { random, findId: records.findId }
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encode(segment(operation, name, records, drawing)),
+    random() < 0.005 ? pick(random, badEncodings) : encode(segment(operation, name, records, drawing)),
   )
   const body = drawBody(operation, records, drawing)
   const query = drawQuery(operation, records, drawing)
   return {
-    ...{ operation: operation.name, method: operation.method },
+    ...{ operation, method: operation.method },
     url: `/api/v1${path}${query}`.slice(0, longestUrl),
     role: roleFor(operation, random),
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
       ...(random() < 0.15 && pick(random, oddHeaders)),
     },
-    body: body === undefined || body.length > longestBody ? undefined : body,
+    body: typeof body === 'string' && body.length > longestBody ? undefined : body,
   }
 }
 
 /** The owner meets the fewest refusals; what ends sessions is asked by somebody else. */
 function roleFor({ path }: Operation, random: Random): Role {
-  if (path.startsWith('/me/sessions') || path.endsWith('/departure')) return 'professional'
+  if (path.startsWith('/me/sessions') || path.endsWith('/departure')) return 'leaver'
   return random() < 0.8 ? 'owner' : pick(random, ['manager', 'receptionist', 'professional', 'stranger'])
 }
 
 function segment({ path, parameters }: Operation, name: string, records: Records, drawing: Drawing): string {
   const { random, findId } = drawing
+  if (random() < 0.01)
+    return pick(random, ['\0', '%', '..', ' ', '\u{10ffff}', 'a/b', 'a?b', 'a#b', 'x'.repeat(3_000)])
   if (name === 'orgId') return random() < 0.95 ? records.clinic.orgId : findId(random, 'orgId')
   const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {
     type: 'string',
@@ -89,7 +109,7 @@ function segment({ path, parameters }: Operation, name: string, records: Records
   return String(draw(schema, name, drawing)) || 'x'
 }
 
-function drawQuery({ path, parameters }: Operation, records: Records, drawing: Drawing): string {
+function drawQuery({ parameters }: Operation, records: Records, drawing: Drawing): string {
   const { random } = drawing
   const parts = parameters
     .filter((one) => one.in === 'query' && (one.required || random() < 0.3))
@@ -98,7 +118,6 @@ function drawQuery({ path, parameters }: Operation, records: Records, drawing: D
       return `${one.name}=${encode(String(value))}`
     })
   if (random() < 0.04) parts.push(pick(random, oddQueries))
-  if (path.endsWith('/files') && parts.length === 0) return ''
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
@@ -111,15 +130,33 @@ function usualFor({ name, schema }: Parameter, { clinic }: Records): string | un
   return undefined
 }
 
-function drawBody(operation: Operation, records: Records, drawing: Drawing): string | undefined {
+function drawBody(operation: Operation, records: Records, drawing: Drawing): FuzzRequest['body'] {
   const { random } = drawing
+  if (operation.takesFile) return new Blob([pick(random, fileBeginnings)])
   if (!operation.body) return operation.method !== 'GET' && random() < 0.02 ? '{}' : undefined
   const usual = records.bodyFor(operation.name, random)
   let value = usual === undefined || random() < 0.15 ? draw(operation.body, '', drawing) : usual
   if (value === usual)
     for (let changes = pick(random, [0, 1, 1, 1, 2, 3]); changes > 0; changes--)
       value = mutate(operation.body, value, '', drawing)
-  return JSON.stringify(value)
+  return operation.takesForm && random() < 0.5 ? formOf(value) : JSON.stringify(value)
+}
+
+const fileBeginnings = [
+  '',
+  'x',
+  '%PDF-1.7\n',
+  '\x89PNG',
+  'RIFF\0\0\0\0WEBP',
+  '<svg xmlns="http://www.w3.org/2000/svg"/>',
+]
+
+/** A file where the schema has a text of that name. */
+function formOf(value: unknown): FormData {
+  const form = new FormData()
+  for (const [name, one] of Object.entries(value as object))
+    form.append(name, name === 'file' ? new Blob([String(one)]) : String(one))
+  return form
 }
 
 /** Text as an address carries it; half a character can't be written there. */

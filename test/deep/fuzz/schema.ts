@@ -1,5 +1,5 @@
 import { pick, type Random } from '#test/population.ts'
-import { oddDay, oddInstant, oddNumber, oddText } from './odd.ts'
+import { oddCursor, oddDay, oddInstant, oddNumber, oddText } from './odd.ts'
 
 /** As much of JSON Schema as the API's document uses. */
 export interface Schema {
@@ -68,6 +68,7 @@ function drawText(schema: Schema, name: string, { random, findId }: Drawing): st
   if (schema.format === 'uuid') return findId(random, name)
   if (schema.format === 'date') return oddDay(random, true)
   if (schema.format === 'date-time') return oddInstant(random)
+  if (name === 'cursor' && schema.format === undefined && random() < 0.8) return oddCursor(random)
   if (name === 'userId' && random() < 0.8) return findId(random, name)
   if (
     (schema.maxLength === 10 || schema.pattern?.includes('\\d{4}-')) &&

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCents, formatMoney, parseMoney } from '#lib/money.ts'
-import { priceLimitCents } from '../rules.ts'
+import { formatCents, formatMoney, mostCents, parseMoney } from '#lib/money.ts'
 import {
   clear,
   commonOf,
@@ -49,7 +48,7 @@ const priced = (priceCents: number | null, requiresAuthorization = false): Cover
 
 const cover: fc.Arbitrary<Cover> = fc.record({
   covered: fc.boolean(),
-  priceCents: fc.option(fc.integer({ min: 0, max: priceLimitCents })),
+  priceCents: fc.option(fc.integer({ min: 0, max: mostCents })),
   requiresAuthorization: fc.boolean(),
 })
 

@@ -1,3 +1,4 @@
+import { units } from '#features/units/tables.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
 import { inTurn } from '#platform/db/inTurn.ts'
@@ -5,6 +6,7 @@ import { type MemberScope, type Open, transact } from '#platform/db/transaction.
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { refuseOthers } from '../commands.server.ts'
+import { findUnknown } from '../queries/parts.server.ts'
 import {
   type BlockForm,
   dateOf,
@@ -54,11 +56,15 @@ export function previewBlock(
 ): Promise<{ items: Booked[]; total: number }> {
   return transact(scope, async (open) => {
     await refuseOthers(open, professionalIds)
+    await refuseUnknownUnit(open, form)
     return bookedIn(findBooked, open, professionalIds, normalizeBlock(form))
   })
 }
 
-/** @throws `block_too_long` (403), `forbidden` (403), `not_found` (404), `block_over_booked` (409). */
+/**
+ * @throws `block_too_long` (403), `forbidden` (403), `not_found` (404), `block_over_booked` (409); `validation_failed`
+ * (422) for a unit that is not there.
+ */
 export function createBlocks(
   findBooked: readonly FindBooked[],
   scope: MemberScope,
@@ -71,6 +77,7 @@ export function createBlocks(
     const ids = [...new Set(professionalIds)]
     await refuseOthers(open, ids)
     refuseBeyondRole(open, form)
+    await refuseUnknownUnit(open, form)
     if (!acceptsBooked) await refuseBooked(findBooked, open, ids, form)
     const made = await insertBlocks(open, ids, form)
     for (const { id, professionalId } of made) await leaveTrace(open, professionalId, id, null, form)
@@ -93,6 +100,7 @@ export function changeBlock(
     const before = await blockOf(open, professionalId, id)
     refuseBeyondRole(open, formOf(before))
     refuseBeyondRole(open, form)
+    await refuseUnknownUnit(open, form)
     if (!acceptsBooked) await refuseBooked(findBooked, open, [professionalId], form)
     if (!(await updateBlock(open, id, form, version)))
       throw problem(blockProblems, 'stale_version', {
@@ -125,6 +133,11 @@ function refuseBeyondRole({ role, units }: Open<MemberScope>, form: BlockForm): 
   if (role === 'professional') return
   if (units !== null && (form.unitId === null || !units.includes(form.unitId))) throw failure('forbidden')
   if (role === 'receptionist' && daysOf(form) > frontDeskDays) throw problem(blockProblems, 'block_too_long')
+}
+
+async function refuseUnknownUnit(open: Open<MemberScope>, { unitId }: BlockForm): Promise<void> {
+  if (unitId !== null && (await findUnknown(open, units, [unitId])).length > 0)
+    throw failure('validation_failed', { errors: { unitId: 'Esta unidade não existe mais' } })
 }
 
 const mayChange = (open: Open<MemberScope>, form: BlockForm): boolean => {

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { units } from '#features/units/tables.server.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
-import { countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import { byInstant, countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
 import { searched } from '#platform/records/search.server.ts'
 import { visibleTo } from '../queries.server.ts'
 import {
@@ -17,7 +17,7 @@ import {
 
 const sorts = {
   name: inPortuguese(professionals.fullName),
-  createdAt: sql`${professionals.createdAt}`,
+  createdAt: byInstant(professionals.createdAt),
 }
 
 export interface ProfessionalFilter {
