@@ -50,6 +50,7 @@ function inUtc(written: string): string {
 /** An instant with its offset, from 1900 to 2200, as UTC from here on: `2027-03-01T12:00:00.000Z`. */
 export const instant = z.iso
   .datetime({ offset: true })
+  .max(40)
   .refine(isInstant, { error: 'Data e hora inválidas. Ex: 2027-03-01T09:00:00-03:00' })
   .overwrite(inUtc)
 
