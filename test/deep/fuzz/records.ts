@@ -27,16 +27,17 @@ export interface Records {
   signInLeaver(): Promise<string>
   readonly ids: Ids
   readonly findId: FindId
-  /** A body that the operation takes, by method and path; undefined where only the schema can tell. */
-  bodyFor(operation: string, random: Random): unknown
-  /** Keeps the id of what was made, by the path that made it. */
-  keep(path: string, body: unknown): void
+  /** A body that the operation takes for the record, by method and path; undefined where only the schema can tell. */
+  bodyFor(operation: string, target: string, random: Random): unknown
+  /** Keeps the version of what was read or written, and the id of what is new, by the path that made it. */
+  keep(path: string, body: unknown, isNew: boolean): void
 }
 
 /** A network with records of every kind, and another one's, which the first must not see. */
 export async function openRecords(log: Log): Promise<Records> {
   const clinic = await openAgenda({}, log)
   const ids: Ids = new Map()
+  const versions = new Map<string, number>()
   const add = (kind: string, ...added: (string | undefined)[]) => {
     const known = ids.get(kind) ?? []
     for (const id of added) if (id) known.unshift(id)
@@ -119,9 +120,12 @@ export async function openRecords(log: Log): Promise<Records> {
     },
   }
 
-  function keep(path: string, body: unknown) {
+  function keep(path: string, body: unknown, isNew = true) {
     if (typeof body !== 'object' || body === null) return
     const made = body as Record<string, unknown>
+    const target = made.id ?? made.userId ?? made.orgId
+    if (typeof target === 'string' && typeof made.version === 'number') versions.set(target, made.version)
+    if (!isNew) return
     const kind = kindOfPath(path)
     if (typeof made.id === 'string') add(kind, made.id)
     for (const list of ['products', 'contacts', 'resources'] as const)
@@ -132,12 +136,16 @@ export async function openRecords(log: Log): Promise<Records> {
     if (merge) add('merge', merge.id)
   }
 
-  function bodyFor(operation: string, random: Random): unknown {
+  function bodyFor(operation: string, target: string, random: Random): unknown {
     const id = (name: string) => findId(random, name)
-    const version = pick(random, [1, 1, 1, 2, 3])
+    const versionOf = (one: string) => (random() < 0.1 ? 2 : (versions.get(one) ?? 1))
+    const version = versionOf(target)
+    const named = (name: string) => `${name} ${Math.floor(random() * 1e9)}`
+    const other = id('patientId')
+    const closed = id('appointmentId')
     const startsAt = clinic.at(
       pick(random, ['08:00', '09:20', '10:40', '11:00']),
-      pick(random, [0, 1, 2, 3, 7, 8, 14, 21]),
+      7 * Math.floor(random() * 40) + pick(random, [0, 1, 2, 3]),
     )
     const wish = {
       ...{ unitId: clinic.unitId, professionalId: pick(random, [clinic.helenaId, clinic.ivanId]) },
@@ -176,6 +184,7 @@ export async function openRecords(log: Log): Promise<Records> {
       recurrence: { weeks: 1, weekdays: [1], until: '' },
       endsOn: vacation.startsOn,
       endMinute: 600,
+      acceptsBooked: random() < 0.7,
     }
     const patient = {
       ...teresa,
@@ -187,14 +196,15 @@ export async function openRecords(log: Log): Promise<Records> {
     const bodies: Record<string, unknown> = {
       'POST /orgs/{orgId}/units': { ...pinheiros, holidays: [{ date: '01-25', name: 'Aniversário' }] },
       'PUT /orgs/{orgId}/units/{id}': { ...pinheiros, version },
-      'POST /orgs/{orgId}/insurance-plans': amparo,
-      'PUT /orgs/{orgId}/insurance-plans/{id}': { ...amparo, version },
+      'POST /orgs/{orgId}/insurance-plans': { ...amparo, name: named('Amparo') },
+      'PUT /orgs/{orgId}/insurance-plans/{id}': { ...amparo, name: named('Amparo'), version },
       'POST /orgs/{orgId}/exams': {
         ...ultrasound,
+        ...{ name: named('US'), code: '', isTuss: false },
         permittedHours: pinheiros.hours,
         ownQuestions: ['Fez jejum?'],
       },
-      'PUT /orgs/{orgId}/exams/{id}': { ...ultrasound, version },
+      'PUT /orgs/{orgId}/exams/{id}': { ...ultrasound, name: named('US'), code: '', isTuss: false, version },
       'PATCH /orgs/{orgId}/coverage': {
         ...{ exams: [clinic.examId], plans: [clinic.planId], insist: true },
         ...{ cells: [[0, 0, [0, null, 0], [1, 18_000, 1]]], selfPay: [[0, null, 26_000]] },
@@ -229,7 +239,7 @@ export async function openRecords(log: Log): Promise<Records> {
         phones: ['11987654321'],
       },
       'POST /orgs/{orgId}/patients/{id}/consents': consent,
-      'POST /orgs/{orgId}/patients/{id}/merges': { version, otherId: id('patientId'), otherVersion: version },
+      'POST /orgs/{orgId}/patients/{id}/merges': { version, otherId: other, otherVersion: versionOf(other) },
       'POST /orgs/{orgId}/patient-imports': {
         file: 'nome;nascimento;telefone\nTeresa;07/03/1951;11987654321',
         fileName: 'p.csv',
@@ -248,15 +258,16 @@ export async function openRecords(log: Log): Promise<Records> {
       'POST /orgs/{orgId}/appointments/{id}/time': { version, startsAt },
       'POST /orgs/{orgId}/appointments/{id}/undo': { version },
       'POST /orgs/{orgId}/appointments/closure': {
-        items: [{ id: id('appointmentId'), version }],
+        items: [{ id: closed, version: versionOf(closed) }],
         to: 'noShow',
       },
-      'POST /orgs/{orgId}/appointments/reopening': { items: [{ id: id('appointmentId'), version }] },
+      'POST /orgs/{orgId}/appointments/reopening': { items: [{ id: closed, version: versionOf(closed) }] },
       'POST /orgs/{orgId}/appointment-series': { ...wish, sessions: 3, allOrNone: false },
       'POST /orgs/{orgId}/holds': { ...wish, minutes: 1 },
       'POST /me/registration': { userFullname: 'Ana Beatriz' },
       'PATCH /me': { userFullname: 'Ana Beatriz' },
       'PUT /me/active-org': { orgId: clinic.orgId },
+      'POST /orgs/{orgId}/patients/export': {},
       'POST /orgs': aurora,
       'PUT /orgs/{orgId}': { ...aurora, version },
       'PUT /orgs/{orgId}/public-page': { slug: 'clinica-aurora', timeZone: 'America/Sao_Paulo', version },
@@ -284,6 +295,8 @@ const kinds: Record<string, string> = {
   professional: 'professional',
   patient: 'patient',
   other: 'patient',
+  add: 'unit',
+  remove: 'insurancePlan',
   owner: 'patient',
   user: 'user',
   hold: 'hold',
@@ -315,9 +328,10 @@ const collections: Record<string, string> = {
   merges: 'merge',
 }
 
-/** By the last collection that the path names; of an operation's path as well. */
+/** By the last collection that the path names, whether of a request or of an operation. */
 export const kindOfPath = (path: string): string =>
   path
+    .replace(/\?.*|(?<=\/professionals)\/(units|insurance-plans)$/s, '')
     .split('/')
     .flatMap((part) => collections[part] ?? [])
     .at(-1) ?? 'other'

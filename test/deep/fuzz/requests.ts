@@ -71,11 +71,15 @@ const longestBody = 900_000
 
 /** A request that the operation's schema allows, most of them with odd values. */
 export function drawRequest(operation: Operation, records: Records, random: Random): FuzzRequest {
-  const drawing: Drawing = { random, findId: records.findId }
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    random() < 0.005 ? pick(random, badEncodings) : encode(segment(operation, name, records, drawing)),
-  )
-  const body = drawBody(operation, records, drawing)
+  const drawing: Drawing = { random, findId: records.findId, kind: kindOfPath(operation.path) }
+  let target = records.clinic.orgId
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string, at: number) => {
+    if (random() < 0.005) return pick(random, badEncodings)
+    const kind = name === 'id' ? kindOfPath(operation.path.slice(0, at)) : name
+    target = segment(operation, name, kind, records, drawing)
+    return encode(target)
+  })
+  const body = drawBody(operation, target, records, drawing)
   const query = drawQuery(operation, records, drawing)
   return {
     ...{ operation, method: operation.method },
@@ -95,7 +99,13 @@ function roleFor({ path }: Operation, random: Random): Role {
   return random() < 0.8 ? 'owner' : pick(random, ['manager', 'receptionist', 'professional', 'stranger'])
 }
 
-function segment({ path, parameters }: Operation, name: string, records: Records, drawing: Drawing): string {
+function segment(
+  { parameters }: Operation,
+  name: string,
+  kind: string,
+  records: Records,
+  drawing: Drawing,
+): string {
   const { random, findId } = drawing
   if (random() < 0.01)
     return pick(random, ['\0', '%', '..', ' ', '\u{10ffff}', 'a/b', 'a?b', 'a#b', 'x'.repeat(3_000)])
@@ -103,7 +113,8 @@ function segment({ path, parameters }: Operation, name: string, records: Records
   const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {
     type: 'string',
   }
-  if (schema.format === 'uuid') return findId(random, name === 'id' ? kindOfPath(path) : name)
+  if (schema.format === 'uuid') return findId(random, kind)
+  // The history's: of any kind of record.
   if (name === 'id' && random() < 0.7)
     return findId(random, pick(random, ['patient', 'unit', 'user', 'appointment']))
   return String(draw(schema, name, drawing)) || 'x'
@@ -125,16 +136,22 @@ function drawQuery({ parameters }: Operation, records: Records, drawing: Drawing
 function usualFor({ name, schema }: Parameter, { clinic }: Records): string | undefined {
   if (name === 'unitId' || name === 'unitIds') return clinic.unitId
   if (name === 'professionalId' || name === 'professionalIds') return clinic.helenaId
+  if (name === 'ownerId') return clinic.orgId
   if (schema.format === 'date') return '2027-03-01'
   if (schema.format === 'date-time') return name === 'to' ? clinic.at('18:00', 6) : clinic.at('09:00')
   return undefined
 }
 
-function drawBody(operation: Operation, records: Records, drawing: Drawing): FuzzRequest['body'] {
+function drawBody(
+  operation: Operation,
+  target: string,
+  records: Records,
+  drawing: Drawing,
+): FuzzRequest['body'] {
   const { random } = drawing
-  if (operation.takesFile) return new Blob([pick(random, fileBeginnings)])
+  if (operation.takesFile) return new Blob([Buffer.from(pick(random, fileBeginnings), 'latin1')])
   if (!operation.body) return operation.method !== 'GET' && random() < 0.02 ? '{}' : undefined
-  const usual = records.bodyFor(operation.name, random)
+  const usual = records.bodyFor(operation.name, target, random)
   let value = usual === undefined || random() < 0.15 ? draw(operation.body, '', drawing) : usual
   if (value === usual)
     for (let changes = pick(random, [0, 1, 1, 1, 2, 3]); changes > 0; changes--)
@@ -146,7 +163,7 @@ const fileBeginnings = [
   '',
   'x',
   '%PDF-1.7\n',
-  '\x89PNG',
+  '\x89PNG\r\n\x1a\n',
   'RIFF\0\0\0\0WEBP',
   '<svg xmlns="http://www.w3.org/2000/svg"/>',
 ]

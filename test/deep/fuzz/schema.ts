@@ -29,6 +29,8 @@ export type FindId = (random: Random, name: string) => string
 export interface Drawing {
   readonly random: Random
   readonly findId: FindId
+  /** Of the records that the operation is about. */
+  readonly kind: string
 }
 
 /** A value that the schema allows, odd more often than not. `name` is the field's, by which ids find their kind. */
@@ -56,7 +58,7 @@ export function draw(schema: Schema, name: string, drawing: Drawing): unknown {
     case 'array':
       return drawList(schema, name, drawing)
     case 'object':
-      return drawObject(schema, drawing)
+      return drawObject(schema, name, drawing)
     default:
       return pick(random, [null, 0, '', [], {}, findId(random, name)])
   }
@@ -64,7 +66,8 @@ export function draw(schema: Schema, name: string, drawing: Drawing): unknown {
 
 const dayNames = /(^|[a-z])(date|on|from|until|validfrom|validuntil|exceptions)$/i
 
-function drawText(schema: Schema, name: string, { random, findId }: Drawing): string {
+function drawText(schema: Schema, name: string, drawing: Drawing): string {
+  const { random, findId } = drawing
   if (schema.format === 'uuid') return findId(random, name)
   if (schema.format === 'date') return oddDay(random, true)
   if (schema.format === 'date-time') return oddInstant(random)
@@ -76,7 +79,7 @@ function drawText(schema: Schema, name: string, { random, findId }: Drawing): st
     random() < 0.7
   )
     return oddDay(random, false)
-  if (schema.description?.startsWith('Vários')) return drawSeveral(schema, name, { random, findId })
+  if (schema.description?.startsWith('Vários')) return drawSeveral(schema, name, drawing)
   if (name === 'email' && random() < 0.5) return `${oddText(random, 1, 40)}@aurora.example`
   return oddText(random, schema.minLength ?? 0, schema.maxLength ?? 300)
 }
@@ -105,14 +108,18 @@ function drawList(schema: Schema, name: string, drawing: Drawing): unknown[] {
   return list
 }
 
+/** The `id` of a contact is `contactId`, and that of the record itself by its kind. */
+const ofWhat = (field: string, name: string, { kind }: Drawing): string =>
+  /^ids?$/.test(field) ? field.replace('id', `${name || kind}Id`) : field
+
 const extras = ['extra', '__proto__', 'constructor', 'toString', 'orgId', 'id', 'ação', '\ud800', 'a.b', '']
 
-function drawObject(schema: Schema, drawing: Drawing): Record<string, unknown> {
+function drawObject(schema: Schema, name: string, drawing: Drawing): Record<string, unknown> {
   const { random } = drawing
   const required = new Set(schema.required)
   const value: Record<string, unknown> = {}
   for (const [field, one] of Object.entries(schema.properties ?? {}))
-    if (required.has(field) || random() < 0.5) value[field] = draw(one, field, drawing)
+    if (required.has(field) || random() < 0.5) value[field] = draw(one, ofWhat(field, name, drawing), drawing)
   if (random() < 0.05) addExtra(value, random)
   return value
 }
@@ -145,11 +152,12 @@ export function mutate(schema: Schema, value: unknown, name: string, drawing: Dr
     const fields = Object.keys(schema.properties ?? {})
     const field = pick(random, fields)
     const inner = schema.properties?.[field] ?? {}
+    const inside = ofWhat(field, name, drawing)
     const chance = random()
     if (chance < 0.06) addExtra(copy, random)
     else if (chance < 0.12 && !schema.required?.includes(field)) delete copy[field]
     else
-      copy[field] = field in copy ? mutate(inner, copy[field], field, drawing) : draw(inner, field, drawing)
+      copy[field] = field in copy ? mutate(inner, copy[field], inside, drawing) : draw(inner, inside, drawing)
     return copy
   }
   return draw(schema, name, drawing)

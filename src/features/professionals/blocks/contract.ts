@@ -91,6 +91,8 @@ const acceptsBooked = z
   .boolean()
   .default(false)
   .describe('Bloquear também por cima de agendamentos, que continuam marcados.')
+const { remove, restore } = deletionRoutes('professionals.block', 'professionals/blocks', tag)
+const tooLong = { block_too_long: blockProblems.block_too_long }
 const roles =
   'A recepção bloqueia até 7 dias; quem entra como profissional, só a própria agenda; quem administra, todas.'
 
@@ -162,5 +164,6 @@ export const blocksContract = {
     })
     .input(withRules(fields.extend({ orgId, professionalIds })))
     .output(booked),
-  ...deletionRoutes('professionals.block', 'professionals/blocks', tag),
+  remove: remove.errors(tooLong),
+  restore: restore.errors(tooLong),
 }
