@@ -51,7 +51,7 @@ test('an answer that is not what the contract says is a fault of ours, logged by
   expect(lines).toEqual([
     expect.objectContaining({
       ...{ level: 50, msg: 'request failed', requestId: 'r-1', route: '/answers/{name}' },
-      err: 'Output validation failed: items.1.age',
+      fields: ['items.1.age'],
     }),
   ])
   expect(JSON.stringify(lines)).not.toContain('731')
