@@ -60,6 +60,9 @@ export async function openRecords(log: Log): Promise<Records> {
   add('patient', clinic.patientId)
   add('user', ...Object.values(clinic.userIds))
 
+  for (const userId of Object.values(clinic.userIds)) await clinic.server.verify(userId)
+  await clinic.ask('PUT', '', { ...aurora, version: 1 }, 'owner')
+
   const make = async (path: string, body: unknown, options: CallOptions = {}) => {
     const answer = await clinic.server.call('POST', path, { token: clinic.tokens.owner, body, ...options })
     if (answer.status !== 201) throw new Error(`not made: ${path} ${JSON.stringify(answer.body)}`)
