@@ -27,7 +27,6 @@ import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { orgsApi } from '#features/orgs/api.server.ts'
 import { openPostalCodes } from '#features/orgs/postal-codes.server.ts'
 import { patientsApi } from '#features/patients/api.server.ts'
-import { maxImportBytes } from '#features/patients/imports/rules.ts'
 import { patients } from '#features/patients/tables.server.ts'
 import { professionalsApi } from '#features/professionals/api.server.ts'
 import { findExamUses, findPlanUses, findUnitUses } from '#features/professionals/commands.server.ts'
@@ -45,10 +44,11 @@ import type { Archive } from '#platform/files/commands.server.ts'
 import { serveFile, serveUpload } from '#platform/files/routes.server.ts'
 import { clientAddress } from '#platform/http/address.server.ts'
 import { apiPrefix, createApiHandler, problemResponse, reportFailure } from '#platform/http/api.server.ts'
-import { limitBody } from '#platform/http/body.server.ts'
+import { limitBodies } from '#platform/http/body.server.ts'
 import type { Bearer, RequestContext } from '#platform/http/context.server.ts'
 import { healthCheck } from '#platform/http/health.server.ts'
 import { createLimits, createTokenLimit } from '#platform/http/limits.server.ts'
+import { openPace, type Pace } from '#platform/http/pace.server.ts'
 import { preferenceRoutes } from '#platform/http/preferences.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { type RequestLog, requestLog } from '#platform/http/requests.server.ts'
@@ -59,6 +59,7 @@ import type { Log } from '#platform/log.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
 import { outboxPage } from '#platform/mail/outbox.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
+import { bodyRules } from './bodyRules.server.ts'
 
 export interface AppParts {
   env: Env
@@ -72,16 +73,11 @@ export interface AppParts {
   pages: Hono
   /** The OpenAPI document of the contract. */
   apiDocument: () => Promise<object>
+  /** How slowly bodies may come; tests are less patient. */
+  pace?: Pace
 }
 
 type Bindings = { Bindings: HttpBindings; Variables: RequestLog }
-
-/** A JSON body of the API; files have their own way. */
-const bodyLimitBytes = 1024 * 1024
-
-/** A spreadsheet of patients comes with its form around it. */
-const importPath = /^\/api\/v1\/orgs\/[^/]+\/patient-imports$/
-const importLimitBytes = maxImportBytes + 64 * 1024
 
 export function createApp({
   env,
@@ -94,6 +90,7 @@ export function createApp({
   post,
   pages,
   apiDocument,
+  pace = openPace(),
 }: AppParts) {
   const app = new Hono<Bindings>()
   const headers = Object.entries(commonHeaders(env))
@@ -136,6 +133,7 @@ export function createApp({
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
+  app.use(limitBodies(bodyRules(requireBearer), pace))
   app.onError((error, c) => {
     if (error instanceof ORPCError) return problemResponse(error)
     return problemResponse(reportFailure(error, c.var, log))
@@ -144,24 +142,19 @@ export function createApp({
   app.get('/api/health', healthCheck(database, env.DATA_DIR))
   app.get(`${apiPrefix}/openapi.json`, async (c) => c.json(await apiDocument()))
   app.get(`${apiPrefix}/orgs/:orgId/events`, async (c) => {
-    const bearer = await authenticate(c)
-    if (!bearer) throw failure('unauthenticated')
+    const bearer = await requireBearer(c)
     const lastEventId = c.req.header('last-event-id')
     return serveStream(c.env.outgoing, { database, hub, bearer, orgId: c.req.param('orgId'), lastEventId })
   })
   app.post(`${apiPrefix}/orgs/:orgId/files`, async (c) => {
-    const bearer = await authenticate(c)
-    if (!bearer) throw failure('unauthenticated')
+    const bearer = await requireBearer(c)
     const context = contextOf(c)
     await limits.consume({ access: 'member' }, bearer.uid, context.address)
-    return closeUnread(serveUpload(archive, c.req.raw, c.req.param('orgId'), { ...context, bearer }))
+    return serveUpload(archive, c.req.raw, c.req.param('orgId'), { ...context, bearer })
   })
   app.get(`${apiPrefix}/files/:orgId/:id`, (c) =>
     serveFile(archive, database, new URL(c.req.url), c.req.param()),
   )
-  const limitJson = limitBody(bodyLimitBytes, tooLarge)
-  const limitImport = limitBody(importLimitBytes, tooLarge)
-  app.use('/api/*', (c, next) => (importPath.test(c.req.path) ? limitImport : limitJson)(c, next))
   app.all(`${apiPrefix}/*`, async (c) => {
     return (await handleApi(c.req.raw, contextOf(c))) ?? problemResponse(failure('not_found'))
   })
@@ -186,6 +179,13 @@ export function createApp({
     }
   }
 
+  /** @throws what `authenticate` does, also without a token */
+  async function requireBearer(c: Context): Promise<Bearer> {
+    const bearer = await authenticate(c)
+    if (!bearer) throw failure('unauthenticated')
+    return bearer
+  }
+
   function contextOf(c: Context<Bindings>): RequestContext {
     return {
       database,
@@ -196,21 +196,4 @@ export function createApp({
       onRoute: (route) => c.set('route', route),
     }
   }
-}
-
-/** What was sent of a refused file is left unread: the connection can't serve another request. */
-async function closeUnread(answer: Promise<Response>): Promise<Response> {
-  return answer.catch((error: unknown) => {
-    if (!(error instanceof ORPCError)) throw error
-    const response = problemResponse(error)
-    response.headers.set('connection', 'close')
-    return response
-  })
-}
-
-/** What was sent of the body is left unread: the connection can't serve another request. */
-function tooLarge(): Response {
-  const response = problemResponse(failure('payload_too_large'))
-  response.headers.set('connection', 'close')
-  return response
 }

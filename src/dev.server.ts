@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
 import { readEnv } from '#platform/env.server.ts'
+import { openHttp } from '#platform/http/timeouts.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import type { LoadBuild } from './pages.server.ts'
 import { runServer } from './run.server.ts'
@@ -9,7 +9,7 @@ import { openProduct } from './start.server.ts'
 /** The product with hot reload: Vite serves modules, everything else is as in production. */
 const env = readEnv({ ...process.env, NODE_ENV: 'development' })
 const log = createLog(env)
-const http = createServer()
+const http = openHttp()
 const vite = await createVite({ server: { middlewareMode: true, ws: { server: http } }, appType: 'custom' })
 const loadBuild: LoadBuild = async () =>
   (await vite.ssrLoadModule('virtual:react-router/server-build')) as Awaited<ReturnType<LoadBuild>>

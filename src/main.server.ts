@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
 import { isDiskFull } from '#platform/disk.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { ConfigurationError, exitCodes } from '#platform/exit.server.ts'
+import { openHttp } from '#platform/http/timeouts.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { version } from '#platform/version.server.ts'
 import { loadProductionBuild } from './pages.server.ts'
@@ -18,7 +18,7 @@ try {
   const log = createLog(env)
   log.info({ version, pid: process.pid }, 'starting')
   const product = await openProduct(env, log, loadProductionBuild)
-  await runServer(env, log, product, createServer(product.listener))
+  await runServer(env, log, product, openHttp(product.listener))
 } catch (error) {
   process.stderr.write(`${await explain(error)}\n`)
   process.exit(error instanceof ConfigurationError ? exitCodes.configuration : exitCodes.failed)

@@ -4,9 +4,7 @@ import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Env } from '#platform/env.server.ts'
 import { clientAddress } from '#platform/http/address.server.ts'
-import { problemResponse, reportFailure } from '#platform/http/api.server.ts'
-import { limitBody } from '#platform/http/body.server.ts'
-import { failure } from '#platform/http/problem.ts'
+import { reportFailure } from '#platform/http/api.server.ts'
 import { contentPolicy, newNonce } from '#platform/http/security.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { SiteServices, WebConfig, WebSender, webContext } from '#platform/web.ts'
@@ -27,9 +25,6 @@ export interface Site {
   site: SiteServices
 }
 
-/** A form of a page is words; more is refused unread. */
-const formLimitBytes = 256 * 1024
-
 /** Built files, and for every other address a page. */
 export function createPages(env: Env, log: Log, site: Site, loadBuild: LoadBuild): Hono {
   const app = new Hono()
@@ -37,8 +32,6 @@ export function createPages(env: Env, log: Log, site: Site, loadBuild: LoadBuild
     address: () => clientAddress(env, c),
     report: (error) => void reportFailure(error, { requestId: c.get('requestId') }, log),
   })
-  const limitForm = limitBody(formLimitBytes, () => problemResponse(failure('payload_too_large')))
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limitForm)
   const render = createRenderer(env, site, loadBuild)
   if (env.NODE_ENV === 'development') {
     app.all('*', (c) => render(c.req.raw, senderOf(c)))

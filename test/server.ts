@@ -13,6 +13,7 @@ import { withClient } from '#platform/db/client.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import type { Archive } from '#platform/files/commands.server.ts'
 import { openArchive } from '#platform/files/files.server.ts'
+import type { Pace } from '#platform/http/pace.server.ts'
 import { openHub } from '#platform/live/hub.server.ts'
 import { type Mail, openPost, type Post } from '#platform/mail/mail.server.ts'
 import { listQueued } from '#platform/mail/testing.server.ts'
@@ -42,6 +43,8 @@ export interface TestServer {
   readonly identity: Identity
   readonly post: Post
   readonly archive: Archive
+  /** What the app answers to, as its router knows it. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[]
   /** What waits to be mailed to the address, oldest first. */
   mailsTo(email: string): Promise<Mail[]>
   /** An `accounts:` method of the identity service. */
@@ -72,6 +75,7 @@ export async function startTestServer(
   shared?: TestDatabase,
   pages = new Hono(),
   log = silentLog,
+  pace?: Pace,
 ): Promise<TestServer> {
   const db = shared ?? (await createTestDatabase())
   const http = createServer()
@@ -98,6 +102,7 @@ export async function startTestServer(
     ...{ env: settings, log, database, hub, identity, post, pages },
     secrets: testSecrets,
     apiDocument: openApiDocument(settings),
+    pace,
   })
   http.on('request', getRequestListener(app.fetch))
   const key = identityApiKey(settings, testSecrets)
@@ -144,6 +149,7 @@ export async function startTestServer(
     identity,
     post,
     archive,
+    routes: app.routes,
     mailsTo: async (email) => (await listQueued(database, testSecrets)).filter(({ to }) => to === email),
     toolkit,
     exchange,

@@ -138,6 +138,9 @@ const endpoints: Record<string, Endpoint> = {
   [`GET ${toolkit}/v2/recaptchaConfig`]: ({ env }) => recaptchaConfig(env),
 }
 
+/** As `POST /path`. */
+export const identityEndpoints: readonly string[] = Object.keys(endpoints)
+
 export function identityRoutes(context: IdentityContext, keys: Keys): Hono {
   const origins = allowedOrigins(context.env)
   const apiKey = identityApiKey(context.env, context.secrets)

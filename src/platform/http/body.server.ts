@@ -1,34 +1,79 @@
-import type { MiddlewareHandler } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Pace } from './pace.server.ts'
+import { failure } from './problem.ts'
+
+export interface BodyRule {
+  /** Left out: every method. */
+  readonly method?: string
+  readonly path: RegExp
+  /** Null: the route reads the body as it comes, and has a limit of its own. */
+  readonly maxBytes: number | null
+  /** How long it may take to arrive. */
+  readonly maxSeconds: number
+  /** Judged before anything is read: so much only from whom this does not throw at. */
+  readonly admit?: (c: Context) => Promise<unknown>
+  /** What is answered (413) when there is more. */
+  readonly refuse: () => Response
+}
 
 /**
- * Refuses bodies above a size. Hono's own limit copies requests in a way that the Node adapter's don't bear, and
- * takes a DELETE without body for one whose length is unknown.
+ * Bounds the body of every request, whatever its method, by the first rule that fits; the last one fits all. It reads
+ * the connection itself: a GET has no body that a handler could see, and Hono's own limit copies requests in a way
+ * that the Node adapter's don't bear.
  */
-export function limitBody(maxBytes: number, refuse: () => Response): MiddlewareHandler {
+export function limitBodies(
+  rules: readonly BodyRule[],
+  pace: Pace,
+): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
-    const { headers, method } = c.req.raw
-    // Without either header a request has no body (RFC 9112, 6.3); an announced length is one that Node holds the sender to.
-    if (!headers.has('transfer-encoding')) {
-      return Number(headers.get('content-length')) > maxBytes ? refuse() : next()
+    const { incoming, outgoing } = c.env
+    const announced = Number(incoming.headers['content-length'] ?? 0)
+    const isChunked = incoming.headers['transfer-encoding'] !== undefined
+    // Without either header a request has no body (RFC 9112, 6.3).
+    if (announced === 0 && !isChunked) return next()
+    const rule = rules.find(
+      ({ method, path }) => (method ?? c.req.method) === c.req.method && path.test(c.req.path),
+    )
+    if (!rule) throw new Error('no rule fits this body')
+    // An announced length is one that Node holds the sender to.
+    if (rule.maxBytes !== null && announced > rule.maxBytes) return closing(rule.refuse())
+    pace.watch(incoming, outgoing, rule.maxSeconds)
+    try {
+      await rule.admit?.(c)
+      if (isChunked && rule.maxBytes !== null) {
+        const body = await readUpTo(rule.maxBytes, incoming)
+        if (body === null) return closing(rule.refuse())
+        // Where the adapter looks for a body that was read before.
+        Object.assign(incoming, { rawBody: body })
+      }
+      await next()
+    } finally {
+      // What was sent of the body is left unread: the connection can't serve another request.
+      if (!incoming.complete && !outgoing.headersSent) outgoing.setHeader('connection', 'close')
     }
-    const body = await readUpTo(maxBytes, c.req.raw.body)
-    if (body === null) return refuse()
-    c.req.raw = new Request(c.req.url, { method, headers, ...(body.byteLength > 0 && { body }) })
-    return next()
   }
 }
 
+function closing(response: Response): Response {
+  response.headers.set('connection', 'close')
+  return response
+}
+
 /** Null as soon as there is more. */
-async function readUpTo(
-  maxBytes: number,
-  stream: ReadableStream<Uint8Array> | null,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = []
+async function readUpTo(maxBytes: number, incoming: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of stream ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) return null
-    chunks.push(chunk)
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      size += chunk.byteLength
+      if (size > maxBytes) return null
+      chunks.push(chunk)
+    }
+  } catch {
+    // A sender that goes away is no failure of ours.
+    throw failure('malformed_request')
   }
-  return new Uint8Array(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }

@@ -1,0 +1,31 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+export interface HttpTimeouts {
+  /** For all headers of a request, from its first byte. */
+  readonly headersMs: number
+  /** For a request with its body; `pace.server.ts` gives most of them less. */
+  readonly requestMs: number
+  /** How often connections are looked at. */
+  readonly checkMs: number
+  /** For a connection on which nothing moves in either direction: a reader that takes no more of its answer. */
+  readonly stillMs: number
+}
+
+const usual: HttpTimeouts = { headersMs: 15_000, requestMs: 660_000, checkMs: 5_000, stillMs: 120_000 }
+/** A browser sends some twenty, a proxy adds a few. */
+const maxHeaders = 100
+
+/** A server that lets nobody hold a connection by doing next to nothing with it; too slow a request is answered 408. */
+export function openHttp(listener?: RequestListener, timeouts = usual): Server {
+  const http = createServer(
+    {
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: timeouts.checkMs,
+    },
+    listener,
+  )
+  http.maxHeadersCount = maxHeaders
+  http.timeout = timeouts.stillMs
+  return http
+}
