@@ -78,7 +78,14 @@ export async function startMachine(cleanup: Cleanup): Promise<Machine> {
 
 /** As `npm start` runs it (scripts/setup.mjs), with the log going nowhere; without rate limits, which would stop the load. */
 async function openProduct(dataDir: string, cleanup: Cleanup): Promise<Server> {
-  const env = { DATA_DIR: dataDir, IDENTITY_API_KEY: apiKey, RATE_LIMITS: 'off', LOG_LEVEL: 'info' }
+  const env = {
+    DATA_DIR: dataDir,
+    IDENTITY_API_KEY: apiKey,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    // One person listens for all.
+    EVENT_STREAMS_PER_PERSON: '2000',
+  }
   const node = {
     NODE_OPTIONS: '--max-semi-space-size=16',
     NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),

@@ -55,6 +55,7 @@ import { type RequestLog, requestLog } from '#platform/http/requests.server.ts'
 import { commonHeaders } from '#platform/http/security.server.ts'
 import { serveStream } from '#platform/live/api.server.ts'
 import type { LiveHub } from '#platform/live/hub.server.ts'
+import { createStreamLimits } from '#platform/live/limits.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
 import { outboxPage } from '#platform/mail/outbox.server.ts'
@@ -96,6 +97,7 @@ export function createApp({
   const headers = Object.entries(commonHeaders(env))
   const limits = createLimits(env)
   const tokenLimit = createTokenLimit(env)
+  const streamLimits = createStreamLimits(env)
   const handleApi = createApiHandler(
     {
       accounts: accountsApi(identity, openAdmission(secrets)),
@@ -144,7 +146,14 @@ export function createApp({
   app.get(`${apiPrefix}/orgs/:orgId/events`, async (c) => {
     const bearer = await requireBearer(c)
     const lastEventId = c.req.header('last-event-id')
-    return serveStream(c.env.outgoing, { database, hub, bearer, orgId: c.req.param('orgId'), lastEventId })
+    return serveStream(c.env.outgoing, {
+      database,
+      hub,
+      limits: streamLimits,
+      bearer,
+      orgId: c.req.param('orgId'),
+      lastEventId,
+    })
   })
   app.post(`${apiPrefix}/orgs/:orgId/files`, async (c) => {
     const bearer = await requireBearer(c)

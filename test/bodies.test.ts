@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { Hono } from 'hono'
@@ -104,11 +105,7 @@ function open({ method, path }: Place, headers: Record<string, string>): ClientR
 async function answerOf(sent: ClientRequest) {
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const { statusCode: status, headers } = response
-  return {
-    status,
-    headers,
-    text: await Array.fromAsync(response.setEncoding('utf8')).then((all) => all.join('')),
-  }
+  return { status, headers, text: await text(response) }
 }
 
 /** Sends until there is an answer, or so much is sent; how much it was. */
@@ -143,14 +140,14 @@ test('a body above the limit is refused on every route and in the shape of its p
     const inPieces = open(place, { 'transfer-encoding': 'chunked' })
     const pouring = pour(inPieces, expected.bytes + 64 * kib)
     for (const sent of [announced, inPieces]) {
-      const { status, headers, text } = await answerOf(sent)
+      const { status, headers, text: told } = await answerOf(sent)
       expect({ name, status, connection: headers.connection }).toEqual({
         name,
         status: 413,
         connection: 'close',
       })
       expect(headers['content-type'], name).toMatch(expected.type)
-      if (place.method !== 'HEAD') expect(text, name).toMatch(expected.says)
+      if (place.method !== 'HEAD') expect(told, name).toMatch(expected.says)
       sent.destroy()
     }
     await pouring
@@ -179,24 +176,25 @@ describe('what nobody signed for', () => {
       const sent = open({ method: 'POST', path }, { 'transfer-encoding': 'chunked' })
       sent.removeHeader('authorization')
       sent.write('x')
-      const { status, headers, text } = await answerOf(sent)
-      expect([status, headers.connection, JSON.parse(text).code]).toEqual([401, 'close', 'unauthenticated'])
+      const { status, headers, text: told } = await answerOf(sent)
+      expect([status, headers.connection, JSON.parse(told).code]).toEqual([401, 'close', 'unauthenticated'])
       sent.destroy()
     },
   )
 })
 
 describe('a body within the limit', () => {
-  const text = 'á'.repeat(20 * kib)
+  const typed = 'á'.repeat(20 * kib)
 
   test.each(['announced', 'in pieces'])('reaches the route whole when it comes %s', async (how) => {
-    const length = how === 'announced' ? { 'content-length': String(Buffer.byteLength(text)) } : {}
+    const length: Record<string, string> =
+      how === 'announced' ? { 'content-length': String(Buffer.byteLength(typed)) } : {}
     const sent = open({ method: 'POST', path: '/contact' }, length)
-    const bytes = Buffer.from(text)
+    const bytes = Buffer.from(typed)
     sent.write(bytes.subarray(0, 1_001))
     sent.end(bytes.subarray(1_001))
     const { status, headers, text: answer } = await answerOf(sent)
-    expect([status, answer]).toEqual([200, String(text.length)])
+    expect([status, answer]).toEqual([200, String(typed.length)])
     expect(headers.connection).not.toBe('close')
   })
 

@@ -3,7 +3,7 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { endStreams } from '#platform/live/publish.server.ts'
 import { openEvents } from './events.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import { aurora, bruno, olga, zeca } from './world.ts'
+import { ana, aurora, bruno, olga, zeca } from './world.ts'
 
 let server: TestServer
 let token: string
@@ -82,5 +82,63 @@ describe('GET /orgs/{orgId}/events', () => {
     await server.call('PUT', '/api/v1/me/active-org', { token, body: { orgId } })
     await vi.waitFor(() => expect(stream.changes()).toEqual([{ topic: 'users', id: userId }]))
     stream.close()
+  })
+})
+
+describe('how many streams there are', () => {
+  let small: TestServer
+  const people: { token: string; userId: string }[] = []
+  beforeAll(async () => {
+    small = await startTestServer({ EVENT_STREAMS_PER_PERSON: '2', EVENT_STREAMS_PER_NETWORK: '3' })
+    const owner = await small.register(olga)
+    people.push({ token: owner.token, userId: owner.user.userId })
+    for (const person of [ana, bruno]) {
+      const { token, user } = await small.register(person)
+      await small.addMember(owner.user.orgId, user.userId, 'manager')
+      people.push({ token, userId: user.userId })
+    }
+    network = owner.user.orgId
+  })
+  afterAll(() => small.stop())
+  let network: string
+
+  const listen = (at: number) => openEvents(small, network, people[at]?.token ?? '')
+  const refused = async (at: number) =>
+    small.call('GET', `/api/v1/orgs/${network}/events`, { token: people[at]?.token })
+
+  test('a person has so many, a network has so many, and what is closed is free again', async () => {
+    const own = [await listen(0), await listen(0)]
+    const tooMany = await refused(0)
+    expect(tooMany.body).toMatchObject({
+      status: 429,
+      code: 'too_many_streams',
+      detail: expect.stringMatching(/abas/),
+    })
+    expect(tooMany.headers.get('retry-after')).toBe('60')
+    expect(tooMany.headers.get('content-type')).toBe('application/problem+json')
+    const other = await listen(1)
+    expect([...own, other].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await refused(2)).body.code).toBe('too_many_streams')
+
+    own[0]?.close()
+    await vi.waitFor(async () => {
+      const again = await listen(2)
+      expect(again.status).toBe(200)
+      again.close()
+    })
+    for (const one of [...own, other]) one.close()
+  })
+
+  test('who is refused, or no member, takes none', async () => {
+    const stranger = await small.register(zeca)
+    for (let at = 0; at < 5; at++) {
+      expect((await openEvents(small, network, stranger.token)).status).toBe(403)
+      expect((await openEvents(small, network, 'x.y.z')).status).toBe(401)
+    }
+    await vi.waitFor(async () => {
+      const streams = [await listen(0), await listen(0), await listen(1)]
+      for (const one of streams) one.close()
+      expect(streams.map(({ status }) => status)).toEqual([200, 200, 200])
+    })
   })
 })

@@ -34,6 +34,8 @@ const schema = z
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     RATE_LIMITS: flag('on'),
     TRUST_PROXY: flag('off'),
+    EVENT_STREAMS_PER_PERSON: z.coerce.number().int().min(1).default(20),
+    EVENT_STREAMS_PER_NETWORK: z.coerce.number().int().min(1).default(2_000),
     CEP_LOOKUP_URL: z.union([httpUrl, z.literal('off')]).default('https://viacep.com.br/ws'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(32),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicRoute } from '#platform/http/contract.ts'
 import { text } from '#platform/http/fields.ts'
-import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { type ProblemDefinition, retryAfter } from '#platform/http/problem.ts'
 import {
   checkContact,
   contactFields,
@@ -38,8 +38,6 @@ export const contactReceipt = z.object({
   isReceiptMailed: z.boolean().describe('O número também segue para o e-mail de quem escreveu'),
 })
 export type ContactReceipt = z.infer<typeof contactReceipt>
-
-const retryAfter = z.object({ retryAfterS: z.int().describe('Em quantos segundos tentar de novo') })
 
 export const contactProblems = {
   too_many_messages: {

@@ -14,7 +14,7 @@ import type { HandlerContext, RequestContext } from './context.server.ts'
 import { isWrite, type RouteMeta } from './contract.ts'
 import { unreadableText } from './fields.ts'
 import type { RateLimits } from './limits.server.ts'
-import { failure, type ProblemBody, retryAfterS } from './problem.ts'
+import { failure, type ProblemBody, retryAfterOf } from './problem.ts'
 
 /** Begins a feature's `api.server.ts`: `apiOf(contract).router({ … })`. */
 export function apiOf<C extends AnyContractRouter>(contract: C) {
@@ -80,7 +80,7 @@ export function createApiHandler(
   return async (request: Request, context: RequestContext): Promise<Response | null> => {
     let toldAfterS: number | undefined
     const onRefused: Handling['onRefused'] = ({ data }) => {
-      toldAfterS = (data as { retryAfterS?: number } | undefined)?.retryAfterS
+      toldAfterS = retryAfterOf(data)
     }
     const { matched, response } = await handler.handle(request, {
       prefix: apiPrefix,
@@ -88,8 +88,7 @@ export function createApiHandler(
     })
     if (!matched) return null
     if (response.status >= 400) response.headers.set('content-type', 'application/problem+json')
-    const comeBackS = toldAfterS ?? (response.status === 503 ? retryAfterS : undefined)
-    if (comeBackS !== undefined) response.headers.set('retry-after', String(comeBackS))
+    if (toldAfterS !== undefined) response.headers.set('retry-after', String(toldAfterS))
     // Patients' data stays on no disk, and browsers keep a 410 for ever when nothing is said.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     return watched(response, (error) => {
@@ -208,12 +207,8 @@ function encodeProblem(error: ORPCError<string, unknown>): ProblemBody {
 
 /** A problem outside the contract's routes: unknown path, body too large. */
 export function problemResponse(error: ORPCError<string, unknown>): Response {
-  return new Response(JSON.stringify(encodeProblem(error)), {
-    status: error.status,
-    headers: {
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      ...(error.status === 503 && { 'retry-after': String(retryAfterS) }),
-    },
-  })
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+  const retryAfterS = retryAfterOf(error.data)
+  if (retryAfterS !== undefined) headers.set('retry-after', String(retryAfterS))
+  return new Response(JSON.stringify(encodeProblem(error)), { status: error.status, headers })
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { openPace, type PaceLimits } from './pace.server.ts'
 
@@ -37,7 +38,7 @@ async function open(limits: PaceLimits, maxSeconds: number) {
 
 const whole = async (incoming: IncomingMessage) => {
   try {
-    return (await Array.fromAsync(incoming)).join('').length.toString()
+    return `${(await buffer(incoming)).length}`
   } catch {
     return 'broke off'
   }

@@ -9,7 +9,15 @@ export interface ProblemDefinition {
   readonly status: number
   readonly message: string
   readonly data?: z.ZodType
+  /** After how many seconds trying again makes sense; told in `data` and as `Retry-After`. */
+  readonly retryAfterS?: number
 }
+
+/** Of a problem that passes by itself. */
+export const retryAfter = z.object({ retryAfterS: z.int().describe('Em quantos segundos tentar de novo') })
+
+/** Seconds after which a request may be repeated that was answered 503: a database that was lost is back by then. */
+export const retryAfterS = 2
 
 /** Messages by the name of the input's field, as in `{ "orgCEP": "CEP inválido. Ex: 12345-678" }`. */
 export const fieldErrors = z.object({ errors: z.record(z.string(), z.string()) })
@@ -39,10 +47,18 @@ export const commonProblems = {
   unavailable: {
     status: 503,
     message: 'O sistema está indisponível no momento. Tente de novo em instantes.',
+    data: retryAfter,
+    retryAfterS,
   },
   storage_full: {
     status: 507,
     message: 'O servidor está sem espaço em disco e não consegue gravar. Avise quem cuida do sistema.',
+  },
+  busy: {
+    status: 503,
+    message: 'Muitas buscas ao mesmo tempo nesta rede. Tente de novo em instantes.',
+    data: retryAfter,
+    retryAfterS,
   },
   unexpected: { status: 500, message: 'Algo falhou do nosso lado. Tente de novo em instantes.' },
 } as const satisfies Record<string, ProblemDefinition>
@@ -61,11 +77,15 @@ export function problem<D extends Record<string, ProblemDefinition>>(
   data?: unknown,
 ): ORPCError<string, unknown> {
   const definition = definitions[code] as ProblemDefinition
-  return new ORPCError(code, { status: definition.status, message: definition.message, data })
+  const { status, message, retryAfterS: waitS } = definition
+  const told = waitS === undefined ? data : { retryAfterS: waitS, ...(data ?? {}) }
+  return new ORPCError(code, { status, message, data: told })
 }
 
-/** Seconds after which a request may be repeated that was answered 503: a database that was lost is back by then. */
-export const retryAfterS = 2
+/** The seconds that an error's data tell to wait, if any. */
+export function retryAfterOf(data: unknown): number | undefined {
+  return retryAfter.safeParse(data).data?.retryAfterS
+}
 
 /** The body of an error response. */
 export interface ProblemBody {

@@ -7,33 +7,54 @@ import { type MemberScope, type Open, transact } from '#platform/db/transaction.
 import type { Bearer } from '#platform/http/context.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { LiveHub, Subscriber } from './hub.server.ts'
+import type { StreamLimits } from './limits.server.ts'
 import type { Listener } from './outbox.server.ts'
 import { openStream } from './stream.server.ts'
 
 /**
  * Opens the stream that `liveContract.events` describes. It is written to the socket itself, and not through
  * the API's handler: a thousand streams then share one encoding of each event.
- * @throws `unauthenticated`, `forbidden`, `second_factor_required`
+ * @throws `unauthenticated`, `forbidden`, `second_factor_required`, `too_many_streams`
  */
 export async function serveStream(
   response: ServerResponse,
-  options: { database: Database; hub: LiveHub; bearer: Bearer; orgId: string; lastEventId?: string },
+  options: {
+    database: Database
+    hub: LiveHub
+    limits: StreamLimits
+    bearer: Bearer
+    orgId: string
+    lastEventId?: string
+  },
 ): Promise<Response> {
   const orgId = z.uuid().safeParse(options.orgId).data
   if (!orgId) throw failure('not_found')
-  const { database, hub, lastEventId } = options
+  const { database, hub, limits, lastEventId } = options
   const { uid: userId, authTime, secondFactor, expiresAt } = options.bearer
+  const leavePerson = limits.takeForPerson(userId)
+  response.once('close', leavePerson)
   const judge = watchAccess(hub, {
     ...{ database, userId, authTime, secondFactor, orgId },
     may: 'network.read',
   })
   try {
+    const access = await judge.access()
+    // Who went away meanwhile will not do so again.
+    if (response.destroyed) {
+      leavePerson()
+      return RESPONSE_ALREADY_SENT
+    }
+    // Only a member takes one of the network's.
+    response.once('close', limits.takeForNetwork(orgId))
     openStream(hub, response, {
-      ...(await judge.access()),
+      ...access,
       lastEventId,
       endsInMs: expiresAt * 1_000 - database.clock.now().getTime(),
     })
     return RESPONSE_ALREADY_SENT
+  } catch (error) {
+    leavePerson()
+    throw error
   } finally {
     judge.leave()
   }

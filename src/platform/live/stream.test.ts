@@ -111,6 +111,19 @@ describe('a stream of live events', () => {
     expect(states).toEqual(['connecting', 'connecting', 'offline', 'live'])
   })
 
+  test('stays away for as long as a server without room asks, and has what is shown read again', async () => {
+    const { stream, requests, heard, states, until } = await listen(
+      [status(429, { 'retry-after': '1000' }), say('event: ready\nid: 1\ndata: {}\n\n')],
+      // What waits for less than it was told to comes back at once.
+      { timing: { longestRetryMs: 1 } },
+    )
+    await until(() => states.includes('offline'))
+    expect([requests.length, heard.length]).toEqual([1, 0])
+    stream.wake()
+    await until(() => states.at(-1) === 'live')
+    expect(heard.map(([message]) => message.kind)).toEqual(['reset', 'ready'])
+  })
+
   test('takes silence for a break', async () => {
     const { requests, until } = await listen([say('event: ready\nid: 3\ndata: {}\n\n')], {
       timing: { silenceMs: 20 },
@@ -183,9 +196,9 @@ const sayAndBreak =
   }
 
 const status =
-  (code: number): Answer =>
+  (code: number, headers = {}): Answer =>
   (response) => {
-    response.writeHead(code).end()
+    response.writeHead(code, headers).end()
   }
 
 /** A server that answers in turn, the last answer for ever, and a stream that listens to it. */

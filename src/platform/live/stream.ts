@@ -43,7 +43,11 @@ const usualTiming: StreamTiming = {
   random: Math.random,
 }
 
-type Outcome = 'expired' | 'access' | 'lost' | 401 | 403
+/** `full`: the server has no stream to spare; it says for how long to stay away. */
+type Outcome = 'expired' | 'access' | 'lost' | 401 | 403 | { readonly full: number }
+
+/** When the server does not say how long. */
+const usualFullMs = 60_000
 
 /**
  * One stream of live events that heals itself: resumes where it was, comes back with a new token when the old
@@ -68,6 +72,12 @@ export function openLiveStream(options: StreamOptions): LiveStream {
       const outcome = await connect(renew)
       if (closed) return
       if (outcome === 403 || (outcome === 401 && renew)) return options.onRefused(outcome)
+      if (typeof outcome === 'object') {
+        await stayAway(outcome.full)
+        // Nobody told what changed meanwhile: what is shown is read again.
+        if (!closed) options.onMessage({ kind: 'reset' }, null)
+        continue
+      }
       // Revoked or expired: either way the old token is of no more use.
       renew = outcome === 401 || outcome === 'expired'
       const stable = performance.now() - began >= timing.stableMs
@@ -82,8 +92,18 @@ export function openLiveStream(options: StreamOptions): LiveStream {
     const online = isOnline()
     options.onState(online && failures === 1 ? 'connecting' : 'offline')
     const most = Math.min(timing.longestRetryMs, timing.firstRetryMs * 2 ** (failures - 1))
+    return wait(online ? most * (0.5 + timing.random() / 2) : timing.longestRetryMs)
+  }
+
+  /** As long as was asked for at least. */
+  function stayAway(ms: number) {
+    options.onState('offline')
+    return wait(ms * (1 + timing.random() / 2))
+  }
+
+  /** Until then, or until somebody says that it may work now. */
+  function wait(delay: number) {
     return new Promise<void>((resolve) => {
-      const delay = online ? most * (0.5 + timing.random() / 2) : timing.longestRetryMs
       const timer = setTimeout(resolve, delay)
       endPause = () => {
         clearTimeout(timer)
@@ -102,6 +122,7 @@ export function openLiveStream(options: StreamOptions): LiveStream {
       if (token === null) return 401
       const response = await request(options.url, { headers: headers(token), signal: controller.signal })
       if (response.status === 401 || response.status === 403) return response.status
+      if (response.status === 429) return { full: askedToWait(response) }
       if (!response.ok || !response.body) return 'lost'
       await readLiveStream(response.body, {
         onBytes: silence.reset,
@@ -136,6 +157,11 @@ export function openLiveStream(options: StreamOptions): LiveStream {
       endPause()
     },
   }
+}
+
+function askedToWait({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds * 1_000 : usualFullMs
 }
 
 function watch(onSilence: () => void, ms: number) {

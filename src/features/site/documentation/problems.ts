@@ -54,7 +54,7 @@ export const problemAdvice: Readonly<Record<string, string>> = {
   invitation_used: 'O convite serve uma vez só e já foi aceito.',
   file_too_large: 'Envie um arquivo de até 10 MB.',
   payload_too_large:
-    'O corpo passa de 1 MB (10 MB na importação de pacientes). Divida o pedido. A conexão é fechada.',
+    'O corpo passa de 1 MiB (10 MB na importação de pacientes). Divida o pedido. A conexão é fechada.',
   file_type_refused:
     'O tipo é lido do conteúdo, não do nome. Logotipos: PNG, JPEG ou WebP; documentos de pacientes: também PDF. SVG não é aceito.',
   file_empty: 'O corpo do pedido chegou sem nenhum byte.',
@@ -82,6 +82,9 @@ export const problemAdvice: Readonly<Record<string, string>> = {
   too_many_networks: 'Uma pessoa dirige até 20 redes. Exclua uma que não usa mais.',
   too_many_requests:
     'Por minuto, até 1.200 pedidos por pessoa e 30 por endereço sem token. Espere um minuto e siga mais devagar.',
+  too_many_streams:
+    'A pessoa ou a rede já tem conexões ao vivo demais neste servidor (20 e 2.000, se a instalação não mudou). `retryAfterS` e o cabeçalho `Retry-After` dizem em quantos segundos tentar; até lá, leia de novo o que precisar.',
+  busy: 'Buscas longas de horários, agendas de muitos dias e planilhas têm um limite por rede ao mesmo tempo. `retryAfterS` e o cabeçalho `Retry-After` dizem em quantos segundos repetir o mesmo pedido.',
   too_many_messages:
     'Do mesmo endereço de rede vieram mensagens demais. `retryAfterS` diz em quantos segundos tentar.',
   contact_paused: 'O dia já teve mensagens demais. `retryAfterS` diz em quantos segundos tentar.',

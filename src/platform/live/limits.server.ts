@@ -1,0 +1,36 @@
+import type { Env } from '#platform/env.server.ts'
+import { problem } from '#platform/http/problem.ts'
+import { streamProblems } from './contract.ts'
+
+/** Counts this process's open streams. What is taken must be given back; giving back twice does no harm. */
+export interface StreamLimits {
+  /** @throws `too_many_streams` (429) */
+  takeForPerson(userId: string): () => void
+  /** @throws `too_many_streams` (429) */
+  takeForNetwork(orgId: string): () => void
+}
+
+export function createStreamLimits(
+  env: Pick<Env, 'EVENT_STREAMS_PER_PERSON' | 'EVENT_STREAMS_PER_NETWORK'>,
+): StreamLimits {
+  const people = counter(env.EVENT_STREAMS_PER_PERSON)
+  const networks = counter(env.EVENT_STREAMS_PER_NETWORK)
+  return { takeForPerson: people, takeForNetwork: networks }
+}
+
+function counter(most: number) {
+  const open = new Map<string, number>()
+  return (key: string) => {
+    const count = open.get(key) ?? 0
+    if (count >= most) throw problem(streamProblems, 'too_many_streams')
+    open.set(key, count + 1)
+    let isTaken = true
+    return () => {
+      if (!isTaken) return
+      isTaken = false
+      const left = (open.get(key) ?? 0) - 1
+      if (left > 0) open.set(key, left)
+      else open.delete(key)
+    }
+  }
+}
