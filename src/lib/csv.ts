@@ -1,17 +1,36 @@
 /** Tables as text, as spreadsheets in Portuguese write and read them. */
 
+/** How much is decoded at a time. */
+const pieceBytes = 64 * 1024
+
 /** UTF-8 where it holds, else what Excel on Windows writes (Windows-1252). */
-export function decodeText(bytes: Uint8Array): string {
+export const decodeText = (bytes: Uint8Array): string => [...decodePieces(bytes)].at(-1) ?? ''
+
+/** The same piece by piece, for who pauses in between: the last that comes is the whole text. */
+export function* decodePieces(bytes: Uint8Array): Generator<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    yield* decodeAs('utf-8', bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    yield* decodeAs('windows-1252', bytes)
   }
 }
 
+function* decodeAs(encoding: string, bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
+  let text = ''
+  for (let from = 0; from < bytes.length; from += pieceBytes) {
+    const to = from + pieceBytes
+    text += decoder.decode(bytes.subarray(from, to), { stream: to < bytes.length })
+    yield text
+  }
+}
+
+/** So much of a first line says what its cells are separated by. */
+const longestHead = 100_000
+
 /** `;`, `,` or a tab: whichever the first line has most of, outside quotes. */
 export function separatorOf(text: string): string {
-  const line = (text.split(/\r\n|\n|\r/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const line = (/^[^\r\n]*/.exec(text.slice(0, longestHead))?.[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => line.split(sign).length
   return [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
@@ -26,42 +45,56 @@ export interface CsvLine {
 export const parseCsv = (text: string, separator?: string): string[][] =>
   parseCsvLines(text, separator).map(({ cells }) => cells)
 
-export function parseCsvLines(text: string, separator = separatorOf(text)): CsvLine[] {
+export const parseCsvLines = (text: string, separator?: string): CsvLine[] =>
+  [...readCsv(text, { separator })].filter((line) => line !== null)
+
+/** After so many steps of a line that does not end. */
+const pauseEvery = 2_000
+
+/**
+ * The rows one after the other, for who pauses in between; null where nothing is ready yet, but a pause would do. Of a
+ * row no more than `mostCells` are kept.
+ */
+export function* readCsv(
+  text: string,
+  options: { separator?: string | undefined; mostCells?: number } = {},
+): Generator<CsvLine | null> {
+  const { separator = separatorOf(text), mostCells = Number.POSITIVE_INFINITY } = options
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
-  const lines: CsvLine[] = []
   let line = 1
   let cells: string[] = []
   let at = 0
-  const close = () => {
-    if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells })
-    cells = []
-    line++
-  }
-  while (at < source.length) {
-    const quoted = source[at] === '"' ? readQuoted(source, at) : null
+  for (let steps = 1; at < source.length; steps++) {
+    const quoted = source[at] === '"' ? yield* readQuoted(source, at) : null
     const end = endOfCell(source, quoted ? quoted.end : at, separator)
     const rest = source.slice(quoted ? quoted.end : at, end)
-    cells.push(quoted ? quoted.text + rest : rest)
+    if (cells.length < mostCells) cells.push(quoted ? quoted.text + rest : rest)
     const sign = source[end]
     at = end + (sign === '\r' && source[end + 1] === '\n' ? 2 : 1)
-    if (sign !== separator) close()
-    else if (at >= source.length) cells.push('')
+    if (sign !== separator) {
+      yield hasText(cells) ? { line, cells } : null
+      cells = []
+      line++
+    } else if (at >= source.length) cells.push('')
+    if (steps % pauseEvery === 0) yield null
   }
-  close()
-  return lines
+  if (hasText(cells)) yield { line, cells }
 }
 
+const hasText = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
+
 /** From an opening quote to behind the closing one; an unclosed quote takes the rest. */
-function readQuoted(source: string, start: number): { text: string; end: number } {
+function* readQuoted(source: string, start: number): Generator<null, { text: string; end: number }> {
   let text = ''
   let from = start + 1
-  for (;;) {
+  for (let steps = 1; ; steps++) {
     const quote = source.indexOf('"', from)
     if (quote < 0) return { text: text + source.slice(from), end: source.length }
     text += source.slice(from, quote)
     if (source[quote + 1] !== '"') return { text, end: quote + 1 }
     text += '"'
     from = quote + 2
+    if (steps % pauseEvery === 0) yield null
   }
 }
 

@@ -122,8 +122,8 @@ export const patientsApi = (parts: PatientParts) =>
         cancelImport(member(context, input.orgId), input.id),
       ),
       report: api.imports.report.handler(async ({ context, input }) => {
-        const { name, text } = await reportImport(member(context, input.orgId), input.id)
-        return { headers: csvHeaders(name), body: new Blob([text], { type: 'text/csv;charset=utf-8' }) }
+        const { name, body } = await reportImport(member(context, input.orgId), input.id)
+        return { headers: csvHeaders(name), body }
       }),
     },
   })

@@ -9,6 +9,7 @@ import { type MemberScope, type Open, transact } from '#platform/db/transaction.
 import { problem } from '#platform/http/problem.ts'
 import { writeLetter } from '#platform/mail/letter.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
+import { mapInSlices } from '#platform/slices.server.ts'
 import { paths } from '#src/paths.ts'
 import {
   criteriaOf,
@@ -24,6 +25,7 @@ import { patients } from '../tables.server.ts'
 import { exportProblems } from './contract.ts'
 import { exportLetter } from './letter.server.ts'
 import { exportHeader, exportRow } from './rows.ts'
+import { streamOf } from './stream.server.ts'
 
 export interface ExportParts {
   readonly isRecent: IsRecent
@@ -32,7 +34,7 @@ export interface ExportParts {
   readonly origin: string
 }
 
-const batchSize = 500
+const batchSize = 200
 
 /**
  * The file as it is read, batch by batch, each in a transaction of its own that judges access anew: a long one would
@@ -54,22 +56,17 @@ export async function exportPatients(
     })
     await tellOwners(parts, open)
   })
-  return streamOf((after) => transact(scope, (open) => readBatch(open, filter, after)))
+  return streamOf(batches((after) => transact(scope, (open) => readBatch(open, filter, after))))
 }
 
-/** Reads as fast as the receiver takes it. */
-function streamOf(read: (after: PatientRow | null) => Promise<Batch>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
+async function* batches(read: (after: PatientRow | null) => Promise<Batch>): AsyncGenerator<string> {
+  yield byteOrderMark + writeCsvRow(exportHeader)
   let after: PatientRow | null = null
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + writeCsvRow(exportHeader))),
-    async pull(controller) {
-      const { text, last } = await read(after)
-      if (text !== '') controller.enqueue(encoder.encode(text))
-      after = last
-      if (!last) controller.close()
-    },
-  })
+  do {
+    const { text, last }: Batch = await read(after)
+    if (text !== '') yield text
+    after = last
+  } while (after)
 }
 
 interface Batch {
@@ -99,7 +96,7 @@ async function readBatch(
     ({ patientId }) => patientId,
   )
   const names = await insuranceNames(open)
-  const lines = rows.map((row) =>
+  const lines = await mapInSlices(rows, (row) =>
     writeCsvRow(
       exportRow({
         ...fieldsOf(row),

@@ -1,9 +1,11 @@
-import { byteOrderMark, decodeText, parseCsvLines, writeCsvRow } from '#lib/csv.ts'
+import { byteOrderMark, type CsvLine, decodePieces, readCsv, writeCsvRow } from '#lib/csv.ts'
 import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
+import { eachInSlices, mapInSlices, piecesOf } from '#platform/slices.server.ts'
+import { streamOf } from '../exports/stream.server.ts'
 import { type ImportRow, importProblems, type PatientImport } from './contract.ts'
-import { countOf, judgeLines } from './judging.server.ts'
+import { countOf, type Judged, judgeLines, type Line } from './judging.server.ts'
 import {
   findImport,
   type ImportLine,
@@ -26,7 +28,14 @@ import {
 
 export const importJob = 'import-patients'
 
-/** Reads the file and says what each line would come to; nothing comes in yet. */
+/** Rows that are read or written in one statement. */
+const pieceSize = 500
+const mostColumns = 200
+
+/**
+ * Reads the file and says what each line would come to; nothing comes in yet. The work is done in slices, and what the
+ * lines are compared with is read in short transactions: others go on meanwhile.
+ */
 export async function uploadPatients(
   scope: MemberScope,
   upload: { file: File | string; fileName: string },
@@ -34,33 +43,56 @@ export async function uploadPatients(
   const { file } = upload
   // Reading a file is work: nobody but who may import has it done.
   await transact({ ...scope, idempotency: undefined }, async () => {})
-  const text = typeof file === 'string' ? file : decodeText(new Uint8Array(await file.arrayBuffer()))
+  const text = typeof file === 'string' ? file : await textOf(file)
   const fileName = upload.fileName || (typeof file === 'string' ? 'pacientes.csv' : file.name)
-  const { header, lines } = readTable(text)
+  const { header, lines } = await readTable(text)
   const mapping = guessMapping(header)
+  const judged = await judgeLines(scope, lines, mapping)
+  const counts = countOf(judged)
   return transact(scope, async (open) => {
-    const judged = await judgeLines(open, lines, mapping)
-    const counts = countOf(judged)
     const row = await insertImport(open, { fileName: fileName.slice(0, 200), header, mapping, counts })
-    await writeLines(
-      open,
-      row.id,
-      lines.map((line, at) => ({ ...line, ...(judged[at] ?? unjudged) })),
-    )
+    await writeJudged(open, row.id, lines, judged)
     await publish(open, { topic: 'patientImports', id: row.id })
     return presentImport(row)
   })
 }
 
+async function textOf(file: File): Promise<string> {
+  const pieces = await mapInSlices(decodePieces(new Uint8Array(await file.arrayBuffer())), (text) => text)
+  return pieces.at(-1) ?? ''
+}
+
 const unjudged = { state: 'bad', issues: [], patientId: null } as const
 
+async function writeJudged(
+  open: Open<MemberScope>,
+  importId: string,
+  lines: readonly Line[],
+  judged: readonly Judged[],
+): Promise<void> {
+  let from = 0
+  for (const piece of piecesOf(lines, pieceSize)) {
+    const first = from
+    from += piece.length
+    await writeLines(
+      open,
+      importId,
+      await mapInSlices(piece, (line, at) => ({ ...line, ...(judged[first + at] ?? unjudged) })),
+    )
+  }
+}
+
 /** @throws `unreadable_file`, `too_many_rows` (422) */
-function readTable(text: string) {
+async function readTable(text: string) {
+  const table: CsvLine[] = []
   // PostgreSQL's text holds no NUL; a file with some is no text at all.
-  const table = text.includes('\0') ? [] : parseCsvLines(text)
+  const rows = text.includes('\0') ? [] : readCsv(text, { mostCells: mostColumns + 1 })
+  await eachInSlices(rows, (row) => {
+    if (row && table.push(row) > maxImportRows + 1) throw problem(importProblems, 'too_many_rows')
+  })
   const [head, ...lines] = table
-  if (!head || head.cells.length > 200 || lines.length === 0) throw problem(importProblems, 'unreadable_file')
-  if (lines.length > maxImportRows) throw problem(importProblems, 'too_many_rows')
+  if (!head || head.cells.length > mostColumns || lines.length === 0)
+    throw problem(importProblems, 'unreadable_file')
   const width = head.cells.length
   return {
     header: head.cells.map((cell) => cell.trim()),
@@ -99,20 +131,32 @@ export function readLines(
 }
 
 /** Judges all lines anew. @throws `import_under_way` (409) once it was confirmed. */
-export const mapColumns = (scope: MemberScope, id: string, mapping: Mapping): Promise<PatientImport> =>
-  transact(scope, async (open) => {
-    const row = await requirePreview(open, id)
-    const fitting = row.header.map((_, at) => mapping[at] ?? null)
-    const lines = await listLines(open, id, ['new', 'duplicate', 'bad'], maxImportRows)
-    const judged = await judgeLines(open, lines, fitting)
-    await writeLines(
-      open,
-      id,
-      lines.map((line, at) => ({ ...line, ...(judged[at] ?? unjudged) })),
-    )
+export async function mapColumns(scope: MemberScope, id: string, mapping: Mapping): Promise<PatientImport> {
+  const reading: MemberScope = { ...scope, idempotency: undefined }
+  const { header } = await transact(reading, (open) => requirePreview(open, id))
+  const fitting = header.map((_, at) => mapping[at] ?? null)
+  const lines: ImportLine[] = []
+  for await (const page of pagesOf(reading, id)) lines.push(...page)
+  const judged = await judgeLines(scope, lines, fitting)
+  return transact(scope, async (open) => {
+    await requirePreview(open, id)
+    await writeJudged(open, id, lines, judged)
     await publish(open, { topic: 'patientImports', id })
     return presentImport(await updateImport(open, id, { mapping: fitting, counts: countOf(judged) }))
   })
+}
+
+/** The lines that have not come in, in their order; each page in a transaction of its own, which judges access anew. */
+async function* pagesOf(scope: MemberScope, id: string): AsyncGenerator<ImportLine[]> {
+  for (let after = 0; ; ) {
+    const page = await transact(scope, (open) =>
+      listLines(open, id, ['new', 'duplicate', 'bad'], { limit: pieceSize, after }),
+    )
+    if (page.length > 0) yield page
+    if (page.length < pieceSize) return
+    after = page.at(-1)?.line ?? 0
+  }
+}
 
 /** From here on a job brings the lines in. @throws `import_under_way` (409) */
 export const confirmImport = (
@@ -147,19 +191,28 @@ export const cancelImport = (scope: MemberScope, id: string): Promise<PatientImp
     return presentImport(await updateImport(open, id, change))
   })
 
-/** Every line that did not come in, as it was, with the reason; to be put right and sent again. */
-export const reportImport = (scope: MemberScope, id: string): Promise<{ name: string; text: string }> =>
-  transact(scope, async (open) => {
-    const row = await requireImport(open, id)
-    const lines = await listLines(open, id, ['new', 'duplicate', 'bad'], maxImportRows)
-    const rows = lines.map((line) => [
-      ...row.header.map((_, at) => line.cells[at] ?? ''),
-      String(line.line),
-      reasonOf(row, line),
-    ])
-    const text = [[...row.header, 'Linha', 'Motivo'], ...rows].map(writeCsvRow).join('')
-    return { name: 'pacientes-nao-importados.csv', text: byteOrderMark + text }
-  })
+/** Every line that did not come in, as it was, with the reason; to be put right and sent again. Written as it is read. */
+export async function reportImport(
+  scope: MemberScope,
+  id: string,
+): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
+  const row = await transact(scope, (open) => requireImport(open, id))
+  return { name: 'pacientes-nao-importados.csv', body: streamOf(reportLines(scope, row)) }
+}
+
+async function* reportLines(scope: MemberScope, row: ImportRecord): AsyncGenerator<string> {
+  yield byteOrderMark + writeCsvRow([...row.header, 'Linha', 'Motivo'])
+  for await (const page of pagesOf(scope, row.id)) {
+    const rows = await mapInSlices(page, (line) =>
+      writeCsvRow([
+        ...row.header.map((_, at) => line.cells[at] ?? ''),
+        String(line.line),
+        reasonOf(row, line),
+      ]),
+    )
+    yield rows.join('')
+  }
+}
 
 function reasonOf({ state, withDuplicates }: ImportRecord, line: ImportLine): string {
   if (line.issues.length > 0)

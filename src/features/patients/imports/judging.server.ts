@@ -1,8 +1,9 @@
 import { dayIn } from '#lib/days.ts'
 import { plain } from '#lib/match.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { mapInSlices, piecesOf } from '#platform/slices.server.ts'
 import type { PatientForm } from '../rules.ts'
-import { findMatches, readPlans } from './matching.server.ts'
+import { findMatches, type Match, readPlans } from './matching.server.ts'
 import { type ImportCounts, type Mapping, type RowIssue, type RowState, readRow } from './rules.ts'
 
 export interface Line {
@@ -16,32 +17,47 @@ export interface Judged {
   readonly patientId: string | null
 }
 
+/** Lines that are compared with who is there in one question. */
+const pieceSize = 500
+
 /** What each line comes to: it can come in, it looks like somebody, or something is wrong with it. */
 export async function judgeLines(
-  open: Open<MemberScope>,
+  scope: MemberScope,
   lines: readonly Line[],
   mapping: Mapping,
 ): Promise<Judged[]> {
-  const plans = await readPlans(open)
-  const today = dayIn(open.now)
-  const read = lines.map(({ cells }) => readRow(cells, mapping, plans, today))
-  const matches = await findMatches(
-    open,
-    read.map(({ form }) => form),
-  )
-  const seen = new Seen()
-  return read.map(({ form, issues }, at) => {
-    const repeated = seen.check(form, lines[at]?.line ?? 0)
-    const bad = [...issues, ...(repeated?.isSameCpf ? [repeated.issue] : [])]
-    if (bad.length > 0) return { state: 'bad', issues: bad, patientId: null }
-    const match = matches[at] ?? null
-    const alike = [match?.issue, repeated?.issue].filter((issue) => issue !== undefined)
-    return {
-      state: alike.length > 0 ? 'duplicate' : 'new',
-      issues: alike,
-      patientId: match?.patientId ?? null,
-    }
+  const reading: MemberScope = { ...scope, idempotency: undefined }
+  const { plans, today } = await transact(reading, async (open) => {
+    return { plans: await readPlans(open), today: dayIn(open.now) }
   })
+  const seen = new Seen()
+  const judged: Judged[] = []
+  for (const piece of piecesOf(lines, pieceSize)) {
+    const read = await mapInSlices(piece, ({ cells }) => readRow(cells, mapping, plans, today))
+    const forms = read.map(({ form }) => form)
+    const matches = await transact(reading, (open) => findMatches(open, forms))
+    for (const [at, { form, issues }] of read.entries()) {
+      const repeated = seen.check(form, piece[at]?.line ?? 0)
+      judged.push(judge(issues, matches[at] ?? null, repeated))
+    }
+  }
+  return judged
+}
+
+function judge(issues: readonly RowIssue[], match: Match | null, repeated: Repeated | null): Judged {
+  const bad = [...issues, ...(repeated?.isSameCpf ? [repeated.issue] : [])]
+  if (bad.length > 0) return { state: 'bad', issues: bad, patientId: null }
+  const alike = [match?.issue, repeated?.issue].filter((issue) => issue !== undefined)
+  return {
+    state: alike.length > 0 ? 'duplicate' : 'new',
+    issues: alike,
+    patientId: match?.patientId ?? null,
+  }
+}
+
+interface Repeated {
+  readonly issue: RowIssue
+  readonly isSameCpf: boolean
 }
 
 /** The lines that came before in the same file. */
@@ -49,7 +65,7 @@ class Seen {
   readonly #byCpf = new Map<string, number>()
   readonly #byBirth = new Map<string, number>()
 
-  check(form: PatientForm, line: number): { issue: RowIssue; isSameCpf: boolean } | null {
+  check(form: PatientForm, line: number): Repeated | null {
     const cpf = this.#earlier(this.#byCpf, form.cpf, line)
     const name = form.birthDate === '' ? '' : `${form.birthDate} ${plain(form.fullName)}`
     const birth = this.#earlier(this.#byBirth, name, line)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import { eachInSlices, mapInSlices } from '#platform/slices.server.ts'
 import { findCandidates, type Known } from '../duplicates/queries.server.ts'
 import {
   type Comparable,
@@ -61,8 +62,8 @@ export async function findMatches(
   forms: readonly PatientForm[],
 ): Promise<(Match | null)[]> {
   const identities = forms.map(identityOf)
-  const index = indexOf(await findCandidates(open, identities, false))
-  return identities.map((identity) => {
+  const index = await indexOf(await findCandidates(open, identities, false))
+  return mapInSlices(identities, (identity) => {
     const draft = comparable(identity)
     for (const { known, as } of index.like(draft)) {
       const [reason] = reasonsOf(draft, as)
@@ -80,7 +81,7 @@ interface Candidate {
 }
 
 /** Comparing each line with each candidate would be their product. */
-function indexOf(candidates: readonly Known[]) {
+async function indexOf(candidates: readonly Known[]) {
   const by = new Map<string, Candidate[]>()
   const keysOf = ({ cpf, cns, birthDate, phoneKeys }: Comparable) => [
     ...(cpf ? [`cpf ${cpf}`] : []),
@@ -88,13 +89,13 @@ function indexOf(candidates: readonly Known[]) {
     ...(birthDate ? [`birth ${birthDate}`] : []),
     ...phoneKeys.map((key) => `phone ${key}`),
   ]
-  for (const known of candidates) {
+  await eachInSlices(candidates, (known) => {
     const as = comparable(known)
     for (const key of keysOf(as)) {
       const list = by.get(key)
       if (list) list.push({ known, as })
       else by.set(key, [{ known, as }])
     }
-  }
+  })
   return { like: (draft: Comparable) => keysOf(draft).flatMap((key) => by.get(key) ?? []) }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { patientImportRows, patientImports } from '../tables.server.ts'
@@ -20,7 +20,7 @@ export async function insertImport(
   return row
 }
 
-/** All lines in one statement of one shape, as JSON. */
+/** Lines in one statement of one shape, as JSON. */
 export async function writeLines(
   open: Open<MemberScope>,
   importId: string,
@@ -70,12 +70,18 @@ export function listLines(
   open: Open<MemberScope>,
   importId: string,
   states: readonly RowState[],
-  limit: number,
+  { limit, after = 0 }: { limit: number; after?: number },
 ): Promise<ImportLine[]> {
   return open.tx
     .select()
     .from(patientImportRows)
-    .where(and(ofImport(open, importId), inArray(patientImportRows.state, [...states])))
+    .where(
+      and(
+        ofImport(open, importId),
+        inArray(patientImportRows.state, [...states]),
+        gt(patientImportRows.line, after),
+      ),
+    )
     .orderBy(patientImportRows.line)
     .limit(limit)
 }

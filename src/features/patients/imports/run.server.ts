@@ -2,6 +2,7 @@ import { dayIn } from '#lib/days.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { publish } from '#platform/live/publish.server.ts'
+import { mapInSlices } from '#platform/slices.server.ts'
 import { withUniqueCpf } from '../commands.server.ts'
 import type { PatientForm } from '../rules.ts'
 import { insertPatients } from '../writes.server.ts'
@@ -30,12 +31,9 @@ export function importBatch(scope: MemberScope, importId: string): Promise<boole
     const row = await findImport(open, importId, true)
     if (row?.state === 'cancelling') return end(open, row, 'cancelled')
     if (row?.state !== 'running') return false
-    const lines = await listLines(
-      open,
-      importId,
-      row.withDuplicates ? ['new', 'duplicate'] : ['new'],
-      batchSize,
-    )
+    const lines = await listLines(open, importId, row.withDuplicates ? ['new', 'duplicate'] : ['new'], {
+      limit: batchSize,
+    })
     if (lines.length === 0) return end(open, row, 'done')
     await bringIn(open, row, lines)
     await updateImport(open, importId, { counts: await countLines(open, importId) })
@@ -59,7 +57,7 @@ async function end(
 async function bringIn(open: Open<MemberScope>, row: ImportRecord, lines: readonly ImportLine[]) {
   const plans = await readPlans(open)
   const today = dayIn(open.now)
-  const read = lines.map(({ cells }) => readRow(cells, row.mapping, plans, today))
+  const read = await mapInSlices(lines, ({ cells }) => readRow(cells, row.mapping, plans, today))
   const matches = await findMatches(
     open,
     read.map(({ form }) => form),
