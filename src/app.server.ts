@@ -43,6 +43,7 @@ import { filesApi } from '#platform/files/api.server.ts'
 import type { Archive } from '#platform/files/commands.server.ts'
 import { serveFile, serveUpload } from '#platform/files/routes.server.ts'
 import { clientAddress } from '#platform/http/address.server.ts'
+import { createAdmission } from '#platform/http/admission.server.ts'
 import { apiPrefix, createApiHandler, problemResponse, reportFailure } from '#platform/http/api.server.ts'
 import { limitBodies } from '#platform/http/body.server.ts'
 import type { Bearer, RequestContext } from '#platform/http/context.server.ts'
@@ -98,6 +99,7 @@ export function createApp({
   const limits = createLimits(env)
   const tokenLimit = createTokenLimit(env)
   const streamLimits = createStreamLimits(env)
+  const admission = createAdmission(env)
   const handleApi = createApiHandler(
     {
       accounts: accountsApi(identity, openAdmission(secrets)),
@@ -116,9 +118,9 @@ export function createApp({
       professionals: professionalsApi({ findUses: [findProfessionalVisits], findBooked: [findBookedIn] }),
       patients: patientsApi({
         ...{ post, isRecent: identity.isRecent, origin: env.ORIGIN, productName: env.PRODUCT_NAME },
-        ...{ findUses: [findPatientVisits], ownPatients, timeline: [visitsOf] },
+        ...{ findUses: [findPatientVisits], ownPatients, timeline: [visitsOf], admission },
       }),
-      appointments: appointmentsApi,
+      appointments: appointmentsApi({ admission }),
       dashboard: dashboardApi,
       site: siteApi({ post, secrets, env }),
       files: filesApi(archive),

@@ -153,6 +153,7 @@ function tell(
 ) {
   const [still, stirred] = [p99(before.weeks), p99(meanwhile.weeks)]
   const ms = (value: number) => `${value.toFixed(1)} ms`
+  // biome-ignore lint/suspicious/noConsole: the figures are what it is measured for
   console.info(
     `${what}: a week's p99 ${ms(still)} quiet, ${ms(stirred)} beside (${(stirred / still).toFixed(2)} times, ${meanwhile.weeks.length} weeks); longest answer to nothing ${ms(before.longest)} quiet, ${ms(meanwhile.longest)} beside`,
   )

@@ -1,5 +1,6 @@
+import type { Admission } from '#platform/http/admission.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
-import { member } from '#platform/http/context.server.ts'
+import { type HandlerContext, member } from '#platform/http/context.server.ts'
 import { book } from './commands/book.server.ts'
 import { closeVisits } from './commands/close.server.ts'
 import { changeDetails } from './commands/details.server.ts'
@@ -9,10 +10,11 @@ import { readOpenings } from './commands/openings.server.ts'
 import { countAppointments, readAppointment, readAppointments, readMoves } from './commands/read.server.ts'
 import { reopenVisits } from './commands/reopen.server.ts'
 import { reschedule } from './commands/reschedule.server.ts'
-import { type Except, explain, quote, searchSlots } from './commands/search.server.ts'
+import { type Except, explain, quote, type Search, searchSlots } from './commands/search.server.ts'
 import { bookSeries } from './commands/series.server.ts'
 import { moveAppointment, undoLast } from './commands/states.server.ts'
 import { appointmentsContract } from './contract.ts'
+import { agendaWeight, searchWeight } from './weights.ts'
 
 const api = apiOf(appointmentsContract)
 
@@ -39,75 +41,109 @@ const exceptOf = (input: { exceptId?: string | undefined; exceptHoldId?: string 
   exceptHold: input.exceptHoldId,
 })
 
-export const appointmentsApi = api.router({
-  list: api.list.handler(({ context, input: { orgId, ...question } }) =>
-    readAppointments(member(context, orgId), question),
-  ),
-  counts: api.counts.handler(({ context, input: { orgId, ...question } }) =>
-    countAppointments(member(context, orgId), question),
-  ),
-  find: api.find.handler(({ context, input }) => readAppointment(member(context, input.orgId), input.id)),
-  listMoves: api.listMoves.handler(({ context, input }) => readMoves(member(context, input.orgId), input.id)),
-  create: api.create.handler(({ context, input: { orgId, ...booking } }) =>
-    book(member(context, orgId), booking),
-  ),
-  createSeries: api.createSeries.handler(({ context, input: { orgId, ...series } }) =>
-    bookSeries(member(context, orgId), series),
-  ),
-  update: api.update.handler(({ context, input: { orgId, id, version, ...form } }) =>
-    changeDetails(member(context, orgId), id, version, form),
-  ),
-  reschedule: api.reschedule.handler(({ context, input: { orgId, id, version, ...time } }) =>
-    reschedule(member(context, orgId), id, version, time),
-  ),
-  move: api.move.handler(({ context, input: { orgId, id, version, ...step } }) =>
-    moveAppointment(member(context, orgId), id, version, step),
-  ),
-  close: api.close.handler(({ context, input: { orgId, items, ...ending } }) =>
-    closeVisits(member(context, orgId), items, ending),
-  ),
-  reopen: api.reopen.handler(({ context, input: { orgId, items } }) =>
-    reopenVisits(member(context, orgId), items),
-  ),
-  undo: api.undo.handler(({ context, input: { orgId, id, version, reason } }) =>
-    undoLast(member(context, orgId), id, version, reason),
-  ),
-  availability: api.availability.handler(({ context, input: { orgId, ...search } }) =>
-    searchSlots(member(context, orgId), {
-      ...wishOf(search),
-      unitIds: search.unitIds ?? null,
-      professionalIds: search.professionalIds ?? null,
-      specialty: search.specialty ?? null,
-      period: search.period ?? null,
-      except: exceptOf(search),
+export interface AppointmentParts {
+  readonly admission: Admission
+}
+
+export const appointmentsApi = ({ admission }: AppointmentParts) => {
+  /** Before anything is asked of the database. */
+  const admitted = <T>(
+    {
+      context,
+      input,
+      signal,
+    }: { context: HandlerContext; input: { orgId: string }; signal?: AbortSignal | undefined },
+    weight: number,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const asker = { network: input.orgId.toLowerCase(), person: context.bearer?.uid ?? '', weight, signal }
+    return weight === 0 ? work() : admission.run(asker, work)
+  }
+
+  return api.router({
+    list: api.list.handler((asked) => {
+      const { orgId, ...question } = asked.input
+      const days = (Date.parse(question.to) - Date.parse(question.from)) / 86_400_000
+      return admitted(asked, agendaWeight(days), () =>
+        readAppointments(member(asked.context, orgId), question),
+      )
     }),
-  ),
-  hours: api.hours.handler(({ context, input: { orgId, ...question } }) =>
-    readHours(member(context, orgId), question),
-  ),
-  openings: api.openings.handler(({ context, input: { orgId, ...question } }) =>
-    readOpenings(member(context, orgId), question),
-  ),
-  reasons: api.reasons.handler(({ context, input: { orgId, startsAt, ...asked } }) =>
-    explain(
-      member(context, orgId),
-      { ...wishOf(asked), professionalId: asked.professionalId ?? null },
-      startsAt,
-      exceptOf(asked),
+    counts: api.counts.handler(({ context, input: { orgId, ...question } }) =>
+      countAppointments(member(context, orgId), question),
     ),
-  ),
-  quote: api.quote.handler(({ context, input: { orgId, patientId, startsAt, ...asked } }) =>
-    quote(
-      member(context, orgId),
-      { ...wishOf(asked), professionalId: asked.professionalId ?? null },
-      { patientId, startsAt },
+    find: api.find.handler(({ context, input }) => readAppointment(member(context, input.orgId), input.id)),
+    listMoves: api.listMoves.handler(({ context, input }) =>
+      readMoves(member(context, input.orgId), input.id),
     ),
-  ),
-  hold: api.hold.handler(({ context, input: { orgId, startsAt, minutes, ...asked } }) =>
-    holdTime(member(context, orgId), asked, startsAt, minutes),
-  ),
-  listHolds: api.listHolds.handler(({ context, input: { orgId, ...question } }) =>
-    readHolds(member(context, orgId), question),
-  ),
-  release: api.release.handler(({ context, input }) => releaseHold(member(context, input.orgId), input.id)),
-})
+    create: api.create.handler(({ context, input: { orgId, ...booking } }) =>
+      book(member(context, orgId), booking),
+    ),
+    createSeries: api.createSeries.handler(({ context, input: { orgId, ...series } }) =>
+      bookSeries(member(context, orgId), series),
+    ),
+    update: api.update.handler(({ context, input: { orgId, id, version, ...form } }) =>
+      changeDetails(member(context, orgId), id, version, form),
+    ),
+    reschedule: api.reschedule.handler(({ context, input: { orgId, id, version, ...time } }) =>
+      reschedule(member(context, orgId), id, version, time),
+    ),
+    move: api.move.handler(({ context, input: { orgId, id, version, ...step } }) =>
+      moveAppointment(member(context, orgId), id, version, step),
+    ),
+    close: api.close.handler(({ context, input: { orgId, items, ...ending } }) =>
+      closeVisits(member(context, orgId), items, ending),
+    ),
+    reopen: api.reopen.handler(({ context, input: { orgId, items } }) =>
+      reopenVisits(member(context, orgId), items),
+    ),
+    undo: api.undo.handler(({ context, input: { orgId, id, version, reason } }) =>
+      undoLast(member(context, orgId), id, version, reason),
+    ),
+    availability: api.availability.handler((asked) => {
+      const { orgId, ...given } = asked.input
+      const search: Search = {
+        ...wishOf(given),
+        unitIds: given.unitIds ?? null,
+        professionalIds: given.professionalIds ?? null,
+        specialty: given.specialty ?? null,
+        period: given.period ?? null,
+        except: exceptOf(given),
+      }
+      return admitted(asked, searchWeight(search), () => searchSlots(member(asked.context, orgId), search))
+    }),
+    hours: api.hours.handler((asked) => {
+      const { orgId, ...question } = asked.input
+      return admitted(asked, agendaWeight(question.days), () =>
+        readHours(member(asked.context, orgId), question),
+      )
+    }),
+    openings: api.openings.handler((asked) => {
+      const { orgId, ...question } = asked.input
+      return admitted(asked, agendaWeight(question.days), () =>
+        readOpenings(member(asked.context, orgId), question),
+      )
+    }),
+    reasons: api.reasons.handler(({ context, input: { orgId, startsAt, ...asked } }) =>
+      explain(
+        member(context, orgId),
+        { ...wishOf(asked), professionalId: asked.professionalId ?? null },
+        startsAt,
+        exceptOf(asked),
+      ),
+    ),
+    quote: api.quote.handler(({ context, input: { orgId, patientId, startsAt, ...asked } }) =>
+      quote(
+        member(context, orgId),
+        { ...wishOf(asked), professionalId: asked.professionalId ?? null },
+        { patientId, startsAt },
+      ),
+    ),
+    hold: api.hold.handler(({ context, input: { orgId, startsAt, minutes, ...asked } }) =>
+      holdTime(member(context, orgId), asked, startsAt, minutes),
+    ),
+    listHolds: api.listHolds.handler(({ context, input: { orgId, ...question } }) =>
+      readHolds(member(context, orgId), question),
+    ),
+    release: api.release.handler(({ context, input }) => releaseHold(member(context, input.orgId), input.id)),
+  })
+}

@@ -1,5 +1,6 @@
+import type { Admission, Asker } from '#platform/http/admission.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
-import { member } from '#platform/http/context.server.ts'
+import { type HandlerContext, member } from '#platform/http/context.server.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
 import {
   changePatient,
@@ -36,12 +37,23 @@ export interface PatientParts extends ExportParts {
   readonly findUses: readonly FindUses[]
   readonly ownPatients: OwnPatients
   readonly timeline: readonly TimelineSource[]
+  readonly admission: Admission
 }
+
+/** A spreadsheet leaves room for the searches of its network. */
+const spreadsheetWeight = 2
 
 const csvHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${name}"`,
   'cache-control': 'no-store',
+})
+
+const spreadsheetOf = ({ bearer }: HandlerContext, orgId: string, signal?: AbortSignal): Asker => ({
+  network: orgId.toLowerCase(),
+  person: bearer?.uid ?? '',
+  weight: spreadsheetWeight,
+  signal,
 })
 
 export const patientsApi = (parts: PatientParts) =>
@@ -102,8 +114,10 @@ export const patientsApi = (parts: PatientParts) =>
       })),
     },
     imports: {
-      create: api.imports.create.handler(({ context, input: { orgId, ...upload } }) =>
-        uploadPatients(member(context, orgId), upload),
+      create: api.imports.create.handler(({ context, input: { orgId, ...upload }, signal }) =>
+        parts.admission.run(spreadsheetOf(context, orgId, signal), () =>
+          uploadPatients(member(context, orgId), upload),
+        ),
       ),
       list: api.imports.list.handler(({ context, input }) => readImports(member(context, input.orgId))),
       find: api.imports.find.handler(({ context, input }) =>
@@ -112,8 +126,10 @@ export const patientsApi = (parts: PatientParts) =>
       listRows: api.imports.listRows.handler(({ context, input: { orgId, id, ...page } }) =>
         readLines(member(context, orgId), id, page),
       ),
-      map: api.imports.map.handler(({ context, input }) =>
-        mapColumns(member(context, input.orgId), input.id, input.mapping),
+      map: api.imports.map.handler(({ context, input, signal }) =>
+        parts.admission.run(spreadsheetOf(context, input.orgId, signal), () =>
+          mapColumns(member(context, input.orgId), input.id, input.mapping),
+        ),
       ),
       confirm: api.imports.confirm.handler(({ context, input }) =>
         confirmImport(member(context, input.orgId), input.id, input.withDuplicates),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
+import { problemResponse } from './api.server.ts'
 import type { Pace } from './pace.server.ts'
 import { failure } from './problem.ts'
 
@@ -18,6 +19,11 @@ export interface BodyRule {
   readonly refuse: () => Response
 }
 
+/** What is larger is held back when there is much of it already; all that people do with the product is smaller. */
+const largeBytes = 64 * 1024
+/** How much of large bodies is read at a time. */
+const mostHeldBytes = 256 * 1024 * 1024
+
 /**
  * Bounds the body of every request, whatever its method, by the first rule that fits; the last one fits all. It reads
  * the connection itself: a GET has no body that a handler could see, and Hono's own limit copies requests in a way
@@ -27,6 +33,7 @@ export function limitBodies(
   rules: readonly BodyRule[],
   pace: Pace,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  let heldBytes = 0
   return async (c, next) => {
     const { incoming, outgoing } = c.env
     const announced = Number(incoming.headers['content-length'] ?? 0)
@@ -39,6 +46,10 @@ export function limitBodies(
     if (!rule) throw new Error('no rule fits this body')
     // An announced length is one that Node holds the sender to.
     if (rule.maxBytes !== null && announced > rule.maxBytes) return closing(rule.refuse())
+    const bytes = isChunked ? (rule.maxBytes ?? 0) : announced
+    const own = rule.maxBytes !== null && bytes > largeBytes ? bytes : 0
+    if (heldBytes + own > mostHeldBytes) return closing(problemResponse(failure('too_many_requests')))
+    heldBytes += own
     pace.watch(incoming, outgoing, rule.maxSeconds)
     try {
       await rule.admit?.(c)
@@ -50,6 +61,7 @@ export function limitBodies(
       }
       await next()
     } finally {
+      heldBytes -= own
       // What was sent of the body is left unread: the connection can't serve another request.
       if (!incoming.complete && !outgoing.headersSent) outgoing.setHeader('connection', 'close')
     }

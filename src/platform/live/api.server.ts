@@ -45,7 +45,7 @@ export async function serveStream(
       return RESPONSE_ALREADY_SENT
     }
     // Only a member takes one of the network's.
-    response.once('close', limits.takeForNetwork(orgId))
+    response.once('close', limits.takeForNetwork(orgId.toLowerCase()))
     openStream(hub, response, {
       ...access,
       lastEventId,

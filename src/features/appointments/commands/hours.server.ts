@@ -2,6 +2,7 @@ import { intersectSpans, type Span } from '#lib/spans.ts'
 import { dateOfMinute, instantOf, minuteOf } from '#lib/zones.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
+import { mapInSlices } from '#platform/slices.server.ts'
 import { attendanceIn, blocksIn, holidaysIn } from '../availability/clock.ts'
 import type { ProfessionalFacts, UnitFacts } from '../availability/facts.ts'
 import { openIn } from '../availability/slots.ts'
@@ -19,30 +20,33 @@ export interface HoursQuestion {
 }
 
 /** What an agenda is drawn upon: when each attends at the unit and what blocks it. @throws `not_found` (404) */
-export function readHours(scope: MemberScope, { unitId, from, days }: HoursQuestion): Promise<AgendaHours> {
-  return transact(scope, async (open) => {
+export async function readHours(
+  scope: MemberScope,
+  { unitId, from, days }: HoursQuestion,
+): Promise<AgendaHours> {
+  const start = minuteOf(`${from}T00:00Z`)
+  const facts = await transact(scope, async (open) => {
     const who = { unitIds: [unitId], specialty: null, examIds: [], insurancePlanId: null }
     const candidates = await findCandidates(open, who)
     const own = open.role === 'professional' ? await findOwn(open) : null
     const professionalIds = own ? candidates.filter((id) => own.includes(id)) : candidates
-    const start = minuteOf(`${from}T00:00Z`)
     const around = { from: start - day, to: start + (days + 1) * day }
-    const facts = await findFacts(open, {
+    return findFacts(open, {
       ...{ unitIds: [unitId], professionalIds, examIds: [], insurancePlanId: null, ...around },
     })
-    const unit = facts.units.get(unitId)
-    if (!unit) throw failure('not_found')
-    const window = {
-      from: instantOf(unit.timeZone, start),
-      to: instantOf(unit.timeZone, start + days * day),
-    }
-    const holidays = holidaysIn(unit, window)
-    const isOpen = openIn(unit, window)
-    return {
-      items: facts.professionals.map((one) => hoursOf(one, unit, window, isOpen)),
-      holidays: holidays.map(({ name, ...span }) => ({ ...present(span), name })),
-    }
   })
+  const unit = facts.units.get(unitId)
+  if (!unit) throw failure('not_found')
+  const window = {
+    from: instantOf(unit.timeZone, start),
+    to: instantOf(unit.timeZone, start + days * day),
+  }
+  const holidays = holidaysIn(unit, window)
+  const isOpen = openIn(unit, window)
+  return {
+    items: await mapInSlices(facts.professionals, (one) => hoursOf(one, unit, window, isOpen)),
+    holidays: holidays.map(({ name, ...span }) => ({ ...present(span), name })),
+  }
 }
 
 function hoursOf(

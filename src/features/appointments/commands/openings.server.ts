@@ -1,6 +1,7 @@
 import type { Span } from '#lib/spans.ts'
 import { dateOfMinute, instantOf, minuteOf } from '#lib/zones.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { mapInSlices } from '#platform/slices.server.ts'
 import { weekIn } from '../availability/clock.ts'
 import type { UnitFacts } from '../availability/facts.ts'
 import { openIn } from '../availability/slots.ts'
@@ -19,27 +20,32 @@ export interface OpeningsQuestion {
 }
 
 /** What an agenda by unit or by resource is drawn upon; units that are not there, or not theirs to see, are left out. */
-export function readOpenings(scope: MemberScope, question: OpeningsQuestion): Promise<Openings> {
-  return transact(scope, async (open) => {
-    const start = minuteOf(`${question.from}T00:00Z`)
-    const end = start + question.days * day
+export async function readOpenings(scope: MemberScope, question: OpeningsQuestion): Promise<Openings> {
+  const start = minuteOf(`${question.from}T00:00Z`)
+  const end = start + question.days * day
+  const { units, resources } = await transact(scope, async (open) => {
     // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
     const around = { from: start - day, to: end + day }
     const nothingElse = { professionalIds: [], examIds: [], insurancePlanId: null }
     const { units } = await findFacts(open, { unitIds: question.unitIds ?? null, ...nothingElse, ...around })
-    const resources = await listUsedResources(open, [...units.keys()], around)
-    return {
-      items: [...units.values()].map((unit) => {
-        const window = { from: instantOf(unit.timeZone, start), to: instantOf(unit.timeZone, end) }
-        const own = resources.filter(({ unitId }) => unitId === unit.id)
-        return {
-          unitId: unit.id,
-          open: openIn(unit, window).map(present),
-          resources: own.map((one) => dayOf(one, unit, window)),
-        }
-      }),
-    }
+    return { units: [...units.values()], resources: await listUsedResources(open, [...units.keys()], around) }
   })
+  const windowOf = ({ timeZone }: UnitFacts) => ({
+    from: instantOf(timeZone, start),
+    to: instantOf(timeZone, end),
+  })
+  const unitOf = new Map(units.map((unit) => [unit.id, unit]))
+  const days = await mapInSlices(resources, (one) => {
+    const unit = unitOf.get(one.unitId)
+    return unit ? [{ unitId: unit.id, day: dayOf(one, unit, windowOf(unit)) }] : []
+  })
+  const ofUnits = Map.groupBy(days.flat(), ({ unitId }) => unitId)
+  const items = await mapInSlices(units, (unit) => ({
+    unitId: unit.id,
+    open: openIn(unit, windowOf(unit)).map(present),
+    resources: (ofUnits.get(unit.id) ?? []).map(({ day }) => day),
+  }))
+  return { items }
 }
 
 function dayOf({ hours, uses, unitId: _, ...one }: UsedResource, unit: UnitFacts, window: Span): ResourceDay {

@@ -3,6 +3,7 @@ import { dayIn } from '#lib/days.ts'
 import { dateOfMinute, instantOf, minuteOf, wallOf } from '#lib/zones.ts'
 import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
+import { eachInSlices } from '#platform/slices.server.ts'
 import type { Wish } from '../availability/facts.ts'
 import { reasonsAgainst } from '../availability/reasons.ts'
 import { type Slot, slotFinder } from '../availability/slots.ts'
@@ -35,23 +36,27 @@ export interface Search extends Omit<Asked, 'unitId' | 'professionalId'> {
 
 const day = 24 * 60
 
-/** The free times of all who can, in order: at most two questions to the database, however many days and professionals. */
-export function searchSlots(
+/**
+ * The free times of all who can, in order: at most two questions to the database, however many days and professionals.
+ * What they are worked out from is read first; the work itself is done in slices, and keeps no connection.
+ */
+export async function searchSlots(
   scope: MemberScope,
   search: Search,
 ): Promise<{ items: SlotItem[]; isComplete: boolean }> {
-  return transact(scope, async (open) => {
+  const start = minuteOf(`${search.from}T00:00Z`)
+  const { facts, now } = await transact(scope, async (open) => {
     const { unitIds, specialty, examIds, insurancePlanId, except } = search
     const question = { unitIds, specialty, examIds, insurancePlanId }
     const professionalIds = search.professionalIds ?? (await findCandidates(open, question))
-    const start = minuteOf(`${search.from}T00:00Z`)
     // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
     const around = { from: start - day, to: start + (search.days + 1) * day, ...except }
     const facts = await findFacts(open, { unitIds, professionalIds, examIds, insurancePlanId, ...around })
-    refuseMissing(search, facts)
-    const slots = slotsIn(search, facts, start, nowInMinutes(open))
-    return { items: slots.slice(0, search.limit).map(presentSlot), isComplete: slots.length <= search.limit }
+    return { facts, now: nowInMinutes(open) }
   })
+  refuseMissing(search, facts)
+  const slots = await slotsIn(search, facts, start, now)
+  return { items: slots.slice(0, search.limit).map(presentSlot), isComplete: slots.length <= search.limit }
 }
 
 function refuseMissing({ examIds, insurancePlanId }: Search, facts: AgendaFacts): void {
@@ -61,9 +66,10 @@ function refuseMissing({ examIds, insurancePlanId }: Search, facts: AgendaFacts)
   if (Object.keys(errors).length > 0) throw failure('validation_failed', { errors })
 }
 
-function slotsIn(search: Search, facts: AgendaFacts, start: number, now: number): Slot[] {
+/** The first of all free times, one more than is asked for when there are more. */
+async function slotsIn(search: Search, facts: AgendaFacts, start: number, now: number): Promise<Slot[]> {
   const who = isOnResourceAlone(facts.exams) && search.professionalIds === null ? [null] : facts.professionals
-  const found: Slot[] = []
+  let found: Slot[] = []
   for (const unit of facts.units.values()) {
     const { kind, insuranceProductId: productId, durationMin, period } = search
     const wish: Wish = { unitId: unit.id, kind, exams: facts.exams, plan: facts.plan, productId, durationMin }
@@ -76,15 +82,17 @@ function slotsIn(search: Search, facts: AgendaFacts, start: number, now: number)
       }
       return slotFinder(wish, facts, window, now)
     })
-    for (const professional of who) {
+    await eachInSlices(who, (professional) => {
       const slots = firstFound(finders, (find) => find(professional).filter(isWanted))
-      found.push(...(search.firstOnly ? slots.slice(0, 1) : slots))
-    }
+      const more = search.firstOnly ? slots.slice(0, 1) : slots
+      if (more.length > 0) found = [...found, ...more].sort(byTime).slice(0, search.limit + 1)
+    })
   }
-  return found.sort(
-    (a, b) => a.from - b.from || ((a.professionalId ?? '') < (b.professionalId ?? '') ? -1 : 1),
-  )
+  return found
 }
+
+const byTime = (a: Slot, b: Slot): number =>
+  a.from - b.from || ((a.professionalId ?? '') < (b.professionalId ?? '') ? -1 : 1)
 
 /** Who wants to know of the first time only is usually served by the next few days. */
 const daysOf = ({ firstOnly, days }: Search) => (firstOnly && days > soon ? [soon, days] : [days])

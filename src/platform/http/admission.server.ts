@@ -1,0 +1,138 @@
+import type { Env } from '#platform/env.server.ts'
+import { failure } from './problem.ts'
+
+/** Who asks for something heavy, and how heavy it is. */
+export interface Asker {
+  readonly network: string
+  readonly person: string
+  /** As many short searches; what weighs more than a network may do at once is done alone. */
+  readonly weight: number
+  /** Whoever goes away leaves the line. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Bounds how much heavy work goes on at once, in each network and in all, in this process. */
+export interface Admission {
+  /**
+   * Runs the work when it is its turn. It must not hold a connection to the database yet: who waits would keep it from
+   * those who are served.
+   * @throws `busy` (503) when too many of the network wait already
+   */
+  run<T>(asker: Asker, work: () => Promise<T>): Promise<T>
+}
+
+interface Waiting extends Asker {
+  readonly start: () => void
+  readonly refuse: (reason: unknown) => void
+}
+
+/**
+ * Networks take turns, and so do the people of a network. When a network's line is full, whoever has most in it loses the
+ * latest: one person who asks a hundred times at once has the others refused nothing.
+ */
+export function createAdmission(
+  env: Pick<Env, 'SEARCHES' | 'SEARCHES_PER_NETWORK' | 'SEARCH_QUEUE'>,
+): Admission {
+  const { SEARCHES: most, SEARCHES_PER_NETWORK: mostOfNetwork, SEARCH_QUEUE: longest } = env
+  /** Of each network those who wait, by person; both in the order of their turns. */
+  const lines = new Map<string, Map<string, Waiting[]>>()
+  const running = new Map<string, number>()
+  let inAll = 0
+
+  const weightOf = ({ weight }: Asker) => Math.min(weight, mostOfNetwork, most)
+
+  function count(network: string, change: number) {
+    inAll += change
+    const now = (running.get(network) ?? 0) + change
+    if (now > 0) running.set(network, now)
+    else running.delete(network)
+  }
+
+  /** Starts as many as there is room for. */
+  function startNext() {
+    for (const [network, people] of [...lines]) {
+      const [person = '', own = []] = people.entries().next().value ?? []
+      const [next] = own
+      if (!next) continue
+      // Its own network leaves no room: the others may have theirs.
+      if ((running.get(network) ?? 0) + weightOf(next) > mostOfNetwork) continue
+      // Nobody overtakes whose turn it is, or what is heavy would wait for ever.
+      if (inAll + weightOf(next) > most) return
+      leave(next)
+      toTheEnd(people, person)
+      toTheEnd(lines, network)
+      next.start()
+      startNext()
+      return
+    }
+  }
+
+  function leave(one: Waiting) {
+    const people = lines.get(one.network)
+    const own = people?.get(one.person)
+    const at = own?.indexOf(one) ?? -1
+    if (!people || !own || at < 0) return
+    own.splice(at, 1)
+    if (own.length === 0) people.delete(one.person)
+    if (people.size === 0) lines.delete(one.network)
+  }
+
+  function join(one: Waiting) {
+    const people = lines.get(one.network) ?? new Map<string, Waiting[]>()
+    const all = [...people.values()]
+    if (all.reduce((sum, own) => sum + own.length, 0) >= longest) {
+      const largest = all.reduce((a, b) => (b.length > a.length ? b : a), [])
+      const last = largest.at(-1)
+      if (!last || largest.length <= (people.get(one.person)?.length ?? 0) + 1) throw failure('busy')
+      leave(last)
+      last.refuse(failure('busy'))
+    }
+    lines.set(one.network, people)
+    people.set(one.person, [...(people.get(one.person) ?? []), one])
+  }
+
+  /** Resolves when it is one's turn. */
+  function turn(asker: Asker): Promise<void> {
+    const { signal, network } = asker
+    return new Promise((resolve, reject) => {
+      // Nobody hears it: who went away is no failure of ours.
+      const onAbort = () => one.refuse(failure('malformed_request'))
+      const one: Waiting = {
+        ...asker,
+        start() {
+          signal?.removeEventListener('abort', onAbort)
+          count(network, weightOf(asker))
+          resolve()
+        },
+        refuse(reason) {
+          signal?.removeEventListener('abort', onAbort)
+          leave(one)
+          reject(reason)
+        },
+      }
+      if (signal?.aborted) return onAbort()
+      join(one)
+      signal?.addEventListener('abort', onAbort)
+      startNext()
+    })
+  }
+
+  return {
+    async run(asker, work) {
+      await turn(asker)
+      try {
+        return await work()
+      } finally {
+        count(asker.network, -weightOf(asker))
+        startNext()
+      }
+    },
+  }
+}
+
+function toTheEnd<T>(map: Map<string, T>, key: string) {
+  const value = map.get(key)
+  if (value === undefined) return
+  map.delete(key)
+  map.set(key, value)
+}
