@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { phoneKey } from '#lib/phone.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { withOwnIds } from '#platform/records/parts.server.ts'
+import { piecesOf } from '#platform/slices.server.ts'
 import { columnsOf, fieldsOf, listContacts, listed, ofOrg, type PatientRow } from './queries.server.ts'
 import {
   type ContactForm,
@@ -16,19 +17,23 @@ import { patientContacts, patients, patientWords } from './tables.server.ts'
 
 /** All SQL that changes patients; what they are found by follows in the same statement's transaction. */
 
+/** Some thousand parameters: more of them would take long to be put together, and others would wait. */
+const pieceSize = 50
+
 /** New patients with contacts and words; their ids in the order given. */
 export async function insertPatients(
   open: Open<MemberScope>,
   forms: readonly PatientForm[],
 ): Promise<string[]> {
   const entries = forms.map((form) => ({ id: uuid(), form }))
-  if (entries.length === 0) return []
-  await open.tx
-    .insert(patients)
-    .values(entries.map(({ id, form }) => ({ ...columnsOf(form), orgId: open.orgId, id })))
-  const contacts = entries.flatMap(({ id, form }) => contactRows(open, id, withOwnIds(form.contacts, [])))
-  if (contacts.length > 0) await open.tx.insert(patientContacts).values(contacts)
-  await insertWords(open, entries)
+  for (const piece of piecesOf(entries, pieceSize)) {
+    await open.tx
+      .insert(patients)
+      .values(piece.map(({ id, form }) => ({ ...columnsOf(form), orgId: open.orgId, id })))
+    const contacts = piece.flatMap(({ id, form }) => contactRows(open, id, withOwnIds(form.contacts, [])))
+    if (contacts.length > 0) await open.tx.insert(patientContacts).values(contacts)
+    await insertWords(open, piece)
+  }
   return entries.map(({ id }) => id)
 }
 

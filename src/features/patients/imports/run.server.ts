@@ -2,7 +2,7 @@ import { dayIn } from '#lib/days.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { publish } from '#platform/live/publish.server.ts'
-import { mapInSlices } from '#platform/slices.server.ts'
+import { mapInSlices, piecesOf } from '#platform/slices.server.ts'
 import { withUniqueCpf } from '../commands.server.ts'
 import type { PatientForm } from '../rules.ts'
 import { insertPatients } from '../writes.server.ts'
@@ -21,6 +21,9 @@ import { type ReadRow, readRow } from './rules.ts'
 
 /** Short enough that live events are not held back, and that a crash costs little. */
 export const batchSize = 250
+
+/** Rows of the history that are put together in one go. */
+const pieceSize = 100
 
 /**
  * Brings in the next lines and writes down what became of each, in one transaction: after a crash the same lines are
@@ -82,15 +85,13 @@ async function bringIn(open: Open<MemberScope>, row: ImportRecord, lines: readon
     patientId: ids[at] ?? null,
   }))
   await writeLines(open, row.id, [...kept, ...imported])
-  await record(
-    open,
-    ...accepted.map(({ form, line }, at) => ({
-      act: 'import' as const,
-      kind: 'patient' as const,
-      id: ids[at] ?? '',
-      after: { ...form, file: row.fileName, line: line.line },
-    })),
-  )
+  const entries = accepted.map(({ form, line }, at) => ({
+    act: 'import' as const,
+    kind: 'patient' as const,
+    id: ids[at] ?? '',
+    after: { ...form, file: row.fileName, line: line.line },
+  }))
+  for (const piece of piecesOf(entries, pieceSize)) await record(open, ...piece)
 }
 
 /** Why a line does not come in after all. */
