@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   byteOrderMark,
+  decodePieces,
   decodeText,
   parseCsv,
   parseCsvLines,
+  readCsv,
   separatorOf,
   unshield,
   writeCsvRow,
@@ -94,4 +96,25 @@ test('Windows-1252 is told from UTF-8', () => {
 
 test('rows have the numbers that a spreadsheet gives them', () => {
   expect(parseCsvLines('a;b\n\n"x\ny";1\n;\nz;2').map(({ line }) => line)).toEqual([1, 3, 5])
+})
+
+describe('read piece by piece', () => {
+  test('letters that lie across two pieces are whole, and a late byte tells Windows-1252', () => {
+    const text = `${'x'.repeat(64 * 1024 - 1)}ção`
+    expect(decodeText(new TextEncoder().encode(text))).toBe(text)
+    expect(decodeText(Buffer.from(text, 'latin1'))).toBe(text)
+    expect([...decodePieces(new Uint8Array(300_000))].length).toBeGreaterThan(3)
+  })
+
+  test.each([
+    ['cells', 'a;'.repeat(50_000)],
+    ['doubled quotes', `"${'""'.repeat(50_000)}"`],
+  ])(
+    'a line of 50,000 %s has places to pause, and of its cells no more are kept than asked for',
+    (_, text) => {
+      const read = [...readCsv(text, { separator: ';', mostCells: 10 })]
+      expect(read.filter((one) => one === null).length).toBeGreaterThan(20)
+      expect(read.at(-1)?.cells.length).toBeLessThanOrEqual(11)
+    },
+  )
 })

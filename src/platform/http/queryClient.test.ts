@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeProblem } from './client.ts'
+import { failure } from './problem.ts'
 import { mayRetry, pauseBefore } from './queryClient.ts'
 
 const problem = (code: string, status: number) => decodeProblem({ code, status, detail: 'Não.' }, status)
@@ -13,4 +14,10 @@ test.each([
   const made: number[] = []
   for (let failures = 0; mayRetry(failures, error); failures++) made.push(pauseBefore(failures, error))
   expect(made).toEqual(pauses)
+})
+
+test('who was sent away by a busy server comes back after what was asked for, not all at once', () => {
+  const busy = failure('busy')
+  expect([4, 5].map((failures) => mayRetry(failures, busy))).toEqual([true, false])
+  expect([pauseBefore(0, busy, () => 0), pauseBefore(3, busy, () => 1)]).toEqual([2_000, 3_000])
 })

@@ -1,18 +1,25 @@
 import { QueryClient } from '@tanstack/react-query'
 import { problemOf } from './client.ts'
-import { retryAfterS } from './problem.ts'
+import { retryAfterOf, retryAfterS } from './problem.ts'
 
 const isUnavailable = (error: unknown) => problemOf(error)?.code === 'unavailable'
+const isBusy = (error: unknown) => problemOf(error)?.code === 'busy'
 
 /** What the server refused stays refused; a lost connection or a failing server may recover. */
 export function mayRetry(failures: number, error: unknown): boolean {
   const status = problemOf(error)?.status ?? 500
-  return failures < (isUnavailable(error) ? 3 : 2) && status >= 500
+  return failures < (isBusy(error) ? 5 : isUnavailable(error) ? 3 : 2) && status >= 500
 }
 
-/** Milliseconds. A server without its database says when to come back; a failing one is asked again sooner. */
-export const pauseBefore = (failures: number, error: unknown): number =>
-  (isUnavailable(error) ? retryAfterS : 1) * 1_000 * 2 ** failures
+/**
+ * Milliseconds. A server without its database says when to come back; a failing one is asked again sooner. Those whom a
+ * busy one sent away don't all come back at once.
+ */
+export function pauseBefore(failures: number, error: unknown, random = Math.random): number {
+  const askedS = retryAfterOf(problemOf(error)?.data) ?? retryAfterS
+  if (isBusy(error)) return askedS * 1_000 * (1 + random() / 2)
+  return (isUnavailable(error) ? askedS : 1) * 1_000 * 2 ** failures
+}
 
 /**
  * The data of the session. Live events say what changed, so data stays fresh until then; the five minutes

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { byteOrderMark, parseCsv } from '#lib/csv.ts'
 import { openJobs } from '#platform/jobs.server.ts'
 import { type Clinic, openClinic } from '#test/clinic.ts'
@@ -112,6 +112,21 @@ describe('POST /patient-imports', () => {
   ])('422 for %s', async (_name, bytes, code) => {
     const { status, body } = await upload(bytes)
     expect([status, body.code]).toEqual([422, code])
+  })
+
+  test('many lines are judged a few at a time, and no connection is kept meanwhile', async () => {
+    const { pool } = clinic.server.db.database
+    const take = vi.spyOn(pool, 'connect')
+    const lines = Array.from({ length: 3_000 }, (_, at) => `Pessoa ${at} Silva`)
+    expect((await upload(['Nome', ...lines].join('\n'))).status).toBe(201)
+    expect(take.mock.calls.length).toBeGreaterThan(6)
+    take.mockRestore()
+  })
+
+  test('a file of one endless line, or of far too many, is given up', async () => {
+    expect((await upload('a;'.repeat(3_000_000))).body.code).toBe('unreadable_file')
+    expect((await upload('"'.repeat(3_000_001))).body.code).toBe('unreadable_file')
+    expect((await upload('a\n'.repeat(3_000_000))).body.code).toBe('too_many_rows')
   })
 
   test('more than a MiB is read here, more than ten are refused', async () => {
