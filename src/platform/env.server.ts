@@ -38,7 +38,7 @@ const schema = z
     EVENT_STREAMS_PER_NETWORK: z.coerce.number().int().min(1).default(2_000),
     SEARCHES: z.coerce.number().int().min(1).default(8),
     SEARCHES_PER_NETWORK: z.coerce.number().int().min(1).default(4),
-    SEARCH_QUEUE: z.coerce.number().int().min(1).default(64),
+    SEARCH_QUEUE: z.coerce.number().int().min(1).default(256),
     CEP_LOOKUP_URL: z.union([httpUrl, z.literal('off')]).default('https://viacep.com.br/ws'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(32),

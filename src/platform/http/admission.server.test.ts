@@ -86,6 +86,19 @@ describe('heavy work', () => {
     expect(begun).toEqual(['a ana 1', 'a ana 2', 'b caio 1', 'a bia 1'])
   })
 
+  test('the line is as long as what waits in it is heavy', async () => {
+    const { ask, refused, end } = admit(2, 2, 4)
+    void ask('a ana 1', { weight: 2 })
+    for (const name of ['a ana 2', 'a ana 3', 'a ana 4']) void ask(name, { weight: 2 })
+    await settled()
+    expect(refused).toEqual(['a ana 4: busy'])
+    void ask('a bia 1')
+    void ask('a bia 2')
+    await settled()
+    expect(refused.slice(1)).toEqual(['a ana 3: busy'])
+    await end('a ana 1')
+  })
+
   test('whoever goes away leaves the line, and whose work fails leaves room', async () => {
     const admission = createAdmission({ SEARCHES: 1, SEARCHES_PER_NETWORK: 1, SEARCH_QUEUE: 1 })
     const { ask, begun, refused, end } = desk(admission)

@@ -16,7 +16,7 @@ export interface Admission {
   /**
    * Runs the work when it is its turn. It must not hold a connection to the database yet: who waits would keep it from
    * those who are served.
-   * @throws `busy` (503) when too many of the network wait already
+   * @throws `busy` (503) when too much of the network's waits already
    */
   run<T>(asker: Asker, work: () => Promise<T>): Promise<T>
 }
@@ -77,16 +77,24 @@ export function createAdmission(
     if (people.size === 0) lines.delete(one.network)
   }
 
-  function join(one: Waiting) {
-    const people = lines.get(one.network) ?? new Map<string, Waiting[]>()
-    const all = [...people.values()]
-    if (all.reduce((sum, own) => sum + own.length, 0) >= longest) {
-      const largest = all.reduce((a, b) => (b.length > a.length ? b : a), [])
-      const last = largest.at(-1)
-      if (!last || largest.length <= (people.get(one.person)?.length ?? 0) + 1) throw failure('busy')
-      leave(last)
-      last.refuse(failure('busy'))
+  const sumOf = (waiting: readonly Waiting[]) => waiting.reduce((sum, one) => sum + weightOf(one), 0)
+
+  /** Makes room in the network's line, or throws. */
+  function makeRoom(one: Waiting) {
+    for (;;) {
+      const people = lines.get(one.network)
+      const all = [...(people?.values() ?? [])]
+      if (sumOf(all.flat()) + weightOf(one) <= longest) return
+      const largest = all.reduce((a, b) => (sumOf(b) > sumOf(a) ? b : a), [])
+      const own = people?.get(one.person) ?? []
+      if (sumOf(largest) <= sumOf(own) + weightOf(one)) throw failure('busy')
+      largest.at(-1)?.refuse(failure('busy'))
     }
+  }
+
+  function join(one: Waiting) {
+    makeRoom(one)
+    const people = lines.get(one.network) ?? new Map<string, Waiting[]>()
     lines.set(one.network, people)
     people.set(one.person, [...(people.get(one.person) ?? []), one])
   }
