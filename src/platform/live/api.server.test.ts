@@ -12,6 +12,9 @@ const bearer = {
   ...{ authTime: 1_000, expiresAt: 4_600, sessionId: null, secondFactor: false },
 }
 
+/** Nobody asks it for the time here. */
+const clock = { observe() {} }
+
 const aResponse = () => new EventEmitter() as ServerResponse
 
 test('access that changes while it is judged is judged again', async () => {
@@ -25,7 +28,7 @@ test('access that changes while it is judged is judged again', async () => {
     if (judgements === 1) for (const one of listening) one.accessChanged()
     return [{ rows: [] }, { rows: [{ ...row, demands_second_factor: judgements > 1 }] }]
   }
-  const database = { pool: { connect: async () => ({ query, release() {} }) } } as unknown as Database
+  const database = { pool: { connect: async () => ({ query, release() {} }) }, clock } as unknown as Database
   const hub = {
     subscribe(one: Subscriber) {
       listening.add(one)
@@ -64,7 +67,10 @@ describe('who goes away before the stream is open', () => {
         if (when === 'while access is judged') leave()
         return [{ rows: [] }, { rows: [member] }]
       }
-      const database = { pool: { connect: async () => ({ query, release() {} }) } } as unknown as Database
+      const database = {
+        pool: { connect: async () => ({ query, release() {} }) },
+        clock,
+      } as unknown as Database
       const hub = {
         subscribe(one: Subscriber) {
           subscribed.add(one)
