@@ -2,17 +2,7 @@ import type { Log } from '#platform/log.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { pick, type Random } from '#test/population.ts'
 import type { CallOptions } from '#test/server.ts'
-import {
-  amparo,
-  aurora,
-  boreal,
-  clara,
-  helena,
-  pinheiros,
-  teresa,
-  ultrasound,
-  vacation,
-} from '#test/world.ts'
+import { amparo, aurora, clara, helena, pinheiros, teresa, ultrasound, vacation } from '#test/world.ts'
 import { oddId } from './odd.ts'
 import type { FindId } from './schema.ts'
 
@@ -61,7 +51,7 @@ export async function openRecords(log: Log): Promise<Records> {
   add('user', ...Object.values(clinic.userIds))
 
   for (const userId of Object.values(clinic.userIds)) await clinic.server.verify(userId)
-  await clinic.ask('PUT', '', { ...aurora, version: 1 }, 'owner')
+  await clinic.server.fillIn(clinic.orgId)
 
   const make = async (path: string, body: unknown, options: CallOptions = {}) => {
     const answer = await clinic.server.call('POST', path, { token: clinic.tokens.owner, body, ...options })
@@ -97,8 +87,8 @@ export async function openRecords(log: Log): Promise<Records> {
   const merged = await make(`${own}/patients`, { ...teresa, cpf: '', cns: '' })
   await make(`${own}/patients/${second.id}/merges`, { version: 1, otherId: merged.id, otherVersion: 1 })
   // Of another network: known to exist, and nobody's business here.
-  const { token } = { token: clinic.tokens.stranger }
-  const { body: other } = await clinic.server.call('POST', '/api/v1/orgs', { token, body: boreal })
+  const token = clinic.tokens.stranger
+  const { body: other } = await clinic.server.call('GET', '/api/v1/me', { token })
   add('org', other.orgId)
   const theirs = `/api/v1/orgs/${other.orgId}`
   const unit = await make(`${theirs}/units`, pinheiros, { token })
