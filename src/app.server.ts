@@ -1,10 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import { ORPCError } from '@orpc/client'
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { dismissMembers, findNames } from '#features/accounts/commands.server.ts'
 import { appointmentsApi } from '#features/appointments/api.server.ts'
 import {
+  concealPlaces,
   findBookedIn,
   findExamVisits,
   findPatientVisits,
@@ -33,6 +35,7 @@ import { findExamUses, findPlanUses, findUnitUses } from '#features/professional
 import { professionals } from '#features/professionals/tables.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
 import { teamApi } from '#features/team/api.server.ts'
+import { isOfTeam } from '#features/team/commands.server.ts'
 import { openAdmission } from '#features/team/invitations.server.ts'
 import { unitsApi } from '#features/units/api.server.ts'
 import { units } from '#features/units/tables.server.ts'
@@ -124,10 +127,14 @@ export function createApp({
       dashboard: dashboardApi,
       site: siteApi({ post, secrets, env }),
       files: filesApi(archive),
-      audit: auditApi(findNames, {
-        ...{ unit: units, insurancePlan: insurancePlans, exam: exams },
-        ...{ professional: professionals, patient: patients, appointment: appointments },
-      }),
+      audit: auditApi(
+        findNames,
+        {
+          ...{ unit: units, insurancePlan: insurancePlans, exam: exams, member: isOfTeam },
+          ...{ professional: professionals, patient: patients, appointment: appointments },
+        },
+        { appointment: concealPlaces },
+      ),
     },
     { log, limits },
   )
@@ -203,8 +210,13 @@ export function createApp({
       requestId: c.var.requestId,
       address: clientAddress(env, c),
       idempotencyKey: c.req.header('idempotency-key'),
+      orgId: orgIn(c.req.path),
       authenticate: () => authenticate(c),
       onRoute: (route) => c.set('route', route),
     }
   }
 }
+
+/** The id of the network in an address of the API. */
+const orgIn = (path: string): string | null =>
+  z.uuid().safeParse(/^\/api\/v1\/orgs\/([^/]+)/.exec(path)?.[1]).data ?? null

@@ -49,4 +49,4 @@ export const readNetwork = `select ${columns}, "org_directory"."slug" from "orgs
 
 export const updateNetwork = `update "orgs" set "org_name" = $1, "org_cnpj" = $2, "org_telefone" = $3, "org_email" = $4, "org_cep" = $5, "org_cidade" = $6, "org_uf" = $7, "org_endereco" = $8, "org_numero" = $9, "org_complemento" = $10, "version" = "orgs"."version" + 1 where ("orgs"."org_id" = $11 and "orgs"."version" = $12)`
 
-export const publish = `insert into "outbox" ("id", "xid", "org_id", "user_id", "unit_id", "professional_ids", "topic", "entity_id", "created_at") values (default, default, $1, default, default, default, $2, $3, default)`
+export const publish = `insert into "outbox" ("id", "xid", "org_id", "user_id", "unit_ids", "professional_ids", "topic", "entity_id", "created_at") values (default, default, $1, default, default, default, $2, $3, default)`

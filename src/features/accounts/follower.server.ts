@@ -53,10 +53,11 @@ const showsOtherwise = (user: UserRow, account: FollowedAccount) =>
 /** The membership itself goes with the person; a network left without anybody stays, and nobody reaches it. */
 async function leaveNetwork(open: Open<Scope>, { orgId, orgName }: Membership, uid: string): Promise<void> {
   const inside = await enterOrg(open, orgId)
-  if (!mayLeave(await lockMembers(inside), uid)) {
+  const team = await lockMembers(inside)
+  if (!mayLeave(team, uid)) {
     throw new AccountNeeded(
       `Você é a única pessoa proprietária da rede ${orgName}. Passe a propriedade a outra pessoa antes de excluir a conta.`,
     )
   }
-  await publish(inside, { topic: 'members', id: uid })
+  await publish(inside, { topic: 'members', id: uid, unitIds: team.find(({ userId }) => userId === uid)?.unitIds })
 }

@@ -136,10 +136,12 @@ export async function renameUserEmail(scope: Open<Scope>, { uid, email }: Follow
  * Everybody of the network the policies are turned to. Nobody joins, goes or changes role until the transaction
  * ends: joining refers to the network's row, which is locked too.
  */
-export async function lockMembers(scope: Open<Scope & { readonly orgId: string }>): Promise<Member[]> {
+export async function lockMembers(
+  scope: Open<Scope & { readonly orgId: string }>,
+): Promise<(Member & { readonly unitIds: readonly string[] | null })[]> {
   await scope.tx.select({ one: sql`1` }).from(orgs).where(eq(orgs.orgId, scope.orgId)).for('update')
   return scope.tx
-    .select({ userId: members.userId, role: members.role })
+    .select({ userId: members.userId, role: members.role, unitIds: members.unitIds })
     .from(members)
     .where(eq(members.orgId, scope.orgId))
     .orderBy(members.userId)

@@ -1,4 +1,5 @@
 /** What earlier features are told of visits; the root puts these into their slots. */
+export { concealPlaces } from './queries/history.server.ts'
 export {
   findBookedIn,
   findExamVisits,

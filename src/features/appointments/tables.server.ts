@@ -93,6 +93,7 @@ export const appointments = pgTable(
     }),
     index('appointments_unit').on(table.orgId, table.unitId, table.startsAt),
     index('appointments_professional').on(table.orgId, table.professionalId, table.startsAt),
+    index('appointments_professional_unit').on(table.orgId, table.professionalId, table.unitId),
     index('appointments_patient').on(table.orgId, table.patientId, table.startsAt),
     index('appointments_series').on(table.orgId, table.seriesId).where(sql`series_id is not null`),
   ],

@@ -16,7 +16,7 @@ export const setupCounts = z.object({
 export type SetupCounts = z.infer<typeof setupCounts>
 
 export const dashboardContract = {
-  setup: memberRoute('network.read')
+  setup: memberRoute('configuration.read')
     .route({
       method: 'GET',
       path: '/orgs/{orgId}/setup',

@@ -8,5 +8,6 @@ export const logoOwner: FileOwner = {
   isSingle: true,
   isSensitive: false,
   auditKind: 'org',
+  topic: 'logos',
   isVisible: async ({ orgId }, ownerId) => ownerId === orgId,
 }

@@ -4,7 +4,7 @@ import type { Snapshot } from '#platform/audit/kinds.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
 import { type MemberScope, type Open, sqlState, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
-import { publish } from '#platform/live/publish.server.ts'
+import { publish, type SoughtNews } from '#platform/live/publish.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
 import { type FindUses, removeRecords, restoreRecords } from '#platform/records/records.server.ts'
 import { cpfTakenProblem, patientProblems } from './contract.ts'
@@ -32,7 +32,12 @@ import type { OwnPatients } from './slots.server.ts'
 import { patients, patientWords } from './tables.server.ts'
 import { changeSeveral, insertPatients, rewriteWords, updatePatient } from './writes.server.ts'
 
-export const patientKind = { table: patients, kind: 'patient', topic: 'patients' } as const
+/** Of the professionals those hear of a patient who attend them. */
+const concerns = (id: string) => ({ professionalIds: sql`acolhe_attending(${id}::uuid)` })
+
+export const patientNews = (id: string): SoughtNews => ({ topic: 'patients', id, ...concerns(id) })
+
+export const patientKind = { table: patients, kind: 'patient', topic: 'patients', concerns } as const
 
 const ownOnly = (open: Open<MemberScope>, ownPatients: OwnPatients) =>
   open.role === 'professional' ? ownPatients(open, sql`${patients.id}`) : undefined
@@ -71,7 +76,7 @@ export function createPatient(scope: MemberScope, form: PatientForm): Promise<Pa
     const [id = ''] = await insertPatients(open, [normal])
     const created = await requirePatient(open, id)
     await record(open, { act: 'create', kind: 'patient', id, after: snapshotOf(created) })
-    await publish(open, { topic: 'patients', id })
+    await publish(open, patientNews(id))
     return created
   })
 }
@@ -96,7 +101,7 @@ export function changePatient(
     const after = await requirePatient(open, row.id)
     const states = { before: snapshotOf(before), after: snapshotOf(after) }
     await record(open, { act: 'update', kind: 'patient', id: row.id, ...states })
-    await publish(open, { topic: 'patients', id: row.id })
+    await publish(open, patientNews(row.id))
     return after
   })
 }
@@ -132,7 +137,7 @@ export function changePatients(scope: MemberScope, ids: readonly string[], chang
         after: states(after.get(row.id) ?? row),
       })),
     )
-    for (const { id } of before) await publish(open, { topic: 'patients', id })
+    for (const { id } of before) await publish(open, patientNews(id))
     return { ids: before.map(({ id }) => id) }
   })
 }

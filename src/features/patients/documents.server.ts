@@ -10,6 +10,7 @@ export const documentOwner: FileOwner = {
   isSingle: false,
   isSensitive: true,
   auditKind: 'patient',
+  topic: 'files',
   async isVisible({ tx, orgId }, ownerId) {
     const found = await tx
       .select({ id: patients.id })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { exams } from '#features/exams/tables.server.ts'
 import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
@@ -5,7 +6,7 @@ import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
 import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
-import { endStreams, publish } from '#platform/live/publish.server.ts'
+import { endStreams, publish, type SoughtNews } from '#platform/live/publish.server.ts'
 import {
   activateRecords,
   type FindUses,
@@ -33,7 +34,24 @@ import { professionals } from './tables.server.ts'
 
 export { findExamUses, findPlanUses, findUnitUses } from './queries/uses.server.ts'
 
-const kind = { table: professionals, kind: 'professional', topic: 'professionals' } as const
+/** Units where they serve, and did before; and the professional. */
+const concerns = (id: string, before: readonly string[] = []) => ({
+  unitIds: sql`${sql.param([...before])}::uuid[] || acolhe_serving(${id}::uuid)`,
+  professionalIds: [id],
+})
+
+export const professionalNews = (id: string, unitsBefore?: readonly string[]): SoughtNews => ({
+  topic: 'professionals',
+  id,
+  ...concerns(id, unitsBefore),
+})
+
+const kind = {
+  table: professionals,
+  kind: 'professional',
+  topic: 'professionals',
+  concerns: (id: string) => concerns(id),
+} as const
 
 export const readProfessional = (scope: MemberScope, id: string): Promise<Professional> =>
   transact(scope, (open) => presentProfessional(open, id))
@@ -47,7 +65,7 @@ export function createProfessional(scope: MemberScope, form: ProfessionalForm): 
     await writeParts(open, id, parts)
     const created = await presentProfessional(open, id)
     await record(open, { act: 'create', kind: 'professional', id, after: created as Snapshot })
-    await publish(open, { topic: kind.topic, id })
+    await publish(open, professionalNews(id))
     await judgeAnew(open, [created.userId])
     return created
   })
@@ -77,14 +95,15 @@ export function changeProfessional(
       before: before as Snapshot,
       after: after as Snapshot,
     })
-    await publish(open, { topic: kind.topic, id })
-    if (before.userId !== after.userId) await judgeAnew(open, [before.userId, after.userId])
+    await publish(open, professionalNews(id, before.unitIds))
+    if (before.userId !== after.userId || before.unitIds.join() !== after.unitIds.join())
+      await judgeAnew(open, [before.userId, after.userId])
     return after
   })
 }
 
-/** Whose agenda a person hears of hangs on the records that carry the account. */
-async function judgeAnew(open: Open<MemberScope>, userIds: readonly (string | null)[]): Promise<void> {
+/** Whose agenda a person hears of hangs on the records that carry the account, and on their units. */
+export async function judgeAnew(open: Open<MemberScope>, userIds: readonly (string | null)[]): Promise<void> {
   for (const userId of userIds) if (userId !== null) await endStreams(open, userId)
 }
 

@@ -149,6 +149,19 @@ export const withNumber = ({ council, councilNumber, councilState }: Writable): 
     eq(professionals.councilState, councilState),
   )
 
+/** With whom they sign in. */
+export async function listAccounts(
+  scope: Open<MemberScope>,
+  ids: readonly string[],
+): Promise<(string | null)[]> {
+  if (ids.length === 0) return []
+  const rows = await scope.tx
+    .select({ userId: professionals.userId })
+    .from(professionals)
+    .where(and(eq(professionals.orgId, scope.orgId), inArray(professionals.id, [...ids])))
+  return rows.map(({ userId }) => userId)
+}
+
 /** Of deleted records that come back, those whose account has another record by now lose it; the accounts. */
 export async function releaseTakenAccounts(
   scope: Open<MemberScope>,

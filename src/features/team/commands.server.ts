@@ -6,6 +6,7 @@ import { maskEmail } from '#lib/text.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import { inTurn } from '#platform/db/inTurn.ts'
 import {
+  acrossUnits,
   type MemberScope,
   type Open,
   type PersonScope,
@@ -31,6 +32,7 @@ import {
   codeHashOf,
   emailHashOf,
   guestOf,
+  invitationNews,
   type Joined,
   join,
   lookUp,
@@ -49,6 +51,7 @@ import {
   hasAccount,
   type InvitationRow,
   insertInvitation,
+  isKnown,
   isMemberEmail,
   listPending,
   lockInvitation,
@@ -66,6 +69,7 @@ import {
   openForDays,
   type Place,
   resendAfterMs,
+  shownUnits,
   stateOf,
 } from './rules.ts'
 
@@ -102,6 +106,10 @@ export async function refuseUnknownUnits(open: Open<MemberScope>, { unitIds }: P
   })
 }
 
+/** Whether the history of a member or an invitation is the person's to read: who has left belongs to no unit. */
+export const isOfTeam = async (open: Open<MemberScope>, id: string): Promise<boolean> =>
+  open.units === null || (await isKnown(open, id))
+
 export function readInvitations(scope: MemberScope): Promise<{ items: Invitation[] }> {
   return transact(scope, async (open) => {
     const rows = await listPending(open)
@@ -121,9 +129,9 @@ export function invite(desk: Desk, scope: InviterScope, form: InvitationForm): P
     const inviter = await requireInviter(open)
     await refuseUnknownUnits(open, form)
     await lockTeam(open)
-    if (await isMemberEmail(open, email)) throw problem(invitationProblems, 'already_member')
-    if (await findPendingOf(open, email)) throw problem(invitationProblems, 'already_invited')
-    if ((await countOpen(open)) >= desk.invitationsPerDay * openForDays)
+    if (await acrossUnits(open, () => isMemberEmail(open, email))) throw problem(invitationProblems, 'already_member')
+    if (await acrossUnits(open, () => findPendingOf(open, email))) throw problem(invitationProblems, 'already_invited')
+    if ((await acrossUnits(open, () => countOpen(open))) >= desk.invitationsPerDay * openForDays)
       throw problem(invitationProblems, 'too_many_open_invitations')
     const { now } = open
     const row = await insertInvitation(open, {
@@ -132,7 +140,7 @@ export function invite(desk: Desk, scope: InviterScope, form: InvitationForm): P
     })
     await send(desk, open, row, inviter)
     await record(open, { act: 'create', kind: 'member', id: row.id, after: { email, role, unitIds } })
-    await publish(open, { topic: 'invitations', id: row.id })
+    await publish(open, invitationNews(row))
     return present(open, row)
   })
 }
@@ -152,7 +160,7 @@ export function resend(desk: Desk, scope: InviterScope, id: string): Promise<Inv
     const change = { sentAt: now, sendCount: before.sendCount + 1, expiresAt: expiryOf(now) }
     const row = await updateInvitation(open, id, change)
     await send(desk, open, row, inviter)
-    await publish(open, { topic: 'invitations', id })
+    await publish(open, invitationNews(row))
     return present(open, row)
   })
 }
@@ -160,10 +168,11 @@ export function resend(desk: Desk, scope: InviterScope, id: string): Promise<Inv
 /** @throws `not_found` (404) for one that was accepted or withdrawn already. */
 export function revoke(scope: MemberScope, id: string): Promise<{ id: string }> {
   return transact(scope, async (open) => {
-    const { email, role, unitIds } = await lockOpen(open, id)
+    const row = await lockOpen(open, id)
+    const { email, role, unitIds } = row
     await updateInvitation(open, id, { revokedAt: open.now })
     await record(open, { act: 'delete', kind: 'member', id, before: { email, role, unitIds } })
-    await publish(open, { topic: 'invitations', id })
+    await publish(open, invitationNews(row))
     return { id }
   })
 }
@@ -280,10 +289,10 @@ function refusalOf(state: Refused, invited: string | null = null) {
   return problem(linkProblems, refusals[state], data)
 }
 
-async function present(open: Open<Scope>, row: InvitationRow): Promise<Invitation> {
-  const { id, email, role, unitIds, createdAt, sentAt, expiresAt, invitedBy } = row
+async function present(open: Open<MemberScope>, row: InvitationRow): Promise<Invitation> {
+  const { id, email, role, createdAt, sentAt, expiresAt, invitedBy } = row
   return {
-    ...{ id, email, role, unitIds },
+    ...{ id, email, role, ...shownUnits(row, open.units) },
     createdAt: createdAt.toISOString(),
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -12,6 +12,7 @@ const unitIds = z
   .max(200)
   .nullable()
   .describe('As unidades em que a pessoa trabalha; `null`: todas')
+const hiddenUnits = z.int().describe('Em quantas outras unidades, que quem pergunta não vê')
 
 export const memberSchema = z.object({
   userId: z.string(),
@@ -19,6 +20,7 @@ export const memberSchema = z.object({
   userEmail: z.string(),
   role,
   unitIds,
+  hiddenUnits,
   version: z.int(),
   createdAt: z.iso.datetime().describe('Desde quando faz parte da rede'),
   isOnline: z.iso.datetime().describe('Quando a pessoa esteve ativa pela última vez'),
@@ -31,6 +33,7 @@ export const invitationSchema = z.object({
   email: z.string(),
   role,
   unitIds,
+  hiddenUnits,
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

@@ -8,7 +8,7 @@ import {
   type PersonScope,
   type Scope,
 } from '#platform/db/transaction.server.ts'
-import { publish, publishToPerson } from '#platform/live/publish.server.ts'
+import { type News, publish, publishToPerson } from '#platform/live/publish.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import {
   activate,
@@ -40,6 +40,13 @@ export const newCode = () => randomBytes(32).toString('base64url')
 export const codeHashOf = (secrets: Secrets, code: string) => secrets.hash(code, 'invitation.code')
 export const emailHashOf = (secrets: Secrets, email: string) =>
   secrets.hash(normalizeEmail(email), 'invitation.email')
+
+/** Whoever works in one of its units hears of it. */
+export const invitationNews = ({ id, unitIds }: Pick<InvitationRow, 'id' | 'unitIds'>): News => ({
+  topic: 'invitations',
+  id,
+  unitIds,
+})
 
 export interface Joined {
   readonly orgId: string
@@ -87,9 +94,9 @@ async function enrol(
   await updateInvitation(inside, id, { acceptedAt: inside.now, acceptedBy: userId })
   if (await insertMember(inside, userId, { role, unitIds })) {
     await record(inside, { act: 'create', kind: 'member', id: userId, after: { role, unitIds } })
-    await publish(inside, { topic: 'members', id: userId })
+    await publish(inside, { topic: 'members', id: userId, unitIds })
   }
-  await publish(inside, { topic: 'invitations', id })
+  await publish(inside, invitationNews(invitation))
   await publishToPerson(inside, userId, { topic: 'users', id: userId })
 }
 

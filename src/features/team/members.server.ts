@@ -22,7 +22,7 @@ import {
   type MemberRow,
   updateMember,
 } from './queries.server.ts'
-import { keepsOwner, type Place } from './rules.ts'
+import { keepsOwner, type Place, shownUnits, workplaces } from './rules.ts'
 import type { WhenGone } from './slots.server.ts'
 
 export interface MemberFilter {
@@ -50,7 +50,7 @@ export function readMembers(
   filter: MemberFilter,
 ): Promise<ListPage<Member>> {
   return transact(scope, async (open) => {
-    const all = (await listMembers(open)).map((row) => present(shown, row))
+    const all = (await listMembers(open)).map((row) => present(open, shown, row))
     const fitting = all.filter(
       (one) =>
         matches(filter.q, one.userFullname, one.userEmail) && (filter.role?.includes(one.role) ?? true),
@@ -89,7 +89,7 @@ export function changeMember(
     refuseBeyondReach(open, before, place)
     await refuseUnknownUnits(open, place)
     if (before.version !== version)
-      throw problem(memberProblems, 'stale_version', { current: present(shown, before) })
+      throw problem(memberProblems, 'stale_version', { current: present(open, shown, before) })
     if (!keepsOwner(team, userId, place.role)) throw problem(memberProblems, 'last_owner')
     if (!(await updateMember(open, userId, place, version))) throw failure('not_found')
     const { role, unitIds } = before
@@ -98,8 +98,8 @@ export function changeMember(
       before: { role, unitIds },
       after: { role: place.role, unitIds: place.unitIds },
     })
-    await tell(open, userId)
-    return present(shown, {
+    await tell(open, userId, before, place)
+    return present(open, shown, {
       ...before,
       ...place,
       unitIds: place.unitIds && [...place.unitIds],
@@ -145,19 +145,24 @@ async function takeOut(
   const before = place && { role: place.role, unitIds: place.unitIds }
   await record(open, { act: 'delete', kind: 'member', id: userId, before })
   await loseNetwork(open, userId)
-  await tell(open, userId)
+  await tell(open, userId, ...(place ? [place] : []))
   return { userId }
 }
 
 /** The network sees it; the person's streams end, and their browsers read anew what they may. */
-async function tell(open: Open<Scope & { orgId: string }>, userId: string): Promise<void> {
-  await publish(open, { topic: 'members', id: userId })
+async function tell(
+  open: Open<Scope & { orgId: string }>,
+  userId: string,
+  ...places: readonly Place[]
+): Promise<void> {
+  await publish(open, { topic: 'members', id: userId, unitIds: workplaces(...places) })
   await publishToPerson(open, userId, { topic: 'users', id: userId })
   await endStreams(open, userId)
 }
 
-const present = ({ keepsFactors }: Shown, row: MemberRow): Member => ({
+const present = ({ units }: Open<MemberScope>, { keepsFactors }: Shown, row: MemberRow): Member => ({
   ...row,
+  ...shownUnits(row, units),
   createdAt: row.createdAt.toISOString(),
   isOnline: row.isOnline.toISOString(),
   hasSecondFactor: keepsFactors ? row.hasSecondFactor : null,

@@ -104,6 +104,14 @@ export async function hasAccount(scope: Open<Scope>, email: string): Promise<boo
   return rows.length > 0
 }
 
+/** A member, or somebody invited, whom the person may see; by the id of the person or of the invitation. */
+export async function isKnown(scope: InOrg, id: string): Promise<boolean> {
+  const { rows } = await scope.tx.execute(sql`
+    select from ${members} where org_id = ${scope.orgId} and user_id = ${id}
+    union all select from ${invitations} where org_id = ${scope.orgId} and id::text = ${id}`)
+  return rows.length > 0
+}
+
 const pending = (scope: InOrg) =>
   and(eq(invitations.orgId, scope.orgId), isNull(invitations.acceptedAt), isNull(invitations.revokedAt))
 

@@ -21,6 +21,16 @@ export const openForDays = 5
 
 export const expiryOf = (now: Date) => new Date(now.getTime() + invitationDays * day)
 
+/** Of the units of a place those that somebody restricted to `seen` may know, and how many others there are. */
+export function shownUnits(
+  { unitIds }: Pick<Place, 'unitIds'>,
+  seen: Place['unitIds'],
+): { unitIds: string[] | null; hiddenUnits: number } {
+  if (unitIds === null) return { unitIds: null, hiddenUnits: 0 }
+  const shown = unitIds.filter((id) => seen?.includes(id) ?? true)
+  return { unitIds: shown, hiddenUnits: unitIds.length - shown.length }
+}
+
 const within = (unitIds: Place['unitIds'], own: Place['unitIds']) =>
   own === null || (unitIds?.every((id) => own.includes(id)) ?? false)
 
@@ -28,10 +38,16 @@ const within = (unitIds: Place['unitIds'], own: Place['unitIds']) =>
  * Whether somebody may put others into a place, or take them out of it: owners any, managers any but the owners', and
  * who is restricted to some units only within these.
  */
-export function mayGovern(actor: Place, place: Place): boolean {
+export function mayGovern(actor: Place, place: Place & { readonly hiddenUnits?: number }): boolean {
   if (actor.role !== 'owner' && actor.role !== 'manager') return false
   if (place.role === 'owner' && actor.role !== 'owner') return false
-  return within(place.unitIds, actor.unitIds)
+  return within(place.unitIds, actor.unitIds) && !place.hiddenUnits
+}
+
+/** Where somebody works who is there, or was, with these restrictions; null: everywhere. */
+export const workplaces = (...places: readonly Pick<Place, 'unitIds'>[]): readonly string[] | null => {
+  const bounds = places.map(({ unitIds }) => unitIds)
+  return bounds.every((unitIds) => unitIds !== null) ? bounds.flat() : null
 }
 
 /** A network never loses its last owner, neither by leaving nor by another role. */

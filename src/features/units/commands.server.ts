@@ -24,7 +24,10 @@ import {
 import { normalizeUnit, type UnitForm } from './rules.ts'
 import { units } from './tables.server.ts'
 
-const kind = { table: units, kind: 'unit', topic: 'units', unitOf: (id: string) => id } as const
+/** Whoever may see the unit. */
+const concerns = (id: string) => ({ unitIds: [id] })
+const kind = { table: units, kind: 'unit', topic: 'units', concerns } as const
+
 
 export const readUnits = (scope: MemberScope, filter: UnitFilter): Promise<ListPage<UnitItem>> =>
   transact(scope, (open) => listUnits(open, filter))
@@ -46,7 +49,7 @@ export function createUnit(scope: MemberScope, form: UnitForm): Promise<Unit> {
     )
     const created = await presentUnit(open, row.id)
     await record(open, { act: 'create', kind: 'unit', id: row.id, after: created as Snapshot })
-    await publish(open, { topic: kind.topic, id: row.id, unitId: row.id })
+    await publish(open, { topic: kind.topic, id: row.id, ...concerns(row.id) })
     return created
   })
 }
@@ -67,7 +70,7 @@ export function changeUnit(scope: MemberScope, id: string, form: UnitForm, versi
       before: before as Snapshot,
       after: after as Snapshot,
     })
-    await publish(open, { topic: kind.topic, id, unitId: id })
+    await publish(open, { topic: kind.topic, id, ...concerns(id) })
     return after
   })
 }

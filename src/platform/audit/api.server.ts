@@ -8,6 +8,7 @@ import { member } from '#platform/http/context.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { auditContract } from './contract.ts'
 import { type AuditKind, auditKinds } from './kinds.ts'
+import { type Told, withinUnits } from './projection.ts'
 import { auditLog } from './tables.server.ts'
 
 const pageSize = 50
@@ -15,21 +16,32 @@ const pageSize = 50
 /** The people's names live with the accounts; the root says how they are found. */
 export type FindNames = (scope: Open<Scope>, userIds: readonly string[]) => Promise<Map<string, string>>
 
-/** Where the records of a kind are: their policies say whose history the person may read. */
-export type Audited = Partial<Record<AuditKind, PgTable & { orgId: PgColumn; id: PgColumn }>>
+type IsVisible = (open: Open<MemberScope>, id: string) => Promise<boolean>
+
+/** Where the records of a kind are, or how they are found: their policies say whose history the person may read. */
+export type Audited = Partial<Record<AuditKind, (PgTable & { orgId: PgColumn; id: PgColumn }) | IsVisible>>
+
+/** Of records that go from one unit to another: what of their past may be told to who is restricted to some units. */
+export type Conceal = <T extends Told & { readonly id: string }>(
+  open: Open<MemberScope>,
+  id: string,
+  entries: readonly T[],
+) => Promise<T[]>
+export type Concealed = Partial<Record<AuditKind, Conceal>>
 
 const api = apiOf(auditContract)
 
-export const auditApi = (findNames: FindNames, audited: Audited) =>
+export const auditApi = (findNames: FindNames, audited: Audited, concealed: Concealed) =>
   api.router({
     history: api.history.handler(({ context, input: { orgId, kind, id, cursor } }) =>
-      readHistory({ findNames, audited }, member(context, orgId), { kind, id, cursor }),
+      readHistory({ findNames, audited, concealed }, member(context, orgId), { kind, id, cursor }),
     ),
   })
 
 interface Parts {
   readonly findNames: FindNames
   readonly audited: Audited
+  readonly concealed: Concealed
 }
 
 /**
@@ -37,7 +49,7 @@ interface Parts {
  * person does not see, of another unit for one
  */
 function readHistory(
-  { findNames, audited }: Parts,
+  { findNames, audited, concealed }: Parts,
   scope: MemberScope,
   { kind, id, cursor }: { kind: AuditKind; id: string; cursor?: string | undefined },
 ) {
@@ -57,7 +69,8 @@ function readHistory(
       )
       .orderBy(desc(auditLog.id))
       .limit(pageSize + 1)
-    const shown = rows.slice(0, pageSize)
+    const page = rows.slice(0, pageSize)
+    const shown = await project(open, concealed[kind], id, page)
     const names = await findNames(open, [...new Set(shown.flatMap(({ userId }) => userId ?? []))])
     return {
       items: shown.map(({ orgId: _, kind: __, entityId: ___, at, ...entry }) => ({
@@ -65,9 +78,22 @@ function readHistory(
         at: at.toISOString(),
         userFullname: (entry.userId && names.get(entry.userId)) ?? null,
       })),
-      next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+      next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
     }
   })
+}
+
+/** Nothing of units that the person is not of. */
+async function project<T extends Told & { readonly id: string }>(
+  open: Open<MemberScope>,
+  conceal: Conceal | undefined,
+  id: string,
+  entries: readonly T[],
+): Promise<readonly T[]> {
+  const { units } = open
+  if (units === null) return entries
+  const own = conceal ? await conceal(open, id, entries) : entries
+  return own.flatMap((entry) => withinUnits(entry, units) ?? [])
 }
 
 const uuid = z.uuid()
@@ -75,6 +101,7 @@ const uuid = z.uuid()
 /** Records that are marked as deleted are still there, and so is their history. */
 async function isVisible(open: Open<MemberScope>, table: Audited[AuditKind], id: string): Promise<boolean> {
   if (!table) return true
+  if (typeof table === 'function') return table(open, id)
   if (!uuid.safeParse(id).success) return false
   const found = await open.tx
     .select({ id: table.id })

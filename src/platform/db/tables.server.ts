@@ -26,7 +26,7 @@ export const outbox = pgTable(
     orgId: uuid('org_id'),
     userId: text('user_id'),
     /** Whose it is: who is restricted to other units hears nothing of it. Null: the network's. */
-    unitId: uuid('unit_id'),
+    unitIds: uuid('unit_ids').array(),
     /** Professionals whose own it is: of the professionals, only these hear of it. Null: of no agenda. */
     professionalIds: uuid('professional_ids').array(),
     topic: text().notNull(),

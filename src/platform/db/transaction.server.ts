@@ -189,6 +189,18 @@ export async function actAsSystem(scope: Open<Scope>): Promise<void> {
   await scope.tx.execute(sql`select set_config('app.role', '', true), set_config('app.units', '', true)`)
 }
 
+/**
+ * Runs a check that must see the whole network, also where the person is restricted to some units: what is told of it
+ * is yes or no, or how many.
+ */
+export async function acrossUnits<T>(scope: Open<Scope>, check: () => Promise<T>): Promise<T> {
+  if (scope.units === null) return check()
+  await scope.tx.execute(sql`select set_config('app.units', '', true)`)
+  const found = await check()
+  await scope.tx.execute(sql`select set_config('app.units', ${`{${scope.units.join(',')}}`}, true)`)
+  return found
+}
+
 /** Transactions that queued jobs, and in which queues; the queue adds, the commit takes away. */
 export const queued = new WeakMap<Orm, Set<string>>()
 

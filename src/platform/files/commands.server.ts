@@ -142,13 +142,13 @@ async function judge(
 
 async function tell(
   open: Open<MemberScope>,
-  { auditKind: kind }: FileOwner,
+  { auditKind: kind, topic }: FileOwner,
   { ownerId }: FileRow,
   change: { before?: { file: string }; after?: { file: string } },
 ): Promise<void> {
   const { before = { file: null }, after = { file: null } } = change
   await record(open, { act: 'update', kind, id: ownerId, before, after })
-  await publish(open, { topic: 'files', id: ownerId })
+  await publish(open, { topic, id: ownerId })
 }
 
 function present(row: FileRow): FileItem {

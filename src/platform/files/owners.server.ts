@@ -1,5 +1,6 @@
 import type { Action } from '#platform/access.ts'
 import type { AuditKind } from '#platform/audit/kinds.ts'
+import type { Topic } from '#platform/live/audience.ts'
 import type { Open, Scope } from '#platform/db/transaction.server.ts'
 import type { FileOwnerKind } from './rules.ts'
 
@@ -13,6 +14,8 @@ export interface FileOwner {
   /** To open one is noted in the record's history. */
   readonly isSensitive: boolean
   readonly auditKind: AuditKind
+  /** Told live to who may see its files. */
+  readonly topic: Topic
   /** Whether the record is there, and the person of the open transaction may see it. */
   isVisible(open: Open<Scope & { readonly orgId: string }>, ownerId: string): Promise<boolean>
 }

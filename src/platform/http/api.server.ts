@@ -5,6 +5,8 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { implement, type Router } from '@orpc/server'
 import { z } from 'zod'
 import ptBR from 'zod/v4/locales/pt-BR.js'
+import type { Action } from '#platform/access.ts'
+import { transact } from '#platform/db/transaction.server.ts'
 import { describeError } from '#platform/errors.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { outageOf } from '#platform/outage.server.ts'
@@ -39,12 +41,16 @@ export function createApiHandler(
   const handler = new OpenAPIHandler<Handling>(router as Router<AnyContractRouter, Handling>, {
     customErrorResponseBodyEncoder: encodeProblem,
     interceptors: [
-      async ({ next }) => {
+      async ({ next, context }) => {
         try {
           return await next()
         } catch (error) {
           // Handlers' errors are problems already; what else arrives here failed while being read.
-          throw error instanceof ORPCErrorClass ? error : failure('malformed_request')
+          if (error instanceof ORPCErrorClass) throw error
+          await refuseOutsiders(context, 'network.read').catch((own: unknown) => {
+            throw toProblem(own, { requestId: context.requestId }, options.log)
+          })
+          throw failure('malformed_request')
         }
       },
     ],
@@ -69,7 +75,13 @@ export function createApiHandler(
           return asAnswer(output, procedure['~orpc'].route.outputStructure)
         } catch (error) {
           const { path: route } = procedure['~orpc'].route
-          const refusal = toProblem(error, { requestId: context.requestId, route }, options.log)
+          const request = { requestId: context.requestId, route }
+          let refusal = toProblem(error, request, options.log)
+          if (meta.may && ofShape.has(refusal.status))
+            refusal = await refuseOutsiders(context, meta.may).then(
+              () => refusal,
+              (own) => toProblem(own, request, options.log),
+            )
           context.onRefused(refusal)
           throw refusal
         }
@@ -95,6 +107,23 @@ export function createApiHandler(
       reportFailure(error, context, options.log)
     })
   }
+}
+
+/** Of a request that is wrong in itself. */
+const ofShape: ReadonlySet<number> = new Set([400, 422])
+
+/**
+ * Who has no business in the network that the address names learns that, and not what else is wrong with the request.
+ * Asked of refused requests only: the others are judged as they open their transaction.
+ * @throws `unauthenticated` (401); `forbidden`, `second_factor_required` (403)
+ */
+async function refuseOutsiders(context: RequestContext, may: Action): Promise<void> {
+  if (context.orgId === null) return
+  const bearer = await context.authenticate()
+  if (!bearer) throw failure('unauthenticated')
+  const { database, orgId } = context
+  const { uid: userId, authTime, secondFactor } = bearer
+  await transact({ database, userId, orgId, authTime, secondFactor, may }, async () => {})
 }
 
 /** A file that is written while it is read may break off: the server below would print why, with all it holds. */

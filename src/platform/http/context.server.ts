@@ -28,6 +28,8 @@ export interface RequestContext {
   readonly requestId: string
   readonly address: string
   readonly idempotencyKey: string | undefined
+  /** The network that the address names; null when it names none, or none that could be. */
+  readonly orgId: string | null
   /** Verifies the bearer token; throws `unauthenticated`. Absent header: null. */
   readonly authenticate: () => Promise<Bearer | null>
   /** Told the route's pattern, for the log. */

@@ -64,7 +64,7 @@ export async function serveStream(
 function watchAccess(hub: LiveHub, scope: MemberScope) {
   let isOutdated = false
   const listener: Subscriber = {
-    ...{ orgId: scope.orgId, userId: scope.userId, units: [], professionals: [] },
+    ...{ orgId: scope.orgId, userId: scope.userId, role: 'professional', units: [], own: null },
     deliver() {},
     accessChanged() {
       isOutdated = true
@@ -86,7 +86,10 @@ function watchAccess(hub: LiveHub, scope: MemberScope) {
 }
 
 async function accessOf({ tx, orgId, userId, role, units }: Open<MemberScope>): Promise<Listener> {
-  if (role !== 'professional') return { orgId, userId, units, professionals: null }
-  const { rows } = await tx.execute<{ own: string[] }>(sql`select acolhe_own_professionals() as own`)
-  return { orgId, userId, units, professionals: rows[0]?.own ?? [] }
+  if (role === null) throw failure('forbidden')
+  if (role !== 'professional') return { orgId, userId, role, units, own: null }
+  const { rows } = await tx.execute<{ professionals: string[]; units: string[] }>(
+    sql`select acolhe_own_professionals() as professionals, acolhe_own_units() as units`,
+  )
+  return { orgId, userId, role, units, own: rows[0] ?? { professionals: [], units: [] } }
 }

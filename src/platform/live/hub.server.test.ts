@@ -23,9 +23,9 @@ async function hub() {
   return opened
 }
 
-type Bounds = Partial<Pick<Subscriber, 'units' | 'professionals'>>
+type Bounds = Partial<Pick<Subscriber, 'role' | 'units' | 'own'>>
 
-function listener(orgId: string, userId = 'ana', { units = null, professionals = null }: Bounds = {}) {
+function listener(orgId: string, userId = 'ana', { role = 'owner', units = null, own = null }: Bounds = {}) {
   const heard: string[] = []
   const positions: string[] = []
   const batches: (readonly OutboxRow[])[] = []
@@ -33,8 +33,9 @@ function listener(orgId: string, userId = 'ana', { units = null, professionals =
   const subscriber: Subscriber = {
     orgId,
     userId,
+    role,
     units,
-    professionals,
+    own,
     deliver(rows, position) {
       heard.push(...rows.map((row) => row.entityId))
       positions.push(position)
@@ -45,6 +46,11 @@ function listener(orgId: string, userId = 'ana', { units = null, professionals =
   }
   return { heard, positions, batches, accessChanged, subscriber }
 }
+
+const professional = (...professionals: string[]): Bounds => ({
+  role: 'professional',
+  own: { professionals, units: [] },
+})
 
 /** From here on it hears what is committed. */
 async function join(hub: LiveHub, { subscriber }: { subscriber: Subscriber }) {
@@ -178,8 +184,8 @@ describe('openHub', () => {
     const [org, helena, ivan] = [randomUUID(), randomUUID(), randomUUID()]
     const [whole, own, nobodys] = [
       listener(org),
-      listener(org, 'helena', { professionals: [helena] }),
-      listener(org, 'rita', { professionals: [] }),
+      listener(org, 'helena', professional(helena)),
+      listener(org, 'rita', professional()),
     ]
     for (const one of [whole, own, nobodys]) await join(here, one)
     const start = await here.position()
@@ -189,11 +195,12 @@ describe('openHub', () => {
       { id: 'his', professionalIds: [ivan] },
       { id: 'from her to him', professionalIds: [helena, ivan] },
       { id: 'the device’s', professionalIds: [null] },
-      { id: 'everybody’s' },
+      { id: 'nobody’s' },
     )
-    await vi.waitFor(() => expect(whole.heard).toHaveLength(5))
-    expect(own.heard).toEqual(['hers', 'from her to him', 'everybody’s'])
-    expect(nobodys.heard).toEqual(['everybody’s'])
+    await write(org, 'everybody’s')
+    await vi.waitFor(() => expect(whole.heard).toHaveLength(6))
+    await vi.waitFor(() => expect(own.heard).toEqual(['hers', 'from her to him', 'everybody’s']))
+    await vi.waitFor(() => expect(nobodys.heard).toEqual(['everybody’s']))
     const missed = await here.missedSince(own.subscriber, start)
     expect(missed?.rows.map(({ entityId }) => entityId)).toEqual(own.heard)
   })
@@ -211,10 +218,10 @@ describe('openHub', () => {
     const start = await here.position()
     await tell(
       org,
-      { id: 'ours', unitId: north },
-      { id: 'theirs', unitId: south },
+      { id: 'ours', unitIds: [north] },
+      { id: 'theirs', unitIds: [south] },
       { id: 'everybody’s' },
-      { id: 'theirs again', unitId: south },
+      { id: 'theirs again', unitIds: [south] },
     )
     await vi.waitFor(() => expect(whole.heard).toHaveLength(4))
     expect(bound.heard).toEqual(['ours', 'everybody’s'])
@@ -223,7 +230,7 @@ describe('openHub', () => {
     const missed = await here.missedSince(bound.subscriber, start)
     expect(missed?.rows.map(({ entityId }) => entityId)).toEqual(['ours', 'everybody’s'])
     expect((await here.missedSince(whole.subscriber, start))?.rows).toHaveLength(4)
-    await tell(org, { id: 'theirs alone', unitId: south })
+    await tell(org, { id: 'theirs alone', unitIds: [south] })
     await tell(org, { id: 'at last' })
     await vi.waitFor(() => expect(bound.heard).toEqual(['ours', 'everybody’s', 'at last']))
     expect(bound.batches.every(({ length }) => length > 0)).toBe(true)

@@ -3,7 +3,8 @@ import pg from 'pg'
 import type { Database, DatabaseTarget } from '#platform/db/database.server.ts'
 import { usualLimits } from '#platform/db/limits.server.ts'
 import { describeError } from '#platform/errors.server.ts'
-import { createReader, isHeardBy, type Listener, type OutboxRow } from './outbox.server.ts'
+import { isHeardBy } from './audience.ts'
+import { createReader, type Listener, type OutboxRow } from './outbox.server.ts'
 import { accessTopic } from './publish.server.ts'
 
 /** One open stream of one browser. */
@@ -114,10 +115,10 @@ function fanOut(subscribers: readonly Subscriber[], { rows, position }: Batch) {
   }
 
   function sharedWith(one: Subscriber): readonly OutboxRow[] {
-    const { orgId, units, professionals } = one
+    const { orgId, role, units, own: ownAgenda } = one
     const all = ofNetworks.get(orgId) ?? []
-    if ((units === null && professionals === null) || all.length === 0) return all
-    const key = JSON.stringify([orgId, units, professionals])
+    if (all.length === 0) return all
+    const key = JSON.stringify([orgId, role, units, ownAgenda])
     const known = ofBounds.get(key)
     if (known) return known
     const own = all.filter(isHeardBy(one))

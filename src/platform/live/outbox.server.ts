@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
+import { type Concerned, type Hearing, isHeardBy } from './audience.ts'
 
-export interface OutboxRow {
+export interface OutboxRow extends Concerned {
   readonly orgId: string | null
   readonly userId: string | null
-  readonly unitId: string | null
-  readonly professionalIds: readonly string[] | null
-  readonly topic: string
   readonly entityId: string
 }
 
@@ -17,30 +15,17 @@ interface RawRow {
   xid: string
   org_id: string | null
   user_id: string | null
-  unit_id: string | null
+  unit_ids: string[] | null
   professional_ids: string[] | null
   topic: string
   entity_id: string
 }
 
 /** Who listens. */
-export interface Listener {
+export interface Listener extends Hearing {
   readonly orgId: string
   readonly userId: string
-  /** The units that the person is restricted to; null without a restriction. */
-  readonly units: readonly string[] | null
-  /** Of a professional: the own records, whose agendas alone are heard of; null for all others. */
-  readonly professionals: readonly string[] | null
 }
-
-/** Whether it concerns who listens, of the same network. */
-export const isHeardBy =
-  ({ units, professionals }: Pick<Listener, 'units' | 'professionals'>) =>
-  ({ unitId, professionalIds }: Pick<OutboxRow, 'unitId' | 'professionalIds'>): boolean =>
-    (units === null || unitId === null || units.includes(unitId)) &&
-    (professionals === null ||
-      professionalIds === null ||
-      professionalIds.some((id) => professionals.includes(id)))
 
 /**
  * Reads the outbox in the order of commits without skipping a late one: ids are given out before commits, so a
@@ -53,7 +38,7 @@ export async function createReader(database: Database) {
 
   async function next() {
     const { rows } = await database.pool.query<RawRow>(
-      `select s.xmin::text, o.id::text, o.xid::text, o.org_id, o.user_id, o.unit_id, o.professional_ids, o.topic, o.entity_id
+      `select s.xmin::text, o.id::text, o.xid::text, o.org_id, o.user_id, o.unit_ids, o.professional_ids, o.topic, o.entity_id
          from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) s left join outbox o on o.xid >= $1::xid8
         order by o.id`,
       [position],
@@ -80,7 +65,7 @@ export async function createReader(database: Database) {
   async function since(listener: Listener, from: string) {
     if (!/^\d{1,19}$/.test(from)) return null
     const { rows } = await database.pool.query<RawRow & { known: boolean }>(
-      `select s.xmin::text, s.known, o.id::text, o.xid::text, o.org_id, o.user_id, o.unit_id, o.professional_ids, o.topic, o.entity_id
+      `select s.xmin::text, s.known, o.id::text, o.xid::text, o.org_id, o.user_id, o.unit_ids, o.professional_ids, o.topic, o.entity_id
          from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin,
                       $1::xid8 between (select xid from outbox_horizon) and pg_snapshot_xmin(pg_current_snapshot()) as known) s
          left join outbox o on s.known and o.xid >= $1::xid8 and (o.org_id = $2 or (o.org_id is null and o.user_id = $3))
@@ -90,7 +75,9 @@ export async function createReader(database: Database) {
     const [first] = rows
     if (!first?.known) return null
     const missed = rows.filter((row) => row.id !== null).map(present)
-    return { rows: missed.filter(isHeardBy(listener)), position: first.xmin }
+    const isHeard = isHeardBy(listener)
+    // What is told to a person is of no network.
+    return { rows: missed.filter((row) => row.orgId === null || isHeard(row)), position: first.xmin }
   }
 
   await skip()
@@ -100,7 +87,7 @@ export async function createReader(database: Database) {
 const present = (row: RawRow): OutboxRow => ({
   orgId: row.org_id,
   userId: row.user_id,
-  unitId: row.unit_id,
+  unitIds: row.unit_ids,
   professionalIds: row.professional_ids,
   topic: row.topic,
   entityId: row.entity_id,

@@ -1,19 +1,29 @@
+import type { SQL } from 'drizzle-orm'
 import { outbox } from '#platform/db/tables.server.ts'
 import { type Open, published, type Scope } from '#platform/db/transaction.server.ts'
+import type { Topic } from './audience.ts'
 import type { LiveEvent } from './contract.ts'
 
 /**
- * What the browsers hear, and whose it is: who is restricted to other units hears nothing of a unit's own, and a
- * professional nothing of another's agenda.
+ * What the browsers hear, and whose it is: who may not read it hears nothing of it, who is restricted to other units
+ * nothing of a unit's own, and a professional nothing of another's agenda (`audience.ts`).
  */
 export interface News extends LiveEvent {
-  readonly unitId?: string | null | undefined
+  readonly topic: Topic
+  /** Where it is, and where it was. Null: all units. */
+  readonly unitIds?: readonly string[] | null | undefined
   /** Of an agenda: whose it is, and whose it was; null where nobody attends. */
   readonly professionalIds?: readonly (string | null)[] | undefined
 }
 
+/** Whom it concerns is found where it is written. */
+export interface SoughtNews extends Omit<News, 'unitIds' | 'professionalIds'> {
+  readonly unitIds?: News['unitIds'] | SQL
+  readonly professionalIds?: News['professionalIds'] | SQL
+}
+
 /** Tells the browsers of the scope's network that something changed; takes effect if the transaction commits. */
-export async function publish(scope: Open<Scope & { orgId: string }>, news: News): Promise<void> {
+export async function publish(scope: Open<Scope & { orgId: string }>, news: SoughtNews): Promise<void> {
   await write(scope, rowOf(scope, news))
 }
 
@@ -41,12 +51,28 @@ export async function endNetworkStreams(scope: Open<Scope & { orgId: string }>):
   await write(scope, { orgId: scope.orgId, topic: accessTopic, entityId: scope.orgId })
 }
 
-const rowOf = ({ orgId }: { orgId: string }, news: News): typeof outbox.$inferInsert => ({
-  ...{ orgId, unitId: news.unitId, topic: news.topic, entityId: news.id },
-  professionalIds: news.professionalIds?.filter((id) => id !== null),
-})
+type Row = typeof outbox.$inferInsert
 
-async function write(scope: Open<Scope>, row: typeof outbox.$inferInsert) {
+function rowOf(scope: { orgId: string }, news: News): Row
+function rowOf(scope: { orgId: string }, news: SoughtNews): Sought<Row>
+function rowOf({ orgId }: { orgId: string }, { topic, id, unitIds, professionalIds }: SoughtNews): Sought<Row> {
+  return {
+    orgId,
+    topic,
+    entityId: id,
+    unitIds: isList(unitIds) ? [...unitIds] : unitIds,
+    professionalIds: isList(professionalIds) ? professionalIds.filter((one) => one !== null) : professionalIds,
+  }
+}
+
+type Sought<T> = Omit<T, 'unitIds' | 'professionalIds'> & {
+  unitIds?: string[] | null | undefined | SQL
+  professionalIds?: string[] | null | undefined | SQL
+}
+
+const isList = <T>(value: readonly T[] | SQL | null | undefined): value is readonly T[] => Array.isArray(value)
+
+async function write(scope: Open<Scope>, row: Sought<Row>) {
   await scope.tx.insert(outbox).values(row)
   published.add(scope.tx)
 }

@@ -22,8 +22,9 @@ export function openStream(hub: LiveHub, response: ServerResponse, options: Stre
   const subscriber: Subscriber = {
     orgId: options.orgId,
     userId: options.userId,
+    role: options.role,
     units: options.units,
-    professionals: options.professionals,
+    own: options.own,
     deliver(rows, position) {
       if (waiting) waiting.push({ rows, position })
       else write(encode(rows, position))

@@ -5,7 +5,8 @@ import type { AuditKind } from '#platform/audit/kinds.ts'
 import { inTurn } from '#platform/db/inTurn.ts'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
-import { publish } from '#platform/live/publish.server.ts'
+import type { Topic } from '#platform/live/audience.ts'
+import { publish, type SoughtNews } from '#platform/live/publish.server.ts'
 import { deletionProblems } from './contract.ts'
 
 /** A table with `recordColumns()`. */
@@ -24,9 +25,9 @@ export interface RecordKind {
   readonly table: RecordTable
   readonly kind: AuditKind
   /** The live topic; the events name the record. */
-  readonly topic: string
-  /** Of records that are a unit's: only who may see it hears of them. */
-  readonly unitOf?: (id: string) => string
+  readonly topic: Topic
+  /** Of records that are not the whole network's: whom they concern. */
+  readonly concerns?: (id: string) => Pick<SoughtNews, 'unitIds' | 'professionalIds'>
 }
 
 /** Why a record can't be deleted yet: which one, and by what it is used, in words. */
@@ -115,5 +116,5 @@ async function mark(
   return { ids }
 }
 
-const tell = (open: Open<MemberScope>, { topic, unitOf }: Pick<RecordKind, 'topic' | 'unitOf'>, id: string) =>
-  publish(open, { topic, id, unitId: unitOf?.(id) })
+const tell = (open: Open<MemberScope>, { topic, concerns }: Pick<RecordKind, 'topic' | 'concerns'>, id: string) =>
+  publish(open, { topic, id, ...concerns?.(id) })

@@ -34,4 +34,4 @@ export const removeFile = (orgId: string, id: string) =>
 export const restoreFile = (orgId: string, id: string) =>
   retrying(() => api.restore({ orgId, id }), operationRetryMs)
 
-onLive('files', () => [query.list.key()])
+for (const topic of ['files', 'logos']) onLive(topic, () => [query.list.key()])

@@ -49,9 +49,12 @@ export function change(
     const after = await presentAppointment(open, id)
     const [was, is] = [snapshotOf(current), snapshotOf(after)]
     await record(open, { act: 'update', kind: 'appointment', id, before: was, after: is })
-    const professionalIds = [current.professionalId, after.professionalId]
-    for (const unitId of new Set([current.unitId, after.unitId]))
-      await publish(open, { topic: 'appointments', id, unitId, professionalIds })
+    await publish(open, {
+      topic: 'appointments',
+      id,
+      unitIds: [current.unitId, after.unitId],
+      professionalIds: [current.professionalId, after.professionalId],
+    })
     return after
   })
 }

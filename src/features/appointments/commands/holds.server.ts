@@ -5,9 +5,9 @@ import { outbox } from '#platform/db/tables.server.ts'
 import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
-import { eventRow, publish } from '#platform/live/publish.server.ts'
+import { eventRow, type News, publish } from '#platform/live/publish.server.ts'
 import type { HeldTime } from '../holds/contract.ts'
-import { type HoldsQuestion, listHolds, removeHold, removeHoldsOf } from '../queries/holds.server.ts'
+import { type HoldsQuestion, listHolds, type Removed, removeHold, removeHoldsOf } from '../queries/holds.server.ts'
 import type { SlotItem } from '../schemas.ts'
 import { busy, holds } from '../tables.server.ts'
 import { busyRows } from './book.server.ts'
@@ -31,18 +31,21 @@ export function holdTime(
     transact(scope, async (open) => {
       const { orgId, userId } = open
       const left = await removeHoldsOf(open, userId)
-      const elsewhere = left.filter(({ unitId }) => unitId !== asked.unitId)
       const question = await ask(open, asked, aroundOf(from), { from, to: from })
       const spot = await findSpot(open, question, from, false)
       const expiresAt = new Date(open.now.getTime() + minutes * 60_000)
       const [startsAt, endsAt] = [dateOfMinute(spot.from), dateOfMinute(spot.to)]
       const hold = { id: uuid(), unitId: asked.unitId, professionalId: spot.professional?.id ?? null }
+      // Who looks at the same agenda hears of the new one.
+      const elsewhere = left.filter(
+        (one) => one.unitId !== hold.unitId || one.professionalId !== hold.professionalId,
+      )
       await insertTogether(open.tx, [
         rowsFor(holds, [{ orgId, ...hold, startsAt, endsAt, expiresAt, userId }]),
         rowsFor(busy, busyRows(orgId, { holdId: hold.id, expiresAt }, spot)),
         rowsFor(
           outbox,
-          [hold, ...elsewhere].map(({ id, unitId }) => eventRow(open, { topic: 'holds', id, unitId })),
+          [hold, ...elsewhere].map((one) => eventRow(open, newsOf(one))),
         ),
       ])
       return {
@@ -53,12 +56,19 @@ export function holdTime(
   )
 }
 
+const newsOf = ({ id, unitId, professionalId }: Removed): News => ({
+  topic: 'holds',
+  id,
+  unitIds: [unitId],
+  professionalIds: [professionalId],
+})
+
 /** @throws `not_found` (404) */
 export function releaseHold(scope: MemberScope, id: string): Promise<{ id: string }> {
   return transact(scope, async (open) => {
     const left = await removeHold(open, id)
     if (!left) throw failure('not_found')
-    await publish(open, { topic: 'holds', id, unitId: left.unitId })
+    await publish(open, newsOf(left))
     return { id }
   })
 }

@@ -7,6 +7,8 @@ export const visitNews = ({
   unitId,
   professionalId,
 }: Pick<AppointmentItem, 'id' | 'unitId' | 'professionalId'>): News => ({
-  ...{ topic: 'appointments', id, unitId },
+  topic: 'appointments',
+  id,
+  unitIds: [unitId],
   professionalIds: [professionalId],
 })

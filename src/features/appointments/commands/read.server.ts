@@ -28,7 +28,7 @@ export function readMoves(scope: MemberScope, id: string): Promise<{ items: Move
     const moves = await listMoves(open, id)
     const names = await findNames(open, [...new Set(moves.flatMap(({ userId }) => userId ?? []))])
     return {
-      items: moves.map(({ userId, undoes: _, madeAt: __, ...move }) => ({
+      items: moves.map(({ userId, undoes: _, madeAt: __, isWithheld: ___, ...move }) => ({
         ...move,
         userFullname: (userId && names.get(userId)) ?? null,
       })),
@@ -55,7 +55,7 @@ export function undoableMoves(moves: readonly MoveRow[]): MoveRow[] {
 
 async function undoableOf(open: Open<MemberScope>, { item }: Found): Promise<Appointment['undoable']> {
   const [last] = undoableMoves(await listMoves(open, item.id))
-  if (!last) return null
+  if (!last || last.isWithheld) return null
   const isToday = await wasToday(open, item.unitId, last.at)
   if (!isToday && open.role !== 'owner' && open.role !== 'manager') return null
   return { moveId: last.id, needsReason: !isToday }

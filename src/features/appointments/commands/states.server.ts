@@ -105,7 +105,7 @@ async function takeAgain(
  * Takes back the last change of state or time, and what was done in one go with it: on the same day whoever may make
  * it, later management with a reason.
  * @throws `move_refused` (409) when there is nothing to take back; `slot_taken` (409) when the time is gone;
- * `reason_needed` (422); `forbidden` (403)
+ * `reason_needed` (422); `forbidden` (403), also when it would go back to where the person sees nothing
  */
 export function undoLast(
   scope: MemberScope,
@@ -118,6 +118,7 @@ export function undoLast(
       const made = undoableMoves(await listMoves(open, id))
       const [last, first] = [made[0], made.at(-1)]
       if (!last || !first) throw problem(appointmentProblems, 'move_refused', { current })
+      if (last.isWithheld) throw failure('forbidden')
       for (const { act, toState } of made) refuseRole(open, act === 'move' ? toState : 'scheduled')
       await refuseLate(open, current, last.at, reason)
       const state = first.fromState ?? current.state

@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
 import type { HeldTime } from '../holds/contract.ts'
 
-interface Removed extends Record<string, unknown> {
+export interface Removed extends Record<string, unknown> {
   readonly id: string
   readonly unitId: string
+  readonly professionalId: string | null
 }
 
 /** The time that it takes goes with it; undefined when it is not there. */
 export async function removeHold(open: Open<MemberScope>, id: string): Promise<Removed | undefined> {
   const { rows } = await open.tx.execute<Removed>(
-    sql`delete from holds where org_id = ${open.orgId} and id = ${id} returning id, unit_id as "unitId"`,
+    sql`delete from holds where org_id = ${open.orgId} and id = ${id} returning id, unit_id as "unitId", professional_id as "professionalId"`,
   )
   return rows[0]
 }
@@ -18,7 +19,7 @@ export async function removeHold(open: Open<MemberScope>, id: string): Promise<R
 /** The person's own, made before: whoever chooses another time lets go of the first. */
 export async function removeHoldsOf(open: Open<MemberScope>, userId: string): Promise<Removed[]> {
   const { rows } = await open.tx.execute<Removed>(
-    sql`delete from holds where org_id = ${open.orgId} and user_id = ${userId} returning id, unit_id as "unitId"`,
+    sql`delete from holds where org_id = ${open.orgId} and user_id = ${userId} returning id, unit_id as "unitId", professional_id as "professionalId"`,
   )
   return rows
 }

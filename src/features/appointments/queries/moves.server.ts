@@ -9,9 +9,15 @@ const mostMoves = 500
 export interface MoveRow extends Omit<Move, 'userFullname'> {
   readonly userId: string | null
   readonly undoes: string | null
+  /** Of a change of time: the person may not know of the time before. */
+  readonly isWithheld: boolean
   /** To the microsecond: what was made in one go has the same. */
   readonly madeAt: string
 }
+
+/** The time before was at a unit, or in an agenda, that is none of the person's: see `acolhe_sees_place` in the migrations. */
+const isWithheld = sql`(time_before is not null and not acolhe_sees_place(
+  (time_before->>'unitId')::uuid, (time_before->>'professionalId')::uuid))`
 
 /** The newest first. */
 export async function listMoves(open: Open<MemberScope>, appointmentId: string): Promise<MoveRow[]> {
@@ -34,8 +40,10 @@ export async function listMovesOf(
     to_state: Move['toState']
     reason: string
     time_before: Move['timeBefore']
+    is_withheld: boolean
     undoes: string | null
-  }>(sql`select id, appointment_id, at, user_id, source, act, from_state, to_state, reason, time_before, undoes
+  }>(sql`select id, appointment_id, at, user_id, source, act, from_state, to_state, reason,
+           case when not ${isWithheld} then time_before end as time_before, ${isWithheld} as is_withheld, undoes
     from appointment_moves where org_id = ${open.orgId} and appointment_id = any (${`{${ids.join(',')}}`}::uuid[])
    order by id desc limit ${mostMoves * ids.length}`)
   const undone = new Set(rows.flatMap(({ undoes }) => undoes ?? []))
@@ -53,6 +61,7 @@ export async function listMovesOf(
         toState: row.to_state,
         reason: row.reason,
         timeBefore: row.time_before,
+        isWithheld: row.is_withheld,
         isUndone: undone.has(row.id),
         undoes: row.undoes,
         madeAt: row.at,

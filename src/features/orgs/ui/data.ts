@@ -32,4 +32,4 @@ export const postalCodeQuery = (cep: string) =>
 export const networkHistoryQuery = (orgId: string) => historyQuery(orgId, 'org', orgId)
 
 onLive('orgs', (orgId) => [networkQuery(orgId).queryKey, networkHistoryQuery(orgId).queryKey])
-onLive('files', (ownerId) => [networkHistoryQuery(ownerId).queryKey])
+onLive('logos', (ownerId) => [networkHistoryQuery(ownerId).queryKey])

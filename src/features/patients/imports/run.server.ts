@@ -41,7 +41,8 @@ export function importBatch(scope: MemberScope, importId: string): Promise<boole
     await bringIn(open, row, lines)
     await updateImport(open, importId, { counts: await countLines(open, importId) })
     await publish(open, { topic: 'patientImports', id: importId })
-    await publish(open, { topic: 'patients', id: importId })
+    // Whoever comes in has been attended by nobody yet.
+    await publish(open, { topic: 'patients', id: importId, professionalIds: [] })
     return true
   })
 }

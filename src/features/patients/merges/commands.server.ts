@@ -7,7 +7,7 @@ import { type MemberScope, type Open, transact } from '#platform/db/transaction.
 import { moveFiles } from '#platform/files/queries.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
-import { requirePatient, withUniqueCpf } from '../commands.server.ts'
+import { patientNews, requirePatient, withUniqueCpf } from '../commands.server.ts'
 import { documentOwner } from '../documents.server.ts'
 import {
   fieldsOf,
@@ -230,7 +230,7 @@ async function recordBoth(
     },
     { act, kind, id: other.id, ...marks },
   )
-  for (const { id } of [survivor, other]) await publish(open, { topic: 'patients', id })
+  for (const { id } of [survivor, other]) await publish(open, patientNews(id))
 }
 
 async function presentMerges(open: Open<MemberScope>, rows: readonly MergeRow[]): Promise<Merge[]> {

@@ -5,7 +5,7 @@ import { inTurn } from '#platform/db/inTurn.ts'
 import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
-import { refuseOthers } from '../commands.server.ts'
+import { professionalNews, refuseOthers } from '../commands.server.ts'
 import { findUnknown } from '../queries/parts.server.ts'
 import {
   type BlockForm,
@@ -193,10 +193,11 @@ async function leaveTrace(
     before: { block: before } as Snapshot,
     after: { block: after } as Snapshot,
   })
+  const { unitIds: serving, professionalIds } = professionalNews(professionalId)
   const unitIds = [before, after].flatMap((form) => (form ? [form.unitId] : []))
-  for (const unitId of new Set(unitIds))
-    await publish(open, { topic: 'blocks', id, unitId, professionalIds: [professionalId] })
-  await publish(open, { topic: 'professionals', id: professionalId })
+  const isElsewhere = unitIds.every((unitId) => unitId !== null)
+  await publish(open, { topic: 'blocks', id, unitIds: isElsewhere ? unitIds : serving, professionalIds })
+  await publish(open, professionalNews(professionalId))
 }
 
 function present(open: Open<MemberScope>, row: BlockRow): Block {

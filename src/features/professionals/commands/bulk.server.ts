@@ -14,7 +14,8 @@ import {
   removePlans,
   removeUnits,
 } from '../queries/parts.server.ts'
-import { findVisible, lockProfessionals, touchProfessionals } from '../queries.server.ts'
+import { judgeAnew, professionalNews } from '../commands.server.ts'
+import { findVisible, listAccounts, lockProfessionals, touchProfessionals } from '../queries.server.ts'
 
 interface Change {
   readonly add: readonly string[]
@@ -68,8 +69,10 @@ function changeParts(
         before: before.get(id) as Snapshot | undefined,
         after: after.get(id) as Snapshot | undefined,
       })
-      await publish(open, { topic: 'professionals', id })
+      await publish(open, professionalNews(id, before.get(id)?.unitIds))
     }
+    const moved = changed.filter((id) => before.get(id)?.unitIds.join() !== after.get(id)?.unitIds.join())
+    await judgeAnew(open, await listAccounts(open, moved))
     return { ids: changed }
   })
 }

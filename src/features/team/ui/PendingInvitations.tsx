@@ -56,8 +56,8 @@ function Row({ invitation, unitNames }: RowProps) {
   const own = useOwnPlace()
   const { run, isBusy } = useAct()
   const [isAsking, setAsking] = useState(false)
-  const { id, email, isExpired, unitIds } = invitation
-  const units = unitIds === null ? '' : `, ${unitsText(unitIds, unitNames)}`
+  const { id, email, isExpired, unitIds, hiddenUnits } = invitation
+  const units = unitIds === null ? '' : `, ${unitsText(unitIds, unitNames, hiddenUnits)}`
   return (
     <li className={classes.invitation}>
       <IconMail size={20} stroke={1.5} aria-hidden="true" />

@@ -11,10 +11,14 @@ export const roleNotes: Record<Role, string> = {
 }
 
 /** The rest of a sentence that begins with the person: how many, or which. */
-export function unitsText(unitIds: readonly string[] | null, names: ReadonlyMap<string, string>): string {
+export function unitsText(
+  unitIds: readonly string[] | null,
+  names: ReadonlyMap<string, string>,
+  hidden = 0,
+): string {
   if (unitIds === null) return 'Todas'
   const known = unitIds.flatMap((id) => names.get(id) ?? [])
-  const others = unitIds.length - known.length
+  const others = unitIds.length - known.length + hidden
   if (others === 0) return known.join(', ')
   const rest = others === 1 ? 'outra unidade' : `outras ${others} unidades`
   return known.length === 0

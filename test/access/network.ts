@@ -1,0 +1,285 @@
+import type { Role } from '#platform/access.ts'
+import { emptyPatient, ownContact } from '#features/patients/rules.ts'
+import { startTestServer, type TestServer } from '../server.ts'
+import { amparo, ana, aurora, bruno, clara, helena, olga, type Person, pinheiros, ultrasound, zeca } from '../world.ts'
+
+/** Who asks. `A`: restricted to the first unit. `recordless`: a professional whose account no record carries. */
+export const callers = [
+  ...['none', 'stranger', 'owner', 'manager', 'managerA'],
+  ...['receptionist', 'receptionistA', 'professional', 'recordless'],
+] as const satisfies readonly string[]
+export type Caller =
+  | 'none'
+  | 'stranger'
+  | 'owner'
+  | 'manager'
+  | 'managerA'
+  | 'receptionist'
+  | 'receptionistA'
+  | 'professional'
+  | 'recordless'
+
+/**
+ * A network of two units, with something of everything in either of them, in both and in none. Each record goes by a
+ * name here; an answer shows it when it holds one of its marks: the id, or a word that stands nowhere else.
+ */
+export interface AccessWorld {
+  readonly server: TestServer
+  readonly orgId: string
+  readonly ids: Readonly<Record<string, string>>
+  readonly tokens: Readonly<Record<Caller, string>>
+  /** The names of the records that the text shows, in order. */
+  shownIn(text: string): string[]
+  ask(caller: Caller, method: string, path: string, body?: unknown): ReturnType<TestServer['call']>
+  /** A time by the clock of São Paulo, on Monday, 1 March 2027, or so many days later. */
+  at(time: string, daysLater?: number): string
+}
+
+interface Member extends Person {
+  readonly key: string
+  readonly unitKey?: string
+}
+
+const member = (key: string, like: Person, fullname: string, unitKey?: string): Member => ({
+  ...like,
+  ...{ key, fullname, email: `${key.toLowerCase()}@aurora.example`, unitKey },
+})
+
+/** Besides who founds it. The names of who is bound to the second unit are marks. */
+const team = [
+  member('manager', ana, ana.fullname),
+  member('managerA', ana, 'Amélia Guerra', 'unitA'),
+  member('receptionist', bruno, bruno.fullname),
+  member('receptionistA', bruno, 'Alberto Luz', 'unitA'),
+  member('memberB', bruno, 'Zulmira Quaresma', 'unitB'),
+  member('professional', clara, clara.fullname),
+  member('recordless', clara, 'Davi Rangel'),
+]
+
+const monday = Date.parse('2027-03-01T00:00:00-03:00')
+const at: AccessWorld['at'] = (time, daysLater = 0) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(monday + (daysLater * 24 * 60 + hours * 60 + minutes) * 60_000).toISOString()
+}
+
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0])
+
+export async function openAccessWorld(): Promise<AccessWorld> {
+  const server = await startTestServer()
+  const marks = new Map<string, string[]>()
+  const ids: Record<string, string> = {}
+  const founder = await server.register(olga)
+  const { orgId, userId: ownerId } = founder.user
+  const tokens: Record<string, string> = { none: '', owner: founder.token }
+  const keep = (name: string, id: string, ...words: string[]) => {
+    ids[name] = id
+    marks.set(name, [id, ...words])
+    return id
+  }
+
+  const ask: AccessWorld['ask'] = (caller, method, path, body) => {
+    const token = tokens[caller]
+    return server.call(method, `/api/v1/orgs/${orgId}${path}`, { ...(token && { token }), body })
+  }
+  async function act(method: string, path: string, body?: unknown, caller: Caller = 'owner') {
+    const answer = await ask(caller, method, path, body)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const make = async (name: string, path: string, body: object, ...words: string[]) => {
+    const made = await act('POST', path, body)
+    keep(name, made.id, ...words)
+    return made
+  }
+  const named = (table: string, name: string, field = 'id') =>
+    server.sql(orgId, `select ${field} as id from ${table} where name = $1`, [name])
+
+  tokens.stranger = (await server.register(zeca)).token
+  await act('PUT', '', { ...aurora, version: 1 })
+  for (const [name, unit, room] of [
+    ['A', 'Araucária', 'Alecrim'],
+    ['B', 'Bromélia', 'Bambuzal'],
+  ] as const) {
+    const sala = { name: room, kind: 'ultrassom', capacity: 1, hours: null }
+    await make(`unit${name}`, '/units', { ...pinheiros, name: unit, resources: [sala], cnes: '', cnpj: '' }, unit)
+    keep(`room${name}`, String((await named('resources', room))[0]?.id), room)
+  }
+  for (const { key, unitKey, ...person } of team) {
+    const { token, user } = await server.register(person)
+    await server.addMember(orgId, user.userId, person.role as Role)
+    tokens[key] = token
+    keep(key, user.userId, person.fullname)
+    if (!unitKey) continue
+    await server.sql(orgId, 'update members set unit_ids = array[$1::uuid] where user_id = $2', [
+      ids[unitKey],
+      user.userId,
+    ])
+  }
+  keep('owner', ownerId, olga.fullname)
+  const [unitA = '', unitB = ''] = [ids.unitA, ids.unitB]
+
+  const accepted = (unitIds: string[]) => unitIds.map((unitId) => ({ unitId, acceptedFrom: '' }))
+  await make('plan', '/insurance-plans', { ...amparo, name: 'Palmeira', acceptedEverywhere: false, units: accepted([unitA, unitB]) }, 'Palmeira')
+  await make('planB', '/insurance-plans', { ...amparo, name: 'Quaresmeira', acceptedEverywhere: false, units: accepted([unitB]) }, 'Quaresmeira')
+  await make('exam', '/exams', { ...ultrasound, name: 'Doppler' }, 'Doppler')
+  await make('examB', '/exams', { ...ultrasound, name: 'Ecografia' }, 'Ecografia')
+  const [plan = '', planB = '', exam = '', examB = ''] = ['plan', 'planB', 'exam', 'examB'].map((name) => ids[name])
+  const cells = [[0, 0, [0, null, 0], [1, 18_000, 0]]]
+  await act('PATCH', '/coverage', { exams: [exam], plans: [plan], cells })
+
+  const hours = (unitId: string, from: number, to: number) =>
+    [1, 2, 3, 4, 5].map((weekday) => ({
+      ...{ unitId, weekday, from: from * 60, to: to * 60, recurrence: { kind: 'weekly' } },
+      ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
+    }))
+  const hire = (name: string, fullName: string, over: object) =>
+    make(name, '/professionals', { ...helena, councilNumber: name, fullName, ...over }, fullName)
+  const planned = (insurancePlanId: string) => ({ insurancePlanId, productIds: null })
+  await hire('profA', 'Acácio Prata', {
+    ...{ unitIds: [unitA], hours: hours(unitA, 8, 18), userId: ids.professional },
+    ...{ plans: [planned(plan)], examIds: [exam] },
+  })
+  await hire('profB', 'Bento Ouro', {
+    ...{ unitIds: [unitB], hours: hours(unitB, 8, 18), plans: [planned(plan), planned(planB)], examIds: [examB] },
+  })
+  await hire('profAB', 'Célio Bronze', {
+    ...{ unitIds: [unitA, unitB], hours: [...hours(unitA, 8, 12), ...hours(unitB, 13, 18)] },
+    ...{ plans: [planned(plan)], examIds: [exam] },
+  })
+
+  const patient = (name: string, surname: string, phone: string) =>
+    make(
+      name,
+      '/patients',
+      { ...emptyPatient, fullName: `Teresa ${surname}`, tags: [`t${surname}`], contacts: [ownContact(phone)] },
+      surname,
+      surname.toLowerCase(),
+    )
+  const surnames = {
+    ...{ patientA: 'Abacateiro', patientB: 'Bergamota', patientAB: 'Cajueiro', patientNone: 'Damasco' },
+    ...{ patientHanded: 'Embaúba', patientTaken: 'Figueira', patientMoved: 'Goiabeira', patientAway: 'Hibisco' },
+    ...{ patientCancelled: 'Ipezal', patientTwin: 'Jabuticaba' },
+  }
+  let phones = 0
+  for (const [name, surname] of Object.entries(surnames))
+    await patient(name, surname, `1198765${String(4000 + 37 * ++phones)}`)
+
+  const visit = async (name: string, patientName: string, place: object) => {
+    const body = { patientId: ids[patientName], kind: 'visit', ...place }
+    return make(name, '/appointments', body)
+  }
+  const inA = (professional: string, time: string, day = 0) => ({
+    ...{ unitId: unitA, professionalId: ids[professional], startsAt: at(time, day) },
+  })
+  const inB = (professional: string, time: string, day = 0) => ({
+    ...{ unitId: unitB, professionalId: ids[professional], startsAt: at(time, day) },
+  })
+  await visit('visitA', 'patientA', inA('profA', '08:00'))
+  await visit('visitB', 'patientB', { ...inB('profB', '08:00'), insurancePlanId: plan })
+  await visit('visitABinA', 'patientAB', { ...inA('profAB', '08:00'), kind: 'exam', examIds: [exam] })
+  await visit('visitABinB', 'patientAB', inB('profAB', '14:00'))
+  const handed = await visit('visitHanded', 'patientHanded', inA('profAB', '09:00'))
+  await act('POST', `/appointments/${handed.id}/time`, {
+    ...{ version: 1, startsAt: at('09:30'), professionalId: ids.profA },
+  })
+  const taken = await visit('visitTaken', 'patientTaken', inA('profA', '10:00'))
+  await act('POST', `/appointments/${taken.id}/time`, {
+    ...{ version: 1, startsAt: at('10:30'), professionalId: ids.profAB },
+  })
+  // Changed at the second unit before it comes to the first.
+  const moved = await visit('visitMoved', 'patientMoved', inB('profAB', '15:07', 1))
+  await act('POST', `/appointments/${moved.id}/time`, { version: 1, startsAt: at('16:17', 1) })
+  await act('POST', `/appointments/${moved.id}/time`, {
+    ...{ version: 2, startsAt: at('11:00', 1), unitId: unitA, professionalId: ids.profA },
+  })
+  keep('timesInB', 'no record', at('15:07', 1).slice(11, 16), at('16:17', 1).slice(11, 16))
+  const away = await visit('visitAway', 'patientAway', inA('profAB', '11:00', 2))
+  await act('POST', `/appointments/${away.id}/time`, { version: 1, startsAt: at('17:00', 2), unitId: unitB })
+  const called = await visit('visitCancelled', 'patientCancelled', inA('profA', '11:30'))
+  await act('POST', `/appointments/${called.id}/moves`, { version: 1, to: 'cancelled', reason: 'Viajou' })
+
+  // Of one person each: who keeps another time lets go of the first.
+  const hold = async (name: string, caller: Caller, place: object) =>
+    keep(name, (await act('POST', '/holds', { kind: 'visit', minutes: 15, ...place }, caller)).id)
+  await hold('holdA', 'receptionist', inA('profAB', '08:30', 3))
+  await hold('holdOwn', 'manager', inA('profA', '08:30', 3))
+  await hold('holdB', 'owner', inB('profB', '08:30', 3))
+
+  const block = (name: string, professional: string, unitId: string | null, reason: string) =>
+    make(
+      name,
+      `/professionals/${ids[professional]}/blocks`,
+      {
+        ...{ kind: 'meeting', reason, unitId, startsOn: '2027-03-05', startMinute: 16 * 60 },
+        ...{ endsOn: '2027-03-05', endMinute: 17 * 60, recurrence: null, exceptions: [] },
+      },
+      reason,
+    )
+  await block('blockA', 'profA', unitA, 'Assembleia')
+  await block('blockB', 'profB', unitB, 'Banca')
+  await block('blockAll', 'profAB', null, 'Congresso')
+  await block('blockABinB', 'profAB', unitB, 'Defesa')
+  await block('blockGone', 'profB', unitB, 'Feira')
+  await act('POST', '/professionals/blocks/deletion', { ids: [ids.blockGone] })
+
+  const upload = async (name: string, ownerKind: string, ownerId: string, word: string) => {
+    const search = new URLSearchParams({ ownerKind, ownerId, name: `${word}.png` })
+    const response = await fetch(`${server.origin}/api/v1/orgs/${orgId}/files?${search}`, {
+      ...{ method: 'POST', headers: { authorization: `Bearer ${tokens.owner}` }, body: png },
+    })
+    keep(name, ((await response.json()) as { id: string }).id, word)
+  }
+  await upload('fileA', 'patient-document', ids.patientA ?? '', 'laudoazul')
+  await upload('fileB', 'patient-document', ids.patientB ?? '', 'laudoverde')
+  await upload('fileGone', 'patient-document', ids.patientA ?? '', 'laudogasto')
+  await upload('logo', 'org-logo', orgId, 'marcanova')
+  await act('DELETE', `/files/${ids.fileGone}`)
+
+  for (const [name, role, unitIds, revoked] of [
+    ['inviteA', 'receptionist', [unitA], false],
+    ['inviteB', 'receptionist', [unitB], false],
+    ['inviteAll', 'manager', null, false],
+    ['inviteOwner', 'owner', null, false],
+    ['inviteGone', 'receptionist', null, true],
+  ] as const) {
+    const email = `${name.toLowerCase()}@convite.example`
+    const [row] = await server.sql(
+      orgId,
+      `insert into invitations (org_id, id, email, role, unit_ids, invited_by, expires_at, revoked_at)
+       values ($1, gen_random_uuid(), $2, $3, $4, $5, now() + interval '7 days', case when $6 then now() end) returning id`,
+      [orgId, email, role, unitIds, ownerId, revoked],
+    )
+    keep(name, String(row?.id), email)
+  }
+
+  await act('POST', `/patients/${ids.patientA}/consents`, {
+    ...{ purpose: 'marketing', channel: 'whatsapp', isGranted: true, source: 'inPerson', note: 'assinado' },
+  })
+  const join = { version: 1, otherId: ids.patientTwin, otherVersion: 1 }
+  const undone = await act('POST', `/patients/${ids.patientNone}/merges`, join)
+  keep('mergeUndone', undone.merge.id)
+  const parted = await act('POST', `/patients/${ids.patientNone}/merges/${undone.merge.id}/reversal`)
+  const twin = await act('GET', `/patients/${ids.patientTwin}`)
+  const { merge } = await act('POST', `/patients/${ids.patientNone}/merges`, {
+    ...join,
+    version: parted.patient.version,
+    otherVersion: twin.version,
+  })
+  keep('merge', merge.id)
+  await make('import', '/patient-imports', { file: 'nome;celular\nLúcia Kiwizeiro;11987650001', fileName: 'kiwi.csv' }, 'Kiwizeiro', 'kiwi.csv')
+  await make('importGone', '/patient-imports', { file: 'nome\nLúcia Limoeiro', fileName: 'limao.csv' }, 'Limoeiro', 'limao.csv')
+  await act('POST', `/patient-imports/${ids.importGone}/cancellation`)
+
+  // To the second unit and back: the history of the membership knows both.
+  const { version } = await act('GET', `/members`).then(({ items }) =>
+    items.find((one: { userId: string }) => one.userId === ids.receptionistA),
+  )
+  await act('PUT', `/members/${ids.receptionistA}`, { role: 'receptionist', unitIds: [unitB], version })
+  await act('PUT', `/members/${ids.receptionistA}`, { role: 'receptionist', unitIds: [unitA], version: version + 1 })
+
+  return {
+    ...{ server, orgId, ids, tokens: tokens as AccessWorld['tokens'], ask, at },
+    shownIn: (text) =>
+      [...marks].filter(([, words]) => words.some((word) => text.includes(word))).map(([name]) => name),
+  }
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts, departures } from './expectations/accounts.ts'
+import { agenda } from './expectations/agenda.ts'
+import { configuration } from './expectations/configuration.ts'
+import { network } from './expectations/network.ts'
+import { patientRecords } from './expectations/patients.ts'
+import { professionalRecords } from './expectations/professionals.ts'
+import { team } from './expectations/team.ts'
+import { type AccessWorld, type Caller, callers, openAccessWorld } from './network.ts'
+import { type Case, routes, severally, tryCase } from './walk.ts'
+
+/**
+ * Every route, with real records and valid bodies, asked by everybody: what each is told, and which records the answer
+ * shows, errors included, was written down by hand from the product's access rules (product.md §3).
+ */
+
+const all: readonly Case[] = [
+  ...network,
+  ...configuration,
+  ...team,
+  ...professionalRecords,
+  ...patientRecords,
+  ...agenda,
+  ...accounts,
+]
+/** Its answer has no end: events.test.ts asks it. */
+const streamed = 'GET /orgs/{orgId}/events'
+
+let world: AccessWorld
+
+beforeAll(async () => {
+  world = await openAccessWorld()
+}, 120_000)
+afterAll(() => world.server.stop())
+
+const callersOf = ({ expected }: Case) => Object.keys(expected) as Caller[]
+
+test('the walk knows every route, and what a member’s route tells every caller', () => {
+  const known = Map.groupBy([...all, ...departures], ({ route }) => route)
+  expect([...known.keys(), streamed].sort()).toEqual(routes.map(({ name }) => name).sort())
+  const ofMembers = routes.filter(({ name, meta }) => meta.access === 'member' && name !== streamed)
+  for (const { name, meta } of ofMembers) {
+    const asked = new Set(known.get(name)?.flatMap(callersOf))
+    expect([...asked].sort(), `${name}, ${meta.may}`).toEqual([...callers].sort())
+  }
+})
+
+const isRead = ({ route }: Case) => route.startsWith('GET')
+const byRoute = (cases: readonly Case[]) =>
+  [...Map.groupBy(cases, ({ route }) => route)].map(([route, own]) => ({ route, own }))
+
+/** Reads first: what is written later is in nobody's way. */
+describe.each([
+  { what: 'is read', cases: all.filter(isRead) },
+  { what: 'is written', cases: all.filter((one) => !isRead(one)) },
+])('what $what', ({ cases }) => {
+  test.each(byRoute(cases))('$route', async ({ own }) => {
+    const wrong: unknown[] = []
+    const asked = own.flatMap((one) => callersOf(one).map((caller) => ({ one, caller })))
+    await severally(asked, async ({ one, caller }) => {
+      const [told, wanted] = await tryCase(world, one, caller)
+      if (!isDeepStrictEqual(told, wanted)) wrong.push({ caller, about: one.about, told, wanted })
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('who leaves', () => {
+  test.each(departures)('$route', async (one) => {
+    for (const caller of callersOf(one)) {
+      const [told, wanted] = await tryCase(world, one, caller)
+      expect({ caller, ...told }).toEqual({ caller, ...wanted })
+    }
+  })
+})
