@@ -1,7 +1,19 @@
-import type { Role } from '#platform/access.ts'
 import { emptyPatient, ownContact } from '#features/patients/rules.ts'
+import type { Role } from '#platform/access.ts'
 import { startTestServer, type TestServer } from '../server.ts'
-import { amparo, ana, aurora, bruno, clara, helena, olga, type Person, pinheiros, ultrasound, zeca } from '../world.ts'
+import {
+  amparo,
+  ana,
+  aurora,
+  bruno,
+  clara,
+  helena,
+  olga,
+  type Person,
+  pinheiros,
+  ultrasound,
+  zeca,
+} from '../world.ts'
 
 /** Who asks. `A`: restricted to the first unit. `recordless`: a professional whose account no record carries. */
 export const callers = [
@@ -101,7 +113,12 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     ['B', 'Bromélia', 'Bambuzal'],
   ] as const) {
     const sala = { name: room, kind: 'ultrassom', capacity: 1, hours: null }
-    await make(`unit${name}`, '/units', { ...pinheiros, name: unit, resources: [sala], cnes: '', cnpj: '' }, unit)
+    await make(
+      `unit${name}`,
+      '/units',
+      { ...pinheiros, name: unit, resources: [sala], cnes: '', cnpj: '' },
+      unit,
+    )
     keep(`room${name}`, String((await named('resources', room))[0]?.id), room)
   }
   for (const { key, unitKey, ...person } of team) {
@@ -119,11 +136,23 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   const [unitA = '', unitB = ''] = [ids.unitA, ids.unitB]
 
   const accepted = (unitIds: string[]) => unitIds.map((unitId) => ({ unitId, acceptedFrom: '' }))
-  await make('plan', '/insurance-plans', { ...amparo, name: 'Palmeira', acceptedEverywhere: false, units: accepted([unitA, unitB]) }, 'Palmeira')
-  await make('planB', '/insurance-plans', { ...amparo, name: 'Quaresmeira', acceptedEverywhere: false, units: accepted([unitB]) }, 'Quaresmeira')
+  await make(
+    'plan',
+    '/insurance-plans',
+    { ...amparo, name: 'Palmeira', acceptedEverywhere: false, units: accepted([unitA, unitB]) },
+    'Palmeira',
+  )
+  await make(
+    'planB',
+    '/insurance-plans',
+    { ...amparo, name: 'Quaresmeira', acceptedEverywhere: false, units: accepted([unitB]) },
+    'Quaresmeira',
+  )
   await make('exam', '/exams', { ...ultrasound, name: 'Doppler' }, 'Doppler')
   await make('examB', '/exams', { ...ultrasound, name: 'Ecografia' }, 'Ecografia')
-  const [plan = '', planB = '', exam = '', examB = ''] = ['plan', 'planB', 'exam', 'examB'].map((name) => ids[name])
+  const [plan = '', planB = '', exam = '', examB = ''] = ['plan', 'planB', 'exam', 'examB'].map(
+    (name) => ids[name],
+  )
   const cells = [[0, 0, [0, null, 0], [1, 18_000, 0]]]
   await act('PATCH', '/coverage', { exams: [exam], plans: [plan], cells })
 
@@ -140,7 +169,12 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     ...{ plans: [planned(plan)], examIds: [exam] },
   })
   await hire('profB', 'Bento Ouro', {
-    ...{ unitIds: [unitB], hours: hours(unitB, 8, 18), plans: [planned(plan), planned(planB)], examIds: [examB] },
+    ...{
+      unitIds: [unitB],
+      hours: hours(unitB, 8, 18),
+      plans: [planned(plan), planned(planB)],
+      examIds: [examB],
+    },
   })
   await hire('profAB', 'Célio Bronze', {
     ...{ unitIds: [unitA, unitB], hours: [...hours(unitA, 8, 12), ...hours(unitB, 13, 18)] },
@@ -151,13 +185,23 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     make(
       name,
       '/patients',
-      { ...emptyPatient, fullName: `Teresa ${surname}`, tags: [`t${surname}`], contacts: [ownContact(phone)] },
+      {
+        ...emptyPatient,
+        fullName: `Teresa ${surname}`,
+        tags: [`t${surname}`],
+        contacts: [ownContact(phone)],
+      },
       surname,
       surname.toLowerCase(),
     )
   const surnames = {
     ...{ patientA: 'Abacateiro', patientB: 'Bergamota', patientAB: 'Cajueiro', patientNone: 'Damasco' },
-    ...{ patientHanded: 'Embaúba', patientTaken: 'Figueira', patientMoved: 'Goiabeira', patientAway: 'Hibisco' },
+    ...{
+      patientHanded: 'Embaúba',
+      patientTaken: 'Figueira',
+      patientMoved: 'Goiabeira',
+      patientAway: 'Hibisco',
+    },
     ...{ patientCancelled: 'Ipezal', patientTwin: 'Jabuticaba' },
   }
   let phones = 0
@@ -266,8 +310,20 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     otherVersion: twin.version,
   })
   keep('merge', merge.id)
-  await make('import', '/patient-imports', { file: 'nome;celular\nLúcia Kiwizeiro;11987650001', fileName: 'kiwi.csv' }, 'Kiwizeiro', 'kiwi.csv')
-  await make('importGone', '/patient-imports', { file: 'nome\nLúcia Limoeiro', fileName: 'limao.csv' }, 'Limoeiro', 'limao.csv')
+  await make(
+    'import',
+    '/patient-imports',
+    { file: 'nome;celular\nLúcia Kiwizeiro;11987650001', fileName: 'kiwi.csv' },
+    'Kiwizeiro',
+    'kiwi.csv',
+  )
+  await make(
+    'importGone',
+    '/patient-imports',
+    { file: 'nome\nLúcia Limoeiro', fileName: 'limao.csv' },
+    'Limoeiro',
+    'limao.csv',
+  )
   await act('POST', `/patient-imports/${ids.importGone}/cancellation`)
 
   // To the second unit and back: the history of the membership knows both.
@@ -275,7 +331,11 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     items.find((one: { userId: string }) => one.userId === ids.receptionistA),
   )
   await act('PUT', `/members/${ids.receptionistA}`, { role: 'receptionist', unitIds: [unitB], version })
-  await act('PUT', `/members/${ids.receptionistA}`, { role: 'receptionist', unitIds: [unitA], version: version + 1 })
+  await act('PUT', `/members/${ids.receptionistA}`, {
+    role: 'receptionist',
+    unitIds: [unitA],
+    version: version + 1,
+  })
 
   return {
     ...{ server, orgId, ids, tokens: tokens as AccessWorld['tokens'], ask, at },

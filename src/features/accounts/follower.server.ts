@@ -59,5 +59,9 @@ async function leaveNetwork(open: Open<Scope>, { orgId, orgName }: Membership, u
       `Você é a única pessoa proprietária da rede ${orgName}. Passe a propriedade a outra pessoa antes de excluir a conta.`,
     )
   }
-  await publish(inside, { topic: 'members', id: uid, unitIds: team.find(({ userId }) => userId === uid)?.unitIds })
+  await publish(inside, {
+    topic: 'members',
+    id: uid,
+    unitIds: team.find(({ userId }) => userId === uid)?.unitIds,
+  })
 }

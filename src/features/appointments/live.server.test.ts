@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { type EventStream, openEvents } from '#test/events.ts'
-import { pinheiros } from '#test/world.ts'
+import { aurora, pinheiros } from '#test/world.ts'
 
 /**
  * Who is bound to the clinic's first unit listens; the second one's visits are booked with a professional of both. And a
@@ -57,12 +57,15 @@ async function listen(
   return stream
 }
 
-/** Something of no unit, told last: whatever was told before has been heard by then. */
+/** Something that everybody hears, told last: whatever was told before has been heard by then. */
 async function finish(...heard: readonly EventStream[]): Promise<string> {
-  const { id } = await agenda.create({ fullName: 'Rita Lemos' })
-  for (const stream of heard)
-    await vi.waitFor(() => expect(stream.changes()).toContainEqual({ topic: 'patients', id }))
-  return id
+  const told = ({ changes }: EventStream) => changes().filter(({ topic }) => topic === 'orgs').length
+  const before = heard.map(told)
+  const { version } = (await agenda.ask('GET', '', undefined, 'owner')).body
+  await owner('PUT', '', { ...aurora, version })
+  for (const [at, stream] of heard.entries())
+    await vi.waitFor(() => expect(told(stream)).toBeGreaterThan(before[at] ?? 0))
+  return agenda.orgId
 }
 
 let weeks = 0

@@ -28,7 +28,6 @@ import { units } from './tables.server.ts'
 const concerns = (id: string) => ({ unitIds: [id] })
 const kind = { table: units, kind: 'unit', topic: 'units', concerns } as const
 
-
 export const readUnits = (scope: MemberScope, filter: UnitFilter): Promise<ListPage<UnitItem>> =>
   transact(scope, (open) => listUnits(open, filter))
 

@@ -26,7 +26,9 @@ export function unlessEmpty<T extends Told>(entry: T, { before, after }: Told): 
 }
 
 const snapshotWithin = (snapshot: Snapshot, units: readonly string[]): Snapshot =>
-  Object.fromEntries(Object.entries(snapshot).map(([field, value]) => [field, valueWithin(field, value, units)]))
+  Object.fromEntries(
+    Object.entries(snapshot).map(([field, value]) => [field, valueWithin(field, value, units)]),
+  )
 
 function valueWithin(field: string, value: unknown, units: readonly string[]): unknown {
   const isTheirs = (one: unknown) => typeof one !== 'string' || units.includes(one)

@@ -1,7 +1,7 @@
 import type { Action } from '#platform/access.ts'
 import type { AuditKind } from '#platform/audit/kinds.ts'
-import type { Topic } from '#platform/live/audience.ts'
 import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import type { Topic } from '#platform/live/audience.ts'
 import type { FileOwnerKind } from './rules.ts'
 
 /** A kind of record that has files; features describe theirs, the root hands them over. */

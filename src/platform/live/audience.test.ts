@@ -9,7 +9,12 @@ const news = (topic: string, over: Partial<Concerned> = {}): Concerned => ({
   professionalIds: null,
   ...over,
 })
-const hearing = (role: Role, over: Partial<Hearing> = {}): Hearing => ({ role, units: null, own: null, ...over })
+const hearing = (role: Role, over: Partial<Hearing> = {}): Hearing => ({
+  role,
+  units: null,
+  own: null,
+  ...over,
+})
 const heardBy = (one: Hearing) => all.filter((topic) => isHeardBy(one)(news(topic)))
 
 describe('isHeardBy', () => {
@@ -25,7 +30,9 @@ describe('isHeardBy', () => {
     const isHeard = isHeardBy(one)
     expect(isHeard(news('units', { unitIds: ['north', 'south'] }))).toBe(true)
     expect(isHeard(news('units', { unitIds: ['south'] }))).toBe(false)
-    expect(isHeard(news('appointments', { unitIds: ['south'], professionalIds: ['helena', 'ivan'] }))).toBe(true)
+    expect(isHeard(news('appointments', { unitIds: ['south'], professionalIds: ['helena', 'ivan'] }))).toBe(
+      true,
+    )
     expect(isHeard(news('patients', { professionalIds: ['ivan'] }))).toBe(false)
     expect(isHeard(news('patients', { professionalIds: [] }))).toBe(false)
     expect(isHeard(news('exams', { professionalIds: ['helena'] }))).toBe(false)

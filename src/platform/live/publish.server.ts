@@ -55,13 +55,18 @@ type Row = typeof outbox.$inferInsert
 
 function rowOf(scope: { orgId: string }, news: News): Row
 function rowOf(scope: { orgId: string }, news: SoughtNews): Sought<Row>
-function rowOf({ orgId }: { orgId: string }, { topic, id, unitIds, professionalIds }: SoughtNews): Sought<Row> {
+function rowOf(
+  { orgId }: { orgId: string },
+  { topic, id, unitIds, professionalIds }: SoughtNews,
+): Sought<Row> {
   return {
     orgId,
     topic,
     entityId: id,
     unitIds: isList(unitIds) ? [...unitIds] : unitIds,
-    professionalIds: isList(professionalIds) ? professionalIds.filter((one) => one !== null) : professionalIds,
+    professionalIds: isList(professionalIds)
+      ? professionalIds.filter((one) => one !== null)
+      : professionalIds,
   }
 }
 
@@ -70,7 +75,8 @@ type Sought<T> = Omit<T, 'unitIds' | 'professionalIds'> & {
   professionalIds?: string[] | null | undefined | SQL
 }
 
-const isList = <T>(value: readonly T[] | SQL | null | undefined): value is readonly T[] => Array.isArray(value)
+const isList = <T>(value: readonly T[] | SQL | null | undefined): value is readonly T[] =>
+  Array.isArray(value)
 
 async function write(scope: Open<Scope>, row: Sought<Row>) {
   await scope.tx.insert(outbox).values(row)

@@ -116,5 +116,8 @@ async function mark(
   return { ids }
 }
 
-const tell = (open: Open<MemberScope>, { topic, concerns }: Pick<RecordKind, 'topic' | 'concerns'>, id: string) =>
-  publish(open, { topic, id, ...concerns?.(id) })
+const tell = (
+  open: Open<MemberScope>,
+  { topic, concerns }: Pick<RecordKind, 'topic' | 'concerns'>,
+  id: string,
+) => publish(open, { topic, id, ...concerns?.(id) })

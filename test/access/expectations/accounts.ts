@@ -29,7 +29,12 @@ export const accounts: readonly Case[] = [
   },
   {
     route: 'POST /contact-messages',
-    body: () => ({ subject: 'product', name: 'Sônia Okada', email: 'sonia@clinica.example', message: 'Boa tarde' }),
+    body: () => ({
+      subject: 'product',
+      name: 'Sônia Okada',
+      email: 'sonia@clinica.example',
+      message: 'Boa tarde',
+    }),
     expected: { none: [] },
   },
 ]

@@ -212,20 +212,25 @@ export const agenda: readonly Case[] = [
     body: () => ({ version: 3, reason: 'engano' }),
     expected: { managerA: 403, receptionistA: 403, professional: 403, recordless: 404 },
   },
-  ...['closure', 'reopening'].map((act): Case => ({
-    route: `POST /orgs/{orgId}/appointments/${act}`,
-    body: ({ ids }) => ({ items: [{ id: ids.visitB, version: 99 }], ...(act === 'closure' && { to: 'noShow' }) }),
-    reads: ({ items }: { items: { outcome: string; version: number | null }[] }) =>
-      items.map(({ outcome, version }) => [outcome, version]),
-    expected: {
-      ...outside,
-      ...staff(
-        { status: 200, shows: ['visitB'], says: [['changed', 1]] },
-        { status: 200, shows: ['visitB'], says: [['missing', null]] },
-      ),
-      ...professionals(403),
-    },
-  })),
+  ...['closure', 'reopening'].map(
+    (act): Case => ({
+      route: `POST /orgs/{orgId}/appointments/${act}`,
+      body: ({ ids }) => ({
+        items: [{ id: ids.visitB, version: 99 }],
+        ...(act === 'closure' && { to: 'noShow' }),
+      }),
+      reads: ({ items }: { items: { outcome: string; version: number | null }[] }) =>
+        items.map(({ outcome, version }) => [outcome, version]),
+      expected: {
+        ...outside,
+        ...staff(
+          { status: 200, shows: ['visitB'], says: [['changed', 1]] },
+          { status: 200, shows: ['visitB'], says: [['missing', null]] },
+        ),
+        ...professionals(403),
+      },
+    }),
+  ),
   {
     route: 'GET /orgs/{orgId}/availability',
     query: () => ({ kind: 'visit', from: '2027-03-08', days: '2' }),

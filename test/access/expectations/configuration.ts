@@ -8,7 +8,12 @@ const stale = { version: 99 }
 export const configuration: readonly Case[] = [
   {
     route: 'GET /orgs/{orgId}/units',
-    expected: { ...outside, ...staff(['unitA', 'unitB'], ['unitA']), professional: ['unitA'], recordless: [] },
+    expected: {
+      ...outside,
+      ...staff(['unitA', 'unitB'], ['unitA']),
+      professional: ['unitA'],
+      recordless: [],
+    },
   },
   {
     route: 'GET /orgs/{orgId}/units',

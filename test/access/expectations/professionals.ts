@@ -3,7 +3,15 @@ import { type Case, management, outside, professionals, staff } from '../walk.ts
 
 /** Professionals and what blocks their agendas. A professional sees the own record, and blocks the own agenda. */
 
-const everybody = ['owner', 'manager', 'managerA', 'receptionist', 'receptionistA', 'professional', 'recordless']
+const everybody = [
+  'owner',
+  'manager',
+  'managerA',
+  'receptionist',
+  'receptionistA',
+  'professional',
+  'recordless',
+]
 
 const blockOn = (unitId: string | null | undefined, day: string) => ({
   kind: 'meeting',
@@ -135,7 +143,11 @@ export const professionalRecords: readonly Case[] = [
   {
     route: 'GET /orgs/{orgId}/professionals/{id}/blocks',
     about: { id: 'profA' },
-    expected: { ...staff(['profA', 'blockA', 'unitA']), professional: ['profA', 'blockA', 'unitA'], recordless: 404 },
+    expected: {
+      ...staff(['profA', 'blockA', 'unitA']),
+      professional: ['profA', 'blockA', 'unitA'],
+      recordless: 404,
+    },
   },
   {
     route: 'POST /orgs/{orgId}/professionals/{id}/blocks',
@@ -168,16 +180,7 @@ export const professionalRecords: readonly Case[] = [
     expected: {
       ...outside,
       ...staff(
-        [
-          'visitABinA',
-          'visitABinB',
-          'visitTaken',
-          'patientAB',
-          'patientTaken',
-          'profAB',
-          'unitA',
-          'unitB',
-        ],
+        ['visitABinA', 'visitABinB', 'visitTaken', 'patientAB', 'patientTaken', 'profAB', 'unitA', 'unitB'],
         ['visitABinA', 'visitTaken', 'patientAB', 'patientTaken', 'profAB', 'unitA'],
       ),
       ...professionals(404),

@@ -2,7 +2,15 @@ import { type Case, management, outside, professionals, staff } from '../walk.ts
 
 /** Members and invitations. Who is restricted to a unit knows those who work in it, also with others. */
 
-const everybody = ['owner', 'manager', 'managerA', 'receptionist', 'receptionistA', 'professional', 'recordless']
+const everybody = [
+  'owner',
+  'manager',
+  'managerA',
+  'receptionist',
+  'receptionistA',
+  'professional',
+  'recordless',
+]
 const inUnitA = { role: 'receptionist', unitIds: null }
 
 export const team: readonly Case[] = [
@@ -20,10 +28,7 @@ export const team: readonly Case[] = [
     query: () => ({ q: 'Zulmira' }),
     reads: ({ total }: { total: number }) => total,
     expected: {
-      ...staff(
-        { status: 200, shows: ['unitB', 'memberB'], says: 1 },
-        { status: 200, shows: [], says: 0 },
-      ),
+      ...staff({ status: 200, shows: ['unitB', 'memberB'], says: 1 }, { status: 200, shows: [], says: 0 }),
     },
   },
   {

@@ -7,7 +7,13 @@ import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { eventRow, type News, publish } from '#platform/live/publish.server.ts'
 import type { HeldTime } from '../holds/contract.ts'
-import { type HoldsQuestion, listHolds, type Removed, removeHold, removeHoldsOf } from '../queries/holds.server.ts'
+import {
+  type HoldsQuestion,
+  listHolds,
+  type Removed,
+  removeHold,
+  removeHoldsOf,
+} from '../queries/holds.server.ts'
 import type { SlotItem } from '../schemas.ts'
 import { busy, holds } from '../tables.server.ts'
 import { busyRows } from './book.server.ts'

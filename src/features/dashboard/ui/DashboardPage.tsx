@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
+import { roleOf } from '#features/accounts/ui/roles.ts'
 import { useUser } from '#features/accounts/ui/session.tsx'
 import { networkQuery } from '#features/orgs/ui/data.ts'
+import { can } from '#platform/access.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Page } from '#ui/page/Page.tsx'
@@ -25,7 +27,9 @@ export default function DashboardPage() {
       lead={dateInWords(now)}
       hasOwnHeading
     >
-      <div className={classes.columns}>{user.orgId && <Setup orgId={user.orgId} />}</div>
+      <div className={classes.columns}>
+        {user.orgId && can(roleOf(user), 'configuration.read') && <Setup orgId={user.orgId} />}
+      </div>
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import type { Snapshot } from '#platform/audit/kinds.ts'
 import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
+import { judgeAnew, professionalNews } from '../commands.server.ts'
 import {
   addPlans,
   addUnits,
@@ -14,7 +15,6 @@ import {
   removePlans,
   removeUnits,
 } from '../queries/parts.server.ts'
-import { judgeAnew, professionalNews } from '../commands.server.ts'
 import { findVisible, listAccounts, lockProfessionals, touchProfessionals } from '../queries.server.ts'
 
 interface Change {

@@ -19,7 +19,11 @@ export const memberColumns = (
   },
   { id: 'email', label: 'E-mail', hiddenBelow: 1024, cell: ({ userEmail }) => userEmail },
   { id: 'role', label: 'Papel', sort: 'role', cell: ({ role }) => roleNames[role] },
-  { id: 'units', label: 'Unidades', cell: ({ unitIds, hiddenUnits }) => unitsText(unitIds, unitNames, hiddenUnits) },
+  {
+    id: 'units',
+    label: 'Unidades',
+    cell: ({ unitIds, hiddenUnits }) => unitsText(unitIds, unitNames, hiddenUnits),
+  },
   {
     id: 'isOnline',
     label: 'Vista pela última vez',
