@@ -1,187 +1,11 @@
-import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissions, roles } from '#platform/access.ts'
-import type { RouteMeta } from '#platform/http/contract.ts'
-import { contract } from '#src/contract.ts'
+import { type Route, routes } from './access/walk.ts'
 import { startTestServer, type TestServer } from './server.ts'
-import {
-  amparo,
-  ana,
-  aurora,
-  bruno,
-  clara,
-  helena,
-  olga,
-  pinheiros,
-  teresa,
-  ultrasound,
-  vacation,
-  zeca,
-} from './world.ts'
+import { aurora, olga } from './world.ts'
 
-const booking = {
-  ...{ unitId: crypto.randomUUID(), patientId: crypto.randomUUID(), kind: 'visit' },
-  startsAt: '2027-03-01T12:00:00Z',
-}
+/** What every route has in common. Who may see what of it is walked in `access`. */
 
-/** Every route of the contract with an input it accepts; a route that is missing here fails the walk. */
-const inputs: Record<string, unknown> = {
-  'GET /orgs/{orgId}/history/{kind}/{id}': undefined,
-  'GET /orgs/{orgId}/setup': undefined,
-  'GET /orgs/{orgId}/units': undefined,
-  'POST /orgs/{orgId}/units': pinheiros,
-  'GET /orgs/{orgId}/units/{id}': undefined,
-  'PUT /orgs/{orgId}/units/{id}': { ...pinheiros, version: 1 },
-  'POST /orgs/{orgId}/units/activation': { ids: [crypto.randomUUID()], isActive: true },
-  'POST /orgs/{orgId}/units/deletion': { ids: [crypto.randomUUID()] },
-  'POST /orgs/{orgId}/units/restoration': { ids: [crypto.randomUUID()] },
-  'GET /orgs/{orgId}/insurance-plans': undefined,
-  'POST /orgs/{orgId}/insurance-plans': amparo,
-  'GET /orgs/{orgId}/insurance-plans/{id}': undefined,
-  'PUT /orgs/{orgId}/insurance-plans/{id}': { ...amparo, version: 1 },
-  'POST /orgs/{orgId}/insurance-plans/activation': { ids: [crypto.randomUUID()], isActive: true },
-  'POST /orgs/{orgId}/insurance-plans/deletion': { ids: [crypto.randomUUID()] },
-  'POST /orgs/{orgId}/insurance-plans/restoration': { ids: [crypto.randomUUID()] },
-  'GET /orgs/{orgId}/insurance-plan-options': undefined,
-  'GET /orgs/{orgId}/exams': undefined,
-  'POST /orgs/{orgId}/exams': ultrasound,
-  'GET /orgs/{orgId}/exams/{id}': undefined,
-  'PUT /orgs/{orgId}/exams/{id}': { ...ultrasound, version: 1 },
-  'POST /orgs/{orgId}/exams/activation': { ids: [crypto.randomUUID()], isActive: true },
-  'POST /orgs/{orgId}/exams/deletion': { ids: [crypto.randomUUID()] },
-  'POST /orgs/{orgId}/exams/restoration': { ids: [crypto.randomUUID()] },
-  'GET /orgs/{orgId}/exam-options': undefined,
-  'GET /orgs/{orgId}/coverage': undefined,
-  'PATCH /orgs/{orgId}/coverage': { exams: [] },
-  'GET /orgs/{orgId}/coverage/export': undefined,
-  'GET /orgs/{orgId}/members': undefined,
-  'PUT /orgs/{orgId}/members/{userId}': { role: 'receptionist', unitIds: null, version: 1 },
-  'DELETE /orgs/{orgId}/members/{userId}': undefined,
-  'POST /orgs/{orgId}/departure': undefined,
-  'GET /orgs/{orgId}/invitations': undefined,
-  'POST /orgs/{orgId}/invitations': { email: 'dora@aurora.example', role: 'receptionist', unitIds: null },
-  'POST /orgs/{orgId}/invitations/{id}/resending': undefined,
-  'DELETE /orgs/{orgId}/invitations/{id}': undefined,
-  'GET /invitations/{code}': undefined,
-  'POST /invitations/{code}/acceptance': undefined,
-  'GET /orgs/{orgId}/professionals': undefined,
-  'GET /orgs/{orgId}/professional-options': undefined,
-  'POST /orgs/{orgId}/professionals': helena,
-  'GET /orgs/{orgId}/professionals/{id}': undefined,
-  'PUT /orgs/{orgId}/professionals/{id}': { ...helena, version: 1 },
-  'POST /orgs/{orgId}/professionals/units': { ids: [crypto.randomUUID()], add: [crypto.randomUUID()] },
-  'POST /orgs/{orgId}/professionals/insurance-plans': { ids: [crypto.randomUUID()] },
-  'POST /orgs/{orgId}/professionals/activation': { ids: [crypto.randomUUID()], isActive: true },
-  'POST /orgs/{orgId}/professionals/deletion': { ids: [crypto.randomUUID()] },
-  'POST /orgs/{orgId}/professionals/restoration': { ids: [crypto.randomUUID()] },
-  'GET /orgs/{orgId}/professionals/{id}/blocks': undefined,
-  'POST /orgs/{orgId}/professionals/{id}/blocks': vacation,
-  'PUT /orgs/{orgId}/professionals/{id}/blocks/{blockId}': { ...vacation, version: 1 },
-  'POST /orgs/{orgId}/professionals/blocks': { ...vacation, professionalIds: [crypto.randomUUID()] },
-  'POST /orgs/{orgId}/professionals/blocks/preview': { ...vacation, professionalIds: [crypto.randomUUID()] },
-  'POST /orgs/{orgId}/professionals/blocks/deletion': { ids: [crypto.randomUUID()] },
-  'POST /orgs/{orgId}/professionals/blocks/restoration': { ids: [crypto.randomUUID()] },
-  'GET /orgs/{orgId}/patients': undefined,
-  'POST /orgs/{orgId}/patients': teresa,
-  'GET /orgs/{orgId}/patients/{id}': undefined,
-  'PUT /orgs/{orgId}/patients/{id}': { ...teresa, version: 1 },
-  'POST /orgs/{orgId}/patients/changes': { ids: [crypto.randomUUID()], status: 'inactive' },
-  'GET /orgs/{orgId}/patient-tags': undefined,
-  'POST /orgs/{orgId}/patients/deletion': { ids: [crypto.randomUUID()] },
-  'POST /orgs/{orgId}/patients/restoration': { ids: [crypto.randomUUID()] },
-  'POST /orgs/{orgId}/patients/duplicates': { fullName: 'Teresa' },
-  'GET /orgs/{orgId}/patients/{id}/consents': undefined,
-  'POST /orgs/{orgId}/patients/{id}/consents': {
-    ...{ purpose: 'marketing', channel: 'whatsapp', isGranted: true, source: 'inPerson' },
-  },
-  'GET /orgs/{orgId}/patients/{id}/merges': undefined,
-  'POST /orgs/{orgId}/patients/{id}/merges': { version: 1, otherId: crypto.randomUUID(), otherVersion: 1 },
-  'POST /orgs/{orgId}/patients/{id}/merges/{mergeId}/reversal': undefined,
-  'GET /orgs/{orgId}/patients/{id}/timeline': undefined,
-  'POST /orgs/{orgId}/patients/export': {},
-  'POST /orgs/{orgId}/patient-imports': { file: 'nome\nTeresa' },
-  'GET /orgs/{orgId}/patient-imports': undefined,
-  'GET /orgs/{orgId}/patient-imports/{id}': undefined,
-  'GET /orgs/{orgId}/patient-imports/{id}/rows': undefined,
-  'PUT /orgs/{orgId}/patient-imports/{id}/mapping': { mapping: ['fullName'] },
-  'POST /orgs/{orgId}/patient-imports/{id}/confirmation': {},
-  'POST /orgs/{orgId}/patient-imports/{id}/cancellation': undefined,
-  'GET /orgs/{orgId}/patient-imports/{id}/report': undefined,
-  'GET /orgs/{orgId}/files': undefined,
-  'POST /orgs/{orgId}/files': {},
-  'GET /orgs/{orgId}/files/{id}/address': undefined,
-  'DELETE /orgs/{orgId}/files/{id}': undefined,
-  'POST /orgs/{orgId}/files/{id}/restoration': undefined,
-  'GET /orgs/{orgId}/appointments': undefined,
-  'POST /orgs/{orgId}/appointments': booking,
-  'GET /orgs/{orgId}/appointments/{id}': undefined,
-  'PUT /orgs/{orgId}/appointments/{id}': { version: 1 },
-  'GET /orgs/{orgId}/appointments/{id}/moves': undefined,
-  'POST /orgs/{orgId}/appointments/{id}/moves': { version: 1, to: 'confirmed' },
-  'POST /orgs/{orgId}/appointments/{id}/time': { version: 1, startsAt: booking.startsAt },
-  'POST /orgs/{orgId}/appointments/{id}/undo': { version: 1 },
-  'POST /orgs/{orgId}/appointments/closure': {
-    ...{ items: [{ id: crypto.randomUUID(), version: 1 }], to: 'noShow' },
-  },
-  'POST /orgs/{orgId}/appointments/reopening': { items: [{ id: crypto.randomUUID(), version: 1 }] },
-  'GET /orgs/{orgId}/appointment-counts': undefined,
-  'POST /orgs/{orgId}/appointment-series': { ...booking, sessions: 2 },
-  'GET /orgs/{orgId}/availability': undefined,
-  'GET /orgs/{orgId}/agenda-hours': undefined,
-  'GET /orgs/{orgId}/agenda-openings': undefined,
-  'GET /orgs/{orgId}/availability/reasons': undefined,
-  'GET /orgs/{orgId}/availability/quote': undefined,
-  'GET /orgs/{orgId}/holds': undefined,
-  'POST /orgs/{orgId}/holds': booking,
-  'DELETE /orgs/{orgId}/holds/{id}': undefined,
-  'GET /me': undefined,
-  'PATCH /me': { userFullname: 'Ana' },
-  'GET /me/sessions': undefined,
-  'DELETE /me/sessions': undefined,
-  'DELETE /me/sessions/others': undefined,
-  'POST /me/recovery-codes': undefined,
-  'POST /me/registration': { userFullname: 'Ana' },
-  'PUT /me/active-org': { orgId: crypto.randomUUID() },
-  'PUT /me/presence': undefined,
-  'POST /orgs': aurora,
-  'GET /user-emails/{email}': undefined,
-  'GET /orgs/{orgId}': undefined,
-  'PUT /orgs/{orgId}': { ...aurora, version: 1 },
-  'PUT /orgs/{orgId}/public-page': { slug: '', timeZone: 'America/Sao_Paulo', version: 1 },
-  'POST /orgs/{orgId}/deletion': { orgName: 'another' },
-  'PUT /orgs/{orgId}/security': { requiresSecondFactor: false, version: 1 },
-  'GET /postal-codes/{cep}': undefined,
-  'GET /orgs/{orgId}/events': undefined,
-  'POST /contact-messages': {
-    ...{ subject: 'product', name: 'Sônia Okada', email: 'sonia@clinica.example', message: 'Boa tarde' },
-  },
-}
-
-interface Route {
-  method: string
-  path: string
-  name: string
-  meta: RouteMeta
-}
-
-function routesOf(router: object): Route[] {
-  return Object.values(router).flatMap((one) => {
-    if (!isContractProcedure(one)) return routesOf(one)
-    const { method = 'POST', path = '' } = (one as AnyContractProcedure)['~orpc'].route
-    return [
-      {
-        method,
-        path,
-        name: `${method} ${path}`,
-        meta: (one as AnyContractProcedure)['~orpc'].meta as RouteMeta,
-      },
-    ]
-  })
-}
-
-const routes = routesOf(contract)
 const guarded = routes.filter((route) => route.meta.access !== 'public')
-const ofMembers = routes.filter((route) => route.meta.access === 'member')
 
 let server: TestServer
 let orgId: string
@@ -191,55 +15,17 @@ beforeAll(async () => {
   server = await startTestServer()
   const owner = await server.register(olga)
   orgId = owner.user.orgId
-  parameters.orgId = orgId
   tokens.owner = owner.token
-  for (const person of [ana, bruno, clara]) {
-    const { token, user } = await server.register(person)
-    await server.addMember(orgId, user.userId, person.role)
-    tokens[person.role] = token
-  }
-  tokens.stranger = (await server.register(zeca)).token
 })
 afterAll(() => server.stop())
 
-/** What stands in the address, by the name that the path gives it. */
-const parameters: Record<string, string> = {
-  cep: '05422030',
-  code: 'a-code-of-no-invitation',
-  email: 'ana@aurora.example',
-  id: crypto.randomUUID(),
-  blockId: crypto.randomUUID(),
-  mergeId: crypto.randomUUID(),
-  kind: 'org',
-  userId: 'nobody',
-}
-
-/** What a route needs in its address besides. */
-const wish = new URLSearchParams({ unitId: booking.unitId, kind: 'visit', startsAt: booking.startsAt })
-const queries: Record<string, string> = {
-  'GET /orgs/{orgId}/appointments': '?from=2027-03-01T00:00:00Z&to=2027-03-02T00:00:00Z',
-  'GET /orgs/{orgId}/appointment-counts': '?from=2027-03-01',
-  'GET /orgs/{orgId}/holds': '?from=2027-03-01T00:00:00Z&to=2027-03-02T00:00:00Z',
-  'GET /orgs/{orgId}/availability': '?kind=visit&from=2027-03-01',
-  'GET /orgs/{orgId}/agenda-hours': `?unitId=${booking.unitId}&from=2027-03-01`,
-  'GET /orgs/{orgId}/agenda-openings': '?from=2027-03-01',
-  'GET /orgs/{orgId}/availability/reasons': `?${wish}`,
-  'GET /orgs/{orgId}/availability/quote': `?${wish}`,
-  'GET /orgs/{orgId}/files': `?${new URLSearchParams({ ownerKind: 'org-logo', ownerId: crypto.randomUUID() })}`,
-}
-
+/** Nothing of a request is looked at before its token. */
 const call = (route: Route, token?: string) =>
-  server.call(
-    route.method,
-    `/api/v1${route.path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? '')}${queries[route.name] ?? ''}`,
-    {
-      token,
-      body: inputs[route.name],
-    },
-  )
+  server.call(route.method, `/api/v1${route.path.replace(/\{orgId\}/, orgId).replace(/\{\w+\}/g, 'any')}`, {
+    token,
+  })
 
-test('the walk knows every route, and every route says who may call it', () => {
-  expect(Object.keys(inputs).sort()).toEqual(routes.map((route) => route.name).sort())
+test('every route says who may call it', () => {
   for (const { name, meta } of routes) {
     expect(meta.access, name).toBeDefined()
     expect(meta.may !== undefined, name).toBe(meta.access === 'member')
@@ -257,20 +43,6 @@ describe.each(guarded)('$name', (route) => {
       expect((await call(route, forged)).status).toBe(401)
     },
   )
-})
-
-describe.each(ofMembers)('$name', (route) => {
-  test('403 for a stranger', async () => {
-    const { status, body } = await call(route, tokens.stranger)
-    expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' })
-  })
-
-  const allowed: readonly string[] = route.meta.may ? permissions[route.meta.may] : []
-  for (const role of roles.filter((one) => !allowed.includes(one))) {
-    test(`403 for the role ${role}`, async () => {
-      expect((await call(route, tokens[role])).status).toBe(403)
-    })
-  }
 })
 
 test('no answer is kept by a browser: neither what was read nor why it was refused', async () => {

@@ -1,4 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { expect, vi } from 'vitest'
 import type { TestServer } from './server.ts'
 
 export interface EventStream {
@@ -36,4 +37,20 @@ export async function openEvents(
     ended,
     close: () => abort.abort(),
   }
+}
+
+/**
+ * Waits until a stream that is the first to open resumes with nothing of before: while another transaction of the
+ * machine is open that began earlier, what was told since is told again.
+ */
+export async function eventsSettle({ db }: TestServer): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await db.database.pool.query<{ settled: boolean }>(
+        'select pg_snapshot_xmin(pg_current_snapshot()) > max(xid) as settled from outbox',
+      )
+      expect(rows[0]?.settled).toBe(true)
+    },
+    { timeout: 20_000 },
+  )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type EventStream, openEvents } from '../events.ts'
+import { type EventStream, eventsSettle, openEvents } from '../events.ts'
 import { aurora, ultrasound } from '../world.ts'
 import { type AccessWorld, type Caller, callers, openAccessWorld } from './network.ts'
 
@@ -202,6 +202,7 @@ const acts: readonly {
 ]
 
 test('ids are told to nobody who may not read what they name, live and on resume', async () => {
+  await eventsSettle(world.server)
   for (const caller of listeners) streams.set(caller, await listen(caller))
   const positions = new Map([...streams].map(([caller, { heard }]) => [caller, heard[0]?.id]))
   for (const { run } of acts) await run(world.ids, world.at)

@@ -112,15 +112,16 @@ describe('POST /orgs/{orgId}/units', () => {
 })
 
 describe('GET /orgs/{orgId}/units/{id}', () => {
-  test.each(['owner', 'manager', 'receptionist', 'professional', 'local', 'desk'])(
-    '200 for %s',
-    async (who) => {
-      expect(await call('GET', `/${owned.id}`, undefined, who)).toMatchObject({
-        status: 200,
-        body: { name: 'Norte' },
-      })
-    },
-  )
+  test.each(['owner', 'manager', 'receptionist', 'local', 'desk'])('200 for %s', async (who) => {
+    expect(await call('GET', `/${owned.id}`, undefined, who)).toMatchObject({
+      status: 200,
+      body: { name: 'Norte' },
+    })
+  })
+
+  test('404 for a professional who does not attend there', async () => {
+    expect((await call('GET', `/${owned.id}`, undefined, 'professional')).status).toBe(404)
+  })
 
   test.each(['local', 'desk'])('404 for %s, who is restricted to another', async (who) => {
     expect((await call('GET', `/${barred.id}`, undefined, who)).status).toBe(404)

@@ -1,10 +1,14 @@
+import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { roleOf } from '#features/accounts/ui/roles.ts'
 import { useUser } from '#features/accounts/ui/session.tsx'
 import { networkQuery } from '#features/orgs/ui/data.ts'
 import { can } from '#platform/access.ts'
 import { sentenceOf } from '#platform/http/client.ts'
+import { paths } from '#src/paths.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { useNow } from '#ui/useNow.ts'
@@ -28,11 +32,26 @@ export default function DashboardPage() {
       hasOwnHeading
     >
       <div className={classes.columns}>
-        {user.orgId && can(roleOf(user), 'configuration.read') && <Setup orgId={user.orgId} />}
+        {user.orgId &&
+          (can(roleOf(user), 'configuration.read') ? <Setup orgId={user.orgId} /> : <OwnAgenda />)}
       </div>
     </Page>
   )
 }
+
+/** What professionals come for; the set-up is not their business. */
+const OwnAgenda = () => (
+  <EmptyState
+    title="Sua agenda está pronta"
+    action={
+      <Button component={Link} to={paths.agenda}>
+        Abrir a agenda
+      </Button>
+    }
+  >
+    Veja quem você atende hoje e bloqueie os horários em que não atende.
+  </EmptyState>
+)
 
 function Setup({ orgId }: { orgId: string }) {
   const [network, counts] = useQueries({ queries: [networkQuery(orgId), setupQuery(orgId)] })
