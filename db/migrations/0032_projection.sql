@@ -69,16 +69,19 @@ CREATE FUNCTION acolhe_attending(patient uuid) RETURNS uuid[] LANGUAGE plpgsql A
 DECLARE
   role text := current_setting('app.role', true);
   units text := current_setting('app.units', true);
+  family uuid[] := ARRAY[patient];
+  joined uuid[] := ARRAY[patient];
   found uuid[];
 BEGIN
   PERFORM set_config('app.role', '', true), set_config('app.units', '', true);
-  WITH RECURSIVE family AS (
-    SELECT patient AS id
-    UNION
-    SELECT p.id FROM patients p JOIN family f ON p.merged_into = f.id WHERE p.org_id = acolhe_org())
-  SELECT coalesce(array_agg(DISTINCT a.professional_id), '{}') INTO found FROM family f
-    JOIN appointments a ON a.org_id = acolhe_org() AND a.patient_id = f.id
-   WHERE a.state <> 'cancelled' AND a.professional_id IS NOT NULL;
+  -- One step after the other, each by its index: of a recursive query PostgreSQL expects far too many rows.
+  WHILE cardinality(joined) > 0 LOOP
+    SELECT coalesce(array_agg(p.id), '{}') INTO joined FROM patients p
+     WHERE p.org_id = acolhe_org() AND p.merged_into = ANY (joined) AND p.id <> ALL (family);
+    family := family || joined;
+  END LOOP;
+  SELECT coalesce(array_agg(DISTINCT a.professional_id), '{}') INTO found FROM appointments a
+   WHERE a.org_id = acolhe_org() AND a.patient_id = ANY (family) AND a.state <> 'cancelled' AND a.professional_id IS NOT NULL;
   PERFORM set_config('app.role', coalesce(role, ''), true), set_config('app.units', coalesce(units, ''), true);
   RETURN found;
 END $$;
