@@ -133,6 +133,8 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     ])
   }
   keep('owner', ownerId, olga.fullname)
+  // Who invites has proved an address.
+  for (const key of ['owner', 'manager', 'managerA']) await server.verify(ids[key] ?? '')
   const [unitA = '', unitB = ''] = [ids.unitA, ids.unitB]
 
   const accepted = (unitIds: string[]) => unitIds.map((unitId) => ({ unitId, acceptedFrom: '' }))

@@ -129,8 +129,10 @@ export function invite(desk: Desk, scope: InviterScope, form: InvitationForm): P
     const inviter = await requireInviter(open)
     await refuseUnknownUnits(open, form)
     await lockTeam(open)
-    if (await acrossUnits(open, () => isMemberEmail(open, email))) throw problem(invitationProblems, 'already_member')
-    if (await acrossUnits(open, () => findPendingOf(open, email))) throw problem(invitationProblems, 'already_invited')
+    if (await acrossUnits(open, () => isMemberEmail(open, email)))
+      throw problem(invitationProblems, 'already_member')
+    if (await acrossUnits(open, () => findPendingOf(open, email)))
+      throw problem(invitationProblems, 'already_invited')
     if ((await acrossUnits(open, () => countOpen(open))) >= desk.invitationsPerDay * openForDays)
       throw problem(invitationProblems, 'too_many_open_invitations')
     const { now } = open
