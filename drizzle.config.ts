@@ -8,6 +8,7 @@ export default defineConfig({
     './src/platform/mail/tables.server.ts',
     './src/platform/audit/tables.server.ts',
     './src/platform/files/tables.server.ts',
+    './src/platform/quotas/tables.server.ts',
   ],
   out: './db/migrations',
 })

@@ -19,7 +19,7 @@ export async function migrate(owner: pg.ClientConfig): Promise<void> {
   await withClient({ ...owner, application_name: 'acolhe-migrate' }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockId])
     await refuseNewerSchema(client)
-    // Recorded with each migration (0028_schema_versions).
+    // Recorded with each migration (0027_schema_versions).
     await client.query(`select set_config('app.version', $1, false)`, [version])
     await runMigrations(drizzle(client), { migrationsFolder, migrationsSchema: 'drizzle' })
   })
