@@ -106,7 +106,9 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   const named = (table: string, name: string, field = 'id') =>
     server.sql(orgId, `select ${field} as id from ${table} where name = $1`, [name])
 
-  tokens.stranger = (await server.register(zeca)).token
+  const stranger = await server.register(zeca)
+  await server.verify(stranger.user.userId)
+  tokens.stranger = stranger.token
   await act('PUT', '', { ...aurora, version: 1 })
   for (const [name, unit, room] of [
     ['A', 'Araucária', 'Alecrim'],
