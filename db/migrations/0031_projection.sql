@@ -67,13 +67,11 @@ END $$;
 -- listener about as far as it concerns them.
 CREATE FUNCTION acolhe_attending(patient uuid) RETURNS uuid[] LANGUAGE plpgsql AS $$
 DECLARE
-  role text := current_setting('app.role', true);
-  units text := current_setting('app.units', true);
+  own text[] := acolhe_lift_bounds();
   family uuid[] := ARRAY[patient];
   joined uuid[] := ARRAY[patient];
   found uuid[];
 BEGIN
-  PERFORM set_config('app.role', '', true), set_config('app.units', '', true);
   -- One step after the other, each by its index: of a recursive query PostgreSQL expects far too many rows.
   WHILE cardinality(joined) > 0 LOOP
     SELECT coalesce(array_agg(p.id), '{}') INTO joined FROM patients p
@@ -82,19 +80,17 @@ BEGIN
   END LOOP;
   SELECT coalesce(array_agg(DISTINCT a.professional_id), '{}') INTO found FROM appointments a
    WHERE a.org_id = acolhe_org() AND a.patient_id = ANY (family) AND a.state <> 'cancelled' AND a.professional_id IS NOT NULL;
-  PERFORM set_config('app.role', coalesce(role, ''), true), set_config('app.units', coalesce(units, ''), true);
+  PERFORM acolhe_restore_bounds(own);
   RETURN found;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION acolhe_serving(professional uuid) RETURNS uuid[] LANGUAGE plpgsql AS $$
 DECLARE
-  role text := current_setting('app.role', true);
-  units text := current_setting('app.units', true);
+  own text[] := acolhe_lift_bounds();
   found uuid[];
 BEGIN
-  PERFORM set_config('app.role', '', true), set_config('app.units', '', true);
   SELECT coalesce(array_agg(pu.unit_id), '{}') INTO found FROM professional_units pu
    WHERE pu.org_id = acolhe_org() AND pu.professional_id = professional;
-  PERFORM set_config('app.role', coalesce(role, ''), true), set_config('app.units', coalesce(units, ''), true);
+  PERFORM acolhe_restore_bounds(own);
   RETURN found;
 END $$;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
-import { type EventStream, openEvents } from '#test/events.ts'
+import { type EventStream, eventsSettle, openEvents } from '#test/events.ts'
 import { aurora, pinheiros } from '#test/world.ts'
 
 /**
@@ -125,6 +125,7 @@ describe('the live events of who is bound to a unit', () => {
 
   test('are the same after a break', async () => {
     const day = 7 * ++weeks
+    await eventsSettle(agenda.server)
     const before = await listen('receptionist')
     const position = before.heard.find(({ event }) => event === 'ready')?.id ?? ''
     before.close()
@@ -176,6 +177,7 @@ describe('the live events of a professional', () => {
 
   test('are of the own agenda, whoever changes it, and the same after a break', async () => {
     const day = 7 * ++weeks
+    await eventsSettle(agenda.server)
     const ivan = await listen('professional')
     const position = ivan.heard.find(({ event }) => event === 'ready')?.id ?? ''
     const date = ours(day).startsAt.slice(0, 10)
