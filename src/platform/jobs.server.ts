@@ -46,7 +46,8 @@ export async function openJobs(owner: ClientConfig, jobs: readonly Job[], log: L
   return {
     async enqueue(tx, name, data, { priority, group } = {}) {
       await boss.send(name, data, {
-        priority,
+        // The queue takes no priority that is undefined.
+        ...(priority !== undefined && { priority }),
         ...(group && { group: { id: group } }),
         db: fromDrizzle(tx, sql),
       })

@@ -189,11 +189,12 @@ test('a spreadsheet of as many rows as are permitted', async () => {
 
   const importing = async () => {
     const body = JSON.stringify({ withDuplicates: true })
-    await ask(`${path}/confirmation`, busy.token, {
+    const confirmed = await ask(`${path}/confirmation`, busy.token, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json' },
     })
+    expect(await confirmed.json()).toMatchObject({ state: 'running' })
     for (;;) {
       const found = (await (await ask(path, busy.token)).json()) as {
         state: string
