@@ -1,4 +1,5 @@
 import type { PgBoss, Job as QueuedJob } from 'pg-boss'
+import { describeError } from '#platform/errors.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Job } from './jobs.server.ts'
 
@@ -56,7 +57,7 @@ export function openLane(boss: PgBoss, job: ParallelJob, log: Log): Lane {
   }
 
   async function finish(taken: Taken): Promise<void> {
-    await run(taken).catch((error) => log.warn({ job: job.name, err: nameOf(error) }, 'job left to expire'))
+    await run(taken).catch((error) => log.warn({ job: job.name, err: describeError(error) }, 'job left to expire'))
     running.delete(taken)
     wake()
   }
@@ -66,8 +67,9 @@ export function openLane(boss: PgBoss, job: ParallelJob, log: Log): Lane {
     try {
       await job.run(data ?? {})
     } catch (error) {
-      log.warn({ job: job.name, id, err: nameOf(error) }, 'job failed')
-      await boss.fail(job.name, [taken], { reason: nameOf(error) })
+      const err = describeError(error)
+      log.warn({ job: job.name, id, err }, 'job failed')
+      await boss.fail(job.name, [taken], { reason: err.code ?? err.name })
       return
     }
     await boss.complete(job.name, [taken])
@@ -83,7 +85,7 @@ export function openLane(boss: PgBoss, job: ParallelJob, log: Log): Lane {
           resolve()
         }
       })
-      await take().catch((error) => log.warn({ job: job.name, err: nameOf(error) }, 'jobs not taken'))
+      await take().catch((error) => log.warn({ job: job.name, err: describeError(error) }, 'jobs not taken'))
       await pause
     }
   }
@@ -109,11 +111,4 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   })
   await Promise.race([work, late])
   clearTimeout(timer)
-}
-
-/** What went wrong, without the message: that may hold what a person typed. */
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'not an error'
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' ? code : error.name
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,59 +27,79 @@ interface Tally {
   broken: string[]
 }
 
-const isRefused = (error: unknown) => (error as { code?: string }).code === 'ECONNREFUSED'
+/**
+ * Nobody listens any more. A connection that the kernel had taken, and the server had not yet when it stopped listening,
+ * is reset by the kernel: to its client that is the same.
+ */
+function isRefused(error: unknown, isFresh: boolean): boolean {
+  const { code } = error as { code?: string }
+  return code === 'ECONNREFUSED' || (isFresh && code === 'ECONNRESET')
+}
 
 /** One request after another on a kept connection, until nobody listens any more. */
 async function ask(origin: string, lane: number, tally: Tally, onAnswer: () => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let at = 0; ; at++) {
-    try {
-      const { status, last } = await (at % 2 === 0
+    const asked =
+      at % 2 === 0
         ? send(origin, agent, 'GET', '/api/v1/openapi.json')
         : send(origin, agent, 'POST', `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${key}`, {
-            ...{ email: `p${lane}.${at}@aurora.example`, password: 'segredo-1', returnSecureToken: true },
-          }))
+            email: `p${lane}.${at}@aurora.example`,
+            password: 'segredo-1',
+            returnSecureToken: true,
+          })
+    try {
+      const { status, last } = await readAnswer(asked)
       tally.answers += 1
       if (last) tally.last += 1
       if (status >= 500) tally.broken.push(`status ${status}`)
       onAnswer()
     } catch (error) {
-      if (!isRefused(error)) tally.broken.push((error as Error).message)
+      if (!isRefused(error, !asked.reusedSocket)) tally.broken.push((error as Error).message)
       return agent.destroy()
     }
   }
 }
 
-async function send(origin: string, agent: Agent, method: string, path: string, body?: object) {
-  const asked = request(`${origin}${path}`, {
-    ...{ agent, method },
-    headers: { 'content-type': 'application/json' },
-  })
-  asked.end(body && JSON.stringify(body))
+function send(origin: string, agent: Agent, method: string, path: string, body?: object): ClientRequest {
+  const headers = { 'content-type': 'application/json' }
+  return request(`${origin}${path}`, { agent, method, headers }).end(body && JSON.stringify(body))
+}
+
+async function readAnswer(asked: ClientRequest) {
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   // Rejects when it breaks off.
   await text(response)
   return { status: response.statusCode ?? 0, last: response.headers.connection === 'close' }
 }
 
-/** Several requests in a row without waiting, again and again; every batch gets as many answers, or none is sent. */
+/**
+ * One request, and then several in a row without waiting, on one connection after another. Once it has been answered, a
+ * connection is the server's to serve: what is asked on it gets as many answers.
+ */
 async function pipeline(origin: string, tally: Tally) {
   const batch = 4
+  const one = 'GET /api/v1/none HTTP/1.1\r\nHost: localhost\r\n\r\n'
   for (;;) {
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('utf8')
+    let answers = 0
     try {
       await once(socket, 'connect')
-      socket.write('GET /api/v1/none HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(batch))
+      socket.write(one)
       let received = ''
-      for await (const chunk of socket.setEncoding('utf8')) {
+      for await (const chunk of socket) {
         received += chunk
-        if (received.split('"code":"not_found"').length > batch) break
+        const before = answers
+        answers = received.split('"code":"not_found"').length - 1
+        const isLast = /connection: close/i.test(received)
+        if (before === 0 && answers === 1 && !isLast) socket.write(one.repeat(batch))
+        if (answers > batch || (answers === 1 && isLast)) break
       }
-      const answers = received.split('"code":"not_found"').length - 1
-      if (answers < batch) tally.broken.push(`${answers} answers to ${batch} requests in a row`)
+      if (answers > 1 && answers <= batch)
+        tally.broken.push(`${answers - 1} answers to ${batch} requests in a row`)
       tally.answers += answers
     } catch (error) {
-      if (!isRefused(error)) tally.broken.push((error as Error).message)
+      if (!isRefused(error, answers === 0)) tally.broken.push((error as Error).message)
       return
     } finally {
       socket.destroy()
