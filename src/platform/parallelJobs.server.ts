@@ -57,7 +57,9 @@ export function openLane(boss: PgBoss, job: ParallelJob, log: Log): Lane {
   }
 
   async function finish(taken: Taken): Promise<void> {
-    await run(taken).catch((error) => log.warn({ job: job.name, err: describeError(error) }, 'job left to expire'))
+    await run(taken).catch((error) =>
+      log.warn({ job: job.name, err: describeError(error) }, 'job left to expire'),
+    )
     running.delete(taken)
     wake()
   }
