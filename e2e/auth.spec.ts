@@ -380,8 +380,9 @@ test('another e-mail: confirmed by its link, undone by the one to the old addres
     idToken,
     newEmail,
   })
+  // Another session asked for it, and none is here.
+  await leave(page)
   await page.goto(await linkTo(newEmail, 'verifyAndChangeEmail'))
-  // Another session asked for it.
   await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
   await expectAccessible(page)
   await password(page, 'Senha da conta').fill(person.password)

@@ -186,6 +186,7 @@ describe('a repeated write is answered to who may see as much as then', () => {
   test('and in another network the key is of another request', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const options = { token: agenda.tokens.owner, body: newPatient(), headers }
+    await agenda.server.verify(agenda.userIds.owner)
     const { body: network } = await agenda.server.call('POST', '/api/v1/orgs', {
       ...{ token: agenda.tokens.owner, body: { ...aurora, orgName: 'Segunda rede' } },
     })

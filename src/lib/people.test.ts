@@ -25,6 +25,8 @@ describe('CPF', () => {
         fc.pre(!/^(\d)\1+$/.test(body))
         const held = pairs.filter((pair) => isCpf(body + pair))
         expect(held).toHaveLength(1)
+        // Of eleven remainders two give 0: where one was, a change may give the other.
+        fc.pre(!held[0]?.startsWith('0'))
         const other = body.slice(0, at) + ((Number(body[at]) + step) % 10) + body.slice(at + 1)
         expect(isCpf(other + held[0])).toBe(false)
       }),

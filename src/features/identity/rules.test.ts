@@ -61,12 +61,15 @@ describe('sessions', () => {
 
   test('none begun before a revocation outlives it, each begun after it is valid', () => {
     fc.assert(
-      fc.property(instant, fc.nat(5000), fc.nat(5000), (created, before, after) => {
-        const begun = authTimeFor(created, new Date(0))
+      fc.property(instant, fc.nat(5000), fc.nat(5000), fc.boolean(), (created, before, after, isProved) => {
+        const fresh = { validSince: new Date(0), verifiedAt: null }
+        // An address proved in this very second dates the session that asked after it.
+        const account = isProved ? { ...fresh, verifiedAt: revocationAt(created, fresh) } : fresh
+        const begun = authTimeFor(created, account)
         const revoked = new Date(created.getTime() + before)
-        const validSince = revocationAt(revoked, begun)
+        const validSince = revocationAt(revoked, account)
         expect(decideSession({ disabled: false, validSince }, { authTime: begun })).toBe('ended')
-        const authTime = authTimeFor(new Date(revoked.getTime() + after), validSince)
+        const authTime = authTimeFor(new Date(revoked.getTime() + after), { ...account, validSince })
         expect(decideSession({ disabled: false, validSince }, { authTime })).toBe('valid')
         expect(validSince.getTime() % 1000).toBe(0)
       }),

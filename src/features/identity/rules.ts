@@ -39,12 +39,18 @@ export const inSeconds = (at: Date): number => Math.floor(at.getTime() / second)
  * When a revocation takes hold. Tokens count whole seconds, so one issued earlier in this very second could
  * not be told from one issued after: the next second is used, and `authTimeFor` moves new sign-ins up to it.
  */
-export function revocationAt(now: Date, validSince: Date): Date {
-  return new Date(Math.max(wholeSecond(now).getTime(), validSince.getTime()) + second)
+export function revocationAt(now: Date, account: Beginnings): Date {
+  return new Date(authTimeFor(now, account).getTime() + second)
+}
+
+/** What sign-ins of an account may not be dated before. */
+interface Beginnings {
+  readonly validSince: Date
+  readonly verifiedAt: Date | null
 }
 
 /** The `auth_time` of a sign-in at `now`: never before the account's `validSince`, nor before its address was proved. */
-export function authTimeFor(now: Date, validSince: Date, verifiedAt: Date | null = null): Date {
+export function authTimeFor(now: Date, { validSince, verifiedAt }: Beginnings): Date {
   return new Date(Math.max(wholeSecond(now).getTime(), validSince.getTime(), verifiedAt?.getTime() ?? 0))
 }
 

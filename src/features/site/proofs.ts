@@ -15,10 +15,10 @@ export const proofs = {
   ],
   access: [
     {
-      file: 'test/endpoints.test.ts',
-      test: 'the walk knows every route, and every route says who may call it',
+      file: 'test/access/walk.test.ts',
+      test: 'the walk knows every route, and what a member’s route tells every caller',
     },
-    { file: 'test/endpoints.test.ts', test: '403 for a stranger' },
+    { file: 'test/access/shape.test.ts', test: 'a role that may not is refused before the shape is told' },
     {
       file: 'src/platform/db/transaction.server.test.ts',
       test: 'refuses a disabled person, and a session from before the revocation',

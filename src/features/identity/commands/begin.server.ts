@@ -18,7 +18,7 @@ export async function beginOrChallenge(
   const challenge = await challengeSecondFactor(context, account, provider)
   if (challenge) return challenge
   const session = draftSession(context, client, provider)
-  const authTime = authTimeFor(now, account.validSince, account.verifiedAt)
+  const authTime = authTimeFor(now, account)
   const row = { ...session.row, uid: account.uid, authTime, createdAt: now, lastUsedAt: now }
   const begun = await transact(systemScope(context), ({ tx }) => beginStandingSession(tx, row))
   // The account was disabled or its sessions were ended in between.

@@ -28,7 +28,7 @@ function govern(
   return transact(systemScope(context), async ({ tx }) => {
     const current = await lockAccount(tx, uid)
     if (!current) return false
-    const validSince = endSessions ? revocationAt(context.now(), current.validSince) : current.validSince
+    const validSince = endSessions ? revocationAt(context.now(), current) : current.validSince
     const account = await updateAccount(tx, uid, { ...change, validSince })
     if (endSessions && !account.disabled) await deleteSessions(tx, uid)
     await tellFollower(context, tx, account)

@@ -40,7 +40,7 @@ export async function endOwnSessions(
 ): Promise<void> {
   const current = await lockAccount(tx, uid)
   if (!current) return
-  const validSince = revocationAt(context.now(), current.validSince)
+  const validSince = revocationAt(context.now(), current)
   const account = await updateAccount(tx, uid, { validSince })
   if (keep === null) await deleteSessions(tx, uid)
   else {

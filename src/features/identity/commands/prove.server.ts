@@ -53,7 +53,7 @@ export async function proveAsStranger(
   ending: Ending = noException,
 ): Promise<Account> {
   if (account.emailVerified) return updateAccount(tx, account.uid, change)
-  const at = revocationAt(context.now(), account.validSince)
+  const at = revocationAt(context.now(), account)
   const proof = { emailVerified: true, verifiedAt: at, validSince: at }
   await endWaysIn(tx, account, ending)
   const proved = await updateAccount(tx, account.uid, { ...withoutPassword, ...change, ...proof })
@@ -72,7 +72,7 @@ export async function proveAsOwner(
   session: { authTime: Date } | null,
 ): Promise<Account> {
   if (account.emailVerified) return account
-  const verifiedAt = revocationAt(context.now(), account.validSince)
+  const verifiedAt = revocationAt(context.now(), account)
   const proved = await updateAccount(tx, account.uid, { emailVerified: true, verifiedAt })
   if (session) await moveSessions(tx, { uid: account.uid, from: session.authTime, to: verifiedAt })
   await tellFollower(context, tx, proved)
@@ -105,7 +105,7 @@ export async function proveBySession(
 
 /** Who reads the mailbox says that the account is not theirs: nobody enters it any more but by that mailbox. */
 export async function disown(context: IdentityContext, tx: Orm, account: Account): Promise<Account> {
-  const validSince = revocationAt(context.now(), account.validSince)
+  const validSince = revocationAt(context.now(), account)
   await endWaysIn(tx, account)
   const left = await updateAccount(tx, account.uid, { ...withoutPassword, validSince })
   await tellFollower(context, tx, left)
@@ -124,7 +124,7 @@ export async function proveOther(
   email: string,
   { isOwner, hadProof }: { isOwner: boolean; hadProof: boolean },
 ): Promise<Account> {
-  const at = revocationAt(context.now(), account.validSince)
+  const at = revocationAt(context.now(), account)
   await deleteSessions(tx, account.uid)
   if (!isOwner) await deleteLinksExcept(tx, account.uid, null)
   if (!isOwner && !hadProof) await deleteFactors(tx, account.uid)

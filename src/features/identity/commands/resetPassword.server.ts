@@ -73,7 +73,7 @@ async function setPassword(
 }
 
 async function renew(context: IdentityContext, tx: Orm, account: Account, change: Partial<Account>) {
-  const validSince = revocationAt(context.now(), account.validSince)
+  const validSince = revocationAt(context.now(), account)
   const changed = await updateAccount(tx, account.uid, { ...change, validSince })
   await deleteSessions(tx, account.uid)
   await deletePendingCodes(tx, account.uid)

@@ -39,7 +39,7 @@ async function begin(
   now: Date,
 ) {
   const session = draftSession(context, client, 'password')
-  const authTime = authTimeFor(now, account.validSince, account.verifiedAt)
+  const authTime = authTimeFor(now, account)
   const begun = await transact(systemScope(context), ({ tx }) =>
     beginSession(tx, { ...session.row, uid: account.uid, verifiedHash, newHash, authTime, now, attemptsKey }),
   )

@@ -90,7 +90,7 @@ async function apply(
     ...change,
     ...(newEmail && { emailVerified: false, verifiedAt: null }),
     ...(change.passwordHash && { passwordUpdatedAt: now }),
-    ...((newEmail || change.passwordHash) && { validSince: revocationAt(now, current.validSince) }),
+    ...((newEmail || change.passwordHash) && { validSince: revocationAt(now, current) }),
   })
   await tellFollower(context, tx, changed)
   if (newEmail || change.passwordHash) await deletePendingCodes(tx, current.uid)

@@ -179,7 +179,7 @@ describe('hostile requests', () => {
     )
   })
 
-  test('400 and 413 for depth and size', async () => {
+  test('400 for depth', async () => {
     for (const body of [
       '['.repeat(10_000),
       `{"postBody":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
@@ -188,6 +188,5 @@ describe('hostile requests', () => {
     ]) {
       expectEnvelope(await service.post('signInWithIdp', body), 400)
     }
-    expectEnvelope(await service.post('signInWithIdp', { postBody: 'x'.repeat(70_000) }), 413)
   })
 })

@@ -15,7 +15,7 @@ export async function endOtherSessions(
   session: SessionDraft,
 ): Promise<Account> {
   const now = context.now()
-  const validSince = revocationAt(now, current.validSince)
+  const validSince = revocationAt(now, current)
   const account = await updateAccount(tx, current.uid, { validSince })
   await deleteSessions(tx, account.uid)
   await insertSession(tx, {

@@ -30,7 +30,7 @@ export async function finishSignIn(context: IdentityContext, request: FinishSign
     if (!(await accept(context, tx, factor, given))) throw refuse('INVALID_CODE')
     await spendPending(context, tx, pending)
     const now = context.now()
-    const begun = { account: current, authTime: authTimeFor(now, current.validSince, current.verifiedAt) }
+    const begun = { account: current, authTime: authTimeFor(now, current) }
     const row = {
       ...session.row,
       uid: current.uid,

@@ -49,6 +49,11 @@ export const problemAdvice: Readonly<Record<string, string>> = {
   stale_version:
     'Alguém gravou depois que você leu. `current` traz o registro de agora: junte as mudanças e grave com a `version` dele.',
   survivor_merged: 'O cadastro que ficou foi juntado a outro. Desfaça primeiro a junção mais nova.',
+  invitation_for_another:
+    'O convite só serve à conta do e-mail que o recebeu; `invitedEmail` o mostra em parte. Entre com essa conta, ou peça um convite para a sua.',
+  address_unproved: 'Abra o link que foi enviado ao seu e-mail e entre de novo; depois aceite o convite.',
+  session_too_old:
+    'A sessão começou antes de o e-mail ser confirmado. Entre de novo e repita com o novo token.',
   invitation_expired: 'O convite valia 7 dias. Peça que o enviem outra vez.',
   invitation_revoked: 'Quem convidou cancelou o convite.',
   invitation_used: 'O convite serve uma vez só e já foi aceito.',
