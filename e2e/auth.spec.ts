@@ -381,6 +381,7 @@ test('another e-mail: confirmed by its link, undone by the one to the old addres
     newEmail,
   })
   // Another session asked for it, and none is here.
+  await page.goto('/clinica')
   await leave(page)
   await page.goto(await linkTo(newEmail, 'verifyAndChangeEmail'))
   await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
