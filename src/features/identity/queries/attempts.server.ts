@@ -120,12 +120,15 @@ function count({ key, lockout }: Attempt, now: Date): SQL {
   const waits = sql`${`{${lockout.waits.join(',')}}`}::int[]`
   const forgetBefore = iso(new Date(now.getTime() - lockout.forgetMs))
   const failures = sql`case when attempts.failed_at < ${forgetBefore} then 1 else attempts.failures + 1 end`
-  const wait = (nth: SQL) => sql`make_interval(secs => (${waits})[least(${nth}, ${lockout.waits.length})])`
+  const wait = (nth: SQL) => sql`(${waits})[least(${nth}, ${lockout.waits.length})]`
+  // Without a wait the time stays open: failures at once, told in another order than they began, all count.
+  const openAt = (nth: SQL) =>
+    sql`case when ${wait(nth)} > 0 then ${at} + make_interval(secs => ${wait(nth)}) else to_timestamp(0) end`
   return sql`
     insert into identity_attempts as attempts (key, failures, failed_at, open_at)
-    select ${key}, 1, ${at}, ${at} + ${wait(sql`1`)}
+    select ${key}, 1, ${at}, ${openAt(sql`1`)}
     on conflict (key) do update
-    set failures = ${failures}, failed_at = ${at}, open_at = ${at} + ${wait(failures)}
+    set failures = ${failures}, failed_at = ${at}, open_at = ${openAt(failures)}
     where attempts.open_at <= ${at}`
 }
 
