@@ -14,8 +14,8 @@ import { atLength } from './length.ts'
 const fills = atLength(1, 8)
 const lanes = atLength(4, 16)
 const key = 'full-disk'
-/** Enough for the cluster and some of its log (WAL). */
-const size = '160m'
+/** In MiB: enough for the cluster and what PostgreSQL keeps of its log (WAL), which grows with each fill. */
+const size = atLength(160, 640)
 
 const isRequired = process.env.CI !== undefined && process.getuid?.() === 0
 if (isRequired && !canMount())
@@ -122,7 +122,7 @@ async function startWatched() {
 
 describe.runIf(canMount())('a disk that is full', () => {
   beforeAll(() => {
-    disk = mountMemory(size)
+    disk = mountMemory(`${size}m`)
     dataDir = join(disk.folder, 'data')
   })
   afterAll(() => disk.unmount())
