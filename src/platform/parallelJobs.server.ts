@@ -69,9 +69,8 @@ export function openLane(boss: PgBoss, job: ParallelJob, log: Log): Lane {
     try {
       await job.run(data ?? {})
     } catch (error) {
-      const err = describeError(error)
-      log.warn({ job: job.name, id, err }, 'job failed')
-      await boss.fail(job.name, [taken], { reason: err.code ?? err.name })
+      log.warn({ job: job.name, id, err: describeError(error) }, 'job failed')
+      await boss.fail(job.name, [taken], { reason: reasonOf(error) })
       return
     }
     await boss.complete(job.name, [taken])
@@ -113,4 +112,11 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   })
   await Promise.race([work, late])
   clearTimeout(timer)
+}
+
+/** What the queue keeps: a code, a mail server's among them, or the kind; a message may hold what a person typed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an error'
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : error.name
 }
