@@ -278,17 +278,17 @@ describe('who is bound to a unit', () => {
       `select acolhe_visit_exists(gen_random_uuid())`,
       'select acolhe_remove_expired_holds()',
     ]
-    await transact({ ...scope, may: 'patients.read' }, async ({ tx }) => {
+    await transact({ ...scope, may: 'patients.read' }, async ({ db }) => {
       const bounds = async () =>
         (
-          await tx.execute(
+          await db.execute(
             `select acolhe_role() as role, acolhe_units()::text as units, (select count(*) from appointments where unit_id <> '${lapaId}')::int as others`,
           )
         ).rows[0]
       const before = await bounds()
       expect(before).toEqual({ role: 'manager', units: `{${lapaId}}`, others: 0 })
       for (const question of questions) {
-        await tx.execute(question)
+        await db.execute(question)
         expect(await bounds(), question).toEqual(before)
       }
     })

@@ -134,7 +134,7 @@ describe('limits', () => {
   test('work outside requests has more time', async () => {
     const system = { database: server.db.database, userId: null, orgId: null }
     const doze = (takesLong: boolean) =>
-      transact({ ...system, takesLong }, ({ tx }) => tx.execute('select pg_sleep(1)'))
+      transact({ ...system, takesLong }, ({ db }) => db.execute('select pg_sleep(1)'))
     await expect(doze(false)).rejects.toMatchObject({ cause: { code: '57014' } })
     await expect(doze(true)).resolves.toMatchObject({ rowCount: 1 })
   })

@@ -25,7 +25,7 @@ export interface Job {
 
 export interface Jobs {
   /** Puts a job into the open transaction: it exists if that commits. */
-  enqueue(tx: Orm, name: string, data: Record<string, string>, rank?: JobRank): Promise<void>
+  enqueue(db: Orm, name: string, data: Record<string, string>, rank?: JobRank): Promise<void>
   /** Jobs were put into these queues, and committed: those that run beside each other begin at once. */
   poke(names: ReadonlySet<string>): void
   close(): Promise<void>
@@ -44,14 +44,14 @@ export async function openJobs(owner: ClientConfig, jobs: readonly Job[], log: L
   await grantToApplication(owner)
   const lanes = new Map(jobs.filter(isParallel).map((job) => [job.name, openLane(boss, job, log)]))
   return {
-    async enqueue(tx, name, data, { priority, group } = {}) {
+    async enqueue(db, name, data, { priority, group } = {}) {
       await boss.send(name, data, {
         // The queue takes no priority that is undefined.
         ...(priority !== undefined && { priority }),
         ...(group && { group: { id: group } }),
-        db: fromDrizzle(tx, sql),
+        db: fromDrizzle(db, sql),
       })
-      if (lanes.has(name)) queued.set(tx, new Set(queued.get(tx)).add(name))
+      if (lanes.has(name)) queued.set(db, new Set(queued.get(db)).add(name))
     },
     poke(names) {
       for (const name of names) lanes.get(name)?.poke()

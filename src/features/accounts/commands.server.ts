@@ -6,9 +6,9 @@ import { type NetworkForm, normalizeNetwork } from '#features/orgs/rules.ts'
 import {
   enterOrg,
   leaveOrg,
-  type Open,
   type PersonScope,
   type Scope,
+  type Transaction,
   transact,
 } from '#platform/db/transaction.server.ts'
 import type { Bearer } from '#platform/http/context.server.ts'
@@ -38,9 +38,9 @@ import type { Admission, Arrival } from './slots.server.ts'
 
 /** Also lets the person, once signed in, into networks that wait for the verified address. */
 export function readMe(admission: Admission, scope: PersonScope & { bearer: Bearer }): Promise<User> {
-  return transact(scope, async (open) => {
-    if (await findUser(open)) await admission.admit(open, arrivalOf(scope.bearer))
-    const me = await presentMe(open)
+  return transact(scope, async (tx) => {
+    if (await findUser(tx)) await admission.admit(tx, arrivalOf(scope.bearer))
+    const me = await presentMe(tx)
     // A hosted identity service tells of a verified address by its tokens alone.
     return { ...me, isVerifiedEmail: me.isVerifiedEmail || scope.bearer.emailVerified }
   })
@@ -63,35 +63,35 @@ export function register(
   scope: PersonScope & { bearer: Bearer },
   { userFullname, invitation }: { userFullname: string; invitation?: string },
 ): Promise<User> {
-  return transact(scope, async (open) => {
+  return transact(scope, async (tx) => {
     const { uid, email, emailVerified, authTime } = scope.bearer
-    await requireAccount(open, uid)
+    await requireAccount(tx, uid)
     const sessionSince = new Date(authTime * 1_000)
     const user = { userId: uid, userEmail: email, userFullname, isVerifiedEmail: emailVerified }
-    if (await insertUser(open, user)) {
-      await insertUserEmail(open, user)
-      const admitted = await admit(open, { ...arrivalOf(scope.bearer), signedInAt: open.now, invitation })
-      if (admitted === 'withdrawn') await updateUser(open, { todo: 'create-org' })
+    if (await insertUser(tx, user)) {
+      await insertUserEmail(tx, user)
+      const admitted = await admit(tx, { ...arrivalOf(scope.bearer), signedInAt: tx.now, invitation })
+      if (admitted === 'withdrawn') await updateUser(tx, { todo: 'create-org' })
       if (admitted === 'nothing') {
-        const org = await openNetwork(open, { orgName: userFullname })
-        await updateUser(open, { orgId: org.orgId })
+        const org = await openNetwork(tx, { orgName: userFullname })
+        await updateUser(tx, { orgId: org.orgId })
       }
       // The invitation's link was mailed to this address alone.
-      if (admitted === 'joined by link') await proveBySession(open, uid, sessionSince)
-      await sendVerification(open, uid, sessionSince)
+      if (admitted === 'joined by link') await proveBySession(tx, uid, sessionSince)
+      await sendVerification(tx, uid, sessionSince)
     }
-    return presentMe(open)
+    return presentMe(tx)
   })
 }
 
 /** In the record, the look-up and the sign-in account alike; the person's other windows hear of it. */
 export function rename(account: OwnAccount, scope: PersonScope, userFullname: string): Promise<User> {
-  return transact(scope, async (open) => {
-    await updateUser(open, { userFullname })
-    await renameUser(open, userFullname)
-    await account.rename(open, scope.userId, userFullname)
-    await publishToPerson(open, scope.userId, { topic: 'users', id: scope.userId })
-    return presentMe(open)
+  return transact(scope, async (tx) => {
+    await updateUser(tx, { userFullname })
+    await renameUser(tx, userFullname)
+    await account.rename(tx, scope.userId, userFullname)
+    await publishToPerson(tx, scope.userId, { topic: 'users', id: scope.userId })
+    return presentMe(tx)
   })
 }
 
@@ -99,8 +99,8 @@ export function listSessions(
   account: OwnAccount,
   scope: PersonScope & { bearer: Bearer },
 ): Promise<{ sessions: Session[] }> {
-  return transact(scope, async (open) => {
-    const sessions = await account.listSessions(open, scope.userId, scope.bearer.sessionId)
+  return transact(scope, async (tx) => {
+    const sessions = await account.listSessions(tx, scope.userId, scope.bearer.sessionId)
     return {
       sessions: sessions.map((one) => ({
         ...one,
@@ -114,8 +114,8 @@ export function listSessions(
 
 /** Open streams end with their sessions. */
 export function endSessions(account: OwnAccount, scope: PersonScope): Promise<{ ended: true }> {
-  return transact(scope, async (open) => {
-    await account.endSessions(open, scope.userId, null)
+  return transact(scope, async (tx) => {
+    await account.endSessions(tx, scope.userId, null)
     return { ended: true }
   })
 }
@@ -125,12 +125,12 @@ export function endOtherSessions(
   account: OwnAccount,
   scope: PersonScope & { bearer: Bearer },
 ): Promise<{ ended: true }> {
-  return transact(scope, async (open) => {
+  return transact(scope, async (tx) => {
     const { authTime, sessionId } = scope.bearer
     if (sessionId === null || !account.isRecent(authTime)) {
       throw problem(accountProblems, 'recent_sign_in_required')
     }
-    await account.endSessions(open, scope.userId, sessionId)
+    await account.endSessions(tx, scope.userId, sessionId)
     return { ended: true }
   })
 }
@@ -156,49 +156,49 @@ export async function replaceRecoveryCodes(
  * @throws `email_unverified` (403) for another one, `too_many_networks` (409)
  */
 export function createNetwork(scope: PersonScope & { bearer: Bearer }, form: NetworkForm): Promise<Network> {
-  return transact(scope, async (open) => {
-    const user = await lockUser(open, open.userId)
+  return transact(scope, async (tx) => {
+    const user = await lockUser(tx, tx.userId)
     if (!user) throw problem(accountProblems, 'registration_missing')
-    const own = (await listMemberships(open)).filter(({ role }) => role === 'owner').length
-    if (own > 0 && !user.isVerifiedEmail && !open.bearer.emailVerified)
+    const own = (await listMemberships(tx)).filter(({ role }) => role === 'owner').length
+    if (own > 0 && !user.isVerifiedEmail && !tx.bearer.emailVerified)
       throw problem(accountProblems, 'email_unverified')
     if (own >= maxOwnNetworks) throw problem(accountProblems, 'too_many_networks')
-    const network = await openNetwork(open, normalizeNetwork(form))
-    await updateUser(open, { orgId: network.orgId, todo: '' })
-    await publishToPerson(open, scope.userId, { topic: 'users', id: scope.userId })
+    const network = await openNetwork(tx, normalizeNetwork(form))
+    await updateUser(tx, { orgId: network.orgId, todo: '' })
+    await publishToPerson(tx, scope.userId, { topic: 'users', id: scope.userId })
     return network
   })
 }
 
 /** @throws `forbidden` (403) when the person does not belong to the network. */
 export function switchNetwork(scope: PersonScope, orgId: string): Promise<User> {
-  return transact(scope, async (open) => {
-    const memberships = await listMemberships(open)
+  return transact(scope, async (tx) => {
+    const memberships = await listMemberships(tx)
     if (!memberships.some((one) => one.orgId === orgId)) throw failure('forbidden')
-    await updateUser(open, { orgId })
-    await publishToPerson(open, scope.userId, { topic: 'users', id: scope.userId })
-    return presentMe(open)
+    await updateUser(tx, { orgId })
+    await publishToPerson(tx, scope.userId, { topic: 'users', id: scope.userId })
+    return presentMe(tx)
   })
 }
 
 /** Keeps `isOnline` fresh while the person is active. */
 export function markActive(scope: PersonScope): Promise<{ isOnline: string }> {
-  return transact(scope, async (open) => {
-    const isOnline = await touchUser(open)
+  return transact(scope, async (tx) => {
+    const isOnline = await touchUser(tx)
     if (!isOnline) throw problem(accountProblems, 'registration_missing')
     return { isOnline: isOnline.toISOString() }
   })
 }
 
 export function findEmail(scope: Scope, email: string): Promise<{ exists: boolean }> {
-  return transact(scope, async (open) => ({ exists: await emailExists(open, email) }))
+  return transact(scope, async (tx) => ({ exists: await emailExists(tx, email) }))
 }
 
 /** Makes a person an operator of the platform, or no longer; false when the person is not registered. */
 export function governAdmin(scope: Scope, userId: string, isAdmin: boolean): Promise<boolean> {
-  return transact(scope, async (open) => {
-    if (!(await setAdmin(open, userId, isAdmin))) return false
-    await publishToPerson(open, userId, { topic: 'users', id: userId })
+  return transact(scope, async (tx) => {
+    if (!(await setAdmin(tx, userId, isAdmin))) return false
+    await publishToPerson(tx, userId, { topic: 'users', id: userId })
     return true
   })
 }
@@ -206,61 +206,64 @@ export function governAdmin(scope: Scope, userId: string, isAdmin: boolean): Pro
 export const readAdmins = (scope: Scope): Promise<string[]> => transact(scope, listAdmins)
 
 /** A new network with the person as its owner. */
-async function openNetwork(open: Open<PersonScope>, org: Partial<NetworkForm> & { orgName: string }) {
-  const inside = await enterOrg(open, randomUUID())
-  const network = await createOrg(inside, { ...org, createdBy: open.userId })
-  await insertMember(inside, { orgId: network.orgId, userId: open.userId, role: 'owner' })
-  await leaveOrg(open)
+async function openNetwork(tx: Transaction<PersonScope>, org: Partial<NetworkForm> & { orgName: string }) {
+  const inside = await enterOrg(tx, randomUUID())
+  const network = await createOrg(inside, { ...org, createdBy: tx.userId })
+  await insertMember(inside, { orgId: network.orgId, userId: tx.userId, role: 'owner' })
+  await leaveOrg(tx)
   return network
 }
 
-async function presentMe(open: Open<PersonScope>): Promise<User> {
-  const user = await findUser(open)
+async function presentMe(tx: Transaction<PersonScope>): Promise<User> {
+  const user = await findUser(tx)
   if (!user) throw problem(accountProblems, 'registration_missing')
   const { disabledAt: _, validAfter: __, ...record } = user
   return {
     ...record,
-    orgs: await listMemberships(open),
+    orgs: await listMemberships(tx),
     isOnline: user.isOnline.toISOString(),
     joinDate: user.joinDate.toISOString(),
   }
 }
 
 /** After a person lost the network the policies are turned to: another of theirs is active, or they create one. */
-export async function loseNetwork(open: Open<Scope & { orgId: string }>, userId: string): Promise<void> {
-  await leaveOrg(open)
-  const theirs = await actAs(open, userId)
+export async function loseNetwork(tx: Transaction<Scope & { orgId: string }>, userId: string): Promise<void> {
+  await leaveOrg(tx)
+  const theirs = await actAs(tx, userId)
   const user = await findUser(theirs)
   const [next] = await listMemberships(theirs)
-  if (user && (user.orgId === open.orgId || !next)) {
+  if (user && (user.orgId === tx.orgId || !next)) {
     await updateUser(theirs, { orgId: next?.orgId ?? null, todo: next ? user.todo : 'create-org' })
   }
-  await actAs(open, open.userId)
-  await enterOrg(open, open.orgId)
+  await actAs(tx, tx.userId)
+  await enterOrg(tx, tx.orgId)
 }
 
 /** Everybody of a network that was deleted: they work in another one now, or create one. */
-export async function dismissMembers(open: Open<Scope & { orgId: string }>): Promise<void> {
-  for (const { userId } of await lockMembers(open)) {
-    await loseNetwork(open, userId)
-    await publishToPerson(open, userId, { topic: 'users', id: userId })
-    await endStreams(open, userId)
+export async function dismissMembers(tx: Transaction<Scope & { orgId: string }>): Promise<void> {
+  for (const { userId } of await lockMembers(tx)) {
+    await loseNetwork(tx, userId)
+    await publishToPerson(tx, userId, { topic: 'users', id: userId })
+    await endStreams(tx, userId)
   }
 }
 
 /** Everybody of a network that was restored, who has none meanwhile, works in it again. */
-export async function readmitMembers(open: Open<Scope & { orgId: string }>): Promise<void> {
-  const userIds = (await lockMembers(open)).map(({ userId }) => userId)
-  await activateFor(open, userIds)
+export async function readmitMembers(tx: Transaction<Scope & { orgId: string }>): Promise<void> {
+  const userIds = (await lockMembers(tx)).map(({ userId }) => userId)
+  await activateFor(tx, userIds)
   for (const userId of userIds) {
-    await publishToPerson(open, userId, { topic: 'users', id: userId })
+    await publishToPerson(tx, userId, { topic: 'users', id: userId })
     // Their browsers ask anew what they may.
-    await endStreams(open, userId)
+    await endStreams(tx, userId)
   }
 }
 
 /** How people are called, by their ids; those whose account is gone are left out. */
-export async function findNames(open: Open<Scope>, userIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = userIds.length === 0 ? [] : await listNames(open, userIds)
+export async function findNames(
+  tx: Transaction<Scope>,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = userIds.length === 0 ? [] : await listNames(tx, userIds)
   return new Map(rows.map(({ userId, userFullname }) => [userId, userFullname]))
 }

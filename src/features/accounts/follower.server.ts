@@ -1,6 +1,6 @@
 import type { FollowedAccount } from '#features/identity/slots.server.ts'
 import { type AccountFollower, AccountNeeded } from '#features/identity/slots.server.ts'
-import { enterOrg, leaveOrg, type Open, type Scope } from '#platform/db/transaction.server.ts'
+import { enterOrg, leaveOrg, type Scope, type Transaction } from '#platform/db/transaction.server.ts'
 import { endStreams, publish, publishToPerson } from '#platform/live/publish.server.ts'
 import {
   actAs,
@@ -17,25 +17,25 @@ import { mayLeave } from './rules.ts'
 
 /** Keeps users and useremails in step with the sign-in accounts, in the transaction that changes those. */
 export const accountFollower: AccountFollower = {
-  async changed(open, account) {
-    const user = await lockUser(open, account.uid)
+  async changed(tx, account) {
+    const user = await lockUser(tx, account.uid)
     if (!user) return
-    await followAccount(open, account, user.disabledAt)
-    if (user.userEmail !== account.email) await renameUserEmail(open, account)
-    if (losesAccess(user, account)) await endStreams(open, account.uid)
+    await followAccount(tx, account, user.disabledAt)
+    if (user.userEmail !== account.email) await renameUserEmail(tx, account)
+    if (losesAccess(user, account)) await endStreams(tx, account.uid)
     if (showsOtherwise(user, account)) {
-      await publishToPerson(open, account.uid, { topic: 'users', id: account.uid })
+      await publishToPerson(tx, account.uid, { topic: 'users', id: account.uid })
     }
   },
 
-  async deleted(open, uid) {
-    if (!(await lockUser(open, uid))) return
-    const memberships = await listMemberships(await actAs(open, uid))
-    await actAs(open, null)
-    for (const membership of memberships) await leaveNetwork(open, membership, uid)
-    await leaveOrg(open)
-    await deleteUser(open, uid)
-    await endStreams(open, uid)
+  async deleted(tx, uid) {
+    if (!(await lockUser(tx, uid))) return
+    const memberships = await listMemberships(await actAs(tx, uid))
+    await actAs(tx, null)
+    for (const membership of memberships) await leaveNetwork(tx, membership, uid)
+    await leaveOrg(tx)
+    await deleteUser(tx, uid)
+    await endStreams(tx, uid)
   },
 }
 
@@ -51,8 +51,12 @@ const showsOtherwise = (user: UserRow, account: FollowedAccount) =>
   (user.disabledAt !== null) !== account.disabled
 
 /** The membership itself goes with the person; a network left without anybody stays, and nobody reaches it. */
-async function leaveNetwork(open: Open<Scope>, { orgId, orgName }: Membership, uid: string): Promise<void> {
-  const inside = await enterOrg(open, orgId)
+async function leaveNetwork(
+  tx: Transaction<Scope>,
+  { orgId, orgName }: Membership,
+  uid: string,
+): Promise<void> {
+  const inside = await enterOrg(tx, orgId)
   const team = await lockMembers(inside)
   if (!mayLeave(team, uid)) {
     throw new AccountNeeded(

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { FollowedAccount } from '#features/identity/slots.server.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import type { Role } from '#platform/access.ts'
-import type { Open, PersonScope, Scope } from '#platform/db/transaction.server.ts'
+import type { PersonScope, Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Member } from './rules.ts'
 import { members, userEmails, users } from './tables.server.ts'
 
@@ -13,14 +13,14 @@ export interface Membership {
   role: Role
 }
 
-export async function findUser(scope: Open<PersonScope>): Promise<UserRow | undefined> {
-  const [row] = await scope.tx.select().from(users).where(eq(users.userId, scope.userId))
+export async function findUser(scope: Transaction<PersonScope>): Promise<UserRow | undefined> {
+  const [row] = await scope.db.select().from(users).where(eq(users.userId, scope.userId))
   return row
 }
 
 /** The networks of a person, in Portuguese order; only outside a network, where the policies show them all. */
-export function listMemberships(scope: Open<PersonScope>): Promise<Membership[]> {
-  return scope.tx
+export function listMemberships(scope: Transaction<PersonScope>): Promise<Membership[]> {
+  return scope.db
     .select({ orgId: members.orgId, orgName: orgs.orgName, role: members.role })
     .from(members)
     .innerJoin(orgs, eq(orgs.orgId, members.orgId))
@@ -30,10 +30,10 @@ export function listMemberships(scope: Open<PersonScope>): Promise<Membership[]>
 
 /** Undefined when the person is registered already, also by a request that runs at the same time. */
 export async function insertUser(
-  scope: Open<Scope>,
+  scope: Transaction<Scope>,
   user: typeof users.$inferInsert,
 ): Promise<UserRow | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .insert(users)
     .values(user)
     .onConflictDoNothing({ target: users.userId })
@@ -42,10 +42,10 @@ export async function insertUser(
 }
 
 export async function insertUserEmail(
-  scope: Open<Scope>,
+  scope: Transaction<Scope>,
   email: typeof userEmails.$inferInsert,
 ): Promise<void> {
-  await scope.tx
+  await scope.db
     .insert(userEmails)
     .values(email)
     .onConflictDoUpdate({
@@ -54,35 +54,38 @@ export async function insertUserEmail(
     })
 }
 
-export async function insertMember(scope: Open<Scope>, member: typeof members.$inferInsert): Promise<void> {
-  await scope.tx.insert(members).values(member)
+export async function insertMember(
+  scope: Transaction<Scope>,
+  member: typeof members.$inferInsert,
+): Promise<void> {
+  await scope.db.insert(members).values(member)
 }
 
 export async function updateUser(
-  scope: Open<PersonScope>,
+  scope: Transaction<PersonScope>,
   change: Partial<Pick<UserRow, 'orgId' | 'todo' | 'userFullname'>>,
 ): Promise<void> {
-  await scope.tx.update(users).set(change).where(eq(users.userId, scope.userId))
+  await scope.db.update(users).set(change).where(eq(users.userId, scope.userId))
 }
 
 /** In the e-mail look-up. */
-export async function renameUser(scope: Open<PersonScope>, userFullname: string): Promise<void> {
-  await scope.tx.update(userEmails).set({ userFullname }).where(eq(userEmails.userId, scope.userId))
+export async function renameUser(scope: Transaction<PersonScope>, userFullname: string): Promise<void> {
+  await scope.db.update(userEmails).set({ userFullname }).where(eq(userEmails.userId, scope.userId))
 }
 
 /** For those of them who work in no network. */
 export async function activateFor(
-  scope: Open<Scope & { readonly orgId: string }>,
+  scope: Transaction<Scope & { readonly orgId: string }>,
   userIds: readonly string[],
 ): Promise<void> {
-  await scope.tx
+  await scope.db
     .update(users)
     .set({ orgId: scope.orgId, todo: '' })
     .where(and(inArray(users.userId, [...userIds]), isNull(users.orgId)))
 }
 
-export async function touchUser(scope: Open<PersonScope>): Promise<Date | undefined> {
-  const [row] = await scope.tx
+export async function touchUser(scope: Transaction<PersonScope>): Promise<Date | undefined> {
+  const [row] = await scope.db
     .update(users)
     .set({ isOnline: sql`now()` })
     .where(eq(users.userId, scope.userId))
@@ -90,32 +93,32 @@ export async function touchUser(scope: Open<PersonScope>): Promise<Date | undefi
   return row?.isOnline
 }
 
-export async function emailExists(scope: Open<Scope>, email: string): Promise<boolean> {
-  const found = await scope.tx.select({ one: sql`1` }).from(userEmails).where(eq(userEmails.userEmail, email))
+export async function emailExists(scope: Transaction<Scope>, email: string): Promise<boolean> {
+  const found = await scope.db.select({ one: sql`1` }).from(userEmails).where(eq(userEmails.userEmail, email))
   return found.length > 0
 }
 
-export async function lockUser(scope: Open<Scope>, userId: string): Promise<UserRow | undefined> {
-  const [row] = await scope.tx.select().from(users).where(eq(users.userId, userId)).for('update')
+export async function lockUser(scope: Transaction<Scope>, userId: string): Promise<UserRow | undefined> {
+  const [row] = await scope.db.select().from(users).where(eq(users.userId, userId)).for('update')
   return row
 }
 
 /** Turns the policies to what one person may see; only for the system, which works for that person. */
 export async function actAs<U extends string | null>(
-  scope: Open<Scope>,
+  scope: Transaction<Scope>,
   userId: U,
-): Promise<Open<Scope & { readonly userId: U }>> {
-  await scope.tx.execute(sql`select set_config('app.user_id', ${userId ?? ''}, true)`)
+): Promise<Transaction<Scope & { readonly userId: U }>> {
+  await scope.db.execute(sql`select set_config('app.user_id', ${userId ?? ''}, true)`)
   return { ...scope, userId }
 }
 
 /** Takes over what the sign-in account says; a disabled one keeps the date since when. */
 export async function followAccount(
-  scope: Open<Scope>,
+  scope: Transaction<Scope>,
   account: FollowedAccount,
   disabledAt: Date | null,
 ): Promise<void> {
-  await scope.tx
+  await scope.db
     .update(users)
     .set({
       userEmail: account.email,
@@ -127,9 +130,12 @@ export async function followAccount(
 }
 
 /** The accounts say who has an address: an entry of somebody else's is out of date. */
-export async function renameUserEmail(scope: Open<Scope>, { uid, email }: FollowedAccount): Promise<void> {
-  await scope.tx.delete(userEmails).where(and(eq(userEmails.userEmail, email), ne(userEmails.userId, uid)))
-  await scope.tx.update(userEmails).set({ userEmail: email }).where(eq(userEmails.userId, uid))
+export async function renameUserEmail(
+  scope: Transaction<Scope>,
+  { uid, email }: FollowedAccount,
+): Promise<void> {
+  await scope.db.delete(userEmails).where(and(eq(userEmails.userEmail, email), ne(userEmails.userId, uid)))
+  await scope.db.update(userEmails).set({ userEmail: email }).where(eq(userEmails.userId, uid))
 }
 
 /**
@@ -137,10 +143,10 @@ export async function renameUserEmail(scope: Open<Scope>, { uid, email }: Follow
  * ends: joining refers to the network's row, which is locked too.
  */
 export async function lockMembers(
-  scope: Open<Scope & { readonly orgId: string }>,
+  scope: Transaction<Scope & { readonly orgId: string }>,
 ): Promise<(Member & { readonly unitIds: readonly string[] | null })[]> {
-  await scope.tx.select({ one: sql`1` }).from(orgs).where(eq(orgs.orgId, scope.orgId)).for('update')
-  return scope.tx
+  await scope.db.select({ one: sql`1` }).from(orgs).where(eq(orgs.orgId, scope.orgId)).for('update')
+  return scope.db
     .select({ userId: members.userId, role: members.role, unitIds: members.unitIds })
     .from(members)
     .where(eq(members.orgId, scope.orgId))
@@ -149,26 +155,30 @@ export async function lockMembers(
 }
 
 /** With the look-up and the memberships, which refer to it. */
-export async function deleteUser(scope: Open<Scope>, userId: string): Promise<void> {
-  await scope.tx.delete(users).where(eq(users.userId, userId))
+export async function deleteUser(scope: Transaction<Scope>, userId: string): Promise<void> {
+  await scope.db.delete(users).where(eq(users.userId, userId))
 }
 
 /** False when the person is not registered. */
-export async function setAdmin(scope: Open<Scope>, userId: string, isAdmin: boolean): Promise<boolean> {
-  const { rowCount } = await scope.tx.update(users).set({ isAdmin }).where(eq(users.userId, userId))
+export async function setAdmin(
+  scope: Transaction<Scope>,
+  userId: string,
+  isAdmin: boolean,
+): Promise<boolean> {
+  const { rowCount } = await scope.db.update(users).set({ isAdmin }).where(eq(users.userId, userId))
   return rowCount === 1
 }
 
-export async function listAdmins(scope: Open<Scope>): Promise<string[]> {
-  const rows = await scope.tx.select({ userId: users.userId }).from(users).where(eq(users.isAdmin, true))
+export async function listAdmins(scope: Transaction<Scope>): Promise<string[]> {
+  const rows = await scope.db.select({ userId: users.userId }).from(users).where(eq(users.isAdmin, true))
   return rows.map(({ userId }) => userId)
 }
 
 export function listNames(
-  scope: Open<Scope>,
+  scope: Transaction<Scope>,
   userIds: readonly string[],
 ): Promise<{ userId: string; userFullname: string }[]> {
-  return scope.tx
+  return scope.db
     .select({ userId: users.userId, userFullname: users.userFullname })
     .from(users)
     .where(inArray(users.userId, [...userIds]))

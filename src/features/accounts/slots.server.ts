@@ -1,4 +1,4 @@
-import type { Open, PersonScope } from '#platform/db/transaction.server.ts'
+import type { PersonScope, Transaction } from '#platform/db/transaction.server.ts'
 
 /** Who arrives, as the identity service knows them. */
 export interface Arrival {
@@ -19,7 +19,7 @@ export interface Admission {
    * went to the very address; `withdrawn`: there was an invitation, and none is left.
    */
   admit(
-    open: Open<PersonScope>,
+    tx: Transaction<PersonScope>,
     arrival: Arrival,
   ): Promise<'joined' | 'joined by link' | 'withdrawn' | 'nothing'>
 }

@@ -7,13 +7,13 @@ import {
   professionals,
 } from '#features/professionals/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { SetupCounts } from './contract.ts'
 
 /** One round trip. What the role or the units hide is not counted: the policies judge these rows as any others. */
-export async function countSetup(scope: Open<MemberScope>): Promise<SetupCounts> {
+export async function countSetup(scope: Transaction<MemberScope>): Promise<SetupCounts> {
   const org = scope.orgId
-  const { rows } = await scope.tx.execute<Row>(sql`
+  const { rows } = await scope.db.execute<Row>(sql`
     select unit.units, unit.open_units, plan.insurance_plans, exam.exams, who.professionals, who.available_professionals
     from (
       select count(*)::int as units,

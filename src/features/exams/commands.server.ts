@@ -1,6 +1,6 @@
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
@@ -28,25 +28,25 @@ import { exams } from './tables.server.ts'
 const kind = { table: exams, kind: 'exam', topic: 'exams' } as const
 
 export const readExams = (scope: MemberScope, filter: ExamFilter): Promise<ListPage<ExamItem>> =>
-  transact(scope, (open) => listExams(open, filter))
+  transact(scope, (tx) => listExams(tx, filter))
 
 export const readExam = (scope: MemberScope, id: string): Promise<Exam> =>
-  transact(scope, (open) => presentExam(open, id))
+  transact(scope, (tx) => presentExam(tx, id))
 
 export const readExamOptions = (scope: MemberScope) =>
-  transact(scope, async (open) => ({
-    categories: await listCategories(open),
-    resourceKinds: await listResourceKinds(open),
+  transact(scope, async (tx) => ({
+    categories: await listCategories(tx),
+    resourceKinds: await listResourceKinds(tx),
   }))
 
 /** @throws `validation_failed` (422) for a name that is taken. */
 export function createExam(scope: MemberScope, form: ExamForm): Promise<Exam> {
-  return transact(scope, async (open) => {
+  return transact(scope, async (tx) => {
     const normal = normalizeExam(form)
-    await refuseNamesake(open, normal)
-    const created = present(await insertExam(open, normal))
-    await record(open, { act: 'create', kind: 'exam', id: created.id, after: created as Snapshot })
-    await publish(open, { topic: kind.topic, id: created.id })
+    await refuseNamesake(tx, normal)
+    const created = present(await insertExam(tx, normal))
+    await record(tx, { act: 'create', kind: 'exam', id: created.id, after: created as Snapshot })
+    await publish(tx, { topic: kind.topic, id: created.id })
     return created
   })
 }
@@ -56,43 +56,43 @@ export function createExam(scope: MemberScope, form: ExamForm): Promise<Exam> {
  * for a name that is taken.
  */
 export function changeExam(scope: MemberScope, id: string, form: ExamForm, version: number): Promise<Exam> {
-  return transact(scope, async (open) => {
-    const before = await presentExam(open, id)
+  return transact(scope, async (tx) => {
+    const before = await presentExam(tx, id)
     if (before.version !== version) throw problem(examProblems, 'stale_version', { current: before })
     const normal = normalizeExam(form)
-    await refuseNamesake(open, normal, id)
-    const row = await updateExam(open, id, normal, version)
-    if (!row) throw problem(examProblems, 'stale_version', { current: await presentExam(open, id) })
+    await refuseNamesake(tx, normal, id)
+    const row = await updateExam(tx, id, normal, version)
+    if (!row) throw problem(examProblems, 'stale_version', { current: await presentExam(tx, id) })
     const after = present(row)
-    await record(open, {
+    await record(tx, {
       act: 'update',
       kind: 'exam',
       id,
       before: before as Snapshot,
       after: after as Snapshot,
     })
-    await publish(open, { topic: kind.topic, id })
+    await publish(tx, { topic: kind.topic, id })
     return after
   })
 }
 
 export const activateExams = (scope: MemberScope, ids: readonly string[], isActive: boolean) =>
-  transact(scope, (open) => activateRecords(open, kind, ids, isActive))
+  transact(scope, (tx) => activateRecords(tx, kind, ids, isActive))
 
 /** @throws `in_use` (409) with what refers to them; `not_found` (404). */
 export const deleteExams = (findUses: readonly FindUses[], scope: MemberScope, ids: readonly string[]) =>
-  transact(scope, (open) => removeRecords(open, kind, ids, findUses))
+  transact(scope, (tx) => removeRecords(tx, kind, ids, findUses))
 
 export const undeleteExams = (scope: MemberScope, ids: readonly string[]) =>
-  transact(scope, (open) => restoreRecords(open, kind, ids))
+  transact(scope, (tx) => restoreRecords(tx, kind, ids))
 
-async function refuseNamesake(open: Open<MemberScope>, { name }: ExamForm, but?: string): Promise<void> {
-  if (await findNamesake(open, name, but))
+async function refuseNamesake(tx: Transaction<MemberScope>, { name }: ExamForm, but?: string): Promise<void> {
+  if (await findNamesake(tx, name, but))
     throw failure('validation_failed', { errors: { name: 'Já existe um exame com este nome' } })
 }
 
-async function presentExam(open: Open<MemberScope>, id: string): Promise<Exam> {
-  const row = await findExam(open, id)
+async function presentExam(tx: Transaction<MemberScope>, id: string): Promise<Exam> {
+  const row = await findExam(tx, id)
   if (!row) throw failure('not_found')
   return present(row)
 }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { resources } from '#features/units/tables.server.ts'
 import { plain } from '#lib/match.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
 import {
   byInstant,
@@ -41,16 +41,19 @@ export interface ExamFilter {
 }
 
 /** Of the network, not deleted. */
-const own = ({ orgId }: Open<MemberScope>) => and(eq(exams.orgId, orgId), isNull(exams.deletedAt))
+const own = ({ orgId }: Transaction<MemberScope>) => and(eq(exams.orgId, orgId), isNull(exams.deletedAt))
 
 /** What convênios of the network pay for this exam. */
 const covering = sql`${coverage} c join ${insurancePlans} p on p.org_id = c.org_id and p.id = c.insurance_plan_id
   where c.org_id = ${exams.orgId} and c.exam_id = ${exams.id} and c.covered and p.deleted_at is null`
 
-export async function listExams(scope: Open<MemberScope>, filter: ExamFilter): Promise<ListPage<ExamItem>> {
+export async function listExams(
+  scope: Transaction<MemberScope>,
+  filter: ExamFilter,
+): Promise<ListPage<ExamItem>> {
   const fitting = and(own(scope), searched(exams.searchText, filter.q), ...conditionsOf(filter))
   const keyset = keysetOf(sorts, exams.id, filter)
-  const rows = await scope.tx
+  const rows = await scope.db
     .select({
       id: exams.id,
       version: exams.version,
@@ -75,7 +78,7 @@ export async function listExams(scope: Open<MemberScope>, filter: ExamFilter): P
     .where(and(fitting, keyset.where))
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit)
-  const counted = await scope.tx.execute<{ total: number }>(
+  const counted = await scope.db.execute<{ total: number }>(
     countOf(sql`select from ${exams} where ${fitting}`),
   )
   return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
@@ -99,17 +102,17 @@ function conditionsOf(filter: ExamFilter): (SQL | undefined)[] {
   ]
 }
 
-export async function listCategories(scope: Open<MemberScope>): Promise<string[]> {
-  const { rows } = await scope.tx.execute<{ category: string }>(sql`
+export async function listCategories(scope: Transaction<MemberScope>): Promise<string[]> {
+  const { rows } = await scope.db.execute<{ category: string }>(sql`
     select ${exams.category} as category from ${exams} where ${own(scope)}
      group by 1 order by ${exams.category} collate "pt-BR-x-icu"`)
   return rows.map(({ category }) => category)
 }
 
 /** Of the rooms and equipment of the units that the person may see, and of the exams. */
-export async function listResourceKinds(scope: Open<MemberScope>): Promise<string[]> {
+export async function listResourceKinds(scope: Transaction<MemberScope>): Promise<string[]> {
   const restricted = scope.units === null ? undefined : inArray(resources.unitId, [...scope.units])
-  const { rows } = await scope.tx.execute<{ kind: string }>(sql`
+  const { rows } = await scope.db.execute<{ kind: string }>(sql`
     select kind from (
       select ${resources.kind} as kind from ${resources}
        where ${and(eq(resources.orgId, scope.orgId), isNull(resources.deletedAt), restricted)}
@@ -118,8 +121,8 @@ export async function listResourceKinds(scope: Open<MemberScope>): Promise<strin
   return rows.map(({ kind }) => kind)
 }
 
-export async function findExam(scope: Open<MemberScope>, id: string): Promise<ExamRow | undefined> {
-  const [row] = await scope.tx
+export async function findExam(scope: Transaction<MemberScope>, id: string): Promise<ExamRow | undefined> {
+  const [row] = await scope.db
     .select()
     .from(exams)
     .where(and(own(scope), eq(exams.id, id)))
@@ -127,8 +130,12 @@ export async function findExam(scope: Open<MemberScope>, id: string): Promise<Ex
 }
 
 /** Another exam that is called the same, but for accents and case. */
-export async function findNamesake(scope: Open<MemberScope>, name: string, but?: string): Promise<boolean> {
-  const rows = await scope.tx
+export async function findNamesake(
+  scope: Transaction<MemberScope>,
+  name: string,
+  but?: string,
+): Promise<boolean> {
+  const rows = await scope.db
     .select({ id: exams.id, name: exams.name })
     .from(exams)
     .where(and(own(scope), searched(exams.searchText, name)))
@@ -146,8 +153,8 @@ function columnsOf({ durationMin, ...form }: ExamForm) {
   }
 }
 
-export async function insertExam(scope: Open<MemberScope>, form: ExamForm): Promise<ExamRow> {
-  const [row] = await scope.tx
+export async function insertExam(scope: Transaction<MemberScope>, form: ExamForm): Promise<ExamRow> {
+  const [row] = await scope.db
     .insert(exams)
     .values({ ...columnsOf(form), orgId: scope.orgId, id: uuid() })
     .returning()
@@ -157,12 +164,12 @@ export async function insertExam(scope: Open<MemberScope>, form: ExamForm): Prom
 
 /** Writes only over the version that was read; undefined when it has moved on. */
 export async function updateExam(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   id: string,
   form: ExamForm,
   version: number,
 ): Promise<ExamRow | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .update(exams)
     .set({ ...columnsOf(form), version: sql`${exams.version} + 1`, updatedAt: sql`now()` })
     .where(and(own(scope), eq(exams.id, id), eq(exams.version, version)))

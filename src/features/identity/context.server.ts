@@ -1,5 +1,5 @@
 import type { Database, Orm } from '#platform/db/database.server.ts'
-import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
@@ -61,18 +61,18 @@ export function addressAttempt({ secrets }: IdentityContext, { address }: Client
 }
 
 /** The transaction as followers and the post take it. */
-export const openSystem = (context: IdentityContext, tx: Orm): Open<Scope> => ({
+export const openSystem = (context: IdentityContext, db: Orm): Transaction<Scope> => ({
   ...systemScope(context),
-  tx,
+  db,
   role: null,
   units: null,
   now: context.now(),
 })
 
-export function tellFollower(context: IdentityContext, tx: Orm, account: Account): Promise<void> {
+export function tellFollower(context: IdentityContext, db: Orm, account: Account): Promise<void> {
   const { uid, email, emailVerified, displayName, disabled, validSince } = account
   const followed = { uid, email, emailVerified, displayName, disabled, validSince }
-  return context.follower.changed(openSystem(context, tx), followed)
+  return context.follower.changed(openSystem(context, db), followed)
 }
 
 export function mailboxAttempt({ secrets }: IdentityContext, email: string): Attempt {

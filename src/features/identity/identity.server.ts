@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Database } from '#platform/db/database.server.ts'
-import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -85,16 +85,16 @@ async function localIdentity(options: IdentityOptions): Promise<Identity> {
     prune: (at) => prune(context, at),
     setDisabled: (uid, disabled) => setDisabled(context, uid, disabled),
     revokeSessions: (uid) => revokeSessions(context, uid),
-    sendVerification: (open, uid, askedAt) => sendVerification(context, open, uid, askedAt),
-    proveBySession: (open, uid, authTime) => proveBySession(context, open, uid, authTime),
-    requireAccount: (open, uid) => requireAccount(open, uid),
+    sendVerification: (tx, uid, askedAt) => sendVerification(context, tx, uid, askedAt),
+    proveBySession: (tx, uid, authTime) => proveBySession(context, tx, uid, authTime),
+    requireAccount: (tx, uid) => requireAccount(tx, uid),
     operator: operatorOf(context),
     isRecent: (authTime) =>
       isRecent(new Date(authTime * 1000), context.now(), context.env.IDENTITY_RECENT_LOGIN_S),
     rename: renameAccount,
     replaceRecoveryCodes: (uid) => issueRecoveryCodes(context, uid),
     listSessions: listOwnSessions,
-    endSessions: (open, uid, keep) => endOwnSessions(context, open, uid, keep),
+    endSessions: (tx, uid, keep) => endOwnSessions(context, tx, uid, keep),
     close: async () => passwords.close(),
   }
 }
@@ -126,17 +126,17 @@ function hostedIdentity({ env, database, now = database.clock.now }: IdentityOpt
 }
 
 function prune(context: IdentityContext, now: Date): Promise<void> {
-  return transact({ ...systemScope(context), takesLong: true }, async ({ tx }) => {
-    await deleteSessionsUnusedSince(tx, sessionsEndBefore(now))
-    await deleteCodesExpiredBefore(tx, now)
-    await deleteSpentBefore(tx, now)
-    await forgetDeletedBefore(tx, now)
-    await deleteAttemptsBefore(tx, attemptsForgottenBefore(now))
+  return transact({ ...systemScope(context), takesLong: true }, async ({ db }) => {
+    await deleteSessionsUnusedSince(db, sessionsEndBefore(now))
+    await deleteCodesExpiredBefore(db, now)
+    await deleteSpentBefore(db, now)
+    await forgetDeletedBefore(db, now)
+    await deleteAttemptsBefore(db, attemptsForgottenBefore(now))
   })
 }
 
-async function requireAccount({ tx }: Open<Scope>, uid: string): Promise<void> {
-  if (!(await lockAccount(tx, uid))) throw failure('unauthenticated')
+async function requireAccount({ db }: Transaction<Scope>, uid: string): Promise<void> {
+  if (!(await lockAccount(db, uid))) throw failure('unauthenticated')
 }
 
 function tellUnauthenticated(error: unknown): never {

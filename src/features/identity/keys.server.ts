@@ -67,13 +67,13 @@ export function openKeys({ database, secrets, log, now }: KeysOptions): Keys {
   }
 
   async function readAll() {
-    const stored = await transact(scope, ({ tx }) => listKeys(tx))
+    const stored = await transact(scope, ({ db }) => listKeys(db))
     keys = await Promise.all(stored.map((key) => open(key, secrets, log)))
     readAt = now().getTime()
   }
 
   async function rotate(at: Date) {
-    await transact(scope, ({ tx }) => replaceIfDue(tx, secrets, log, at))
+    await transact(scope, ({ db }) => replaceIfDue(db, secrets, log, at))
     await readAll()
   }
 
@@ -101,15 +101,15 @@ export function openKeys({ database, secrets, log, now }: KeysOptions): Keys {
   }
 }
 
-async function replaceIfDue(tx: Orm, secrets: Secrets, log: Log, now: Date) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
-  const inUse = (await listKeys(tx)).find((key) => key.retiredAt === null)
+async function replaceIfDue(db: Orm, secrets: Secrets, log: Log, now: Date) {
+  await db.execute(sql`select pg_advisory_xact_lock(${lockId})`)
+  const inUse = (await listKeys(db)).find((key) => key.retiredAt === null)
   const usable = inUse && unseal(inUse, secrets, log) !== null ? inUse : undefined
   if (mustReplaceKey(usable, now)) {
-    await retireKeys(tx, now)
-    await insertKey(tx, await makeKey(secrets, now))
+    await retireKeys(db, now)
+    await insertKey(db, await makeKey(secrets, now))
   }
-  await deleteKeysRetiredBefore(tx, keysForgottenBefore(now))
+  await deleteKeysRetiredBefore(db, keysForgottenBefore(now))
 }
 
 async function makeKey(secrets: Secrets, now: Date): Promise<StoredKey> {

@@ -1,4 +1,4 @@
-import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Account } from './queries/accounts.server.ts'
 
 /** What followers hear of an account. */
@@ -9,9 +9,9 @@ export type FollowedAccount = Pick<
 
 /** The product's own records of a person follow the account in the same transaction. Filled at the root. */
 export interface AccountFollower {
-  changed(open: Open<Scope>, account: FollowedAccount): Promise<void>
+  changed(tx: Transaction<Scope>, account: FollowedAccount): Promise<void>
   /** @throws `AccountNeeded` when the product can't do without the person. */
-  deleted(open: Open<Scope>, uid: string): Promise<void>
+  deleted(tx: Transaction<Scope>, uid: string): Promise<void>
 }
 
 /** Why an account can't be deleted, in a sentence for the person. */
@@ -21,13 +21,13 @@ export class AccountNeeded extends Error {}
 export interface OwnAccount {
   /** Whether a sign-in (`auth_time`, in seconds) is recent enough for something grave. */
   isRecent(authTime: number): boolean
-  rename(open: Open<Scope>, uid: string, name: string): Promise<void>
+  rename(tx: Transaction<Scope>, uid: string, name: string): Promise<void>
   /** `askingId`: the session that asks. */
-  listSessions(open: Open<Scope>, uid: string, askingId: string | null): Promise<OwnSession[]>
+  listSessions(tx: Transaction<Scope>, uid: string, askingId: string | null): Promise<OwnSession[]>
   /** New codes in place of all earlier ones; null for who has no second factor. */
   replaceRecoveryCodes(uid: string): Promise<string[] | null>
   /** Ends all sessions but the one to keep. */
-  endSessions(open: Open<Scope>, uid: string, keep: string | null): Promise<void>
+  endSessions(tx: Transaction<Scope>, uid: string, keep: string | null): Promise<void>
 }
 
 /** A browser where the person is signed in. */
@@ -41,9 +41,9 @@ export interface OwnSession {
 /** What a registration needs of the identity service; all of it in the caller's transaction. */
 export interface Verification {
   /** Nothing is registered for an account that was deleted meanwhile. @throws `unauthenticated` (401) */
-  requireAccount(open: Open<Scope>, uid: string): Promise<void>
+  requireAccount(tx: Transaction<Scope>, uid: string): Promise<void>
   /** Mails the link that verifies the address, unless it is verified. `askedAt`: the `auth_time` of the session that asks. */
-  sendVerification(open: Open<Scope>, uid: string, askedAt?: Date): Promise<void>
+  sendVerification(tx: Transaction<Scope>, uid: string, askedAt?: Date): Promise<void>
   /** The person who is signed in since `authTime` holds what was mailed to the address alone: it is proved. */
-  proveBySession(open: Open<Scope>, uid: string, authTime: Date): Promise<void>
+  proveBySession(tx: Transaction<Scope>, uid: string, authTime: Date): Promise<void>
 }

@@ -78,11 +78,11 @@ export async function startTestService(
     throw new Error('the follower failed')
   }
   const follower: AccountFollower = {
-    async changed(_open, account) {
+    async changed(_tx, account) {
       failOnce()
       followed.push(account)
     },
-    async deleted(_open, uid) {
+    async deleted(_tx, uid) {
       failOnce()
       deleted.push(uid)
     },

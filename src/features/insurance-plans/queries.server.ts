@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'dr
 import { v7 as uuid } from 'uuid'
 import { units } from '#features/units/tables.server.ts'
 import { plain } from '#lib/match.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
 import { byInstant, countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
 import { withOwnIds } from '#platform/records/parts.server.ts'
@@ -33,10 +33,13 @@ export interface PlanFilter {
 }
 
 /** Of the network, not deleted. */
-const own = ({ orgId }: Open<MemberScope>) =>
+const own = ({ orgId }: Transaction<MemberScope>) =>
   and(eq(insurancePlans.orgId, orgId), isNull(insurancePlans.deletedAt))
 
-export async function listPlans(scope: Open<MemberScope>, filter: PlanFilter): Promise<ListPage<PlanItem>> {
+export async function listPlans(
+  scope: Transaction<MemberScope>,
+  filter: PlanFilter,
+): Promise<ListPage<PlanItem>> {
   const { isActive, requiresAuthorization, operator, unitId } = filter
   const fitting = and(
     own(scope),
@@ -49,7 +52,7 @@ export async function listPlans(scope: Open<MemberScope>, filter: PlanFilter): P
     unitId === undefined ? undefined : acceptedAt(scope, unitId),
   )
   const keyset = keysetOf(sorts, insurancePlans.id, filter)
-  const rows = await scope.tx
+  const rows = await scope.db
     .select({
       id: insurancePlans.id,
       version: insurancePlans.version,
@@ -69,7 +72,7 @@ export async function listPlans(scope: Open<MemberScope>, filter: PlanFilter): P
     .where(and(fitting, keyset.where))
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit)
-  const counted = await scope.tx.execute<{ total: number }>(
+  const counted = await scope.db.execute<{ total: number }>(
     countOf(sql`select from ${insurancePlans} where ${fitting}`),
   )
   return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
@@ -82,21 +85,21 @@ const activeProducts = sql<{ id: string; name: string }[]>`(select coalesce(
    and p.is_active and p.deleted_at is null)`
 
 /** Who is restricted to some units knows nothing of the others; what a deleted unit accepted no longer counts. */
-function ofOwnUnits({ orgId, units: restricted }: Open<MemberScope>, unitId: SQL): SQL {
+function ofOwnUnits({ orgId, units: restricted }: Transaction<MemberScope>, unitId: SQL): SQL {
   const within = restricted === null ? sql`` : sql`and ${inArray(units.id, [...restricted])}`
   return sql`${unitId} in (select ${units.id} from ${units}
     where ${units.orgId} = ${orgId} and ${units.deletedAt} is null ${within})`
 }
 
 const acceptedAt = (
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   unitId: string,
 ): SQL => sql`(${insurancePlans.acceptedEverywhere} or exists (
   select from ${insurancePlanUnits} u where u.org_id = ${insurancePlans.orgId}
      and u.insurance_plan_id = ${insurancePlans.id} and u.unit_id = ${unitId} and ${ofOwnUnits(scope, sql`u.unit_id`)}))`
 
-export async function listOperators(scope: Open<MemberScope>): Promise<string[]> {
-  const rows = await scope.tx
+export async function listOperators(scope: Transaction<MemberScope>): Promise<string[]> {
+  const rows = await scope.db
     .selectDistinct({ operator: insurancePlans.operator, order: inPortuguese(insurancePlans.operator) })
     .from(insurancePlans)
     .where(and(own(scope), ne(insurancePlans.operator, '')))
@@ -104,8 +107,8 @@ export async function listOperators(scope: Open<MemberScope>): Promise<string[]>
   return rows.map(({ operator }) => operator)
 }
 
-export async function findPlan(scope: Open<MemberScope>, id: string): Promise<PlanRow | undefined> {
-  const [row] = await scope.tx
+export async function findPlan(scope: Transaction<MemberScope>, id: string): Promise<PlanRow | undefined> {
+  const [row] = await scope.db
     .select()
     .from(insurancePlans)
     .where(and(own(scope), eq(insurancePlans.id, id)))
@@ -113,16 +116,20 @@ export async function findPlan(scope: Open<MemberScope>, id: string): Promise<Pl
 }
 
 /** Another convênio that is called the same, but for accents and case. */
-export async function findNamesake(scope: Open<MemberScope>, name: string, but?: string): Promise<boolean> {
-  const rows = await scope.tx
+export async function findNamesake(
+  scope: Transaction<MemberScope>,
+  name: string,
+  but?: string,
+): Promise<boolean> {
+  const rows = await scope.db
     .select({ id: insurancePlans.id, name: insurancePlans.name })
     .from(insurancePlans)
     .where(and(own(scope), searched(insurancePlans.searchText, name)))
   return rows.some((row) => row.id !== but && plain(row.name) === plain(name))
 }
 
-export function listProducts(scope: Open<MemberScope>, planId: string): Promise<ProductRow[]> {
-  return scope.tx
+export function listProducts(scope: Transaction<MemberScope>, planId: string): Promise<ProductRow[]> {
+  return scope.db
     .select()
     .from(insuranceProducts)
     .where(
@@ -135,8 +142,8 @@ export function listProducts(scope: Open<MemberScope>, planId: string): Promise<
     .orderBy(asc(inPortuguese(insuranceProducts.name)), asc(insuranceProducts.id))
 }
 
-export async function listPlanUnits(scope: Open<MemberScope>, planId: string): Promise<PlanUnit[]> {
-  const rows = await scope.tx
+export async function listPlanUnits(scope: Transaction<MemberScope>, planId: string): Promise<PlanUnit[]> {
+  const rows = await scope.db
     .select({ unitId: insurancePlanUnits.unitId, acceptedFrom: insurancePlanUnits.acceptedFrom })
     .from(insurancePlanUnits)
     .where(
@@ -151,9 +158,12 @@ export async function listPlanUnits(scope: Open<MemberScope>, planId: string): P
 }
 
 /** Of these units, those that the person may see. */
-export async function listKnownUnits(scope: Open<MemberScope>, ids: readonly string[]): Promise<Set<string>> {
+export async function listKnownUnits(
+  scope: Transaction<MemberScope>,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await scope.tx
+  const rows = await scope.db
     .select({ id: units.id })
     .from(units)
     .where(and(inArray(units.id, [...ids]), ofOwnUnits(scope, sql`${units.id}`)))
@@ -165,8 +175,8 @@ const columnsOf = (form: Writable) => ({
   searchText: plain([form.name, form.operator, form.ansCode].join(' ')),
 })
 
-export async function insertPlan(scope: Open<MemberScope>, form: Writable): Promise<PlanRow> {
-  const [row] = await scope.tx
+export async function insertPlan(scope: Transaction<MemberScope>, form: Writable): Promise<PlanRow> {
+  const [row] = await scope.db
     .insert(insurancePlans)
     .values({ ...columnsOf(form), orgId: scope.orgId, id: uuid() })
     .returning()
@@ -176,12 +186,12 @@ export async function insertPlan(scope: Open<MemberScope>, form: Writable): Prom
 
 /** Writes only over the version that was read; undefined when it has moved on. */
 export async function updatePlan(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   id: string,
   form: Writable,
   version: number,
 ): Promise<PlanRow | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .update(insurancePlans)
     .set({ ...columnsOf(form), version: sql`${insurancePlans.version} + 1`, updatedAt: sql`now()` })
     .where(and(own(scope), eq(insurancePlans.id, id), eq(insurancePlans.version, version)))
@@ -191,11 +201,11 @@ export async function updatePlan(
 
 /** Makes the convênio's planos what the form says: changed, added, and marked as deleted where it no longer has them. */
 export async function writeProducts(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   planId: string,
   form: readonly ProductForm[],
 ): Promise<void> {
-  const own = await scope.tx
+  const own = await scope.db
     .select({ id: insuranceProducts.id })
     .from(insuranceProducts)
     .where(and(eq(insuranceProducts.orgId, scope.orgId), eq(insuranceProducts.insurancePlanId, planId)))
@@ -204,7 +214,7 @@ export async function writeProducts(
     own.map(({ id }) => id),
   ).map((one) => ({ ...one, orgId: scope.orgId, insurancePlanId: planId }))
   const ids = rows.map(({ id }) => id)
-  await scope.tx
+  await scope.db
     .update(insuranceProducts)
     .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
     .where(
@@ -216,7 +226,7 @@ export async function writeProducts(
       ),
     )
   if (rows.length === 0) return
-  await scope.tx
+  await scope.db
     .insert(insuranceProducts)
     .values(rows)
     .onConflictDoUpdate({
@@ -234,11 +244,11 @@ export async function writeProducts(
 
 /** Where it is accepted from now on; units that the person may not see keep what they have. */
 export async function writePlanUnits(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   planId: string,
   form: readonly PlanUnit[],
 ): Promise<void> {
-  await scope.tx
+  await scope.db
     .delete(insurancePlanUnits)
     .where(
       and(
@@ -248,7 +258,7 @@ export async function writePlanUnits(
       ),
     )
   if (form.length === 0) return
-  await scope.tx.insert(insurancePlanUnits).values(
+  await scope.db.insert(insurancePlanUnits).values(
     form.map(({ unitId, acceptedFrom }) => ({
       orgId: scope.orgId,
       insurancePlanId: planId,

@@ -3,9 +3,9 @@ import { record } from '#platform/audit/audit.server.ts'
 import {
   enterOrg,
   type MemberScope,
-  type Open,
   type Scope,
   sqlState,
+  type Transaction,
   transact,
 } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
@@ -37,15 +37,15 @@ export function readNetwork(scope: MemberScope): Promise<Network> {
   return transact(scope, find)
 }
 
-async function find(open: Open<Scope & { orgId: string }>): Promise<Network> {
-  const row = await findOrg(open)
+async function find(tx: Transaction<Scope & { orgId: string }>): Promise<Network> {
+  const row = await findOrg(tx)
   if (!row) throw failure('not_found')
   return presentNetwork(row)
 }
 
 /** @throws `stale_version` (409) with the current record when another write came first. */
 export const updateNetwork = (scope: MemberScope, form: NetworkForm, version: number): Promise<Network> =>
-  transact(scope, (open) => change(open, (opened) => updateOrg(opened, normalizeNetwork(form), version)))
+  transact(scope, (tx) => change(tx, (tx) => updateOrg(tx, normalizeNetwork(form), version)))
 
 /**
  * Whether owners and managers must have shown a second factor at sign-in. Turned on, every open stream of the network
@@ -57,12 +57,12 @@ export function secureNetwork(
   requiresSecondFactor: boolean,
   version: number,
 ): Promise<Network> {
-  return transact(scope, async (open) => {
+  return transact(scope, async (tx) => {
     if (requiresSecondFactor && !scope.secondFactor) {
       throw problem(securityProblems, 'own_second_factor_missing')
     }
-    const saved = await change(open, (opened) => updateOrg(opened, { requiresSecondFactor }, version))
-    if (requiresSecondFactor) await endNetworkStreams(open)
+    const saved = await change(tx, (tx) => updateOrg(tx, { requiresSecondFactor }, version))
+    if (requiresSecondFactor) await endNetworkStreams(tx)
     return saved
   })
 }
@@ -78,11 +78,11 @@ export async function publishNetwork(
   version: number,
 ): Promise<Network> {
   try {
-    return await transact(scope, async (open) => {
-      if (slug !== '' && (await isSlugTaken(open, slug))) throw slugTaken()
-      return change(open, async (opened) => {
-        if (!(await updateOrg(opened, { timeZone }, version))) return false
-        await writeSlug(opened, slug || null)
+    return await transact(scope, async (tx) => {
+      if (slug !== '' && (await isSlugTaken(tx, slug))) throw slugTaken()
+      return change(tx, async (tx) => {
+        if (!(await updateOrg(tx, { timeZone }, version))) return false
+        await writeSlug(tx, slug || null)
         return true
       })
     })
@@ -93,14 +93,14 @@ export async function publishNetwork(
 
 /** Writes, tells the history and the windows, and answers the network as it is now. */
 async function change(
-  open: Open<MemberScope>,
-  write: (open: Open<MemberScope>) => Promise<boolean>,
+  tx: Transaction<MemberScope>,
+  write: (tx: Transaction<MemberScope>) => Promise<boolean>,
 ): Promise<Network> {
-  const before = await find(open)
-  if (!(await write(open))) throw problem(networkProblems, 'stale_version', { current: await find(open) })
-  const after = await find(open)
-  await record(open, { act: 'update', kind: 'org', id: open.orgId, before, after })
-  await publish(open, { topic: 'orgs', id: open.orgId })
+  const before = await find(tx)
+  if (!(await write(tx))) throw problem(networkProblems, 'stale_version', { current: await find(tx) })
+  const after = await find(tx)
+  await record(tx, { act: 'update', kind: 'org', id: tx.orgId, before, after })
+  await publish(tx, { topic: 'orgs', id: tx.orgId })
   return after
 }
 
@@ -113,14 +113,14 @@ export function deleteNetwork(
   scope: MemberScope,
   orgName: string,
 ): Promise<{ orgId: string }> {
-  return transact(scope, async (open) => {
+  return transact(scope, async (tx) => {
     const { orgId } = scope
-    const before = await find(open)
+    const before = await find(tx)
     if (before.orgName.trim() !== orgName.trim()) throw problem(deletionProblems, 'name_mismatch')
-    if (!(await markOrg(open))) throw failure('not_found')
-    await record(open, { act: 'delete', kind: 'org', id: orgId })
-    for (const release of whenDeleted) await release(open)
-    await endNetworkStreams(open)
+    if (!(await markOrg(tx))) throw failure('not_found')
+    await record(tx, { act: 'delete', kind: 'org', id: orgId })
+    for (const release of whenDeleted) await release(tx)
+    await endNetworkStreams(tx)
     return { orgId }
   })
 }
@@ -131,8 +131,8 @@ export function restoreNetwork(
   scope: Scope,
   orgId: string,
 ): Promise<string | null> {
-  return transact(scope, async (open) => {
-    const inside = await enterOrg(open, orgId)
+  return transact(scope, async (tx) => {
+    const inside = await enterOrg(tx, orgId)
     if (!(await unmarkOrg(inside))) return null
     await record(inside, { act: 'restore', kind: 'org', id: orgId })
     for (const readmit of whenRestored) await readmit(inside)
@@ -142,7 +142,7 @@ export function restoreNetwork(
 
 /** Writes a new network into a transaction that has entered it; who belongs to it is the caller's to say. */
 export async function createOrg(
-  scope: Open<Scope & { orgId: string }>,
+  scope: Transaction<Scope & { orgId: string }>,
   org: { orgName: string; createdBy: string } & Partial<NetworkForm>,
 ): Promise<Network> {
   const { createdBy: _, ...after } = org

@@ -1,13 +1,13 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { MemberScope, Open, Scope } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { NetworkForm } from './rules.ts'
 import { orgDirectory, orgs } from './tables.server.ts'
 
-type InOrg = Open<Scope & { readonly orgId: string }>
+type InOrg = Transaction<Scope & { readonly orgId: string }>
 export type OrgRow = typeof orgs.$inferSelect & { slug: string | null }
 
 export async function findOrg(scope: InOrg): Promise<OrgRow | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select({ org: orgs, slug: orgDirectory.slug })
     .from(orgs)
     .leftJoin(orgDirectory, eq(orgDirectory.orgId, orgs.orgId))
@@ -16,22 +16,22 @@ export async function findOrg(scope: InOrg): Promise<OrgRow | undefined> {
 }
 
 export async function insertOrg(
-  scope: Open<Scope>,
+  scope: Transaction<Scope>,
   org: Partial<NetworkForm> & { orgId: string; orgName: string; createdBy: string },
 ): Promise<OrgRow> {
-  const [row] = await scope.tx.insert(orgs).values(org).returning()
+  const [row] = await scope.db.insert(orgs).values(org).returning()
   if (!row) throw new Error('an inserted network was not returned')
-  await scope.tx.insert(orgDirectory).values({ orgId: row.orgId })
+  await scope.db.insert(orgDirectory).values({ orgId: row.orgId })
   return { ...row, slug: null }
 }
 
 /** Writes only over the version that was read; false when it has moved on. */
 export async function updateOrg(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   change: NetworkForm | Pick<OrgRow, 'requiresSecondFactor'> | Pick<OrgRow, 'timeZone'>,
   version: number,
 ): Promise<boolean> {
-  const { rowCount } = await scope.tx
+  const { rowCount } = await scope.db
     .update(orgs)
     .set({ ...change, version: sql`${orgs.version} + 1` })
     .where(and(eq(orgs.orgId, scope.orgId), eq(orgs.version, version)))
@@ -40,7 +40,7 @@ export async function updateOrg(
 
 /** Whether another network has the address. */
 export async function isSlugTaken(scope: InOrg, slug: string): Promise<boolean> {
-  const rows = await scope.tx
+  const rows = await scope.db
     .select({ one: sql`1` })
     .from(orgDirectory)
     .where(and(eq(orgDirectory.slug, slug), ne(orgDirectory.orgId, scope.orgId)))
@@ -48,12 +48,12 @@ export async function isSlugTaken(scope: InOrg, slug: string): Promise<boolean> 
 }
 
 export async function writeSlug(scope: InOrg, slug: string | null): Promise<void> {
-  await scope.tx.update(orgDirectory).set({ slug }).where(eq(orgDirectory.orgId, scope.orgId))
+  await scope.db.update(orgDirectory).set({ slug }).where(eq(orgDirectory.orgId, scope.orgId))
 }
 
 /** Marks the network as deleted; false when it is already. */
 export async function markOrg(scope: InOrg): Promise<boolean> {
-  const { rowCount } = await scope.tx
+  const { rowCount } = await scope.db
     .update(orgs)
     .set({ deletedAt: sql`now()`, version: sql`${orgs.version} + 1` })
     .where(and(eq(orgs.orgId, scope.orgId), isNull(orgs.deletedAt)))
@@ -62,7 +62,7 @@ export async function markOrg(scope: InOrg): Promise<boolean> {
 
 /** Takes the mark away; false when there is none, or the network is gone for good. */
 export async function unmarkOrg(scope: InOrg): Promise<boolean> {
-  const { rowCount } = await scope.tx
+  const { rowCount } = await scope.db
     .update(orgs)
     .set({ deletedAt: null, version: sql`${orgs.version} + 1` })
     .where(and(eq(orgs.orgId, scope.orgId), sql`${orgs.deletedAt} is not null`))

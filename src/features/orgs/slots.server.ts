@@ -1,7 +1,7 @@
-import type { MemberScope, Open, Scope } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Scope, Transaction } from '#platform/db/transaction.server.ts'
 
 /** What later features do, in the same transaction, when a network is marked as deleted. Filled at the root. */
-export type WhenDeleted = (open: Open<MemberScope>) => Promise<void>
+export type WhenDeleted = (tx: Transaction<MemberScope>) => Promise<void>
 
 /** The same when the operator takes the mark away. */
-export type WhenRestored = (open: Open<Scope & { readonly orgId: string }>) => Promise<void>
+export type WhenRestored = (tx: Transaction<Scope & { readonly orgId: string }>) => Promise<void>

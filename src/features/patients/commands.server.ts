@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
-import { type MemberScope, type Open, sqlState, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, sqlState, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish, type SoughtNews } from '#platform/live/publish.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
@@ -39,8 +39,8 @@ export const patientNews = (id: string): SoughtNews => ({ topic: 'patients', id,
 
 export const patientKind = { table: patients, kind: 'patient', topic: 'patients', concerns } as const
 
-const ownOnly = (open: Open<MemberScope>, ownPatients: OwnPatients) =>
-  open.role === 'professional' ? ownPatients(open, sql`${patients.id}`) : undefined
+const ownOnly = (tx: Transaction<MemberScope>, ownPatients: OwnPatients) =>
+  tx.role === 'professional' ? ownPatients(tx, sql`${patients.id}`) : undefined
 
 /** Professionals see their own patients, and of them what it takes to reach them. */
 export function readPatients(
@@ -48,9 +48,9 @@ export function readPatients(
   scope: MemberScope,
   filter: PatientPage,
 ): Promise<ListPage<PatientItem>> {
-  return transact(scope, async (open) => {
-    const page = await listPatients(open, filter, ownOnly(open, ownPatients))
-    if (open.role !== 'professional') return page
+  return transact(scope, async (tx) => {
+    const page = await listPatients(tx, filter, ownOnly(tx, ownPatients))
+    if (tx.role !== 'professional') return page
     const items = page.items.map((one) => ({ ...one, insurancePlanName: null, tags: null, status: null }))
     return { ...page, items }
   })
@@ -58,25 +58,25 @@ export function readPatients(
 
 /** The id of a record that was joined to another answers with that one. Who read it is kept in the audit log. */
 export function readPatient(ownPatients: OwnPatients, scope: MemberScope, id: string): Promise<AnyPatient> {
-  return transact(scope, async (open) => {
-    const row = await findSurvivor(open, id, ownOnly(open, ownPatients))
+  return transact(scope, async (tx) => {
+    const row = await findSurvivor(tx, id, ownOnly(tx, ownPatients))
     if (!row) throw failure('not_found')
-    await recordReading(open, row.id)
-    const patient = await present(open, row)
-    return open.role === 'professional' ? cardOf(patient) : patient
+    await recordReading(tx, row.id)
+    const patient = await present(tx, row)
+    return tx.role === 'professional' ? cardOf(patient) : patient
   })
 }
 
 /** @throws `cpf_taken` (409) with who has it; `validation_failed` (422) for a convênio that is not there. */
 export function createPatient(scope: MemberScope, form: PatientForm): Promise<Patient> {
   const normal = normalizePatient(form)
-  return withUniqueCpf(scope, async (open) => {
-    await refuseTakenCpf(open, normal.cpf)
-    await refuseUnknownInsurance(open, normal)
-    const [id = ''] = await insertPatients(open, [normal])
-    const created = await requirePatient(open, id)
-    await record(open, { act: 'create', kind: 'patient', id, after: snapshotOf(created) })
-    await publish(open, patientNews(id))
+  return withUniqueCpf(scope, async (tx) => {
+    await refuseTakenCpf(tx, normal.cpf)
+    await refuseUnknownInsurance(tx, normal)
+    const [id = ''] = await insertPatients(tx, [normal])
+    const created = await requirePatient(tx, id)
+    await record(tx, { act: 'create', kind: 'patient', id, after: snapshotOf(created) })
+    await publish(tx, patientNews(id))
     return created
   })
 }
@@ -89,19 +89,19 @@ export function changePatient(
   version: number,
 ): Promise<Patient> {
   const normal = normalizePatient(form)
-  return withUniqueCpf(scope, async (open) => {
-    const row = await findSurvivor(open, id)
+  return withUniqueCpf(scope, async (tx) => {
+    const row = await findSurvivor(tx, id)
     if (!row) throw failure('not_found')
-    const before = await present(open, row)
+    const before = await present(tx, row)
     if (row.version !== version) throw problem(patientProblems, 'stale_version', { current: before })
-    await refuseTakenCpf(open, normal.cpf, [row.id])
-    await refuseUnknownInsurance(open, normal)
-    if (!(await updatePatient(open, row.id, normal, version)))
-      throw problem(patientProblems, 'stale_version', { current: await requirePatient(open, row.id) })
-    const after = await requirePatient(open, row.id)
+    await refuseTakenCpf(tx, normal.cpf, [row.id])
+    await refuseUnknownInsurance(tx, normal)
+    if (!(await updatePatient(tx, row.id, normal, version)))
+      throw problem(patientProblems, 'stale_version', { current: await requirePatient(tx, row.id) })
+    const after = await requirePatient(tx, row.id)
     const states = { before: snapshotOf(before), after: snapshotOf(after) }
-    await record(open, { act: 'update', kind: 'patient', id: row.id, ...states })
-    await publish(open, patientNews(row.id))
+    await record(tx, { act: 'update', kind: 'patient', id: row.id, ...states })
+    await publish(tx, patientNews(row.id))
     return after
   })
 }
@@ -114,13 +114,13 @@ export interface Change {
 
 /** @throws `not_found` (404) when one is not of the network; `validation_failed` (422) when one gets too many tags. */
 export function changePatients(scope: MemberScope, ids: readonly string[], change: Change) {
-  return transact(scope, async (open) => {
-    const before = await lockPatients(open, ids)
+  return transact(scope, async (tx) => {
+    const before = await lockPatients(tx, ids)
     if (before.length < new Set(ids).size) throw failure('not_found')
     const [addTags, removeTags] = [normalizeTags(change.addTags), normalizeTags(change.removeTags)]
-    await changeSeveral(open, ids, { status: change.status, addTags, removeTags })
-    await rewriteWords(open, ids)
-    const after = new Map((await lockPatients(open, ids)).map((row) => [row.id, row]))
+    await changeSeveral(tx, ids, { status: change.status, addTags, removeTags })
+    await rewriteWords(tx, ids)
+    const after = new Map((await lockPatients(tx, ids)).map((row) => [row.id, row]))
     for (const row of after.values())
       if (row.tags.length > maxTags)
         throw failure('validation_failed', {
@@ -128,7 +128,7 @@ export function changePatients(scope: MemberScope, ids: readonly string[], chang
         })
     const states = ({ status, tags }: PatientRow) => ({ status, tags })
     await record(
-      open,
+      tx,
       ...before.map((row) => ({
         act: 'update' as const,
         kind: 'patient' as const,
@@ -137,42 +137,42 @@ export function changePatients(scope: MemberScope, ids: readonly string[], chang
         after: states(after.get(row.id) ?? row),
       })),
     )
-    for (const { id } of before) await publish(open, patientNews(id))
+    for (const { id } of before) await publish(tx, patientNews(id))
     return { ids: before.map(({ id }) => id) }
   })
 }
 
 /** @throws `in_use` (409) with what refers to them; `not_found` (404), also for one that another stands for. */
 export const deletePatients = (findUses: readonly FindUses[], scope: MemberScope, ids: readonly string[]) =>
-  transact(scope, async (open) => {
-    if ((await unjoined(open, ids)).length < new Set(ids).size) throw failure('not_found')
-    const removed = await removeRecords(open, patientKind, ids, findUses)
-    await rewriteWords(open, removed.ids)
+  transact(scope, async (tx) => {
+    if ((await unjoined(tx, ids)).length < new Set(ids).size) throw failure('not_found')
+    const removed = await removeRecords(tx, patientKind, ids, findUses)
+    await rewriteWords(tx, removed.ids)
     return removed
   })
 
 /** @throws `cpf_taken` (409) when somebody else got the CPF meanwhile. */
 export const undeletePatients = (scope: MemberScope, ids: readonly string[]) =>
-  withUniqueCpf(scope, async (open) => {
-    for (const { cpf } of await unjoined(open, ids)) await refuseTakenCpf(open, cpf, ids)
-    const restored = await restoreRecords(open, patientKind, ids)
-    await rewriteWords(open, restored.ids)
+  withUniqueCpf(scope, async (tx) => {
+    for (const { cpf } of await unjoined(tx, ids)) await refuseTakenCpf(tx, cpf, ids)
+    const restored = await restoreRecords(tx, patientKind, ids)
+    await rewriteWords(tx, restored.ids)
     return restored
   })
 
 /** Those of the patients, deleted or not, that no other stands for. */
-const unjoined = (open: Open<MemberScope>, ids: readonly string[]) =>
-  open.tx
+const unjoined = (tx: Transaction<MemberScope>, ids: readonly string[]) =>
+  tx.db
     .select({ cpf: patients.cpf })
     .from(patients)
-    .where(and(eq(patients.orgId, open.orgId), inArray(patients.id, [...ids]), isNull(patients.mergedInto)))
+    .where(and(eq(patients.orgId, tx.orgId), inArray(patients.id, [...ids]), isNull(patients.mergedInto)))
 
 /** The tags in use, by stepping from one to the next in the index. */
 export const readTags = (scope: MemberScope): Promise<{ tags: string[] }> =>
-  transact(scope, async (open) => {
+  transact(scope, async (tx) => {
     const next = (after: ReturnType<typeof sql>) => sql`
-      select word from ${patientWords} where org_id = ${open.orgId} and word > ${after} and word < 'tag;' order by word limit 1`
-    const { rows } = await open.tx.execute<{ word: string }>(sql`
+      select word from ${patientWords} where org_id = ${tx.orgId} and word > ${after} and word < 'tag;' order by word limit 1`
+    const { rows } = await tx.db.execute<{ word: string }>(sql`
       with recursive tag as (
         (${next(sql`'tag:'`)})
         union all
@@ -182,28 +182,28 @@ export const readTags = (scope: MemberScope): Promise<{ tags: string[] }> =>
   })
 
 /** Once in a while a person and patient: what is live is read again and again. */
-async function recordReading(open: Open<MemberScope>, id: string) {
-  const recent = await open.tx
+async function recordReading(tx: Transaction<MemberScope>, id: string) {
+  const recent = await tx.db
     .select({ id: auditLog.id })
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.orgId, open.orgId),
+        eq(auditLog.orgId, tx.orgId),
         eq(auditLog.kind, 'patient'),
         eq(auditLog.entityId, id),
         eq(auditLog.act, 'read'),
-        eq(auditLog.userId, open.userId),
+        eq(auditLog.userId, tx.userId),
         sql`${auditLog.at} > now() - interval '10 minutes'`,
       ),
     )
     .limit(1)
-  if (recent.length === 0) await record(open, { act: 'read', kind: 'patient', id })
+  if (recent.length === 0) await record(tx, { act: 'read', kind: 'patient', id })
 }
 
 /** Two who save one CPF at the same moment: the index lets one through, the other is told who. */
 export async function withUniqueCpf<T>(
   scope: MemberScope,
-  work: (open: Open<MemberScope>) => Promise<T>,
+  work: (tx: Transaction<MemberScope>) => Promise<T>,
 ): Promise<T> {
   try {
     return await transact(scope, work)
@@ -213,8 +213,8 @@ export async function withUniqueCpf<T>(
   }
 }
 
-async function refuseTakenCpf(open: Open<MemberScope>, cpf: string, exceptIds: readonly string[] = []) {
-  const taken = await findByCpf(open, cpf, exceptIds)
+async function refuseTakenCpf(tx: Transaction<MemberScope>, cpf: string, exceptIds: readonly string[] = []) {
+  const taken = await findByCpf(tx, cpf, exceptIds)
   if (!taken) return
   const name = displayName(taken)
   throw problem(cpfTakenProblem, 'cpf_taken', {
@@ -223,23 +223,23 @@ async function refuseTakenCpf(open: Open<MemberScope>, cpf: string, exceptIds: r
   })
 }
 
-async function refuseUnknownInsurance(open: Open<MemberScope>, form: PatientForm) {
-  const { plan, product } = await findInsurance(open, form)
+async function refuseUnknownInsurance(tx: Transaction<MemberScope>, form: PatientForm) {
+  const { plan, product } = await findInsurance(tx, form)
   if (form.insurancePlanId && plan === undefined)
     throw failure('validation_failed', { errors: { insurancePlanId: 'Este convênio não existe mais' } })
   if (form.insuranceProductId && product === undefined)
     throw failure('validation_failed', { errors: { insuranceProductId: 'Este plano não é deste convênio' } })
 }
 
-export async function requirePatient(open: Open<MemberScope>, id: string): Promise<Patient> {
-  const row = await findSurvivor(open, id)
+export async function requirePatient(tx: Transaction<MemberScope>, id: string): Promise<Patient> {
+  const row = await findSurvivor(tx, id)
   if (!row) throw failure('not_found')
-  return present(open, row)
+  return present(tx, row)
 }
 
-export async function present(open: Open<MemberScope>, row: PatientRow): Promise<Patient> {
-  const contacts = await listContacts(open, [row.id])
-  const { plan = '', product = '' } = await findInsurance(open, row)
+export async function present(tx: Transaction<MemberScope>, row: PatientRow): Promise<Patient> {
+  const contacts = await listContacts(tx, [row.id])
+  const { plan = '', product = '' } = await findInsurance(tx, row)
   return {
     ...fieldsOf(row),
     id: row.id,

@@ -11,8 +11,8 @@ export const documentOwner: FileOwner = {
   isSensitive: true,
   auditKind: 'patient',
   topic: 'files',
-  async isVisible({ tx, orgId }, ownerId) {
-    const found = await tx
+  async isVisible({ db, orgId }, ownerId) {
+    const found = await db
       .select({ id: patients.id })
       .from(patients)
       .where(and(eq(patients.orgId, orgId), eq(patients.id, ownerId), isNull(patients.deletedAt)))

@@ -26,7 +26,7 @@ export async function runImport(database: Database, data: Record<string, string>
   try {
     while (await importBatch(scope, importId)) {
       if (Date.now() < until) continue
-      await transact(scope, ({ tx }) => database.enqueue(tx, importJob, data))
+      await transact(scope, ({ db }) => database.enqueue(db, importJob, data))
       return
     }
   } catch (error) {
@@ -37,8 +37,8 @@ export async function runImport(database: Database, data: Record<string, string>
 
 /** Who confirmed it may no longer import: what came in stays, the report tells of the rest. */
 async function giveUp(scope: Scope & { orgId: string }, importId: string) {
-  await transact(scope, async ({ tx }) => {
-    await tx
+  await transact(scope, async ({ db }) => {
+    await db
       .update(patientImports)
       .set({
         state: 'failed',
@@ -54,11 +54,11 @@ async function giveUp(scope: Scope & { orgId: string }, importId: string) {
 /** Files hold what people are: they are kept for as long as somebody may still ask for the report. */
 async function pruneImports(database: Database): Promise<void> {
   const system: Scope = { database, userId: null, orgId: null, takesLong: true }
-  const orgs = await transact(system, ({ tx }) => tx.select({ orgId: orgDirectory.orgId }).from(orgDirectory))
+  const orgs = await transact(system, ({ db }) => db.select({ orgId: orgDirectory.orgId }).from(orgDirectory))
   for (const { orgId } of orgs) {
-    await transact(system, async (open) => {
-      const inside = await enterOrg(open, orgId)
-      await inside.tx
+    await transact(system, async (tx) => {
+      const inside = await enterOrg(tx, orgId)
+      await inside.db
         .delete(patientImports)
         .where(
           and(

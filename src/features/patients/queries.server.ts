@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { countLimit, type ListPage } from '#platform/records/contract.ts'
 import { byDay, byInstant, countOf, keysetOf, pageOf } from '#platform/records/list.server.ts'
 import { nameKeyOf, type PatientFields, type PatientStatus } from './rules.ts'
@@ -32,7 +32,8 @@ const sorts = {
 /** Those that lists show: neither deleted nor joined to another. */
 export const listed = and(isNull(patients.deletedAt), isNull(patients.mergedInto))
 
-export const ofOrg = (open: Open<MemberScope>): SQL | undefined => and(eq(patients.orgId, open.orgId), listed)
+export const ofOrg = (tx: Transaction<MemberScope>): SQL | undefined =>
+  and(eq(patients.orgId, tx.orgId), listed)
 
 /** What must hold of the words of a patient that fits. */
 export function criteriaOf(filter: PatientFilter): Criterion[] {
@@ -83,25 +84,25 @@ export const presentItem = ({ contact, ...row }: ItemRow): PatientItem => ({
 
 /** `own`: whom a professional may see; undefined when everybody. */
 export async function listPatients(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   filter: PatientPage,
   own: SQL | undefined,
 ): Promise<ListPage<PatientItem>> {
-  const search = await planSearch(open, criteriaOf(filter), filter)
-  const fitting = and(ofOrg(open), own, search.where)
+  const search = await planSearch(tx, criteriaOf(filter), filter)
+  const fitting = and(ofOrg(tx), own, search.where)
   const keyset = keysetOf(sorts, patients.id, filter)
-  const rows = await open.tx
+  const rows = await tx.db
     .select({ ...itemColumns, sortKey: keyset.sortKey })
     .from(patients)
     .where(and(fitting, keyset.where))
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit)
-  const total = own ? await countFitting(open, fitting) : await search.count()
+  const total = own ? await countFitting(tx, fitting) : await search.count()
   return pageOf(rows, keyset, Math.min(total, countLimit), ({ sortKey: _, ...row }) => presentItem(row))
 }
 
-async function countFitting(open: Open<MemberScope>, where: SQL | undefined): Promise<number> {
-  const { rows } = await open.tx.execute<{ total: number }>(
+async function countFitting(tx: Transaction<MemberScope>, where: SQL | undefined): Promise<number> {
+  const { rows } = await tx.db.execute<{ total: number }>(
     countOf(sql`select from ${patients} where ${where}`),
   )
   return rows[0]?.total ?? 0
@@ -109,22 +110,22 @@ async function countFitting(open: Open<MemberScope>, where: SQL | undefined): Pr
 
 /** The record that stands for an id now: its own, or the one it was joined to. */
 export async function findSurvivor(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   id: string,
   own?: SQL,
 ): Promise<PatientRow | undefined> {
-  const [row] = await open.tx
+  const [row] = await tx.db
     .select()
     .from(patients)
     .where(
       and(
-        ofOrg(open),
+        ofOrg(tx),
         own,
         sql`${patients.id} = (
           with recursive chain as (
-            select p.id, p.merged_into from ${patients} p where p.org_id = ${open.orgId} and p.id = ${id}
+            select p.id, p.merged_into from ${patients} p where p.org_id = ${tx.orgId} and p.id = ${id}
             union all
-            select p.id, p.merged_into from ${patients} p join chain c on p.id = c.merged_into where p.org_id = ${open.orgId})
+            select p.id, p.merged_into from ${patients} p join chain c on p.id = c.merged_into where p.org_id = ${tx.orgId})
           select chain.id from chain where chain.merged_into is null)`,
       ),
     )
@@ -132,50 +133,50 @@ export async function findSurvivor(
 }
 
 /** The patient's id with those of all records that were joined to it. */
-export async function idsOf(open: Open<MemberScope>, id: string): Promise<string[]> {
-  const { rows } = await open.tx.execute<{ id: string }>(sql`
+export async function idsOf(tx: Transaction<MemberScope>, id: string): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
     with recursive family as (
       select ${id}::uuid as id
       union
-      select p.id from ${patients} p join family f on p.merged_into = f.id where p.org_id = ${open.orgId})
+      select p.id from ${patients} p join family f on p.merged_into = f.id where p.org_id = ${tx.orgId})
     select id from family`)
   return rows.map((row) => row.id)
 }
 
-export function lockPatients(open: Open<MemberScope>, ids: readonly string[]): Promise<PatientRow[]> {
-  return open.tx
+export function lockPatients(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<PatientRow[]> {
+  return tx.db
     .select()
     .from(patients)
-    .where(and(ofOrg(open), inArray(patients.id, [...ids])))
+    .where(and(ofOrg(tx), inArray(patients.id, [...ids])))
     .orderBy(asc(patients.id))
     .for('update')
 }
 
-export function listContacts(open: Open<MemberScope>, ids: readonly string[]): Promise<ContactRow[]> {
-  return open.tx
+export function listContacts(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<ContactRow[]> {
+  return tx.db
     .select()
     .from(patientContacts)
-    .where(and(eq(patientContacts.orgId, open.orgId), inArray(patientContacts.patientId, [...ids])))
+    .where(and(eq(patientContacts.orgId, tx.orgId), inArray(patientContacts.patientId, [...ids])))
     .orderBy(asc(patientContacts.patientId), asc(patientContacts.position))
 }
 
 /** The names of a convênio and of one of its plans; undefined where there is none such, or the plan is another's. */
 export async function findInsurance(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   { insurancePlanId, insuranceProductId }: Pick<PatientRow, 'insurancePlanId' | 'insuranceProductId'>,
 ): Promise<{ plan?: string; product?: string }> {
   if (!insurancePlanId) return {}
-  const [plan] = await open.tx
+  const [plan] = await tx.db
     .select({ name: insurancePlans.name })
     .from(insurancePlans)
-    .where(and(eq(insurancePlans.orgId, open.orgId), eq(insurancePlans.id, insurancePlanId)))
+    .where(and(eq(insurancePlans.orgId, tx.orgId), eq(insurancePlans.id, insurancePlanId)))
   if (!insuranceProductId) return { plan: plan?.name }
-  const [product] = await open.tx
+  const [product] = await tx.db
     .select({ name: insuranceProducts.name })
     .from(insuranceProducts)
     .where(
       and(
-        eq(insuranceProducts.orgId, open.orgId),
+        eq(insuranceProducts.orgId, tx.orgId),
         eq(insuranceProducts.id, insuranceProductId),
         eq(insuranceProducts.insurancePlanId, insurancePlanId),
       ),
@@ -185,15 +186,15 @@ export async function findInsurance(
 
 /** Who has a CPF, among those that lists show. */
 export async function findByCpf(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   cpf: string,
   exceptIds: readonly string[] = [],
 ): Promise<PatientRow | undefined> {
   if (cpf === '') return undefined
-  const rows = await open.tx
+  const rows = await tx.db
     .select()
     .from(patients)
-    .where(and(ofOrg(open), eq(patients.cpf, cpf)))
+    .where(and(ofOrg(tx), eq(patients.cpf, cpf)))
     .limit(exceptIds.length + 1)
   return rows.find(({ id }) => !exceptIds.includes(id))
 }

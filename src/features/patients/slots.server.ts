@@ -1,18 +1,18 @@
 import type { SQL } from 'drizzle-orm'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { TimelineEvent } from './timeline/contract.ts'
 
 /** What later features fill in at the root. */
 
 /** Which patients a professional attends, as a condition on a column of patients' ids. */
-export type OwnPatients = (open: Open<MemberScope>, patientId: SQL) => SQL
+export type OwnPatients = (tx: Transaction<MemberScope>, patientId: SQL) => SQL
 
 /**
  * What a feature knows of the past of a patient, under all the ids that the patient's joined records had: the newest
  * `limit` events before an instant. `userId` says who did it; the time line finds the name.
  */
 export type TimelineSource = (
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   patientIds: readonly string[],
   page: { readonly before: Date; readonly limit: number },
 ) => Promise<SourceEvent[]>

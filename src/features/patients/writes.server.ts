@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { phoneKey } from '#lib/phone.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { withOwnIds } from '#platform/records/parts.server.ts'
 import { piecesOf } from '#platform/slices.server.ts'
 import { columnsOf, fieldsOf, listContacts, listed, ofOrg, type PatientRow } from './queries.server.ts'
@@ -22,29 +22,29 @@ const pieceSize = 50
 
 /** New patients with contacts and words; their ids in the order given. */
 export async function insertPatients(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   forms: readonly PatientForm[],
 ): Promise<string[]> {
   const entries = forms.map((form) => ({ id: uuid(), form }))
   for (const piece of piecesOf(entries, pieceSize)) {
-    await open.tx
+    await tx.db
       .insert(patients)
-      .values(piece.map(({ id, form }) => ({ ...columnsOf(form), orgId: open.orgId, id })))
-    const contacts = piece.flatMap(({ id, form }) => contactRows(open, id, withOwnIds(form.contacts, [])))
-    if (contacts.length > 0) await open.tx.insert(patientContacts).values(contacts)
-    await insertWords(open, piece)
+      .values(piece.map(({ id, form }) => ({ ...columnsOf(form), orgId: tx.orgId, id })))
+    const contacts = piece.flatMap(({ id, form }) => contactRows(tx, id, withOwnIds(form.contacts, [])))
+    if (contacts.length > 0) await tx.db.insert(patientContacts).values(contacts)
+    await insertWords(tx, piece)
   }
   return entries.map(({ id }) => id)
 }
 
 const contactRows = (
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   patientId: string,
   contacts: readonly (ContactForm & { id: string })[],
 ) =>
   contacts.map((contact, position) => ({
     ...contact,
-    orgId: open.orgId,
+    orgId: tx.orgId,
     patientId,
     position,
     phoneKey: phoneKey(contact.phone),
@@ -52,7 +52,7 @@ const contactRows = (
 
 /** One statement of one shape, however many: the text of a prepared one is not to depend on data. */
 async function insertWords(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   entries: readonly { id: string; form: PatientForm }[],
 ): Promise<void> {
   const rows = entries.flatMap(({ id, form }) => {
@@ -62,37 +62,37 @@ async function insertWords(
   const ids = rows.map(({ id }) => id)
   const words = rows.map(({ word }) => word)
   const nameKeys = rows.map(({ nameKey }) => nameKey)
-  await open.tx.execute(sql`
+  await tx.db.execute(sql`
     insert into ${patientWords} (org_id, word, patient_id, name_key)
-    select ${open.orgId}::uuid, *
+    select ${tx.orgId}::uuid, *
       from unnest(${sql.param(words)}::text[], ${sql.param(ids)}::uuid[], ${sql.param(nameKeys)}::text[])`)
 }
 
 /** Writes only over the version that was read; false when it has moved on. */
 export async function updatePatient(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   id: string,
   form: PatientForm,
   version: number,
 ): Promise<boolean> {
-  const { rowCount } = await open.tx
+  const { rowCount } = await tx.db
     .update(patients)
     .set({ ...columnsOf(form), version: sql`${patients.version} + 1`, updatedAt: sql`now()` })
-    .where(and(ofOrg(open), eq(patients.id, id), eq(patients.version, version)))
+    .where(and(ofOrg(tx), eq(patients.id, id), eq(patients.version, version)))
   if (rowCount !== 1) return false
-  await writeContacts(open, id, form.contacts)
-  await rewriteWords(open, [id])
+  await writeContacts(tx, id, form.contacts)
+  await rewriteWords(tx, [id])
   return true
 }
 
 /** Of a locked patient, whatever its version. */
 export async function writeFields(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   id: string,
   fields: PatientFields,
   mark: Partial<Pick<PatientRow, 'mergedInto'>> = {},
 ): Promise<void> {
-  await open.tx
+  await tx.db
     .update(patients)
     .set({
       ...columnsOf(fields),
@@ -100,24 +100,24 @@ export async function writeFields(
       version: sql`${patients.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(patients.orgId, open.orgId), eq(patients.id, id)))
+    .where(and(eq(patients.orgId, tx.orgId), eq(patients.id, id)))
 }
 
 /** Makes the patient's contacts what the form says, in its order. An id of somebody else's contact becomes a new one. */
 export async function writeContacts(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   patientId: string,
   contacts: readonly ContactForm[],
 ): Promise<void> {
-  const own = and(eq(patientContacts.orgId, open.orgId), eq(patientContacts.patientId, patientId))
-  const known = (await listContacts(open, [patientId])).map(({ id }) => id)
-  const rows = contactRows(open, patientId, withOwnIds(contacts, known))
+  const own = and(eq(patientContacts.orgId, tx.orgId), eq(patientContacts.patientId, patientId))
+  const known = (await listContacts(tx, [patientId])).map(({ id }) => id)
+  const rows = contactRows(tx, patientId, withOwnIds(contacts, known))
   const kept = rows.map(({ id }) => id)
-  await open.tx
+  await tx.db
     .delete(patientContacts)
     .where(kept.length > 0 ? and(own, notInArray(patientContacts.id, kept)) : own)
   if (rows.length === 0) return
-  await open.tx
+  await tx.db
     .insert(patientContacts)
     .values(rows)
     .onConflictDoUpdate({
@@ -137,52 +137,52 @@ export async function writeContacts(
 
 /** Contacts that come as they are, behind those that are there. */
 export async function appendContacts(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   patientId: string,
   contacts: readonly (ContactForm & { id: string })[],
   from: number,
 ): Promise<void> {
   if (contacts.length === 0) return
-  const rows = contactRows(open, patientId, contacts)
-  await open.tx.insert(patientContacts).values(rows.map((row) => ({ ...row, position: from + row.position })))
+  const rows = contactRows(tx, patientId, contacts)
+  await tx.db.insert(patientContacts).values(rows.map((row) => ({ ...row, position: from + row.position })))
 }
 
-export async function deleteContacts(open: Open<MemberScope>, ids: readonly string[]): Promise<void> {
+export async function deleteContacts(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await open.tx
+  await tx.db
     .delete(patientContacts)
-    .where(and(eq(patientContacts.orgId, open.orgId), inArray(patientContacts.id, [...ids])))
+    .where(and(eq(patientContacts.orgId, tx.orgId), inArray(patientContacts.id, [...ids])))
 }
 
 /** What the patients are found by, as they are now; those that no list shows lose their words. */
-export async function rewriteWords(open: Open<MemberScope>, ids: readonly string[]): Promise<void> {
+export async function rewriteWords(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await open.tx
+  await tx.db
     .delete(patientWords)
-    .where(and(eq(patientWords.orgId, open.orgId), inArray(patientWords.patientId, [...ids])))
-  const rows = await open.tx
+    .where(and(eq(patientWords.orgId, tx.orgId), inArray(patientWords.patientId, [...ids])))
+  const rows = await tx.db
     .select()
     .from(patients)
-    .where(and(eq(patients.orgId, open.orgId), listed, inArray(patients.id, [...ids])))
-  const contacts = Map.groupBy(await listContacts(open, ids), ({ patientId }) => patientId)
+    .where(and(eq(patients.orgId, tx.orgId), listed, inArray(patients.id, [...ids])))
+  const contacts = Map.groupBy(await listContacts(tx, ids), ({ patientId }) => patientId)
   await insertWords(
-    open,
+    tx,
     rows.map((row) => ({ id: row.id, form: { ...fieldsOf(row), contacts: contacts.get(row.id) ?? [] } })),
   )
 }
 
 /** Status and tags of several locked patients at once. */
 export async function changeSeveral(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   ids: readonly string[],
   change: { status?: PatientStatus; addTags: readonly string[]; removeTags: readonly string[] },
 ): Promise<void> {
-  await open.tx.execute(sql`
+  await tx.db.execute(sql`
     update ${patients} set
       status = coalesce(${change.status ?? null}, status),
       tags = array(select distinct t from unnest(tags || ${sql.param([...change.addTags])}::text[]) t
                     where t <> all (${sql.param([...change.removeTags])}::text[]) order by t),
       version = version + 1,
       updated_at = now()
-     where org_id = ${open.orgId} and id = any (${sql.param([...ids])}::uuid[])`)
+     where org_id = ${tx.orgId} and id = any (${sql.param([...ids])}::uuid[])`)
 }

@@ -4,7 +4,7 @@ import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { endStreams, publish, type SoughtNews } from '#platform/live/publish.server.ts'
 import {
@@ -54,19 +54,19 @@ const kind = {
 } as const
 
 export const readProfessional = (scope: MemberScope, id: string): Promise<Professional> =>
-  transact(scope, (open) => presentProfessional(open, id))
+  transact(scope, (tx) => presentProfessional(tx, id))
 
 /** @throws `validation_failed` (422) for what the network does not have, or another professional has already. */
 export function createProfessional(scope: MemberScope, form: ProfessionalForm): Promise<Professional> {
-  return transact(scope, async (open) => {
+  return transact(scope, async (tx) => {
     const [row, parts] = split(normalizeProfessional(form))
-    await refuseWrong(open, null, row, parts)
-    const id = await insertProfessional(open, row)
-    await writeParts(open, id, parts)
-    const created = await presentProfessional(open, id)
-    await record(open, { act: 'create', kind: 'professional', id, after: created as Snapshot })
-    await publish(open, professionalNews(id))
-    await judgeAnew(open, [created.userId])
+    await refuseWrong(tx, null, row, parts)
+    const id = await insertProfessional(tx, row)
+    await writeParts(tx, id, parts)
+    const created = await presentProfessional(tx, id)
+    await record(tx, { act: 'create', kind: 'professional', id, after: created as Snapshot })
+    await publish(tx, professionalNews(id))
+    await judgeAnew(tx, [created.userId])
     return created
   })
 }
@@ -78,39 +78,42 @@ export function changeProfessional(
   form: ProfessionalForm,
   version: number,
 ): Promise<Professional> {
-  return transact(scope, async (open) => {
-    const before = await presentProfessional(open, id)
+  return transact(scope, async (tx) => {
+    const before = await presentProfessional(tx, id)
     // Told before anything else that is wrong: what is wrong may be of the other's making.
     if (before.version !== version) throw problem(professionalProblems, 'stale_version', { current: before })
     const [row, parts] = split(normalizeProfessional(form))
-    await refuseWrong(open, id, row, parts)
-    if (!(await updateProfessional(open, id, row, version)))
-      throw problem(professionalProblems, 'stale_version', { current: await presentProfessional(open, id) })
-    await writeParts(open, id, parts)
-    const after = await presentProfessional(open, id)
-    await record(open, {
+    await refuseWrong(tx, id, row, parts)
+    if (!(await updateProfessional(tx, id, row, version)))
+      throw problem(professionalProblems, 'stale_version', { current: await presentProfessional(tx, id) })
+    await writeParts(tx, id, parts)
+    const after = await presentProfessional(tx, id)
+    await record(tx, {
       act: 'update',
       kind: 'professional',
       id,
       before: before as Snapshot,
       after: after as Snapshot,
     })
-    await publish(open, professionalNews(id, before.unitIds))
+    await publish(tx, professionalNews(id, before.unitIds))
     if (before.userId !== after.userId || before.unitIds.join() !== after.unitIds.join())
-      await judgeAnew(open, [before.userId, after.userId])
+      await judgeAnew(tx, [before.userId, after.userId])
     return after
   })
 }
 
 /** Whose agenda a person hears of hangs on the records that carry the account, and on their units. */
-export async function judgeAnew(open: Open<MemberScope>, userIds: readonly (string | null)[]): Promise<void> {
-  for (const userId of userIds) if (userId !== null) await endStreams(open, userId)
+export async function judgeAnew(
+  tx: Transaction<MemberScope>,
+  userIds: readonly (string | null)[],
+): Promise<void> {
+  for (const userId of userIds) if (userId !== null) await endStreams(tx, userId)
 }
 
 export const activateProfessionals = (scope: MemberScope, ids: readonly string[], isActive: boolean) =>
-  transact(scope, async (open) => {
-    await refuseOthers(open, ids)
-    return activateRecords(open, kind, ids, isActive)
+  transact(scope, async (tx) => {
+    await refuseOthers(tx, ids)
+    return activateRecords(tx, kind, ids, isActive)
   })
 
 /** @throws `in_use` (409) with what refers to them; `not_found` (404). */
@@ -118,18 +121,18 @@ export const deleteProfessionals = (
   findUses: readonly FindUses[],
   scope: MemberScope,
   ids: readonly string[],
-) => transact(scope, (open) => removeRecords(open, kind, ids, findUses))
+) => transact(scope, (tx) => removeRecords(tx, kind, ids, findUses))
 
 export const undeleteProfessionals = (scope: MemberScope, ids: readonly string[]) =>
-  transact(scope, async (open) => {
-    await judgeAnew(open, await releaseTakenAccounts(open, ids))
-    return restoreRecords(open, kind, ids)
+  transact(scope, async (tx) => {
+    await judgeAnew(tx, await releaseTakenAccounts(tx, ids))
+    return restoreRecords(tx, kind, ids)
   })
 
 /** @throws `not_found` (404) when the person may not see one of these. */
-export async function refuseOthers(open: Open<MemberScope>, ids: readonly string[]): Promise<void> {
+export async function refuseOthers(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids)
-  if ((await findVisible(open, [...wanted])).length < wanted.size) throw failure('not_found')
+  if ((await findVisible(tx, [...wanted])).length < wanted.size) throw failure('not_found')
 }
 
 function split(form: ProfessionalForm): [Writable, Parts] {
@@ -138,59 +141,59 @@ function split(form: ProfessionalForm): [Writable, Parts] {
 }
 
 /** What only the network's other records can tell about a form. */
-async function refuseWrong(open: Open<MemberScope>, id: string | null, row: Writable, parts: Parts) {
+async function refuseWrong(tx: Transaction<MemberScope>, id: string | null, row: Writable, parts: Parts) {
   const errors = {
-    ...(await wrongReferences(open, parts)),
-    ...(await wrongTwins(open, id, row)),
-    ...(id === null ? {} : checkHours(parts, await readHoursElsewhere(open, id))),
+    ...(await wrongReferences(tx, parts)),
+    ...(await wrongTwins(tx, id, row)),
+    ...(id === null ? {} : checkHours(parts, await readHoursElsewhere(tx, id))),
   }
   if (Object.keys(errors).length > 0) throw failure('validation_failed', { errors })
 }
 
-async function wrongReferences(open: Open<MemberScope>, parts: Parts): Promise<Record<string, string>> {
+async function wrongReferences(tx: Transaction<MemberScope>, parts: Parts): Promise<Record<string, string>> {
   const errors: Record<string, string> = {}
   const planIds = [...parts.plans, ...parts.prices].flatMap(({ insurancePlanId }) => insurancePlanId ?? [])
-  if (open.units !== null && parts.unitIds.length === 0)
+  if (tx.units !== null && parts.unitIds.length === 0)
     errors.unitIds = 'Escolha ao menos uma das suas unidades'
-  if ((await findUnknown(open, units, parts.unitIds)).length > 0)
+  if ((await findUnknown(tx, units, parts.unitIds)).length > 0)
     errors.unitIds = 'Uma das unidades não existe mais'
-  if ((await findUnknown(open, insurancePlans, [...new Set(planIds)])).length > 0)
+  if ((await findUnknown(tx, insurancePlans, [...new Set(planIds)])).length > 0)
     errors.plans = 'Um dos convênios não existe mais'
-  if ((await findUnknown(open, exams, parts.examIds)).length > 0)
+  if ((await findUnknown(tx, exams, parts.examIds)).length > 0)
     errors.examIds = 'Um dos exames não existe mais'
   return errors
 }
 
 async function wrongTwins(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   id: string | null,
   row: Writable,
 ): Promise<Record<string, string>> {
   const errors: Record<string, string> = {}
   if (row.councilNumber !== '') {
-    const twin = await findTwin(open, id, withNumber(row))
+    const twin = await findTwin(tx, id, withNumber(row))
     if (twin) errors.councilNumber = `Este registro já é de ${nameWithTreatment(twin)}`
-    else if (open.units !== null && (await isNumberTaken(open, id, row)))
+    else if (tx.units !== null && (await isNumberTaken(tx, id, row)))
       errors.councilNumber = 'Este registro já é de um profissional que não atende nas suas unidades'
   }
   if (row.userId !== null) {
-    const twin = await findTwin(open, id, withAccount(row.userId))
+    const twin = await findTwin(tx, id, withAccount(row.userId))
     if (twin) errors.userId = `Esta conta já é de ${nameWithTreatment(twin)}`
-    else if (open.units !== null && (await isAccountTaken(open, id, row.userId)))
+    else if (tx.units !== null && (await isAccountTaken(tx, id, row.userId)))
       errors.userId = 'Esta conta já é de um profissional que não atende nas suas unidades'
-    if (!(await isMember(open, row.userId))) errors.userId = 'Escolha uma pessoa da equipe'
+    if (!(await isMember(tx, row.userId))) errors.userId = 'Escolha uma pessoa da equipe'
   }
   return errors
 }
 
-async function presentProfessional(open: Open<MemberScope>, id: string): Promise<Professional> {
-  const row = await findProfessional(open, id)
+async function presentProfessional(tx: Transaction<MemberScope>, id: string): Promise<Professional> {
+  const row = await findProfessional(tx, id)
   if (!row) throw failure('not_found')
   const { orgId: _, deletedAt: __, searchText: ___, createdAt, updatedAt, ...fields } = row
   return {
     ...fields,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    ...(await readParts(open, id)),
+    ...(await readParts(tx, id)),
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { plain } from '#lib/match.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { inPortuguese } from '#platform/records/list.server.ts'
 import { councilLabel, type ProfessionalForm } from './rules.ts'
 import { professionals } from './tables.server.ts'
@@ -17,7 +17,7 @@ export type Writable = Omit<
  * Of the network, not deleted; a professional only sees the own record, who is restricted to some units only whom
  * these have. The policies of the tables say the same.
  */
-export function visibleTo({ orgId, role, userId, units }: Open<MemberScope>): SQL | undefined {
+export function visibleTo({ orgId, role, userId, units }: Transaction<MemberScope>): SQL | undefined {
   const own = and(eq(professionals.orgId, orgId), isNull(professionals.deletedAt))
   if (role === 'professional') return and(own, eq(professionals.userId, userId))
   if (units === null) return own
@@ -29,10 +29,10 @@ export function visibleTo({ orgId, role, userId, units }: Open<MemberScope>): SQ
 }
 
 export async function findProfessional(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   id: string,
 ): Promise<ProfessionalRow | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select()
     .from(professionals)
     .where(and(eq(professionals.id, id), visibleTo(scope)))
@@ -40,8 +40,11 @@ export async function findProfessional(
 }
 
 /** Which of these the person asking may see. */
-export async function findVisible(scope: Open<MemberScope>, ids: readonly string[]): Promise<string[]> {
-  const rows = await scope.tx
+export async function findVisible(
+  scope: Transaction<MemberScope>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await scope.db
     .select({ id: professionals.id })
     .from(professionals)
     .where(and(inArray(professionals.id, [...ids]), visibleTo(scope)))
@@ -54,20 +57,20 @@ function columnsOf({ specialties, ...form }: Writable) {
 }
 
 /** Reads nothing back: to who is restricted to some units the record shows once it has one of these. */
-export async function insertProfessional(scope: Open<MemberScope>, form: Writable): Promise<string> {
+export async function insertProfessional(scope: Transaction<MemberScope>, form: Writable): Promise<string> {
   const id = uuid()
-  await scope.tx.insert(professionals).values({ ...columnsOf(form), orgId: scope.orgId, id })
+  await scope.db.insert(professionals).values({ ...columnsOf(form), orgId: scope.orgId, id })
   return id
 }
 
 /** Writes only over the version that was read; false when it has moved on. */
 export async function updateProfessional(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   id: string,
   form: Writable,
   version: number,
 ): Promise<boolean> {
-  const rows = await scope.tx
+  const rows = await scope.db
     .update(professionals)
     .set({ ...columnsOf(form), version: sql`${professionals.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(professionals.id, id), eq(professionals.version, version), visibleTo(scope)))
@@ -76,16 +79,22 @@ export async function updateProfessional(
 }
 
 /** What hangs on the record has changed. */
-export async function touchProfessionals(scope: Open<MemberScope>, ids: readonly string[]): Promise<void> {
-  await scope.tx
+export async function touchProfessionals(
+  scope: Transaction<MemberScope>,
+  ids: readonly string[],
+): Promise<void> {
+  await scope.db
     .update(professionals)
     .set({ version: sql`${professionals.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(professionals.orgId, scope.orgId), inArray(professionals.id, [...ids])))
 }
 
 /** Holds the records against other writers until the transaction ends. */
-export async function lockProfessionals(scope: Open<MemberScope>, ids: readonly string[]): Promise<string[]> {
-  const rows = await scope.tx
+export async function lockProfessionals(
+  scope: Transaction<MemberScope>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await scope.db
     .select({ id: professionals.id })
     .from(professionals)
     .where(and(inArray(professionals.id, [...ids]), visibleTo(scope)))
@@ -96,11 +105,11 @@ export async function lockProfessionals(scope: Open<MemberScope>, ids: readonly 
 
 /** Another record with this account, or with this council number. */
 export async function findTwin(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   id: string | null,
   twin: SQL | undefined,
 ): Promise<Pick<ProfessionalRow, 'fullName' | 'treatment'> | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select({ fullName: professionals.fullName, treatment: professionals.treatment })
     .from(professionals)
     .where(
@@ -118,21 +127,21 @@ export async function findTwin(
 
 /** Also of a record that the person does not see. */
 export async function isAccountTaken(
-  { tx }: Open<MemberScope>,
+  { db }: Transaction<MemberScope>,
   id: string | null,
   userId: string,
 ): Promise<boolean> {
-  return isTrue(await tx.execute(sql`select acolhe_account_is_taken(${userId}, ${id}) as told`))
+  return isTrue(await db.execute(sql`select acolhe_account_is_taken(${userId}, ${id}) as told`))
 }
 
 /** Also by a record that the person does not see. */
 export async function isNumberTaken(
-  { tx }: Open<MemberScope>,
+  { db }: Transaction<MemberScope>,
   id: string | null,
   { council, councilNumber, councilState }: Writable,
 ): Promise<boolean> {
   return isTrue(
-    await tx.execute(
+    await db.execute(
       sql`select acolhe_number_is_taken(${council}, ${councilNumber}, ${councilState}, ${id}) as told`,
     ),
   )
@@ -151,11 +160,11 @@ export const withNumber = ({ council, councilNumber, councilState }: Writable): 
 
 /** With whom they sign in. */
 export async function listAccounts(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   ids: readonly string[],
 ): Promise<(string | null)[]> {
   if (ids.length === 0) return []
-  const rows = await scope.tx
+  const rows = await scope.db
     .select({ userId: professionals.userId })
     .from(professionals)
     .where(and(eq(professionals.orgId, scope.orgId), inArray(professionals.id, [...ids])))
@@ -164,7 +173,7 @@ export async function listAccounts(
 
 /** Of deleted records that come back, those whose account has another record by now lose it; the accounts. */
 export async function releaseTakenAccounts(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   ids: readonly string[],
 ): Promise<(string | null)[]> {
   const taken = and(
@@ -172,7 +181,7 @@ export async function releaseTakenAccounts(
     inArray(professionals.id, [...ids]),
     sql`acolhe_account_is_taken(${professionals.userId}, ${professionals.id})`,
   )
-  const accounts = await scope.tx.select({ userId: professionals.userId }).from(professionals).where(taken)
-  await scope.tx.update(professionals).set({ userId: null }).where(taken)
+  const accounts = await scope.db.select({ userId: professionals.userId }).from(professionals).where(taken)
+  await scope.db.update(professionals).set({ userId: null }).where(taken)
   return accounts.map(({ userId }) => userId)
 }

@@ -1,4 +1,4 @@
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Booked } from './blocks/contract.ts'
 import type { BlockTime } from './rules.ts'
 
@@ -15,6 +15,6 @@ export interface BlockedTime extends BlockTime {
  * `occurrencesOf` (rules) says which hours a block takes on the clock of a unit.
  */
 export type FindBooked = (
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   blocks: readonly BlockedTime[],
 ) => Promise<{ items: Booked[]; unseen: number }>

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { limitedAddress } from '#features/identity/rules.ts'
 import type { Orm } from '#platform/db/database.server.ts'
-import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { writeLetter } from '#platform/mail/letter.server.ts'
@@ -49,10 +49,10 @@ export function receiveMessage(
   sender: Sender,
 ): Promise<ContactReceipt> {
   const arrival = arrivalOf(desk.secrets, message, sender)
-  return transact(scope, async (open) => {
-    await takeTurn(open.tx)
-    const { now } = open
-    const past = await listArrivals(open.tx, new Date(now.getTime() - arrivalsKnownForMs))
+  return transact(scope, async (tx) => {
+    await takeTurn(tx.db)
+    const { now } = tx
+    const past = await listArrivals(tx.db, new Date(now.getTime() - arrivalsKnownForMs))
     const verdict = judgeArrival(arrival, past, now, { hasLimits: desk.env.RATE_LIMITS })
     if (verdict.is === 'tooMany') {
       const code = verdict.of === 'address' ? 'too_many_messages' : 'contact_paused'
@@ -63,10 +63,10 @@ export function receiveMessage(
       return answer(desk, verdict.of)
     }
     const { hasReceipt } = verdict
-    const number = await keep(open.tx, message, { ...arrival, hasReceipt, createdAt: now })
+    const number = await keep(tx.db, message, { ...arrival, hasReceipt, createdAt: now })
     const received = { number, message, receivedAt: now }
-    await mailOn(desk, open, received)
-    if (hasReceipt) await mailReceipt(desk, open, received)
+    await mailOn(desk, tx, received)
+    if (hasReceipt) await mailReceipt(desk, tx, received)
     return answer(desk, { number, hasReceipt })
   })
 }
@@ -93,28 +93,32 @@ function arrivalOf(secrets: Secrets, message: ContactMessage, { address, idempot
 
 /** A year's messages take a thousandth of all numbers at most: one that is taken is soon another. */
 async function keep(
-  tx: Orm,
+  db: Orm,
   message: ContactMessage,
   { sender, email, content, request, ...rest }: Omit<PastArrival, 'number'>,
 ): Promise<string> {
   const hashes = { senderHash: sender, emailHash: email, contentHash: content, requestHash: request }
   for (;;) {
     const number = anyNumber()
-    const isKept = await insertMessage(tx, { id: uuid(), number, ...rest, ...message, ...hashes })
+    const isKept = await insertMessage(db, { id: uuid(), number, ...rest, ...message, ...hashes })
     if (isKept) return number
   }
 }
 
 /** Nobody is told where no address is set: the message is kept all the same. */
-async function mailOn({ env, post }: ContactDesk, open: Open<Scope>, received: Received): Promise<void> {
+async function mailOn({ env, post }: ContactDesk, tx: Transaction<Scope>, received: Received): Promise<void> {
   const to = teamAddress(env, received.message)
-  if (to) await post.send(open, messageMail(to, env.PRODUCT_NAME, received))
+  if (to) await post.send(tx, messageMail(to, env.PRODUCT_NAME, received))
 }
 
-async function mailReceipt({ env, post }: ContactDesk, open: Open<Scope>, received: Received): Promise<void> {
+async function mailReceipt(
+  { env, post }: ContactDesk,
+  tx: Transaction<Scope>,
+  received: Received,
+): Promise<void> {
   const letter = receiptLetter(received, env.ORIGIN, `${env.ORIGIN}${paths.faqs}`)
   const replyTo = teamAddress(env, received.message)
-  await post.send(open, { ...writeLetter(env.PRODUCT_NAME, letter), ...(replyTo && { replyTo }) })
+  await post.send(tx, { ...writeLetter(env.PRODUCT_NAME, letter), ...(replyTo && { replyTo }) })
 }
 
 const teamAddress = (env: ContactDesk['env'], { subject }: ContactMessage): string | undefined =>

@@ -15,7 +15,7 @@ export const siteJobs = (database: Database): Job[] => [
 ]
 
 export const pruneMessages = (database: Database, now: Date): Promise<void> =>
-  transact({ database, userId: null, orgId: null, takesLong: true }, async ({ tx }) => {
-    await forgetArrivals(tx, new Date(now.getTime() - arrivalsKnownForMs))
-    await deleteMessages(tx, new Date(now.getTime() - contactKeptDays * day))
+  transact({ database, userId: null, orgId: null, takesLong: true }, async ({ db }) => {
+    await forgetArrivals(db, new Date(now.getTime() - arrivalsKnownForMs))
+    await deleteMessages(db, new Date(now.getTime() - contactKeptDays * day))
   })

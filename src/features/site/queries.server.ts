@@ -4,13 +4,13 @@ import type { PastArrival } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 
 /** Messages are taken one after the other, so that none slips past the limits and no repeat is taken twice. */
-export async function takeTurn(tx: Orm): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('contact_messages', 0))`)
+export async function takeTurn(db: Orm): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('contact_messages', 0))`)
 }
 
 /** Oldest first. */
-export async function listArrivals(tx: Orm, since: Date): Promise<PastArrival[]> {
-  const rows = await tx
+export async function listArrivals(db: Orm, since: Date): Promise<PastArrival[]> {
+  const rows = await db
     .select({
       number: contactMessages.number,
       createdAt: contactMessages.createdAt,
@@ -30,19 +30,19 @@ export async function listArrivals(tx: Orm, since: Date): Promise<PastArrival[]>
 }
 
 /** False when another message has the number. */
-export async function insertMessage(tx: Orm, row: typeof contactMessages.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(contactMessages).values(row).onConflictDoNothing()
+export async function insertMessage(db: Orm, row: typeof contactMessages.$inferInsert): Promise<boolean> {
+  const { rowCount } = await db.insert(contactMessages).values(row).onConflictDoNothing()
   return rowCount === 1
 }
 
 /** Keeps the words and drops what was kept to tell repeats and floods apart. */
-export async function forgetArrivals(tx: Orm, before: Date): Promise<void> {
-  await tx
+export async function forgetArrivals(db: Orm, before: Date): Promise<void> {
+  await db
     .update(contactMessages)
     .set({ senderHash: null, emailHash: null, contentHash: null, requestHash: null })
     .where(and(lt(contactMessages.createdAt, before), isNotNull(contactMessages.senderHash)))
 }
 
-export async function deleteMessages(tx: Orm, before: Date): Promise<void> {
-  await tx.delete(contactMessages).where(lt(contactMessages.createdAt, before))
+export async function deleteMessages(db: Orm, before: Date): Promise<void> {
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, before))
 }

@@ -8,9 +8,9 @@ import { inTurn } from '#platform/db/inTurn.ts'
 import {
   acrossUnits,
   type MemberScope,
-  type Open,
   type PersonScope,
   type Scope,
+  type Transaction,
   transact,
 } from '#platform/db/transaction.server.ts'
 import type { Bearer } from '#platform/http/context.server.ts'
@@ -88,32 +88,32 @@ export type InviterScope = MemberScope & { readonly bearer: Pick<Bearer, 'emailV
 
 const dayS = 24 * 60 * 60
 
-export const placeOf = ({ role, units }: Open<MemberScope>): Place => ({
+export const placeOf = ({ role, units }: Transaction<MemberScope>): Place => ({
   role: role ?? 'professional',
   unitIds: units,
 })
 
 /** @throws `beyond_reach` (403) when the place is not the person's to give. */
-export function refuseBeyondReach(open: Open<MemberScope>, ...places: readonly Place[]): void {
-  if (!places.every((place) => mayGovern(placeOf(open), place))) throw problem(memberProblems, 'beyond_reach')
+export function refuseBeyondReach(tx: Transaction<MemberScope>, ...places: readonly Place[]): void {
+  if (!places.every((place) => mayGovern(placeOf(tx), place))) throw problem(memberProblems, 'beyond_reach')
 }
 
 /** @throws `validation_failed` (422) when one of the units is not there. */
-export async function refuseUnknownUnits(open: Open<MemberScope>, { unitIds }: Place): Promise<void> {
-  if (unitIds === null || (await countUnits(open, unitIds)) === new Set(unitIds).size) return
+export async function refuseUnknownUnits(tx: Transaction<MemberScope>, { unitIds }: Place): Promise<void> {
+  if (unitIds === null || (await countUnits(tx, unitIds)) === new Set(unitIds).size) return
   throw failure('validation_failed', {
     errors: { unitIds: 'Uma das unidades não existe mais. Escolha de novo' },
   })
 }
 
 /** Whether the history of a member or an invitation is the person's to read: who has left belongs to no unit. */
-export const isOfTeam = async (open: Open<MemberScope>, id: string): Promise<boolean> =>
-  open.units === null || (await isKnown(open, id))
+export const isOfTeam = async (tx: Transaction<MemberScope>, id: string): Promise<boolean> =>
+  tx.units === null || (await isKnown(tx, id))
 
 export function readInvitations(scope: MemberScope): Promise<{ items: Invitation[] }> {
-  return transact(scope, async (open) => {
-    const rows = await listPending(open)
-    return { items: await inTurn(rows, (row) => present(open, row)) }
+  return transact(scope, async (tx) => {
+    const rows = await listPending(tx)
+    return { items: await inTurn(rows, (row) => present(tx, row)) }
   })
 }
 
@@ -122,28 +122,28 @@ export function readInvitations(scope: MemberScope): Promise<{ items: Invitation
  * `too_many_open_invitations` (409), `too_many_invitations`, `address_invited_often` (429)
  */
 export function invite(desk: Desk, scope: InviterScope, form: InvitationForm): Promise<Invitation> {
-  return transact(scope, async (open) => {
+  return transact(scope, async (tx) => {
     const { role, unitIds } = form
     const email = normalizeEmail(form.email)
-    refuseBeyondReach(open, form)
-    const inviter = await requireInviter(open)
-    await refuseUnknownUnits(open, form)
-    await lockTeam(open)
-    if (await acrossUnits(open, () => isMemberEmail(open, email)))
+    refuseBeyondReach(tx, form)
+    const inviter = await requireInviter(tx)
+    await refuseUnknownUnits(tx, form)
+    await lockTeam(tx)
+    if (await acrossUnits(tx, () => isMemberEmail(tx, email)))
       throw problem(invitationProblems, 'already_member')
-    if (await acrossUnits(open, () => findPendingOf(open, email)))
+    if (await acrossUnits(tx, () => findPendingOf(tx, email)))
       throw problem(invitationProblems, 'already_invited')
-    if ((await acrossUnits(open, () => countOpen(open))) >= desk.invitationsPerDay * openForDays)
+    if ((await acrossUnits(tx, () => countOpen(tx))) >= desk.invitationsPerDay * openForDays)
       throw problem(invitationProblems, 'too_many_open_invitations')
-    const { now } = open
-    const row = await insertInvitation(open, {
+    const { now } = tx
+    const row = await insertInvitation(tx, {
       ...{ id: uuid(), email, role, unitIds: unitIds && [...unitIds], invitedBy: scope.userId },
       ...{ createdAt: now, sentAt: now, expiresAt: expiryOf(now) },
     })
-    await send(desk, open, row, inviter)
-    await record(open, { act: 'create', kind: 'member', id: row.id, after: { email, role, unitIds } })
-    await publish(open, invitationNews(row))
-    return present(open, row)
+    await send(desk, tx, row, inviter)
+    await record(tx, { act: 'create', kind: 'member', id: row.id, after: { email, role, unitIds } })
+    await publish(tx, invitationNews(row))
+    return present(tx, row)
   })
 }
 
@@ -152,38 +152,38 @@ export function invite(desk: Desk, scope: InviterScope, form: InvitationForm): P
  * `sent_too_often`, `too_many_invitations`, `address_invited_often` (429)
  */
 export function resend(desk: Desk, scope: InviterScope, id: string): Promise<Invitation> {
-  return transact(scope, async (open) => {
-    const before = await lockOpen(open, id)
-    const inviter = await requireInviter(open)
-    const { now } = open
+  return transact(scope, async (tx) => {
+    const before = await lockOpen(tx, id)
+    const inviter = await requireInviter(tx)
+    const { now } = tx
     if (before.sendCount >= maxSends) throw problem(invitationProblems, 'too_many_invitations', {})
     if (now.getTime() - before.sentAt.getTime() < resendAfterMs)
       throw problem(invitationProblems, 'sent_too_often')
     const change = { sentAt: now, sendCount: before.sendCount + 1, expiresAt: expiryOf(now) }
-    const row = await updateInvitation(open, id, change)
-    await send(desk, open, row, inviter)
-    await publish(open, invitationNews(row))
-    return present(open, row)
+    const row = await updateInvitation(tx, id, change)
+    await send(desk, tx, row, inviter)
+    await publish(tx, invitationNews(row))
+    return present(tx, row)
   })
 }
 
 /** @throws `not_found` (404) for one that was accepted or withdrawn already. */
 export function revoke(scope: MemberScope, id: string): Promise<{ id: string }> {
-  return transact(scope, async (open) => {
-    const row = await lockOpen(open, id)
+  return transact(scope, async (tx) => {
+    const row = await lockOpen(tx, id)
     const { email, role, unitIds } = row
-    await updateInvitation(open, id, { revokedAt: open.now })
-    await record(open, { act: 'delete', kind: 'member', id, before: { email, role, unitIds } })
-    await publish(open, invitationNews(row))
+    await updateInvitation(tx, id, { revokedAt: tx.now })
+    await record(tx, { act: 'delete', kind: 'member', id, before: { email, role, unitIds } })
+    await publish(tx, invitationNews(row))
     return { id }
   })
 }
 
 /** Neither accepted nor withdrawn, maybe expired. */
-async function lockOpen(open: Open<MemberScope>, id: string): Promise<InvitationRow> {
-  const row = await lockInvitation(open, id)
+async function lockOpen(tx: Transaction<MemberScope>, id: string): Promise<InvitationRow> {
+  const row = await lockInvitation(tx, id)
   if (!row || row.acceptedAt || row.revokedAt) throw failure('not_found')
-  refuseBeyondReach(open, row)
+  refuseBeyondReach(tx, row)
   return row
 }
 
@@ -193,11 +193,11 @@ interface Inviter {
 }
 
 /** Our mails leave for whom a known person of a known network names, not for whoever has just signed up. */
-async function requireInviter(open: Open<InviterScope>): Promise<Inviter> {
-  const person = await findPerson(open, open.userId)
-  if (!person?.isVerifiedEmail && !open.bearer.emailVerified)
+async function requireInviter(tx: Transaction<InviterScope>): Promise<Inviter> {
+  const person = await findPerson(tx, tx.userId)
+  if (!person?.isVerifiedEmail && !tx.bearer.emailVerified)
     throw problem(invitationProblems, 'email_unverified')
-  const network = await findNetworkForm(open)
+  const network = await findNetworkForm(tx)
   if (!network || !isFilledIn(network)) throw problem(invitationProblems, 'network_incomplete')
   return { fullname: person?.userFullname ?? '', orgName: network.orgName }
 }
@@ -205,48 +205,48 @@ async function requireInviter(open: Open<InviterScope>): Promise<Inviter> {
 /** Counts the e-mail for the network, for the person in all networks, and for the mailbox from all of them. */
 async function countSending(
   { secrets, invitationsPerDay }: Desk,
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   email: string,
 ): Promise<void> {
   const counted = [
-    { of: 'network', value: open.orgId, limit: invitationsPerDay, code: 'too_many_invitations' },
-    { of: 'person', value: open.userId, limit: invitationsPerDay, code: 'too_many_invitations' },
+    { of: 'network', value: tx.orgId, limit: invitationsPerDay, code: 'too_many_invitations' },
+    { of: 'person', value: tx.userId, limit: invitationsPerDay, code: 'too_many_invitations' },
     { of: 'address', value: email, limit: maxSendsToAddress, code: 'address_invited_often' },
   ] as const
   for (const { of, value, limit, code } of counted) {
     const key = secrets.hash(value, `invitation.quota.${of}`)
-    const use = await countUse(open.tx, { key, limit, periodS: dayS })
+    const use = await countUse(tx.db, { key, limit, periodS: dayS })
     if (use.used === null) throw problem(invitationProblems, code, { retryAfterS: use.waitS })
   }
 }
 
 async function send(
   desk: Desk,
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   { id, email, role }: InvitationRow,
   { fullname, orgName }: Inviter,
 ): Promise<void> {
-  await countSending(desk, open, email)
+  await countSending(desk, tx, email)
   const code = newCode()
   const codeHash = codeHashOf(desk.secrets, code)
-  await writeDirectory(open, { codeHash, emailHash: emailHashOf(desk.secrets, email), invitationId: id })
+  await writeDirectory(tx, { codeHash, emailHash: emailHashOf(desk.secrets, email), invitationId: id })
   const link = `${desk.origin}${paths.invitation}?${new URLSearchParams({ codigo: code })}`
   const letter = invitationLetter({ email, role, orgName, invitedBy: fullname, link })
-  await desk.post.send(open, writeLetter(desk.productName, letter), 'invitation')
+  await desk.post.send(tx, writeLetter(desk.productName, letter), 'invitation')
 }
 
 /** For whoever holds the link. @throws `invitation_…` (404, 410) */
 export function readOffer(secrets: Secrets, scope: Scope, code: string): Promise<InvitationOffer> {
-  return transact(scope, async (open) => {
-    const entry = await findByCode(open, codeHashOf(secrets, code))
-    const found = entry && (await lookUp(open, entry))
+  return transact(scope, async (tx) => {
+    const entry = await findByCode(tx, codeHashOf(secrets, code))
+    const found = entry && (await lookUp(tx, entry))
     if (!found) throw problem(linkProblems, 'invitation_unknown')
     if (found.state !== 'open') throw refusalOf(found.state)
     const { email, role, invitedBy } = found.invitation
     return {
       ...{ orgName: found.orgName, email, role },
-      invitedByFullname: (invitedBy && (await findPerson(open, invitedBy))?.userFullname) || null,
-      hasAccount: await hasAccount(open, email),
+      invitedByFullname: (invitedBy && (await findPerson(tx, invitedBy))?.userFullname) || null,
+      hasAccount: await hasAccount(tx, email),
     }
   })
 }
@@ -260,18 +260,18 @@ export function accept(
   scope: PersonScope & { bearer: Bearer },
   code: string,
 ): Promise<Joined> {
-  return transact(scope, async (open) => {
-    if (!(await findPerson(open, scope.userId))) throw problem(accountProblems, 'registration_missing')
-    const entry = await findByCode(open, codeHashOf(secrets, code))
+  return transact(scope, async (tx) => {
+    if (!(await findPerson(tx, scope.userId))) throw problem(accountProblems, 'registration_missing')
+    const entry = await findByCode(tx, codeHashOf(secrets, code))
     if (!entry) throw problem(linkProblems, 'invitation_unknown')
     const { email, emailVerified, authTime } = scope.bearer
     const sessionSince = new Date(authTime * 1_000)
-    const guest = await guestOf(open, { email, emailVerified, sessionSince }, 'to accept')
-    const outcome = await join(open, entry, guest)
+    const guest = await guestOf(tx, { email, emailVerified, sessionSince }, 'to accept')
+    const outcome = await join(tx, entry, guest)
     if (!('joined' in outcome)) throw refusalOf(outcome.state, outcome.invited)
-    if (guest.provedAt === null) await proveBySession(open, scope.userId, sessionSince)
-    await activate(open, outcome.joined.orgId, { unlessActive: false })
-    await publishToPerson(open, scope.userId, { topic: 'users', id: scope.userId })
+    if (guest.provedAt === null) await proveBySession(tx, scope.userId, sessionSince)
+    await activate(tx, outcome.joined.orgId, { unlessActive: false })
+    await publishToPerson(tx, scope.userId, { topic: 'users', id: scope.userId })
     return outcome.joined
   })
 }
@@ -291,14 +291,14 @@ function refusalOf(state: Refused, invited: string | null = null) {
   return problem(linkProblems, refusals[state], data)
 }
 
-async function present(open: Open<MemberScope>, row: InvitationRow): Promise<Invitation> {
+async function present(tx: Transaction<MemberScope>, row: InvitationRow): Promise<Invitation> {
   const { id, email, role, createdAt, sentAt, expiresAt, invitedBy } = row
   return {
-    ...{ id, email, role, ...shownUnits(row, open.units) },
+    ...{ id, email, role, ...shownUnits(row, tx.units) },
     createdAt: createdAt.toISOString(),
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    isExpired: stateOf(row, open.now) === 'expired',
-    invitedByFullname: (invitedBy && (await findPerson(open, invitedBy))?.userFullname) || null,
+    isExpired: stateOf(row, tx.now) === 'expired',
+    invitedByFullname: (invitedBy && (await findPerson(tx, invitedBy))?.userFullname) || null,
   }
 }

@@ -4,9 +4,9 @@ import { record } from '#platform/audit/audit.server.ts'
 import {
   enterOrg,
   leaveOrg,
-  type Open,
   type PersonScope,
   type Scope,
+  type Transaction,
 } from '#platform/db/transaction.server.ts'
 import { type News, publish, publishToPerson } from '#platform/live/publish.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
@@ -59,15 +59,15 @@ export type Refused = Exclude<InvitationState, 'open'> | Exclude<Admissible, 'ad
 export type Outcome = { joined: Joined } | { state: Refused; invited: string | null }
 
 /** Joins by one invitation; repeated by the person who accepted it, says the same again. */
-export async function join(open: Open<PersonScope>, entry: Directed, guest: Guest): Promise<Outcome> {
-  const inside = await enterOrg(open, entry.orgId)
+export async function join(tx: Transaction<PersonScope>, entry: Directed, guest: Guest): Promise<Outcome> {
+  const inside = await enterOrg(tx, entry.orgId)
   const outcome = await joinInside(inside, entry, guest)
-  await leaveOrg(open)
+  await leaveOrg(tx)
   return outcome
 }
 
 async function joinInside(
-  inside: Open<PersonScope & { orgId: string }>,
+  inside: Transaction<PersonScope & { orgId: string }>,
   { orgId, invitationId }: Directed,
   guest: Guest,
 ): Promise<Outcome> {
@@ -86,7 +86,7 @@ async function joinInside(
 }
 
 async function enrol(
-  inside: Open<PersonScope & { orgId: string }>,
+  inside: Transaction<PersonScope & { orgId: string }>,
   invitation: InvitationRow,
 ): Promise<void> {
   const { userId } = inside
@@ -102,77 +102,81 @@ async function enrol(
 
 /** The state of an invitation as a visitor may know it, with what it offers. */
 export async function lookUp(
-  open: Open<Scope>,
+  tx: Transaction<Scope>,
   entry: Directed,
 ): Promise<{ orgName: string; invitation: InvitationRow; state: InvitationState } | null> {
-  const inside = await enterOrg(open, entry.orgId)
+  const inside = await enterOrg(tx, entry.orgId)
   const [orgName, invitation] = [
     await findNetworkName(inside),
     await findInvitation(inside, entry.invitationId),
   ]
-  await leaveOrg(open)
+  await leaveOrg(tx)
   if (orgName === undefined || !invitation) return null
-  return { orgName, invitation, state: stateOf(invitation, open.now) }
+  return { orgName, invitation, state: stateOf(invitation, tx.now) }
 }
 
 export function openAdmission(secrets: Secrets): Admission {
   return {
-    async admit(open, arrival) {
-      const byCode = await admitByCode(secrets, open, arrival)
-      const byEmail = await admitByEmail(secrets, open, arrival)
+    async admit(tx, arrival) {
+      const byCode = await admitByCode(secrets, tx, arrival)
+      const byEmail = await admitByEmail(secrets, tx, arrival)
       const [first] = byCode ? [byCode] : byEmail
       if (first) {
-        await activate(open, first.orgId, { unlessActive: byCode === null })
+        await activate(tx, first.orgId, { unlessActive: byCode === null })
         return byCode ? 'joined by link' : 'joined'
       }
-      return (await wasWithdrawn(secrets, open, arrival)) ? 'withdrawn' : 'nothing'
+      return (await wasWithdrawn(secrets, tx, arrival)) ? 'withdrawn' : 'nothing'
     },
   }
 }
 
 /** As the identity service knows the person now. When the address was proved the hosted one does not say: the token does. */
 export async function guestOf(
-  open: Open<PersonScope>,
+  tx: Transaction<PersonScope>,
   arrival: Pick<Arrival, 'email' | 'emailVerified' | 'sessionSince'>,
   link: Guest['link'],
 ): Promise<Guest> {
-  const known = await findAddress(open, open.userId)
+  const known = await findAddress(tx, tx.userId)
   const { email, emailVerified } = known ?? arrival
   const told = arrival.emailVerified ? new Date(0) : null
   const provedAt = emailVerified ? (known?.verifiedAt ?? told) : null
   return { email, provedAt, sessionSince: arrival.sessionSince, link }
 }
 
-async function admitByCode(secrets: Secrets, open: Open<PersonScope>, arrival: Arrival) {
+async function admitByCode(secrets: Secrets, tx: Transaction<PersonScope>, arrival: Arrival) {
   const { invitation } = arrival
-  const entry = invitation ? await findByCode(open, codeHashOf(secrets, invitation)) : undefined
-  const outcome = entry && (await join(open, entry, await guestOf(open, arrival, 'to register')))
+  const entry = invitation ? await findByCode(tx, codeHashOf(secrets, invitation)) : undefined
+  const outcome = entry && (await join(tx, entry, await guestOf(tx, arrival, 'to register')))
   return outcome && 'joined' in outcome ? outcome.joined : null
 }
 
-async function admitByEmail(secrets: Secrets, open: Open<PersonScope>, arrival: Arrival): Promise<Joined[]> {
-  const entries = await listByEmail(open, emailHashOf(secrets, arrival.email))
+async function admitByEmail(
+  secrets: Secrets,
+  tx: Transaction<PersonScope>,
+  arrival: Arrival,
+): Promise<Joined[]> {
+  const entries = await listByEmail(tx, emailHashOf(secrets, arrival.email))
   if (entries.length === 0) return []
-  const guest = await guestOf(open, arrival, 'none')
+  const guest = await guestOf(tx, arrival, 'none')
   if (guest.provedAt === null) return []
   const joined: Joined[] = []
   for (const entry of entries) {
-    if (!(await isDue(open, entry, arrival))) continue
-    const outcome = await join(open, entry, guest)
+    if (!(await isDue(tx, entry, arrival))) continue
+    const outcome = await join(tx, entry, guest)
     if ('joined' in outcome) joined.push(outcome.joined)
   }
   return joined
 }
 
 /** Open, and sent before the person signed in: nobody is put into a network in the middle of the day's work. */
-async function isDue(open: Open<Scope>, entry: Directed, { signedInAt }: Arrival): Promise<boolean> {
-  const found = await lookUp(open, entry)
+async function isDue(tx: Transaction<Scope>, entry: Directed, { signedInAt }: Arrival): Promise<boolean> {
+  const found = await lookUp(tx, entry)
   return found?.state === 'open' && found.invitation.createdAt <= signedInAt
 }
 
-async function wasWithdrawn(secrets: Secrets, open: Open<Scope>, { email }: Arrival): Promise<boolean> {
-  for (const entry of await listByEmail(open, emailHashOf(secrets, email))) {
-    if ((await lookUp(open, entry))?.state === 'revoked') return true
+async function wasWithdrawn(secrets: Secrets, tx: Transaction<Scope>, { email }: Arrival): Promise<boolean> {
+  for (const entry of await listByEmail(tx, emailHashOf(secrets, email))) {
+    if ((await lookUp(tx, entry))?.state === 'revoked') return true
   }
   return false
 }

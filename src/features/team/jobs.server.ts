@@ -12,8 +12,8 @@ export const teamJobs = (database: Database): Job[] => [
     name: 'prune-invitations',
     cron: '57 3 * * *',
     run: () =>
-      transact({ database, userId: null, orgId: null, takesLong: true }, (open) =>
-        pruneDirectory(open, new Date(open.now.getTime() - keptMs)),
+      transact({ database, userId: null, orgId: null, takesLong: true }, (tx) =>
+        pruneDirectory(tx, new Date(tx.now.getTime() - keptMs)),
       ),
   },
 ]

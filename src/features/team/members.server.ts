@@ -5,8 +5,8 @@ import { record } from '#platform/audit/audit.server.ts'
 import {
   actAsSystem,
   type MemberScope,
-  type Open,
   type Scope,
+  type Transaction,
   transact,
 } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
@@ -49,8 +49,8 @@ export function readMembers(
   scope: MemberScope,
   filter: MemberFilter,
 ): Promise<ListPage<Member>> {
-  return transact(scope, async (open) => {
-    const all = (await listMembers(open)).map((row) => present(open, shown, row))
+  return transact(scope, async (tx) => {
+    const all = (await listMembers(tx)).map((row) => present(tx, shown, row))
     const fitting = all.filter(
       (one) =>
         matches(filter.q, one.userFullname, one.userEmail) && (filter.role?.includes(one.role) ?? true),
@@ -82,24 +82,24 @@ export function changeMember(
   place: Place,
   version: number,
 ): Promise<Member> {
-  return transact(scope, async (open) => {
-    const team = await lockTeam(open)
-    const before = await findMember(open, userId)
+  return transact(scope, async (tx) => {
+    const team = await lockTeam(tx)
+    const before = await findMember(tx, userId)
     if (!before) throw failure('not_found')
-    refuseBeyondReach(open, before, place)
-    await refuseUnknownUnits(open, place)
+    refuseBeyondReach(tx, before, place)
+    await refuseUnknownUnits(tx, place)
     if (before.version !== version)
-      throw problem(memberProblems, 'stale_version', { current: present(open, shown, before) })
+      throw problem(memberProblems, 'stale_version', { current: present(tx, shown, before) })
     if (!keepsOwner(team, userId, place.role)) throw problem(memberProblems, 'last_owner')
-    if (!(await updateMember(open, userId, place, version))) throw failure('not_found')
+    if (!(await updateMember(tx, userId, place, version))) throw failure('not_found')
     const { role, unitIds } = before
-    await record(open, {
+    await record(tx, {
       ...{ act: 'update', kind: 'member', id: userId },
       before: { role, unitIds },
       after: { role: place.role, unitIds: place.unitIds },
     })
-    await tell(open, userId, before, place)
-    return present(open, shown, {
+    await tell(tx, userId, before, place)
+    return present(tx, shown, {
       ...before,
       ...place,
       unitIds: place.unitIds && [...place.unitIds],
@@ -114,53 +114,53 @@ export function removeMember(
   scope: MemberScope,
   userId: string,
 ): Promise<{ userId: string }> {
-  return transact(scope, async (open) => {
-    const team = await lockTeam(open)
+  return transact(scope, async (tx) => {
+    const team = await lockTeam(tx)
     const member = team.find((one) => one.userId === userId)
     if (!member) throw failure('not_found')
-    refuseBeyondReach(open, member)
-    return takeOut(whenGone, open, team, userId)
+    refuseBeyondReach(tx, member)
+    return takeOut(whenGone, tx, team, userId)
   })
 }
 
 /** By the person's own wish, whatever the role. @throws `last_owner` (409) */
 export function leave(whenGone: readonly WhenGone[], scope: MemberScope): Promise<{ userId: string }> {
-  return transact(scope, async (open) => {
+  return transact(scope, async (tx) => {
     // The own membership is no member's to write: that is the point of the roles.
-    await actAsSystem(open)
-    return takeOut(whenGone, open, await lockTeam(open), scope.userId)
+    await actAsSystem(tx)
+    return takeOut(whenGone, tx, await lockTeam(tx), scope.userId)
   })
 }
 
 async function takeOut(
   whenGone: readonly WhenGone[],
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   team: Awaited<ReturnType<typeof lockTeam>>,
   userId: string,
 ): Promise<{ userId: string }> {
   if (!keepsOwner(team, userId, null)) throw problem(memberProblems, 'last_owner')
   const place = team.find((one) => one.userId === userId)
-  for (const release of whenGone) await release(open, userId)
-  await deleteMember(open, userId)
+  for (const release of whenGone) await release(tx, userId)
+  await deleteMember(tx, userId)
   const before = place && { role: place.role, unitIds: place.unitIds }
-  await record(open, { act: 'delete', kind: 'member', id: userId, before })
-  await loseNetwork(open, userId)
-  await tell(open, userId, ...(place ? [place] : []))
+  await record(tx, { act: 'delete', kind: 'member', id: userId, before })
+  await loseNetwork(tx, userId)
+  await tell(tx, userId, ...(place ? [place] : []))
   return { userId }
 }
 
 /** The network sees it; the person's streams end, and their browsers read anew what they may. */
 async function tell(
-  open: Open<Scope & { orgId: string }>,
+  tx: Transaction<Scope & { orgId: string }>,
   userId: string,
   ...places: readonly Place[]
 ): Promise<void> {
-  await publish(open, { topic: 'members', id: userId, unitIds: workplaces(...places) })
-  await publishToPerson(open, userId, { topic: 'users', id: userId })
-  await endStreams(open, userId)
+  await publish(tx, { topic: 'members', id: userId, unitIds: workplaces(...places) })
+  await publishToPerson(tx, userId, { topic: 'users', id: userId })
+  await endStreams(tx, userId)
 }
 
-const present = ({ units }: Open<MemberScope>, { keepsFactors }: Shown, row: MemberRow): Member => ({
+const present = ({ units }: Transaction<MemberScope>, { keepsFactors }: Shown, row: MemberRow): Member => ({
   ...row,
   ...shownUnits(row, units),
   createdAt: row.createdAt.toISOString(),

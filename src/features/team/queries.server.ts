@@ -4,12 +4,12 @@ import { identityAccounts, identityFactors } from '#features/identity/tables.ser
 import type { NetworkForm } from '#features/orgs/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
-import type { Open, PersonScope, Scope } from '#platform/db/transaction.server.ts'
+import type { PersonScope, Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Place } from './rules.ts'
 import { invitationDirectory, invitations } from './tables.server.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
-type InOrg = Open<Scope & { readonly orgId: string }>
+type InOrg = Transaction<Scope & { readonly orgId: string }>
 
 const memberColumns = {
   userId: members.userId,
@@ -25,7 +25,7 @@ const memberColumns = {
 
 /** Everybody of the network: a team is some dozens of people, a few hundred at most. */
 export const listMembers = (scope: InOrg) =>
-  scope.tx
+  scope.db
     .select(memberColumns)
     .from(members)
     .innerJoin(users, eq(users.userId, members.userId))
@@ -34,7 +34,7 @@ export const listMembers = (scope: InOrg) =>
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
 export async function findMember(scope: InOrg, userId: string): Promise<MemberRow | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select(memberColumns)
     .from(members)
     .innerJoin(users, eq(users.userId, members.userId))
@@ -47,8 +47,8 @@ export async function findMember(scope: InOrg, userId: string): Promise<MemberRo
  * network's row, and every change of the team locks it first.
  */
 export async function lockTeam(scope: InOrg): Promise<(Place & { userId: string })[]> {
-  await scope.tx.select({ one: sql`1` }).from(orgs).where(eq(orgs.orgId, scope.orgId)).for('update')
-  return scope.tx
+  await scope.db.select({ one: sql`1` }).from(orgs).where(eq(orgs.orgId, scope.orgId)).for('update')
+  return scope.db
     .select({ userId: members.userId, role: members.role, unitIds: members.unitIds })
     .from(members)
     .where(eq(members.orgId, scope.orgId))
@@ -61,7 +61,7 @@ export async function updateMember(
   { role, unitIds }: Place,
   version: number,
 ): Promise<boolean> {
-  const { rowCount } = await scope.tx
+  const { rowCount } = await scope.db
     .update(members)
     .set({ role, unitIds: unitIds && [...unitIds], version: sql`${members.version} + 1` })
     .where(and(eq(members.orgId, scope.orgId), eq(members.userId, userId), eq(members.version, version)))
@@ -69,12 +69,12 @@ export async function updateMember(
 }
 
 export async function deleteMember(scope: InOrg, userId: string): Promise<void> {
-  await scope.tx.delete(members).where(and(eq(members.orgId, scope.orgId), eq(members.userId, userId)))
+  await scope.db.delete(members).where(and(eq(members.orgId, scope.orgId), eq(members.userId, userId)))
 }
 
 /** False when the person is in the network already. */
 export async function insertMember(scope: InOrg, userId: string, { role, unitIds }: Place): Promise<boolean> {
-  const { rowCount } = await scope.tx
+  const { rowCount } = await scope.db
     .insert(members)
     .values({ orgId: scope.orgId, userId, role, unitIds: unitIds && [...unitIds] })
     .onConflictDoNothing()
@@ -83,7 +83,7 @@ export async function insertMember(scope: InOrg, userId: string, { role, unitIds
 
 /** How many of the units are there, and not deleted. */
 export async function countUnits(scope: InOrg, ids: readonly string[]): Promise<number> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select({ found: count() })
     .from(units)
     .where(and(eq(units.orgId, scope.orgId), inArray(units.id, [...ids]), isNull(units.deletedAt)))
@@ -91,7 +91,7 @@ export async function countUnits(scope: InOrg, ids: readonly string[]): Promise<
 }
 
 export async function isMemberEmail(scope: InOrg, email: string): Promise<boolean> {
-  const rows = await scope.tx
+  const rows = await scope.db
     .select({ one: sql`1` })
     .from(members)
     .innerJoin(users, eq(users.userId, members.userId))
@@ -99,14 +99,14 @@ export async function isMemberEmail(scope: InOrg, email: string): Promise<boolea
   return rows.length > 0
 }
 
-export async function hasAccount(scope: Open<Scope>, email: string): Promise<boolean> {
-  const rows = await scope.tx.select({ one: sql`1` }).from(userEmails).where(eq(userEmails.userEmail, email))
+export async function hasAccount(scope: Transaction<Scope>, email: string): Promise<boolean> {
+  const rows = await scope.db.select({ one: sql`1` }).from(userEmails).where(eq(userEmails.userEmail, email))
   return rows.length > 0
 }
 
 /** A member, or somebody invited, whom the person may see; by the id of the person or of the invitation. */
 export async function isKnown(scope: InOrg, id: string): Promise<boolean> {
-  const { rows } = await scope.tx.execute(sql`
+  const { rows } = await scope.db.execute(sql`
     select from ${members} where org_id = ${scope.orgId} and user_id = ${id}
     union all select from ${invitations} where org_id = ${scope.orgId} and id::text = ${id}`)
   return rows.length > 0
@@ -116,7 +116,7 @@ const pending = (scope: InOrg) =>
   and(eq(invitations.orgId, scope.orgId), isNull(invitations.acceptedAt), isNull(invitations.revokedAt))
 
 export const listPending = (scope: InOrg): Promise<InvitationRow[]> =>
-  scope.tx
+  scope.db
     .select()
     .from(invitations)
     .where(pending(scope))
@@ -124,7 +124,7 @@ export const listPending = (scope: InOrg): Promise<InvitationRow[]> =>
     .limit(500)
 
 export async function findPendingOf(scope: InOrg, email: string): Promise<InvitationRow | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select()
     .from(invitations)
     .where(and(pending(scope), eq(invitations.email, email)))
@@ -133,7 +133,7 @@ export async function findPendingOf(scope: InOrg, email: string): Promise<Invita
 
 /** Locked until the transaction ends: of two people with one link, one is first. */
 export async function lockInvitation(scope: InOrg, id: string): Promise<InvitationRow | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select()
     .from(invitations)
     .where(and(eq(invitations.orgId, scope.orgId), eq(invitations.id, id)))
@@ -143,7 +143,7 @@ export async function lockInvitation(scope: InOrg, id: string): Promise<Invitati
 
 /** Read by people outside the network, who lock nothing. */
 export async function findInvitation(scope: InOrg, id: string): Promise<InvitationRow | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select()
     .from(invitations)
     .where(and(eq(invitations.orgId, scope.orgId), eq(invitations.id, id)))
@@ -154,7 +154,7 @@ export async function insertInvitation(
   scope: InOrg,
   invitation: Omit<typeof invitations.$inferInsert, 'orgId'>,
 ): Promise<InvitationRow> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .insert(invitations)
     .values({ ...invitation, orgId: scope.orgId })
     .returning()
@@ -169,7 +169,7 @@ export async function updateInvitation(
     Pick<InvitationRow, 'sentAt' | 'sendCount' | 'expiresAt' | 'acceptedAt' | 'acceptedBy' | 'revokedAt'>
   >,
 ): Promise<InvitationRow> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .update(invitations)
     .set(change)
     .where(and(eq(invitations.orgId, scope.orgId), eq(invitations.id, id)))
@@ -180,7 +180,7 @@ export async function updateInvitation(
 
 /** Neither answered nor expired. */
 export async function countOpen(scope: InOrg): Promise<number> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select({ open: count() })
     .from(invitations)
     .where(and(pending(scope), gt(invitations.expiresAt, sql`now()`)))
@@ -192,7 +192,7 @@ export async function writeDirectory(
   scope: InOrg,
   entry: Omit<typeof invitationDirectory.$inferInsert, 'orgId'>,
 ): Promise<void> {
-  await scope.tx
+  await scope.db
     .delete(invitationDirectory)
     .where(
       and(
@@ -200,23 +200,23 @@ export async function writeDirectory(
         eq(invitationDirectory.invitationId, entry.invitationId),
       ),
     )
-  await scope.tx.insert(invitationDirectory).values({ ...entry, orgId: scope.orgId })
+  await scope.db.insert(invitationDirectory).values({ ...entry, orgId: scope.orgId })
 }
 
-export async function findByCode(scope: Open<Scope>, codeHash: string) {
-  const [row] = await scope.tx
+export async function findByCode(scope: Transaction<Scope>, codeHash: string) {
+  const [row] = await scope.db
     .select()
     .from(invitationDirectory)
     .where(eq(invitationDirectory.codeHash, codeHash))
   return row
 }
 
-export const listByEmail = (scope: Open<Scope>, emailHash: string) =>
-  scope.tx.select().from(invitationDirectory).where(eq(invitationDirectory.emailHash, emailHash))
+export const listByEmail = (scope: Transaction<Scope>, emailHash: string) =>
+  scope.db.select().from(invitationDirectory).where(eq(invitationDirectory.emailHash, emailHash))
 
 /** What the network's form has, while the network stands. */
 export async function findNetworkForm(scope: InOrg): Promise<NetworkForm | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select()
     .from(orgs)
     .where(and(eq(orgs.orgId, scope.orgId), isNull(orgs.deletedAt)))
@@ -225,15 +225,15 @@ export async function findNetworkForm(scope: InOrg): Promise<NetworkForm | undef
 
 /** The network's name, while it stands. */
 export async function findNetworkName(scope: InOrg): Promise<string | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select({ orgName: orgs.orgName })
     .from(orgs)
     .where(and(eq(orgs.orgId, scope.orgId), isNull(orgs.deletedAt)))
   return row?.orgName
 }
 
-export async function findPerson(scope: Open<Scope>, userId: string) {
-  const [row] = await scope.tx
+export async function findPerson(scope: Transaction<Scope>, userId: string) {
+  const [row] = await scope.db
     .select({
       userFullname: users.userFullname,
       userEmail: users.userEmail,
@@ -245,9 +245,9 @@ export async function findPerson(scope: Open<Scope>, userId: string) {
 }
 
 /** The address of a sign-in account and its proof; undefined where the hosted service keeps them. */
-export async function findAddress(scope: Open<Scope>, userId: string) {
+export async function findAddress(scope: Transaction<Scope>, userId: string) {
   const { uid, email, emailVerified, verifiedAt } = identityAccounts
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select({ email, emailVerified, verifiedAt })
     .from(identityAccounts)
     .where(eq(uid, userId))
@@ -256,16 +256,16 @@ export async function findAddress(scope: Open<Scope>, userId: string) {
 
 /** Makes the network the active one; `unlessActive`: only for who has none. */
 export async function activate(
-  scope: Open<PersonScope>,
+  scope: Transaction<PersonScope>,
   orgId: string,
   { unlessActive }: { unlessActive: boolean },
 ): Promise<void> {
-  await scope.tx
+  await scope.db
     .update(users)
     .set({ orgId, todo: '' })
     .where(and(eq(users.userId, scope.userId), unlessActive ? isNull(users.orgId) : undefined))
 }
 
-export async function pruneDirectory(scope: Open<Scope>, before: Date): Promise<void> {
-  await scope.tx.delete(invitationDirectory).where(lt(invitationDirectory.createdAt, before))
+export async function pruneDirectory(scope: Transaction<Scope>, before: Date): Promise<void> {
+  await scope.db.delete(invitationDirectory).where(lt(invitationDirectory.createdAt, before))
 }

@@ -1,7 +1,7 @@
-import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 
 /**
  * What later features do, in the same transaction, with what a person leaves behind in a network (conversations go back
  * to the queue). Filled at the root.
  */
-export type WhenGone = (open: Open<Scope & { readonly orgId: string }>, userId: string) => Promise<void>
+export type WhenGone = (tx: Transaction<Scope & { readonly orgId: string }>, userId: string) => Promise<void>

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { plain } from '#lib/match.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
 import { byInstant, countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
 import { withOwnIds } from '#platform/records/parts.server.ts'
@@ -28,7 +28,10 @@ export interface UnitFilter {
   isActive?: boolean
 }
 
-export async function listUnits(scope: Open<MemberScope>, filter: UnitFilter): Promise<ListPage<UnitItem>> {
+export async function listUnits(
+  scope: Transaction<MemberScope>,
+  filter: UnitFilter,
+): Promise<ListPage<UnitItem>> {
   const fitting = and(
     eq(units.orgId, scope.orgId),
     isNull(units.deletedAt),
@@ -37,7 +40,7 @@ export async function listUnits(scope: Open<MemberScope>, filter: UnitFilter): P
     filter.isActive === undefined ? undefined : eq(units.isActive, filter.isActive),
   )
   const keyset = keysetOf(sorts, units.id, filter)
-  const rows = await scope.tx
+  const rows = await scope.db
     .select({
       id: units.id,
       version: units.version,
@@ -58,26 +61,26 @@ export async function listUnits(scope: Open<MemberScope>, filter: UnitFilter): P
     .where(and(fitting, keyset.where))
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit)
-  const counted = await scope.tx.execute<{ total: number }>(
+  const counted = await scope.db.execute<{ total: number }>(
     countOf(sql`select from ${units} where ${fitting}`),
   )
   return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
 }
 
 /** Who is restricted to some units sees no other. */
-export const withinUnits = ({ units: own }: Open<MemberScope>): SQL | undefined =>
+export const withinUnits = ({ units: own }: Transaction<MemberScope>): SQL | undefined =>
   own === null ? undefined : inArray(units.id, [...own])
 
-export async function findUnit(scope: Open<MemberScope>, id: string): Promise<UnitRow | undefined> {
-  const [row] = await scope.tx
+export async function findUnit(scope: Transaction<MemberScope>, id: string): Promise<UnitRow | undefined> {
+  const [row] = await scope.db
     .select()
     .from(units)
     .where(and(eq(units.orgId, scope.orgId), eq(units.id, id), isNull(units.deletedAt), withinUnits(scope)))
   return row
 }
 
-export function listResources(scope: Open<MemberScope>, unitId: string): Promise<ResourceRow[]> {
-  return scope.tx
+export function listResources(scope: Transaction<MemberScope>, unitId: string): Promise<ResourceRow[]> {
+  return scope.db
     .select()
     .from(resources)
     .where(and(eq(resources.orgId, scope.orgId), eq(resources.unitId, unitId), isNull(resources.deletedAt)))
@@ -94,8 +97,8 @@ const columnsOf = ({ openedOn, holidayExceptions, ...form }: Writable) => ({
   searchText: searchTextOf({ openedOn, holidayExceptions, ...form }),
 })
 
-export async function insertUnit(scope: Open<MemberScope>, form: Writable): Promise<UnitRow> {
-  const [row] = await scope.tx
+export async function insertUnit(scope: Transaction<MemberScope>, form: Writable): Promise<UnitRow> {
+  const [row] = await scope.db
     .insert(units)
     .values({ ...columnsOf(form), orgId: scope.orgId, id: uuid() })
     .returning()
@@ -105,12 +108,12 @@ export async function insertUnit(scope: Open<MemberScope>, form: Writable): Prom
 
 /** Writes only over the version that was read; undefined when it has moved on. */
 export async function updateUnit(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   id: string,
   form: Writable,
   version: number,
 ): Promise<UnitRow | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .update(units)
     .set({ ...columnsOf(form), version: sql`${units.version} + 1`, updatedAt: sql`now()` })
     .where(
@@ -128,11 +131,11 @@ export async function updateUnit(
 
 /** Makes the unit's resources what the form says: changed, added, and marked as deleted where it no longer has them. */
 export async function writeResources(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   unitId: string,
   form: readonly ResourceForm[],
 ): Promise<void> {
-  const own = await scope.tx
+  const own = await scope.db
     .select({ id: resources.id })
     .from(resources)
     .where(and(eq(resources.orgId, scope.orgId), eq(resources.unitId, unitId)))
@@ -151,9 +154,9 @@ export async function writeResources(
         )
       : undefined,
   )
-  await scope.tx.update(resources).set({ deletedAt: sql`now()` }).where(gone)
+  await scope.db.update(resources).set({ deletedAt: sql`now()` }).where(gone)
   if (rows.length === 0) return
-  await scope.tx
+  await scope.db
     .insert(resources)
     .values(rows)
     .onConflictDoUpdate({

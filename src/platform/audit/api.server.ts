@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { can } from '#platform/access.ts'
-import { type MemberScope, type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
 import { failure } from '#platform/http/problem.ts'
@@ -14,16 +14,19 @@ import { auditLog } from './tables.server.ts'
 const pageSize = 50
 
 /** The people's names live with the accounts; the root says how they are found. */
-export type FindNames = (scope: Open<Scope>, userIds: readonly string[]) => Promise<Map<string, string>>
+export type FindNames = (
+  scope: Transaction<Scope>,
+  userIds: readonly string[],
+) => Promise<Map<string, string>>
 
-type IsVisible = (open: Open<MemberScope>, id: string) => Promise<boolean>
+type IsVisible = (tx: Transaction<MemberScope>, id: string) => Promise<boolean>
 
 /** Where the records of a kind are, or how they are found: their policies say whose history the person may read. */
 export type Audited = Partial<Record<AuditKind, (PgTable & { orgId: PgColumn; id: PgColumn }) | IsVisible>>
 
 /** Of records that go from one unit to another: what of their past may be told to who is restricted to some units. */
 export type Conceal = <T extends Told & { readonly id: string }>(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   id: string,
   entries: readonly T[],
 ) => Promise<T[]>
@@ -53,10 +56,10 @@ function readHistory(
   scope: MemberScope,
   { kind, id, cursor }: { kind: AuditKind; id: string; cursor?: string | undefined },
 ) {
-  return transact(scope, async (open) => {
-    if (!open.role || !can(open.role, auditKinds[kind])) throw failure('forbidden')
-    if (!(await isVisible(open, audited[kind], id))) throw failure('not_found')
-    const rows = await open.tx
+  return transact(scope, async (tx) => {
+    if (!tx.role || !can(tx.role, auditKinds[kind])) throw failure('forbidden')
+    if (!(await isVisible(tx, audited[kind], id))) throw failure('not_found')
+    const rows = await tx.db
       .select()
       .from(auditLog)
       .where(
@@ -70,8 +73,8 @@ function readHistory(
       .orderBy(desc(auditLog.id))
       .limit(pageSize + 1)
     const page = rows.slice(0, pageSize)
-    const shown = await project(open, concealed[kind], id, page)
-    const names = await findNames(open, [...new Set(shown.flatMap(({ userId }) => userId ?? []))])
+    const shown = await project(tx, concealed[kind], id, page)
+    const names = await findNames(tx, [...new Set(shown.flatMap(({ userId }) => userId ?? []))])
     return {
       items: shown.map(({ orgId: _, kind: __, entityId: ___, at, ...entry }) => ({
         ...entry,
@@ -85,27 +88,31 @@ function readHistory(
 
 /** Nothing of units that the person is not of. */
 async function project<T extends Told & { readonly id: string }>(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   conceal: Conceal | undefined,
   id: string,
   entries: readonly T[],
 ): Promise<readonly T[]> {
-  const { units } = open
+  const { units } = tx
   if (units === null) return entries
-  const own = conceal ? await conceal(open, id, entries) : entries
+  const own = conceal ? await conceal(tx, id, entries) : entries
   return own.flatMap((entry) => withinUnits(entry, units) ?? [])
 }
 
 const uuid = z.uuid()
 
 /** Records that are marked as deleted are still there, and so is their history. */
-async function isVisible(open: Open<MemberScope>, table: Audited[AuditKind], id: string): Promise<boolean> {
+async function isVisible(
+  tx: Transaction<MemberScope>,
+  table: Audited[AuditKind],
+  id: string,
+): Promise<boolean> {
   if (!table) return true
-  if (typeof table === 'function') return table(open, id)
+  if (typeof table === 'function') return table(tx, id)
   if (!uuid.safeParse(id).success) return false
-  const found = await open.tx
+  const found = await tx.db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.orgId, open.orgId), eq(table.id, id)))
+    .where(and(eq(table.orgId, tx.orgId), eq(table.id, id)))
   return found.length > 0
 }

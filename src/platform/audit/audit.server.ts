@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import { type AuditAct, type AuditKind, differenceOf, type Snapshot } from './kinds.ts'
 import { auditLog } from './tables.server.ts'
 
@@ -19,12 +19,12 @@ const bookkeeping = new Set(['version', 'updatedAt', 'createdAt', 'deletedAt', '
  * differ are kept; a change that changed nothing leaves no entry.
  */
 export async function record(
-  scope: Open<Scope & { orgId: string }>,
+  scope: Transaction<Scope & { orgId: string }>,
   ...entries: AuditEntry[]
 ): Promise<void> {
   const rows = entries.map((entry) => rowOf(scope, entry)).filter((row) => row !== null)
   for (let from = 0; from < rows.length; from += batch) {
-    await scope.tx.insert(auditLog).values(rows.slice(from, from + batch))
+    await scope.db.insert(auditLog).values(rows.slice(from, from + batch))
   }
 }
 

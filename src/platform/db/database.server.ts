@@ -36,7 +36,7 @@ export interface Database {
   /** Called after a transaction that published live events has committed. */
   onPublished: () => void
   /** Puts a job into the open transaction; filled in when the queue opens. */
-  enqueue: (tx: Orm, name: string, data: Record<string, string>, rank?: JobRank) => Promise<void>
+  enqueue: (db: Orm, name: string, data: Record<string, string>, rank?: JobRank) => Promise<void>
   /** Called after a transaction that queued jobs has committed, with the queues' names. */
   onQueued: (names: ReadonlySet<string>) => void
   close(): Promise<void>

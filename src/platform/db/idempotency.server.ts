@@ -33,8 +33,8 @@ export const keepResult = (userId: string, { key }: Idempotency, result: unknown
  * itself is not judged again.
  * @throws `idempotency_key_reused` (422) when the key came with another request before; `access_changed` (409)
  */
-export async function replay<T>(tx: Orm, userId: string, { key, fingerprint }: Idempotency): Promise<T> {
-  const { rows } = await tx.execute<{ fingerprint: string; result: { result: T }; sees: boolean | null }>(sql`
+export async function replay<T>(db: Orm, userId: string, { key, fingerprint }: Idempotency): Promise<T> {
+  const { rows } = await db.execute<{ fingerprint: string; result: { result: T }; sees: boolean | null }>(sql`
     select fingerprint, result, role is not distinct from acolhe_role()
            and (acolhe_units() is null or unit_ids <@ acolhe_units())
            and (professional_ids is null or professional_ids <@ acolhe_own_professionals()) as sees

@@ -18,11 +18,11 @@ export const rowsFor = <T extends PgTable>(table: T, rows: readonly T['$inferIns
  * Writes rows into several tables in one statement, and so in one round trip. Constraints are judged at its end:
  * rows may refer to each other in any order.
  */
-export async function insertTogether(tx: Orm, insertions: readonly Insertion[]): Promise<void> {
+export async function insertTogether(db: Orm, insertions: readonly Insertion[]): Promise<void> {
   const filled = insertions.filter(({ rows }) => rows.length > 0)
   if (filled.length === 0) return
   const parts = filled.map(({ table, rows }, at) => sql`${sql.raw(`i${at}`)} as (${insertion(table, rows)})`)
-  await tx.execute(sql`with ${sql.join(parts, sql`, `)} select 1`)
+  await db.execute(sql`with ${sql.join(parts, sql`, `)} select 1`)
 }
 
 function insertion(table: PgTable, rows: Insertion['rows']): SQL {

@@ -49,8 +49,8 @@ const member = (ids: { orgId: string; userId: string }, more: Partial<MemberScop
 describe('transact', () => {
   test('names the scope to the policies for the transaction only', async () => {
     const orgId = randomUUID()
-    const seen = await transact(system(orgId), async ({ tx }) => {
-      const { rows } = await tx.execute<{ org: string }>(sql`select acolhe_org() as org`)
+    const seen = await transact(system(orgId), async ({ db }) => {
+      const { rows } = await db.execute<{ org: string }>(sql`select acolhe_org() as org`)
       return rows[0]?.org
     })
     expect(seen).toBe(orgId)
@@ -122,16 +122,16 @@ describe('transact', () => {
 
   test('retries a lost race up to five attempts, and gives other errors on at once', async () => {
     let attempts = 0
-    await transact(system(), async ({ tx }) => {
+    await transact(system(), async ({ db }) => {
       attempts++
       if (attempts < 5)
-        await tx.execute(sql`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`)
+        await db.execute(sql`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`)
     })
     expect(attempts).toBe(5)
     attempts = 0
-    const always = transact(system(), async ({ tx }) => {
+    const always = transact(system(), async ({ db }) => {
       attempts++
-      await tx.execute(sql`do $$ begin raise exception 'lost' using errcode = '40P01'; end $$`)
+      await db.execute(sql`do $$ begin raise exception 'lost' using errcode = '40P01'; end $$`)
     })
     await expect(always).rejects.toThrow()
     expect(attempts).toBe(5)
@@ -190,14 +190,14 @@ describe('idempotency keys', () => {
     const [old, fresh] = [randomUUID(), randomUUID()]
     await transact(keyed('carla', old), async () => 1)
     await transact(keyed('carla', fresh), async () => 1)
-    await transact(person('carla'), async ({ tx }) =>
-      tx.execute(
+    await transact(person('carla'), async ({ db }) =>
+      db.execute(
         sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = ${old}`,
       ),
     )
     await pruneIdempotencyKeys(db.database)
-    const left = await transact(person('carla'), async ({ tx }) =>
-      tx.execute(sql`select key from idempotency_keys`),
+    const left = await transact(person('carla'), async ({ db }) =>
+      db.execute(sql`select key from idempotency_keys`),
     )
     expect(left.rows).toEqual([{ key: fresh }])
   })

@@ -38,8 +38,8 @@ export interface Scope {
 export type PersonScope = Scope & { readonly userId: string }
 export type MemberScope = PersonScope & { readonly orgId: string; readonly may: Action }
 
-export type Open<S extends Scope> = S & {
-  readonly tx: Orm
+export type Transaction<S extends Scope> = S & {
+  readonly db: Orm
   /** The role of the person in the network; null for the system and outside networks. */
   readonly role: Role | null
   /** The units that the person is restricted to; null without a restriction. */
@@ -48,8 +48,8 @@ export type Open<S extends Scope> = S & {
   readonly now: Date
 }
 
-type Access = Pick<Open<Scope>, 'role' | 'units'>
-type Begun = Access & Pick<Open<Scope>, 'now'> & { readonly isRepeat: boolean }
+type Access = Pick<Transaction<Scope>, 'role' | 'units'>
+type Begun = Access & Pick<Transaction<Scope>, 'now'> & { readonly isRepeat: boolean }
 
 interface AccessRow {
   now: Date
@@ -72,7 +72,7 @@ interface AccessRow {
  */
 export async function transact<S extends Scope, T>(
   scope: S,
-  work: (scope: Open<S>) => Promise<T>,
+  work: (scope: Transaction<S>) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -90,23 +90,23 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-async function once<S extends Scope, T>(scope: S, work: (scope: Open<S>) => Promise<T>): Promise<T> {
+async function once<S extends Scope, T>(scope: S, work: (scope: Transaction<S>) => Promise<T>): Promise<T> {
   const client = await scope.database.pool.connect()
-  const tx = ormOf(client, scope.takesLong)
+  const db = ormOf(client, scope.takesLong)
   const once = onceFor(scope)
   let broken: Error | undefined
   try {
     const { isRepeat, ...begun } = await begin(client, scope, once)
     const result =
-      once && isRepeat ? await replay<T>(tx, once.userId, once.key) : await work({ ...scope, tx, ...begun })
+      once && isRepeat ? await replay<T>(db, once.userId, once.key) : await work({ ...scope, db, ...begun })
     const kept = once && !isRepeat ? `${keepResult(once.userId, once.key, result)}; ` : ''
     await client.query(`${kept}commit`)
-    if (published.delete(tx)) scope.database.onPublished()
-    tellQueued(scope.database, tx)
+    if (published.delete(db)) scope.database.onPublished()
+    tellQueued(scope.database, db)
     return result
   } catch (error) {
-    published.delete(tx)
-    queued.delete(tx)
+    published.delete(db)
+    queued.delete(db)
     if (sqlState(error) === stalePlan && error instanceof Error) broken = error
     // A rollback would wait behind the statement that nobody answers.
     if (isSilence(error)) broken = error as Error
@@ -172,42 +172,42 @@ const literal = (value: string | null) => pg.escapeLiteral(value ?? '')
  * for; a person's access to an existing network is judged only by `transact`.
  */
 export async function enterOrg<S extends Scope>(
-  scope: Open<S>,
+  scope: Transaction<S>,
   orgId: string,
-): Promise<Open<S & { readonly orgId: string }>> {
-  await scope.tx.execute(sql`select set_config('app.org_id', ${orgId}, true)`)
+): Promise<Transaction<S & { readonly orgId: string }>> {
+  await scope.db.execute(sql`select set_config('app.org_id', ${orgId}, true)`)
   return { ...scope, orgId }
 }
 
 /** Turns the policies back to what lies outside any network. */
-export async function leaveOrg(scope: Open<Scope>): Promise<void> {
-  await scope.tx.execute(sql`select set_config('app.org_id', '', true)`)
+export async function leaveOrg(scope: Transaction<Scope>): Promise<void> {
+  await scope.db.execute(sql`select set_config('app.org_id', '', true)`)
 }
 
 /** Lifts the bounds of role and units from here on: for what the system does for a member who may not. */
-export async function actAsSystem(scope: Open<Scope>): Promise<void> {
-  await scope.tx.execute(sql`select set_config('app.role', '', true), set_config('app.units', '', true)`)
+export async function actAsSystem(scope: Transaction<Scope>): Promise<void> {
+  await scope.db.execute(sql`select set_config('app.role', '', true), set_config('app.units', '', true)`)
 }
 
 /**
  * Runs a check that must see the whole network, also where the person is restricted to some units: what is told of it
  * is yes or no, or how many.
  */
-export async function acrossUnits<T>(scope: Open<Scope>, check: () => Promise<T>): Promise<T> {
+export async function acrossUnits<T>(scope: Transaction<Scope>, check: () => Promise<T>): Promise<T> {
   if (scope.units === null) return check()
-  await scope.tx.execute(sql`select set_config('app.units', '', true)`)
+  await scope.db.execute(sql`select set_config('app.units', '', true)`)
   const found = await check()
-  await scope.tx.execute(sql`select set_config('app.units', ${`{${scope.units.join(',')}}`}, true)`)
+  await scope.db.execute(sql`select set_config('app.units', ${`{${scope.units.join(',')}}`}, true)`)
   return found
 }
 
 /** Transactions that queued jobs, and in which queues; the queue adds, the commit takes away. */
 export const queued = new WeakMap<Orm, Set<string>>()
 
-function tellQueued(database: Database, tx: Orm): void {
-  const names = queued.get(tx)
+function tellQueued(database: Database, db: Orm): void {
+  const names = queued.get(db)
   if (!names) return
-  queued.delete(tx)
+  queued.delete(db)
   database.onQueued(names)
 }
 

@@ -4,8 +4,8 @@ import { record } from '#platform/audit/audit.server.ts'
 import {
   enterOrg,
   type MemberScope,
-  type Open,
   type Scope,
+  type Transaction,
   transact,
 } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
@@ -30,16 +30,16 @@ export function readFiles(
   scope: MemberScope,
   owner: FileOwnerInput,
 ): Promise<{ items: FileItem[] }> {
-  return transact(scope, async (open) => {
-    await judge(open, owners, owner, 'read')
-    return { items: (await listFiles(open, owner)).map(present) }
+  return transact(scope, async (tx) => {
+    await judge(tx, owners, owner, 'read')
+    return { items: (await listFiles(tx, owner)).map(present) }
   })
 }
 
 /** Before the first byte is read. @throws `forbidden` (403), `not_found` (404) */
 export function judgeUpload({ owners }: Archive, scope: MemberScope, owner: FileOwnerInput): Promise<void> {
-  return transact({ ...scope, idempotency: undefined }, async (open) => {
-    await judge(open, owners, owner, 'update')
+  return transact({ ...scope, idempotency: undefined }, async (tx) => {
+    await judge(tx, owners, owner, 'update')
   })
 }
 
@@ -55,16 +55,16 @@ export async function keepFile(
   const id = uuid()
   const storageKey = storageKeyOf(scope.orgId, id)
   await store.put(storageKey, spooled)
-  const kept = await transact(scope, async (open) => {
-    const described = await judge(open, owners, owner, 'update')
+  const kept = await transact(scope, async (tx) => {
+    const described = await judge(tx, owners, owner, 'update')
     const { size, sha256, type: contentType } = spooled
     const name = cleanName(owner.name)
-    const row = await insertFile(open, {
+    const row = await insertFile(tx, {
       ...{ id, ownerKind, ownerId, name, contentType, size, sha256, storageKey },
       uploadedBy: scope.userId,
     })
-    if (described.isSingle) await markOthers(open, owner, id)
-    await tell(open, described, row, { after: { file: name } })
+    if (described.isSingle) await markOthers(tx, owner, id)
+    await tell(tx, described, row, { after: { file: name } })
     return present(row)
   })
   // A repeat of a request that was answered before: its row has its own bytes.
@@ -74,27 +74,27 @@ export async function keepFile(
 
 /** @throws `not_found` (404) */
 export function removeFile({ owners }: Archive, scope: MemberScope, id: string): Promise<{ id: string }> {
-  return transact(scope, async (open) => {
-    const row = await findFile(open, id)
+  return transact(scope, async (tx) => {
+    const row = await findFile(tx, id)
     if (!row) throw failure('not_found')
-    const owner = await judge(open, owners, row, 'update')
+    const owner = await judge(tx, owners, row, 'update')
     if (row.deletedAt) return { id }
-    await markFile(open, id, true)
-    await tell(open, owner, row, { before: { file: row.name } })
+    await markFile(tx, id, true)
+    await tell(tx, owner, row, { before: { file: row.name } })
     return { id }
   })
 }
 
 /** @throws `not_found` (404) for one whose bytes are gone. */
 export function restoreFile({ owners }: Archive, scope: MemberScope, id: string): Promise<FileItem> {
-  return transact(scope, async (open) => {
-    const row = await findFile(open, id)
+  return transact(scope, async (tx) => {
+    const row = await findFile(tx, id)
     if (!row) throw failure('not_found')
-    const owner = await judge(open, owners, row, 'update')
+    const owner = await judge(tx, owners, row, 'update')
     if (!row.deletedAt) return present(row)
-    await markFile(open, id, false)
-    if (owner.isSingle) await markOthers(open, row, id)
-    await tell(open, owner, row, { after: { file: row.name } })
+    await markFile(tx, id, false)
+    if (owner.isSingle) await markOthers(tx, row, id)
+    await tell(tx, owner, row, { after: { file: row.name } })
     return present(row)
   })
 }
@@ -105,29 +105,29 @@ export function readAddress(
   scope: MemberScope,
   id: string,
 ): Promise<{ url: string; downloadUrl: string; expiresAt: string }> {
-  return transact(scope, async (open) => {
-    const row = await findFile(open, id)
+  return transact(scope, async (tx) => {
+    const row = await findFile(tx, id)
     if (!row || row.deletedAt) throw failure('not_found')
-    const owner = await judge(open, owners, row, 'read')
+    const owner = await judge(tx, owners, row, 'read')
     if (owner.isSensitive) {
       const { auditKind: kind } = owner
-      await record(open, { act: 'read', kind, id: row.ownerId, after: { file: row.name } })
+      await record(tx, { act: 'read', kind, id: row.ownerId, after: { file: row.name } })
     }
-    return addressOf(signing, scope.orgId, id, open.now.getTime())
+    return addressOf(signing, scope.orgId, id, tx.now.getTime())
   })
 }
 
 /** For whoever holds an address that was signed. */
 export function findSigned(database: Scope['database'], orgId: string, id: string): Promise<FileRow | null> {
-  return transact({ database, userId: null, orgId: null }, async (open) => {
-    const row = await findFile(await enterOrg(open, orgId), id)
+  return transact({ database, userId: null, orgId: null }, async (tx) => {
+    const row = await findFile(await enterOrg(tx, orgId), id)
     return row && !row.deletedAt ? row : null
   })
 }
 
 /** @throws `forbidden` (403) for the role, `not_found` (404) for a record that is not there or not the person's to see */
 async function judge(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   owners: FileOwners,
   { ownerKind, ownerId }: { ownerKind: FileOwnerKind; ownerId: string },
   what: 'read' | 'update',
@@ -135,20 +135,20 @@ async function judge(
   const owner = owners.find(({ kind }) => kind === ownerKind)
   if (!owner) throw failure('not_found')
   const action: Action = owner[what]
-  if (!open.role || !can(open.role, action)) throw failure('forbidden')
-  if (!(await owner.isVisible(open, ownerId))) throw failure('not_found')
+  if (!tx.role || !can(tx.role, action)) throw failure('forbidden')
+  if (!(await owner.isVisible(tx, ownerId))) throw failure('not_found')
   return owner
 }
 
 async function tell(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   { auditKind: kind, topic }: FileOwner,
   { ownerId }: FileRow,
   change: { before?: { file: string }; after?: { file: string } },
 ): Promise<void> {
   const { before = { file: null }, after = { file: null } } = change
-  await record(open, { act: 'update', kind, id: ownerId, before, after })
-  await publish(open, { topic, id: ownerId })
+  await record(tx, { act: 'update', kind, id: ownerId, before, after })
+  await publish(tx, { topic, id: ownerId })
 }
 
 function present(row: FileRow): FileItem {

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.server.ts'
 import { listOrgIds } from '#platform/db/orgs.server.ts'
-import { enterOrg, type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import { enterOrg, type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import { keptDays } from '#platform/records/contract.ts'
 import { deleteFiles, listDeletedBefore, listKnownKeys } from './queries.server.ts'
@@ -26,10 +26,10 @@ export const fileJobs = (database: Database, { store, spoolFolder }: Places): Jo
 const within = <T>(
   database: Database,
   orgId: string,
-  work: (open: Open<Scope & { orgId: string }>) => Promise<T>,
+  work: (tx: Transaction<Scope & { orgId: string }>) => Promise<T>,
 ) =>
-  transact({ database, userId: null, orgId: null, takesLong: true }, async (open) =>
-    work(await enterOrg(open, orgId)),
+  transact({ database, userId: null, orgId: null, takesLong: true }, async (tx) =>
+    work(await enterOrg(tx, orgId)),
   )
 
 /** What was marked as deleted 30 days ago: the row first, so that none is ever without its bytes. */
@@ -37,11 +37,11 @@ export async function removeFiles(database: Database, store: FileStore, now: Dat
   const before = new Date(now.getTime() - keptDays * day)
   for (const orgId of await listOrgIds(database)) {
     for (;;) {
-      const gone = await within(database, orgId, async (open) => {
-        const rows = await listDeletedBefore(open, before, batch)
+      const gone = await within(database, orgId, async (tx) => {
+        const rows = await listDeletedBefore(tx, before, batch)
         if (rows.length > 0)
           await deleteFiles(
-            open,
+            tx,
             rows.map(({ id }) => id),
           )
         return rows
@@ -67,7 +67,7 @@ export async function removeOrphans(database: Database, store: FileStore, now: D
 
 async function removeUnknown(database: Database, store: FileStore, keys: readonly string[]): Promise<void> {
   for (const [orgId, own] of Map.groupBy(keys, (key) => key.split('/')[0] ?? '')) {
-    const known = await within(database, orgId, (open) => listKnownKeys(open, own))
+    const known = await within(database, orgId, (tx) => listKnownKeys(tx, own))
     for (const key of own) if (!known.has(key)) await store.remove(key)
   }
 }

@@ -1,6 +1,6 @@
 import type { Action } from '#platform/access.ts'
 import type { AuditKind } from '#platform/audit/kinds.ts'
-import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Topic } from '#platform/live/audience.ts'
 import type { FileOwnerKind } from './rules.ts'
 
@@ -17,7 +17,7 @@ export interface FileOwner {
   /** Told live to who may see its files. */
   readonly topic: Topic
   /** Whether the record is there, and the person of the open transaction may see it. */
-  isVisible(open: Open<Scope & { readonly orgId: string }>, ownerId: string): Promise<boolean>
+  isVisible(tx: Transaction<Scope & { readonly orgId: string }>, ownerId: string): Promise<boolean>
 }
 
 export type FileOwners = readonly FileOwner[]

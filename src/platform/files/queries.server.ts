@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { FileOwnerInput } from './contract.ts'
 import { files } from './tables.server.ts'
 
 export type FileRow = typeof files.$inferSelect
-type InOrg = Open<Scope & { readonly orgId: string }>
+type InOrg = Transaction<Scope & { readonly orgId: string }>
 
 const ofOwner = (scope: InOrg, { ownerKind, ownerId }: FileOwnerInput) =>
   and(eq(files.orgId, scope.orgId), eq(files.ownerKind, ownerKind), eq(files.ownerId, ownerId))
 
 export const listFiles = (scope: InOrg, owner: FileOwnerInput): Promise<FileRow[]> =>
-  scope.tx
+  scope.db
     .select()
     .from(files)
     .where(and(ofOwner(scope, owner), isNull(files.deletedAt)))
@@ -19,7 +19,7 @@ export const listFiles = (scope: InOrg, owner: FileOwnerInput): Promise<FileRow[
 
 /** Also one that is marked as deleted. */
 export async function findFile(scope: InOrg, id: string): Promise<FileRow | undefined> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .select()
     .from(files)
     .where(and(eq(files.orgId, scope.orgId), eq(files.id, id)))
@@ -30,7 +30,7 @@ export async function insertFile(
   scope: InOrg,
   file: Omit<typeof files.$inferInsert, 'orgId'>,
 ): Promise<FileRow> {
-  const [row] = await scope.tx
+  const [row] = await scope.db
     .insert(files)
     .values({ ...file, orgId: scope.orgId })
     .returning()
@@ -39,7 +39,7 @@ export async function insertFile(
 }
 
 export async function markFile(scope: InOrg, id: string, isDeleted: boolean): Promise<void> {
-  await scope.tx
+  await scope.db
     .update(files)
     .set({
       deletedAt: isDeleted ? sql`now()` : null,
@@ -51,14 +51,14 @@ export async function markFile(scope: InOrg, id: string, isDeleted: boolean): Pr
 
 /** Of an owner that has one file, the others. */
 export async function markOthers(scope: InOrg, owner: FileOwnerInput, id: string): Promise<void> {
-  await scope.tx
+  await scope.db
     .update(files)
     .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${files.version} + 1` })
     .where(and(ofOwner(scope, owner), ne(files.id, id), isNull(files.deletedAt)))
 }
 
 export const listDeletedBefore = (scope: InOrg, before: Date, limit: number) =>
-  scope.tx
+  scope.db
     .select({ id: files.id, storageKey: files.storageKey })
     .from(files)
     .where(and(eq(files.orgId, scope.orgId), lt(files.deletedAt, before)))
@@ -66,11 +66,11 @@ export const listDeletedBefore = (scope: InOrg, before: Date, limit: number) =>
     .limit(limit)
 
 export async function deleteFiles(scope: InOrg, ids: readonly string[]): Promise<void> {
-  await scope.tx.delete(files).where(and(eq(files.orgId, scope.orgId), inArray(files.id, [...ids])))
+  await scope.db.delete(files).where(and(eq(files.orgId, scope.orgId), inArray(files.id, [...ids])))
 }
 
 export async function listKnownKeys(scope: InOrg, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await scope.tx
+  const rows = await scope.db
     .select({ storageKey: files.storageKey })
     .from(files)
     .where(and(eq(files.orgId, scope.orgId), inArray(files.storageKey, [...keys])))
@@ -84,7 +84,7 @@ export async function moveFiles(
   ownerId: string,
   ids?: readonly string[],
 ): Promise<string[]> {
-  const rows = await scope.tx
+  const rows = await scope.db
     .update(files)
     .set({ ownerId, updatedAt: sql`now()`, version: sql`${files.version} + 1` })
     .where(and(ofOwner(scope, from), ids && inArray(files.id, [...ids])))
@@ -98,7 +98,7 @@ export async function markFilesOf(
   ownerKind: FileOwnerInput['ownerKind'],
   ownerIds: readonly string[],
 ): Promise<void> {
-  await scope.tx
+  await scope.db
     .update(files)
     .set({ deletedAt: sql`now()` })
     .where(

@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.server.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { Bearer } from '#platform/http/context.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { LiveHub, Subscriber } from './hub.server.ts'
@@ -85,10 +85,10 @@ function watchAccess(hub: LiveHub, scope: MemberScope) {
   }
 }
 
-async function accessOf({ tx, orgId, userId, role, units }: Open<MemberScope>): Promise<Listener> {
+async function accessOf({ db, orgId, userId, role, units }: Transaction<MemberScope>): Promise<Listener> {
   if (role === null) throw failure('forbidden')
   if (role !== 'professional') return { orgId, userId, role, units, own: null }
-  const { rows } = await tx.execute<{ professionals: string[]; units: string[] }>(
+  const { rows } = await db.execute<{ professionals: string[]; units: string[] }>(
     sql`select acolhe_own_professionals() as professionals, acolhe_own_units() as units`,
   )
   return { orgId, userId, role, units, own: rows[0] ?? { professionals: [], units: [] } }

@@ -95,8 +95,8 @@ const present = (row: RawRow): OutboxRow => ({
 
 /** Forgets events older than a day, and remembers from where on none is missing. */
 export async function pruneOutbox(database: Database): Promise<void> {
-  await transact({ database, userId: null, orgId: null, takesLong: true }, ({ tx }) =>
-    tx.execute(sql`
+  await transact({ database, userId: null, orgId: null, takesLong: true }, ({ db }) =>
+    db.execute(sql`
       with gone as (delete from outbox where created_at < now() - interval '24 hours' returning xid)
       update outbox_horizon set xid = greatest(xid, (select (max(xid)::text::bigint + 1)::text::xid8 from gone))
        where exists (select from gone)`),

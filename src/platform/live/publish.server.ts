@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { outbox } from '#platform/db/tables.server.ts'
-import { type Open, published, type Scope } from '#platform/db/transaction.server.ts'
+import { published, type Scope, type Transaction } from '#platform/db/transaction.server.ts'
 import type { Topic } from './audience.ts'
 import type { LiveEvent } from './contract.ts'
 
@@ -23,18 +23,28 @@ export interface SoughtNews extends Omit<News, 'unitIds' | 'professionalIds'> {
 }
 
 /** Tells the browsers of the scope's network that something changed; takes effect if the transaction commits. */
-export async function publish(scope: Open<Scope & { orgId: string }>, news: SoughtNews): Promise<void> {
+export async function publish(
+  scope: Transaction<Scope & { orgId: string }>,
+  news: SoughtNews,
+): Promise<void> {
   await write(scope, rowOf(scope, news))
 }
 
 /** The event as a row, for who writes several tables at once; the same transaction must write it. */
-export function eventRow(scope: Open<Scope & { orgId: string }>, news: News): typeof outbox.$inferInsert {
-  published.add(scope.tx)
+export function eventRow(
+  scope: Transaction<Scope & { orgId: string }>,
+  news: News,
+): typeof outbox.$inferInsert {
+  published.add(scope.db)
   return rowOf(scope, news)
 }
 
 /** Tells one person's browsers, whatever their network, that the own record changed. */
-export async function publishToPerson(scope: Open<Scope>, userId: string, event: LiveEvent): Promise<void> {
+export async function publishToPerson(
+  scope: Transaction<Scope>,
+  userId: string,
+  event: LiveEvent,
+): Promise<void> {
   await write(scope, { userId, topic: event.topic, entityId: event.id })
 }
 
@@ -42,12 +52,12 @@ export async function publishToPerson(scope: Open<Scope>, userId: string, event:
 export const accessTopic = 'access'
 
 /** Ends a person's open streams once the transaction commits: role changed, removed, disabled, signed out. */
-export async function endStreams(scope: Open<Scope>, userId: string): Promise<void> {
+export async function endStreams(scope: Transaction<Scope>, userId: string): Promise<void> {
   await write(scope, { userId, topic: accessTopic, entityId: userId })
 }
 
 /** Ends all open streams of the scope's network: who may hear it is judged anew. */
-export async function endNetworkStreams(scope: Open<Scope & { orgId: string }>): Promise<void> {
+export async function endNetworkStreams(scope: Transaction<Scope & { orgId: string }>): Promise<void> {
   await write(scope, { orgId: scope.orgId, topic: accessTopic, entityId: scope.orgId })
 }
 
@@ -78,7 +88,7 @@ type Sought<T> = Omit<T, 'unitIds' | 'professionalIds'> & {
 const isList = <T>(value: readonly T[] | SQL | null | undefined): value is readonly T[] =>
   Array.isArray(value)
 
-async function write(scope: Open<Scope>, row: Sought<Row>) {
-  await scope.tx.insert(outbox).values(row)
-  published.add(scope.tx)
+async function write(scope: Transaction<Scope>, row: Sought<Row>) {
+  await scope.db.insert(outbox).values(row)
+  published.add(scope.db)
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Orm } from '#platform/db/database.server.ts'
-import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import type { Parallel } from '#platform/parallelJobs.server.ts'
@@ -29,7 +29,7 @@ export type Urgency = keyof typeof priorities
 
 export interface Post {
   /** Puts an e-mail into the open transaction: it leaves if that commits. */
-  send(scope: Open<Scope>, mail: Mail, urgency?: Urgency): Promise<void>
+  send(scope: Transaction<Scope>, mail: Mail, urgency?: Urgency): Promise<void>
   /** The local outbox, newest first. */
   listKept(): Promise<KeptMail[]>
   readonly jobs: readonly Job[]
@@ -53,22 +53,22 @@ export function openPost(
 
   /** The mail server is spoken to between two transactions, never inside one. */
   async function deliver(mailId: string) {
-    const row = await transact(system, ({ tx }) => findQueued(tx, mailId))
+    const row = await transact(system, ({ db }) => findQueued(db, mailId))
     if (!row) return
     const outcome = smtp ? await transmit(smtp, mailId, open(row)) : { state: 'kept' as const }
-    await transact(system, ({ tx }) => close(tx, mailId, outcome))
+    await transact(system, ({ db }) => close(db, mailId, outcome))
     if (outcome.state === 'failed') database.log.warn({ mailId, code: outcome.failure }, 'mail refused')
   }
 
   return {
-    async send({ tx }, mail, urgency = 'rest') {
+    async send({ db }, mail, urgency = 'rest') {
       const mailId = uuidv7()
-      await tx.insert(mails).values({ mailId, sealed: secrets.encrypt(JSON.stringify(mail), purpose) })
+      await db.insert(mails).values({ mailId, sealed: secrets.encrypt(JSON.stringify(mail), purpose) })
       const group = secrets.hash(domainOf(mail.to), 'mail.domain')
-      await database.enqueue(tx, jobName, { mailId }, { priority: priorities[urgency], group })
+      await database.enqueue(db, jobName, { mailId }, { priority: priorities[urgency], group })
     },
     async listKept() {
-      const rows = await transact(system, ({ tx }) => listKept(tx))
+      const rows = await transact(system, ({ db }) => listKept(db))
       return rows.map((row) => ({ ...open(row), mailId: row.mailId, createdAt: row.createdAt.toISOString() }))
     },
     jobs: [
@@ -82,7 +82,7 @@ export function openPost(
       {
         name: 'prune-mails',
         cron: '37 * * * *',
-        run: () => transact({ ...system, takesLong: true }, ({ tx }) => prune(tx)),
+        run: () => transact({ ...system, takesLong: true }, ({ db }) => prune(db)),
       },
     ],
     close: () => smtp?.close(),
@@ -114,8 +114,8 @@ async function transmit(smtp: Smtp, mailId: string, mail: Mail): Promise<Outcome
   }
 }
 
-async function findQueued(tx: Orm, mailId: string) {
-  const [row] = await tx
+async function findQueued(db: Orm, mailId: string) {
+  const [row] = await db
     .select()
     .from(mails)
     .where(and(eq(mails.mailId, mailId), eq(mails.state, 'queued')))
@@ -123,18 +123,18 @@ async function findQueued(tx: Orm, mailId: string) {
 }
 
 /** What left or never will is forgotten; what is kept can still be read in the outbox. */
-async function close(tx: Orm, mailId: string, outcome: Outcome) {
+async function close(db: Orm, mailId: string, outcome: Outcome) {
   const left = outcome.state === 'kept' ? {} : { sealed: null }
-  await tx
+  await db
     .update(mails)
     .set({ ...outcome, ...left, sentAt: outcome.state === 'failed' ? undefined : sql`now()` })
     .where(eq(mails.mailId, mailId))
 }
 
-const listKept = (tx: Orm) =>
-  tx.select().from(mails).where(eq(mails.state, 'kept')).orderBy(desc(mails.createdAt)).limit(100)
+const listKept = (db: Orm) =>
+  db.select().from(mails).where(eq(mails.state, 'kept')).orderBy(desc(mails.createdAt)).limit(100)
 
 /** One-time links end within hours: after a week an e-mail helps nobody. */
-async function prune(tx: Orm) {
-  await tx.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
+async function prune(db: Orm) {
+  await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
 }

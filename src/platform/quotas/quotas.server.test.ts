@@ -12,7 +12,7 @@ afterAll(() => db.drop())
 let keys = 0
 const quota = (limit: number): Quota => ({ key: `key-${++keys}`, limit, periodS: 3600 })
 const spend = (one: Quota) =>
-  transact({ database: db.database, userId: null, orgId: null }, ({ tx }) => countUse(tx, one))
+  transact({ database: db.database, userId: null, orgId: null }, ({ db }) => countUse(db, one))
 const endPeriods = () => db.database.pool.query(`update quotas set ends_at = now() - interval '1 second'`)
 
 test('counts up to the limit, then says how long to wait', async () => {
@@ -33,8 +33,8 @@ test('of forty at once, as many get one as there are', async () => {
 
 test('what was rolled back does not count', async () => {
   const one = quota(1)
-  const failed = transact({ database: db.database, userId: null, orgId: null }, async ({ tx }) => {
-    await countUse(tx, one)
+  const failed = transact({ database: db.database, userId: null, orgId: null }, async ({ db }) => {
+    await countUse(db, one)
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')

@@ -19,8 +19,8 @@ export type Use = { readonly used: number } | { readonly used: null; readonly wa
  * Uses one, in the open transaction: it counts if that commits. Those who want the same quota at once wait for each
  * other.
  */
-export async function countUse(tx: Orm, { key, limit, periodS }: Quota): Promise<Use> {
-  const { rows } = await tx.execute<{ used: number }>(sql`
+export async function countUse(db: Orm, { key, limit, periodS }: Quota): Promise<Use> {
+  const { rows } = await db.execute<{ used: number }>(sql`
     insert into quotas as quota (key, used, ends_at)
     values (${key}, 1, now() + make_interval(secs => ${periodS}))
     on conflict (key) do update
@@ -28,11 +28,11 @@ export async function countUse(tx: Orm, { key, limit, periodS }: Quota): Promise
         ends_at = case when quota.ends_at <= now() then excluded.ends_at else quota.ends_at end
     where quota.ends_at <= now() or quota.used < ${limit}
     returning used`)
-  return rows[0] ?? { used: null, waitS: await waitOf(tx, key) }
+  return rows[0] ?? { used: null, waitS: await waitOf(db, key) }
 }
 
-async function waitOf(tx: Orm, key: string): Promise<number> {
-  const { rows } = await tx.execute<{ seconds: number }>(
+async function waitOf(db: Orm, key: string): Promise<number> {
+  const { rows } = await db.execute<{ seconds: number }>(
     sql`select greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds from quotas where key = ${key}`,
   )
   return rows[0]?.seconds ?? 1
@@ -43,8 +43,8 @@ export const quotaJobs = (database: Database): Job[] => [
     name: 'prune-quotas',
     cron: '27 * * * *',
     run: () =>
-      transact({ database, userId: null, orgId: null }, async ({ tx }) => {
-        await tx.delete(quotas).where(lt(quotas.endsAt, sql`now()`))
+      transact({ database, userId: null, orgId: null }, async ({ db }) => {
+        await db.delete(quotas).where(lt(quotas.endsAt, sql`now()`))
       }),
   },
 ]

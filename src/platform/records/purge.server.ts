@@ -1,7 +1,13 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.server.ts'
 import { listOrgIds } from '#platform/db/orgs.server.ts'
-import { enterOrg, type Open, type Scope, sqlState, transact } from '#platform/db/transaction.server.ts'
+import {
+  enterOrg,
+  type Scope,
+  sqlState,
+  type Transaction,
+  transact,
+} from '#platform/db/transaction.server.ts'
 import { markFilesOf } from '#platform/files/queries.server.ts'
 import type { FileOwnerKind } from '#platform/files/rules.ts'
 import { keptDays } from './contract.ts'
@@ -13,7 +19,7 @@ export interface Purged {
   readonly files?: FileOwnerKind
 }
 
-type InOrg = Open<Scope & { readonly orgId: string }>
+type InOrg = Transaction<Scope & { readonly orgId: string }>
 
 const day = 24 * 60 * 60_000
 const batch = 100
@@ -33,28 +39,28 @@ export async function purgeDeleted(database: Database, tables: readonly Purged[]
 
 async function purgeTable(database: Database, orgId: string, purged: Purged, before: Date): Promise<void> {
   const system = { database, userId: null, orgId: null, takesLong: true }
-  const run = <T>(work: (open: InOrg) => Promise<T>) =>
-    transact(system, async (open) => work(await enterOrg(open, orgId)))
-  const ids = await run((open) => listOld(open, purged, before))
+  const run = <T>(work: (tx: InOrg) => Promise<T>) =>
+    transact(system, async (tx) => work(await enterOrg(tx, orgId)))
+  const ids = await run((tx) => listOld(tx, purged, before))
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
-    if (await attempt(() => run((open) => remove(open, purged, some)))) continue
+    if (await attempt(() => run((tx) => remove(tx, purged, some)))) continue
     // One by one: only those that are in use stay.
-    for (const id of some) await attempt(() => run((open) => remove(open, purged, [id])))
+    for (const id of some) await attempt(() => run((tx) => remove(tx, purged, [id])))
   }
 }
 
-async function listOld(open: InOrg, { table }: Purged, before: Date): Promise<string[]> {
-  const rows = await open.tx
+async function listOld(tx: InOrg, { table }: Purged, before: Date): Promise<string[]> {
+  const rows = await tx.db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.orgId, open.orgId), lt(table.deletedAt, before)))
+    .where(and(eq(table.orgId, tx.orgId), lt(table.deletedAt, before)))
   return rows.map(({ id }) => id as string)
 }
 
-async function remove(open: InOrg, { table, files }: Purged, ids: readonly string[]): Promise<void> {
-  await open.tx.delete(table).where(and(eq(table.orgId, open.orgId), inArray(table.id, [...ids])))
-  if (files) await markFilesOf(open, files, ids)
+async function remove(tx: InOrg, { table, files }: Purged, ids: readonly string[]): Promise<void> {
+  await tx.db.delete(table).where(and(eq(table.orgId, tx.orgId), inArray(table.id, [...ids])))
+  if (files) await markFilesOf(tx, files, ids)
 }
 
 /** False when something refers to one of them. */

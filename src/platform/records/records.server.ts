@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { record } from '#platform/audit/audit.server.ts'
 import type { AuditKind } from '#platform/audit/kinds.ts'
 import { inTurn } from '#platform/db/inTurn.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import type { Topic } from '#platform/live/audience.ts'
 import { publish, type SoughtNews } from '#platform/live/publish.server.ts'
@@ -38,25 +38,25 @@ export interface Use {
 }
 
 /** What another feature knows of the use of records that it refers to; later features fill this in at the root. */
-export type FindUses = (scope: Open<MemberScope>, ids: readonly string[]) => Promise<Use[]>
+export type FindUses = (scope: Transaction<MemberScope>, ids: readonly string[]) => Promise<Use[]>
 
 /**
  * Marks the records as deleted, all or none. Ids that are deleted already are passed over.
  * @throws `not_found` (404) when one is not of this network; `in_use` (409) with what stands in the way.
  */
 export async function removeRecords(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   what: RecordKind,
   ids: readonly string[],
   findUses: readonly FindUses[] = [],
 ): Promise<{ ids: string[] }> {
   const { table } = what
-  const own = and(eq(table.orgId, open.orgId), inArray(table.id, [...ids]))
-  const found = await open.tx.select({ id: table.id }).from(table).where(own).for('update')
+  const own = and(eq(table.orgId, tx.orgId), inArray(table.id, [...ids]))
+  const found = await tx.db.select({ id: table.id }).from(table).where(own).for('update')
   if (found.length < new Set(ids).size) throw failure('not_found')
-  const uses = (await inTurn(findUses, (find) => find(open, ids))).flat()
+  const uses = (await inTurn(findUses, (find) => find(tx, ids))).flat()
   if (uses.length > 0) throw problem(deletionProblems, 'in_use', { uses })
-  return mark(open, what, and(own, isNull(table.deletedAt)), 'delete')
+  return mark(tx, what, and(own, isNull(table.deletedAt)), 'delete')
 }
 
 /**
@@ -64,44 +64,44 @@ export async function removeRecords(
  * @throws `not_found` (404) when one is not of this network, or is deleted.
  */
 export async function activateRecords(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   { table, kind, ...live }: RecordKind & { readonly table: ActiveTable },
   ids: readonly string[],
   isActive: boolean,
 ): Promise<{ ids: string[] }> {
-  const own = and(eq(table.orgId, open.orgId), inArray(table.id, [...ids]), isNull(table.deletedAt))
-  const found = await open.tx.select({ id: table.id }).from(table).where(own).for('update')
+  const own = and(eq(table.orgId, tx.orgId), inArray(table.id, [...ids]), isNull(table.deletedAt))
+  const found = await tx.db.select({ id: table.id }).from(table).where(own).for('update')
   if (found.length < new Set(ids).size) throw failure('not_found')
-  const rows = await open.tx
+  const rows = await tx.db
     .update(table)
     .set({ isActive, updatedAt: sql`now()`, version: sql`${table.version} + 1` } as object)
     .where(and(own, ne(table.isActive, isActive)))
     .returning({ id: table.id })
   const changed = rows.map(({ id }) => id as string)
   const states = { before: { isActive: !isActive }, after: { isActive } }
-  await record(open, ...changed.map((id) => ({ act: 'update' as const, kind, id, ...states })))
-  for (const id of changed) await tell(open, live, id)
+  await record(tx, ...changed.map((id) => ({ act: 'update' as const, kind, id, ...states })))
+  for (const id of changed) await tell(tx, live, id)
   return { ids: changed }
 }
 
 /** Takes the mark away again; what was deleted for good is passed over. */
 export async function restoreRecords(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   kind: RecordKind,
   ids: readonly string[],
 ): Promise<{ ids: string[] }> {
   const { table } = kind
-  const own = and(eq(table.orgId, open.orgId), inArray(table.id, [...ids]), isNotNull(table.deletedAt))
-  return mark(open, kind, own, 'restore')
+  const own = and(eq(table.orgId, tx.orgId), inArray(table.id, [...ids]), isNotNull(table.deletedAt))
+  return mark(tx, kind, own, 'restore')
 }
 
 async function mark(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   { table, kind, ...live }: RecordKind,
   where: SQL | undefined,
   act: 'delete' | 'restore',
 ): Promise<{ ids: string[] }> {
-  const rows = await open.tx
+  const rows = await tx.db
     .update(table)
     .set({
       deletedAt: act === 'delete' ? sql`now()` : null,
@@ -111,13 +111,13 @@ async function mark(
     .where(where)
     .returning({ id: table.id })
   const ids = rows.map(({ id }) => id as string)
-  await record(open, ...ids.map((id) => ({ act, kind, id })))
-  for (const id of ids) await tell(open, live, id)
+  await record(tx, ...ids.map((id) => ({ act, kind, id })))
+  for (const id of ids) await tell(tx, live, id)
   return { ids }
 }
 
 const tell = (
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   { topic, concerns }: Pick<RecordKind, 'topic' | 'concerns'>,
   id: string,
-) => publish(open, { topic, id, ...concerns?.(id) })
+) => publish(tx, { topic, id, ...concerns?.(id) })

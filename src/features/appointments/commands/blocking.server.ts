@@ -1,5 +1,5 @@
 import { dateOfMinute } from '#lib/zones.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Reason } from '../availability/reasons.ts'
 import { visitOf } from '../availability/visit.ts'
 import { type BlockingVisit, findVisitsOn } from '../queries/blocking.server.ts'
@@ -13,16 +13,16 @@ type Blocking = ReadonlyMap<Reason['code'], readonly BlockingVisit[]>
  * Who is no member of the network (a visitor of the public page) is told of none.
  */
 export async function findBlocking(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   { facts, wish, exceptAppointment }: Question,
   from: number,
   { professional, reasons }: Against,
 ): Promise<Blocking> {
   const found = new Map<Reason['code'], readonly BlockingVisit[]>()
   const visit = visitOf(wish, professional)
-  if (open.role === null || !visit) return found
+  if (tx.role === null || !visit) return found
   const find = (subjectIds: readonly string[], span: { from: number; to: number }) =>
-    findVisitsOn(open, {
+    findVisitsOn(tx, {
       ...{ subjectIds, exceptAppointment },
       from: dateOfMinute(from + span.from).toISOString(),
       to: dateOfMinute(from + span.to).toISOString(),

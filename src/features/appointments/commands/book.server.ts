@@ -4,7 +4,7 @@ import type { Snapshot } from '#platform/audit/kinds.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
 import { outbox } from '#platform/db/tables.server.ts'
 import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { eventRow } from '#platform/live/publish.server.ts'
 import { slotProblems } from '../problems.ts'
@@ -49,13 +49,13 @@ export interface Booking extends Asked, Details {
 export function book(scope: MemberScope, booking: Booking): Promise<Appointment> {
   const from = minuteFrom(booking.startsAt)
   return afterRace(scope, { asked: booking, from }, () =>
-    transact(scope, async (open) => {
+    transact(scope, async (tx) => {
       const { holdId: exceptHold, patientId } = booking
       const around = { ...aroundOf(from), exceptHold, patientId }
-      const question = await ask(open, booking, around, { from, to: from })
+      const question = await ask(tx, booking, around, { from, to: from })
       if (exceptHold && !question.facts.held) throw problem(slotProblems, 'hold_expired')
-      const spot = await findSpot(open, question, from, booking.overbook)
-      return writeVisit(open, question, spot, booking, { source: 'frontDesk' })
+      const spot = await findSpot(tx, question, from, booking.overbook)
+      return writeVisit(tx, question, spot, booking, { source: 'frontDesk' })
     }),
   )
 }
@@ -69,14 +69,14 @@ interface Origin {
 
 /** The visit, its exams, the time that it takes, its first move, the audit entry and the live event: one round trip. */
 export async function writeVisit(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   question: Question,
   spot: Spot,
   booking: Omit<Booking, 'startsAt'>,
   { source, seriesId }: Origin,
 ): Promise<Appointment> {
   const patient = refuseUnknownPatient(question)
-  const { orgId, userId, now } = open
+  const { orgId, userId, now } = tx
   const { exams } = question.facts
   const id = uuid()
   const visit: NewVisit = {
@@ -96,8 +96,8 @@ export async function writeVisit(
     screening: booking.screening,
     notes: booking.notes.trim(),
   }
-  const entry = rowOf(open, { act: 'create', kind: 'appointment', id, after: snapshotOf(visit, exams) })
-  await insertTogether(open.tx, [
+  const entry = rowOf(tx, { act: 'create', kind: 'appointment', id, after: snapshotOf(visit, exams) })
+  await insertTogether(tx.db, [
     rowsFor(appointments, [visit]),
     rowsFor(
       appointmentExams,
@@ -110,7 +110,7 @@ export async function writeVisit(
       { ...{ orgId, id: uuid(), appointmentId: id, userId, source }, act: 'book', toState: 'scheduled' },
     ]),
     rowsFor(auditLog, entry ? [entry] : []),
-    rowsFor(outbox, [eventRow(open, visitNews(visit))]),
+    rowsFor(outbox, [eventRow(tx, visitNews(visit))]),
   ])
   return presentNew(visit, question.facts, patient)
 }

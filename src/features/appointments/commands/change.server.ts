@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
 import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { appointmentProblems } from '../problems.ts'
@@ -38,18 +38,18 @@ export function change(
   scope: MemberScope,
   id: string,
   version: number,
-  decide: (open: Open<MemberScope>, current: Appointment) => Promise<Change>,
+  decide: (tx: Transaction<MemberScope>, current: Appointment) => Promise<Change>,
 ): Promise<Appointment> {
-  return transact(scope, async (open) => {
-    const locked = await lockAppointment(open, id)
+  return transact(scope, async (tx) => {
+    const locked = await lockAppointment(tx, id)
     if (locked === null) throw failure('not_found')
-    const current = await presentAppointment(open, id)
+    const current = await presentAppointment(tx, id)
     if (locked !== version) throw problem(appointmentProblems, 'stale_version', { current })
-    await write(open, current, await decide(open, current))
-    const after = await presentAppointment(open, id)
+    await write(tx, current, await decide(tx, current))
+    const after = await presentAppointment(tx, id)
     const [was, is] = [snapshotOf(current), snapshotOf(after)]
-    await record(open, { act: 'update', kind: 'appointment', id, before: was, after: is })
-    await publish(open, {
+    await record(tx, { act: 'update', kind: 'appointment', id, before: was, after: is })
+    await publish(tx, {
       topic: 'appointments',
       id,
       unitIds: [current.unitId, after.unitId],
@@ -69,20 +69,20 @@ const snapshotOf = ({
 }: Appointment): Snapshot => fields
 
 async function write(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   { id }: Appointment,
   { set, moves, spot }: Change,
 ): Promise<void> {
-  const { orgId, userId, tx } = open
+  const { orgId, userId, db } = tx
   if (spot !== undefined)
-    await tx.execute(sql`delete from busy where org_id = ${orgId} and appointment_id = ${id}`)
+    await db.execute(sql`delete from busy where org_id = ${orgId} and appointment_id = ${id}`)
   const columns = Object.entries(set).map(
     ([field, value]) =>
       sql`${sql.identifier(columnOf(field))} = ${sql.param(value, appointments[field as keyof Fields])}`,
   )
   const changes = sql.join([...columns, sql`version = version + 1`, sql`updated_at = now()`], sql`, `)
-  await tx.execute(sql`update appointments set ${changes} where org_id = ${orgId} and id = ${id}`)
-  await insertTogether(tx, [
+  await db.execute(sql`update appointments set ${changes} where org_id = ${orgId} and id = ${id}`)
+  await insertTogether(db, [
     rowsFor(
       appointmentMoves,
       moves.map((move) => ({ ...move, orgId, id: uuid(), appointmentId: id, userId })),

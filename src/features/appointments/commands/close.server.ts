@@ -3,7 +3,7 @@ import { rowOf } from '#platform/audit/audit.server.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
 import { outbox } from '#platform/db/tables.server.ts'
 import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { eventRow } from '#platform/live/publish.server.ts'
 import { endVisits, type LockedVisit, lockVisits } from '../queries/closing.server.ts'
 import { type CancelledBy, type Ending, type State, wayTo } from '../rules.ts'
@@ -35,9 +35,9 @@ export function closeVisits(
   wished: readonly Wished[],
   closure: Closure,
 ): Promise<{ items: Closed[] }> {
-  return transact(scope, async (open) => {
+  return transact(scope, async (tx) => {
     const wishes = new Map(wished.map((one) => [one.id, one]))
-    const found = await lockVisits(open, [...wishes.keys()])
+    const found = await lockVisits(tx, [...wishes.keys()])
     const closing: Closing[] = []
     const items = [...wishes.values()].map(({ id, version }): Closed => {
       const visit = found.get(id)
@@ -48,42 +48,42 @@ export function closeVisits(
       closing.push({ ...visit, way })
       return { id, outcome: 'closed', version: version + 1 }
     })
-    if (closing.length > 0) await write(open, closing, closure)
+    if (closing.length > 0) await write(tx, closing, closure)
     return { items }
   })
 }
 
-async function write(open: Open<MemberScope>, closing: readonly Closing[], closure: Closure) {
+async function write(tx: Transaction<MemberScope>, closing: readonly Closing[], closure: Closure) {
   const reason = closure.reason.trim()
   const ids = closing.map(({ id }) => id)
-  await endVisits(open, ids, { ...closure, reason })
-  await insertTogether(open.tx, [
+  await endVisits(tx, ids, { ...closure, reason })
+  await insertTogether(tx.db, [
     rowsFor(
       appointmentMoves,
-      closing.flatMap((visit) => movesOf(open, visit, reason)),
+      closing.flatMap((visit) => movesOf(tx, visit, reason)),
     ),
     rowsFor(
       auditLog,
-      closing.flatMap((visit) => entryOf(open, visit, { ...closure, reason }) ?? []),
+      closing.flatMap((visit) => entryOf(tx, visit, { ...closure, reason }) ?? []),
     ),
     rowsFor(
       outbox,
-      closing.map((visit) => eventRow(open, visitNews(visit))),
+      closing.map((visit) => eventRow(tx, visitNews(visit))),
     ),
   ])
 }
 
 /** What was only passed through has no reason of its own. */
-function movesOf({ orgId, userId }: Open<MemberScope>, { id, state, way }: Closing, reason: string) {
+function movesOf({ orgId, userId }: Transaction<MemberScope>, { id, state, way }: Closing, reason: string) {
   return way.map((toState, at): typeof appointmentMoves.$inferInsert => ({
     ...{ orgId, id: uuid(), appointmentId: id, userId, act: 'move', source: 'frontDesk' },
     ...{ fromState: way[at - 1] ?? state, toState, reason: at === way.length - 1 ? reason : '' },
   }))
 }
 
-function entryOf(open: Open<MemberScope>, { id, state }: Closing, { to, reason, cancelledBy }: Closure) {
+function entryOf(tx: Transaction<MemberScope>, { id, state }: Closing, { to, reason, cancelledBy }: Closure) {
   const isCancelled = to === 'cancelled'
   const before = { state, ...(isCancelled && { cancelledBy: '', cancelReason: '' }) }
   const after = { state: to, ...(isCancelled && { cancelledBy, cancelReason: reason }) }
-  return rowOf(open, { act: 'update', kind: 'appointment', id, before, after })
+  return rowOf(tx, { act: 'update', kind: 'appointment', id, before, after })
 }

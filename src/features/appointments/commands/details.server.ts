@@ -14,10 +14,10 @@ export function changeDetails(
   version: number,
   form: Details & { insurancePlanId: string | null; insuranceProductId: string | null },
 ): Promise<Appointment> {
-  return change(scope, id, version, async (open, current) => {
+  return change(scope, id, version, async (tx, current) => {
     const { insurancePlanId, insuranceProductId } = form
     const asked = { ...askedOf(current), insurancePlanId, insuranceProductId }
-    const question = await ask(open, asked, aroundOf(minuteOf(current.startsAt)), null)
+    const question = await ask(tx, asked, aroundOf(minuteOf(current.startsAt)), null)
     const { exams, professionals } = question.facts
     const isOther = insurancePlanId !== current.insurancePlanId
     return {

@@ -34,24 +34,24 @@ export function holdTime(
 ): Promise<{ id: string; expiresAt: string } & SlotItem> {
   const from = minuteFrom(startsAt)
   return afterRace(scope, { asked, from }, () =>
-    transact(scope, async (open) => {
-      const { orgId, userId } = open
-      const left = await removeHoldsOf(open, userId)
-      const question = await ask(open, asked, aroundOf(from), { from, to: from })
-      const spot = await findSpot(open, question, from, false)
-      const expiresAt = new Date(open.now.getTime() + minutes * 60_000)
+    transact(scope, async (tx) => {
+      const { orgId, userId } = tx
+      const left = await removeHoldsOf(tx, userId)
+      const question = await ask(tx, asked, aroundOf(from), { from, to: from })
+      const spot = await findSpot(tx, question, from, false)
+      const expiresAt = new Date(tx.now.getTime() + minutes * 60_000)
       const [startsAt, endsAt] = [dateOfMinute(spot.from), dateOfMinute(spot.to)]
       const hold = { id: uuid(), unitId: asked.unitId, professionalId: spot.professional?.id ?? null }
       // Who looks at the same agenda hears of the new one.
       const elsewhere = left.filter(
         (one) => one.unitId !== hold.unitId || one.professionalId !== hold.professionalId,
       )
-      await insertTogether(open.tx, [
+      await insertTogether(tx.db, [
         rowsFor(holds, [{ orgId, ...hold, startsAt, endsAt, expiresAt, userId }]),
         rowsFor(busy, busyRows(orgId, { holdId: hold.id, expiresAt }, spot)),
         rowsFor(
           outbox,
-          [hold, ...elsewhere].map((one) => eventRow(open, newsOf(one))),
+          [hold, ...elsewhere].map((one) => eventRow(tx, newsOf(one))),
         ),
       ])
       return {
@@ -71,24 +71,24 @@ const newsOf = ({ id, unitId, professionalId }: Removed): News => ({
 
 /** @throws `not_found` (404) */
 export function releaseHold(scope: MemberScope, id: string): Promise<{ id: string }> {
-  return transact(scope, async (open) => {
-    const left = await removeHold(open, id)
+  return transact(scope, async (tx) => {
+    const left = await removeHold(tx, id)
     if (!left) throw failure('not_found')
-    await publish(open, newsOf(left))
+    await publish(tx, newsOf(left))
     return { id }
   })
 }
 
 /** What others, and the person elsewhere, keep at the moment: times and names, nothing of patients. */
 export function readHolds(scope: MemberScope, question: HoldsQuestion): Promise<{ items: HeldTime[] }> {
-  return transact(scope, async (open) => {
-    const held = await listHolds(open, question)
-    const names = await findNames(open, [...new Set(held.flatMap(({ userId }) => userId ?? []))])
+  return transact(scope, async (tx) => {
+    const held = await listHolds(tx, question)
+    const names = await findNames(tx, [...new Set(held.flatMap(({ userId }) => userId ?? []))])
     return {
       items: held.map(({ userId, ...one }) => ({
         ...one,
         userFullname: (userId && names.get(userId)) ?? null,
-        isOwn: userId === open.userId,
+        isOwn: userId === tx.userId,
       })),
     }
   })

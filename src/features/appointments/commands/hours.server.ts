@@ -25,13 +25,13 @@ export async function readHours(
   { unitId, from, days }: HoursQuestion,
 ): Promise<AgendaHours> {
   const start = minuteOf(`${from}T00:00Z`)
-  const facts = await transact(scope, async (open) => {
+  const facts = await transact(scope, async (tx) => {
     const who = { unitIds: [unitId], specialty: null, examIds: [], insurancePlanId: null }
-    const candidates = await findCandidates(open, who)
-    const own = open.role === 'professional' ? await findOwn(open) : null
+    const candidates = await findCandidates(tx, who)
+    const own = tx.role === 'professional' ? await findOwn(tx) : null
     const professionalIds = own ? candidates.filter((id) => own.includes(id)) : candidates
     const around = { from: start - day, to: start + (days + 1) * day }
-    return findFacts(open, {
+    return findFacts(tx, {
       ...{ unitIds: [unitId], professionalIds, examIds: [], insurancePlanId: null, ...around },
     })
   })

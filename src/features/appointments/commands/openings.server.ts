@@ -23,12 +23,12 @@ export interface OpeningsQuestion {
 export async function readOpenings(scope: MemberScope, question: OpeningsQuestion): Promise<Openings> {
   const start = minuteOf(`${question.from}T00:00Z`)
   const end = start + question.days * day
-  const { units, resources } = await transact(scope, async (open) => {
+  const { units, resources } = await transact(scope, async (tx) => {
     // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
     const around = { from: start - day, to: end + day }
     const nothingElse = { professionalIds: [], examIds: [], insurancePlanId: null }
-    const { units } = await findFacts(open, { unitIds: question.unitIds ?? null, ...nothingElse, ...around })
-    return { units: [...units.values()], resources: await listUsedResources(open, [...units.keys()], around) }
+    const { units } = await findFacts(tx, { unitIds: question.unitIds ?? null, ...nothingElse, ...around })
+    return { units: [...units.values()], resources: await listUsedResources(tx, [...units.keys()], around) }
   })
   const windowOf = ({ timeZone }: UnitFacts) => ({
     from: instantOf(timeZone, start),

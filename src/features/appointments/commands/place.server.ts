@@ -1,7 +1,7 @@
 import { meetsSpans } from '#lib/spans.ts'
 import { minutesOfDay } from '#lib/weekHours.ts'
 import { dateOfMinute } from '#lib/zones.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import { dateOf } from '../availability/clock.ts'
 import { overbookable, type Reason, reasonsAgainst } from '../availability/reasons.ts'
@@ -46,12 +46,12 @@ function inOrder({ facts, professionalIds }: Question): (BookedProfessional | nu
  * @throws `slot_taken` (409) with the reasons and what is free nearby
  */
 export async function findSpot(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   question: Question,
   from: number,
   mayOverbook: boolean,
 ): Promise<Spot> {
-  const earliest = nowInMinutes(open) - grace
+  const earliest = nowInMinutes(tx) - grace
   let first: Against | null = null
   for (const professional of inOrder(question)) {
     const reasons = reasonsAgainst(question.wish, professional, question.facts, from, earliest)
@@ -64,7 +64,7 @@ export async function findSpot(
   const against = first ?? { professional: null, reasons: [] }
   if (mayOverbook && first && against.reasons.every(({ code }) => overbookable.has(code)))
     return overbooked(question, against.professional, from)
-  throw await refusal(open, question, from, against)
+  throw await refusal(tx, question, from, against)
 }
 
 function timedSpot({ wish, facts }: Question, professional: BookedProfessional | null, from: number): Spot {
@@ -135,19 +135,24 @@ export interface Against {
 }
 
 /** `slot_taken`, telling why and what else there is. */
-export async function refusal(open: Open<MemberScope>, question: Question, from: number, against: Against) {
-  return problem(slotProblems, 'slot_taken', await unavailability(open, question, from, against))
+export async function refusal(
+  tx: Transaction<MemberScope>,
+  question: Question,
+  from: number,
+  against: Against,
+) {
+  return problem(slotProblems, 'slot_taken', await unavailability(tx, question, from, against))
 }
 
 export async function unavailability(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   question: Question,
   from: number,
   against: Against,
 ) {
   const zone = question.facts.units.get(question.wish.unitId)?.timeZone ?? 'UTC'
   const { reasons } = against
-  const blocking = await findBlocking(open, question, from, against)
+  const blocking = await findBlocking(tx, question, from, against)
   return {
     startsAt: dateOfMinute(from).toISOString(),
     reasons: reasons.map((reason) => {
@@ -158,7 +163,7 @@ export async function unavailability(
         appointmentIds: visits.map(({ id }) => id),
       }
     }),
-    alternatives: alternativesTo(open, question, from).map(presentSlot),
+    alternatives: alternativesTo(tx, question, from).map(presentSlot),
     mayOverbook: reasons.length > 0 && reasons.every(({ code }) => overbookable.has(code)),
   }
 }
@@ -167,9 +172,9 @@ const reach = 24 * 60
 const mostAlternatives = 6
 
 /** The free times nearest to the wished one, within a day, in order of time. */
-function alternativesTo(open: Open<MemberScope>, question: Question, from: number): Slot[] {
+function alternativesTo(tx: Transaction<MemberScope>, question: Question, from: number): Slot[] {
   const window = { from: from - reach, to: from + reach }
-  const find = slotFinder(question.wish, question.facts, window, nowInMinutes(open))
+  const find = slotFinder(question.wish, question.facts, window, nowInMinutes(tx))
   return inOrder(question)
     .flatMap(find)
     .sort((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))

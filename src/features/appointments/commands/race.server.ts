@@ -27,12 +27,12 @@ export async function afterRace<T>(
         ...{ startsAt: null, reasons: [], alternatives: [], mayOverbook: false },
       })
     const { asked, from } = wished
-    throw await transact({ ...scope, idempotency: undefined }, async (open) => {
-      const question = await ask(open, asked, aroundOf(from), null)
+    throw await transact({ ...scope, idempotency: undefined }, async (tx) => {
+      const question = await ask(tx, asked, aroundOf(from), null)
       const [professional = null] = question.facts.professionals
       const { wish, facts } = question
-      const reasons = reasonsAgainst(wish, professional, facts, from, nowInMinutes(open))
-      return refusal(open, question, from, { professional, reasons })
+      const reasons = reasonsAgainst(wish, professional, facts, from, nowInMinutes(tx))
+      return refusal(tx, question, from, { professional, reasons })
     })
   }
 }

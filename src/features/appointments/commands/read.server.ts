@@ -1,6 +1,6 @@
 import { findNames } from '#features/accounts/commands.server.ts'
 import { dayIn } from '#lib/days.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import {
   type Found,
@@ -14,19 +14,19 @@ import { findZone } from '../queries/units.server.ts'
 import type { Appointment, Move } from '../schemas.ts'
 
 export const readAppointments = (scope: MemberScope, question: ListQuestion) =>
-  transact({ ...scope, keepsPlans: true }, (open) => listAppointments(open, question))
+  transact({ ...scope, keepsPlans: true }, (tx) => listAppointments(tx, question))
 
 export const countAppointments = (scope: MemberScope, question: CountsQuestion) =>
-  transact(scope, async (open) => ({ items: await countByDay(open, question) }))
+  transact(scope, async (tx) => ({ items: await countByDay(tx, question) }))
 
 export const readAppointment = (scope: MemberScope, id: string): Promise<Appointment> =>
-  transact(scope, (open) => presentAppointment(open, id))
+  transact(scope, (tx) => presentAppointment(tx, id))
 
 export function readMoves(scope: MemberScope, id: string): Promise<{ items: Move[] }> {
-  return transact(scope, async (open) => {
-    if (!(await findAppointment(open, id))) throw failure('not_found')
-    const moves = await listMoves(open, id)
-    const names = await findNames(open, [...new Set(moves.flatMap(({ userId }) => userId ?? []))])
+  return transact(scope, async (tx) => {
+    if (!(await findAppointment(tx, id))) throw failure('not_found')
+    const moves = await listMoves(tx, id)
+    const names = await findNames(tx, [...new Set(moves.flatMap(({ userId }) => userId ?? []))])
     return {
       items: moves.map(({ userId, undoes: _, madeAt: __, isWithheld: ___, ...move }) => ({
         ...move,
@@ -37,10 +37,10 @@ export function readMoves(scope: MemberScope, id: string): Promise<{ items: Move
 }
 
 /** @throws `not_found` (404) */
-export async function presentAppointment(open: Open<MemberScope>, id: string): Promise<Appointment> {
-  const found = await findAppointment(open, id)
+export async function presentAppointment(tx: Transaction<MemberScope>, id: string): Promise<Appointment> {
+  const found = await findAppointment(tx, id)
   if (!found) throw failure('not_found')
-  return { ...found.item, ...found.rest, undoable: await undoableOf(open, found) }
+  return { ...found.item, ...found.rest, undoable: await undoableOf(tx, found) }
 }
 
 /**
@@ -53,16 +53,20 @@ export function undoableMoves(moves: readonly MoveRow[]): MoveRow[] {
   return moves.filter((one) => isUndoable(one) && one.madeAt === last?.madeAt)
 }
 
-async function undoableOf(open: Open<MemberScope>, { item }: Found): Promise<Appointment['undoable']> {
-  const [last] = undoableMoves(await listMoves(open, item.id))
+async function undoableOf(tx: Transaction<MemberScope>, { item }: Found): Promise<Appointment['undoable']> {
+  const [last] = undoableMoves(await listMoves(tx, item.id))
   if (!last || last.isWithheld) return null
-  const isToday = await wasToday(open, item.unitId, last.at)
-  if (!isToday && open.role !== 'owner' && open.role !== 'manager') return null
+  const isToday = await wasToday(tx, item.unitId, last.at)
+  if (!isToday && tx.role !== 'owner' && tx.role !== 'manager') return null
   return { moveId: last.id, needsReason: !isToday }
 }
 
 /** By the calendar of the unit. */
-export async function wasToday(open: Open<MemberScope>, unitId: string, instant: string): Promise<boolean> {
-  const zone = await findZone(open, unitId)
-  return dayIn(new Date(instant), zone) === dayIn(open.now, zone)
+export async function wasToday(
+  tx: Transaction<MemberScope>,
+  unitId: string,
+  instant: string,
+): Promise<boolean> {
+  const zone = await findZone(tx, unitId)
+  return dayIn(new Date(instant), zone) === dayIn(tx.now, zone)
 }

@@ -5,7 +5,7 @@ import { rowOf } from '#platform/audit/audit.server.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
 import { outbox } from '#platform/db/tables.server.ts'
 import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { eventRow } from '#platform/live/publish.server.ts'
 import { findAppointments } from '../queries/appointments.server.ts'
 import { lockVisits, reopenEnded } from '../queries/closing.server.ts'
@@ -40,11 +40,11 @@ export function reopenVisits(
   wished: readonly { readonly id: string; readonly version: number }[],
 ): Promise<{ items: Reopened[] }> {
   return afterRace(scope, null, () =>
-    transact(scope, async (open) => {
+    transact(scope, async (tx) => {
       const versions = new Map(wished.map(({ id, version }) => [id, version]))
       const ids = [...versions.keys()]
-      const locked = await lockVisits(open, ids)
-      const ended = await endedOf(open, ids)
+      const locked = await lockVisits(tx, ids)
+      const ended = await endedOf(tx, ids)
       const outcomes = new Map<string, Outcome>()
       for (const id of ids) {
         const version = locked.get(id)?.version
@@ -53,10 +53,10 @@ export function reopenVisits(
         else outcomes.set(id, ended.has(id) ? 'reopened' : 'refused')
       }
       const back = [...ended.values()].filter(({ visit }) => outcomes.get(visit.id) === 'reopened')
-      const spots = await takeAllAgain(open, back)
+      const spots = await takeAllAgain(tx, back)
       for (const { visit } of back) if (spots.get(visit.id) === null) outcomes.set(visit.id, 'taken')
       await write(
-        open,
+        tx,
         back.filter(({ visit }) => outcomes.get(visit.id) === 'reopened'),
         spots,
       )
@@ -71,17 +71,17 @@ export function reopenVisits(
 }
 
 /** Those whose ending is today's, by the calendar of their unit. */
-async function endedOf(open: Open<MemberScope>, ids: readonly string[]): Promise<Map<string, Ended>> {
-  const visits = await findAppointments(open, ids)
-  const moves = await listMovesOf(open, ids)
-  const zones = await findZones(open, [...new Set([...visits.values()].map(({ unitId }) => unitId))])
+async function endedOf(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<Map<string, Ended>> {
+  const visits = await findAppointments(tx, ids)
+  const moves = await listMovesOf(tx, ids)
+  const zones = await findZones(tx, [...new Set([...visits.values()].map(({ unitId }) => unitId))])
   const ended = new Map<string, Ended>()
   for (const [id, visit] of visits) {
     const made = undoableMoves(moves.get(id) ?? [])
     const [last, first] = [made[0], made.at(-1)]
     const zone = zones.get(visit.unitId) ?? 'UTC'
     if (!last || !first?.fromState || last.act !== 'move' || !isEnding(visit.state)) continue
-    if (dayIn(new Date(last.at), zone) === dayIn(open.now, zone))
+    if (dayIn(new Date(last.at), zone) === dayIn(tx.now, zone))
       ended.set(id, { visit, made, back: first.fromState })
   }
   return ended
@@ -91,7 +91,7 @@ const isEnding = (state: State) => (endings as readonly State[]).includes(state)
 
 /** Null for who finds the time taken; nothing for who never gave it up. */
 async function takeAllAgain(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   ended: readonly Ended[],
 ): Promise<Map<string, Pick<Spot, 'takes'> | null>> {
   const without = ended.flatMap(({ visit, back }) =>
@@ -99,7 +99,7 @@ async function takeAllAgain(
   )
   const spots = new Map<string, Pick<Spot, 'takes'> | null>()
   if (without.length === 0) return spots
-  const facts = await factsOf(open, without)
+  const facts = await factsOf(tx, without)
   let taken = facts.busy
   for (const visit of without) {
     const spot = takeAgain({ ...facts, busy: taken }, visit)
@@ -111,7 +111,10 @@ async function takeAllAgain(
 
 const day = 24 * 60
 
-function factsOf(open: Open<MemberScope>, visits: readonly AppointmentItem[]): Promise<Question['facts']> {
+function factsOf(
+  tx: Transaction<MemberScope>,
+  visits: readonly AppointmentItem[],
+): Promise<Question['facts']> {
   const unique = (ids: readonly (string | null)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
   const begins = visits.map(({ startsAt }) => minuteOf(startsAt))
   const locks = visits.flatMap(({ professionalId, unitId, exams, startsAt }) =>
@@ -120,7 +123,7 @@ function factsOf(open: Open<MemberScope>, visits: readonly AppointmentItem[]): P
       to: minuteOf(startsAt),
     }),
   )
-  return findFacts(open, {
+  return findFacts(tx, {
     unitIds: unique(visits.map(({ unitId }) => unitId)),
     professionalIds: unique(visits.map(({ professionalId }) => professionalId)),
     examIds: unique(visits.flatMap(({ exams }) => exams.map(({ examId }) => examId))),
@@ -148,17 +151,17 @@ function takeAgain(facts: Question['facts'], visit: AppointmentItem): Pick<Spot,
 }
 
 async function write(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   ended: readonly Ended[],
   spots: ReadonlyMap<string, Pick<Spot, 'takes'> | null>,
 ): Promise<void> {
   if (ended.length === 0) return
-  const { orgId, userId } = open
+  const { orgId, userId } = tx
   await reopenEnded(
-    open,
+    tx,
     ended.map(({ visit, back }) => ({ id: visit.id, state: back })),
   )
-  await insertTogether(open.tx, [
+  await insertTogether(tx.db, [
     rowsFor(
       appointmentMoves,
       ended.flatMap(({ visit, made, back }) =>
@@ -179,12 +182,12 @@ async function write(
       auditLog,
       ended.flatMap(({ visit: { id, state }, back }) => {
         const entry = { act: 'update', kind: 'appointment', id } as const
-        return rowOf(open, { ...entry, before: { state }, after: { state: back } }) ?? []
+        return rowOf(tx, { ...entry, before: { state }, after: { state: back } }) ?? []
       }),
     ),
     rowsFor(
       outbox,
-      ended.map(({ visit }) => eventRow(open, visitNews(visit))),
+      ended.map(({ visit }) => eventRow(tx, visitNews(visit))),
     ),
   ])
 }

@@ -45,12 +45,12 @@ export function reschedule(
 ): Promise<Appointment> {
   const from = minuteFrom(startsAt)
   return afterRace(scope, null, () =>
-    change(scope, id, version, async (open, current) => {
+    change(scope, id, version, async (tx, current) => {
       if (!mayReschedule(current.state)) throw problem(appointmentProblems, 'move_refused', { current })
       const asked = { ...askedOf(current), ...definedIn(to) }
       const around = { ...aroundOf(from), exceptAppointment: id }
-      const question = await ask(open, asked, around, { from, to: from })
-      const spot = await findSpot(open, question, from, overbook)
+      const question = await ask(tx, asked, around, { from, to: from })
+      const spot = await findSpot(tx, question, from, overbook)
       return {
         set: {
           ...{ unitId: asked.unitId, professionalId: spot.professional?.id ?? null },

@@ -1,7 +1,7 @@
 import { questionsOf } from '#features/exams/rules.ts'
 import { dayIn } from '#lib/days.ts'
 import { dateOfMinute, instantOf, minuteOf, wallOf } from '#lib/zones.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { eachInSlices } from '#platform/slices.server.ts'
 import type { Wish } from '../availability/facts.ts'
@@ -45,14 +45,14 @@ export async function searchSlots(
   search: Search,
 ): Promise<{ items: SlotItem[]; isComplete: boolean }> {
   const start = minuteOf(`${search.from}T00:00Z`)
-  const { facts, now } = await transact(scope, async (open) => {
+  const { facts, now } = await transact(scope, async (tx) => {
     const { unitIds, specialty, examIds, insurancePlanId, except } = search
     const question = { unitIds, specialty, examIds, insurancePlanId }
-    const professionalIds = search.professionalIds ?? (await findCandidates(open, question))
+    const professionalIds = search.professionalIds ?? (await findCandidates(tx, question))
     // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
     const around = { from: start - day, to: start + (search.days + 1) * day, ...except }
-    const facts = await findFacts(open, { unitIds, professionalIds, examIds, insurancePlanId, ...around })
-    return { facts, now: nowInMinutes(open) }
+    const facts = await findFacts(tx, { unitIds, professionalIds, examIds, insurancePlanId, ...around })
+    return { facts, now: nowInMinutes(tx) }
   })
   refuseMissing(search, facts)
   const slots = await slotsIn(search, facts, start, now)
@@ -114,15 +114,15 @@ function isInPeriod(minute: number, period: NonNullable<Search['period']>): bool
 /** Why not then, and what is free nearby; no reasons when the time is free. */
 export function explain(scope: MemberScope, asked: Asked, startsAt: string, except: Except) {
   const from = minuteFrom(startsAt)
-  return transact(scope, async (open) => {
-    const question = await ask(open, asked, { ...aroundOf(from), ...except }, null)
+  return transact(scope, async (tx) => {
+    const question = await ask(tx, asked, { ...aroundOf(from), ...except }, null)
     const { wish, facts } = question
     const who = question.professionalIds.length === 0 ? [null] : facts.professionals
     const against = who.map((professional): Against => {
-      return { professional, reasons: reasonsAgainst(wish, professional, facts, from, nowInMinutes(open)) }
+      return { professional, reasons: reasonsAgainst(wish, professional, facts, from, nowInMinutes(tx)) }
     })
     const free = against.find(({ reasons }) => reasons.length === 0)
-    return unavailability(open, question, from, free ?? against[0] ?? { professional: null, reasons: [] })
+    return unavailability(tx, question, from, free ?? against[0] ?? { professional: null, reasons: [] })
   })
 }
 
@@ -132,9 +132,9 @@ export function quote(
   asked: Asked,
   { patientId, startsAt }: { patientId?: string | undefined; startsAt?: string | undefined },
 ) {
-  return transact(scope, async (open) => {
-    const around = aroundOf(startsAt ? minuteFrom(startsAt) : nowInMinutes(open))
-    const { facts, wish } = await ask(open, asked, around, null)
+  return transact(scope, async (tx) => {
+    const around = aroundOf(startsAt ? minuteFrom(startsAt) : nowInMinutes(tx))
+    const { facts, wish } = await ask(tx, asked, around, null)
     const professional = asked.professionalId === null ? null : (facts.professionals[0] ?? null)
     const { texts, ...preparation } = joinPreparations(facts.exams)
     const { priceCents } = chargeOf(
@@ -152,7 +152,7 @@ export function quote(
       questions: [...new Set(facts.exams.flatMap(questionsOf))],
       followUp:
         asked.kind === 'followUp' && professional && patientId
-          ? await followUpOf(open, facts, patientId, startsAt)
+          ? await followUpOf(tx, facts, patientId, startsAt)
           : null,
     }
   })
@@ -160,7 +160,7 @@ export function quote(
 
 /** The professional's own window, or the convênio's (CFM 1.958/2010 leaves it to the professional). */
 async function followUpOf(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   { professionals, plan, units }: AgendaFacts,
   patientId: string,
   startsAt: string | undefined,
@@ -168,18 +168,18 @@ async function followUpOf(
   const [professional] = professionals
   const [unit] = units.values()
   if (!professional || !unit) return null
-  const at = startsAt ?? open.now.toISOString()
-  const visitAt = await findLastVisit(open, patientId, professional.id, at)
+  const at = startsAt ?? tx.now.toISOString()
+  const visitAt = await findLastVisit(tx, patientId, professional.id, at)
   const days = professional.followUpDays ?? plan?.followUpDays ?? null
   const dayOf = (instant: string) => dayIn(new Date(instant), unit.timeZone)
   const lastDay = visitAt === null || days === null ? '' : dayAfter(dayOf(visitAt), days)
   const isWithin = visitAt !== null && (lastDay === '' || dayOf(at) <= lastDay)
-  if (isWithin || open.units === null) return { visitAt, lastDay, isWithin }
+  if (isWithin || tx.units === null) return { visitAt, lastDay, isWithin }
   // Of a visit at a unit that the person does not see it is told that it was in time, not when it was.
   const firstDay = days === null ? null : minuteOf(`${dayAfter(dayOf(at), -days)}T00:00Z`)
   const since =
     firstDay === null ? '-infinity' : dateOfMinute(instantOf(unit.timeZone, firstDay)).toISOString()
-  return (await wasAttendedSince(open, patientId, professional.id, { since, before: at }))
+  return (await wasAttendedSince(tx, patientId, professional.id, { since, before: at }))
     ? { visitAt: null, lastDay: '', isWithin: true }
     : { visitAt, lastDay, isWithin }
 }

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { v7 as uuid } from 'uuid'
 import { dateOfMinute, instantOf, wallOf } from '#lib/zones.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import { slotProblems } from '../problems.ts'
 import type { Appointment } from '../schemas.ts'
@@ -33,12 +33,10 @@ export interface BookedSeries {
  */
 export function bookSeries(scope: MemberScope, series: Series): Promise<BookedSeries> {
   const from = minuteFrom(series.startsAt)
-  return afterRace(scope, { asked: series, from }, () =>
-    transact(scope, (open) => bookAll(open, series, from)),
-  )
+  return afterRace(scope, { asked: series, from }, () => transact(scope, (tx) => bookAll(tx, series, from)))
 }
 
-async function bookAll(open: Open<MemberScope>, series: Series, first: number): Promise<BookedSeries> {
+async function bookAll(tx: Transaction<MemberScope>, series: Series, first: number): Promise<BookedSeries> {
   const seriesId = uuid()
   const result: BookedSeries = { seriesId, booked: [], refused: [] }
   let zone: string | undefined
@@ -48,13 +46,13 @@ async function bookAll(open: Open<MemberScope>, series: Series, first: number): 
     // The hold is the first session's; if nothing is booked it stays, as everything does.
     const exceptHold = at === 0 ? series.holdId : undefined
     const around = { ...aroundOf(from), exceptHold, patientId: series.patientId }
-    const question = await ask(open, series, around, { from, to: from })
+    const question = await ask(tx, series, around, { from, to: from })
     if (exceptHold && !question.facts.held) throw problem(slotProblems, 'hold_expired')
     zone ??= question.facts.units.get(series.unitId)?.timeZone ?? 'UTC'
     try {
-      const spot = await findSpot(open, question, from, series.overbook)
+      const spot = await findSpot(tx, question, from, series.overbook)
       const origin = { source: 'frontDesk', seriesId } as const
-      result.booked.push(await writeVisit(open, question, spot, series, origin))
+      result.booked.push(await writeVisit(tx, question, spot, series, origin))
     } catch (error) {
       const isTaken = error instanceof ORPCError && error.code === 'slot_taken'
       if (!isTaken || series.allOrNone) throw error

@@ -1,6 +1,6 @@
 import { minuteOf } from '#lib/zones.ts'
 import { can } from '#platform/access.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { reasonsAgainst } from '../availability/reasons.ts'
 import { appointmentProblems } from '../problems.ts'
@@ -35,13 +35,13 @@ export function moveAppointment(
   { to, reason, cancelledBy, overbook }: Step,
 ): Promise<Appointment> {
   return afterRace(scope, null, () =>
-    change(scope, id, version, async (open, current) => {
-      refuseRole(open, to)
+    change(scope, id, version, async (tx, current) => {
+      refuseRole(tx, to)
       if (!mayMove(current.state, to)) throw problem(appointmentProblems, 'move_refused', { current })
-      const time = await timeFor(open, current, to, overbook)
+      const time = await timeFor(tx, current, to, overbook)
       return {
         set: {
-          ...{ state: to, ...stamps(to, open.now) },
+          ...{ state: to, ...stamps(to, tx.now) },
           ...(to === 'cancelled' && { cancelledBy, cancelReason: reason.trim() }),
           ...(time.spot?.isOverbooked && { isOverbooked: true }),
         },
@@ -57,7 +57,7 @@ export function moveAppointment(
   )
 }
 
-function refuseRole({ role }: Open<MemberScope>, to: State): void {
+function refuseRole({ role }: Transaction<MemberScope>, to: State): void {
   const isAllowed = role !== null && (can(role, 'appointments.book') || attended.includes(to))
   if (!isAllowed) throw failure('forbidden')
 }
@@ -70,7 +70,7 @@ const stamps = (to: State, now: Date): Change['set'] => {
 
 /** Time is given up with the visit, and taken again when it takes place after all. */
 async function timeFor(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   current: Appointment,
   to: State,
   overbook: boolean,
@@ -78,17 +78,17 @@ async function timeFor(
   if (keepsTime(current.state) === keepsTime(to)) return {}
   if (!keepsTime(to)) return { spot: null }
   if (current.isOverbooked) return {}
-  return { spot: await takeAgain(open, current, overbook) }
+  return { spot: await takeAgain(tx, current, overbook) }
 }
 
 async function takeAgain(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   visit: Appointment,
   mayOverbook: boolean,
 ): Promise<Pick<Spot, 'takes'> & { isOverbooked: boolean }> {
   const from = minuteOf(visit.startsAt)
   const question = await ask(
-    open,
+    tx,
     askedOf(visit),
     { ...aroundOf(from), exceptAppointment: visit.id },
     { from, to: from },
@@ -98,7 +98,7 @@ async function takeAgain(
   if (mayOverbook) return { takes: [], isOverbooked: true }
   const [professional = null] = question.facts.professionals
   const reasons = reasonsAgainst(question.wish, professional, question.facts, from, from)
-  throw await refusal(open, question, from, { professional, reasons })
+  throw await refusal(tx, question, from, { professional, reasons })
 }
 
 /**
@@ -114,18 +114,18 @@ export function undoLast(
   reason: string,
 ): Promise<Appointment> {
   return afterRace(scope, null, () =>
-    change(scope, id, version, async (open, current) => {
-      const made = undoableMoves(await listMoves(open, id))
+    change(scope, id, version, async (tx, current) => {
+      const made = undoableMoves(await listMoves(tx, id))
       const [last, first] = [made[0], made.at(-1)]
       if (!last || !first) throw problem(appointmentProblems, 'move_refused', { current })
       if (last.isWithheld) throw failure('forbidden')
-      for (const { act, toState } of made) refuseRole(open, act === 'move' ? toState : 'scheduled')
-      await refuseLate(open, current, last.at, reason)
+      for (const { act, toState } of made) refuseRole(tx, act === 'move' ? toState : 'scheduled')
+      await refuseLate(tx, current, last.at, reason)
       const state = first.fromState ?? current.state
       const before = { ...current, ...last.timeBefore }
       const takesTime = keepsTime(state) && !before.isOverbooked
       const isMoved = last.timeBefore !== null || keepsTime(state) !== keepsTime(current.state)
-      const spot = isMoved && takesTime ? await takeAgain(open, before, false) : null
+      const spot = isMoved && takesTime ? await takeAgain(tx, before, false) : null
       return {
         set: {
           ...{ state, ...placeOf(last.timeBefore) },
@@ -145,9 +145,9 @@ export function undoLast(
 const placeOf = (time: TimeBefore | null): Change['set'] =>
   time ? { ...time, startsAt: new Date(time.startsAt), endsAt: new Date(time.endsAt) } : {}
 
-async function refuseLate(open: Open<MemberScope>, { unitId }: Appointment, at: string, reason: string) {
-  if (await wasToday(open, unitId, at)) return
-  if (open.role !== 'owner' && open.role !== 'manager') throw failure('forbidden')
+async function refuseLate(tx: Transaction<MemberScope>, { unitId }: Appointment, at: string, reason: string) {
+  if (await wasToday(tx, unitId, at)) return
+  if (tx.role !== 'owner' && tx.role !== 'manager') throw failure('forbidden')
   if (reason.trim() === '')
     throw problem(appointmentProblems, 'reason_needed', { errors: { reason: 'Diga o motivo' } })
 }

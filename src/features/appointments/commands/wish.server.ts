@@ -1,5 +1,5 @@
 import { minuteOf } from '#lib/zones.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { Wish } from '../availability/facts.ts'
 import { isOnResourceAlone } from '../availability/visit.ts'
@@ -58,14 +58,14 @@ const keysFor = (subject: string, { from, to }: { from: number; to: number }): s
  * @throws `validation_failed` (422) for a unit, exam, convênio or professional that is not there
  */
 export async function ask(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   asked: Asked,
   around: Around,
   locked: { from: number; to: number } | null,
 ): Promise<Question> {
-  const candidates = asked.professionalId === null ? await candidatesFor(open, asked) : [asked.professionalId]
+  const candidates = asked.professionalId === null ? await candidatesFor(tx, asked) : [asked.professionalId]
   const subjects = [...candidates, ...(asked.examIds.length > 0 ? [asked.unitId] : [])]
-  const facts = await findFacts(open, {
+  const facts = await findFacts(tx, {
     unitIds: [asked.unitId],
     professionalIds: candidates,
     examIds: asked.examIds,
@@ -81,8 +81,8 @@ export async function ask(
   return { facts, wish, professionalIds: isAlone ? [] : candidates, exceptAppointment }
 }
 
-const candidatesFor = (open: Open<MemberScope>, { unitId, examIds, insurancePlanId }: Asked) =>
-  findCandidates(open, { unitIds: [unitId], specialty: null, examIds, insurancePlanId })
+const candidatesFor = (tx: Transaction<MemberScope>, { unitId, examIds, insurancePlanId }: Asked) =>
+  findCandidates(tx, { unitIds: [unitId], specialty: null, examIds, insurancePlanId })
 
 /** What only the database knows to be wrong; a deleted record is as one that never was. */
 function refuseUnknown(asked: Asked, facts: AgendaFacts): void {
@@ -98,7 +98,7 @@ function refuseUnknown(asked: Asked, facts: AgendaFacts): void {
   if (Object.keys(errors).length > 0) throw failure('validation_failed', { errors })
 }
 
-export const nowInMinutes = ({ now }: Pick<Open<MemberScope>, 'now'>): number =>
+export const nowInMinutes = ({ now }: Pick<Transaction<MemberScope>, 'now'>): number =>
   Math.ceil(now.getTime() / 60_000)
 
 /** Times are kept to the minute. @throws `validation_failed` (422) */

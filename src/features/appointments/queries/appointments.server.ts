@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { displayName } from '#features/patients/rules.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Appointment, AppointmentItem } from '../schemas.ts'
 import { fitting, type VisitFilter } from './filters.server.ts'
 import { iso } from './instants.ts'
@@ -74,7 +74,7 @@ interface Sets<R extends Row> {
   exams: [appointmentId: string, exam: Appointment['exams'][number]][] | null
 }
 
-const selection = ({ orgId }: Open<MemberScope>, columns: SQL, where: SQL, limit: number) => sql`
+const selection = ({ orgId }: Transaction<MemberScope>, columns: SQL, where: SQL, limit: number) => sql`
   with a as materialized (
     select ${columns}, a.notes <> '' as has_notes from appointments a
      where ${where} order by a.starts_at, a.id limit ${limit})
@@ -112,29 +112,32 @@ function assemble<R extends Row>({ visits, patients, phones, plans, exams }: Set
 
 /** A patient whose record was joined to another's is shown as that one. */
 async function select<R extends Row>(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   columns: SQL,
   where: SQL,
   limit: number,
 ): Promise<readonly R[]> {
-  const { rows: answers } = await open.tx.execute<{ sets: Sets<R> }>(selection(open, columns, where, limit))
+  const { rows: answers } = await tx.db.execute<{ sets: Sets<R> }>(selection(tx, columns, where, limit))
   const found = answers.flatMap(({ sets }) => assemble(sets))
-  const rows = await withNames(open, found)
+  const rows = await withNames(tx, found)
   const joined = rows.filter(({ merged_into }) => merged_into !== null)
   if (joined.length === 0) return rows
   const survivors = await findSurvivors(
-    open,
+    tx,
     joined.map(({ patient_id }) => patient_id),
   )
   return rows.map((row) => ({ ...row, ...survivors.get(row.patient_id) }))
 }
 
 /** Of those whose records are hidden, the names alone: professionals see who cancelled, though the record is no concern of theirs. */
-async function withNames<R extends Row>(open: Open<MemberScope>, rows: readonly R[]): Promise<readonly R[]> {
+async function withNames<R extends Row>(
+  tx: Transaction<MemberScope>,
+  rows: readonly R[],
+): Promise<readonly R[]> {
   const hidden = rows.filter(({ full_name }) => full_name === null)
   if (hidden.length === 0) return rows
   const names = await findNamesInAgenda(
-    open,
+    tx,
     hidden.map(({ id }) => id),
   )
   return rows.map((row) => ({ ...row, ...names.get(row.id) }))
@@ -143,9 +146,9 @@ async function withNames<R extends Row>(open: Open<MemberScope>, rows: readonly 
 const isoOrNull = (text: string | null) => (text === null ? null : iso(text))
 
 /** What was agreed with the convênios is no business of the professionals. */
-const seesPrices = ({ role }: Open<MemberScope>) => role !== 'professional'
+const seesPrices = ({ role }: Transaction<MemberScope>) => role !== 'professional'
 
-function itemOf(row: Row, open: Open<MemberScope>): AppointmentItem {
+function itemOf(row: Row, tx: Transaction<MemberScope>): AppointmentItem {
   const { exams } = row
   return {
     id: row.id,
@@ -161,7 +164,7 @@ function itemOf(row: Row, open: Open<MemberScope>): AppointmentItem {
     endsAt: iso(row.ends_at),
     arrivalPlace: row.arrival_place,
     isOverbooked: row.is_overbooked,
-    exams: seesPrices(open) ? exams : exams.map((exam) => ({ ...exam, priceCents: null })),
+    exams: seesPrices(tx) ? exams : exams.map((exam) => ({ ...exam, priceCents: null })),
     insurancePlanId: row.insurance_plan_id,
     insurancePlanName: row.plan_name,
     authorizationState: row.authorization_state,
@@ -178,8 +181,8 @@ export interface Found {
   readonly rest: Omit<Appointment, keyof AppointmentItem | 'undoable'>
 }
 
-const foundOf = (row: WholeRow, open: Open<MemberScope>): Found => ({
-  item: itemOf(row, open),
+const foundOf = (row: WholeRow, tx: Transaction<MemberScope>): Found => ({
+  item: itemOf(row, tx),
   rest: {
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
@@ -188,8 +191,8 @@ const foundOf = (row: WholeRow, open: Open<MemberScope>): Found => ({
     authorizationNumber: row.authorization_number,
     authorizationPassword: row.authorization_password,
     authorizationValidUntil: row.authorization_valid_until ?? '',
-    priceCents: seesPrices(open) ? row.price_cents : null,
-    shareCents: seesPrices(open) ? row.share_cents : null,
+    priceCents: seesPrices(tx) ? row.price_cents : null,
+    shareCents: seesPrices(tx) ? row.share_cents : null,
     screening: row.screening,
     notes: row.notes,
     source: row.source,
@@ -198,26 +201,26 @@ const foundOf = (row: WholeRow, open: Open<MemberScope>): Found => ({
   },
 })
 
-export async function findAppointment(open: Open<MemberScope>, id: string): Promise<Found | null> {
-  const where = sql`a.org_id = ${open.orgId} and a.id = ${id}`
-  const [row] = await select<WholeRow>(open, whole, where, 1)
-  return row ? foundOf(row, open) : null
+export async function findAppointment(tx: Transaction<MemberScope>, id: string): Promise<Found | null> {
+  const where = sql`a.org_id = ${tx.orgId} and a.id = ${id}`
+  const [row] = await select<WholeRow>(tx, whole, where, 1)
+  return row ? foundOf(row, tx) : null
 }
 
 /** Those of them that are there, by id. */
 export async function findAppointments(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   ids: readonly string[],
 ): Promise<Map<string, AppointmentItem>> {
-  const where = sql`a.org_id = ${open.orgId} and a.id = any (${`{${ids.join(',')}}`}::uuid[])`
-  const rows = await select<Row>(open, shown, where, ids.length)
-  return new Map(rows.map((row) => [row.id, itemOf(row, open)]))
+  const where = sql`a.org_id = ${tx.orgId} and a.id = any (${`{${ids.join(',')}}`}::uuid[])`
+  const rows = await select<Row>(tx, shown, where, ids.length)
+  return new Map(rows.map((row) => [row.id, itemOf(row, tx)]))
 }
 
 /** Waits for whoever is changing the same visit; its version as it then is, or null when it is not there. */
-export async function lockAppointment(open: Open<MemberScope>, id: string): Promise<number | null> {
-  const { rows } = await open.tx.execute<{ version: number }>(sql`
-    select version from appointments where org_id = ${open.orgId} and id = ${id} for update`)
+export async function lockAppointment(tx: Transaction<MemberScope>, id: string): Promise<number | null> {
+  const { rows } = await tx.db.execute<{ version: number }>(sql`
+    select version from appointments where org_id = ${tx.orgId} and id = ${id} for update`)
   return rows[0]?.version ?? null
 }
 
@@ -231,30 +234,30 @@ const mostListed = 5_000
 
 /** What touches the period. Bounds on the beginning are what an index serves; nothing lasts for longer than two days. */
 export async function listAppointments(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   question: ListQuestion,
 ): Promise<{ items: AppointmentItem[]; isComplete: boolean }> {
   const { from, to, patientId } = question
-  const where = sql`a.org_id = ${open.orgId}
+  const where = sql`a.org_id = ${tx.orgId}
     and a.starts_at < ${to}::timestamptz and a.starts_at > ${from}::timestamptz - interval '2 days' and a.ends_at > ${from}::timestamptz
-    ${fitting(question)} ${patientId ? sql`and a.patient_id = any (${joinedTo(open, patientId)})` : sql``}`
-  const rows = await select<Row>(open, shown, where, mostListed + 1)
+    ${fitting(question)} ${patientId ? sql`and a.patient_id = any (${joinedTo(tx, patientId)})` : sql``}`
+  const rows = await select<Row>(tx, shown, where, mostListed + 1)
   return {
-    items: rows.slice(0, mostListed).map((row) => itemOf(row, open)),
+    items: rows.slice(0, mostListed).map((row) => itemOf(row, tx)),
     isComplete: rows.length <= mostListed,
   }
 }
 
 /** The last attended visit of the patient with that professional before an instant. */
 export async function findLastVisit(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   patientId: string,
   professionalId: string,
   before: string,
 ): Promise<string | null> {
-  const { rows } = await open.tx.execute<{ starts_at: string }>(sql`
+  const { rows } = await tx.db.execute<{ starts_at: string }>(sql`
     select a.starts_at from appointments a
-     where a.org_id = ${open.orgId} and a.patient_id = any (${joinedTo(open, patientId)}) and a.professional_id = ${professionalId}
+     where a.org_id = ${tx.orgId} and a.patient_id = any (${joinedTo(tx, patientId)}) and a.professional_id = ${professionalId}
        and a.state = 'done' and a.kind in ('firstVisit', 'visit', 'telehealth') and a.starts_at < ${before}::timestamptz
      order by a.starts_at desc limit 1`)
   return rows[0] ? iso(rows[0].starts_at) : null
@@ -262,12 +265,12 @@ export async function findLastVisit(
 
 /** At whatever unit. */
 export async function wasAttendedSince(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   patientId: string,
   professionalId: string,
   { since, before }: { since: string; before: string },
 ): Promise<boolean> {
-  const { rows } = await open.tx.execute<{ told: boolean }>(sql`
-    select acolhe_attended_since(${joinedTo(open, patientId)}, ${professionalId}, ${since}, ${before}) as told`)
+  const { rows } = await tx.db.execute<{ told: boolean }>(sql`
+    select acolhe_attended_since(${joinedTo(tx, patientId)}, ${professionalId}, ${since}, ${before}) as told`)
   return rows[0]?.told === true
 }

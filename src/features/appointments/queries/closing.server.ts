@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { type CancelledBy, type Ending, keepsTime, type State } from '../rules.ts'
 
 export interface LockedVisit extends Record<string, unknown> {
@@ -14,42 +14,42 @@ const array = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
 /** Waits for whoever is changing one of them, always in the same order; by id, those that are there. */
 export async function lockVisits(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   ids: readonly string[],
 ): Promise<Map<string, LockedVisit>> {
-  const { rows } = await open.tx.execute<LockedVisit>(sql`
+  const { rows } = await tx.db.execute<LockedVisit>(sql`
     select id, version, unit_id as "unitId", professional_id as "professionalId", state from appointments
-     where org_id = ${open.orgId} and id = any (${array(ids)}) order by id for update`)
+     where org_id = ${tx.orgId} and id = any (${array(ids)}) order by id for update`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** From their endings back to where each was. */
 export async function reopenEnded(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   visits: readonly { readonly id: string; readonly state: State }[],
 ): Promise<void> {
   const states = `{${visits.map(({ state }) => state).join(',')}}`
-  await open.tx.execute(sql`
+  await tx.db.execute(sql`
     update appointments a set state = v.state, finished_at = null, cancelled_by = '', cancel_reason = '',
            version = version + 1, updated_at = now()
       from unnest(${array(visits.map(({ id }) => id))}, ${states}::text[]) v (id, state)
-     where a.org_id = ${open.orgId} and a.id = v.id`)
+     where a.org_id = ${tx.orgId} and a.id = v.id`)
 }
 
 /** When somebody came or was called nobody knows any more: only the end has its time. */
 export async function endVisits(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   ids: readonly string[],
   { to, reason, cancelledBy }: { to: Ending; reason: string; cancelledBy: CancelledBy },
 ): Promise<void> {
-  const own = sql`org_id = ${open.orgId}`
+  const own = sql`org_id = ${tx.orgId}`
   const freed = sql`with freed as (delete from busy where ${own} and appointment_id = any (${array(ids)}))`
   const more = {
     done: sql`, finished_at = now()`,
     noShow: sql``,
     cancelled: sql`, cancelled_by = ${cancelledBy}, cancel_reason = ${reason}`,
   }
-  await open.tx.execute(sql`${keepsTime(to) ? sql`` : freed}
+  await tx.db.execute(sql`${keepsTime(to) ? sql`` : freed}
     update appointments set state = ${to}, version = version + 1, updated_at = now() ${more[to]}
      where ${own} and id = any (${array(ids)})`)
 }

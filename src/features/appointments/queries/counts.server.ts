@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dateOfMinute, minuteOf } from '#lib/zones.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { isOpen, keepsTime, type State, states } from '../rules.ts'
 import type { DayCount } from '../schemas.ts'
 import { fitting, type VisitFilter } from './filters.server.ts'
@@ -14,11 +14,14 @@ export interface CountsQuestion extends VisitFilter {
 const day = 24 * 60
 
 /** By the day on which they begin. The bounds in instants are what an index serves; the day itself is the unit's. */
-export async function countByDay(open: Open<MemberScope>, question: CountsQuestion): Promise<DayCount[]> {
+export async function countByDay(
+  tx: Transaction<MemberScope>,
+  question: CountsQuestion,
+): Promise<DayCount[]> {
   const first = minuteOf(`${question.from}T00:00Z`)
   const end = first + question.days * day
   const [from, to] = [first, end].map((minute) => dateOfMinute(minute).toISOString().slice(0, 10))
-  const { rows } = await open.tx.execute<{
+  const { rows } = await tx.db.execute<{
     date: string
     state: State
     count: number
@@ -30,7 +33,7 @@ export async function countByDay(open: Open<MemberScope>, question: CountsQuesti
            coalesce(sum(extract(epoch from a.ends_at - a.starts_at) / 60)
              filter (where a.arrival_place is null and not a.is_overbooked), 0)::int as minutes
       from appointments a join units u on u.org_id = a.org_id and u.id = a.unit_id
-     where a.org_id = ${open.orgId}
+     where a.org_id = ${tx.orgId}
        and a.starts_at >= ${dateOfMinute(first - day).toISOString()}::timestamptz
        and a.starts_at < ${dateOfMinute(end + day).toISOString()}::timestamptz
        and a.starts_at >= ${from}::timestamp at time zone u.time_zone

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ScreeningQuestion } from '#features/exams/rules.ts'
 import type { PatientStatus } from '#features/patients/rules.ts'
 import type { Price } from '#features/professionals/rules.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type {
   Busy,
   ExamFacts,
@@ -85,10 +85,10 @@ const at = (minute: number) => new Date(minute * 60_000).toISOString()
 const list = (values: readonly string[]) => sql`${`{${values.join(',')}}`}`
 
 /** One round trip; see `acolhe_agenda_facts` in the migrations. */
-export async function findFacts(open: Open<MemberScope>, question: FactsQuestion): Promise<AgendaFacts> {
+export async function findFacts(tx: Transaction<MemberScope>, question: FactsQuestion): Promise<AgendaFacts> {
   const { unitIds, professionalIds, examIds, insurancePlanId, from, to, locks = [] } = question
   const keys = `{${locks.map((key) => `"${key}"`).join(',')}}`
-  const { rows } = await open.tx.execute<{ facts: Answer }>(sql`
+  const { rows } = await tx.db.execute<{ facts: Answer }>(sql`
     select acolhe_agenda_facts(${keys}::text[], ${unitIds && list(unitIds)}::uuid[], ${list(professionalIds)}::uuid[],
       ${list(examIds)}::uuid[], ${insurancePlanId}::uuid, ${question.patientId ?? null}::uuid, ${at(from).slice(0, 10)}::date, ${at(to).slice(0, 10)}::date,
       ${at(from)}::timestamptz, ${at(to)}::timestamptz,
@@ -119,12 +119,12 @@ export interface CandidateQuestion {
 
 /** Who could do it at all, by unit, specialty, exams and convênio; times are another question. In a fixed order. */
 export async function findCandidates(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   { unitIds, specialty, examIds, insurancePlanId }: CandidateQuestion,
 ): Promise<string[]> {
-  const { rows } = await open.tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
     select p.id from professionals p
-     where p.org_id = ${open.orgId} and p.deleted_at is null and p.is_active
+     where p.org_id = ${tx.orgId} and p.deleted_at is null and p.is_active
        and exists (select from professional_units pu where pu.org_id = p.org_id and pu.professional_id = p.id
          and (${unitIds === null} or pu.unit_id = any (${list(unitIds ?? [])}::uuid[])))
        and (${specialty === null} or ${specialty ?? ''} = any (p.specialties))

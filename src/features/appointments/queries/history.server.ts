@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Conceal } from '#platform/audit/api.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
 import { unlessEmpty } from '#platform/audit/projection.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { TimeBefore } from '../rules.ts'
 
 /** Where and when: of another unit's agenda, it is told to nobody who is restricted to others. */
@@ -19,9 +19,9 @@ const placed: ReadonlySet<string> = new Set<keyof TimeBefore>([
  * Of what was done with a visit while it was another unit's, everything but where and when it was to be. An entry names
  * the unit only when that changed: where the visit was in between, the next such entry says, or the visit itself.
  */
-export const concealPlaces: Conceal = async (open, id, entries) => {
-  const units = open.units ?? []
-  const { current, left } = await readUnits(open, id)
+export const concealPlaces: Conceal = async (tx, id, entries) => {
+  const units = tx.units ?? []
+  const { current, left } = await readUnits(tx, id)
   const unitAfter = (entryId: string) => left.find((one) => one.id > entryId)?.unitId ?? current
   return entries.flatMap((entry) => {
     const after = unitAfter(entry.id)
@@ -38,8 +38,8 @@ const unplaced = (snapshot: Snapshot): Snapshot =>
   Object.fromEntries(Object.entries(snapshot).filter(([field]) => !placed.has(field)))
 
 /** The units that the visit went away from, with the entry that says so, in order; and the one where it is. */
-async function readUnits({ tx, orgId }: Open<MemberScope>, id: string) {
-  const { rows } = await tx.execute<{ current: string; left: { id: string; unitId: string }[] }>(sql`
+async function readUnits({ db, orgId }: Transaction<MemberScope>, id: string) {
+  const { rows } = await db.execute<{ current: string; left: { id: string; unitId: string }[] }>(sql`
     select a.unit_id as current, (
         select coalesce(json_agg(json_build_object('id', l.id, 'unitId', l.before->>'unitId') order by l.id), '[]')
           from audit_log l

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { HeldTime } from '../holds/contract.ts'
 
 export interface Removed extends Record<string, unknown> {
@@ -9,17 +9,17 @@ export interface Removed extends Record<string, unknown> {
 }
 
 /** The time that it takes goes with it; undefined when it is not there. */
-export async function removeHold(open: Open<MemberScope>, id: string): Promise<Removed | undefined> {
-  const { rows } = await open.tx.execute<Removed>(
-    sql`delete from holds where org_id = ${open.orgId} and id = ${id} returning id, unit_id as "unitId", professional_id as "professionalId"`,
+export async function removeHold(tx: Transaction<MemberScope>, id: string): Promise<Removed | undefined> {
+  const { rows } = await tx.db.execute<Removed>(
+    sql`delete from holds where org_id = ${tx.orgId} and id = ${id} returning id, unit_id as "unitId", professional_id as "professionalId"`,
   )
   return rows[0]
 }
 
 /** The person's own, made before: whoever chooses another time lets go of the first. */
-export async function removeHoldsOf(open: Open<MemberScope>, userId: string): Promise<Removed[]> {
-  const { rows } = await open.tx.execute<Removed>(
-    sql`delete from holds where org_id = ${open.orgId} and user_id = ${userId} returning id, unit_id as "unitId", professional_id as "professionalId"`,
+export async function removeHoldsOf(tx: Transaction<MemberScope>, userId: string): Promise<Removed[]> {
+  const { rows } = await tx.db.execute<Removed>(
+    sql`delete from holds where org_id = ${tx.orgId} and user_id = ${userId} returning id, unit_id as "unitId", professional_id as "professionalId"`,
   )
   return rows
 }
@@ -37,9 +37,9 @@ export interface HeldRow extends Omit<HeldTime, 'userFullname' | 'isOwn'> {
 const most = 500
 
 /** Those that have not expired and touch the period; who comes as a professional sees the own ones. */
-export async function listHolds(open: Open<MemberScope>, question: HoldsQuestion): Promise<HeldRow[]> {
+export async function listHolds(tx: Transaction<MemberScope>, question: HoldsQuestion): Promise<HeldRow[]> {
   const { from, to, unitIds } = question
-  const { rows } = await open.tx.execute<{
+  const { rows } = await tx.db.execute<{
     id: string
     unit_id: string
     professional_id: string | null
@@ -54,10 +54,10 @@ export async function listHolds(open: Open<MemberScope>, question: HoldsQuestion
            (select coalesce(jsonb_agg(distinct b.subject_id), '[]') from busy b
              where b.org_id = h.org_id and b.hold_id = h.id and b.subject_id is distinct from h.professional_id) as resource_ids
       from holds h
-     where h.org_id = ${open.orgId} and h.expires_at > now()
+     where h.org_id = ${tx.orgId} and h.expires_at > now()
        and h.starts_at < ${to}::timestamptz and h.ends_at > ${from}::timestamptz
        ${unitIds ? sql`and h.unit_id = any (${`{${unitIds.join(',')}}`}::uuid[])` : sql``}
-       ${open.role === 'professional' ? sql`and h.professional_id = any ((select acolhe_own_professionals())::uuid[])` : sql``}
+       ${tx.role === 'professional' ? sql`and h.professional_id = any ((select acolhe_own_professionals())::uuid[])` : sql``}
      order by h.starts_at, h.id limit ${most}`)
   return rows.map((row) => ({
     id: row.id,

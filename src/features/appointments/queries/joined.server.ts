@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 
 /** Visits stay with the record that they were booked for, also when it was joined to another. */
 
@@ -12,18 +12,18 @@ interface Survivor extends Record<string, unknown> {
 
 /** The records that stand for these now, by the id of the record that was joined. */
 export async function findSurvivors(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   ids: readonly string[],
 ): Promise<Map<string, Survivor>> {
-  const { rows } = await open.tx.execute<Survivor & { origin: string }>(sql`
+  const { rows } = await tx.db.execute<Survivor & { origin: string }>(sql`
     with recursive chain as (
       select p.id as origin, p.id, p.merged_into, p.full_name, p.social_name from patients p
-       where p.org_id = ${open.orgId} and p.id = any (${`{${ids.join(',')}}`}::uuid[])
+       where p.org_id = ${tx.orgId} and p.id = any (${`{${ids.join(',')}}`}::uuid[])
       union all
       select c.origin, p.id, p.merged_into, p.full_name, p.social_name
-        from patients p join chain c on p.id = c.merged_into where p.org_id = ${open.orgId})
+        from patients p join chain c on p.id = c.merged_into where p.org_id = ${tx.orgId})
     select s.origin, s.id as patient_id, s.full_name, s.social_name,
-           (select c.phone from patient_contacts c where c.org_id = ${open.orgId} and c.patient_id = s.id and c.phone <> ''
+           (select c.phone from patient_contacts c where c.org_id = ${tx.orgId} and c.patient_id = s.id and c.phone <> ''
              order by c.is_preferred desc, c.position limit 1) as phone
       from chain s where s.merged_into is null`)
   return new Map(rows.map(({ origin, ...survivor }) => [origin, survivor]))
@@ -37,17 +37,17 @@ interface Named extends Record<string, unknown> {
 
 /** By visit: see `acolhe_names_in_agenda` in the migrations. */
 export async function findNamesInAgenda(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   ids: readonly string[],
 ): Promise<Map<string, Named>> {
-  const { rows } = await open.tx.execute<Named & { visit_id: string }>(
+  const { rows } = await tx.db.execute<Named & { visit_id: string }>(
     sql`select visit_id, patient_id, full_name, social_name from acolhe_names_in_agenda(${`{${ids.join(',')}}`}::uuid[])`,
   )
   return new Map(rows.map(({ visit_id, ...named }) => [visit_id, named]))
 }
 
 /** An array of the patient's id and those of all records that were joined to the same one. */
-export const joinedTo = ({ orgId }: Open<MemberScope>, patientId: string): SQL => sql`array(
+export const joinedTo = ({ orgId }: Transaction<MemberScope>, patientId: string): SQL => sql`array(
   with recursive above as (
     select p.id, p.merged_into from patients p where p.org_id = ${orgId} and p.id = ${patientId}::uuid
     union all

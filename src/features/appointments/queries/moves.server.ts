@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Move } from '../schemas.ts'
 import { iso } from './instants.ts'
 
@@ -20,16 +20,16 @@ const isWithheld = sql`(time_before is not null and not acolhe_sees_place(
   (time_before->>'unitId')::uuid, (time_before->>'professionalId')::uuid))`
 
 /** The newest first. */
-export async function listMoves(open: Open<MemberScope>, appointmentId: string): Promise<MoveRow[]> {
-  return (await listMovesOf(open, [appointmentId])).get(appointmentId) ?? []
+export async function listMoves(tx: Transaction<MemberScope>, appointmentId: string): Promise<MoveRow[]> {
+  return (await listMovesOf(tx, [appointmentId])).get(appointmentId) ?? []
 }
 
 /** Of several visits, each with the newest first. */
 export async function listMovesOf(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   ids: readonly string[],
 ): Promise<Map<string, MoveRow[]>> {
-  const { rows } = await open.tx.execute<{
+  const { rows } = await tx.db.execute<{
     id: string
     appointment_id: string
     at: string
@@ -44,7 +44,7 @@ export async function listMovesOf(
     undoes: string | null
   }>(sql`select id, appointment_id, at, user_id, source, act, from_state, to_state, reason,
            case when not ${isWithheld} then time_before end as time_before, ${isWithheld} as is_withheld, undoes
-    from appointment_moves where org_id = ${open.orgId} and appointment_id = any (${`{${ids.join(',')}}`}::uuid[])
+    from appointment_moves where org_id = ${tx.orgId} and appointment_id = any (${`{${ids.join(',')}}`}::uuid[])
    order by id desc limit ${mostMoves * ids.length}`)
   const undone = new Set(rows.flatMap(({ undoes }) => undoes ?? []))
   const moves = Map.groupBy(rows, (row) => row.appointment_id)

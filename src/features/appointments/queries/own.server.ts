@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 
 /** The professionals that the person is: one at most, as whom they sign in. */
-export async function findOwn(open: Open<MemberScope>): Promise<string[]> {
-  const { rows } = await open.tx.execute<{ id: string }>(sql`
+export async function findOwn(tx: Transaction<MemberScope>): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
     select id from professionals
-     where org_id = ${open.orgId} and deleted_at is null and user_id = ${open.userId}`)
+     where org_id = ${tx.orgId} and deleted_at is null and user_id = ${tx.userId}`)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { WeekHours } from '#lib/weekHours.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ResourceFacts } from '../availability/facts.ts'
 
 export interface UsedResource extends ResourceFacts {
@@ -10,12 +10,12 @@ export interface UsedResource extends ResourceFacts {
 
 /** Rooms and equipment with the visits that use them; visits that the person may not see are left out. */
 export async function listUsedResources(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   unitIds: readonly string[],
   { from, to }: { from: number; to: number },
 ): Promise<UsedResource[]> {
   const at = (minute: number) => new Date(minute * 60_000).toISOString()
-  const { rows } = await open.tx.execute<{
+  const { rows } = await tx.db.execute<{
     id: string
     unit_id: string
     name: string
@@ -34,7 +34,7 @@ export async function listUsedResources(
          where b.org_id = r.org_id and b.subject_id = r.id
            and b.starts_at < ${at(to)}::timestamptz and b.starts_at > ${at(from)}::timestamptz - interval '2 days' and b.ends_at > ${at(from)}::timestamptz
            and exists (select from appointments a where a.org_id = b.org_id and a.id = b.appointment_id)) used
-     where r.org_id = ${open.orgId} and r.unit_id = any (${`{${unitIds.join(',')}}`}::uuid[]) and r.deleted_at is null
+     where r.org_id = ${tx.orgId} and r.unit_id = any (${`{${unitIds.join(',')}}`}::uuid[]) and r.deleted_at is null
      order by r.kind, r.name, r.id`)
   return rows.map(({ unit_id: unitId, ...row }) => ({ ...row, unitId }))
 }

@@ -10,7 +10,7 @@ import type { BlockedTime, FindBooked } from '#features/professionals/slots.serv
 import { professionals } from '#features/professionals/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
 import { dateOfMinute, minuteOf, wallOf } from '#lib/zones.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
 import { countedWithUnseen } from '#platform/records/words.ts'
 import { type State, stateLabels } from '../rules.ts'
@@ -30,8 +30,8 @@ const usesOf =
     table: Referred,
     name: SQL,
   ): FindUses =>
-  async ({ tx, orgId }, ids) => {
-    const { rows } = await tx.execute<{ id: string; name: string; visits: number; unseen: number }>(sql`
+  async ({ db, orgId }, ids) => {
+    const { rows } = await db.execute<{ id: string; name: string; visits: number; unseen: number }>(sql`
       select r.id, ${name} as name, v.visits, v.unseen
         from acolhe_visits_to_come(${what}, ${list(ids)}) v join ${table} r on r.org_id = ${orgId} and r.id = v.id`)
     return rows.map(({ visits, unseen, ...one }) => ({
@@ -51,7 +51,7 @@ export const findPlanVisits = usesOf('insurancePlan', insurancePlans, sql`r.name
 export const findExamVisits = usesOf('exam', exams, sql`r.name`)
 
 /** Whom a professional attends: see `acolhe_own_patient` in the migrations, which holds in the database. */
-export const ownPatients: OwnPatients = (_open, patientId) => sql`acolhe_own_patient(${patientId})`
+export const ownPatients: OwnPatients = (_tx, patientId) => sql`acolhe_own_patient(${patientId})`
 
 interface BookedRow extends Record<string, unknown> {
   id: string
@@ -66,10 +66,10 @@ interface BookedRow extends Record<string, unknown> {
 }
 
 /** Visits to come that lie in the blocks, by the clock of each unit; of those at units out of sight, how many. */
-export const findBookedIn: FindBooked = async (open, blocks) => {
-  const { tx, orgId } = open
+export const findBookedIn: FindBooked = async (tx, blocks) => {
+  const { db, orgId } = tx
   const professionalIds = [...new Set(blocks.map(({ professionalId }) => professionalId))]
-  const { rows } = await tx.execute<BookedRow>(sql`
+  const { rows } = await db.execute<BookedRow>(sql`
     select a.id, a.professional_id, a.unit_id, u.time_zone, a.starts_at, a.ends_at, p.full_name, p.social_name, a.kind
       from appointments a
       join units u on u.org_id = a.org_id and u.id = a.unit_id
@@ -87,7 +87,7 @@ export const findBookedIn: FindBooked = async (open, blocks) => {
       patientName: displayName({ fullName: row.full_name, socialName: row.social_name }),
       kind: row.kind,
     })),
-    unseen: await countUnseen(open, blocks),
+    unseen: await countUnseen(tx, blocks),
   }
 }
 
@@ -95,12 +95,12 @@ type Taken = Pick<BookedRow, 'professional_id' | 'time_zone' | 'starts_at' | 'en
 
 /** Only a block at all units reaches units that the person does not see. */
 async function countUnseen(
-  { tx, units: own }: Open<MemberScope>,
+  { db, units: own }: Transaction<MemberScope>,
   blocks: readonly BlockedTime[],
 ): Promise<number> {
   const everywhere = blocks.filter(({ unitId }) => unitId === null)
   if (own === null || everywhere.length === 0) return 0
-  const { rows } = await tx.execute<Taken & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Taken & Record<string, unknown>>(sql`
     select professional_id, time_zone, starts_at, ends_at
       from acolhe_times_unseen(${list(everywhere.map(({ professionalId }) => professionalId))})`)
   return rows.filter((row) => everywhere.some((block) => isHit(block, { ...row, unit_id: null }))).length
@@ -125,9 +125,9 @@ const timeWords = (instant: string, zone: string) => {
 }
 
 /** Bookings and what became of them, in a patient's time line; who is bound to units sees theirs. */
-export const visitsOf: TimelineSource = async ({ tx, orgId }, patientIds, { before, limit }) => {
+export const visitsOf: TimelineSource = async ({ db, orgId }, patientIds, { before, limit }) => {
   const bound = new Date(Math.min(before.getTime(), 4e12)).toISOString()
-  const { rows } = await tx.execute<{
+  const { rows } = await db.execute<{
     id: string
     at: string
     user_id: string | null

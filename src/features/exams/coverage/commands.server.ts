@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/money.ts'
 import { type AuditEntry, record } from '#platform/audit/audit.server.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
@@ -23,17 +23,17 @@ import { type Cover, notCovered, packCover, sameCover, unpackCover } from './rul
 
 export const readCoverage = (scope: MemberScope): Promise<Coverage> => transact(scope, read)
 
-async function read(open: Open<MemberScope>): Promise<Coverage> {
-  const plans = await listColumns(open)
-  return { plans, exams: await listRows(open, plans) }
+async function read(tx: Transaction<MemberScope>): Promise<Coverage> {
+  const plans = await listColumns(tx)
+  return { plans, exams: await listRows(tx, plans) }
 }
 
 /** The whole matrix as a file; that it was taken away is written down. */
 export function exportCoverage(scope: MemberScope): Promise<File> {
-  return transact(scope, async (open) => {
-    const matrix = await read(open)
+  return transact(scope, async (tx) => {
+    const matrix = await read(tx)
     const after = { coverage: `${matrix.exams.length} exames × ${matrix.plans.length} convênios` }
-    await record(open, { act: 'export', kind: 'org', id: open.orgId, after })
+    await record(tx, { act: 'export', kind: 'org', id: tx.orgId, after })
     return new File([coverageCsv(matrix)], 'cobertura.csv', { type: 'text/csv; charset=utf-8' })
   })
 }
@@ -72,24 +72,24 @@ export function changeCoverage(
   changes: CoverageChanges,
   insist: boolean,
 ): Promise<{ changed: number }> {
-  return transact(scope, async (open) => {
-    await lockCoverage(open)
-    const { cells, prices, examNames, conflict } = await judge(open, changes)
+  return transact(scope, async (tx) => {
+    await lockCoverage(tx)
+    const { cells, prices, examNames, conflict } = await judge(tx, changes)
     if (!insist && Object.values(conflict).some((found) => found.length > 0))
       throw problem(coverageProblems, 'cells_changed', conflict)
     const changed = cells.filter(({ now, current }) => !sameCover(now, current))
     const repriced = prices.filter(({ now, current }) => now !== current)
-    await write(open, changed, repriced)
-    await record(open, ...cellEntries(changed, examNames), ...priceEntries(repriced))
-    if (changed.length > 0) await publish(open, { topic: 'coverage', id: open.orgId })
-    if (repriced.length > 0) await publish(open, { topic: 'exams', id: open.orgId })
+    await write(tx, changed, repriced)
+    await record(tx, ...cellEntries(changed, examNames), ...priceEntries(repriced))
+    if (changed.length > 0) await publish(tx, { topic: 'coverage', id: tx.orgId })
+    if (repriced.length > 0) await publish(tx, { topic: 'exams', id: tx.orgId })
     return { changed: changed.length + repriced.length }
   })
 }
 
-async function judge(open: Open<MemberScope>, changes: CoverageChanges): Promise<Judged> {
-  const exams = new Map((await lockExams(open, changes.exams)).map((exam) => [exam.id, exam]))
-  const plans = new Set((await listKnownPlans(open, changes.plans)).map(({ id }) => id))
+async function judge(tx: Transaction<MemberScope>, changes: CoverageChanges): Promise<Judged> {
+  const exams = new Map((await lockExams(tx, changes.exams)).map((exam) => [exam.id, exam]))
+  const plans = new Set((await listKnownPlans(tx, changes.plans)).map(({ id }) => id))
   const keyed = changes.cells.flatMap(([exam, plan, was, now]) => {
     const [examId, insurancePlanId] = [changes.exams[exam] ?? '', changes.plans[plan] ?? '']
     if (!exams.has(examId) || !plans.has(insurancePlanId)) return []
@@ -103,7 +103,7 @@ async function judge(open: Open<MemberScope>, changes: CoverageChanges): Promise
       },
     ]
   })
-  const found = await findCells(open, keyed)
+  const found = await findCells(tx, keyed)
   const cells = keyed.map((cell, at) => ({ ...cell, current: found.get(at) ?? notCovered }))
   const prices = changes.selfPay.flatMap(([place, was, now]) => {
     const exam = exams.get(changes.exams[place] ?? '')
@@ -127,21 +127,21 @@ async function judge(open: Open<MemberScope>, changes: CoverageChanges): Promise
 }
 
 async function write(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   cells: readonly CellChange[],
   prices: readonly PriceChange[],
 ): Promise<void> {
   const told = cells.filter(({ now }) => !sameCover(now, notCovered))
   await writeCells(
-    open,
+    tx,
     told.map(({ now, examId, insurancePlanId }) => ({ examId, insurancePlanId, ...now })),
   )
   await forgetCells(
-    open,
+    tx,
     cells.filter(({ now }) => sameCover(now, notCovered)),
   )
   await writeSelfPay(
-    open,
+    tx,
     prices.map(({ examId, now }) => ({ examId, priceCents: now })),
   )
 }
@@ -179,8 +179,8 @@ function inWords({ covered, priceCents, requiresAuthorization }: Cover): string 
 }
 
 /** What the matrix has that refers to convênios: a convênio goes when it covers nothing any more. */
-export const findCoverageUses: FindUses = async (open, planIds) =>
-  (await countCovered(open, planIds)).map(({ id, name, count }) => ({
+export const findCoverageUses: FindUses = async (tx, planIds) =>
+  (await countCovered(tx, planIds)).map(({ id, name, count }) => ({
     id,
     name,
     by: count === 1 ? 'cobre 1 exame' : `cobre ${count} exames`,

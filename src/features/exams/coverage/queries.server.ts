@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { inPortuguese } from '#platform/records/list.server.ts'
 import { coverage, exams } from '../tables.server.ts'
 import type { Coverage } from './contract.ts'
 import type { Cover } from './rules.ts'
 
-const ownPlans = ({ orgId }: Open<MemberScope>) =>
+const ownPlans = ({ orgId }: Transaction<MemberScope>) =>
   and(eq(insurancePlans.orgId, orgId), isNull(insurancePlans.deletedAt))
-const ownExams = ({ orgId }: Open<MemberScope>) => and(eq(exams.orgId, orgId), isNull(exams.deletedAt))
+const ownExams = ({ orgId }: Transaction<MemberScope>) => and(eq(exams.orgId, orgId), isNull(exams.deletedAt))
 
-export function listColumns(scope: Open<MemberScope>): Promise<Coverage['plans']> {
+export function listColumns(scope: Transaction<MemberScope>): Promise<Coverage['plans']> {
   const { id, name, requiresAuthorization, isActive } = insurancePlans
-  return scope.tx
+  return scope.db
     .select({ id, name, requiresAuthorization, isActive })
     .from(insurancePlans)
     .where(ownPlans(scope))
@@ -20,11 +20,11 @@ export function listColumns(scope: Open<MemberScope>): Promise<Coverage['plans']
 }
 
 export async function listRows(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   plans: Coverage['plans'],
 ): Promise<Coverage['exams']> {
   const { id, name, code, category, selfPayPriceCents, isActive } = exams
-  const rows = await scope.tx
+  const rows = await scope.db
     .select({ id, name, code, category, selfPayPriceCents, isActive })
     .from(exams)
     .where(ownExams(scope))
@@ -40,9 +40,9 @@ type ToldCell = [number | null, number, number | null]
  * The cells by exam, one row each: some hundred come over, not some ten thousand. Without a join, which after a large
  * paste the database would plan for the few cells that it believes to be there.
  */
-async function listCells({ tx, orgId }: Open<MemberScope>, plans: Coverage['plans']) {
+async function listCells({ db, orgId }: Transaction<MemberScope>, plans: Coverage['plans']) {
   const ids = sql.param(plans.map(({ id }) => id))
-  const { rows } = await tx.execute<{ exam: string; cells: ToldCell[] }>(sql`
+  const { rows } = await db.execute<{ exam: string; cells: ToldCell[] }>(sql`
     select exam_id as exam, json_agg(array[array_position(${ids}::uuid[], insurance_plan_id),
              covered::int + 2 * requires_authorization::int, price_cents]) as cells
       from ${coverage} where org_id = ${orgId} group by exam_id`)
@@ -62,8 +62,8 @@ function rowOf(cells: readonly ToldCell[], length: number) {
 }
 
 /** Whoever changes the network's matrix waits for who is changing it: a cell that nobody told yet has no row to lock. */
-export async function lockCoverage({ tx, orgId }: Open<MemberScope>): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coverage ${orgId}`}, 0))`)
+export async function lockCoverage({ db, orgId }: Transaction<MemberScope>): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coverage ${orgId}`}, 0))`)
 }
 
 export interface NamedExam {
@@ -73,9 +73,9 @@ export interface NamedExam {
 }
 
 /** Of these exams those that are there, locked: their own form writes the price, too. */
-export function lockExams(scope: Open<MemberScope>, ids: readonly string[]): Promise<NamedExam[]> {
+export function lockExams(scope: Transaction<MemberScope>, ids: readonly string[]): Promise<NamedExam[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return scope.tx
+  return scope.db
     .select({ id: exams.id, name: exams.name, selfPayPriceCents: exams.selfPayPriceCents })
     .from(exams)
     .where(and(ownExams(scope), inArray(exams.id, [...ids])))
@@ -84,11 +84,11 @@ export function lockExams(scope: Open<MemberScope>, ids: readonly string[]): Pro
 }
 
 export async function listKnownPlans(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   ids: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return []
-  return scope.tx
+  return scope.db
     .select({ id: insurancePlans.id, name: insurancePlans.name })
     .from(insurancePlans)
     .where(and(ownPlans(scope), inArray(insurancePlans.id, [...ids])))
@@ -112,10 +112,10 @@ interface CoverRow {
 
 /** What stands in these cells, by their places; nothing where nothing was told. */
 export async function findCells(
-  { tx, orgId }: Open<MemberScope>,
+  { db, orgId }: Transaction<MemberScope>,
   cells: readonly CellKey[],
 ): Promise<Map<number, Cover>> {
-  const { rows } = await tx.execute<CoverRow & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<CoverRow & Record<string, unknown>>(sql`
     select k.at::int - 1 as at, c.covered, c.price_cents, c.requires_authorization
       from ${keysOf(cells)} with ordinality as k (exam_id, insurance_plan_id, at)
       join ${coverage} c on c.org_id = ${orgId} and c.exam_id = k.exam_id and c.insurance_plan_id = k.insurance_plan_id`)
@@ -128,11 +128,11 @@ export async function findCells(
 }
 
 export async function writeCells(
-  { tx, orgId }: Open<MemberScope>,
+  { db, orgId }: Transaction<MemberScope>,
   cells: readonly (CellKey & Cover)[],
 ): Promise<void> {
   if (cells.length === 0) return
-  await tx.execute(sql`
+  await db.execute(sql`
     insert into ${coverage} (org_id, exam_id, insurance_plan_id, covered, price_cents, requires_authorization)
     select ${orgId}, * from unnest(
       ${sql.param(cells.map(({ examId }) => examId))}::uuid[],
@@ -147,21 +147,21 @@ export async function writeCells(
 
 /** Cells of which nothing is told any more. */
 export async function forgetCells(
-  { tx, orgId }: Open<MemberScope>,
+  { db, orgId }: Transaction<MemberScope>,
   cells: readonly CellKey[],
 ): Promise<void> {
   if (cells.length === 0) return
-  await tx.execute(sql`
+  await db.execute(sql`
     delete from ${coverage} c using ${keysOf(cells)} as k (exam_id, insurance_plan_id)
      where c.org_id = ${orgId} and c.exam_id = k.exam_id and c.insurance_plan_id = k.insurance_plan_id`)
 }
 
 export async function writeSelfPay(
-  { tx, orgId }: Open<MemberScope>,
+  { db, orgId }: Transaction<MemberScope>,
   prices: readonly { readonly examId: string; readonly priceCents: number | null }[],
 ): Promise<void> {
   if (prices.length === 0) return
-  await tx.execute(sql`
+  await db.execute(sql`
     update ${exams} e set self_pay_price_cents = k.price_cents, version = e.version + 1, updated_at = now()
       from unnest(${sql.param(prices.map(({ examId }) => examId))}::uuid[],
                   ${sql.param(prices.map(({ priceCents }) => priceCents))}::int[]) as k (exam_id, price_cents)
@@ -170,10 +170,10 @@ export async function writeSelfPay(
 
 /** How many exams each of these convênios covers. */
 export async function countCovered(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   planIds: readonly string[],
 ): Promise<{ id: string; name: string; count: number }[]> {
-  return scope.tx
+  return scope.db
     .select({ id: insurancePlans.id, name: insurancePlans.name, count: sql<number>`count(*)::int` })
     .from(coverage)
     .innerJoin(insurancePlans, and(eq(insurancePlans.id, coverage.insurancePlanId), ownPlans(scope)))

@@ -46,7 +46,7 @@ export async function acceptSolution(context: IdentityContext, solution: Solutio
   const isSolved = await verifySolution(solution, signingKey(context)).catch(() => false)
   const until = new Date(now.getTime() + minutes(5))
   const key = `bot-challenge:${solution.challenge}`
-  const isNew = isSolved && (await transact(systemScope(context), ({ tx }) => spend(tx, key, until)))
+  const isNew = isSolved && (await transact(systemScope(context), ({ db }) => spend(db, key, until)))
   if (!isNew) throw refuse('INVALID_BOT_SOLUTION')
   return seal(context.secrets, { id: uuid(), expiresAt: until.getTime() } as z.infer<typeof pass>, purpose)
 }
@@ -76,17 +76,17 @@ export async function requirePerson(
     ...(email ? [{ ...accountAttempt(context, email, client), failures: failuresOfAccount }] : []),
   ]
   const now = context.now()
-  return transact(systemScope(context), async ({ tx }) => {
-    if (!(await hasFailedOften(tx, limits, now))) return false
-    await redeemPass(context, tx, client)
+  return transact(systemScope(context), async ({ db }) => {
+    if (!(await hasFailedOften(db, limits, now))) return false
+    await redeemPass(context, db, client)
     return true
   })
 }
 
 /** @throws `BOT_CHECK_REQUIRED` without a pass, or with one that was used before. */
-export async function redeemPass(context: IdentityContext, tx: Orm, { botPass }: Client): Promise<void> {
+export async function redeemPass(context: IdentityContext, db: Orm, { botPass }: Client): Promise<void> {
   const shown = botPass && unseal(context.secrets, botPass, { purpose, shape: pass, now: context.now() })
-  if (!shown || !(await spend(tx, `bot-pass:${shown.id}`, new Date(shown.expiresAt)))) {
+  if (!shown || !(await spend(db, `bot-pass:${shown.id}`, new Date(shown.expiresAt)))) {
     throw refuse('BOT_CHECK_REQUIRED')
   }
 }

@@ -23,10 +23,10 @@ export async function countSignUp(
     ...signUpsOfAddress,
   }
   const mailbox = { key: secrets.hash(email, 'identity.sign-ups'), ...signUpsOfMailbox }
-  await transact(systemScope(context), async ({ tx }) => {
-    const { used } = await countUse(tx, source)
-    if (used === null || (await countUse(tx, mailbox)).used === null) throw tooManySignUps()
-    if (used > signUpsOfAddress.withoutCheck && !hasShownPass) await redeemPass(context, tx, client)
+  await transact(systemScope(context), async ({ db }) => {
+    const { used } = await countUse(db, source)
+    if (used === null || (await countUse(db, mailbox)).used === null) throw tooManySignUps()
+    if (used > signUpsOfAddress.withoutCheck && !hasShownPass) await redeemPass(context, db, client)
   })
 }
 

@@ -94,16 +94,16 @@ describe('an e-mail is verified', () => {
   test('sendVerification mails it in the caller’s transaction, to who is not verified', async () => {
     const scope = { database: db.database, userId: null, orgId: null }
     const user = await register('reg@example.com')
-    const failed = transact(scope, async (open) => {
-      await service.identity.sendVerification(open, user.uid)
+    const failed = transact(scope, async (tx) => {
+      await service.identity.sendVerification(tx, user.uid)
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
     expect(await service.mailsTo('reg@example.com')).toEqual([])
-    await transact(scope, (open) => service.identity.sendVerification(open, user.uid))
+    await transact(scope, (tx) => service.identity.sendVerification(tx, user.uid))
     await apply(codeIn(await latest('reg@example.com')))
-    await transact(scope, (open) => service.identity.sendVerification(open, user.uid))
-    await transact(scope, (open) => service.identity.sendVerification(open, 'nobody'))
+    await transact(scope, (tx) => service.identity.sendVerification(tx, user.uid))
+    await transact(scope, (tx) => service.identity.sendVerification(tx, 'nobody'))
     expect(await service.mailsTo('reg@example.com')).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import type { Orm } from '#platform/db/database.server.ts'
-import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
 import { listLinks } from '../federation/links.server.ts'
@@ -36,13 +36,13 @@ async function applyInSession(context: IdentityContext, request: UpdateRequest) 
 type Proof = IdToken | Checked | null
 
 async function applyBy(context: IdentityContext, request: UpdateRequest, proof: Proof) {
-  const { account, links } = await transact(systemScope(context), async (open) => {
-    const redeemed = await redeemOwnCode(context, open.tx, request.oobCode, applicable)
+  const { account, links } = await transact(systemScope(context), async (tx) => {
+    const redeemed = await redeemOwnCode(context, tx.db, request.oobCode, applicable)
     const applied = request.disown
-      ? await refuseAccount(context, open.tx, redeemed)
-      : await apply(context, open, redeemed, readOwner(redeemed, proof))
-    if (proof && 'attemptsKey' in proof) await passAttempt(open.tx, proof.attemptsKey)
-    return { account: applied, links: await listLinks(open.tx, applied.uid) }
+      ? await refuseAccount(context, tx.db, redeemed)
+      : await apply(context, tx, redeemed, readOwner(redeemed, proof))
+    if (proof && 'attemptsKey' in proof) await passAttempt(tx.db, proof.attemptsKey)
+    return { account: applied, links: await listLinks(tx.db, applied.uid) }
   }).catch(tellTaken)
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
@@ -77,9 +77,9 @@ function readOwner({ code, account }: Redeemed, proof: Proof): Owner {
 /** Of a change of address nothing has come yet; the code is used up all the same. */
 const refuseAccount = async (
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   { code, account }: Redeemed,
-): Promise<Account> => (code.purpose === 'VERIFY_EMAIL' ? disown(context, tx, account) : account)
+): Promise<Account> => (code.purpose === 'VERIFY_EMAIL' ? disown(context, db, account) : account)
 
 const applicable = ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'] as const
 
@@ -87,37 +87,37 @@ type Redeemed = { readonly code: StoredCode; readonly account: Account }
 
 async function apply(
   context: IdentityContext,
-  open: Open<Scope>,
+  tx: Transaction<Scope>,
   { code, account }: Redeemed,
   { isOwner, session }: Owner,
 ): Promise<Account> {
-  const { tx } = open
-  if (code.purpose === 'RECOVER_EMAIL') return recover(context, tx, account, code.email)
+  const { db } = tx
+  if (code.purpose === 'RECOVER_EMAIL') return recover(context, db, account, code.email)
   if (code.purpose === 'VERIFY_AND_CHANGE_EMAIL')
-    return moveTo(context, open, account, code.newEmail ?? account.email, { isOwner })
+    return moveTo(context, tx, account, code.newEmail ?? account.email, { isOwner })
   if (account.emailVerified) return account
-  return isOwner ? proveAsOwner(context, tx, account, session) : proveAsStranger(context, tx, account)
+  return isOwner ? proveAsOwner(context, db, account, session) : proveAsStranger(context, db, account)
 }
 
 /** The new address has just been proved; all sessions end, and the old address can take it back. */
 export async function moveTo(
   context: IdentityContext,
-  open: Open<Scope>,
+  tx: Transaction<Scope>,
   account: Account,
   email: string,
   { isOwner }: { isOwner: boolean },
 ): Promise<Account> {
   const hadProof = account.emailVerified
-  const moved = await proveOther(context, open.tx, account, email, { isOwner, hadProof })
-  await deletePendingCodes(open.tx, account.uid)
-  if (!isOwner && !hadProof) await deleteCodes(open.tx, account.uid)
-  await offerRecovery(context, open, account, moved)
+  const moved = await proveOther(context, tx.db, account, email, { isOwner, hadProof })
+  await deletePendingCodes(tx.db, account.uid)
+  if (!isOwner && !hadProof) await deleteCodes(tx.db, account.uid)
+  await offerRecovery(context, tx, account, moved)
   return moved
 }
 
 /** Nothing that was begun under the other address holds any longer, and no way leads back to it. */
-async function recover(context: IdentityContext, tx: Orm, account: Account, email: string): Promise<Account> {
-  const recovered = await proveOther(context, tx, account, email, { isOwner: false, hadProof: true })
-  await deleteCodes(tx, account.uid)
+async function recover(context: IdentityContext, db: Orm, account: Account, email: string): Promise<Account> {
+  const recovered = await proveOther(context, db, account, email, { isOwner: false, hadProof: true })
+  await deleteCodes(db, account.uid)
   return recovered
 }

@@ -14,7 +14,7 @@ export async function createAuthUri(context: IdentityContext, request: AuthUriRe
   const email = readIdentifier(request)
   const answer = { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: randomUUID() }
   if (context.env.IDENTITY_ENUMERATION_PROTECTION) return answer
-  const account = await transact(systemScope(context), ({ tx }) => findAccountByEmail(tx, email))
+  const account = await transact(systemScope(context), ({ db }) => findAccountByEmail(db, email))
   const methods = account ? [account.passwordHash ? 'password' : 'emailLink'] : []
   return {
     ...answer,

@@ -20,7 +20,7 @@ export async function beginOrChallenge(
   const session = draftSession(context, client, provider)
   const authTime = authTimeFor(now, account)
   const row = { ...session.row, uid: account.uid, authTime, createdAt: now, lastUsedAt: now }
-  const begun = await transact(systemScope(context), ({ tx }) => beginStandingSession(tx, row))
+  const begun = await transact(systemScope(context), ({ db }) => beginStandingSession(db, row))
   // The account was disabled or its sessions were ended in between.
   if (!begun) throw refuse('TOKEN_EXPIRED')
   return credentialsFor(context, account, session, authTime)

@@ -94,7 +94,7 @@ async function attempt<T>(
     return answer
   } finally {
     if (!isSettled && context.env.RATE_LIMITS) {
-      await transact(systemScope(context), ({ tx }) => releaseAttempt(tx, limits.account.key))
+      await transact(systemScope(context), ({ db }) => releaseAttempt(db, limits.account.key))
     }
   }
 }
@@ -102,11 +102,11 @@ async function attempt<T>(
 /** The account, once another password of it may be checked from there. */
 async function begin(context: IdentityContext, email: string, limits: Limits): Promise<Account | null> {
   const scope = systemScope(context)
-  if (!context.env.RATE_LIMITS) return transact(scope, ({ tx }) => findAccountByEmail(tx, email))
+  if (!context.env.RATE_LIMITS) return transact(scope, ({ db }) => findAccountByEmail(db, email))
   const wanted = { email, account: limits.account, addressKey: limits.address.key }
   for (let waited = 0; waited < patienceMs; waited += askAgainMs) {
     const now = context.now()
-    const { state, account } = await transact(scope, ({ tx }) => beginAttempt(tx, { ...wanted, now }))
+    const { state, account } = await transact(scope, ({ db }) => beginAttempt(db, { ...wanted, now }))
     if (state === 'begun') return account
     if (state === 'locked out') break
     await pause(askAgainMs)
@@ -117,9 +117,9 @@ async function begin(context: IdentityContext, email: string, limits: Limits): P
 async function noteFailure(context: IdentityContext, { account, address }: Limits): Promise<void> {
   if (!context.env.RATE_LIMITS) return
   const now = context.now()
-  await transact(systemScope(context), async ({ tx }) => {
-    await failAttempt(tx, account, now)
-    await countFailure(tx, address, now)
+  await transact(systemScope(context), async ({ db }) => {
+    await failAttempt(db, account, now)
+    await countFailure(db, address, now)
   })
 }
 

@@ -33,7 +33,7 @@ export async function credentialsFor(
   { refreshToken, row }: SessionDraft,
   authTime: Date,
 ) {
-  const links = await transact(systemScope(context), ({ tx }) => listLinks(tx, account.uid))
+  const links = await transact(systemScope(context), ({ db }) => listLinks(db, account.uid))
   const { provider, factorId } = row
   const sessionId = sessionIdOf(row.tokenHash)
   const signedIn = { authTime, provider, factorId, sessionId, identities: identitiesOf(links) }

@@ -12,11 +12,11 @@ import { requireRecent } from './update.server.ts'
 export async function deleteOwnAccount(context: IdentityContext, request: TokenRequest) {
   const token = await readIdToken(context, request.idToken)
   requireRecent(context, token)
-  await transact(systemScope(context), async ({ tx }) => {
-    admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
-    await context.follower.deleted(openSystem(context, tx), token.uid)
-    await deleteAccount(tx, token.uid)
-    await rememberDeleted(tx, token.uid, tokensEndBy(context.now()))
+  await transact(systemScope(context), async ({ db }) => {
+    admit(await lockAccount(db, token.uid), { authTime: authTimeOf(token) })
+    await context.follower.deleted(openSystem(context, db), token.uid)
+    await deleteAccount(db, token.uid)
+    await rememberDeleted(db, token.uid, tokensEndBy(context.now()))
   }).catch(tellNeeded)
   return { kind: 'identitytoolkit#DeleteAccountResponse' }
 }

@@ -1,5 +1,5 @@
 import type { Orm } from '#platform/db/database.server.ts'
-import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { admit, authTimeOf, readIdToken, requireEmail } from '../admission.server.ts'
 import type { EmailLinkRequest } from '../codes.protocol.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
@@ -32,12 +32,12 @@ export async function signInWithEmailLink(
 
 async function enter(context: IdentityContext, oobCode: string | undefined, email: string, client: Client) {
   const session = draftSession(context, client, 'password')
-  const { account, isNewUser } = await transact(systemScope(context), async ({ tx }) => {
-    await redeemFor(context, tx, oobCode, email)
-    const known = await lockAccountByEmail(tx, email)
+  const { account, isNewUser } = await transact(systemScope(context), async ({ db }) => {
+    await redeemFor(context, db, oobCode, email)
+    const known = await lockAccountByEmail(db, email)
     if (known?.disabled) throw refuse('USER_DISABLED')
-    if (known) return { account: await welcome(context, tx, known), isNewUser: false }
-    return { account: await register(context, tx, email, session), isNewUser: true }
+    if (known) return { account: await welcome(context, db, known), isNewUser: false }
+    return { account: await register(context, db, email, session), isNewUser: true }
   })
   const granted = isNewUser
     ? await credentialsFor(context, account, session, account.validSince)
@@ -46,26 +46,26 @@ async function enter(context: IdentityContext, oobCode: string | undefined, emai
 }
 
 /** @throws `INVALID_EMAIL` when the link went to another address. */
-async function redeemFor(context: IdentityContext, tx: Orm, oobCode: string | undefined, email: string) {
-  const { code } = await redeemCode(context, tx, oobCode, ['EMAIL_SIGNIN'])
+async function redeemFor(context: IdentityContext, db: Orm, oobCode: string | undefined, email: string) {
+  const { code } = await redeemCode(context, db, oobCode, ['EMAIL_SIGNIN'])
   if (code.email !== email) throw refuse('INVALID_EMAIL', 'The link was sent to another e-mail.')
 }
 
 async function register(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   email: string,
   session: SessionDraft,
 ): Promise<Account> {
   const made = newAccount(email, null, context.now())
   const account: Account = { ...made, emailVerified: true, verifiedAt: made.validSince }
-  if (!(await insertAccount(tx, account, session.row))) throw refuse('EMAIL_EXISTS')
+  if (!(await insertAccount(db, account, session.row))) throw refuse('EMAIL_EXISTS')
   return account
 }
 
 /** Who opens the link owns the address; somebody else may have made the account in advance. */
-const welcome = (context: IdentityContext, tx: Orm, known: Account): Promise<Account> =>
-  proveAsStranger(context, tx, known, { lastLoginAt: context.now() })
+const welcome = (context: IdentityContext, db: Orm, known: Account): Promise<Account> =>
+  proveAsStranger(context, db, known, { lastLoginAt: context.now() })
 
 async function link(
   context: IdentityContext,
@@ -76,16 +76,16 @@ async function link(
 ) {
   const token = await readIdToken(context, idToken)
   const session = draftSession(context, client, token.signInProvider, token.factorId)
-  const { account, authTime } = await transact(systemScope(context), async (open) => {
-    const { tx } = open
-    const current = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
+  const { account, authTime } = await transact(systemScope(context), async (tx) => {
+    const { db } = tx
+    const current = admit(await lockAccount(db, token.uid), { authTime: authTimeOf(token) })
     if (current.email !== email) requireRecent(context, token)
-    await redeemFor(context, tx, oobCode, email)
-    const account = await own(context, open, current, email, authTimeOf(token))
+    await redeemFor(context, db, oobCode, email)
+    const account = await own(context, tx, current, email, authTimeOf(token))
     const authTime = sessionAfter(current, account, authTimeOf(token))
     const now = context.now()
     const begun = { ...session.row, uid: account.uid, authTime, createdAt: now, lastUsedAt: now }
-    await insertSession(tx, begun)
+    await insertSession(db, begun)
     return { account, authTime }
   }).catch(tellTaken)
   return {
@@ -98,11 +98,11 @@ async function link(
 /** Verifies the account's own address, or moves the account to another that was just proved; by who is signed in. */
 async function own(
   context: IdentityContext,
-  open: Open<Scope>,
+  tx: Transaction<Scope>,
   current: Account,
   email: string,
   authTime: Date,
 ): Promise<Account> {
-  if (current.email !== email) return moveTo(context, open, current, email, { isOwner: true })
-  return proveAsOwner(context, open.tx, current, { authTime })
+  if (current.email !== email) return moveTo(context, tx, current, email, { isOwner: true })
+  return proveAsOwner(context, tx.db, current, { authTime })
 }

@@ -25,13 +25,13 @@ function govern(
   change: Partial<Account>,
   endSessions: boolean,
 ): Promise<boolean> {
-  return transact(systemScope(context), async ({ tx }) => {
-    const current = await lockAccount(tx, uid)
+  return transact(systemScope(context), async ({ db }) => {
+    const current = await lockAccount(db, uid)
     if (!current) return false
     const validSince = endSessions ? revocationAt(context.now(), current) : current.validSince
-    const account = await updateAccount(tx, uid, { ...change, validSince })
-    if (endSessions && !account.disabled) await deleteSessions(tx, uid)
-    await tellFollower(context, tx, account)
+    const account = await updateAccount(db, uid, { ...change, validSince })
+    if (endSessions && !account.disabled) await deleteSessions(db, uid)
+    await tellFollower(context, db, account)
     return true
   })
 }

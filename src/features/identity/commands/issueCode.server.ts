@@ -1,5 +1,5 @@
 import type { Orm } from '#platform/db/database.server.ts'
-import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import { writeLetter } from '#platform/mail/letter.server.ts'
 import { countUse } from '#platform/quotas/quotas.server.ts'
 import { actionLink, hashCode, newCode } from '../codes.server.ts'
@@ -23,12 +23,12 @@ export interface CodeOrder {
 /** Makes a one-time code, in place of the older ones of its kind; the link that carries it. */
 export async function issueCode(
   context: IdentityContext,
-  { tx }: Open<Scope>,
+  { db }: Transaction<Scope>,
   { purpose, uid, email, newEmail, askedAt, continueUrl }: CodeOrder,
 ): Promise<string> {
   const code = newCode()
   const lifetime = codeLifetimeSeconds(purpose, context.env.IDENTITY_OOB_TTL_S)
-  await saveCode(tx, {
+  await saveCode(db, {
     codeHash: hashCode(context.secrets, code),
     purpose,
     uid,
@@ -41,29 +41,33 @@ export async function issueCode(
 }
 
 /** Makes a code and mails it; both take effect if the transaction commits. */
-export async function mailCode(context: IdentityContext, open: Open<Scope>, order: CodeOrder): Promise<void> {
-  const link = await issueCode(context, open, order)
+export async function mailCode(
+  context: IdentityContext,
+  tx: Transaction<Scope>,
+  order: CodeOrder,
+): Promise<void> {
+  const link = await issueCode(context, tx, order)
   const { purpose, email, newEmail = null } = order
   const lifetimeSeconds = codeLifetimeSeconds(purpose, context.env.IDENTITY_OOB_TTL_S)
   const letter = letterFor(purpose, { email, newEmail, link, lifetimeSeconds })
-  await context.post.send(open, writeLetter(context.env.PRODUCT_NAME, letter), 'code')
+  await context.post.send(tx, writeLetter(context.env.PRODUCT_NAME, letter), 'code')
 }
 
 /** Counts a mail for the mailbox. */
-export async function mayMailToday(context: IdentityContext, tx: Orm, email: string): Promise<boolean> {
+export async function mayMailToday(context: IdentityContext, db: Orm, email: string): Promise<boolean> {
   if (!context.env.RATE_LIMITS) return true
-  return (await countUse(tx, mailboxDayQuota(context, email))).used !== null
+  return (await countUse(db, mailboxDayQuota(context, email))).used !== null
 }
 
 export async function sendVerification(
   context: IdentityContext,
-  open: Open<Scope>,
+  tx: Transaction<Scope>,
   uid: string,
   askedAt?: Date,
 ): Promise<void> {
-  const account = await findAccount(open.tx, uid)
-  if (!account || account.emailVerified || !(await mayMailToday(context, open.tx, account.email))) return
-  await mailCode(context, open, { purpose: 'VERIFY_EMAIL', uid, email: account.email, askedAt })
+  const account = await findAccount(tx.db, uid)
+  if (!account || account.emailVerified || !(await mayMailToday(context, tx.db, account.email))) return
+  await mailCode(context, tx, { purpose: 'VERIFY_EMAIL', uid, email: account.email, askedAt })
 }
 
 /**
@@ -72,11 +76,11 @@ export async function sendVerification(
  */
 export async function offerRecovery(
   context: IdentityContext,
-  open: Open<Scope>,
+  tx: Transaction<Scope>,
   before: Account,
   after: Account,
 ): Promise<void> {
   if (!before.emailVerified || before.email === after.email) return
   const { uid, email } = before
-  await mailCode(context, open, { purpose: 'RECOVER_EMAIL', uid, email, newEmail: after.email })
+  await mailCode(context, tx, { purpose: 'RECOVER_EMAIL', uid, email, newEmail: after.email })
 }

@@ -10,7 +10,7 @@ import { presentFactor, type ShownFactor } from '../second-factor/factors.server
 /** What the account of an ID token holds. */
 export async function lookUpAccount(context: IdentityContext, request: TokenRequest) {
   const token = await readIdToken(context, request.idToken)
-  const found = await transact(systemScope(context), ({ tx }) => findAccountWithBelongings(tx, token.uid))
+  const found = await transact(systemScope(context), ({ db }) => findAccountWithBelongings(db, token.uid))
   const account = admit(found?.account, { authTime: authTimeOf(token) })
   const lastRefreshAt = found?.lastUsedAt ?? account.lastLoginAt
   const { links = [], factors = [] } = found ?? {}

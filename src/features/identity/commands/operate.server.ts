@@ -22,15 +22,15 @@ export function operatorOf(context: IdentityContext): Operator {
   return {
     async findAccount(given) {
       const email = normaliseEmail(given)
-      const account = email && (await transact(scope, ({ tx }) => findAccountByEmail(tx, email)))
+      const account = email && (await transact(scope, ({ db }) => findAccountByEmail(db, email)))
       return account ? present(account) : null
     },
-    listAccounts: async () => (await transact(scope, ({ tx }) => listAccounts(tx))).map(present),
+    listAccounts: async () => (await transact(scope, ({ db }) => listAccounts(db))).map(present),
     createResetLink: (uid) =>
-      transact(scope, async ({ tx }) => {
-        const account = await lockAccount(tx, uid)
+      transact(scope, async ({ db }) => {
+        const account = await lockAccount(db, uid)
         if (!account || account.disabled) return null
-        return issueCode(context, openSystem(context, tx), {
+        return issueCode(context, openSystem(context, db), {
           purpose: 'PASSWORD_RESET',
           uid,
           email: account.email,

@@ -1,4 +1,4 @@
-import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import { type IdentityContext, tellFollower } from '../context.server.ts'
 import { lockAccount, updateAccount } from '../queries/accounts.server.ts'
 import { deleteOtherSessions, listSessions, moveSession } from '../queries/ownSessions.server.ts'
@@ -12,12 +12,12 @@ import { sessionIdOf } from '../tokens.server.ts'
  * the same sign-in: such rows are one, known by the session that asks when it is among them.
  */
 export async function listOwnSessions(
-  { tx }: Open<Scope>,
+  { db }: Transaction<Scope>,
   uid: string,
   askingId: string | null,
 ): Promise<OwnSession[]> {
   const known = new Map<string, OwnSession>()
-  for (const { tokenHash, userAgent, authTime, createdAt, lastUsedAt } of await listSessions(tx, uid)) {
+  for (const { tokenHash, userAgent, authTime, createdAt, lastUsedAt } of await listSessions(db, uid)) {
     const signIn = `${authTime.getTime()} ${userAgent}`
     const sessionId = sessionIdOf(tokenHash)
     const before = known.get(signIn)
@@ -34,18 +34,18 @@ export async function listOwnSessions(
  */
 export async function endOwnSessions(
   context: IdentityContext,
-  { tx }: Open<Scope>,
+  { db }: Transaction<Scope>,
   uid: string,
   keep: string | null,
 ): Promise<void> {
-  const current = await lockAccount(tx, uid)
+  const current = await lockAccount(db, uid)
   if (!current) return
   const validSince = revocationAt(context.now(), current)
-  const account = await updateAccount(tx, uid, { validSince })
-  if (keep === null) await deleteSessions(tx, uid)
+  const account = await updateAccount(db, uid, { validSince })
+  if (keep === null) await deleteSessions(db, uid)
   else {
-    await deleteOtherSessions(tx, uid, keep)
-    await moveSession(tx, uid, keep, validSince)
+    await deleteOtherSessions(db, uid, keep)
+    await moveSession(db, uid, keep, validSince)
   }
-  await tellFollower(context, tx, account)
+  await tellFollower(context, db, account)
 }

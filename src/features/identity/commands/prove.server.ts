@@ -1,5 +1,5 @@
 import type { Orm } from '#platform/db/database.server.ts'
-import type { Open, Scope } from '#platform/db/transaction.server.ts'
+import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import { type IdentityContext, tellFollower } from '../context.server.ts'
 import { type Account, lockAccount, updateAccount } from '../queries/accounts.server.ts'
 import { deleteCodes } from '../queries/codes.server.ts'
@@ -29,14 +29,14 @@ const noException: Ending = { exceptProvider: null }
  * by mail, for who reads a mailbox must not get past them. The password goes with the change of the account's row.
  */
 async function endWaysIn(
-  tx: Orm,
+  db: Orm,
   { uid, emailVerified }: Account,
   { exceptProvider }: Ending = noException,
 ): Promise<void> {
-  await deleteSessions(tx, uid)
-  await deleteLinksExcept(tx, uid, exceptProvider)
-  if (!emailVerified) await deleteFactors(tx, uid)
-  await deleteCodes(tx, uid)
+  await deleteSessions(db, uid)
+  await deleteLinksExcept(db, uid, exceptProvider)
+  if (!emailVerified) await deleteFactors(db, uid)
+  await deleteCodes(db, uid)
 }
 
 const withoutPassword = { passwordHash: null, passwordUpdatedAt: null }
@@ -47,17 +47,17 @@ const withoutPassword = { passwordHash: null, passwordUpdatedAt: null }
  */
 export async function proveAsStranger(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   account: Account,
   change: Partial<Account> = {},
   ending: Ending = noException,
 ): Promise<Account> {
-  if (account.emailVerified) return updateAccount(tx, account.uid, change)
+  if (account.emailVerified) return updateAccount(db, account.uid, change)
   const at = revocationAt(context.now(), account)
   const proof = { emailVerified: true, verifiedAt: at, validSince: at }
-  await endWaysIn(tx, account, ending)
-  const proved = await updateAccount(tx, account.uid, { ...withoutPassword, ...change, ...proof })
-  await tellFollower(context, tx, proved)
+  await endWaysIn(db, account, ending)
+  const proved = await updateAccount(db, account.uid, { ...withoutPassword, ...change, ...proof })
+  await tellFollower(context, db, proved)
   return proved
 }
 
@@ -67,15 +67,15 @@ export async function proveAsStranger(
  */
 export async function proveAsOwner(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   account: Account,
   session: { authTime: Date } | null,
 ): Promise<Account> {
   if (account.emailVerified) return account
   const verifiedAt = revocationAt(context.now(), account)
-  const proved = await updateAccount(tx, account.uid, { emailVerified: true, verifiedAt })
-  if (session) await moveSessions(tx, { uid: account.uid, from: session.authTime, to: verifiedAt })
-  await tellFollower(context, tx, proved)
+  const proved = await updateAccount(db, account.uid, { emailVerified: true, verifiedAt })
+  if (session) await moveSessions(db, { uid: account.uid, from: session.authTime, to: verifiedAt })
+  await tellFollower(context, db, proved)
   return proved
 }
 
@@ -85,30 +85,30 @@ export async function proveAsOwner(
  */
 export async function proveBySession(
   context: IdentityContext,
-  { tx }: Open<Scope>,
+  { db }: Transaction<Scope>,
   uid: string,
   authTime: Date,
 ): Promise<void> {
-  const account = await lockAccount(tx, uid)
+  const account = await lockAccount(db, uid)
   if (!account || account.emailVerified) return
-  const provider = await findProvider(tx, uid, authTime)
-  await deleteSessionsExcept(tx, uid, authTime)
-  await deleteLinksExcept(tx, uid, provider)
-  await deleteFactors(tx, uid)
-  await deleteCodes(tx, uid)
-  const proved = await updateAccount(tx, uid, {
+  const provider = await findProvider(db, uid, authTime)
+  await deleteSessionsExcept(db, uid, authTime)
+  await deleteLinksExcept(db, uid, provider)
+  await deleteFactors(db, uid)
+  await deleteCodes(db, uid)
+  const proved = await updateAccount(db, uid, {
     ...(provider !== 'password' && withoutPassword),
     ...{ emailVerified: true, verifiedAt: authTime, validSince: authTime },
   })
-  await tellFollower(context, tx, proved)
+  await tellFollower(context, db, proved)
 }
 
 /** Who reads the mailbox says that the account is not theirs: nobody enters it any more but by that mailbox. */
-export async function disown(context: IdentityContext, tx: Orm, account: Account): Promise<Account> {
+export async function disown(context: IdentityContext, db: Orm, account: Account): Promise<Account> {
   const validSince = revocationAt(context.now(), account)
-  await endWaysIn(tx, account)
-  const left = await updateAccount(tx, account.uid, { ...withoutPassword, validSince })
-  await tellFollower(context, tx, left)
+  await endWaysIn(db, account)
+  const left = await updateAccount(db, account.uid, { ...withoutPassword, validSince })
+  await tellFollower(context, db, left)
   return left
 }
 
@@ -119,20 +119,20 @@ export async function disown(context: IdentityContext, tx: Orm, account: Account
  */
 export async function proveOther(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   account: Account,
   email: string,
   { isOwner, hadProof }: { isOwner: boolean; hadProof: boolean },
 ): Promise<Account> {
   const at = revocationAt(context.now(), account)
-  await deleteSessions(tx, account.uid)
-  if (!isOwner) await deleteLinksExcept(tx, account.uid, null)
-  if (!isOwner && !hadProof) await deleteFactors(tx, account.uid)
-  const moved = await updateAccount(tx, account.uid, {
+  await deleteSessions(db, account.uid)
+  if (!isOwner) await deleteLinksExcept(db, account.uid, null)
+  if (!isOwner && !hadProof) await deleteFactors(db, account.uid)
+  const moved = await updateAccount(db, account.uid, {
     ...(!isOwner && withoutPassword),
     ...{ email, emailVerified: true, verifiedAt: at, validSince: at },
   })
-  await tellFollower(context, tx, moved)
+  await tellFollower(context, db, moved)
   return moved
 }
 

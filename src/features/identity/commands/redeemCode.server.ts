@@ -19,16 +19,16 @@ export interface Redeemed {
  */
 export async function inspectCode(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   given: string | undefined,
   purposes: readonly CodePurpose[],
   find: typeof findAccount = findAccount,
 ): Promise<Redeemed> {
   if (!given) throw refuse('MISSING_OOB_CODE')
-  const code = looksLikeCode(given) ? await findCode(tx, hashCode(context.secrets, given)) : undefined
+  const code = looksLikeCode(given) ? await findCode(db, hashCode(context.secrets, given)) : undefined
   if (!code || !purposes.includes(code.purpose)) throw refuse('INVALID_OOB_CODE')
   if (code.expiresAt <= context.now()) throw refuse('EXPIRED_OOB_CODE')
-  const account = code.uid === null ? null : ((await find(tx, code.uid)) ?? null)
+  const account = code.uid === null ? null : ((await find(db, code.uid)) ?? null)
   if (account?.disabled) throw refuse('USER_DISABLED')
   if (account && !codeStillSpeaksFor(code, account)) throw refuse('INVALID_OOB_CODE')
   return { code, account }
@@ -37,23 +37,23 @@ export async function inspectCode(
 /** The same, with the account locked and the code used up. */
 export async function redeemCode(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   given: string | undefined,
   purposes: readonly CodePurpose[],
 ): Promise<Redeemed> {
-  const redeemed = await inspectCode(context, tx, given, purposes, lockAccount)
-  if (!(await takeCode(tx, redeemed.code.codeHash))) throw refuse('INVALID_OOB_CODE')
+  const redeemed = await inspectCode(context, db, given, purposes, lockAccount)
+  if (!(await takeCode(db, redeemed.code.codeHash))) throw refuse('INVALID_OOB_CODE')
   return redeemed
 }
 
 /** Of the purposes that only an account can have. */
 export async function redeemOwnCode(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   given: string | undefined,
   purposes: readonly CodePurpose[],
 ): Promise<{ code: StoredCode; account: Account }> {
-  const { code, account } = await redeemCode(context, tx, given, purposes)
+  const { code, account } = await redeemCode(context, db, given, purposes)
   if (!account) throw refuse('INVALID_OOB_CODE')
   return { code, account }
 }
@@ -64,8 +64,8 @@ export async function inspectOwnCode(
   given: string | undefined,
   purposes: readonly CodePurpose[],
 ): Promise<Account> {
-  const { account } = await transact(systemScope(context), ({ tx }) =>
-    inspectCode(context, tx, given, purposes),
+  const { account } = await transact(systemScope(context), ({ db }) =>
+    inspectCode(context, db, given, purposes),
   )
   if (!account) throw refuse('INVALID_OOB_CODE')
   return account

@@ -16,7 +16,7 @@ export async function refreshIdToken(context: IdentityContext, request: RefreshR
     since: sessionsEndBefore(now),
     noteBefore: noteUseBefore(now),
   }
-  const found = await transact(systemScope(context), ({ tx }) => exchangeSession(tx, use))
+  const found = await transact(systemScope(context), ({ db }) => exchangeSession(db, use))
   // Ended, revoked or deleted with its account: the one answer that makes the SDK sign out.
   if (!found) throw refuse('TOKEN_EXPIRED')
   const account = admit(found.account, found.session)

@@ -42,8 +42,8 @@ export async function resetPassword(context: IdentityContext, request: ResetPass
 }
 
 async function look(context: IdentityContext, oobCode: string | undefined, purposes: readonly CodePurpose[]) {
-  const inspected = await transact(systemScope(context), ({ tx }) =>
-    inspectCode(context, tx, oobCode, purposes),
+  const inspected = await transact(systemScope(context), ({ db }) =>
+    inspectCode(context, db, oobCode, purposes),
   )
   return inspected.code
 }
@@ -62,20 +62,20 @@ async function setPassword(
   // A code that is no use must not cost a hash.
   await look(context, oobCode, ['PASSWORD_RESET'])
   const passwordHash = await context.passwords.hash(password)
-  return transact(systemScope(context), async ({ tx }) => {
-    const { code, account } = await redeemOwnCode(context, tx, oobCode, ['PASSWORD_RESET'])
+  return transact(systemScope(context), async ({ db }) => {
+    const { code, account } = await redeemOwnCode(context, db, oobCode, ['PASSWORD_RESET'])
     const change = { passwordHash, passwordUpdatedAt: context.now() }
-    if (account.emailVerified) await renew(context, tx, account, change)
-    else await proveAsStranger(context, tx, account, change)
-    await forgetAttempts(tx, accountAttempt(context, account.email, client).key)
+    if (account.emailVerified) await renew(context, db, account, change)
+    else await proveAsStranger(context, db, account, change)
+    await forgetAttempts(db, accountAttempt(context, account.email, client).key)
     return code
   })
 }
 
-async function renew(context: IdentityContext, tx: Orm, account: Account, change: Partial<Account>) {
+async function renew(context: IdentityContext, db: Orm, account: Account, change: Partial<Account>) {
   const validSince = revocationAt(context.now(), account)
-  const changed = await updateAccount(tx, account.uid, { ...change, validSince })
-  await deleteSessions(tx, account.uid)
-  await deletePendingCodes(tx, account.uid)
-  await tellFollower(context, tx, changed)
+  const changed = await updateAccount(db, account.uid, { ...change, validSince })
+  await deleteSessions(db, account.uid)
+  await deletePendingCodes(db, account.uid)
+  await tellFollower(context, db, changed)
 }

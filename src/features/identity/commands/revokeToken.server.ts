@@ -18,9 +18,9 @@ export async function revokeToken(context: IdentityContext, request: RevokeToken
     throw refuse('OPERATION_NOT_ALLOWED', 'Only refresh tokens of this service can be revoked.')
   }
   const tokenHash = hashRefreshToken(context.secrets, request.token)
-  await transact(systemScope(context), async ({ tx }) => {
-    const { uid } = admit(await findAccount(tx, idToken.uid), { authTime: authTimeOf(idToken) })
-    await deleteSession(tx, { tokenHash, uid })
+  await transact(systemScope(context), async ({ db }) => {
+    const { uid } = admit(await findAccount(db, idToken.uid), { authTime: authTimeOf(idToken) })
+    await deleteSession(db, { tokenHash, uid })
   })
   return {}
 }

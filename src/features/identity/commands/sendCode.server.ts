@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '#platform/db/database.server.ts'
-import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { admit, authTimeOf, readIdToken, requireEmail } from '../admission.server.ts'
 import { requirePerson } from '../bot-check/challenge.server.ts'
 import type { SendCodeRequest } from '../codes.protocol.server.ts'
@@ -55,12 +55,12 @@ async function sendToAddress(
 ): Promise<string> {
   const email = requireEmail(given)
   await requirePerson(context, client)
-  const refusal = await transact(systemScope(context), async (open) => {
-    if (!(await mayMail(context, open.tx, [email], client))) return tooManyMails()
-    const account = await lockAccountByEmail(open.tx, email)
+  const refusal = await transact(systemScope(context), async (tx) => {
+    if (!(await mayMail(context, tx.db, [email], client))) return tooManyMails()
+    const account = await lockAccountByEmail(tx.db, email)
     const refusal = refusalFor(purpose, account)
     if (refusal && !context.env.IDENTITY_ENUMERATION_PROTECTION) return refusal
-    await mailOrPretend(context, open, { purpose, uid: account?.uid ?? null, email, continueUrl }, !refusal)
+    await mailOrPretend(context, tx, { purpose, uid: account?.uid ?? null, email, continueUrl }, !refusal)
     return null
   })
   if (refusal) throw refusal
@@ -83,11 +83,11 @@ async function sendToPerson(
 ): Promise<string> {
   const token = await readIdToken(context, request.idToken)
   const { continueUrl } = request
-  const sent = await transact(systemScope(context), async (open) => {
-    const { uid, email } = admit(await lockAccount(open.tx, token.uid), { authTime: authTimeOf(token) })
-    if (!(await mayMail(context, open.tx, [email], client))) return null
+  const sent = await transact(systemScope(context), async (tx) => {
+    const { uid, email } = admit(await lockAccount(tx.db, token.uid), { authTime: authTimeOf(token) })
+    if (!(await mayMail(context, tx.db, [email], client))) return null
     const askedAt = authTimeOf(token)
-    await mailCode(context, open, { purpose: 'VERIFY_EMAIL', uid, email, askedAt, continueUrl })
+    await mailCode(context, tx, { purpose: 'VERIFY_EMAIL', uid, email, askedAt, continueUrl })
     return email
   })
   if (sent === null) throw tooManyMails()
@@ -102,15 +102,15 @@ async function sendToNewAddress(
   const token = await readIdToken(context, request.idToken)
   requireRecent(context, token)
   const newEmail = requireNewEmail(request.newEmail)
-  const outcome = await transact(systemScope(context), async (open) => {
-    const { uid, email } = admit(await lockAccount(open.tx, token.uid), { authTime: authTimeOf(token) })
-    if (!(await mayMail(context, open.tx, [email, newEmail], client))) return tooManyMails()
-    const owner = await findAccountByEmail(open.tx, newEmail)
+  const outcome = await transact(systemScope(context), async (tx) => {
+    const { uid, email } = admit(await lockAccount(tx.db, token.uid), { authTime: authTimeOf(token) })
+    if (!(await mayMail(context, tx.db, [email, newEmail], client))) return tooManyMails()
+    const owner = await findAccountByEmail(tx.db, newEmail)
     const taken = owner !== null && owner.uid !== uid
     if (taken && !context.env.IDENTITY_ENUMERATION_PROTECTION) return refuse('EMAIL_EXISTS')
     const askedAt = authTimeOf(token)
     const order = { purpose: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail, askedAt } as const
-    await mailOrPretend(context, open, { ...order, continueUrl: request.continueUrl }, !taken)
+    await mailOrPretend(context, tx, { ...order, continueUrl: request.continueUrl }, !taken)
     return email
   })
   if (typeof outcome !== 'string') throw outcome
@@ -128,24 +128,29 @@ function requireNewEmail(given: string | undefined): string {
  * Where nothing may be sent and nobody may learn of it, the mail is written all the same and taken back: the
  * answer and the time it takes stay alike.
  */
-async function mailOrPretend(context: IdentityContext, open: Open<Scope>, order: CodeOrder, truly: boolean) {
-  if (truly) return mailCode(context, open, order)
-  await open.tx.execute(sql`savepoint pretence`)
-  await mailCode(context, open, order)
-  await open.tx.execute(sql`rollback to savepoint pretence`)
+async function mailOrPretend(
+  context: IdentityContext,
+  tx: Transaction<Scope>,
+  order: CodeOrder,
+  truly: boolean,
+) {
+  if (truly) return mailCode(context, tx, order)
+  await tx.db.execute(sql`savepoint pretence`)
+  await mailCode(context, tx, order)
+  await tx.db.execute(sql`rollback to savepoint pretence`)
 }
 
 /** Counts the request for each mailbox and for who asks, known or not. */
 async function mayMail(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   emails: string[],
   client: Client,
 ): Promise<boolean> {
   if (!context.env.RATE_LIMITS) return true
   const attempts = [...emails.map((one) => mailboxAttempt(context, one)), mailSenderAttempt(context, client)]
-  for (const attempt of attempts) if (!(await countFailure(tx, attempt, context.now()))) return false
-  for (const email of emails) if (!(await mayMailToday(context, tx, email))) return false
+  for (const attempt of attempts) if (!(await countFailure(db, attempt, context.now()))) return false
+  for (const email of emails) if (!(await mayMailToday(context, db, email))) return false
   return true
 }
 

@@ -19,7 +19,7 @@ export async function signInWithPassword(context: IdentityContext, request: Sign
     const now = context.now()
     const challenge = await challengeSecondFactor(context, account, 'password')
     // The password was right, whatever comes of the code.
-    if (challenge) await transact(systemScope(context), ({ tx }) => passAttempt(tx, checked.attemptsKey))
+    if (challenge) await transact(systemScope(context), ({ db }) => passAttempt(db, checked.attemptsKey))
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       localId: account.uid,
@@ -40,8 +40,8 @@ async function begin(
 ) {
   const session = draftSession(context, client, 'password')
   const authTime = authTimeFor(now, account)
-  const begun = await transact(systemScope(context), ({ tx }) =>
-    beginSession(tx, { ...session.row, uid: account.uid, verifiedHash, newHash, authTime, now, attemptsKey }),
+  const begun = await transact(systemScope(context), ({ db }) =>
+    beginSession(db, { ...session.row, uid: account.uid, verifiedHash, newHash, authTime, now, attemptsKey }),
   )
   // The account changed while the password was being verified: what was verified is no longer true.
   if (!begun) throw refuse('INVALID_LOGIN_CREDENTIALS')

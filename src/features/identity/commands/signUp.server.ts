@@ -22,7 +22,7 @@ export async function signUp(context: IdentityContext, request: SignUpRequest, c
   await countSignUp(context, email, client, hasShownPass)
   const account = newAccount(email, await context.passwords.hash(password), context.now())
   const session = draftSession(context, client, 'password')
-  const inserted = await transact(systemScope(context), ({ tx }) => insertAccount(tx, account, session.row))
+  const inserted = await transact(systemScope(context), ({ db }) => insertAccount(db, account, session.row))
   if (!inserted) throw refuse('EMAIL_EXISTS')
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
@@ -37,9 +37,9 @@ async function refuseTaken(context: IdentityContext, email: string, client: Clie
   const limited = context.env.RATE_LIMITS
   const attempt = addressAttempt(context, client)
   const now = context.now()
-  const { lockedOut, taken } = await transact(systemScope(context), async ({ tx }) => {
-    const found = await findObstacles(tx, { email, addressKey: attempt.key, now })
-    if (limited && found.taken && !found.lockedOut) await countFailure(tx, attempt, now)
+  const { lockedOut, taken } = await transact(systemScope(context), async ({ db }) => {
+    const found = await findObstacles(db, { email, addressKey: attempt.key, now })
+    if (limited && found.taken && !found.lockedOut) await countFailure(db, attempt, now)
     return found
   })
   if (limited && lockedOut) throw tooManyAttempts()

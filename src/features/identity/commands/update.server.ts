@@ -1,5 +1,5 @@
 import type { Orm } from '#platform/db/database.server.ts'
-import { type Open, type Scope, transact } from '#platform/db/transaction.server.ts'
+import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { admit, authTimeOf, readIdToken, requireEmail, requireFitPassword } from '../admission.server.ts'
 import { type Client, type IdentityContext, systemScope, tellFollower } from '../context.server.ts'
 import { listLinks } from '../federation/links.server.ts'
@@ -21,13 +21,13 @@ export async function updateOwnAccount(context: IdentityContext, request: Update
   const session = request.returnSecureToken
     ? draftSession(context, client, token.signInProvider, token.factorId)
     : null
-  const { account, links, authTime } = await transact(systemScope(context), async (open) => {
-    const { tx } = open
-    const current = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
-    const kept = await unlink(tx, current, readRemoval(request), token)
-    const changed = await apply(context, open, kept, change)
-    const authTime = await keepSession(context, tx, current, changed, token, session)
-    return { account: changed, links: await listLinks(tx, changed.uid), authTime }
+  const { account, links, authTime } = await transact(systemScope(context), async (tx) => {
+    const { db } = tx
+    const current = admit(await lockAccount(db, token.uid), { authTime: authTimeOf(token) })
+    const kept = await unlink(db, current, readRemoval(request), token)
+    const changed = await apply(context, tx, kept, change)
+    const authTime = await keepSession(context, db, current, changed, token, session)
+    return { account: changed, links: await listLinks(db, changed.uid), authTime }
   }).catch(tellTaken)
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
@@ -78,41 +78,41 @@ export function requireRecent({ env, now }: IdentityContext, token: IdToken): vo
 
 async function apply(
   context: IdentityContext,
-  open: Open<Scope>,
+  tx: Transaction<Scope>,
   current: Account,
   change: Change,
 ): Promise<Account> {
-  const { tx } = open
+  const { db } = tx
   if (Object.keys(change).length === 0) return current
   const now = context.now()
   const newEmail = change.email !== undefined && change.email !== current.email
-  const changed = await updateAccount(tx, current.uid, {
+  const changed = await updateAccount(db, current.uid, {
     ...change,
     ...(newEmail && { emailVerified: false, verifiedAt: null }),
     ...(change.passwordHash && { passwordUpdatedAt: now }),
     ...((newEmail || change.passwordHash) && { validSince: revocationAt(now, current) }),
   })
-  await tellFollower(context, tx, changed)
-  if (newEmail || change.passwordHash) await deletePendingCodes(tx, current.uid)
-  await offerRecovery(context, open, current, changed)
+  await tellFollower(context, db, changed)
+  if (newEmail || change.passwordHash) await deletePendingCodes(db, current.uid)
+  await offerRecovery(context, tx, current, changed)
   return changed
 }
 
 /** The tokens that go back belong to a session like any other; it stays the same sign-in unless all ended. */
 async function keepSession(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   before: Account,
   after: Account,
   token: IdToken,
   session: SessionDraft | null,
 ): Promise<Date> {
   const ended = after.validSince > before.validSince
-  if (ended) await deleteSessions(tx, after.uid)
+  if (ended) await deleteSessions(db, after.uid)
   const authTime = ended ? after.validSince : authTimeOf(token)
   const now = context.now()
   if (session) {
-    await insertSession(tx, { ...session.row, uid: after.uid, authTime, createdAt: now, lastUsedAt: now })
+    await insertSession(db, { ...session.row, uid: after.uid, authTime, createdAt: now, lastUsedAt: now })
   }
   return authTime
 }

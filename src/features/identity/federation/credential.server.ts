@@ -27,7 +27,7 @@ export async function redeemCredential(
   await verifyAgain(provider, credential)
   const key = context.secrets.hash(credential.id, 'identity.federation.spent')
   const until = new Date(credential.expiresAt)
-  if (!(await transact(systemScope(context), ({ tx }) => spend(tx, key, until)))) throw credentialRefused()
+  if (!(await transact(systemScope(context), ({ db }) => spend(db, key, until)))) throw credentialRefused()
   return { credential, provider }
 }
 

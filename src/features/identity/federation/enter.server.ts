@@ -20,22 +20,22 @@ export type Entry =
  */
 export async function enter(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   { providerId, profile }: FederatedCredential,
   mayCreate: boolean,
 ): Promise<Entry | null> {
   const email = requireEmail(profile)
   // In this order: a twin of this sign-in commits account and link together, so who sees the one sees the other.
-  const sameEmail = await lockAccountByEmail(tx, email)
-  const link = await findLink(tx, providerId, profile.subject)
-  const linked = link && (link.uid === sameEmail?.uid ? sameEmail : await lockAccount(tx, link.uid))
+  const sameEmail = await lockAccountByEmail(db, email)
+  const link = await findLink(db, providerId, profile.subject)
+  const linked = link && (link.uid === sameEmail?.uid ? sameEmail : await lockAccount(db, link.uid))
   switch (decideEntrance(profile, { linked: Boolean(linked), sameEmail }, mayCreate)) {
     case 'sign in':
-      return linked ? signIn(context, tx, linked, providerId, profile) : null
+      return linked ? signIn(context, db, linked, providerId, profile) : null
     case 'link':
-      return sameEmail && join(context, tx, sameEmail, providerId, profile)
+      return sameEmail && join(context, db, sameEmail, providerId, profile)
     case 'create':
-      return create(context, tx, email, providerId, profile)
+      return create(context, db, email, providerId, profile)
     case 'confirm':
       return { account: null }
     case 'unknown':
@@ -50,37 +50,37 @@ function requireEmail({ email }: FederatedProfile): string {
 
 async function signIn(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   account: Account,
   providerId: string,
   profile: FederatedProfile,
 ): Promise<Entry> {
   if (account.disabled) throw refuse('USER_DISABLED')
-  await updateLink(tx, { providerId, ...saidBy(profile) })
+  await updateLink(db, { providerId, ...saidBy(profile) })
   if (!vouchesFor(profile, account)) return { account, isNewUser: false }
   // Of what was there before, the provider vouches for nothing but its own.
-  const proved = await proveAsStranger(context, tx, account, {}, { exceptProvider: providerId })
+  const proved = await proveAsStranger(context, db, account, {}, { exceptProvider: providerId })
   return { account: proved, isNewUser: false }
 }
 
 async function join(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   account: Account,
   providerId: string,
   profile: FederatedProfile,
 ): Promise<Entry | null> {
   if (account.disabled) throw refuse('USER_DISABLED')
   // Somebody else at that provider was linked before, and keeps their place.
-  const links = await listLinks(tx, account.uid)
+  const links = await listLinks(db, account.uid)
   if (links.some((one) => one.providerId === providerId)) return { account: null }
-  const added = await insertLink(tx, newLink(account, providerId, profile, context.now()))
+  const added = await insertLink(db, newLink(account, providerId, profile, context.now()))
   return added ? { account, isNewUser: false } : null
 }
 
 async function create(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   email: string,
   providerId: string,
   profile: FederatedProfile,
@@ -90,8 +90,8 @@ async function create(
   const made = newAccount(email, null, now)
   const verifiedAt = emailVerified ? made.validSince : null
   const account: Account = { ...made, emailVerified, verifiedAt, displayName, photoUrl }
-  if (!(await addAccount(tx, account))) return null
-  if (!(await insertLink(tx, newLink(account, providerId, profile, now)))) throw new LostRace()
+  if (!(await addAccount(db, account))) return null
+  if (!(await insertLink(db, newLink(account, providerId, profile, now)))) throw new LostRace()
   return { account, isNewUser: true }
 }
 

@@ -17,25 +17,25 @@ import { decideLinking } from './rules.ts'
  */
 export async function link(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   { providerId, profile }: FederatedCredential,
   token: IdToken,
 ): Promise<{ before: Account; account: Account }> {
   requireRecent(context, token)
-  const account = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
-  const holder = await findLink(tx, providerId, profile.subject)
-  const own = (await listLinks(tx, account.uid)).find((one) => one.providerId === providerId) ?? null
+  const account = admit(await lockAccount(db, token.uid), { authTime: authTimeOf(token) })
+  const holder = await findLink(db, providerId, profile.subject)
+  const own = (await listLinks(db, account.uid)).find((one) => one.providerId === providerId) ?? null
   switch (decideLinking(account.uid, holder?.uid ?? null, own)) {
     case 'belongs to another':
       throw refuse('FEDERATED_USER_ID_ALREADY_LINKED')
     case 'has another':
       throw refuse('PROVIDER_ALREADY_LINKED')
     case 'link': {
-      const added = await insertLink(tx, newLink(account, providerId, profile, context.now()))
+      const added = await insertLink(db, newLink(account, providerId, profile, context.now()))
       if (!added) throw refuse('FEDERATED_USER_ID_ALREADY_LINKED')
     }
   }
   if (!vouchesFor(profile, account)) return { before: account, account }
-  const proved = await proveAsOwner(context, tx, account, { authTime: authTimeOf(token) })
+  const proved = await proveAsOwner(context, db, account, { authTime: authTimeOf(token) })
   return { before: account, account: proved }
 }

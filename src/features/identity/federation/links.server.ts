@@ -4,44 +4,44 @@ import { identityFederated } from '../tables.server.ts'
 
 export type Link = typeof identityFederated.$inferSelect
 
-export async function findLink(tx: Orm, providerId: string, subject: string): Promise<Link | null> {
+export async function findLink(db: Orm, providerId: string, subject: string): Promise<Link | null> {
   const { providerId: provider, subject: id } = identityFederated
-  const found = tx
+  const found = db
     .select()
     .from(identityFederated)
     .where(and(eq(provider, providerId), eq(id, subject)))
   return (await found)[0] ?? null
 }
 
-export const listLinks = (tx: Orm, uid: string): Promise<Link[]> =>
-  tx
+export const listLinks = (db: Orm, uid: string): Promise<Link[]> =>
+  db
     .select()
     .from(identityFederated)
     .where(eq(identityFederated.uid, uid))
     .orderBy(asc(identityFederated.linkedAt), asc(identityFederated.providerId))
 
 /** False when the identity, or the provider for this account, is taken. */
-export async function insertLink(tx: Orm, link: Link): Promise<boolean> {
-  const { rowCount } = await tx.insert(identityFederated).values(link).onConflictDoNothing()
+export async function insertLink(db: Orm, link: Link): Promise<boolean> {
+  const { rowCount } = await db.insert(identityFederated).values(link).onConflictDoNothing()
   return rowCount === 1
 }
 
 export async function updateLink(
-  tx: Orm,
+  db: Orm,
   {
     providerId,
     subject,
     ...said
   }: Pick<Link, 'providerId' | 'subject' | 'email' | 'displayName' | 'photoUrl'>,
 ): Promise<void> {
-  await tx
+  await db
     .update(identityFederated)
     .set(said)
     .where(and(eq(identityFederated.providerId, providerId), eq(identityFederated.subject, subject)))
 }
 
-export async function deleteLink(tx: Orm, uid: string, providerId: string): Promise<void> {
-  await tx
+export async function deleteLink(db: Orm, uid: string, providerId: string): Promise<void> {
+  await db
     .delete(identityFederated)
     .where(and(eq(identityFederated.uid, uid), eq(identityFederated.providerId, providerId)))
 }

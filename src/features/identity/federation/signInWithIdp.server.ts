@@ -39,7 +39,7 @@ async function findEntry(context: IdentityContext, credential: FederatedCredenti
 }
 
 const attemptEntry = (context: IdentityContext, credential: FederatedCredential, mayCreate: boolean) =>
-  transact(systemScope(context), ({ tx }): Promise<Entry | null> => enter(context, tx, credential, mayCreate))
+  transact(systemScope(context), ({ db }): Promise<Entry | null> => enter(context, db, credential, mayCreate))
 
 async function linkTo(
   context: IdentityContext,
@@ -48,11 +48,11 @@ async function linkTo(
   client: Client,
 ) {
   const session = draftSession(context, client, token.signInProvider, token.factorId)
-  const { account, authTime } = await transact(systemScope(context), async ({ tx }) => {
-    const { before, account } = await link(context, tx, credential, token)
+  const { account, authTime } = await transact(systemScope(context), async ({ db }) => {
+    const { before, account } = await link(context, db, credential, token)
     const authTime = sessionAfter(before, account, authTimeOf(token))
     const now = context.now()
-    await insertSession(tx, { ...session.row, uid: account.uid, authTime, createdAt: now, lastUsedAt: now })
+    await insertSession(db, { ...session.row, uid: account.uid, authTime, createdAt: now, lastUsedAt: now })
     return { account, authTime }
   })
   return { ...presentAccount(account), ...(await credentialsFor(context, account, session, authTime)) }

@@ -20,20 +20,20 @@ export interface Removal {
  * @throws `OPERATION_NOT_ALLOWED` when none would be left
  */
 export async function unlink(
-  tx: Orm,
+  db: Orm,
   account: Account,
   { providers, allLinked }: Removal,
   token: IdToken,
 ): Promise<Account> {
   if (providers.length === 0 && !allLinked) return account
-  const linked = (await listLinks(tx, account.uid)).map(({ providerId }) => providerId)
+  const linked = (await listLinks(db, account.uid)).map(({ providerId }) => providerId)
   const removed = allLinked ? [...providers, ...linked] : providers
   const ways = account.passwordHash ? ['password', ...linked] : linked
   if (!waysLeft(ways, removed)) throw refuse('OPERATION_NOT_ALLOWED', 'It is the last way to sign in.')
   for (const provider of removed.filter((one) => ways.includes(one))) {
-    await deleteLink(tx, account.uid, provider)
-    await deleteSessionsOfProvider(tx, { uid: account.uid, provider, except: authTimeOf(token) })
+    await deleteLink(db, account.uid, provider)
+    await deleteSessionsOfProvider(db, { uid: account.uid, provider, except: authTimeOf(token) })
   }
   if (!removed.includes('password')) return account
-  return updateAccount(tx, account.uid, { passwordHash: null, passwordUpdatedAt: null })
+  return updateAccount(db, account.uid, { passwordHash: null, passwordUpdatedAt: null })
 }

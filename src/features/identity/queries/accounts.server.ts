@@ -7,18 +7,18 @@ import { identityAccounts } from '../tables.server.ts'
 
 export type Account = typeof identityAccounts.$inferSelect
 
-export async function findAccount(tx: Orm, uid: string): Promise<Account | undefined> {
-  const [account] = await tx.select().from(identityAccounts).where(eq(identityAccounts.uid, uid))
+export async function findAccount(db: Orm, uid: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(identityAccounts).where(eq(identityAccounts.uid, uid))
   return account
 }
 
-export async function findAccountByEmail(tx: Orm, email: string): Promise<Account | null> {
-  const [account] = await tx.select().from(identityAccounts).where(eq(identityAccounts.email, email))
+export async function findAccountByEmail(db: Orm, email: string): Promise<Account | null> {
+  const [account] = await db.select().from(identityAccounts).where(eq(identityAccounts.email, email))
   return account ?? null
 }
 
-export const listAccounts = (tx: Orm): Promise<Account[]> =>
-  tx.select().from(identityAccounts).orderBy(identityAccounts.createdAt, identityAccounts.uid)
+export const listAccounts = (db: Orm): Promise<Account[]> =>
+  db.select().from(identityAccounts).orderBy(identityAccounts.createdAt, identityAccounts.uid)
 
 /** Whether a write failed on an e-mail that someone else has, by the name of the index: followers have others. */
 export function emailIsTaken(error: unknown): boolean {
@@ -27,13 +27,13 @@ export function emailIsTaken(error: unknown): boolean {
 }
 
 /** Waits for whoever is changing the account, and keeps others waiting until the transaction ends. */
-export async function lockAccount(tx: Orm, uid: string): Promise<Account | undefined> {
-  const found = tx.select().from(identityAccounts).where(eq(identityAccounts.uid, uid)).for('update')
+export async function lockAccount(db: Orm, uid: string): Promise<Account | undefined> {
+  const found = db.select().from(identityAccounts).where(eq(identityAccounts.uid, uid)).for('update')
   return (await found)[0]
 }
 
-export async function lockAccountByEmail(tx: Orm, email: string): Promise<Account | null> {
-  const found = tx.select().from(identityAccounts).where(eq(identityAccounts.email, email)).for('update')
+export async function lockAccountByEmail(db: Orm, email: string): Promise<Account | null> {
+  const found = db.select().from(identityAccounts).where(eq(identityAccounts.email, email)).for('update')
   return (await found)[0] ?? null
 }
 
@@ -48,10 +48,10 @@ interface Belongings {
  * since it is asked so often.
  */
 export async function findAccountWithBelongings(
-  tx: Orm,
+  db: Orm,
   uid: string,
 ): Promise<(Belongings & { account: Account }) | null> {
-  const { rows } = await tx.execute<{
+  const { rows } = await db.execute<{
     last_used_at: string | null
     links: ShownLink[] | null
     factors: (Omit<ShownFactor, 'enrolledAt'> & { enrolledAt: string })[] | null
@@ -75,8 +75,8 @@ export async function findAccountWithBelongings(
   return { account, lastUsedAt, links: row.links ?? [], factors }
 }
 
-export async function updateAccount(tx: Orm, uid: string, change: Partial<Account>): Promise<Account> {
-  const [account] = await tx
+export async function updateAccount(db: Orm, uid: string, change: Partial<Account>): Promise<Account> {
+  const [account] = await db
     .update(identityAccounts)
     .set(change)
     .where(eq(identityAccounts.uid, uid))
@@ -86,14 +86,14 @@ export async function updateAccount(tx: Orm, uid: string, change: Partial<Accoun
 }
 
 /** False when the e-mail is taken. */
-export async function addAccount(tx: Orm, account: Account): Promise<boolean> {
+export async function addAccount(db: Orm, account: Account): Promise<boolean> {
   const target = identityAccounts.email
-  const { rowCount } = await tx.insert(identityAccounts).values(account).onConflictDoNothing({ target })
+  const { rowCount } = await db.insert(identityAccounts).values(account).onConflictDoNothing({ target })
   return rowCount === 1
 }
 
-export async function deleteAccount(tx: Orm, uid: string): Promise<void> {
-  await tx.delete(identityAccounts).where(eq(identityAccounts.uid, uid))
+export async function deleteAccount(db: Orm, uid: string): Promise<void> {
+  await db.delete(identityAccounts).where(eq(identityAccounts.uid, uid))
 }
 
 /** A row of a hand-written statement, read as Drizzle reads its own. */

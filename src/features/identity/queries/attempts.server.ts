@@ -24,7 +24,7 @@ interface Begin {
 
 /** Finds who wants to sign in, and begins the check of a password while there are failures left to the first wait. */
 export async function beginAttempt(
-  tx: Orm,
+  db: Orm,
   { email, account: { key, lockout }, addressKey, now }: Begin,
 ): Promise<{ state: AttemptState; account: Account | null }> {
   const at = sql`${iso(now)}::timestamptz`
@@ -32,7 +32,7 @@ export async function beginAttempt(
   const forgetBefore = iso(new Date(now.getTime() - lockout.forgetMs))
   const failures = sql`case when attempts.failed_at < ${forgetBefore} then 0 else attempts.failures end`
   const checking = sql`case when attempts.checking_until > ${at} then attempts.checking else 0 end`
-  const { rows } = await tx.execute(sql`
+  const { rows } = await db.execute(sql`
     with attempt as (
       insert into identity_attempts as attempts (key, failures, failed_at, open_at, checking, checking_until)
       select ${key}, 0, ${at}, to_timestamp(0), 1, ${until}
@@ -51,20 +51,20 @@ export async function beginAttempt(
 }
 
 /** A check ended with the password wrong. */
-export async function failAttempt(tx: Orm, attempt: Attempt, now: Date): Promise<void> {
-  await tx.execute(count(attempt, now))
-  await releaseAttempt(tx, attempt.key)
+export async function failAttempt(db: Orm, attempt: Attempt, now: Date): Promise<void> {
+  await db.execute(count(attempt, now))
+  await releaseAttempt(db, attempt.key)
 }
 
 /** A check ended without saying anything of the password: nothing is counted. */
-export async function releaseAttempt(tx: Orm, key: string): Promise<void> {
+export async function releaseAttempt(db: Orm, key: string): Promise<void> {
   const checking = sql`greatest(0, ${identityAttempts.checking} - 1)`
-  await tx.update(identityAttempts).set({ checking }).where(eq(identityAttempts.key, key))
+  await db.update(identityAttempts).set({ checking }).where(eq(identityAttempts.key, key))
 }
 
 /** A check ended with the password right: what failed before is forgotten, what is being checked besides is not. */
-export async function passAttempt(tx: Orm, key: string): Promise<void> {
-  await tx.execute(sql`with ${passing(key, sql`true`)} select`)
+export async function passAttempt(db: Orm, key: string): Promise<void> {
+  await db.execute(sql`with ${passing(key, sql`true`)} select`)
 }
 
 /** The same as part of another statement, under a condition. */
@@ -77,10 +77,10 @@ export const passing = (key: string, condition: SQL): SQL => sql`
 
 /** What stands in the way of a registration. */
 export async function findObstacles(
-  tx: Orm,
+  db: Orm,
   { email, addressKey, now }: { email: string; addressKey: string; now: Date },
 ): Promise<{ lockedOut: boolean; taken: boolean }> {
-  const { rows } = await tx.execute<{ lockedOut: boolean; taken: boolean }>(sql`
+  const { rows } = await db.execute<{ lockedOut: boolean; taken: boolean }>(sql`
     select
       exists (select from identity_attempts where key = ${addressKey} and open_at > ${iso(now)}) as "lockedOut",
       exists (select from identity_accounts where email = ${email}) as taken`)
@@ -88,14 +88,14 @@ export async function findObstacles(
 }
 
 /** False while locked out; that is not counted. */
-export async function countFailure(tx: Orm, attempt: Attempt, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.execute(count(attempt, now))
+export async function countFailure(db: Orm, attempt: Attempt, now: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(count(attempt, now))
   return rowCount === 1
 }
 
 /** Whether any of the keys has failed that many times in a row, and not too long ago to count. */
 export async function hasFailedOften(
-  tx: Orm,
+  db: Orm,
   limits: readonly (Attempt & { failures: number })[],
   now: Date,
 ): Promise<boolean> {
@@ -103,16 +103,16 @@ export async function hasFailedOften(
     const since = iso(new Date(now.getTime() - lockout.forgetMs))
     return sql`(key = ${key} and failures >= ${failures} and failed_at >= ${since})`
   })
-  const { rows } = await tx.execute(sql`select from identity_attempts where ${sql.join(reached, sql` or `)}`)
+  const { rows } = await db.execute(sql`select from identity_attempts where ${sql.join(reached, sql` or `)}`)
   return rows.length > 0
 }
 
-export async function forgetAttempts(tx: Orm, key: string): Promise<void> {
-  await tx.delete(identityAttempts).where(eq(identityAttempts.key, key))
+export async function forgetAttempts(db: Orm, key: string): Promise<void> {
+  await db.delete(identityAttempts).where(eq(identityAttempts.key, key))
 }
 
-export async function deleteAttemptsBefore(tx: Orm, before: Date): Promise<void> {
-  await tx.delete(identityAttempts).where(lt(identityAttempts.failedAt, before))
+export async function deleteAttemptsBefore(db: Orm, before: Date): Promise<void> {
+  await db.delete(identityAttempts).where(lt(identityAttempts.failedAt, before))
 }
 
 function count({ key, lockout }: Attempt, now: Date): SQL {

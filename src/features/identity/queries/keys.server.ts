@@ -4,17 +4,17 @@ import { identityKeys } from '../tables.server.ts'
 
 export type StoredKey = typeof identityKeys.$inferSelect
 
-export const listKeys = (tx: Orm): Promise<StoredKey[]> =>
-  tx.select().from(identityKeys).orderBy(desc(identityKeys.createdAt), identityKeys.kid)
+export const listKeys = (db: Orm): Promise<StoredKey[]> =>
+  db.select().from(identityKeys).orderBy(desc(identityKeys.createdAt), identityKeys.kid)
 
-export async function insertKey(tx: Orm, key: StoredKey): Promise<void> {
-  await tx.insert(identityKeys).values(key)
+export async function insertKey(db: Orm, key: StoredKey): Promise<void> {
+  await db.insert(identityKeys).values(key)
 }
 
-export async function retireKeys(tx: Orm, now: Date): Promise<void> {
-  await tx.update(identityKeys).set({ retiredAt: now }).where(isNull(identityKeys.retiredAt))
+export async function retireKeys(db: Orm, now: Date): Promise<void> {
+  await db.update(identityKeys).set({ retiredAt: now }).where(isNull(identityKeys.retiredAt))
 }
 
-export async function deleteKeysRetiredBefore(tx: Orm, before: Date): Promise<void> {
-  await tx.delete(identityKeys).where(lt(identityKeys.retiredAt, before))
+export async function deleteKeysRetiredBefore(db: Orm, before: Date): Promise<void> {
+  await db.delete(identityKeys).where(lt(identityKeys.retiredAt, before))
 }

@@ -7,8 +7,8 @@ import type { Session } from './sessions.server.ts'
 const sessionId: SQL<string> = sql`left(${identitySessions.tokenHash}, ${sql.raw(String(sessionIdLength))})`
 
 /** The last used first. */
-export function listSessions(tx: Orm, uid: string): Promise<Session[]> {
-  return tx
+export function listSessions(db: Orm, uid: string): Promise<Session[]> {
+  return db
     .select()
     .from(identitySessions)
     .where(eq(identitySessions.uid, uid))
@@ -16,16 +16,16 @@ export function listSessions(tx: Orm, uid: string): Promise<Session[]> {
 }
 
 /** How many there were. */
-export async function deleteOtherSessions(tx: Orm, uid: string, keptId: string): Promise<number> {
-  const { rowCount } = await tx
+export async function deleteOtherSessions(db: Orm, uid: string, keptId: string): Promise<number> {
+  const { rowCount } = await db
     .delete(identitySessions)
     .where(and(eq(identitySessions.uid, uid), ne(sessionId, keptId)))
   return rowCount ?? 0
 }
 
 /** The kept session goes on as one that began when the others ended. */
-export async function moveSession(tx: Orm, uid: string, id: string, authTime: Date): Promise<void> {
-  await tx
+export async function moveSession(db: Orm, uid: string, id: string, authTime: Date): Promise<void> {
+  await db
     .update(identitySessions)
     .set({ authTime })
     .where(and(eq(identitySessions.uid, uid), eq(sessionId, id)))

@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
   service = await startTestService(db.database)
   const { body } = await service.post('signUp', { email: 'ana@example.com', password: 'segredo1' })
-  account = (await inSystem((tx) => findAccount(tx, body.localId))) as Account
+  account = (await inSystem((db) => findAccount(db, body.localId))) as Account
 })
 afterAll(async () => {
   await service.close()
@@ -21,17 +21,17 @@ afterAll(async () => {
 })
 
 type Tx = Parameters<typeof findAccount>[0]
-const inSystem = <T>(work: (tx: Tx) => Promise<T>) =>
-  transact({ database: db.database, userId: null, orgId: null }, ({ tx }) => work(tx))
+const inSystem = <T>(work: (db: Tx) => Promise<T>) =>
+  transact({ database: db.database, userId: null, orgId: null }, ({ db }) => work(db))
 
 /** As after a verification that waited in line for ten seconds. */
 const begin = (tokenHash: string) => {
   const now = new Date(Date.now() + 10_000)
   const session = { tokenHash, provider: 'password', userAgent: '', uid: account.uid, newHash: null }
   const verifiedHash = account.passwordHash ?? ''
-  return inSystem((tx) => beginSession(tx, { ...session, verifiedHash, authTime: now, now, attemptsKey: '' }))
+  return inSystem((db) => beginSession(db, { ...session, verifiedHash, authTime: now, now, attemptsKey: '' }))
 }
-const change = (to: Partial<Account>) => inSystem((tx) => updateAccount(tx, account.uid, to))
+const change = (to: Partial<Account>) => inSystem((db) => updateAccount(db, account.uid, to))
 
 describe('beginSession', () => {
   test('begins one while the account is what was verified', async () => {

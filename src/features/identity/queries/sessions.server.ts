@@ -7,24 +7,24 @@ import { passing } from './attempts.server.ts'
 
 export type Session = typeof identitySessions.$inferSelect
 
-export async function insertSession(tx: Orm, session: Session): Promise<void> {
-  await tx.insert(identitySessions).values(session)
+export async function insertSession(db: Orm, session: Session): Promise<void> {
+  await db.insert(identitySessions).values(session)
 }
 
-export async function deleteSessions(tx: Orm, uid: string): Promise<void> {
-  await tx.delete(identitySessions).where(eq(identitySessions.uid, uid))
+export async function deleteSessions(db: Orm, uid: string): Promise<void> {
+  await db.delete(identitySessions).where(eq(identitySessions.uid, uid))
 }
 
 /** All but those of one sign-in. */
-export async function deleteSessionsExcept(tx: Orm, uid: string, kept: Date): Promise<void> {
+export async function deleteSessionsExcept(db: Orm, uid: string, kept: Date): Promise<void> {
   const { uid: account, authTime } = identitySessions
-  await tx.delete(identitySessions).where(and(eq(account, uid), ne(authTime, kept)))
+  await db.delete(identitySessions).where(and(eq(account, uid), ne(authTime, kept)))
 }
 
 /** How the sign-in of a moment began. */
-export async function findProvider(tx: Orm, uid: string, at: Date): Promise<string | null> {
+export async function findProvider(db: Orm, uid: string, at: Date): Promise<string | null> {
   const { uid: account, authTime, provider } = identitySessions
-  const found = tx
+  const found = db
     .select({ provider })
     .from(identitySessions)
     .where(and(eq(account, uid), eq(authTime, at)))
@@ -33,39 +33,39 @@ export async function findProvider(tx: Orm, uid: string, at: Date): Promise<stri
 
 /** The sessions of one sign-in go on as of another moment. */
 export async function moveSessions(
-  tx: Orm,
+  db: Orm,
   { uid, from, to }: { uid: string; from: Date; to: Date },
 ): Promise<void> {
   const { uid: account, authTime } = identitySessions
-  await tx
+  await db
     .update(identitySessions)
     .set({ authTime: to })
     .where(and(eq(account, uid), eq(authTime, from)))
 }
 
 /** Only a session of the very account. */
-export async function deleteSession(tx: Orm, { tokenHash, uid }: Pick<Session, 'tokenHash' | 'uid'>) {
-  await tx
+export async function deleteSession(db: Orm, { tokenHash, uid }: Pick<Session, 'tokenHash' | 'uid'>) {
+  await db
     .delete(identitySessions)
     .where(and(eq(identitySessions.tokenHash, tokenHash), eq(identitySessions.uid, uid)))
 }
 
 /** Those that began in one way, save that of one moment. */
 export async function deleteSessionsOfProvider(
-  tx: Orm,
+  db: Orm,
   { uid, provider, except }: Pick<Session, 'uid' | 'provider'> & { except: Date },
 ): Promise<void> {
   const { uid: account, provider: way, authTime } = identitySessions
-  await tx.delete(identitySessions).where(and(eq(account, uid), eq(way, provider), ne(authTime, except)))
+  await db.delete(identitySessions).where(and(eq(account, uid), eq(way, provider), ne(authTime, except)))
 }
 
 /** A session that was used since `since`, with its account; its use is noted when the last note is old. */
 export async function exchangeSession(
-  tx: Orm,
+  db: Orm,
   { tokenHash, now, since, noteBefore }: { tokenHash: string; now: Date; since: Date; noteBefore: Date },
 ): Promise<{ account: Account; session: SignedIn } | null> {
   // Written by hand: this is among the most frequent statements, and the builder takes longer than the database.
-  const { rows } = await tx.execute<SessionRow>(sql`
+  const { rows } = await db.execute<SessionRow>(sql`
     with noted as (
       update identity_sessions set last_used_at = ${iso(now)}
       where token_hash = ${tokenHash} and last_used_at >= ${iso(since)} and last_used_at < ${iso(noteBefore)}
@@ -97,20 +97,20 @@ type SessionRow = {
   identities: Record<string, string> | null
 }
 
-export async function deleteSessionsUnusedSince(tx: Orm, since: Date): Promise<void> {
-  await tx.delete(identitySessions).where(lt(identitySessions.lastUsedAt, since))
+export async function deleteSessionsUnusedSince(db: Orm, since: Date): Promise<void> {
+  await db.delete(identitySessions).where(lt(identitySessions.lastUsedAt, since))
 }
 
 type NewSession = Pick<Session, 'tokenHash' | 'provider' | 'userAgent'>
 
 /** False when the e-mail is taken. */
-export async function insertAccount(tx: Orm, account: Account, session: NewSession): Promise<boolean> {
-  const inserted = tx
+export async function insertAccount(db: Orm, account: Account, session: NewSession): Promise<boolean> {
+  const inserted = db
     .insert(identityAccounts)
     .values(account)
     .onConflictDoNothing({ target: identityAccounts.email })
     .returning({ uid: identityAccounts.uid })
-  const { rowCount } = await tx.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with account as ${inserted}
     insert into identity_sessions (token_hash, uid, provider, auth_time, created_at, last_used_at, user_agent)
     select ${session.tokenHash}, uid, ${session.provider}, ${iso(account.validSince)}, ${iso(account.createdAt)},
@@ -124,7 +124,7 @@ export async function insertAccount(tx: Orm, account: Account, session: NewSessi
  * Null when it changed meanwhile: hashing takes a while and holds no transaction.
  */
 export async function beginSession(
-  tx: Orm,
+  db: Orm,
   begin: NewSession & {
     uid: string
     verifiedHash: string
@@ -135,7 +135,7 @@ export async function beginSession(
   },
 ): Promise<boolean> {
   const now = iso(begin.now)
-  const { rowCount } = await tx.execute(sql`
+  const { rowCount } = await db.execute(sql`
     with account as (
       update identity_accounts
       set last_login_at = ${now}, password_hash = coalesce(${begin.newHash}::text, password_hash)
@@ -150,8 +150,8 @@ export async function beginSession(
 }
 
 /** Begins a session if the account still stands, and notes the sign-in; false when its sessions were ended meanwhile. */
-export async function beginStandingSession(tx: Orm, session: Session): Promise<boolean> {
-  const { rowCount } = await tx
+export async function beginStandingSession(db: Orm, session: Session): Promise<boolean> {
+  const { rowCount } = await db
     .update(identityAccounts)
     .set({ lastLoginAt: session.createdAt })
     .where(
@@ -162,7 +162,7 @@ export async function beginStandingSession(tx: Orm, session: Session): Promise<b
       ),
     )
   if (rowCount !== 1) return false
-  await insertSession(tx, session)
+  await insertSession(db, session)
   return true
 }
 

@@ -10,7 +10,7 @@ import { sealPending } from './sealed.server.ts'
  * whose time was taken before this question does not begin.
  */
 export async function challengeSecondFactor(context: IdentityContext, account: Account, provider: string) {
-  const factors = await transact(systemScope(context), ({ tx }) => listFactors(tx, account.uid))
+  const factors = await transact(systemScope(context), ({ db }) => listFactors(db, account.uid))
   if (factors.length === 0) return null
   const pending = { uid: account.uid, provider, validSince: account.validSince.getTime() }
   return {

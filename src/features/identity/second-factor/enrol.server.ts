@@ -21,9 +21,9 @@ export async function startEnrolment(context: IdentityContext, request: StartEnr
   const token = await readIdToken(context, request.idToken)
   if (!request.totpEnrollmentInfo) throw refuse('OPERATION_NOT_ALLOWED', 'Only authenticator apps.')
   requireRecent(context, token)
-  const { account, factors } = await transact(systemScope(context), async ({ tx }) => ({
-    account: admit(await findAccount(tx, token.uid), { authTime: authTimeOf(token) }),
-    factors: await listFactors(tx, token.uid),
+  const { account, factors } = await transact(systemScope(context), async ({ db }) => ({
+    account: admit(await findAccount(db, token.uid), { authTime: authTimeOf(token) }),
+    factors: await listFactors(db, token.uid),
   }))
   // Whoever lost a mailbox they never had would be locked out with it.
   if (!account.emailVerified) throw refuse('UNVERIFIED_EMAIL')
@@ -53,10 +53,10 @@ export async function finishEnrolment(
   const { enrolment, step } = readProof(context, request, token)
   const factorId = randomUUID()
   const session = draftSession(context, client, token.signInProvider, factorId)
-  const account = await transact(systemScope(context), async ({ tx }) => {
-    const current = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
-    await use(context, tx, enrolment, await listFactors(tx, current.uid), token)
-    await insertFactor(tx, {
+  const account = await transact(systemScope(context), async ({ db }) => {
+    const current = admit(await lockAccount(db, token.uid), { authTime: authTimeOf(token) })
+    await use(context, db, enrolment, await listFactors(db, current.uid), token)
+    await insertFactor(db, {
       factorId,
       uid: current.uid,
       displayName: request.displayName?.trim() || null,
@@ -64,7 +64,7 @@ export async function finishEnrolment(
       lastStep: step,
       enrolledAt: context.now(),
     })
-    return endOtherSessions(context, tx, current, session)
+    return endOtherSessions(context, db, current, session)
   })
   return { totpAuthInfo: {}, ...(await credentialsFor(context, account, session, account.validSince)) }
 }
@@ -82,7 +82,7 @@ function readProof(context: IdentityContext, request: FinishEnrolmentRequest, to
 
 async function use(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   enrolment: Enrolment,
   factors: Awaited<ReturnType<typeof listFactors>>,
   token: IdToken,
@@ -90,7 +90,7 @@ async function use(
   requireShownFactor(factors, token)
   if (factors.length >= maxFactors) throw refuse('SECOND_FACTOR_LIMIT_EXCEEDED')
   const key = context.secrets.hash(enrolment.id, 'identity.second-factor.spent')
-  if (!(await spend(tx, key, new Date(enrolment.expiresAt)))) throw refuse('SECOND_FACTOR_EXISTS')
+  if (!(await spend(db, key, new Date(enrolment.expiresAt)))) throw refuse('SECOND_FACTOR_EXISTS')
 }
 
 /** Bound to the account, so that no row can lend its secret to another. */

@@ -4,20 +4,20 @@ import { identityFactors, identityRecoveryCodes } from '../tables.server.ts'
 
 export type Factor = typeof identityFactors.$inferSelect
 
-export const listFactors = (tx: Orm, uid: string): Promise<Factor[]> =>
-  tx
+export const listFactors = (db: Orm, uid: string): Promise<Factor[]> =>
+  db
     .select()
     .from(identityFactors)
     .where(eq(identityFactors.uid, uid))
     .orderBy(asc(identityFactors.enrolledAt), asc(identityFactors.factorId))
 
-export async function insertFactor(tx: Orm, factor: Factor): Promise<void> {
-  await tx.insert(identityFactors).values(factor)
+export async function insertFactor(db: Orm, factor: Factor): Promise<void> {
+  await db.insert(identityFactors).values(factor)
 }
 
 /** Notes that a code of that time step was accepted; false when one of it, or a later one, was before. */
-export async function acceptStep(tx: Orm, factorId: string, step: number): Promise<boolean> {
-  const { rowCount } = await tx
+export async function acceptStep(db: Orm, factorId: string, step: number): Promise<boolean> {
+  const { rowCount } = await db
     .update(identityFactors)
     .set({ lastStep: step })
     .where(and(eq(identityFactors.factorId, factorId), lt(identityFactors.lastStep, step)))
@@ -25,24 +25,24 @@ export async function acceptStep(tx: Orm, factorId: string, step: number): Promi
 }
 
 export async function deleteFactor(
-  tx: Orm,
+  db: Orm,
   { uid, factorId }: Pick<Factor, 'uid' | 'factorId'>,
 ): Promise<boolean> {
-  const { rowCount } = await tx
+  const { rowCount } = await db
     .delete(identityFactors)
     .where(and(eq(identityFactors.uid, uid), eq(identityFactors.factorId, factorId)))
   return rowCount === 1
 }
 
 /** All earlier codes of the account end. */
-export async function storeRecoveryCodes(tx: Orm, uid: string, codeHashes: readonly string[]): Promise<void> {
-  await tx.delete(identityRecoveryCodes).where(eq(identityRecoveryCodes.uid, uid))
+export async function storeRecoveryCodes(db: Orm, uid: string, codeHashes: readonly string[]): Promise<void> {
+  await db.delete(identityRecoveryCodes).where(eq(identityRecoveryCodes.uid, uid))
   if (codeHashes.length === 0) return
-  await tx.insert(identityRecoveryCodes).values(codeHashes.map((codeHash) => ({ codeHash, uid })))
+  await db.insert(identityRecoveryCodes).values(codeHashes.map((codeHash) => ({ codeHash, uid })))
 }
 
-export async function takeRecoveryCode(tx: Orm, uid: string, codeHash: string): Promise<boolean> {
-  const { rowCount } = await tx
+export async function takeRecoveryCode(db: Orm, uid: string, codeHash: string): Promise<boolean> {
+  const { rowCount } = await db
     .delete(identityRecoveryCodes)
     .where(and(eq(identityRecoveryCodes.uid, uid), eq(identityRecoveryCodes.codeHash, codeHash)))
   return rowCount === 1

@@ -12,9 +12,9 @@ import { recoveryAlphabet, recoveryCodeCount, recoveryLength, showRecoveryCode }
 export async function issueRecoveryCodes(context: IdentityContext, uid: string): Promise<string[] | null> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   const hashes = codes.map((code) => hashRecoveryCode(context, uid, code))
-  const isEnrolled = await transact(systemScope(context), async ({ tx }) => {
-    if (!(await lockAccount(tx, uid)) || (await listFactors(tx, uid)).length === 0) return false
-    await storeRecoveryCodes(tx, uid, hashes)
+  const isEnrolled = await transact(systemScope(context), async ({ db }) => {
+    if (!(await lockAccount(db, uid)) || (await listFactors(db, uid)).length === 0) return false
+    await storeRecoveryCodes(db, uid, hashes)
     return true
   })
   return isEnrolled ? codes.map(showRecoveryCode) : null

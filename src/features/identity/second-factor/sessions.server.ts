@@ -10,22 +10,22 @@ import type { IdToken } from '../tokens.server.ts'
 /** As the hosted service does: with its factors an account's sessions change, all but the one that asks. */
 export async function endOtherSessions(
   context: IdentityContext,
-  tx: Orm,
+  db: Orm,
   current: Account,
   session: SessionDraft,
 ): Promise<Account> {
   const now = context.now()
   const validSince = revocationAt(now, current)
-  const account = await updateAccount(tx, current.uid, { validSince })
-  await deleteSessions(tx, account.uid)
-  await insertSession(tx, {
+  const account = await updateAccount(db, current.uid, { validSince })
+  await deleteSessions(db, account.uid)
+  await insertSession(db, {
     ...session.row,
     uid: account.uid,
     authTime: validSince,
     createdAt: now,
     lastUsedAt: now,
   })
-  await tellFollower(context, tx, account)
+  await tellFollower(context, db, account)
   return account
 }
 

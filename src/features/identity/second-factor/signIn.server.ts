@@ -23,12 +23,12 @@ export async function finishSignIn(context: IdentityContext, request: FinishSign
   await countAttempt(context, pending)
   if (!given) throw refuse('INVALID_CODE')
   const session = draftSession(context, client, pending.provider, factorId)
-  const { account, authTime } = await transact(systemScope(context), async ({ tx }) => {
-    const current = await admitPending(tx, pending)
-    const factor = (await listFactors(tx, current.uid)).find((one) => one.factorId === factorId)
+  const { account, authTime } = await transact(systemScope(context), async ({ db }) => {
+    const current = await admitPending(db, pending)
+    const factor = (await listFactors(db, current.uid)).find((one) => one.factorId === factorId)
     if (!factor) throw refuse('MFA_ENROLLMENT_NOT_FOUND')
-    if (!(await accept(context, tx, factor, given))) throw refuse('INVALID_CODE')
-    await spendPending(context, tx, pending)
+    if (!(await accept(context, db, factor, given))) throw refuse('INVALID_CODE')
+    await spendPending(context, db, pending)
     const now = context.now()
     const begun = { account: current, authTime: authTimeFor(now, current) }
     const row = {
@@ -38,9 +38,9 @@ export async function finishSignIn(context: IdentityContext, request: FinishSign
       createdAt: now,
       lastUsedAt: now,
     }
-    if (!(await beginStandingSession(tx, row))) throw pendingRefused()
-    await forgetAttempts(tx, secondAttempt(context, pending).key)
-    await forgetAttempts(tx, accountAttempt(context, current.email, client).key)
+    if (!(await beginStandingSession(db, row))) throw pendingRefused()
+    await forgetAttempts(db, secondAttempt(context, pending).key)
+    await forgetAttempts(db, accountAttempt(context, current.email, client).key)
     return begun
   })
   // Told without a word of who it was.
@@ -70,32 +70,32 @@ const secondAttempt = ({ secrets }: IdentityContext, { uid }: Pending): Attempt 
 async function countAttempt(context: IdentityContext, pending: Pending): Promise<void> {
   if (!context.env.RATE_LIMITS) return
   const attempt = secondAttempt(context, pending)
-  const permitted = await transact(systemScope(context), ({ tx }) => countFailure(tx, attempt, context.now()))
+  const permitted = await transact(systemScope(context), ({ db }) => countFailure(db, attempt, context.now()))
   if (!permitted) throw tooManyAttempts()
 }
 
 /** The account, if nothing has happened to it since the first factor was shown. */
-async function admitPending(tx: Orm, { uid, validSince }: Pending): Promise<Account> {
-  const account = await lockAccount(tx, uid)
+async function admitPending(db: Orm, { uid, validSince }: Pending): Promise<Account> {
+  const account = await lockAccount(db, uid)
   if (!account) throw pendingRefused()
   if (account.disabled) throw refuse('USER_DISABLED')
   if (account.validSince.getTime() !== validSince) throw pendingRefused()
   return account
 }
 
-async function accept(context: IdentityContext, tx: Orm, factor: Factor, given: GivenCode): Promise<boolean> {
+async function accept(context: IdentityContext, db: Orm, factor: Factor, given: GivenCode): Promise<boolean> {
   if (given.kind === 'recovery') {
-    return takeRecoveryCode(tx, factor.uid, hashRecoveryCode(context, factor.uid, given.code))
+    return takeRecoveryCode(db, factor.uid, hashRecoveryCode(context, factor.uid, given.code))
   }
   const step = stepOfCode(openSecret(context, factor), given.code, context.now())
-  return step !== null && acceptStep(tx, factor.factorId, step)
+  return step !== null && acceptStep(db, factor.factorId, step)
 }
 
 async function spendPending(
   { secrets }: IdentityContext,
-  tx: Orm,
+  db: Orm,
   { id, expiresAt }: Pending,
 ): Promise<void> {
   const key = secrets.hash(id, 'identity.second-factor.spent')
-  if (!(await spend(tx, key, new Date(expiresAt)))) throw pendingRefused()
+  if (!(await spend(db, key, new Date(expiresAt)))) throw pendingRefused()
 }

@@ -15,16 +15,16 @@ export async function withdrawFactor(context: IdentityContext, request: Withdraw
   const { mfaEnrollmentId: factorId } = request
   if (!factorId) throw refuse('MISSING_MFA_ENROLLMENT_ID')
   requireRecent(context, token)
-  const { account, session } = await transact(systemScope(context), async ({ tx }) => {
-    const current = admit(await lockAccount(tx, token.uid), { authTime: authTimeOf(token) })
-    const factors = await listFactors(tx, current.uid)
+  const { account, session } = await transact(systemScope(context), async ({ db }) => {
+    const current = admit(await lockAccount(db, token.uid), { authTime: authTimeOf(token) })
+    const factors = await listFactors(db, current.uid)
     requireShownFactor(factors, token)
-    if (!(await deleteFactor(tx, { uid: current.uid, factorId }))) throw refuse('MFA_ENROLLMENT_NOT_FOUND')
+    if (!(await deleteFactor(db, { uid: current.uid, factorId }))) throw refuse('MFA_ENROLLMENT_NOT_FOUND')
     const left = factors.filter((one) => one.factorId !== factorId)
-    if (left.length === 0) await storeRecoveryCodes(tx, current.uid, [])
+    if (left.length === 0) await storeRecoveryCodes(db, current.uid, [])
     const shown = left.find((one) => one.factorId === token.factorId) ?? left[0]
     const draft = draftSession(context, client, token.signInProvider, shown?.factorId ?? null)
-    return { account: await endOtherSessions(context, tx, current, draft), session: draft }
+    return { account: await endOtherSessions(context, db, current, draft), session: draft }
   })
   return credentialsFor(context, account, session, account.validSince)
 }

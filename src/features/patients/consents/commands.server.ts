@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { findNames } from '#features/accounts/commands.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { patientNews } from '../commands.server.ts'
@@ -25,43 +25,41 @@ interface Ledger {
 }
 
 export const readConsents = (scope: MemberScope, id: string): Promise<Ledger> =>
-  transact(scope, async (open) => {
-    const row = await findSurvivor(open, id)
+  transact(scope, async (tx) => {
+    const row = await findSurvivor(tx, id)
     if (!row) throw failure('not_found')
-    return ledgerOf(open, row.id)
+    return ledgerOf(tx, row.id)
   })
 
 /** Adds to the ledger; nothing in it is ever changed. */
 export const addConsent = (scope: MemberScope, id: string, consent: NewConsent): Promise<Ledger> =>
-  transact(scope, async (open) => {
-    const row = await findSurvivor(open, id)
+  transact(scope, async (tx) => {
+    const row = await findSurvivor(tx, id)
     if (!row) throw failure('not_found')
-    const entry = { ...consent, orgId: open.orgId, id: uuid(), patientId: row.id, userId: open.userId }
-    await open.tx.insert(patientConsents).values(entry)
-    const before = currentConsents((await ledgerOf(open, row.id)).ledger.filter((one) => one.id !== entry.id))
+    const entry = { ...consent, orgId: tx.orgId, id: uuid(), patientId: row.id, userId: tx.userId }
+    await tx.db.insert(patientConsents).values(entry)
+    const before = currentConsents((await ledgerOf(tx, row.id)).ledger.filter((one) => one.id !== entry.id))
     const field = `consent.${consent.purpose}.${consent.channel}`
     const known = before.find((one) => `consent.${one.purpose}.${one.channel}` === field)
-    await record(open, {
+    await record(tx, {
       act: 'update',
       kind: 'patient',
       id: row.id,
       before: { [field]: known?.isGranted ?? null },
       after: { [field]: consent.isGranted },
     })
-    await publish(open, patientNews(row.id))
-    return ledgerOf(open, row.id)
+    await publish(tx, patientNews(row.id))
+    return ledgerOf(tx, row.id)
   })
 
 /** The patient's own entries with those of the records that were joined to it. */
-export async function ledgerOf(open: Open<MemberScope>, id: string): Promise<Ledger> {
-  const rows = await open.tx
+export async function ledgerOf(tx: Transaction<MemberScope>, id: string): Promise<Ledger> {
+  const rows = await tx.db
     .select()
     .from(patientConsents)
-    .where(
-      and(eq(patientConsents.orgId, open.orgId), inArray(patientConsents.patientId, await idsOf(open, id))),
-    )
+    .where(and(eq(patientConsents.orgId, tx.orgId), inArray(patientConsents.patientId, await idsOf(tx, id))))
     .orderBy(desc(patientConsents.id))
-  const names = await findNames(open, [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
+  const names = await findNames(tx, [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
   const ledger = rows.map(({ orgId: _, patientId: __, at, ...entry }) => ({
     ...entry,
     at: at.toISOString(),

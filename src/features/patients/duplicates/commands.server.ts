@@ -14,8 +14,8 @@ export function readDuplicates(
 ): Promise<{ items: Duplicate[] }> {
   const normal = { ...draft, cpf: onlyDigits(draft.cpf), cns: onlyDigits(draft.cns) }
   const sought = { ...normal, birthDate: /^\d{4}-\d\d-\d\d$/.test(draft.birthDate) ? draft.birthDate : '' }
-  return transact(scope, async (open) => {
-    const known = (await findCandidates(open, [sought], true))
+  return transact(scope, async (tx) => {
+    const known = (await findCandidates(tx, [sought], true))
       .filter(({ id }) => id !== exceptId)
       .map((one) => ({ id: one.id, reasons: reasonsOf(comparable(sought), comparable(one)) }))
       .filter(({ reasons }) => reasons.length > 0)
@@ -24,7 +24,7 @@ export function readDuplicates(
     const items = new Map(
       (
         await listItems(
-          open,
+          tx,
           known.map(({ id }) => id),
         )
       ).map((item) => [item.id, item]),

@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { plain } from '#lib/match.ts'
 import { phoneKey } from '#lib/phone.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { itemColumns, ofOrg, presentItem } from '../queries.server.ts'
 import type { PatientItem } from '../schemas.ts'
 import { patientContacts, patients } from '../tables.server.ts'
@@ -20,7 +20,7 @@ const maxCandidates = 20_000
  * the last name must fit, too.
  */
 export async function findCandidates(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   drafts: readonly Identity[],
   isLoose: boolean,
 ): Promise<Known[]> {
@@ -33,7 +33,7 @@ export async function findCandidates(
   const cnss = values((one) => [one.cns])
   const births = values((one) => [one.birthDate])
   const phones = values((one) => one.phones.map(phoneKey))
-  const own = sql`org_id = ${open.orgId} and deleted_at is null and merged_into is null`
+  const own = sql`org_id = ${tx.orgId} and deleted_at is null and merged_into is null`
   const spelled = drafts.flatMap(spellingsOf)
   const listed = (of: (one: Spelling) => string, type: 'text' | 'date') =>
     sql`${sql.param(spelled.map(of))}::${sql.raw(type)}[]`
@@ -44,15 +44,15 @@ export async function findCandidates(
   const withName = isLoose
     ? sql`true`
     : sql`(${isDrafted(sql`name_key`)} or ${isDrafted(sql`lower(full_name)`)})`
-  const { rows } = await open.tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
     select id from ${patients} where ${own} and cpf <> '' and cpf = ${listOf(cpfs, 'text')}
     union select id from ${patients} where ${own} and cns <> '' and cns = ${listOf(cnss, 'text')}
     union select id from ${patients} where ${own} and ${bornOn} = ${listOf(births, 'date')} and ${withName}
     union select patient_id from ${patientContacts}
-           where org_id = ${open.orgId} and phone_key <> '' and phone_key = ${listOf(phones, 'text')}
+           where org_id = ${tx.orgId} and phone_key <> '' and phone_key = ${listOf(phones, 'text')}
     limit ${maxCandidates}`)
   return loadKnown(
-    open,
+    tx,
     rows.map(({ id }) => id),
   )
 }
@@ -76,23 +76,26 @@ function spellingsOf({ fullName, socialName, birthDate }: Identity): Spelling[] 
   })
 }
 
-async function loadKnown(open: Open<MemberScope>, ids: readonly string[]): Promise<Known[]> {
+async function loadKnown(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<Known[]> {
   if (ids.length === 0) return []
-  const { rows } = await open.tx.execute<Record<keyof Known, string> & { phones: string[] }>(sql`
+  const { rows } = await tx.db.execute<Record<keyof Known, string> & { phones: string[] }>(sql`
     select p.id, p.full_name as "fullName", p.social_name as "socialName", coalesce(p.birth_date::text, '') as "birthDate",
            p.cpf, p.cns, array(select c.phone from ${patientContacts} c
                                 where c.org_id = p.org_id and c.patient_id = p.id and c.phone <> '') as phones
       from ${patients} p
-     where p.org_id = ${open.orgId} and p.id = any (${sql.param([...ids])}::uuid[])
+     where p.org_id = ${tx.orgId} and p.id = any (${sql.param([...ids])}::uuid[])
        and p.deleted_at is null and p.merged_into is null`)
   return rows
 }
 
-export async function listItems(open: Open<MemberScope>, ids: readonly string[]): Promise<PatientItem[]> {
+export async function listItems(
+  tx: Transaction<MemberScope>,
+  ids: readonly string[],
+): Promise<PatientItem[]> {
   if (ids.length === 0) return []
-  const rows = await open.tx
+  const rows = await tx.db
     .select(itemColumns)
     .from(patients)
-    .where(and(ofOrg(open), inArray(patients.id, [...ids])))
+    .where(and(ofOrg(tx), inArray(patients.id, [...ids])))
   return rows.map(presentItem)
 }

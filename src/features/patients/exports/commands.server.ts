@@ -5,7 +5,7 @@ import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tab
 import { orgs } from '#features/orgs/tables.server.ts'
 import { byteOrderMark, writeCsvRow } from '#lib/csv.ts'
 import { record } from '#platform/audit/audit.server.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import { writeLetter } from '#platform/mail/letter.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
@@ -47,16 +47,16 @@ export async function exportPatients(
   filter: PatientFilter,
 ): Promise<ReadableStream<Uint8Array>> {
   if (!parts.isRecent(scope.authTime ?? 0)) throw problem(exportProblems, 'recent_sign_in_required')
-  await transact(scope, async (open) => {
-    await record(open, {
+  await transact(scope, async (tx) => {
+    await record(tx, {
       act: 'export',
       kind: 'org',
-      id: open.orgId,
+      id: tx.orgId,
       after: { patients: Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) },
     })
-    await tellOwners(parts, open)
+    await tellOwners(parts, tx)
   })
-  return streamOf(batches((after) => transact(scope, (open) => readBatch(open, filter, after))))
+  return streamOf(batches((after) => transact(scope, (tx) => readBatch(tx, filter, after))))
 }
 
 async function* batches(read: (after: PatientRow | null) => Promise<Batch>): AsyncGenerator<string> {
@@ -76,26 +76,26 @@ interface Batch {
 }
 
 async function readBatch(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   filter: PatientFilter,
   after: PatientRow | null,
 ): Promise<Batch> {
-  const search = await planSearch(open, criteriaOf(filter))
+  const search = await planSearch(tx, criteriaOf(filter))
   const beyond = after
     ? sql`(${patients.nameKey}, ${patients.id}) > (${after.nameKey}, ${after.id}::uuid)`
     : undefined
-  const rows = await open.tx
+  const rows = await tx.db
     .select()
     .from(patients)
-    .where(and(ofOrg(open), search.where, beyond))
+    .where(and(ofOrg(tx), search.where, beyond))
     .orderBy(asc(patients.nameKey), asc(patients.id))
     .limit(batchSize)
   const ids = rows.map(({ id }) => id)
   const contacts = Map.groupBy(
-    ids.length > 0 ? await listContacts(open, ids) : [],
+    ids.length > 0 ? await listContacts(tx, ids) : [],
     ({ patientId }) => patientId,
   )
-  const names = await insuranceNames(open)
+  const names = await insuranceNames(tx)
   const lines = await mapInSlices(rows, (row) =>
     writeCsvRow(
       exportRow({
@@ -110,39 +110,39 @@ async function readBatch(
 }
 
 /** The names of convênios and plans by id. */
-async function insuranceNames(open: Open<MemberScope>): Promise<Map<string, string>> {
-  const plans = await open.tx
+async function insuranceNames(tx: Transaction<MemberScope>): Promise<Map<string, string>> {
+  const plans = await tx.db
     .select({ id: insurancePlans.id, name: insurancePlans.name })
     .from(insurancePlans)
-    .where(eq(insurancePlans.orgId, open.orgId))
-  const products = await open.tx
+    .where(eq(insurancePlans.orgId, tx.orgId))
+  const products = await tx.db
     .select({ id: insuranceProducts.id, name: insuranceProducts.name })
     .from(insuranceProducts)
-    .where(eq(insuranceProducts.orgId, open.orgId))
+    .where(eq(insuranceProducts.orgId, tx.orgId))
   return new Map([...plans, ...products].map(({ id, name }) => [id, name]))
 }
 
-async function tellOwners({ post, productName, origin }: ExportParts, open: Open<MemberScope>) {
-  const owners = await open.tx
+async function tellOwners({ post, productName, origin }: ExportParts, tx: Transaction<MemberScope>) {
+  const owners = await tx.db
     .select({ email: users.userEmail, orgName: orgs.orgName })
     .from(members)
     .innerJoin(users, eq(users.userId, members.userId))
     .innerJoin(orgs, eq(orgs.orgId, members.orgId))
-    .where(and(eq(members.orgId, open.orgId), eq(members.role, 'owner')))
-  const names = await findNames(open, [open.userId])
+    .where(and(eq(members.orgId, tx.orgId), eq(members.role, 'owner')))
+  const names = await findNames(tx, [tx.userId])
   const at = new Intl.DateTimeFormat('pt-BR', {
     dateStyle: 'short',
     timeStyle: 'short',
     timeZone: 'America/Sao_Paulo',
-  }).format(open.now)
+  }).format(tx.now)
   for (const { email, orgName } of owners) {
     const letter = exportLetter({
       to: email,
       orgName,
-      personName: names.get(open.userId) ?? 'Alguém da equipe',
+      personName: names.get(tx.userId) ?? 'Alguém da equipe',
       at,
       url: new URL(paths.team, origin).href,
     })
-    await post.send(open, writeLetter(productName, letter))
+    await post.send(tx, writeLetter(productName, letter))
   }
 }

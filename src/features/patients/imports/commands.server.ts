@@ -1,5 +1,5 @@
 import { byteOrderMark, type CsvLine, decodePieces, readCsv, writeCsvRow } from '#lib/csv.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { eachInSlices, mapInSlices, piecesOf } from '#platform/slices.server.ts'
@@ -49,10 +49,10 @@ export async function uploadPatients(
   const mapping = guessMapping(header)
   const judged = await judgeLines(scope, lines, mapping)
   const counts = countOf(judged)
-  return transact(scope, async (open) => {
-    const row = await insertImport(open, { fileName: fileName.slice(0, 200), header, mapping, counts })
-    await writeJudged(open, row.id, lines, judged)
-    await publish(open, { topic: 'patientImports', id: row.id })
+  return transact(scope, async (tx) => {
+    const row = await insertImport(tx, { fileName: fileName.slice(0, 200), header, mapping, counts })
+    await writeJudged(tx, row.id, lines, judged)
+    await publish(tx, { topic: 'patientImports', id: row.id })
     return presentImport(row)
   })
 }
@@ -65,7 +65,7 @@ async function textOf(file: File): Promise<string> {
 const unjudged = { state: 'bad', issues: [], patientId: null } as const
 
 async function writeJudged(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   importId: string,
   lines: readonly Line[],
   judged: readonly Judged[],
@@ -75,7 +75,7 @@ async function writeJudged(
     const first = from
     from += piece.length
     await writeLines(
-      open,
+      tx,
       importId,
       await mapInSlices(piece, (line, at) => ({ ...line, ...(judged[first + at] ?? unjudged) })),
     )
@@ -101,10 +101,10 @@ async function readTable(text: string) {
 }
 
 export const readImports = (scope: MemberScope): Promise<{ items: PatientImport[] }> =>
-  transact(scope, async (open) => ({ items: (await listImports(open)).map(presentImport) }))
+  transact(scope, async (tx) => ({ items: (await listImports(tx)).map(presentImport) }))
 
 export const readImport = (scope: MemberScope, id: string): Promise<PatientImport> =>
-  transact(scope, async (open) => presentImport(await requireImport(open, id)))
+  transact(scope, async (tx) => presentImport(await requireImport(tx, id)))
 
 const pageSize = 50
 
@@ -114,9 +114,9 @@ export function readLines(
   { state, after }: { state?: RowState; after?: string },
 ): Promise<{ items: ImportRow[]; next: string | null }> {
   const [, rank, line] = /^(\d)-(\d{1,8})$/.exec(after ?? '') ?? []
-  return transact(scope, async (open) => {
-    await requireImport(open, id)
-    const rows = await listRanked(open, id, {
+  return transact(scope, async (tx) => {
+    await requireImport(tx, id)
+    const rows = await listRanked(tx, id, {
       state,
       after: rank === undefined ? undefined : { rank: Number(rank), line: Number(line) },
       limit: pageSize + 1,
@@ -133,24 +133,24 @@ export function readLines(
 /** Judges all lines anew. @throws `import_under_way` (409) once it was confirmed. */
 export async function mapColumns(scope: MemberScope, id: string, mapping: Mapping): Promise<PatientImport> {
   const reading: MemberScope = { ...scope, idempotency: undefined }
-  const { header } = await transact(reading, (open) => requirePreview(open, id))
+  const { header } = await transact(reading, (tx) => requirePreview(tx, id))
   const fitting = header.map((_, at) => mapping[at] ?? null)
   const lines: ImportLine[] = []
   for await (const page of pagesOf(reading, id)) lines.push(...page)
   const judged = await judgeLines(scope, lines, fitting)
-  return transact(scope, async (open) => {
-    await requirePreview(open, id)
-    await writeJudged(open, id, lines, judged)
-    await publish(open, { topic: 'patientImports', id })
-    return presentImport(await updateImport(open, id, { mapping: fitting, counts: countOf(judged) }))
+  return transact(scope, async (tx) => {
+    await requirePreview(tx, id)
+    await writeJudged(tx, id, lines, judged)
+    await publish(tx, { topic: 'patientImports', id })
+    return presentImport(await updateImport(tx, id, { mapping: fitting, counts: countOf(judged) }))
   })
 }
 
 /** The lines that have not come in, in their order; each page in a transaction of its own, which judges access anew. */
 async function* pagesOf(scope: MemberScope, id: string): AsyncGenerator<ImportLine[]> {
   for (let after = 0; ; ) {
-    const page = await transact(scope, (open) =>
-      listLines(open, id, ['new', 'duplicate', 'bad'], { limit: pieceSize, after }),
+    const page = await transact(scope, (tx) =>
+      listLines(tx, id, ['new', 'duplicate', 'bad'], { limit: pieceSize, after }),
     )
     if (page.length > 0) yield page
     if (page.length < pieceSize) return
@@ -164,31 +164,31 @@ export const confirmImport = (
   id: string,
   withDuplicates: boolean,
 ): Promise<PatientImport> =>
-  transact(scope, async (open) => {
-    const row = await requirePreview(open, id)
+  transact(scope, async (tx) => {
+    const row = await requirePreview(tx, id)
     const wrong = checkMapping(row.mapping)
     if (wrong) throw failure('validation_failed', { errors: { mapping: wrong } })
-    const running = await updateImport(open, id, { state: 'running', withDuplicates })
-    await open.database.enqueue(open.tx, importJob, {
-      orgId: open.orgId,
+    const running = await updateImport(tx, id, { state: 'running', withDuplicates })
+    await tx.database.enqueue(tx.db, importJob, {
+      orgId: tx.orgId,
       importId: id,
-      userId: open.userId,
+      userId: tx.userId,
     })
-    await publish(open, { topic: 'patientImports', id })
+    await publish(tx, { topic: 'patientImports', id })
     return presentImport(running)
   })
 
 /** A running one stops after the lines that are coming in this moment; a preview is put away at once. */
 export const cancelImport = (scope: MemberScope, id: string): Promise<PatientImport> =>
-  transact(scope, async (open) => {
-    const row = await requireImport(open, id, true)
+  transact(scope, async (tx) => {
+    const row = await requireImport(tx, id, true)
     if (row.state !== 'preview' && row.state !== 'running') return presentImport(row)
     const change =
       row.state === 'preview'
-        ? { state: 'cancelled' as const, finishedAt: open.now }
+        ? { state: 'cancelled' as const, finishedAt: tx.now }
         : { state: 'cancelling' as const }
-    await publish(open, { topic: 'patientImports', id })
-    return presentImport(await updateImport(open, id, change))
+    await publish(tx, { topic: 'patientImports', id })
+    return presentImport(await updateImport(tx, id, change))
   })
 
 /** Every line that did not come in, as it was, with the reason; to be put right and sent again. Written as it is read. */
@@ -196,7 +196,7 @@ export async function reportImport(
   scope: MemberScope,
   id: string,
 ): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
-  const row = await transact(scope, (open) => requireImport(open, id))
+  const row = await transact(scope, (tx) => requireImport(tx, id))
   return { name: 'pacientes-nao-importados.csv', body: streamOf(reportLines(scope, row)) }
 }
 
@@ -223,14 +223,18 @@ function reasonOf({ state, withDuplicates }: ImportRecord, line: ImportLine): st
   return withDuplicates || line.state === 'new' ? 'Ainda não importada' : 'Parece já cadastrado'
 }
 
-async function requireImport(open: Open<MemberScope>, id: string, isLocked = false): Promise<ImportRecord> {
-  const row = await findImport(open, id, isLocked)
+async function requireImport(
+  tx: Transaction<MemberScope>,
+  id: string,
+  isLocked = false,
+): Promise<ImportRecord> {
+  const row = await findImport(tx, id, isLocked)
   if (!row) throw failure('not_found')
   return row
 }
 
-async function requirePreview(open: Open<MemberScope>, id: string): Promise<ImportRecord> {
-  const row = await requireImport(open, id, true)
+async function requirePreview(tx: Transaction<MemberScope>, id: string): Promise<ImportRecord> {
+  const row = await requireImport(tx, id, true)
   if (row.state !== 'preview') throw problem(importProblems, 'import_under_way')
   return row
 }

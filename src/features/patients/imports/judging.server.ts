@@ -27,15 +27,15 @@ export async function judgeLines(
   mapping: Mapping,
 ): Promise<Judged[]> {
   const reading: MemberScope = { ...scope, idempotency: undefined }
-  const { plans, today } = await transact(reading, async (open) => {
-    return { plans: await readPlans(open), today: dayIn(open.now) }
+  const { plans, today } = await transact(reading, async (tx) => {
+    return { plans: await readPlans(tx), today: dayIn(tx.now) }
   })
   const seen = new Seen()
   const judged: Judged[] = []
   for (const piece of piecesOf(lines, pieceSize)) {
     const read = await mapInSlices(piece, ({ cells }) => readRow(cells, mapping, plans, today))
     const forms = read.map(({ form }) => form)
-    const matches = await transact(reading, (open) => findMatches(open, forms))
+    const matches = await transact(reading, (tx) => findMatches(tx, forms))
     for (const [at, { form, issues }] of read.entries()) {
       const repeated = seen.check(form, piece[at]?.line ?? 0)
       judged.push(judge(issues, matches[at] ?? null, repeated))

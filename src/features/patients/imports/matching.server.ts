@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
 import { plain } from '#lib/match.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { eachInSlices, mapInSlices } from '#platform/slices.server.ts'
 import { findCandidates, type Known } from '../duplicates/queries.server.ts'
 import {
@@ -15,12 +15,12 @@ import { displayName, type PatientForm } from '../rules.ts'
 import type { KnownPlans, RowIssue } from './rules.ts'
 
 /** The network's convênios in use by plain name, with their plans. */
-export async function readPlans(open: Open<MemberScope>): Promise<KnownPlans> {
-  const plans = await open.tx
+export async function readPlans(tx: Transaction<MemberScope>): Promise<KnownPlans> {
+  const plans = await tx.db
     .select({ id: insurancePlans.id, name: insurancePlans.name, deletedAt: insurancePlans.deletedAt })
     .from(insurancePlans)
-    .where(eq(insurancePlans.orgId, open.orgId))
-  const products = await open.tx
+    .where(eq(insurancePlans.orgId, tx.orgId))
+  const products = await tx.db
     .select({
       id: insuranceProducts.id,
       planId: insuranceProducts.insurancePlanId,
@@ -28,7 +28,7 @@ export async function readPlans(open: Open<MemberScope>): Promise<KnownPlans> {
       deletedAt: insuranceProducts.deletedAt,
     })
     .from(insuranceProducts)
-    .where(eq(insuranceProducts.orgId, open.orgId))
+    .where(eq(insuranceProducts.orgId, tx.orgId))
   const inUse = <T extends { deletedAt: Date | null }>(rows: T[]) => rows.filter((row) => !row.deletedAt)
   const ofPlan = Map.groupBy(inUse(products), ({ planId }) => planId)
   const known = new Map(
@@ -58,11 +58,11 @@ const identityOf = (form: PatientForm): Identity => ({
 
 /** For each form whom it looks like among those who are there. */
 export async function findMatches(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   forms: readonly PatientForm[],
 ): Promise<(Match | null)[]> {
   const identities = forms.map(identityOf)
-  const index = await indexOf(await findCandidates(open, identities, false))
+  const index = await indexOf(await findCandidates(tx, identities, false))
   return mapInSlices(identities, (identity) => {
     const draft = comparable(identity)
     for (const { known, as } of index.like(draft)) {

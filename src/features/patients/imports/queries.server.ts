@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { patientImportRows, patientImports } from '../tables.server.ts'
 import type { Judged, Line } from './judging.server.ts'
 import type { ImportCounts, RowState } from './rules.ts'
@@ -9,12 +9,12 @@ export type ImportRecord = typeof patientImports.$inferSelect
 export type ImportLine = typeof patientImportRows.$inferSelect
 
 export async function insertImport(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   values: Pick<ImportRecord, 'fileName' | 'header' | 'mapping' | 'counts'>,
 ): Promise<ImportRecord> {
-  const [row] = await open.tx
+  const [row] = await tx.db
     .insert(patientImports)
-    .values({ ...values, orgId: open.orgId, id: uuid(), userId: open.userId })
+    .values({ ...values, orgId: tx.orgId, id: uuid(), userId: tx.userId })
     .returning()
   if (!row) throw new Error('an inserted import was not returned')
   return row
@@ -22,7 +22,7 @@ export async function insertImport(
 
 /** Lines in one statement of one shape, as JSON. */
 export async function writeLines(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   importId: string,
   lines: readonly (Line & Judged)[],
 ): Promise<void> {
@@ -30,9 +30,9 @@ export async function writeLines(
     ...{ line, cells, state, issues },
     patient_id: patientId,
   }))
-  await open.tx.execute(sql`
+  await tx.db.execute(sql`
     insert into ${patientImportRows} (org_id, import_id, line, cells, state, issues, patient_id)
-    select ${open.orgId}::uuid, ${importId}::uuid, r.line, r.cells, r.state, r.issues, r.patient_id
+    select ${tx.orgId}::uuid, ${importId}::uuid, r.line, r.cells, r.state, r.issues, r.patient_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(line int, cells text[], state text, issues jsonb, patient_id uuid)
     on conflict (org_id, import_id, line) do update
@@ -40,44 +40,44 @@ export async function writeLines(
 }
 
 export async function findImport(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   id: string,
   isLocked = false,
 ): Promise<ImportRecord | undefined> {
-  const query = open.tx
+  const query = tx.db
     .select()
     .from(patientImports)
-    .where(and(eq(patientImports.orgId, open.orgId), eq(patientImports.id, id)))
+    .where(and(eq(patientImports.orgId, tx.orgId), eq(patientImports.id, id)))
   const [row] = isLocked ? await query.for('update') : await query
   return row
 }
 
 const shownImports = 10
 
-export function listImports(open: Open<MemberScope>): Promise<ImportRecord[]> {
-  return open.tx
+export function listImports(tx: Transaction<MemberScope>): Promise<ImportRecord[]> {
+  return tx.db
     .select()
     .from(patientImports)
-    .where(eq(patientImports.orgId, open.orgId))
+    .where(eq(patientImports.orgId, tx.orgId))
     .orderBy(desc(patientImports.id))
     .limit(shownImports)
 }
 
-const ofImport = (open: Open<MemberScope>, importId: string): SQL | undefined =>
-  and(eq(patientImportRows.orgId, open.orgId), eq(patientImportRows.importId, importId))
+const ofImport = (tx: Transaction<MemberScope>, importId: string): SQL | undefined =>
+  and(eq(patientImportRows.orgId, tx.orgId), eq(patientImportRows.importId, importId))
 
 export function listLines(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   importId: string,
   states: readonly RowState[],
   { limit, after = 0 }: { limit: number; after?: number },
 ): Promise<ImportLine[]> {
-  return open.tx
+  return tx.db
     .select()
     .from(patientImportRows)
     .where(
       and(
-        ofImport(open, importId),
+        ofImport(tx, importId),
         inArray(patientImportRows.state, [...states]),
         gt(patientImportRows.line, after),
       ),
@@ -90,12 +90,12 @@ const rank = sql<number>`case ${patientImportRows.state} when 'bad' then 0 when 
 
 /** Those with something to tell first; `after` is the place of the last line of the page before. */
 export function listRanked(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   importId: string,
   filter: { state?: RowState; after?: { rank: number; line: number }; limit: number },
 ): Promise<(ImportLine & { rank: number })[]> {
   const { state, after, limit } = filter
-  return open.tx
+  return tx.db
     .select({
       orgId: patientImportRows.orgId,
       importId: patientImportRows.importId,
@@ -109,7 +109,7 @@ export function listRanked(
     .from(patientImportRows)
     .where(
       and(
-        ofImport(open, importId),
+        ofImport(tx, importId),
         state ? eq(patientImportRows.state, state) : undefined,
         after
           ? sql`(${rank}, ${patientImportRows.line}) > (${after.rank}::int, ${after.line}::int)`
@@ -120,11 +120,11 @@ export function listRanked(
     .limit(limit)
 }
 
-export async function countLines(open: Open<MemberScope>, importId: string): Promise<ImportCounts> {
-  const rows = await open.tx
+export async function countLines(tx: Transaction<MemberScope>, importId: string): Promise<ImportCounts> {
+  const rows = await tx.db
     .select({ state: patientImportRows.state, count: sql<number>`count(*)::int` })
     .from(patientImportRows)
-    .where(ofImport(open, importId))
+    .where(ofImport(tx, importId))
     .groupBy(patientImportRows.state)
   const of = (state: RowState) => rows.find((row) => row.state === state)?.count ?? 0
   return {
@@ -137,16 +137,16 @@ export async function countLines(open: Open<MemberScope>, importId: string): Pro
 }
 
 export async function updateImport(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   id: string,
   change: Partial<
     Pick<ImportRecord, 'state' | 'mapping' | 'counts' | 'withDuplicates' | 'failure' | 'finishedAt'>
   >,
 ): Promise<ImportRecord> {
-  const [row] = await open.tx
+  const [row] = await tx.db
     .update(patientImports)
     .set({ ...change, version: sql`${patientImports.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(patientImports.orgId, open.orgId), eq(patientImports.id, id)))
+    .where(and(eq(patientImports.orgId, tx.orgId), eq(patientImports.id, id)))
     .returning()
   if (!row) throw new Error('an updated import was not returned')
   return row

@@ -1,6 +1,6 @@
 import { dayIn } from '#lib/days.ts'
 import { record } from '#platform/audit/audit.server.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { mapInSlices, piecesOf } from '#platform/slices.server.ts'
 import { withUniqueCpf } from '../commands.server.ts'
@@ -30,40 +30,40 @@ const pieceSize = 100
  * next. False when there is nothing left to do.
  */
 export function importBatch(scope: MemberScope, importId: string): Promise<boolean> {
-  return withUniqueCpf(scope, async (open) => {
-    const row = await findImport(open, importId, true)
-    if (row?.state === 'cancelling') return end(open, row, 'cancelled')
+  return withUniqueCpf(scope, async (tx) => {
+    const row = await findImport(tx, importId, true)
+    if (row?.state === 'cancelling') return end(tx, row, 'cancelled')
     if (row?.state !== 'running') return false
-    const lines = await listLines(open, importId, row.withDuplicates ? ['new', 'duplicate'] : ['new'], {
+    const lines = await listLines(tx, importId, row.withDuplicates ? ['new', 'duplicate'] : ['new'], {
       limit: batchSize,
     })
-    if (lines.length === 0) return end(open, row, 'done')
-    await bringIn(open, row, lines)
-    await updateImport(open, importId, { counts: await countLines(open, importId) })
-    await publish(open, { topic: 'patientImports', id: importId })
+    if (lines.length === 0) return end(tx, row, 'done')
+    await bringIn(tx, row, lines)
+    await updateImport(tx, importId, { counts: await countLines(tx, importId) })
+    await publish(tx, { topic: 'patientImports', id: importId })
     // Whoever comes in has been attended by nobody yet.
-    await publish(open, { topic: 'patients', id: importId, professionalIds: [] })
+    await publish(tx, { topic: 'patients', id: importId, professionalIds: [] })
     return true
   })
 }
 
 async function end(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   { id }: ImportRecord,
   state: 'done' | 'cancelled',
 ): Promise<false> {
-  await updateImport(open, id, { state, counts: await countLines(open, id), finishedAt: open.now })
-  await publish(open, { topic: 'patientImports', id })
+  await updateImport(tx, id, { state, counts: await countLines(tx, id), finishedAt: tx.now })
+  await publish(tx, { topic: 'patientImports', id })
   return false
 }
 
 /** The file was judged when it was sent: convênios and patients may have changed since. */
-async function bringIn(open: Open<MemberScope>, row: ImportRecord, lines: readonly ImportLine[]) {
-  const plans = await readPlans(open)
-  const today = dayIn(open.now)
+async function bringIn(tx: Transaction<MemberScope>, row: ImportRecord, lines: readonly ImportLine[]) {
+  const plans = await readPlans(tx)
+  const today = dayIn(tx.now)
   const read = await mapInSlices(lines, ({ cells }) => readRow(cells, row.mapping, plans, today))
   const matches = await findMatches(
-    open,
+    tx,
     read.map(({ form }) => form),
   )
   const refused = read.map((one, at) => refusalOf(one, matches[at] ?? null, row.withDuplicates))
@@ -72,7 +72,7 @@ async function bringIn(open: Open<MemberScope>, row: ImportRecord, lines: readon
     return refused[at] || !form ? [] : [{ line, form }]
   })
   const ids = await insertPatients(
-    open,
+    tx,
     accepted.map(({ form }) => form),
   )
   const kept = lines.flatMap((line, at): (Line & Judged)[] => {
@@ -85,14 +85,14 @@ async function bringIn(open: Open<MemberScope>, row: ImportRecord, lines: readon
     issues: [],
     patientId: ids[at] ?? null,
   }))
-  await writeLines(open, row.id, [...kept, ...imported])
+  await writeLines(tx, row.id, [...kept, ...imported])
   const entries = accepted.map(({ form, line }, at) => ({
     act: 'import' as const,
     kind: 'patient' as const,
     id: ids[at] ?? '',
     after: { ...form, file: row.fileName, line: line.line },
   }))
-  for (const piece of piecesOf(entries, pieceSize)) await record(open, ...piece)
+  for (const piece of piecesOf(entries, pieceSize)) await record(tx, ...piece)
 }
 
 /** Why a line does not come in after all. */

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { findNames } from '#features/accounts/commands.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { moveFiles } from '#platform/files/queries.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
@@ -44,21 +44,21 @@ export interface MergeRequest {
 }
 
 export const readMerges = (scope: MemberScope, id: string): Promise<{ items: Merge[] }> =>
-  transact(scope, async (open) => {
-    const row = await findSurvivor(open, id)
+  transact(scope, async (tx) => {
+    const row = await findSurvivor(tx, id)
     if (!row) throw failure('not_found')
-    const rows = await open.tx
+    const rows = await tx.db
       .select()
       .from(patientMerges)
       .where(
         and(
-          eq(patientMerges.orgId, open.orgId),
-          inArray(patientMerges.survivorId, await idsOf(open, row.id)),
+          eq(patientMerges.orgId, tx.orgId),
+          inArray(patientMerges.survivorId, await idsOf(tx, row.id)),
           isNull(patientMerges.undoneAt),
         ),
       )
       .orderBy(desc(patientMerges.id))
-    return { items: await presentMerges(open, rows) }
+    return { items: await presentMerges(tx, rows) }
   })
 
 /**
@@ -70,32 +70,32 @@ export function mergePatients(
   scope: MemberScope,
   request: MergeRequest,
 ): Promise<{ merge: Merge; patient: Patient }> {
-  return transact(scope, async (open) => {
-    const { survivor, other } = await lockBoth(open, request)
+  return transact(scope, async (tx) => {
+    const { survivor, other } = await lockBoth(tx, request)
     const [before, others] = [fieldsOf(survivor), fieldsOf(other)]
     const after = mergeFields(before, others, request.take)
-    const own = await listContacts(open, [survivor.id])
-    const contacts = missingContacts(own, await formsOf(open, other.id), uuid)
-    await writeFields(open, other.id, others, { mergedInto: survivor.id })
-    await writeFields(open, survivor.id, after)
-    await appendContacts(open, survivor.id, contacts, own.length)
-    const files = await moveDocuments(open, other.id, survivor.id)
-    const [row] = await open.tx
+    const own = await listContacts(tx, [survivor.id])
+    const contacts = missingContacts(own, await formsOf(tx, other.id), uuid)
+    await writeFields(tx, other.id, others, { mergedInto: survivor.id })
+    await writeFields(tx, survivor.id, after)
+    await appendContacts(tx, survivor.id, contacts, own.length)
+    const files = await moveDocuments(tx, other.id, survivor.id)
+    const [row] = await tx.db
       .insert(patientMerges)
       .values({
-        ...{ orgId: open.orgId, id: uuid(), survivorId: survivor.id, mergedId: other.id },
-        userId: open.userId,
+        ...{ orgId: tx.orgId, id: uuid(), survivorId: survivor.id, mergedId: other.id },
+        userId: tx.userId,
         snapshot: { before, after, contacts, files },
       })
       .returning()
-    await rewriteWords(open, [survivor.id, other.id])
-    await recordBoth(open, 'merge', survivor, { before, after }, other, {
+    await rewriteWords(tx, [survivor.id, other.id])
+    await recordBoth(tx, 'merge', survivor, { before, after }, other, {
       before: { mergedInto: null },
       after: { mergedInto: survivor.id },
     })
-    const [merge] = await presentMerges(open, row ? [row] : [])
+    const [merge] = await presentMerges(tx, row ? [row] : [])
     if (!merge) throw new Error('a merge was not returned')
-    return { merge, patient: await requirePatient(open, survivor.id) }
+    return { merge, patient: await requirePatient(tx, survivor.id) }
   })
 }
 
@@ -107,41 +107,46 @@ export function undoMerge(
   id: string,
   mergeId: string,
 ): Promise<{ patient: Patient; restoredId: string; kept: string[] }> {
-  return withUniqueCpf(scope, async (open) => {
-    const merge = await lockMerge(open, id, mergeId)
-    const [survivor] = await lockPatients(open, [merge.survivorId])
+  return withUniqueCpf(scope, async (tx) => {
+    const merge = await lockMerge(tx, id, mergeId)
+    const [survivor] = await lockPatients(tx, [merge.survivorId])
     if (!survivor) throw problem(mergeProblems, 'survivor_merged')
-    const [other] = await open.tx
+    const [other] = await tx.db
       .select()
       .from(patients)
-      .where(and(eq(patients.orgId, open.orgId), eq(patients.id, merge.mergedId)))
+      .where(and(eq(patients.orgId, tx.orgId), eq(patients.id, merge.mergedId)))
       .for('update')
     if (!other) throw failure('not_found')
     const before = fieldsOf(survivor)
     const { fields, kept } = unmergeFields(before, merge.snapshot)
-    await refuseDoubledCpf(open, fields, other, survivor.id)
-    await writeFields(open, survivor.id, fields)
-    await writeFields(open, other.id, fieldsOf(other), { mergedInto: null })
-    await deleteContacts(open, leavingContacts(await formsOf(open, survivor.id), merge.snapshot))
-    await moveDocuments(open, survivor.id, other.id, merge.snapshot.files ?? [])
-    await forget(open, merge)
-    await rewriteWords(open, [survivor.id, other.id])
-    await recordBoth(open, 'unmerge', survivor, { before, after: fields }, other, {
+    await refuseDoubledCpf(tx, fields, other, survivor.id)
+    await writeFields(tx, survivor.id, fields)
+    await writeFields(tx, other.id, fieldsOf(other), { mergedInto: null })
+    await deleteContacts(tx, leavingContacts(await formsOf(tx, survivor.id), merge.snapshot))
+    await moveDocuments(tx, survivor.id, other.id, merge.snapshot.files ?? [])
+    await forget(tx, merge)
+    await rewriteWords(tx, [survivor.id, other.id])
+    await recordBoth(tx, 'unmerge', survivor, { before, after: fields }, other, {
       before: { mergedInto: survivor.id },
       after: { mergedInto: null },
     })
-    return { patient: await requirePatient(open, survivor.id), restoredId: other.id, kept }
+    return { patient: await requirePatient(tx, survivor.id), restoredId: other.id, kept }
   })
 }
 
-async function moveDocuments(open: Open<MemberScope>, from: string, to: string, ids?: readonly string[]) {
-  const moved = await moveFiles(open, { ownerKind: documentOwner.kind, ownerId: from }, to, ids)
-  if (moved.length > 0) for (const id of [from, to]) await publish(open, { topic: 'files', id })
+async function moveDocuments(
+  tx: Transaction<MemberScope>,
+  from: string,
+  to: string,
+  ids?: readonly string[],
+) {
+  const moved = await moveFiles(tx, { ownerKind: documentOwner.kind, ownerId: from }, to, ids)
+  if (moved.length > 0) for (const id of [from, to]) await publish(tx, { topic: 'files', id })
   return moved
 }
 
-async function lockBoth(open: Open<MemberScope>, request: MergeRequest) {
-  const rows = await lockPatients(open, [request.id, request.otherId])
+async function lockBoth(tx: Transaction<MemberScope>, request: MergeRequest) {
+  const rows = await lockPatients(tx, [request.id, request.otherId])
   const survivor = rows.find(({ id }) => id === request.id)
   const other = rows.find(({ id }) => id === request.otherId)
   if (!survivor || !other) throw failure('not_found')
@@ -150,13 +155,13 @@ async function lockBoth(open: Open<MemberScope>, request: MergeRequest) {
   return { survivor, other }
 }
 
-async function lockMerge(open: Open<MemberScope>, survivorId: string, id: string): Promise<MergeRow> {
-  const [merge] = await open.tx
+async function lockMerge(tx: Transaction<MemberScope>, survivorId: string, id: string): Promise<MergeRow> {
+  const [merge] = await tx.db
     .select()
     .from(patientMerges)
     .where(
       and(
-        eq(patientMerges.orgId, open.orgId),
+        eq(patientMerges.orgId, tx.orgId),
         eq(patientMerges.id, id),
         eq(patientMerges.survivorId, survivorId),
       ),
@@ -168,13 +173,13 @@ async function lockMerge(open: Open<MemberScope>, survivorId: string, id: string
 }
 
 /** Marks the merge as undone, and takes it out of what later ones remember. */
-async function forget(open: Open<MemberScope>, merge: MergeRow) {
-  const own = and(eq(patientMerges.orgId, open.orgId), eq(patientMerges.survivorId, merge.survivorId))
-  await open.tx
+async function forget(tx: Transaction<MemberScope>, merge: MergeRow) {
+  const own = and(eq(patientMerges.orgId, tx.orgId), eq(patientMerges.survivorId, merge.survivorId))
+  await tx.db
     .update(patientMerges)
-    .set({ undoneAt: sql`now()`, undoneBy: open.userId })
+    .set({ undoneAt: sql`now()`, undoneBy: tx.userId })
     .where(and(own, eq(patientMerges.id, merge.id)))
-  const later = await open.tx
+  const later = await tx.db
     .select()
     .from(patientMerges)
     .where(and(own, gt(patientMerges.id, merge.id), isNull(patientMerges.undoneAt)))
@@ -184,7 +189,7 @@ async function forget(open: Open<MemberScope>, merge: MergeRow) {
     merge.snapshot,
   )
   for (const [at, snapshot] of snapshots.entries()) {
-    await open.tx
+    await tx.db
       .update(patientMerges)
       .set({ snapshot })
       .where(and(own, eq(patientMerges.id, later[at]?.id ?? '')))
@@ -192,27 +197,27 @@ async function forget(open: Open<MemberScope>, merge: MergeRow) {
 }
 
 async function refuseDoubledCpf(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   survivor: PatientFields,
   other: PatientRow,
   survivorId: string,
 ) {
   const isOwn = other.cpf !== '' && survivor.cpf === other.cpf
-  if (isOwn || (await findByCpf(open, other.cpf, [other.id, survivorId])))
+  if (isOwn || (await findByCpf(tx, other.cpf, [other.id, survivorId])))
     throw problem(mergeProblems, 'cpf_taken_meanwhile')
-  if (await findByCpf(open, survivor.cpf, [other.id, survivorId]))
+  if (await findByCpf(tx, survivor.cpf, [other.id, survivorId]))
     throw problem(mergeProblems, 'cpf_taken_meanwhile')
 }
 
-const formsOf = async (open: Open<MemberScope>, patientId: string) =>
-  (await listContacts(open, [patientId])).map(
+const formsOf = async (tx: Transaction<MemberScope>, patientId: string) =>
+  (await listContacts(tx, [patientId])).map(
     ({ id, name, relationship, phone, email, hasWhatsapp, isPreferred }) => ({
       ...{ id, name, relationship, phone, email, hasWhatsapp, isPreferred },
     }),
   )
 
 async function recordBoth(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   act: 'merge' | 'unmerge',
   survivor: PatientRow,
   states: { before: PatientFields; after: PatientFields },
@@ -222,7 +227,7 @@ async function recordBoth(
   const kind = 'patient' as const
   const name = displayName(other)
   await record(
-    open,
+    tx,
     {
       ...{ act, kind, id: survivor.id },
       before: { ...states.before, [act]: null },
@@ -230,18 +235,18 @@ async function recordBoth(
     },
     { act, kind, id: other.id, ...marks },
   )
-  for (const { id } of [survivor, other]) await publish(open, patientNews(id))
+  for (const { id } of [survivor, other]) await publish(tx, patientNews(id))
 }
 
-async function presentMerges(open: Open<MemberScope>, rows: readonly MergeRow[]): Promise<Merge[]> {
+async function presentMerges(tx: Transaction<MemberScope>, rows: readonly MergeRow[]): Promise<Merge[]> {
   if (rows.length === 0) return []
-  const names = await findNames(open, [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
-  const merged = await open.tx
+  const names = await findNames(tx, [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
+  const merged = await tx.db
     .select()
     .from(patients)
     .where(
       and(
-        eq(patients.orgId, open.orgId),
+        eq(patients.orgId, tx.orgId),
         inArray(
           patients.id,
           rows.map(({ mergedId }) => mergedId),

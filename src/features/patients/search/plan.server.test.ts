@@ -65,8 +65,8 @@ async function listed(wanted: object) {
     },
   } as unknown as Pool
   const database = { ...scope.database, pool }
-  const page = await transact({ ...scope, database }, (open) =>
-    listPatients(open, { ...filter, ...wanted }, undefined),
+  const page = await transact({ ...scope, database }, (tx) =>
+    listPatients(tx, { ...filter, ...wanted }, undefined),
   )
   return { page, statements }
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { countLimit } from '#platform/records/contract.ts'
 import { keysetOf } from '#platform/records/list.server.ts'
 import { patients, patientWords } from '../tables.server.ts'
@@ -45,28 +45,28 @@ interface Sized {
  * index of the words bounds the work, not the table.
  */
 export async function planSearch(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   criteria: readonly Criterion[],
   order?: Order,
 ): Promise<Search> {
   const isAlone = criteria.length < 2
   const sized: Sized[] = []
   for (const one of criteria)
-    sized.push({ one, size: await sizeOf(open, one, (isAlone ? fewAlone : countedTogether) + 1) })
+    sized.push({ one, size: await sizeOf(tx, one, (isAlone ? fewAlone : countedTogether) + 1) })
   const [rare, ...others] = sized.sort((a, b) => a.size - b.size)
-  if (!rare) return { where: undefined, count: () => countListed(open) }
-  const count = () => countFitting(open, rare, others)
+  if (!rare) return { where: undefined, count: () => countListed(tx) }
+  const count = () => countFitting(tx, rare, others)
   const each = others.map(({ one }) => one)
   if (rare.size > fewInOrder && order && /^-?name$/.test(order.sort)) {
-    const words = await wordsOf(open, rare.one)
-    if (words.length <= wordsInOrder) return { where: inOrder(open, words, each, order), count }
+    const words = await wordsOf(tx, rare.one)
+    if (words.length <= wordsInOrder) return { where: inOrder(tx, words, each, order), count }
   }
   if (rare.size <= (isAlone ? fewAlone : fewTogether)) {
-    const candidates = sql`select distinct w.patient_id from ${some(open, rare.one, fewTogether)} w
-      where ${all(each.map((one) => has(open, sql`w.patient_id`, one)))}`
+    const candidates = sql`select distinct w.patient_id from ${some(tx, rare.one, fewTogether)} w
+      where ${all(each.map((one) => has(tx, sql`w.patient_id`, one)))}`
     return { where: among(candidates), count }
   }
-  return { where: all(criteria.map((one) => has(open, sql`${patients.id}`, one))), count }
+  return { where: all(criteria.map((one) => has(tx, sql`${patients.id}`, one))), count }
 }
 
 const all = (conditions: readonly SQL[]): SQL => sql.join([sql`true`, ...conditions], sql` and `)
@@ -85,16 +85,16 @@ const holds = (one: Criterion): SQL =>
 /** A bound is part of the text: of a parameter the planner would know nothing. */
 const bound = (limit: number): SQL => sql`limit ${sql.raw(String(limit))}`
 
-const some = (open: Open<MemberScope>, one: Criterion, limit: number): SQL =>
-  sql`(select patient_id from ${patientWords} where org_id = ${open.orgId} and ${holds(one)} ${bound(limit)})`
+const some = (tx: Transaction<MemberScope>, one: Criterion, limit: number): SQL =>
+  sql`(select patient_id from ${patientWords} where org_id = ${tx.orgId} and ${holds(one)} ${bound(limit)})`
 
 /** A subquery with a limit stays one: it is asked for each patient, and not turned into a join over all words. */
-const has = (open: Open<MemberScope>, patientId: SQL, one: Criterion): SQL =>
-  sql`(select true from ${patientWords} own where own.org_id = ${open.orgId} and own.patient_id = ${patientId} and ${holds(one)} limit 1)`
+const has = (tx: Transaction<MemberScope>, patientId: SQL, one: Criterion): SQL =>
+  sql`(select true from ${patientWords} own where own.org_id = ${tx.orgId} and own.patient_id = ${patientId} and ${holds(one)} limit 1)`
 
 /** Of each word the first of the page, in the order of names: the page is among them. */
 function inOrder(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   words: readonly string[],
   others: readonly Criterion[],
   order: Order,
@@ -102,21 +102,21 @@ function inOrder(
   const keyset = keysetOf({ name: sql`named.name_key` }, sql`named.patient_id`, order)
   const conditions = [
     ...(keyset.where ? [keyset.where] : []),
-    ...others.map((one) => has(open, sql`named.patient_id`, one)),
+    ...others.map((one) => has(tx, sql`named.patient_id`, one)),
   ]
   return among(sql`select page.patient_id from unnest(${sql.param([...words])}::text[]) as begun (word)
     cross join lateral (
       select named.patient_id from ${patientWords} named
-       where named.org_id = ${open.orgId} and named.word = begun.word and ${all(conditions)}
+       where named.org_id = ${tx.orgId} and named.word = begun.word and ${all(conditions)}
        order by ${sql.join(keyset.orderBy, sql`, `)} limit ${keyset.limit}) page`)
 }
 
 /** The words that fit, by stepping from one to the next in the index; one more than are read in order at most. */
-async function wordsOf(open: Open<MemberScope>, one: Criterion): Promise<readonly string[]> {
+async function wordsOf(tx: Transaction<MemberScope>, one: Criterion): Promise<readonly string[]> {
   if ('anyOf' in one) return one.anyOf
   const next = (after: SQL) =>
-    sql`select word from ${patientWords} where org_id = ${open.orgId} and ${after} and word < ${prefixEnd(one.prefix)} order by word limit 1`
-  const { rows } = await open.tx.execute<{ word: string }>(sql`
+    sql`select word from ${patientWords} where org_id = ${tx.orgId} and ${after} and word < ${prefixEnd(one.prefix)} order by word limit 1`
+  const { rows } = await tx.db.execute<{ word: string }>(sql`
     with recursive begun as (
       (${next(sql`word >= ${one.prefix}`)})
       union all
@@ -125,35 +125,35 @@ async function wordsOf(open: Open<MemberScope>, one: Criterion): Promise<readonl
   return rows.map(({ word }) => word)
 }
 
-function sizeOf(open: Open<MemberScope>, one: Criterion, limit: number): Promise<number> {
-  return countOf(open, sql`select from ${some(open, one, limit)} as w`)
+function sizeOf(tx: Transaction<MemberScope>, one: Criterion, limit: number): Promise<number> {
+  return countOf(tx, sql`select from ${some(tx, one, limit)} as w`)
 }
 
-async function countOf(open: Open<MemberScope>, rows: SQL): Promise<number> {
-  const { rows: found } = await open.tx.execute<{ total: number }>(
+async function countOf(tx: Transaction<MemberScope>, rows: SQL): Promise<number> {
+  const { rows: found } = await tx.db.execute<{ total: number }>(
     sql`select count(*)::int as total from (${rows}) as counted`,
   )
   return found[0]?.total ?? 0
 }
 
 /** Several words of one patient may begin alike: twice the limit of words is looked at, then they count as many. */
-function countFitting(open: Open<MemberScope>, rare: Sized, others: readonly Sized[]) {
+function countFitting(tx: Transaction<MemberScope>, rare: Sized, others: readonly Sized[]) {
   const met = others.map(({ one, size }) =>
     size <= countedTogether
-      ? sql`w.patient_id in (select patient_id from ${some(open, one, countedTogether)} as o)`
-      : has(open, sql`w.patient_id`, one),
+      ? sql`w.patient_id in (select patient_id from ${some(tx, one, countedTogether)} as o)`
+      : has(tx, sql`w.patient_id`, one),
   )
   return countOf(
-    open,
-    sql`select from (select distinct w.patient_id from ${some(open, rare.one, countLimit * 2)} w
+    tx,
+    sql`select from (select distinct w.patient_id from ${some(tx, rare.one, countLimit * 2)} w
       where ${all(met)} ${bound(countLimit)}) as found`,
   )
 }
 
 /** In the order of an index: other networks' rows are none of this one's work. */
-const countListed = (open: Open<MemberScope>) =>
+const countListed = (tx: Transaction<MemberScope>) =>
   countOf(
-    open,
-    sql`select from ${patients} where org_id = ${open.orgId} and deleted_at is null and merged_into is null
+    tx,
+    sql`select from ${patients} where org_id = ${tx.orgId} and deleted_at is null and merged_into is null
          order by name_key ${bound(countLimit)}`,
   )

@@ -18,17 +18,16 @@ export function readTimeline(
   id: string,
   before = new Date(8.64e15),
 ): Promise<{ items: TimelineEvent[]; next: string | null }> {
-  return transact(scope, async (open) => {
-    const row = await findSurvivor(open, id)
+  return transact(scope, async (tx) => {
+    const row = await findSurvivor(tx, id)
     if (!row) throw failure('not_found')
-    const ids = await idsOf(open, row.id)
+    const ids = await idsOf(tx, row.id)
     const page = { before, limit: pageSize + 1 }
     const all: SourceEvent[] = []
-    for (const source of [creations, consents, merges, ...sources])
-      all.push(...(await source(open, ids, page)))
+    for (const source of [creations, consents, merges, ...sources]) all.push(...(await source(tx, ids, page)))
     all.sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
     const shown = all.slice(0, pageSize)
-    const names = await findNames(open, [...new Set(shown.flatMap(({ userId }) => userId ?? []))])
+    const names = await findNames(tx, [...new Set(shown.flatMap(({ userId }) => userId ?? []))])
     return {
       items: shown.map(({ userId, at, ...event }) => ({
         ...event,
@@ -44,13 +43,13 @@ const earlier = (before: Date) => sql`${before.toISOString()}::timestamptz`
 /** JavaScript's last instant lies beyond what the database reads. */
 const bounded = (before: Date) => (before.getTime() > 4e12 ? new Date(4e12) : before)
 
-const creations: TimelineSource = async (open, ids, { before, limit }) => {
-  const rows = await open.tx
+const creations: TimelineSource = async (tx, ids, { before, limit }) => {
+  const rows = await tx.db
     .select()
     .from(patients)
     .where(
       and(
-        eq(patients.orgId, open.orgId),
+        eq(patients.orgId, tx.orgId),
         inArray(patients.id, [...ids]),
         lt(patients.createdAt, earlier(bounded(before))),
       ),
@@ -62,13 +61,13 @@ const creations: TimelineSource = async (open, ids, { before, limit }) => {
   )
 }
 
-const consents: TimelineSource = async (open, ids, { before, limit }) => {
-  const rows = await open.tx
+const consents: TimelineSource = async (tx, ids, { before, limit }) => {
+  const rows = await tx.db
     .select()
     .from(patientConsents)
     .where(
       and(
-        eq(patientConsents.orgId, open.orgId),
+        eq(patientConsents.orgId, tx.orgId),
         inArray(patientConsents.patientId, [...ids]),
         lt(patientConsents.at, earlier(bounded(before))),
       ),
@@ -93,9 +92,9 @@ const consents: TimelineSource = async (open, ids, { before, limit }) => {
   })
 }
 
-const merges: TimelineSource = async (open, ids, page) => {
+const merges: TimelineSource = async (tx, ids, page) => {
   const before = earlier(bounded(page.before))
-  const rows = await open.tx
+  const rows = await tx.db
     .select({ merge: patientMerges, fullName: patients.fullName, socialName: patients.socialName })
     .from(patientMerges)
     .innerJoin(
@@ -104,7 +103,7 @@ const merges: TimelineSource = async (open, ids, page) => {
     )
     .where(
       and(
-        eq(patientMerges.orgId, open.orgId),
+        eq(patientMerges.orgId, tx.orgId),
         or(inArray(patientMerges.survivorId, [...ids]), inArray(patientMerges.mergedId, [...ids])),
         or(lt(patientMerges.at, before), lt(patientMerges.undoneAt, before)),
       ),

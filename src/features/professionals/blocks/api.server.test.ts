@@ -209,7 +209,7 @@ describe('what a block would hit', () => {
     kind: 'visit',
   } as const
   const asked: unknown[] = []
-  const findBooked: FindBooked = async (_open, times) => {
+  const findBooked: FindBooked = async (_tx, times) => {
     asked.push(...times)
     const items = times.map(({ professionalId }) => ({ ...booked, professionalId, unitId }))
     return { items, unseen: 2 }
@@ -241,7 +241,7 @@ describe('what a block would hit', () => {
   })
 
   test('leaves nothing behind when it is refused', async () => {
-    const count = () => transact(scope(), ({ tx }) => tx.execute('select from blocks'))
+    const count = () => transact(scope(), ({ db }) => db.execute('select from blocks'))
     const before = (await count()).rowCount
     await createBlocks([findBooked], scope(), [own], { ...week, acceptsBooked: false }).catch(() => {})
     expect((await count()).rowCount).toBe(before)

@@ -2,7 +2,7 @@ import { units } from '#features/units/tables.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
 import { inTurn } from '#platform/db/inTurn.ts'
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { professionalNews, refuseOthers } from '../commands.server.ts'
@@ -39,11 +39,11 @@ export function readBlocks(
   professionalId: string,
   past: boolean,
 ): Promise<{ items: Block[] }> {
-  return transact(scope, async (open) => {
-    await refuseOthers(open, [professionalId])
-    const today = dateOf(Math.floor(wallMinuteAt(open.now, 'America/Rio_Branco') / minutesOfDay))
-    const rows = await listBlocks(open, professionalId, { past, today })
-    return { items: rows.map((row) => present(open, row)) }
+  return transact(scope, async (tx) => {
+    await refuseOthers(tx, [professionalId])
+    const today = dateOf(Math.floor(wallMinuteAt(tx.now, 'America/Rio_Branco') / minutesOfDay))
+    const rows = await listBlocks(tx, professionalId, { past, today })
+    return { items: rows.map((row) => present(tx, row)) }
   })
 }
 
@@ -54,10 +54,10 @@ export function previewBlock(
   professionalIds: readonly string[],
   form: BlockForm,
 ): Promise<{ items: Booked[]; total: number }> {
-  return transact(scope, async (open) => {
-    await refuseOthers(open, professionalIds)
-    await refuseUnknownUnit(open, form)
-    return bookedIn(findBooked, open, professionalIds, normalizeBlock(form))
+  return transact(scope, async (tx) => {
+    await refuseOthers(tx, professionalIds)
+    await refuseUnknownUnit(tx, form)
+    return bookedIn(findBooked, tx, professionalIds, normalizeBlock(form))
   })
 }
 
@@ -71,18 +71,18 @@ export function createBlocks(
   professionalIds: readonly string[],
   input: NewBlock,
 ): Promise<Block[]> {
-  return transact(scope, async (open) => {
+  return transact(scope, async (tx) => {
     const { acceptsBooked, ...given } = input
     const form = normalizeBlock(given)
     const ids = [...new Set(professionalIds)]
-    await refuseOthers(open, ids)
-    refuseBeyondRole(open, form)
-    await refuseUnknownUnit(open, form)
-    if (!acceptsBooked) await refuseBooked(findBooked, open, ids, form)
-    const made = await insertBlocks(open, ids, form)
-    for (const { id, professionalId } of made) await leaveTrace(open, professionalId, id, null, form)
-    const blocks = await inTurn(made, ({ id, professionalId }) => findBlock(open, professionalId, id))
-    return blocks.filter((row) => row !== undefined).map((row) => present(open, row))
+    await refuseOthers(tx, ids)
+    refuseBeyondRole(tx, form)
+    await refuseUnknownUnit(tx, form)
+    if (!acceptsBooked) await refuseBooked(findBooked, tx, ids, form)
+    const made = await insertBlocks(tx, ids, form)
+    for (const { id, professionalId } of made) await leaveTrace(tx, professionalId, id, null, form)
+    const blocks = await inTurn(made, ({ id, professionalId }) => findBlock(tx, professionalId, id))
+    return blocks.filter((row) => row !== undefined).map((row) => present(tx, row))
   })
 }
 
@@ -94,20 +94,20 @@ export function changeBlock(
   id: string,
   { version, ...input }: NewBlock & { version: number },
 ): Promise<Block> {
-  return transact(scope, async (open) => {
+  return transact(scope, async (tx) => {
     const { acceptsBooked, ...given } = input
     const form = normalizeBlock(given)
-    const before = await blockOf(open, professionalId, id)
-    refuseBeyondRole(open, formOf(before))
-    refuseBeyondRole(open, form)
-    await refuseUnknownUnit(open, form)
-    if (!acceptsBooked) await refuseBooked(findBooked, open, [professionalId], form)
-    if (!(await updateBlock(open, id, form, version)))
+    const before = await blockOf(tx, professionalId, id)
+    refuseBeyondRole(tx, formOf(before))
+    refuseBeyondRole(tx, form)
+    await refuseUnknownUnit(tx, form)
+    if (!acceptsBooked) await refuseBooked(findBooked, tx, [professionalId], form)
+    if (!(await updateBlock(tx, id, form, version)))
       throw problem(blockProblems, 'stale_version', {
-        current: present(open, await blockOf(open, professionalId, id)),
+        current: present(tx, await blockOf(tx, professionalId, id)),
       })
-    await leaveTrace(open, professionalId, id, formOf(before), form)
-    return present(open, await blockOf(open, professionalId, id))
+    await leaveTrace(tx, professionalId, id, formOf(before), form)
+    return present(tx, await blockOf(tx, professionalId, id))
   })
 }
 
@@ -115,34 +115,34 @@ export const deleteBlocks = (scope: MemberScope, ids: readonly string[]) => mark
 export const undeleteBlocks = (scope: MemberScope, ids: readonly string[]) => mark(scope, ids, false)
 
 function mark(scope: MemberScope, ids: readonly string[], isDeleted: boolean): Promise<{ ids: string[] }> {
-  return transact(scope, async (open) => {
-    const rows = await lockBlocks(open, ids)
+  return transact(scope, async (tx) => {
+    const rows = await lockBlocks(tx, ids)
     if (rows.length < new Set(ids).size) throw failure('not_found')
-    for (const row of rows) refuseBeyondRole(open, formOf(row))
-    const marked = await markBlocks(open, ids, isDeleted)
+    for (const row of rows) refuseBeyondRole(tx, formOf(row))
+    const marked = await markBlocks(tx, ids, isDeleted)
     for (const row of rows.filter(({ id }) => marked.includes(id))) {
       const form = formOf(row)
-      await leaveTrace(open, row.professionalId, row.id, isDeleted ? form : null, isDeleted ? null : form)
+      await leaveTrace(tx, row.professionalId, row.id, isDeleted ? form : null, isDeleted ? null : form)
     }
     return { ids: marked }
   })
 }
 
 /** Management blocks what it will, the front desk a week, professionals (who see only themselves) their agenda. */
-function refuseBeyondRole({ role, units }: Open<MemberScope>, form: BlockForm): void {
+function refuseBeyondRole({ role, units }: Transaction<MemberScope>, form: BlockForm): void {
   if (role === 'professional') return
   if (units !== null && (form.unitId === null || !units.includes(form.unitId))) throw failure('forbidden')
   if (role === 'receptionist' && daysOf(form) > frontDeskDays) throw problem(blockProblems, 'block_too_long')
 }
 
-async function refuseUnknownUnit(open: Open<MemberScope>, { unitId }: BlockForm): Promise<void> {
-  if (unitId !== null && (await findUnknown(open, units, [unitId])).length > 0)
+async function refuseUnknownUnit(tx: Transaction<MemberScope>, { unitId }: BlockForm): Promise<void> {
+  if (unitId !== null && (await findUnknown(tx, units, [unitId])).length > 0)
     throw failure('validation_failed', { errors: { unitId: 'Esta unidade não existe mais' } })
 }
 
-const mayChange = (open: Open<MemberScope>, form: BlockForm): boolean => {
+const mayChange = (tx: Transaction<MemberScope>, form: BlockForm): boolean => {
   try {
-    refuseBeyondRole(open, form)
+    refuseBeyondRole(tx, form)
     return true
   } catch {
     return false
@@ -151,12 +151,12 @@ const mayChange = (open: Open<MemberScope>, form: BlockForm): boolean => {
 
 async function bookedIn(
   findBooked: readonly FindBooked[],
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   professionalIds: readonly string[],
   form: BlockForm,
 ): Promise<{ items: Booked[]; total: number }> {
   const times = professionalIds.map((professionalId) => ({ ...form, professionalId }))
-  const found = await inTurn(findBooked, (find) => find(open, times))
+  const found = await inTurn(findBooked, (find) => find(tx, times))
   const items = found.flatMap((one) => one.items)
   const unseen = found.reduce((sum, one) => sum + one.unseen, 0)
   return { items: items.slice(0, mostTold), total: items.length + unseen }
@@ -164,29 +164,29 @@ async function bookedIn(
 
 async function refuseBooked(
   findBooked: readonly FindBooked[],
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   professionalIds: readonly string[],
   form: BlockForm,
 ): Promise<void> {
-  const booked = await bookedIn(findBooked, open, professionalIds, form)
+  const booked = await bookedIn(findBooked, tx, professionalIds, form)
   if (booked.total > 0) throw problem(blockProblems, 'block_over_booked', { booked })
 }
 
-async function blockOf(open: Open<MemberScope>, professionalId: string, id: string): Promise<BlockRow> {
-  const row = await findBlock(open, professionalId, id)
+async function blockOf(tx: Transaction<MemberScope>, professionalId: string, id: string): Promise<BlockRow> {
+  const row = await findBlock(tx, professionalId, id)
   if (!row) throw failure('not_found')
   return row
 }
 
 /** In the history of the professional, whose agenda it is; and to the browsers. */
 async function leaveTrace(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   professionalId: string,
   id: string,
   before: BlockForm | null,
   after: BlockForm | null,
 ): Promise<void> {
-  await record(open, {
+  await record(tx, {
     act: 'update',
     kind: 'professional',
     id: professionalId,
@@ -196,11 +196,11 @@ async function leaveTrace(
   const { unitIds: serving, professionalIds } = professionalNews(professionalId)
   const unitIds = [before, after].flatMap((form) => (form ? [form.unitId] : []))
   const isElsewhere = unitIds.every((unitId) => unitId !== null)
-  await publish(open, { topic: 'blocks', id, unitIds: isElsewhere ? unitIds : serving, professionalIds })
-  await publish(open, professionalNews(professionalId))
+  await publish(tx, { topic: 'blocks', id, unitIds: isElsewhere ? unitIds : serving, professionalIds })
+  await publish(tx, professionalNews(professionalId))
 }
 
-function present(open: Open<MemberScope>, row: BlockRow): Block {
+function present(tx: Transaction<MemberScope>, row: BlockRow): Block {
   const form = formOf(row)
   return {
     ...form,
@@ -212,6 +212,6 @@ function present(open: Open<MemberScope>, row: BlockRow): Block {
     updatedAt: row.updatedAt.toISOString(),
     professionalId: row.professionalId,
     unitName: row.unitName,
-    mayChange: mayChange(open, form),
+    mayChange: mayChange(tx, form),
   }
 }

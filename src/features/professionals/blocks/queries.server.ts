@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { units } from '#features/units/tables.server.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { visibleTo } from '../queries.server.ts'
 import type { BlockForm, PlacedBlock } from '../rules.ts'
 import { blocks, professionals } from '../tables.server.ts'
@@ -10,13 +10,13 @@ export type BlockRow = typeof blocks.$inferSelect & { unitName: string | null }
 export type CurrentBlock = PlacedBlock & { readonly professionalId: string }
 
 /** Of professionals whom the person sees; of all units or of the person's. */
-const visible = (scope: Open<MemberScope>): SQL | undefined =>
+const visible = (scope: Transaction<MemberScope>): SQL | undefined =>
   and(
     eq(blocks.orgId, scope.orgId),
     scope.units === null ? undefined : or(isNull(blocks.unitId), inArray(blocks.unitId, [...scope.units])),
     inArray(
       blocks.professionalId,
-      scope.tx.select({ id: professionals.id }).from(professionals).where(visibleTo(scope)),
+      scope.db.select({ id: professionals.id }).from(professionals).where(visibleTo(scope)),
     ),
   )
 
@@ -25,8 +25,8 @@ const lastDay = sql`case when ${blocks.recurrence} is null then ${blocks.endsOn}
   else ${blocks.recursUntil} + (${blocks.endsOn} - ${blocks.startsOn}) end`
 const isAhead = (today: string) => sql`coalesce(${lastDay} >= ${today}::date, true)`
 
-const select = ({ tx }: Open<MemberScope>) =>
-  tx
+const select = ({ db }: Transaction<MemberScope>) =>
+  db
     .select({ block: blocks, unitName: units.name })
     .from(blocks)
     .leftJoin(units, and(eq(units.orgId, blocks.orgId), eq(units.id, blocks.unitId)))
@@ -38,7 +38,7 @@ const rowOf = ({ block, unitName }: { block: typeof blocks.$inferSelect; unitNam
 
 /** The newest of the past first; what is and comes in the order of time. */
 export async function listBlocks(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   professionalId: string,
   { past, today }: { past: boolean; today: string },
 ): Promise<BlockRow[]> {
@@ -57,7 +57,7 @@ export async function listBlocks(
 }
 
 export async function listCurrentBlocks(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   professionalIds: readonly string[],
   today: string,
 ): Promise<CurrentBlock[]> {
@@ -88,7 +88,7 @@ const columnsOf = ({ recurrence, exceptions, ...form }: BlockForm) => ({
 })
 
 export async function findBlock(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   professionalId: string,
   id: string,
 ): Promise<BlockRow | undefined> {
@@ -104,8 +104,11 @@ export async function findBlock(
 }
 
 /** Deleted ones, too: for deletion and its undoing. */
-export async function lockBlocks(scope: Open<MemberScope>, ids: readonly string[]): Promise<BlockRow[]> {
-  const rows = await scope.tx
+export async function lockBlocks(
+  scope: Transaction<MemberScope>,
+  ids: readonly string[],
+): Promise<BlockRow[]> {
+  const rows = await scope.db
     .select()
     .from(blocks)
     .where(and(visible(scope), inArray(blocks.id, [...ids])))
@@ -114,11 +117,11 @@ export async function lockBlocks(scope: Open<MemberScope>, ids: readonly string[
 }
 
 export async function insertBlocks(
-  { tx, orgId, userId }: Open<MemberScope>,
+  { db, orgId, userId }: Transaction<MemberScope>,
   professionalIds: readonly string[],
   form: BlockForm,
 ): Promise<{ id: string; professionalId: string }[]> {
-  return tx
+  return db
     .insert(blocks)
     .values(
       professionalIds.map((professionalId) => ({
@@ -134,12 +137,12 @@ export async function insertBlocks(
 
 /** Writes only over the version that was read; false when it has moved on. */
 export async function updateBlock(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   id: string,
   form: BlockForm,
   version: number,
 ): Promise<boolean> {
-  const rows = await scope.tx
+  const rows = await scope.db
     .update(blocks)
     .set({ ...columnsOf(form), version: sql`${blocks.version} + 1`, updatedAt: sql`now()` })
     .where(
@@ -156,11 +159,11 @@ export async function updateBlock(
 
 /** The ids that were not so already. */
 export async function markBlocks(
-  { tx, orgId }: Open<MemberScope>,
+  { db, orgId }: Transaction<MemberScope>,
   ids: readonly string[],
   isDeleted: boolean,
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await db
     .update(blocks)
     .set({
       deletedAt: isDeleted ? sql`now()` : null,

@@ -1,4 +1,4 @@
-import { type MemberScope, type Open, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
 import { type CurrentBlock, listCurrentBlocks } from '../blocks/queries.server.ts'
 import type { dayUses, ProfessionalItem, ProfessionalOptions } from '../contract.ts'
@@ -26,10 +26,10 @@ export function readProfessionals(
   scope: MemberScope,
   filter: ProfessionalFilter,
 ): Promise<ListPage<ProfessionalItem>> {
-  return transact(scope, async (open) => {
-    const today = firstToday(open.now)
-    const page = await listRows(open, filter, today)
-    return { ...page, items: await withParts(open, page.items, today) }
+  return transact(scope, async (tx) => {
+    const today = firstToday(tx.now)
+    const page = await listRows(tx, filter, today)
+    return { ...page, items: await withParts(tx, page.items, today) }
   })
 }
 
@@ -37,19 +37,19 @@ export function readProfessionals(
 const firstToday = (now: Date) => dateOf(Math.floor(wallMinuteAt(now, 'America/Rio_Branco') / minutesOfDay))
 
 async function withParts(
-  open: Open<MemberScope>,
+  tx: Transaction<MemberScope>,
   rows: ListedRow[],
   today: string,
 ): Promise<ProfessionalItem[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [served, weekdays, blocks] = [
-    Map.groupBy(await listServedUnits(open, ids), ({ professionalId }) => professionalId),
-    Map.groupBy(await listWeekdays(open, ids, today), ({ professionalId }) => professionalId),
-    Map.groupBy(await listCurrentBlocks(open, ids, today), ({ professionalId }) => professionalId),
+    Map.groupBy(await listServedUnits(tx, ids), ({ professionalId }) => professionalId),
+    Map.groupBy(await listWeekdays(tx, ids, today), ({ professionalId }) => professionalId),
+    Map.groupBy(await listCurrentBlocks(tx, ids, today), ({ professionalId }) => professionalId),
   ]
   const extraDays = new Map(
-    (await countExtraDays(open, ids, today)).map(({ professionalId, days }) => [professionalId, days]),
+    (await countExtraDays(tx, ids, today)).map(({ professionalId, days }) => [professionalId, days]),
   )
   return rows.map((row) => {
     const units = served.get(row.id) ?? []
@@ -58,7 +58,7 @@ async function withParts(
       units: units.map(({ id, name }) => ({ id, name })),
       week: weekOf(weekdays.get(row.id) ?? []),
       extraDayCount: extraDays.get(row.id) ?? 0,
-      away: awayOf(units, blocks.get(row.id) ?? [], open.now),
+      away: awayOf(units, blocks.get(row.id) ?? [], tx.now),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { and, asc, countDistinct, eq, exists, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { units } from '#features/units/tables.server.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
 import { byInstant, countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
 import { searched } from '#platform/records/search.server.ts'
@@ -49,7 +49,7 @@ const shown = {
     where pp.org_id = ${professionals.orgId} and pp.professional_id = ${professionals.id})`,
 }
 
-const within = ({ units: own }: Open<MemberScope>, unitId: PgColumn): SQL | undefined =>
+const within = ({ units: own }: Transaction<MemberScope>, unitId: PgColumn): SQL | undefined =>
   own === null ? undefined : inArray(unitId, [...own])
 
 export type ListedRow = Pick<typeof professionals.$inferSelect, Exclude<keyof typeof shown, 'planCount'>> & {
@@ -57,7 +57,7 @@ export type ListedRow = Pick<typeof professionals.$inferSelect, Exclude<keyof ty
 }
 
 export async function listRows(
-  scope: Open<MemberScope>,
+  scope: Transaction<MemberScope>,
   filter: ProfessionalFilter,
   today: string,
 ): Promise<ListPage<ListedRow>> {
@@ -67,19 +67,23 @@ export async function listRows(
     filtered(scope, filter, today),
   )
   const keyset = keysetOf(sorts, professionals.id, filter)
-  const rows = await scope.tx
+  const rows = await scope.db
     .select({ ...shown, sortKey: keyset.sortKey })
     .from(professionals)
     .where(and(fitting, keyset.where))
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit)
-  const counted = await scope.tx.execute<{ total: number }>(
+  const counted = await scope.db.execute<{ total: number }>(
     countOf(sql`select from ${professionals} where ${fitting}`),
   )
   return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
 }
 
-function filtered(scope: Open<MemberScope>, filter: ProfessionalFilter, today: string): SQL | undefined {
+function filtered(
+  scope: Transaction<MemberScope>,
+  filter: ProfessionalFilter,
+  today: string,
+): SQL | undefined {
   const { isActive, hasHours, specialty, unitId, insurancePlanId, examId } = filter
   const withHours = or(
     partOf(scope, professionalHours, and(isNotOver(today), within(scope, professionalHours.unitId))),
@@ -102,23 +106,23 @@ function filtered(scope: Open<MemberScope>, filter: ProfessionalFilter, today: s
 const isNotOver = (today: string) =>
   or(isNull(professionalHours.validUntil), gte(professionalHours.validUntil, today))
 
-const isExtraOf = (scope: Open<MemberScope>, today: string) =>
+const isExtraOf = (scope: Transaction<MemberScope>, today: string) =>
   and(gte(professionalExtraHours.date, today), within(scope, professionalExtraHours.unitId))
 
 type PartTable = PgTable & { orgId: PgColumn; professionalId: PgColumn }
 
 /** Whether the professional has a row of the table that fits. */
-const partOf = ({ tx }: Open<MemberScope>, table: PartTable, fits?: SQL): SQL =>
+const partOf = ({ db }: Transaction<MemberScope>, table: PartTable, fits?: SQL): SQL =>
   exists(
-    tx
+    db
       .select({ one: sql`1` })
       .from(table)
       .where(and(eq(table.orgId, professionals.orgId), eq(table.professionalId, professionals.id), fits)),
   )
 
 /** The units that the person may see, of each of these professionals, in order of their names. */
-export function listServedUnits(scope: Open<MemberScope>, ids: readonly string[]) {
-  return scope.tx
+export function listServedUnits(scope: Transaction<MemberScope>, ids: readonly string[]) {
+  return scope.db
     .select({
       professionalId: professionalUnits.professionalId,
       id: units.id,
@@ -139,8 +143,8 @@ export function listServedUnits(scope: Open<MemberScope>, ids: readonly string[]
 }
 
 /** What their weeks are made of, today or later. */
-export function listWeekdays(scope: Open<MemberScope>, ids: readonly string[], today: string) {
-  return scope.tx
+export function listWeekdays(scope: Transaction<MemberScope>, ids: readonly string[], today: string) {
+  return scope.db
     .select({
       professionalId: professionalHours.professionalId,
       weekday: professionalHours.weekday,
@@ -158,8 +162,8 @@ export function listWeekdays(scope: Open<MemberScope>, ids: readonly string[], t
 }
 
 /** On how many days, today or later, they attend besides the week. */
-export function countExtraDays(scope: Open<MemberScope>, ids: readonly string[], today: string) {
-  return scope.tx
+export function countExtraDays(scope: Transaction<MemberScope>, ids: readonly string[], today: string) {
+  return scope.db
     .select({
       professionalId: professionalExtraHours.professionalId,
       days: countDistinct(professionalExtraHours.date),

@@ -5,14 +5,14 @@ import { exams } from '#features/exams/tables.server.ts'
 import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
 import { can } from '#platform/access.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { inPortuguese } from '#platform/records/list.server.ts'
 import type { ProfessionalOptions } from '../contract.ts'
 import { visibleTo } from '../queries.server.ts'
 import { professionalExams, professionalPlans, professionals } from '../tables.server.ts'
 
 /** What the form and the filters choose from. Professionals, who see only themselves, get only what is theirs. */
-export async function listOptions(scope: Open<MemberScope>): Promise<ProfessionalOptions> {
+export async function listOptions(scope: Transaction<MemberScope>): Promise<ProfessionalOptions> {
   return {
     specialties: await listSpecialties(scope),
     units: await listUnits(scope),
@@ -23,19 +23,19 @@ export async function listOptions(scope: Open<MemberScope>): Promise<Professiona
   }
 }
 
-async function listSpecialties({ tx, ...scope }: Open<MemberScope>): Promise<string[]> {
+async function listSpecialties({ db, ...scope }: Transaction<MemberScope>): Promise<string[]> {
   const name = sql<string>`unnest(${professionals.specialties})`
-  const known = tx
+  const known = db
     .selectDistinct({ name: name.as('name') })
     .from(professionals)
-    .where(visibleTo({ tx, ...scope }))
+    .where(visibleTo({ db, ...scope }))
     .as('known')
-  const rows = await tx.select({ name: known.name }).from(known).orderBy(inPortuguese(known.name))
+  const rows = await db.select({ name: known.name }).from(known).orderBy(inPortuguese(known.name))
   return rows.map((row) => row.name)
 }
 
-const listUnits = ({ tx, orgId, units: own }: Open<MemberScope>) =>
-  tx
+const listUnits = ({ db, orgId, units: own }: Transaction<MemberScope>) =>
+  db
     .select({ id: units.id, name: units.name })
     .from(units)
     .where(
@@ -47,9 +47,9 @@ const listUnits = ({ tx, orgId, units: own }: Open<MemberScope>) =>
     )
     .orderBy(asc(inPortuguese(units.name)), asc(units.id))
 
-async function listPlans(scope: Open<MemberScope>): Promise<ProfessionalOptions['plans']> {
-  const { tx, orgId } = scope
-  const plans = await tx
+async function listPlans(scope: Transaction<MemberScope>): Promise<ProfessionalOptions['plans']> {
+  const { db, orgId } = scope
+  const plans = await db
     .select({ id: insurancePlans.id, name: insurancePlans.name })
     .from(insurancePlans)
     .where(
@@ -60,7 +60,7 @@ async function listPlans(scope: Open<MemberScope>): Promise<ProfessionalOptions[
       ),
     )
     .orderBy(asc(inPortuguese(insurancePlans.name)), asc(insurancePlans.id))
-  const products = await tx
+  const products = await db
     .select({
       id: insuranceProducts.id,
       name: insuranceProducts.name,
@@ -77,8 +77,8 @@ async function listPlans(scope: Open<MemberScope>): Promise<ProfessionalOptions[
   }))
 }
 
-const listExams = (scope: Open<MemberScope>) =>
-  scope.tx
+const listExams = (scope: Transaction<MemberScope>) =>
+  scope.db
     .select({ id: exams.id, name: exams.name, category: exams.category })
     .from(exams)
     .where(
@@ -91,11 +91,11 @@ const listExams = (scope: Open<MemberScope>) =>
     .orderBy(asc(inPortuguese(exams.name)), asc(exams.id))
 
 /** The policies show a professional only the rows of the own record. */
-const ownOnly = ({ role }: Open<MemberScope>, id: PgColumn, theirs: SQL): SQL | undefined =>
+const ownOnly = ({ role }: Transaction<MemberScope>, id: PgColumn, theirs: SQL): SQL | undefined =>
   role === 'professional' ? sql`${id} in (${theirs})` : undefined
 
-const listMembers = ({ tx, orgId }: Open<MemberScope>): Promise<ProfessionalOptions['members']> =>
-  tx
+const listMembers = ({ db, orgId }: Transaction<MemberScope>): Promise<ProfessionalOptions['members']> =>
+  db
     .select({ userId: members.userId, name: users.userFullname, professionalId: professionals.id })
     .from(members)
     .innerJoin(users, eq(users.userId, members.userId))
@@ -110,8 +110,8 @@ const listMembers = ({ tx, orgId }: Open<MemberScope>): Promise<ProfessionalOpti
     .where(eq(members.orgId, orgId))
     .orderBy(asc(inPortuguese(users.userFullname)), asc(members.userId))
 
-export async function isMember({ tx, orgId }: Open<MemberScope>, userId: string): Promise<boolean> {
-  const rows = await tx
+export async function isMember({ db, orgId }: Transaction<MemberScope>, userId: string): Promise<boolean> {
+  const rows = await db
     .select({ userId: members.userId })
     .from(members)
     .where(and(eq(members.orgId, orgId), eq(members.userId, userId)))

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { exams } from '#features/exams/tables.server.ts'
 import type { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import type { units } from '#features/units/tables.server.ts'
-import type { MemberScope, Open } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { type ExtraPeriod, type Hours, mondayFirst, type Period, type ProfessionalForm } from '../rules.ts'
 import {
   professionalExams,
@@ -26,43 +26,43 @@ interface OfProfessional {
   professionalId: PgColumn
 }
 
-const of = ({ orgId }: Open<MemberScope>, table: OfProfessional, id: string) =>
+const of = ({ orgId }: Transaction<MemberScope>, table: OfProfessional, id: string) =>
   and(eq(table.orgId, orgId), eq(table.professionalId, id))
 
 /** Rows of other units than the person's are neither read nor written; the policies say the same. */
-const within = ({ units: own }: Open<MemberScope>, column: PgColumn): SQL | undefined =>
+const within = ({ units: own }: Transaction<MemberScope>, column: PgColumn): SQL | undefined =>
   own === null ? undefined : inArray(column, [...own])
 
-const theirs = (scope: Open<MemberScope>, table: OfProfessional & { unitId: PgColumn }, id: string) =>
+const theirs = (scope: Transaction<MemberScope>, table: OfProfessional & { unitId: PgColumn }, id: string) =>
   and(of(scope, table, id), within(scope, table.unitId))
 
-export async function readParts(scope: Open<MemberScope>, id: string): Promise<Parts> {
-  const { tx } = scope
-  const served = await tx
+export async function readParts(scope: Transaction<MemberScope>, id: string): Promise<Parts> {
+  const { db } = scope
+  const served = await db
     .select({ unitId: professionalUnits.unitId })
     .from(professionalUnits)
     .where(theirs(scope, professionalUnits, id))
     .orderBy(asc(professionalUnits.unitId))
-  const hours = await tx
+  const hours = await db
     .select()
     .from(professionalHours)
     .where(theirs(scope, professionalHours, id))
-  const extra = await tx
+  const extra = await db
     .select()
     .from(professionalExtraHours)
     .where(theirs(scope, professionalExtraHours, id))
     .orderBy(asc(professionalExtraHours.date), asc(professionalExtraHours.fromMinute))
-  const plans = await tx
+  const plans = await db
     .select({ insurancePlanId: professionalPlans.insurancePlanId, productIds: professionalPlans.productIds })
     .from(professionalPlans)
     .where(of(scope, professionalPlans, id))
     .orderBy(asc(professionalPlans.insurancePlanId))
-  const performed = await tx
+  const performed = await db
     .select({ examId: professionalExams.examId })
     .from(professionalExams)
     .where(of(scope, professionalExams, id))
     .orderBy(asc(professionalExams.examId))
-  const prices = await tx
+  const prices = await db
     .select()
     .from(professionalPrices)
     .where(of(scope, professionalPrices, id))
@@ -103,14 +103,17 @@ const extraOf = (row: ExtraRow): ExtraPeriod => ({
 })
 
 /** The hours at units that the person is not of, which the form neither shows nor changes. */
-export async function readHoursElsewhere({ tx, units: own }: Open<MemberScope>, id: string): Promise<Hours> {
+export async function readHoursElsewhere(
+  { db, units: own }: Transaction<MemberScope>,
+  id: string,
+): Promise<Hours> {
   if (own === null) return { hours: [], extraHours: [] }
-  const hours = await tx.execute<Period & Record<string, unknown>>(sql`
+  const hours = await db.execute<Period & Record<string, unknown>>(sql`
     select unit_id as "unitId", weekday, from_minute as "from", to_minute as "to", recurrence,
            by_arrival_places as "byArrivalPlaces", coalesce(valid_from::text, '') as "validFrom",
            coalesce(valid_until::text, '') as "validUntil"
       from acolhe_hours_everywhere(${id}::uuid) where unit_id <> all (acolhe_units())`)
-  const extra = await tx.execute<ExtraPeriod & Record<string, unknown>>(sql`
+  const extra = await db.execute<ExtraPeriod & Record<string, unknown>>(sql`
     select unit_id as "unitId", date::text as date, from_minute as "from", to_minute as "to",
            by_arrival_places as "byArrivalPlaces"
       from acolhe_extra_hours_everywhere(${id}::uuid) where unit_id <> all (acolhe_units())`)
@@ -118,35 +121,35 @@ export async function readHoursElsewhere({ tx, units: own }: Open<MemberScope>, 
 }
 
 /** Makes them what the form says. */
-export async function writeParts(scope: Open<MemberScope>, id: string, parts: Parts): Promise<void> {
-  const { tx, orgId } = scope
+export async function writeParts(scope: Transaction<MemberScope>, id: string, parts: Parts): Promise<void> {
+  const { db, orgId } = scope
   const key = { orgId, professionalId: id }
-  await tx.delete(professionalHours).where(theirs(scope, professionalHours, id))
-  await tx.delete(professionalExtraHours).where(theirs(scope, professionalExtraHours, id))
-  await tx.delete(professionalPlans).where(of(scope, professionalPlans, id))
-  await tx.delete(professionalExams).where(of(scope, professionalExams, id))
-  await tx.delete(professionalPrices).where(of(scope, professionalPrices, id))
+  await db.delete(professionalHours).where(theirs(scope, professionalHours, id))
+  await db.delete(professionalExtraHours).where(theirs(scope, professionalExtraHours, id))
+  await db.delete(professionalPlans).where(of(scope, professionalPlans, id))
+  await db.delete(professionalExams).where(of(scope, professionalExams, id))
+  await db.delete(professionalPrices).where(of(scope, professionalPrices, id))
   await writeUnits(scope, id, parts.unitIds)
   await insertAll(parts.hours, (rows) =>
-    tx.insert(professionalHours).values(rows.map((one) => ({ ...key, id: uuid(), ...hoursColumns(one) }))),
+    db.insert(professionalHours).values(rows.map((one) => ({ ...key, id: uuid(), ...hoursColumns(one) }))),
   )
   await insertAll(parts.extraHours, (rows) =>
-    tx
+    db
       .insert(professionalExtraHours)
       .values(
         rows.map(({ from, to, ...one }) => ({ ...key, id: uuid(), ...one, fromMinute: from, toMinute: to })),
       ),
   )
   await insertAll(parts.plans, (rows) =>
-    tx
+    db
       .insert(professionalPlans)
       .values(rows.map((one) => ({ ...key, ...one, productIds: one.productIds && [...one.productIds] }))),
   )
   await insertAll(parts.examIds, (rows) =>
-    tx.insert(professionalExams).values(rows.map((examId) => ({ ...key, examId }))),
+    db.insert(professionalExams).values(rows.map((examId) => ({ ...key, examId }))),
   )
   await insertAll(parts.prices, (rows) =>
-    tx.insert(professionalPrices).values(rows.map((one) => ({ ...key, id: uuid(), ...one }))),
+    db.insert(professionalPrices).values(rows.map((one) => ({ ...key, id: uuid(), ...one }))),
   )
 }
 
@@ -163,30 +166,34 @@ const hoursColumns = ({ from, to, validFrom, validUntil, ...one }: Period) => ({
 })
 
 /** New ones first: to who is restricted to some units the record would vanish in between. */
-async function writeUnits(scope: Open<MemberScope>, id: string, unitIds: readonly string[]): Promise<void> {
+async function writeUnits(
+  scope: Transaction<MemberScope>,
+  id: string,
+  unitIds: readonly string[],
+): Promise<void> {
   await addUnits(scope, [id], unitIds)
   const gone = unitIds.length === 0 ? undefined : sql`${professionalUnits.unitId} not in ${unitIds}`
-  await scope.tx.delete(professionalUnits).where(and(theirs(scope, professionalUnits, id), gone))
+  await scope.db.delete(professionalUnits).where(and(theirs(scope, professionalUnits, id), gone))
 }
 
 export async function addUnits(
-  { tx, orgId }: Open<MemberScope>,
+  { db, orgId }: Transaction<MemberScope>,
   ids: readonly string[],
   unitIds: readonly string[],
 ): Promise<void> {
   const rows = ids.flatMap((professionalId) => unitIds.map((unitId) => ({ orgId, professionalId, unitId })))
-  if (rows.length > 0) await tx.insert(professionalUnits).values(rows).onConflictDoNothing()
+  if (rows.length > 0) await db.insert(professionalUnits).values(rows).onConflictDoNothing()
 }
 
 /** Takes the professionals out of the units, with the hours that they have there. */
 export async function removeUnits(
-  { tx, orgId }: Open<MemberScope>,
+  { db, orgId }: Transaction<MemberScope>,
   ids: readonly string[],
   unitIds: readonly string[],
 ): Promise<void> {
   if (unitIds.length === 0) return
   for (const table of [professionalHours, professionalExtraHours, professionalUnits]) {
-    await tx
+    await db
       .delete(table)
       .where(
         and(
@@ -199,23 +206,23 @@ export async function removeUnits(
 }
 
 export async function addPlans(
-  { tx, orgId }: Open<MemberScope>,
+  { db, orgId }: Transaction<MemberScope>,
   ids: readonly string[],
   planIds: readonly string[],
 ): Promise<void> {
   const rows = ids.flatMap((professionalId) =>
     planIds.map((insurancePlanId) => ({ orgId, professionalId, insurancePlanId, productIds: null })),
   )
-  if (rows.length > 0) await tx.insert(professionalPlans).values(rows).onConflictDoNothing()
+  if (rows.length > 0) await db.insert(professionalPlans).values(rows).onConflictDoNothing()
 }
 
 export async function removePlans(
-  { tx, orgId }: Open<MemberScope>,
+  { db, orgId }: Transaction<MemberScope>,
   ids: readonly string[],
   planIds: readonly string[],
 ): Promise<void> {
   if (planIds.length === 0) return
-  await tx
+  await db
     .delete(professionalPlans)
     .where(
       and(
@@ -228,12 +235,12 @@ export async function removePlans(
 
 /** Of these, the ids that the network does not have (any more). */
 export async function findUnknown(
-  { tx, orgId }: Open<MemberScope>,
+  { db, orgId }: Transaction<MemberScope>,
   table: typeof units | typeof insurancePlans | typeof exams,
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await tx
+  const rows = await db
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.orgId, orgId), inArray(table.id, [...ids]), sql`${table.deletedAt} is null`))

@@ -20,9 +20,9 @@ const usesOf =
     referring: Referring,
     reference: PgColumn,
   ): FindUses =>
-  async (open, ids) => {
-    const { tx, orgId } = open
-    const rows: UseRow[] = await tx
+  async (tx, ids) => {
+    const { db, orgId } = tx
+    const rows: UseRow[] = await db
       .select({
         id: sql<string>`${reference}`,
         fullName: professionals.fullName,
@@ -36,7 +36,7 @@ const usesOf =
       .where(and(eq(referring.orgId, orgId), inArray(reference, [...ids]), isNull(professionals.deletedAt)))
       .orderBy(asc(inPortuguese(professionals.fullName)))
     const seen = Map.groupBy(rows, ({ id }) => id)
-    const { rows: used } = await tx.execute<{ id: string; name: string; professionals: number }>(sql`
+    const { rows: used } = await db.execute<{ id: string; name: string; professionals: number }>(sql`
       select r.id, r.name, p.professionals
         from acolhe_professionals_of(${what}, ${`{${ids.join(',')}}`}::uuid[]) p
         join ${referred} r on r.org_id = ${orgId} and r.id = p.id`)
