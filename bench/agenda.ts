@@ -4,7 +4,7 @@ import { nationalHolidays } from '#lib/holidays.ts'
 import { amparo, helena, pinheiros, ultrasound } from '#test/world.ts'
 import type { Machine } from './machine.ts'
 import { fillPatients } from './patients.ts'
-import { ask, type Lane } from './world.ts'
+import { type Lane, send } from './world.ts'
 
 /** A network with an agenda: who attends where, and whom. */
 export interface Agenda {
@@ -27,7 +27,7 @@ const periods = [
 ]
 const step = 30
 
-/** Configures through the API, then writes so many visits straight into the tables, as the product would. */
+/** Configures through the API, then writes so many appointments straight into the tables, as the product would. */
 export async function fillAgenda(
   machine: Machine,
   lane: Lane,
@@ -45,7 +45,7 @@ export async function fillAgenda(
     )
     const agenda = { lane, ...clinic, patients: rows.map(({ id }) => id), monday: nextMonday() }
     await chooseTimes(client, agenda, { plans, exam }, count)
-    await writeVisits(client, lane, count, say)
+    await writeAppointments(client, lane, count, say)
     return agenda
   } finally {
     await client.end()
@@ -54,7 +54,7 @@ export async function fillAgenda(
 
 async function configure({ product }: Machine, { orgId, idToken }: Lane) {
   const make = async (path: string, body: object): Promise<string> =>
-    (await ask('POST', `http://127.0.0.1:${product.port}/api/v1/orgs/${orgId}${path}`, body, idToken)).id
+    (await send('POST', `http://127.0.0.1:${product.port}/api/v1/orgs/${orgId}${path}`, body, idToken)).id
   // Holidays are worked, so that each week is like the others on whatever day this runs.
   const holidayExceptions = nationalHolidays(2027).flatMap(({ name, isOptional }) => (isOptional ? [] : name))
   const units: string[] = []
@@ -74,19 +74,31 @@ async function configure({ product }: Machine, { orgId, idToken }: Lane) {
 }
 
 const professionalAt = (unitId: string, plans: readonly string[], exam: string, number: number) => ({
-  ...{ ...helena, fullName: `Profissional ${number}`, councilNumber: String(100_000 + number) },
-  ...{ unitIds: [unitId], examIds: [exam], stepMinutes: step },
+  ...helena,
+  fullName: `Profissional ${number}`,
+  councilNumber: String(100_000 + number),
+  unitIds: [unitId],
+  examIds: [exam],
+  stepMinutes: step,
   plans: plans.map((insurancePlanId) => ({ insurancePlanId, productIds: null })),
   hours: [1, 2, 3, 4, 5].flatMap((weekday) =>
     periods.map((period) => ({
-      ...{ unitId, weekday, ...period, recurrence: { kind: 'weekly' } },
-      ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
+      unitId,
+      weekday,
+      ...period,
+      recurrence: { kind: 'weekly' },
+      validFrom: '',
+      validUntil: '',
+      byArrivalPlaces: null,
     })),
   ),
   prices: [
     {
-      ...{ kind: 'visit', insurancePlanId: null, priceCents: 35_000 },
-      ...{ shareBasisPoints: 6_000, shareCents: null },
+      kind: 'visit',
+      insurancePlanId: null,
+      priceCents: 35_000,
+      shareBasisPoints: 6_000,
+      shareCents: null,
     },
   ],
 })
@@ -100,7 +112,7 @@ function nextMonday(): string {
 }
 
 /**
- * The newest so many of: two visits of three until next week, then fewer from week to week and for three months a few,
+ * The newest so many of: two appointments of three until next week, then fewer from week to week and for three months a few,
  * so that every size has the same weeks around today and differs in its past: of a million, six years.
  */
 async function chooseTimes(
@@ -162,7 +174,7 @@ async function chooseTimes(
 
 const batch = 50_000
 
-const keepsTime = `state not in ('cancelled', 'noShow')`
+const occupiesTime = `state not in ('cancelled', 'noShow')`
 
 /** In the order in which they were booked. Of the moves the first and the last. */
 const inserts = [
@@ -176,7 +188,7 @@ const inserts = [
      from visit where number > $2 and number <= $3 order by number`,
   `insert into busy (org_id, id, subject_id, place, starts_at, ends_at, appointment_id)
    select $1, uuidv7(booked_at - now()), professional_id, 0, starts_at, ends_at, id
-     from visit where number > $2 and number <= $3 and ${keepsTime} order by number`,
+     from visit where number > $2 and number <= $3 and ${occupiesTime} order by number`,
   `insert into appointment_exams (org_id, appointment_id, position, exam_id, duration_min, price_cents)
    select $1, id, 0, exam_id, 30, 26000 from visit where number > $2 and number <= $3 and exam_id is not null order by number`,
   `insert into appointment_moves (org_id, id, appointment_id, at, user_id, source, act, from_state, to_state)
@@ -190,7 +202,7 @@ const inserts = [
      from visit where number > $2 and number <= $3 order by number`,
 ]
 
-async function writeVisits(
+async function writeAppointments(
   client: pg.Client,
   { orgId, uid }: Lane,
   count: number,

@@ -11,7 +11,7 @@ import type { Sides } from './rows.ts'
 import { type SignIns, startSignIns } from './signIns.ts'
 
 export interface AgendaRow extends Measured {
-  readonly question: string
+  readonly query: string
   readonly size: number
 }
 
@@ -40,21 +40,21 @@ export const bookingName = 'Create'
 const firstLane = 4
 
 /** One professional, or one unit, after the other. */
-const questions: readonly { readonly name: string; readonly ask: (agenda: Agenda) => Shot[] }[] = [
+const queries: readonly { readonly name: string; readonly shots: (agenda: Agenda) => Shot[] }[] = [
   {
     name: 'Week of one professional',
-    ask: (agenda) => someOf(agenda).map(({ id }) => weekOf(agenda, `professionalIds=${id}`)),
+    shots: (agenda) => someOf(agenda).map(({ id }) => weekOf(agenda, `professionalIds=${id}`)),
   },
   {
     name: 'Week of a unit',
-    ask: (agenda) => agenda.units.map((id) => weekOf(agenda, `unitIds=${id}`)),
+    shots: (agenda) => agenda.units.map((id) => weekOf(agenda, `unitIds=${id}`)),
   },
   ...[5, 30].map((days) => ({
     name: `Availability of one, ${days} days`,
-    ask: (agenda: Agenda) =>
+    shots: (agenda: Agenda) =>
       someOf(agenda).map(({ id }) => freeOf(agenda, `professionalIds=${id}&days=${days}&limit=2000`)),
   })),
-  { name: 'First free time of 50, 30 days', ask: (agenda) => [freeOf(agenda, 'firstOnly=true&days=30')] },
+  { name: 'First free time of 50, 30 days', shots: (agenda) => [freeOf(agenda, 'firstOnly=true&days=30')] },
 ]
 
 /** Two of each unit. */
@@ -64,7 +64,7 @@ const dayMs = 86_400_000
 /** Midnight in São Paulo. */
 const midnight = (day: string) => Date.parse(`${day}T00:00-03:00`)
 
-/** The last week whose visits are all there: the one before next Monday. */
+/** The last week whose appointments are all there: the one before next Monday. */
 function weekOf({ lane, monday }: Agenda, who: string): Shot {
   const [from, to] = [midnight(monday) - 7 * dayMs, midnight(monday)].map((ms) => new Date(ms).toISOString())
   return get(lane, `/appointments?from=${from}&to=${to}&${who}`)
@@ -74,7 +74,7 @@ const freeOf = ({ lane, monday }: Agenda, who: string): Shot =>
   get(lane, `/availability?kind=visit&from=${monday}&${who}`)
 
 /**
- * One network after the other is filled, and what the front desk does is measured in it: the tables have so many visits
+ * One network after the other is filled, and what the front desk does is measured in it: the tables have so many appointments
  * and not more. Beside all of it people sign in.
  */
 export async function measureAppointments(
@@ -112,21 +112,21 @@ async function measureAgenda(
   say: (text: string) => void,
 ) {
   const times = await freeTimes(machine, agenda)
-  const sides: { question: string; both: Sides }[] = []
-  for (const { name, ask } of questions)
-    sides.push({ question: name, both: await bothSides(machine, ask(agenda)) })
+  const sides: { query: string; both: Sides }[] = []
+  for (const { name, shots } of queries)
+    sides.push({ query: name, both: await bothSides(machine, shots(agenda)) })
   const booked = await bookings(machine, agenda, times)
   // Last: what is booked stays, and the questions before it find the same agenda at every size.
-  sides.push({ question: bookingName, both: booked })
+  sides.push({ query: bookingName, both: booked })
   const rows = await besideSignIns(machine, plan, async (signIns) => {
     const measured: AgendaRow[] = []
-    for (const { question, both } of sides) {
+    for (const { query, both } of sides) {
       for (const concurrency of plan.concurrencies) {
-        const name = `${question}, of ${size.toLocaleString('en')}`
+        const name = `${query}, of ${size.toLocaleString('en')}`
         say(`${name}, ${concurrency} at once`)
         const row = { name, prepare: () => both }
         const one = await measureRow(machine, row, concurrency, plan.pace, signIns)
-        measured.push({ ...one, question, size })
+        measured.push({ ...one, query, size })
       }
     }
     return measured
@@ -136,7 +136,7 @@ async function measureAgenda(
 
 const explainAll = (machine: Machine, agenda: Agenda, times: FreeTimes): Promise<string> =>
   plansOf(machine, [
-    ...questions.map(({ name, ask }) => ({ name, next: inTurns(ask(agenda)) })),
+    ...queries.map(({ name, shots }) => ({ name, next: inTurns(shots(agenda)) })),
     { name: bookingName, next: () => booking(agenda, times.next()) },
   ])
 

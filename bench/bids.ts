@@ -38,7 +38,7 @@ export async function measureBids(
 async function bid(connections: readonly Connection[], agenda: Agenda, times: FreeTimes): Promise<number> {
   const shot = booking(agenda, times.next())
   const startedAt = performance.now()
-  const answers = await Promise.all(connections.map((connection) => connection.ask(shot)))
+  const answers = await Promise.all(connections.map((connection) => connection.send(shot)))
   const ms = performance.now() - startedAt
   const won = answers.filter(({ status }) => status === 201).length
   const lost = answers.filter(

@@ -21,7 +21,7 @@ export interface FreeTimes {
   readonly taken: () => number
 }
 
-/** Weeks from next Monday in which visits are booked; two questions reach that far. */
+/** Weeks from next Monday in which appointments are booked; two questions reach that far. */
 const spans = [
   { afterDays: 0, days: 62 },
   { afterDays: 62, days: 22 },

@@ -40,36 +40,36 @@ export async function measureLive(machine: Machine, streams: number, updates: nu
   const floor = await gather(machine.floor.port, floorEvents, streams)
   try {
     const { product: next } = await updateNetwork.prepare(machine.world)
-    const tellFloor = fanOut(lane.orgId)
-    const taken = { product: [] as Taken[], floor: [] as Taken[] }
+    const notifyFloor = fanOut(lane.orgId)
+    const samples = { product: [] as Sample[], floor: [] as Sample[] }
     // The first changes warm up and are not counted.
     for (let at = -2; at < updates; at++) {
-      const ofProduct = await tell(machine, machine.product, product, lane.orgId, next(0))
-      const ofFloor = await tell(machine, machine.floor, floor, lane.orgId, tellFloor)
+      const ofProduct = await notify(machine, machine.product, product, lane.orgId, next(0))
+      const ofFloor = await notify(machine, machine.floor, floor, lane.orgId, notifyFloor)
       if (at < 0) continue
-      taken.product.push(ofProduct)
-      taken.floor.push(ofFloor)
+      samples.product.push(ofProduct)
+      samples.floor.push(ofFloor)
     }
     const memory = memoryOf(machine.product.pid)
-    return { streams, product: summarise(taken.product), floor: summarise(taken.floor), memory }
+    return { streams, product: summarise(samples.product), floor: summarise(samples.floor), memory }
   } finally {
     product.close()
     floor.close()
   }
 }
 
-interface Taken {
+interface Sample {
   readonly ms: number
   readonly cpuMs: number
 }
 
-async function tell(
+async function notify(
   machine: Machine,
   server: Server,
   audience: Audience,
   id: string,
   shot: Shot,
-): Promise<Taken> {
+): Promise<Sample> {
   const cpu = cpuOfServer(machine, server)
   const connection = await connect(server.port)
   const cpuBefore = cpu()
@@ -81,8 +81,8 @@ async function tell(
   return { ms, cpuMs: cpu() - cpuBefore }
 }
 
-function summarise(taken: readonly Taken[]): Delivery {
-  const ms = taken.map((one) => one.ms).sort((a, b) => a - b)
-  const cpuMs = taken.reduce((sum, one) => sum + one.cpuMs, 0) / taken.length
+function summarise(samples: readonly Sample[]): Delivery {
+  const ms = samples.map((one) => one.ms).sort((a, b) => a - b)
+  const cpuMs = samples.reduce((sum, one) => sum + one.cpuMs, 0) / samples.length
   return { median: quantile(ms, 0.5), slowest: ms.at(-1) ?? 0, cpuMs }
 }

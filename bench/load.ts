@@ -72,7 +72,7 @@ export interface Answer {
 
 export interface Connection {
   /** One request at a time. */
-  ask(shot: Shot): Promise<Answer>
+  send(shot: Shot): Promise<Answer>
   /** The body of a successful answer; whatever else is an error. */
   fire(shot: Shot): Promise<string>
   close(): void
@@ -85,32 +85,32 @@ export interface Connection {
 export async function connect(port: number): Promise<Connection> {
   const socket = createConnection({ host: '127.0.0.1', port, noDelay: true }).setEncoding('latin1')
   let received = ''
-  let asked: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null
+  let pending: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null
   const fail = (error: Error) => {
-    asked?.reject(error)
-    asked = null
+    pending?.reject(error)
+    pending = null
   }
   socket.on('data', (part: string) => {
     received += part
     const answer = readAnswer(received)
     if (!answer) return
     received = ''
-    const { resolve } = asked ?? {}
-    asked = null
+    const { resolve } = pending ?? {}
+    pending = null
     resolve?.(answer)
   })
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('the server closed the connection')))
   await once(socket, 'connect')
-  const ask = (shot: Shot) =>
+  const send = (shot: Shot) =>
     new Promise<Answer>((resolve, reject) => {
-      asked = { resolve, reject }
+      pending = { resolve, reject }
       socket.write(encode(shot))
     })
   return {
-    ask,
+    send,
     async fire(shot) {
-      const { status, body } = await ask(shot)
+      const { status, body } = await send(shot)
       if (status < 300) return body
       throw new Error(`${shot.method} ${shot.path}: ${status} ${body.slice(0, 300)}`)
     },

@@ -51,7 +51,7 @@ export class Cleanup {
 /** As many as a process of the product has by default. */
 const poolSize = 10
 /** As many as there are ever lanes, so that the raw round trip waits for no connection. */
-const mostLanes = 64
+const maxLanes = 64
 const apiKey = 'bench'
 
 export async function startMachine(cleanup: Cleanup): Promise<Machine> {
@@ -109,7 +109,7 @@ async function openFloor(database: pg.ClientConfig, cleanup: Cleanup): Promise<S
 
 async function openClients(database: pg.ClientConfig, cleanup: Cleanup): Promise<pg.Client[]> {
   const clients = Array.from(
-    { length: mostLanes },
+    { length: maxLanes },
     () => new pg.Client({ ...database, application_name: 'raw' }),
   )
   cleanup.add(() => Promise.all(clients.map((client) => client.end())))

@@ -78,13 +78,13 @@ async function runRound(
   const serve = (side: 'product' | 'floor', next: Sides['product']) =>
     sample(cpu(side), () => load(machine[side].port, concurrency, pace.seconds, next))
   return {
-    raw: await sample(cpu('raw'), () => askRaw(machine, concurrency, pace.rawSeconds)),
+    raw: await sample(cpu('raw'), () => queryRaw(machine, concurrency, pace.rawSeconds)),
     product: await serve('product', product),
     floor: await serve('floor', floor),
   }
 }
 
-const askRaw = ({ clients }: Machine, concurrency: number, seconds: number) =>
+const queryRaw = ({ clients }: Machine, concurrency: number, seconds: number) =>
   runLanes(concurrency, seconds, async (lane) => clients[lane]?.query('select 1'))
 
 function cpuOfSide(machine: Machine, side: Counted): () => number {

@@ -79,7 +79,7 @@ function growthOf(rows: readonly Measured[]): Growth[] {
 async function measureImport({ product, superuser, world }: Machine): Promise<RecordsMeasured['imported']> {
   const [into, floor] = world.lanes.slice(-2) as [Lane, Lane]
   const connection = await connect(product.port)
-  const ask = async (method: string, path: string, body?: object) =>
+  const send = async (method: string, path: string, body?: object) =>
     JSON.parse(
       await connection.fire({
         method,
@@ -88,11 +88,11 @@ async function measureImport({ product, superuser, world }: Machine): Promise<Re
         ...(body && { body: JSON.stringify(body) }),
       }),
     )
-  const { id } = await ask('POST', '', { file: spreadsheet(), fileName: 'pacientes.csv' })
+  const { id } = await send('POST', '', { file: spreadsheet(), fileName: 'pacientes.csv' })
   const startedAt = performance.now()
-  await ask('POST', `/${id}/confirmation`, {})
+  await send('POST', `/${id}/confirmation`, {})
   for (;;) {
-    const { state, counts, failure } = await ask('GET', `/${id}`)
+    const { state, counts, failure } = await send('GET', `/${id}`)
     if (state === 'done' && counts.imported === importedRows) break
     if (state !== 'running') throw new Error(`the import is ${state}: ${failure}`)
     await sleep(50)

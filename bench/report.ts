@@ -88,11 +88,11 @@ const standingOn = (rows: readonly Measured[]) =>
 /** Of what was measured. */
 export function report(results: Results): Part[] {
   const parts: Part[] = []
-  const tell = (name: Part['name'], ...paragraphs: readonly string[]) =>
+  const section = (name: Part['name'], ...paragraphs: readonly string[]) =>
     parts.push({ name, text: joined([place(results), ...paragraphs]) })
   const { rows, drifted } = results
   if (rows.length > 0 || results.beside || results.live)
-    tell(
+    section(
       'accounts',
       drifted.length > 0 ? `**The floor's SQL is not the product's in: ${drifted.join(', ')}.**` : '',
       rows.length > 0 ? routes(rows) : '',
@@ -101,9 +101,9 @@ export function report(results: Results): Part[] {
       memory(results),
       standingOn(rows),
     )
-  if (results.records) tell('patients', records(results.records), standingOn(results.records.rows))
+  if (results.records) section('patients', records(results.records), standingOn(results.records.rows))
   if (results.appointments)
-    tell('appointments', appointments(results.appointments), standingOn(results.appointments.rows))
+    section('appointments', appointments(results.appointments), standingOn(results.appointments.rows))
   return parts
 }
 

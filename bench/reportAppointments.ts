@@ -18,9 +18,9 @@ const peers: Record<'create' | 'week' | 'availability', readonly Peer[]> = {
 const peersAt = { concurrency: 16, size: 100_000 }
 
 /** The larger questions stand beside the peers' small ones. */
-function peersOf(question: string): readonly Peer[] {
-  if (question.startsWith('Create')) return peers.create
-  return question.startsWith('Week') ? peers.week : peers.availability
+function peersOf(query: string): readonly Peer[] {
+  if (query.startsWith('Create')) return peers.create
+  return query.startsWith('Week') ? peers.week : peers.availability
 }
 
 function besidePeers(rows: readonly AgendaRow[]): string {
@@ -31,17 +31,17 @@ function besidePeers(rows: readonly AgendaRow[]): string {
   return table(
     ['16 lanes, 100,000', 'of raw', 'peers', 'over the best', 'CPU / raw', 'peers', 'of the best'],
     chosen.map((row) => {
-      const others = peersOf(row.question)
-      const most = Math.max(...others.map(({ ofRaw }) => ofRaw))
-      const least = Math.min(...others.map(({ cpuOverRaw }) => cpuOverRaw))
+      const others = peersOf(row.query)
+      const max = Math.max(...others.map(({ ofRaw }) => ofRaw))
+      const min = Math.min(...others.map(({ cpuOverRaw }) => cpuOverRaw))
       return [
-        row.question,
+        row.query,
         share(row.ofRaw),
         others.map(({ ofRaw }) => share(ofRaw)).join(', '),
-        times(row.ofRaw / most),
+        times(row.ofRaw / max),
         times(row.cpuOverRaw),
         others.map(({ cpuOverRaw }) => times(cpuOverRaw)).join(', '),
-        times(row.cpuOverRaw / least),
+        times(row.cpuOverRaw / min),
       ]
     }),
   )
@@ -50,17 +50,17 @@ function besidePeers(rows: readonly AgendaRow[]): string {
 /** The largest size over the smallest, as they are and as multiples of the raw round trip in the same rounds. */
 function growth(rows: readonly AgendaRow[]): string {
   const sizes = [...new Set(rows.map(({ size }) => size))]
-  const [least = 0, most = 0] = [sizes[0], sizes.at(-1)]
-  if (least === most) return ''
+  const [min = 0, max = 0] = [sizes[0], sizes.at(-1)]
+  if (min === max) return ''
   const lines = rows.flatMap((small) => {
     const large = rows.find(
-      ({ question, concurrency, size }) =>
-        size === most && question === small.question && concurrency === small.concurrency,
+      ({ query, concurrency, size }) =>
+        size === max && query === small.query && concurrency === small.concurrency,
     )
-    if (small.size !== least || !large) return []
+    if (small.size !== min || !large) return []
     return [
       [
-        small.question,
+        small.query,
         String(small.concurrency),
         times(large.product.p50 / small.product.p50),
         times(large.product.cpuMs / small.product.cpuMs),
@@ -68,7 +68,7 @@ function growth(rows: readonly AgendaRow[]): string {
       ],
     ]
   })
-  const head = `${most.toLocaleString('en')} over ${least.toLocaleString('en')}`
+  const head = `${max.toLocaleString('en')} over ${min.toLocaleString('en')}`
   return table([head, 'lanes', 'p50', 'CPU', 'CPU / raw'], lines)
 }
 

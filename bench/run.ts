@@ -40,13 +40,11 @@ const withPlans = options.plans
 const agendas: AppointmentsPlan = options.quick
   ? { sizes: [10_000, 20_000], concurrencies: [16], streams: 100, pace, bidRounds: 2, withPlans }
   : {
-      ...{
-        withPlans,
-        sizes: [10_000, 100_000, 1_000_000],
-        concurrencies: [1, 16, 64],
-        streams: 500,
-        bidRounds: 20,
-      },
+      withPlans,
+      sizes: [10_000, 100_000, 1_000_000],
+      concurrencies: [1, 16, 64],
+      streams: 500,
+      bidRounds: 20,
       pace: { rounds: 3, seconds: 1, rawSeconds: 0.5, warmUpSeconds: 0.5 },
     }
 

@@ -48,7 +48,7 @@ export async function startSignIns(machine: Machine, calibrationSeconds: number)
   const connection = await connect(product.port)
   const stopping = new AbortController()
   let signedIn = 0
-  const running = keepOn(stopping.signal, async () => {
+  const running = repeatUntil(stopping.signal, async () => {
     await connection.fire(shot())
     signedIn++
   })
@@ -68,7 +68,7 @@ export async function startSignIns(machine: Machine, calibrationSeconds: number)
 }
 
 /** At a steady rate, whatever one takes. */
-async function keepOn(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function repeatUntil(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const startedAt = performance.now()
   for (let at = 1; !signal.aborted; at++) {
     await work()

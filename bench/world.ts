@@ -36,7 +36,7 @@ export async function createWorld(
 
 async function createLane(origin: string, apiKey: string, db: pg.Client, number: number): Promise<Lane> {
   const person = { email: `pessoa-${number}@banco.example`, password: 'acolhe-demo-2026' }
-  const account = await ask(
+  const account = await send(
     'POST',
     `${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${apiKey}`,
     {
@@ -46,13 +46,13 @@ async function createLane(origin: string, apiKey: string, db: pg.Client, number:
   )
   const { idToken, refreshToken, localId: uid } = account
   const registration = { userFullname: `Pessoa ${number}` }
-  const { orgId } = await ask('POST', `${origin}/api/v1/me/registration`, registration, idToken)
-  const { version } = await ask('PUT', `${origin}/api/v1/orgs/${orgId}`, { ...aurora, version: 1 }, idToken)
+  const { orgId } = await send('POST', `${origin}/api/v1/me/registration`, registration, idToken)
+  const { version } = await send('PUT', `${origin}/api/v1/orgs/${orgId}`, { ...aurora, version: 1 }, idToken)
   const { rows } = await db.query('select token_hash from identity_sessions where uid = $1', [uid])
   return { ...person, uid, orgId, idToken, refreshToken, tokenHash: rows[0].token_hash, version }
 }
 
-export async function ask(method: string, url: string, body: object, token?: string) {
+export async function send(method: string, url: string, body: object, token?: string) {
   const response = await fetch(url, {
     method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },

@@ -36,7 +36,7 @@ test('from nothing: no unit, then nobody who attends there', { tag: '@any-width'
   await expectAccessible(page)
 })
 
-test('a day of one unit: professionals as columns, visits where they belong, live from elsewhere', async ({
+test('a day of one unit: professionals as columns, appointments where they belong, live from elsewhere', async ({
   page,
 }) => {
   test.skip(isPhone(page), 'a phone shows a list')
@@ -45,10 +45,10 @@ test('a day of one unit: professionals as columns, visits where they belong, liv
   await open(page)
   await expect(page.getByRole('heading', { name: 'Segunda, 1 de março', level: 1 })).toBeVisible()
   await expect(page.getByRole('group', { name: /Helena Prado, segunda-feira/ })).toBeVisible()
-  const visit = page.getByRole('button', {
+  const appointment = page.getByRole('button', {
     name: /^09:00 a 09:30, Teresa Cristina Alves, Consulta, Agendado/,
   })
-  await expect(visit).toBeVisible()
+  await expect(appointment).toBeVisible()
   await expectAccessible(page)
 
   await book('10:00', { professionalId: second.id })
@@ -56,7 +56,7 @@ test('a day of one unit: professionals as columns, visits where they belong, liv
     page.getByRole('group', { name: /Irene Queiroz/ }).getByRole('button', { name: /^10:00/ }),
   ).toBeVisible()
 
-  await visit.click()
+  await appointment.click()
   await expect(page.getByRole('dialog')).toContainText('Teresa Cristina Alves')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -68,22 +68,22 @@ test('an empty time opens the booking, by pointer and by keys', async ({ page })
   await book('09:00')
   await open(page)
   const column = page.getByRole('group', { name: /Helena Prado, segunda-feira/ })
-  const visit = card(page, 'Teresa')
-  const box = await visit.boundingBox()
+  const appointment = card(page, 'Teresa')
+  const box = await appointment.boundingBox()
   if (!box) throw new Error('the visit is not drawn')
   await page.mouse.click(box.x + 20, box.y + 104 + 4)
   await expect(page.getByRole('dialog')).toContainText('10:00')
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await visit.focus()
+  await appointment.focus()
   await page.keyboard.press('ArrowDown')
   await expect(column.getByRole('button', { name: /^Agendar às 09:30/ })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: /^Agendar às 09:30, .*Irene Queiroz/ })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowUp')
-  await expect(visit).toBeFocused()
+  await expect(appointment).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('Teresa Cristina Alves')
 })
@@ -93,9 +93,9 @@ test('dragged to another time and column, stretched, taken back, let go with Esc
   const { book } = await withAgenda(page)
   await book('09:00')
   await open(page)
-  const visit = card(page, 'Teresa')
+  const appointment = card(page, 'Teresa')
   const box = async () => {
-    const found = await visit.boundingBox()
+    const found = await appointment.boundingBox()
     if (!found) throw new Error('the visit is not drawn')
     return found
   }
@@ -114,23 +114,23 @@ test('dragged to another time and column, stretched, taken back, let go with Esc
 
   await grab(middle, { x: 0, y: 104 })
   await page.mouse.up()
-  await expect(visit).toHaveAccessibleName(/^10:00 a 10:30.*Helena/)
+  await expect(appointment).toHaveAccessibleName(/^10:00 a 10:30.*Helena/)
   await expect(page.getByText('Teresa Cristina Alves: agora 10:00')).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(visit).toHaveAccessibleName(/^09:00 a 09:30/)
+  await expect(appointment).toHaveAccessibleName(/^09:00 a 09:30/)
 
   const again = await box()
   await grab({ x: again.x + 30, y: again.y + 12 }, { x: again.width + 20, y: 0 })
   await page.mouse.up()
-  await expect(visit).toHaveAccessibleName(/^09:00 a 09:30.*Irene/)
+  await expect(appointment).toHaveAccessibleName(/^09:00 a 09:30.*Irene/)
 
   const moved = await box()
   await grab({ x: moved.x + 30, y: moved.y + moved.height - 3 }, { x: 0, y: 52 })
   await page.mouse.up()
-  await expect(visit).toHaveAccessibleName(/^09:00 a 10:00/)
+  await expect(appointment).toHaveAccessibleName(/^09:00 a 10:00/)
   await expect(page.getByText(/^Teresa Cristina Alves: agora 09:00 a 10:00/)).toBeVisible()
   await page.reload()
-  await expect(visit).toHaveAccessibleName(/^09:00 a 10:00.*Irene/)
+  await expect(appointment).toHaveAccessibleName(/^09:00 a 10:00.*Irene/)
 })
 
 test('onto a time that is taken: it jumps back and says why', async ({ page }) => {
@@ -213,7 +213,7 @@ test('a list by time, on phones the only one', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('on a phone: free times between visits, acts behind a row, the other day by a swipe', async ({
+test('on a phone: free times between appointments, acts behind a row, the other day by a swipe', async ({
   page,
 }) => {
   test.skip(!isPhone(page), 'a wide page shows columns')
@@ -244,10 +244,10 @@ test('on a phone: free times between visits, acts behind a row, the other day by
   await expect(row).toContainText('Confirmado')
   await swipe(page, { x: 320, y }, { x: 120, y })
   await row.getByRole('button', { name: 'Remarcar: Teresa Cristina Alves' }).click()
-  const visit = page.getByRole('dialog', { name: /Teresa/ })
-  await expect(visit.getByRole('region', { name: 'Remarcar' })).toBeVisible()
-  await visit.getByRole('button', { name: 'Fechar' }).click()
-  await expect(visit).toBeHidden()
+  const appointment = page.getByRole('dialog', { name: /Teresa/ })
+  await expect(appointment.getByRole('region', { name: 'Remarcar' })).toBeVisible()
+  await appointment.getByRole('button', { name: 'Fechar' }).click()
+  await expect(appointment).toBeHidden()
 
   await list.getByRole('button', { name: /09:30.*Livre/ }).click()
   await expect(page.getByRole('dialog', { name: /Novo agendamento/ })).toContainText('seg 01/03/2027, 09:30')

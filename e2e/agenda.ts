@@ -12,7 +12,7 @@ export const card = (page: Page, name: string) =>
 /** Of São Paulo's clock. */
 export const at = (time: string) => `${monday}T${time}:00-03:00`
 
-export interface Visit {
+export interface Appointment {
   readonly id: string
   readonly version: number
 }
@@ -24,13 +24,26 @@ export async function withAgenda(page: Page) {
   const api = await apiAs(page, person)
   const unit = await api.post<{ id: string }>('/units', pinheiros)
   const hours = [1, 2, 3, 4, 5].map((weekday) => ({
-    ...{ unitId: unit.id, weekday, from: 8 * 60, to: 12 * 60, recurrence: { kind: 'weekly' } },
-    ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
+    unitId: unit.id,
+    weekday,
+    from: 8 * 60,
+    to: 12 * 60,
+    recurrence: { kind: 'weekly' },
+    validFrom: '',
+    validUntil: '',
+    byArrivalPlaces: null,
   }))
   const hire = (fullName: string, council: string, over: object = {}) =>
     api.post<{ id: string }>('/professionals', {
-      ...{ ...helena, fullName, councilNumber: council, unitIds: [unit.id], hours },
-      ...{ plans: [], examIds: [], prices: [], ...over },
+      ...helena,
+      fullName,
+      councilNumber: council,
+      unitIds: [unit.id],
+      hours,
+      plans: [],
+      examIds: [],
+      prices: [],
+      ...over,
     })
   const first = await hire('Helena Prado', '142077')
   const second = await hire('Irene Queiroz', '99881')
@@ -40,9 +53,13 @@ export async function withAgenda(page: Page) {
     socialName: '',
   })
   const book = (time: string, over: object = {}) =>
-    api.post<Visit>('/appointments', {
-      ...{ unitId: unit.id, professionalId: first.id, patientId: patient.id, kind: 'visit' },
-      ...{ startsAt: at(time), ...over },
+    api.post<Appointment>('/appointments', {
+      unitId: unit.id,
+      professionalId: first.id,
+      patientId: patient.id,
+      kind: 'visit',
+      startsAt: at(time),
+      ...over,
     })
   return { person, api, unit, first, second, patient, hire, book }
 }

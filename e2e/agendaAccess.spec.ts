@@ -4,7 +4,7 @@ import { agenda, monday, withAgenda } from './agenda.ts'
 import { addMember, idsOf, runSql } from './database.ts'
 import { register, someone } from './people.ts'
 
-const visits = (page: Page) => page.locator('[data-visit]')
+const appointments = (page: Page) => page.locator('[data-appointment]')
 
 /** Somebody of the network in a window of their own; what they are bound to is said before they look. */
 async function colleague(
@@ -32,7 +32,8 @@ test('one unit of two, and a professional: each finds the own agenda, live, and 
   const other = await book('10:00', { professionalId: second.id })
 
   const desk = await colleague(browser, baseURL, {
-    ...{ orgId: api.orgId, like: bruno },
+    orgId: api.orgId,
+    like: bruno,
     bind: (userId) =>
       runSql(
         'update members set unit_ids = array[$1::uuid] where user_id = $2',
@@ -49,18 +50,19 @@ test('one unit of two, and a professional: each finds the own agenda, live, and 
     desk.getByRole('button', { name: new RegExp(`^segunda-feira, 1 de março, ${count} agendamento`) })
 
   const doctor = await colleague(browser, baseURL, {
-    ...{ orgId: api.orgId, like: clara },
+    orgId: api.orgId,
+    like: clara,
     bind: (userId) =>
       runSql('update professionals set user_id = $1 where id = $2', [userId, first.id], api.orgId),
   })
   await doctor.goto(`${agenda}?data=${monday}`)
-  await expect(visits(doctor)).toHaveCount(1)
-  await expect(visits(doctor)).toHaveAccessibleName(/Helena Prado/)
+  await expect(appointments(doctor)).toHaveCount(1)
+  await expect(appointments(doctor)).toHaveAccessibleName(/Helena Prado/)
   for (const act of ['Agendar', 'Fechar o dia'])
     await expect(doctor.getByRole('button', { name: act, exact: true })).toHaveCount(0)
-  await visits(doctor).focus()
+  await appointments(doctor).focus()
   await doctor.keyboard.press('c')
-  await visits(doctor).click()
+  await appointments(doctor).click()
   const drawer = doctor.getByRole('dialog', { name: /Teresa Cristina Alves/ })
   await expect(drawer).toContainText('Agendamento criado')
   for (const act of ['Confirmar', 'Remarcar', 'Cancelar'])
@@ -75,9 +77,9 @@ test('one unit of two, and a professional: each finds the own agenda, live, and 
   await api.post(`/appointments/${other.id}/moves`, { version: other.version, to: 'confirmed' })
   await expect(day(1)).toBeVisible()
   await day(1).click()
-  await expect(visits(desk)).toHaveCount(1)
-  await expect(visits(desk)).toHaveAccessibleName(/^10:00/)
-  await expect(visits(doctor)).toHaveCount(2)
+  await expect(appointments(desk)).toHaveCount(1)
+  await expect(appointments(desk)).toHaveAccessibleName(/^10:00/)
+  await expect(appointments(doctor)).toHaveCount(2)
   await Promise.all([desk.context().close(), doctor.context().close()])
 })
 
@@ -86,7 +88,7 @@ test('the day on paper: a table for each, and nothing of the page around it', as
   await book('09:00')
   await book('10:00', { professionalId: second.id })
   await page.goto(`${agenda}?data=${monday}&visao=semana`)
-  await expect(visits(page)).toHaveCount(1)
+  await expect(appointments(page)).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   const table = (name: string) => page.getByRole('table', { name })
@@ -100,7 +102,7 @@ test('the day on paper: a table for each, and nothing of the page around it', as
 
   // What is filtered is so on paper, and says it.
   await page.goto(`${agenda}?data=${monday}&profissional=${second.id}&situacao=agendado,confirmado`)
-  await expect(visits(page)).toHaveCount(1)
+  await expect(appointments(page)).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(

@@ -18,29 +18,52 @@ async function withClinic(page: Page) {
   const unit = await api.post('/units', pinheiros)
   const exam = await api.post('/exams', { ...ultrasound, resourceKind: null })
   const kidneys = await api.post('/exams', {
-    ...{ ...ultrasound, name: 'US de rins', code: '40901769', resourceKind: null, durationMin: 20 },
-    ...{ fastingMinHours: 4, fastingMaxHours: 12, preparation: 'Venha com a bexiga cheia.' },
+    ...ultrasound,
+    name: 'US de rins',
+    code: '40901769',
+    resourceKind: null,
+    durationMin: 20,
+    fastingMinHours: 4,
+    fastingMaxHours: 12,
+    preparation: 'Venha com a bexiga cheia.',
   })
   const plan = await api.post('/insurance-plans', { ...amparo, requiresAuthorization: true })
   await coverAll(api.orgId, 18_000)
   const hours = [1, 2, 3, 4, 5].map((weekday) => ({
-    ...{ unitId: unit.id, weekday, from: 8 * 60, to: 12 * 60, recurrence: { kind: 'weekly' } },
-    ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
+    unitId: unit.id,
+    weekday,
+    from: 8 * 60,
+    to: 12 * 60,
+    recurrence: { kind: 'weekly' },
+    validFrom: '',
+    validUntil: '',
+    byArrivalPlaces: null,
   }))
   const price = { kind: 'visit', insurancePlanId: null, priceCents: 35_000 }
   const professional = await api.post('/professionals', {
-    ...{ ...helena, fullName: 'Helena Prado', unitIds: [unit.id], hours, examIds: [exam.id, kidneys.id] },
+    ...helena,
+    fullName: 'Helena Prado',
+    unitIds: [unit.id],
+    hours,
+    examIds: [exam.id, kidneys.id],
     plans: [{ insurancePlanId: plan.id, productIds: null }],
     followUpDays: 30,
     prices: [{ ...price, shareBasisPoints: null, shareCents: null }],
   })
   const patient = await api.post('/patients', {
-    ...{ ...teresa, fullName: 'Teresa Cristina Alves', socialName: '', insurancePlanId: null },
+    ...teresa,
+    fullName: 'Teresa Cristina Alves',
+    socialName: '',
+    insurancePlanId: null,
     contacts: [{ phone: '11987654321', isPreferred: true }],
   })
   const book = (startsAt: string) =>
     api.post<{ id: string; version: number }>('/appointments', {
-      ...{ unitId: unit.id, professionalId: professional.id, patientId: patient.id, kind: 'visit', startsAt },
+      unitId: unit.id,
+      professionalId: professional.id,
+      patientId: patient.id,
+      kind: 'visit',
+      startsAt,
     })
   return { api, book }
 }
@@ -88,7 +111,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused()
 }
 
-test('somebody new, from the page to the booked visit by keys alone', async ({ page }) => {
+test('somebody new, from the page to the booked appointment by keys alone', async ({ page }) => {
   test.skip((page.viewportSize()?.width ?? 0) <= 768, 'phones have no keys')
   await withClinic(page)
   await page.goto(`/clinica/agendamentos?data=${monday}`)
@@ -174,10 +197,10 @@ test('a convênio and two exams: told together, with its plan, numbers and last 
     .getByRole('button', { name: /^09:00.*Teresa/s })
     .first()
     .click()
-  const visit = page.getByRole('dialog', { name: /Teresa Cristina Alves/ })
-  await expect(visit).toContainText('Autorização autorizada até 31/03/2027')
-  await expect(visit.getByRole('textbox', { name: 'Carteirinha' })).toHaveValue('AMP-0042')
-  await expect(visit).toContainText('R$ 360,00')
+  const appointment = page.getByRole('dialog', { name: /Teresa Cristina Alves/ })
+  await expect(appointment).toContainText('Autorização autorizada até 31/03/2027')
+  await expect(appointment.getByRole('textbox', { name: 'Carteirinha' })).toHaveValue('AMP-0042')
+  await expect(appointment).toContainText('R$ 360,00')
 })
 
 test('a kept time runs out and is kept anew; lost in the last moment, another is booked in one act', {
@@ -323,7 +346,7 @@ test('a series: what does not fit is told, and the rest is booked', { tag: '@any
   await expect(drawer(page)).toBeHidden()
 })
 
-test('one visit: confirmed, here, undone, moved to another time, noted, cancelled with a reason', async ({
+test('one appointment: confirmed, here, undone, moved to another time, noted, cancelled with a reason', async ({
   page,
 }) => {
   const { book } = await withClinic(page)
@@ -333,33 +356,33 @@ test('one visit: confirmed, here, undone, moved to another time, noted, cancelle
     .getByRole('button', { name: /Teresa Cristina Alves/ })
     .first()
     .click()
-  const visit = page.getByRole('dialog', { name: /Teresa Cristina Alves/ })
-  const act = (name: string) => visit.getByRole('button', { name, exact: true })
-  await expect(visit).toContainText('R$ 350,00')
-  await expect(visit.getByRole('link', { name: '(11) 98765-4321' })).toHaveAttribute(
+  const appointment = page.getByRole('dialog', { name: /Teresa Cristina Alves/ })
+  const act = (name: string) => appointment.getByRole('button', { name, exact: true })
+  await expect(appointment).toContainText('R$ 350,00')
+  await expect(appointment.getByRole('link', { name: '(11) 98765-4321' })).toHaveAttribute(
     'href',
     'tel:+5511987654321',
   )
   await expectAccessible(page)
   await act('Confirmar').click()
-  await expect(visit.getByRole('status').first()).toHaveText(/Confirmado/)
+  await expect(appointment.getByRole('status').first()).toHaveText(/Confirmado/)
   await act('Chegou').click()
   await expect(act('Iniciar')).toBeVisible()
   await act('Desfazer o último').click()
   await act('Remarcar').click()
-  await visit
+  await appointment
     .getByRole('group', { name: 'Manhã' })
     .getByRole('button', { name: '10:00', exact: true })
     .click()
-  await visit.getByRole('button', { name: /^Remarcar para seg 01\/03\/2027, 10:00/ }).click()
-  await expect(visit).toContainText('Remarcado, antes era seg 01/03/2027, 09:00')
-  await visit.getByRole('textbox', { name: 'Observações' }).fill('Traz exames antigos')
-  await visit.getByRole('button', { name: /^Salvar/ }).click()
+  await appointment.getByRole('button', { name: /^Remarcar para seg 01\/03\/2027, 10:00/ }).click()
+  await expect(appointment).toContainText('Remarcado, antes era seg 01/03/2027, 09:00')
+  await appointment.getByRole('textbox', { name: 'Observações' }).fill('Traz exames antigos')
+  await appointment.getByRole('button', { name: /^Salvar/ }).click()
   await expect(page.getByText('Agendamento atualizado')).toBeVisible()
   await act('Cancelar').click()
   const question = page.getByRole('dialog', { name: 'Cancelar o agendamento?' })
   await question.getByRole('textbox', { name: 'Motivo' }).fill('Viajou')
   await question.getByRole('button', { name: 'Cancelar agendamento' }).click()
-  await expect(visit.getByRole('status').first()).toHaveText(/Cancelado/)
-  await expect(visit).toContainText('Agendamento cancelado: Viajou')
+  await expect(appointment.getByRole('status').first()).toHaveText(/Cancelado/)
+  await expect(appointment).toContainText('Agendamento cancelado: Viajou')
 })

@@ -15,7 +15,13 @@ test('closing a day: one by one, all who did not come, live, taken back, and som
 }) => {
   const { api, book, second } = await withAgenda(page)
   const patient = (fullName: string) =>
-    api.post<{ id: string }>('/patients', { ...teresa, ...{ cpf: '', cns: '', socialName: '' }, fullName })
+    api.post<{ id: string }>('/patients', {
+      ...teresa,
+      cpf: '',
+      cns: '',
+      socialName: '',
+      fullName,
+    })
   const [rui, bia] = [await patient('Rui Prado'), await patient('Bia Lopes')]
   const [missed, , waiting, begun] = [
     await book('08:00'),
@@ -59,14 +65,14 @@ test('closing a day: one by one, all who did not come, live, taken back, and som
   await drawer(page).getByRole('button', { name: 'Fechar', exact: true }).click()
 
   // She comes after all.
-  await page.locator(`[data-visit="${missed.id}"]`).click()
-  const visit = page.getByRole('dialog', { name: /Teresa Cristina Alves/ })
-  await visit.getByRole('button', { name: 'Chegou', exact: true }).click()
-  await expect(visit.getByRole('status').first()).toHaveText(/Aguardando/)
-  await expect(visit).toContainText('Falta registrada')
+  await page.locator(`[data-appointment="${missed.id}"]`).click()
+  const appointment = page.getByRole('dialog', { name: /Teresa Cristina Alves/ })
+  await appointment.getByRole('button', { name: 'Chegou', exact: true }).click()
+  await expect(appointment.getByRole('status').first()).toHaveText(/Aguardando/)
+  await expect(appointment).toContainText('Falta registrada')
 })
 
-test('a focused visit is confirmed and moved by keys; filters and the month know it at once', async ({
+test('a focused appointment is confirmed and moved by keys; filters and the month know it at once', async ({
   page,
 }) => {
   test.skip(isPhone(page), 'a phone has no keys, and no month')
@@ -76,15 +82,15 @@ test('a focused visit is confirmed and moved by keys; filters and the month know
   const { id } = await book('09:00', { overbook: true })
   await runSql('update appointments set insurance_plan_id = $1 where id = $2', [plan.id, id], api.orgId)
   await page.goto(`${agenda}?data=${monday}`)
-  const visits = page.getByRole('button', { name: /, Teresa Cristina Alves/ })
-  await expect(visits).toHaveCount(2)
+  const appointments = page.getByRole('button', { name: /, Teresa Cristina Alves/ })
+  await expect(appointments).toHaveCount(2)
 
-  await visits.first().focus()
+  await appointments.first().focus()
   await page.keyboard.press('c')
   await expect(page.getByText('Presença de Teresa Cristina Alves confirmada')).toBeVisible()
-  await expect(visits.first()).toHaveAccessibleName(/Confirmado/)
+  await expect(appointments.first()).toHaveAccessibleName(/Confirmado/)
   await page.keyboard.press('Control+z')
-  await expect(visits.first()).toHaveAccessibleName(/Agendado/)
+  await expect(appointments.first()).toHaveAccessibleName(/Agendado/)
   await page.keyboard.press('r')
   const drawer = page.getByRole('dialog', { name: /Teresa Cristina Alves/ })
   const other = drawer.getByRole('region', { name: 'Remarcar' })
@@ -92,18 +98,18 @@ test('a focused visit is confirmed and moved by keys; filters and the month know
   // Left as it is, and asked for once more.
   await other.getByRole('button', { name: 'Deixar como está' }).click()
   await expect(other).toBeHidden()
-  await visits.first().focus()
+  await appointments.first().focus()
   await page.keyboard.press('r')
   await expect(other).toBeFocused()
   await drawer.getByRole('button', { name: 'Fechar', exact: true }).click()
-  await expect(visits.first()).toBeFocused()
+  await expect(appointments.first()).toBeFocused()
 
   const plans = page.getByRole('combobox', { name: 'Convênio' })
   await plans.click()
   await page.getByRole('option', { name: 'Amparo' }).click()
   await expect(page).toHaveURL(new RegExp(`convenio=${plan.id}`))
-  await expect(visits).toHaveCount(1)
-  await expect(visits).toHaveAccessibleName(/encaixe/)
+  await expect(appointments).toHaveCount(1)
+  await expect(appointments).toHaveAccessibleName(/encaixe/)
   await page.keyboard.press('Escape')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Encaixe/ }).click()
@@ -118,7 +124,10 @@ test('a focused visit is confirmed and moved by keys; filters and the month know
   await page.goto(`${agenda}?data=${monday}&visao=mes`)
   await expect(day('2 agendamentos')).toBeVisible()
   await api.post('/appointments', {
-    ...{ unitId: unit.id, professionalId: first.id, patientId: patient.id, kind: 'visit' },
+    unitId: unit.id,
+    professionalId: first.id,
+    patientId: patient.id,
+    kind: 'visit',
     startsAt: `${monday}T11:00:00-03:00`,
   })
   await expect(day('3 agendamentos')).toBeVisible()

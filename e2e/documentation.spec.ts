@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 
 /** kB, compressed, of one page's HTML. */
-const mostHtml = 25
+const maxHtml = 25
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -24,7 +24,7 @@ test.describe('without script', () => {
     const texts = await Promise.all(
       groups.map(async (address) => {
         const answer = await request.get(address, { headers: { 'accept-encoding': 'br' } })
-        expect(Number(answer.headers()['content-length']), address).toBeLessThan(mostHtml * 1_000)
+        expect(Number(answer.headers()['content-length']), address).toBeLessThan(maxHtml * 1_000)
         return answer.text()
       }),
     )

@@ -11,11 +11,14 @@ const column = (page: Page, name: string) => page.getByRole('group', { name: new
 const drawer = (page: Page) => page.getByRole('dialog', { name: /Novo agendamento/ })
 const reasons = (page: Page, time: string) => page.getByRole('dialog', { name: new RegExp(`^${time},`) })
 
-/** Where a time stands in a column, told from a visit of which that is known. */
+/** Where a time stands in a column, told from an appointment of which that is known. */
 async function pointAt(page: Page, name: string, hours: number, from: { name: string; hours: number }) {
-  const [box, visit] = [await column(page, name).boundingBox(), await card(page, from.name).boundingBox()]
-  if (!box || !visit) throw new Error('the column is not drawn')
-  return { x: box.x + box.width / 2, y: visit.y + (hours - from.hours) * hourPx + 4 }
+  const [box, appointment] = [
+    await column(page, name).boundingBox(),
+    await card(page, from.name).boundingBox(),
+  ]
+  if (!box || !appointment) throw new Error('the column is not drawn')
+  return { x: box.x + box.width / 2, y: appointment.y + (hours - from.hours) * hourPx + 4 }
 }
 
 /** The front desk, in a browser of its own. */
@@ -84,8 +87,8 @@ test('a time that is not offered says why, and leads to one that is', async ({ p
   const { book } = await withAgenda(page)
   await book('11:30')
   await openAgenda(page)
-  const visit = card(page, 'Teresa')
-  await expect(visit).toBeVisible()
+  const appointment = card(page, 'Teresa')
+  await expect(appointment).toBeVisible()
   const late = await pointAt(page, 'Helena Prado', 13, { name: 'Teresa', hours: 11.5 })
   await page.mouse.move(late.x, late.y, { steps: 3 })
   await expect(page.getByText('Fora do horário do profissional')).toBeVisible()
@@ -98,7 +101,7 @@ test('a time that is not offered says why, and leads to one that is', async ({ p
   await expect(why).toBeHidden()
 
   // By keys: told as the focus gets there, and the way out is a button.
-  await visit.focus()
+  await appointment.focus()
   await page.keyboard.press('ArrowDown')
   const after = page.getByRole('button', { name: /^Indisponível às 12:00/ })
   await expect(after).toBeFocused()
@@ -119,7 +122,11 @@ test('the day by rooms and equipment, and by unit, in the address', async ({ pag
   const exam = await api.post('/exams', ultrasound)
   const ivan = await hire('Ivan Queiroz', '55123', { examIds: [exam.id] })
   await api.post('/appointments', {
-    ...{ unitId: unit.id, professionalId: ivan.id, patientId: patient.id, kind: 'exam', examIds: [exam.id] },
+    unitId: unit.id,
+    professionalId: ivan.id,
+    patientId: patient.id,
+    kind: 'exam',
+    examIds: [exam.id],
     startsAt: at('09:00'),
   })
   await api.post('/units', { ...pinheiros, name: 'Vila Mariana', cnes: '' })
@@ -189,14 +196,14 @@ test('beside the agenda the menu is a rail that opens over it, and stays open fo
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
 
-  test('a finger that stays lifts a visit and moves it; one that goes on at once scrolls', async ({
+  test('a finger that stays lifts an appointment and moves it; one that goes on at once scrolls', async ({
     page,
   }) => {
     const { book } = await withAgenda(page)
     await book('09:00')
     await openAgenda(page)
-    const visit = card(page, 'Teresa')
-    const box = await visit.boundingBox()
+    const appointment = card(page, 'Teresa')
+    const box = await appointment.boundingBox()
     if (!box) throw new Error('the visit is not drawn')
     const client = await page.context().newCDPSession(page)
     const x = box.x + 30
@@ -205,18 +212,18 @@ test.describe('on a tablet', () => {
     const letGo = () => client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 
     await touch('touchStart', box.y + 12)
-    await expect(visit).toHaveAttribute('data-lifted', 'true')
+    await expect(appointment).toHaveAttribute('data-lifted', 'true')
     for (const by of [20, 60, 104]) await touch('touchMove', box.y + 12 + by)
     await expect(page.getByText('10:00 a 10:30', { exact: true })).toBeVisible()
     await letGo()
-    await expect(visit).toHaveAccessibleName(/^10:00 a 10:30/)
+    await expect(appointment).toHaveAccessibleName(/^10:00 a 10:30/)
     await expect(page.getByText('Teresa Cristina Alves: agora 10:00')).toBeVisible()
 
-    const moved = (await visit.boundingBox())?.y ?? 0
+    const moved = (await appointment.boundingBox())?.y ?? 0
     await touch('touchStart', moved + 12)
     for (const by of [10, 20, 30, 40]) await touch('touchMove', moved + 12 - by)
     await letGo()
-    await expect.poll(async () => (await visit.boundingBox())?.y).toBeLessThan(moved - 10)
-    await expect(visit).toHaveAccessibleName(/^10:00 a 10:30/)
+    await expect.poll(async () => (await appointment.boundingBox())?.y).toBeLessThan(moved - 10)
+    await expect(appointment).toHaveAccessibleName(/^10:00 a 10:30/)
   })
 })

@@ -50,7 +50,7 @@ async function colleague(page: Page, owner: Person, other: Person, role: string)
   return orgId
 }
 
-async function actOn(page: Page, person: Person, act: string) {
+async function openMenuAction(page: Page, person: Person, act: string) {
   await page.getByRole('button', { name: `Mais opções de ${person.fullname}` }).click()
   await page.getByRole('menuitem', { name: act }).click()
 }
@@ -206,12 +206,14 @@ test('a changed role and units are felt at once in the other’s open window', a
   await register(page, owner)
   const api = await apiAs(page, owner)
   const unit = {
-    ...{ phone: '1130452200', postalCode: '05422030', city: 'São Paulo', state: 'SP', street: 'Rua A' },
-    ...{
-      streetNumber: '1',
-      timeZone: 'America/Sao_Paulo',
-      hours: { 0: [], 1: [], 2: [], 3: [], 4: [], 5: [], 6: [] },
-    },
+    phone: '1130452200',
+    postalCode: '05422030',
+    city: 'São Paulo',
+    state: 'SP',
+    street: 'Rua A',
+    streetNumber: '1',
+    timeZone: 'America/Sao_Paulo',
+    hours: { 0: [], 1: [], 2: [], 3: [], 4: [], 5: [], 6: [] },
   }
   for (const name of ['Centro', 'Moema']) await api.post('/units', { ...unit, name })
 
@@ -223,7 +225,7 @@ test('a changed role and units are felt at once in the other’s open window', a
   await expect(theirs.getByRole('link', { name: 'Adicionar unidade' })).toBeVisible()
 
   await page.goto(team)
-  await actOn(page, other, 'Mudar papel e unidades')
+  await openMenuAction(page, other, 'Mudar papel e unidades')
   const drawer = page.getByRole('dialog', { name: other.fullname })
   await drawer.getByRole('combobox', { name: 'Papel' }).click()
   await page.getByRole('option', { name: 'Recepção' }).click()
@@ -253,7 +255,7 @@ test('who is removed is out at once, in another network or creating one', async 
   await expect(theirs.getByRole('link', { name: owner.fullname })).toBeVisible()
 
   await page.goto(team)
-  await actOn(page, other, 'Remover da equipe')
+  await openMenuAction(page, other, 'Remover da equipe')
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByText(`${other.fullname} não faz mais parte da equipe`)).toBeVisible()
   await expect(page.getByRole('link', { name: other.fullname })).toBeHidden()
@@ -266,7 +268,7 @@ test('the last owner stays; whoever else leaves by themselves', async ({ page, b
   const [owner, other] = [someone(olga), someone(clara)]
   await register(page, owner)
   await page.goto(team)
-  await actOn(page, owner, 'Sair da rede')
+  await openMenuAction(page, owner, 'Sair da rede')
   await page.getByRole('dialog').getByRole('button', { name: 'Sair da rede' }).click()
   await expect(
     page.getByRole('dialog').getByText('A rede precisa de ao menos uma pessoa na direção'),

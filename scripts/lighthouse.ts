@@ -10,7 +10,7 @@ import { sitePaths, withProduct } from './site.ts'
  */
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const least = 100
+const min = 100
 
 const firstPost = (paths: readonly string[]) => paths.filter((path) => path.startsWith('/blog/')).slice(0, 1)
 
@@ -37,7 +37,7 @@ await withProduct(async (origin) => {
       const { categories: found, audits } = result.lhr
       const scores = categories.map((id) => Math.round((found[id]?.score ?? 0) * 100))
       process.stdout.write(`${scores.map((score) => String(score).padStart(3)).join(' ')}  ${path}\n`)
-      if (scores.every((score) => score >= least)) continue
+      if (scores.every((score) => score >= min)) continue
       process.exitCode = 1
       const counted = categories.flatMap(
         (id) => found[id]?.auditRefs.filter(({ weight }) => weight > 0) ?? [],

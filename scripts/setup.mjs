@@ -114,7 +114,8 @@ const compiled = { NODE_COMPILE_CACHE: join(modules, '.cache/node') }
 export function startServer(main, env) {
   const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
   return spawn(node(), [youngSpace, '--import', lifeline, resolve(root, main)], {
-    ...{ cwd: root, env: { ...compiled, ...env } },
+    cwd: root,
+    env: { ...compiled, ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
 }

@@ -9,7 +9,10 @@ import { startProduct } from '#test/process.ts'
 export async function withProduct<T>(work: (origin: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'acolhe-site-'))
   const product = await startProduct({
-    ...{ DATA_DIR: folder, NODE_ENV: 'production', RATE_LIMITS: 'off', CEP_LOOKUP_URL: 'off' },
+    DATA_DIR: folder,
+    NODE_ENV: 'production',
+    RATE_LIMITS: 'off',
+    CEP_LOOKUP_URL: 'off',
   })
   try {
     return await work(product.origin)

@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os'
-import { governAdmin, readAdmins, readmitMembers } from '#features/accounts/commands.server.ts'
+import { changeAdmin, readAdmins, readmitMembers } from '#features/accounts/commands.server.ts'
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { type Identity, openIdentity } from '#features/identity/identity.server.ts'
 import { restoreNetwork } from '#features/orgs/commands.server.ts'
 import { withClient } from '#platform/db/client.server.ts'
 import { type Database, openDatabase } from '#platform/db/database.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
-import { refuseNewerSchema } from '#platform/db/migrate.server.ts'
+import { assertSchemaNotNewer } from '#platform/db/migrate.server.ts'
 import { sqlState } from '#platform/db/transaction.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { ConfigurationError } from '#platform/exit.server.ts'
@@ -70,7 +70,7 @@ const commands: Record<string, (desk: Desk, operator: Operator, args: string[]) 
   async admin(desk, operator, [email, state]) {
     if (state !== 'on' && state !== 'off') throw new OperatorError(usage)
     const uid = await find(operator, email)
-    const done = await governAdmin(systemScope(desk), uid, state === 'on')
+    const done = await changeAdmin(systemScope(desk), uid, state === 'on')
     if (!done) throw new OperatorError('This person has an account but never finished the registration.')
     audit(`admin ${state}`, uid)
   },
@@ -120,7 +120,7 @@ async function run([name = '', ...args]: string[]) {
   const secrets = await loadSecrets(env)
   const server = await joinDatabaseServer(env, log)
   stack.defer(() => server.leave())
-  await withClient(server.target.owner, refuseNewerSchema)
+  await withClient(server.target.owner, assertSchemaNotNewer)
   const database = await openDatabase(server.target, 2, log)
   stack.defer(() => database.close())
   const post = { send: () => Promise.reject(new Error('the operator mails nothing')) }

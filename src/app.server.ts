@@ -6,15 +6,15 @@ import { accountsApi } from '#features/accounts/api.server.ts'
 import { dismissMembers, findNames } from '#features/accounts/commands.server.ts'
 import { appointmentsApi } from '#features/appointments/api.server.ts'
 import {
+  appointmentsOf,
   concealPlaces,
   findBookedIn,
-  findExamVisits,
-  findPatientVisits,
-  findPlanVisits,
-  findProfessionalVisits,
-  findUnitVisits,
+  findExamAppointments,
+  findPatientAppointments,
+  findPlanAppointments,
+  findProfessionalAppointments,
+  findUnitAppointments,
   ownPatients,
-  visitsOf,
 } from '#features/appointments/commands.server.ts'
 import { appointments } from '#features/appointments/tables.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
@@ -74,7 +74,7 @@ export interface AppParts {
   identity: Identity
   secrets: Secrets
   archive: Archive
-  post: Pick<Post, 'listKept' | 'send'>
+  post: Pick<Post, 'listStored' | 'send'>
   pages: Hono
   /** The OpenAPI document of the contract. */
   apiDocument: () => Promise<object>
@@ -107,21 +107,33 @@ export function createApp({
     {
       accounts: accountsApi(identity, openAdmission(secrets)),
       orgs: orgsApi(openPostalCodes(env), [dismissMembers]),
-      units: unitsApi([findUnitUses, findUnitVisits]),
+      units: unitsApi([findUnitUses, findUnitAppointments]),
       team: teamApi({
-        ...{ post, secrets, origin: env.ORIGIN, productName: env.PRODUCT_NAME },
+        post,
+        secrets,
+        origin: env.ORIGIN,
+        productName: env.PRODUCT_NAME,
         invitationsPerDay: env.INVITATIONS_PER_DAY,
-        keepsFactors: env.IDENTITY === 'local',
+        storesFactors: env.IDENTITY === 'local',
         proveBySession: identity.proveBySession,
         whenGone: [],
       }),
-      insurancePlans: plansApi([findCoverageUses, findPlanUses, findPlanVisits]),
-      exams: examsApi([findExamUses, findExamVisits]),
+      insurancePlans: plansApi([findCoverageUses, findPlanUses, findPlanAppointments]),
+      exams: examsApi([findExamUses, findExamAppointments]),
       coverage: coverageApi,
-      professionals: professionalsApi({ findUses: [findProfessionalVisits], findBooked: [findBookedIn] }),
+      professionals: professionalsApi({
+        findUses: [findProfessionalAppointments],
+        findBooked: [findBookedIn],
+      }),
       patients: patientsApi({
-        ...{ post, isRecent: identity.isRecent, origin: env.ORIGIN, productName: env.PRODUCT_NAME },
-        ...{ findUses: [findPatientVisits], ownPatients, timeline: [visitsOf], admission },
+        post,
+        isRecent: identity.isRecent,
+        origin: env.ORIGIN,
+        productName: env.PRODUCT_NAME,
+        findUses: [findPatientAppointments],
+        ownPatients,
+        timeline: [appointmentsOf],
+        admission,
       }),
       appointments: appointmentsApi({ admission }),
       dashboard: dashboardApi,
@@ -130,8 +142,13 @@ export function createApp({
       audit: auditApi(
         findNames,
         {
-          ...{ unit: units, insurancePlan: insurancePlans, exam: exams, member: isOfTeam },
-          ...{ professional: professionals, patient: patients, appointment: appointments },
+          unit: units,
+          insurancePlan: insurancePlans,
+          exam: exams,
+          member: isOfTeam,
+          professional: professionals,
+          patient: patients,
+          appointment: appointments,
         },
         { appointment: concealPlaces },
       ),

@@ -1,4 +1,4 @@
-import { errorEnvelope, refuse } from '#features/identity/protocol.server.ts'
+import { errorEnvelope, rejection } from '#features/identity/protocol.server.ts'
 import { maxImportBytes } from '#features/patients/imports/rules.ts'
 import { html } from '#lib/html.ts'
 import { problemResponse } from '#platform/http/api.server.ts'
@@ -9,7 +9,7 @@ const kib = 1024
 
 /** Files of ten megabytes come by slow lines, too. */
 const uploadSeconds = 600
-const usualSeconds = 30
+const defaultSeconds = 30
 
 /**
  * How much each place takes, all in one list. Nothing that anybody may send without having signed in is larger than
@@ -22,7 +22,7 @@ export const bodyRules = (requireBearer: NonNullable<BodyRule['admit']>): BodyRu
     maxBytes: null,
     maxSeconds: uploadSeconds,
     admit: requireBearer,
-    refuse: asProblem,
+    reject: asProblem,
   },
   {
     method: 'POST',
@@ -31,19 +31,19 @@ export const bodyRules = (requireBearer: NonNullable<BodyRule['admit']>): BodyRu
     maxBytes: maxImportBytes + 64 * kib,
     maxSeconds: uploadSeconds,
     admit: requireBearer,
-    refuse: asProblem,
+    reject: asProblem,
   },
-  { path: /^\/api(\/|$)/, maxBytes: 1024 * kib, maxSeconds: usualSeconds, refuse: asProblem },
+  { path: /^\/api(\/|$)/, maxBytes: 1024 * kib, maxSeconds: defaultSeconds, reject: asProblem },
   {
     path: /^\/(identitytoolkit|securetoken)\.googleapis\.com\//,
     maxBytes: 64 * kib,
-    maxSeconds: usualSeconds,
-    refuse: asEnvelope,
+    maxSeconds: defaultSeconds,
+    reject: asEnvelope,
   },
   // One choice, and the page to go back to.
-  { path: /^\/(tema|cookies)$/, maxBytes: 16 * kib, maxSeconds: usualSeconds, refuse: asPage },
+  { path: /^\/(tema|cookies)$/, maxBytes: 16 * kib, maxSeconds: defaultSeconds, reject: asPage },
   // Forms of the site's pages are words.
-  { path: /^/, maxBytes: 64 * kib, maxSeconds: usualSeconds, refuse: asPage },
+  { path: /^/, maxBytes: 64 * kib, maxSeconds: defaultSeconds, reject: asPage },
 ]
 
 function asProblem(): Response {
@@ -51,7 +51,7 @@ function asProblem(): Response {
 }
 
 function asEnvelope(): Response {
-  const refused = refuse('PAYLOAD_TOO_LARGE')
+  const refused = rejection('PAYLOAD_TOO_LARGE')
   return Response.json(errorEnvelope(refused), {
     status: refused.status,
     headers: { 'cache-control': 'no-store' },

@@ -22,14 +22,14 @@ test('every kind of record that can be deleted goes for good some day', async ()
 })
 
 test('a patient goes with the record that was joined to it, and with what hangs on both', async () => {
-  const { server, orgId, ask, create } = clinic
+  const { server, orgId, call, create } = clinic
   const contacts = [{ phone: '11988880001', isPreferred: true }]
   const survivor = await create({ fullName: 'Marina Sales', contacts })
   const other = await create({ fullName: 'Marina P. Sales', contacts })
   const consent = { purpose: 'marketing', channel: 'email', isGranted: true, source: 'signedForm' }
-  await ask('POST', `/patients/${other.id}/consents`, consent)
+  await call('POST', `/patients/${other.id}/consents`, consent)
   const merge = { version: survivor.version, otherId: other.id, otherVersion: other.version }
-  expect((await ask('POST', `/patients/${survivor.id}/merges`, merge)).status).toBe(201)
+  expect((await call('POST', `/patients/${survivor.id}/merges`, merge)).status).toBe(201)
   await server.sql(orgId, `update patients set deleted_at = now() - interval '31 days' where id = $1`, [
     survivor.id,
   ])

@@ -19,8 +19,14 @@ const buildWith = (loader: (args: LoaderFunctionArgs) => unknown): LoadBuild => 
     entry: { module: { default: answer, handleError, webContext } },
     routes: { root: { ...route, module: { loader } } },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    ...{ future: {}, publicPath: '/', basename: '/', assetsBuildDirectory: '', prerender: [] },
-    ...{ ssr: true, isSpaMode: false, routeDiscovery: { mode: 'initial' } },
+    future: {},
+    publicPath: '/',
+    basename: '/',
+    assetsBuildDirectory: '',
+    prerender: [],
+    ssr: true,
+    isSpaMode: false,
+    routeDiscovery: { mode: 'initial' },
   }
   return async () => build as unknown as Awaited<ReturnType<LoadBuild>>
 }

@@ -8,7 +8,7 @@ import { reportFailure } from '#platform/http/api.server.ts'
 import { contentPolicy, newNonce } from '#platform/http/security.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { SiteServices, WebConfig, WebSender, webContext } from '#platform/web.ts'
-import { isPublic, keepPages } from './publicPages.server.ts'
+import { cachePages, isPublic } from './publicPages.server.ts'
 
 /** The built web app. Its entry hands out the context key: the bundle holds its own copy of that module. */
 type Build = ServerBuild & { entry: { module: { webContext?: typeof webContext } } }
@@ -42,7 +42,7 @@ export function createPages(env: Env, log: Log, site: Site, loadBuild: LoadBuild
     if (c.res.ok) c.res.headers.set('cache-control', immutable)
   })
   app.get('*', serveStatic({ root: './build/client', precompressed: true }))
-  const keep = keepPages(render)
+  const keep = cachePages(render)
   app.all('*', (c) => keep(c.req.raw, senderOf(c)))
   return app
 }

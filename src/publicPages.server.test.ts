@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { publicMark } from '#platform/web.ts'
-import { keepPages } from './publicPages.server.ts'
+import { cachePages } from './publicPages.server.ts'
 
 const origin = 'http://localhost'
 
 /** Answers with its own count, so that a page that was kept shows. */
 function site(answer: (path: string) => { status?: number; isPublic?: boolean } = () => ({})) {
   let count = 0
-  const keep = keepPages(async ({ url }) => {
+  const cache = cachePages(async ({ url }) => {
     const { status = 200, isPublic = true } = answer(new URL(url).pathname)
     count += 1
     const headers = { 'content-type': 'text/html', ...(isPublic ? { [publicMark]: 'yes' } : {}) }
@@ -19,7 +19,7 @@ function site(answer: (path: string) => { status?: number; isPublic?: boolean } 
       return count
     },
     get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-      keep(new Request(origin + path, { method, headers })),
+      cache(new Request(origin + path, { method, headers })),
   }
 }
 

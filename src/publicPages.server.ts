@@ -25,7 +25,7 @@ interface Page {
 type Coding = 'br' | 'gzip' | 'identity'
 
 /** Well above the number of pages in six looks each; beyond it somebody plays with the addresses. */
-const mostKept = 2_000
+const maxCached = 2_000
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
@@ -33,20 +33,20 @@ const asGzip = promisify(gzip)
 /** Whether the web build says of its answer that it is a public page. */
 export const isPublic = (response: Response): boolean => response.headers.has(publicMark)
 
-export function keepPages<Rest extends unknown[]>(render: Render<Rest>): Render<Rest> {
-  const kept = new Map<string, Promise<Page>>()
+export function cachePages<Rest extends unknown[]>(render: Render<Rest>): Render<Rest> {
+  const cached = new Map<string, Promise<Page>>()
   return async (request, ...rest) => {
     const key = keyOf(request)
-    const page = key === null ? undefined : kept.get(key)
+    const page = key === null ? undefined : cached.get(key)
     if (page) return answer(request, await page)
     const isHead = request.method === 'HEAD'
-    const asked = isHead ? new Request(request.url, { headers: request.headers }) : request
-    const response = await render(asked, ...rest)
+    const getRequest = isHead ? new Request(request.url, { headers: request.headers }) : request
+    const response = await render(getRequest, ...rest)
     if (!isPublic(response)) return isHead ? new Response(null, response) : response
     const made = pageOf(response, key === null || response.status !== 200 ? 4 : 11)
     if (key !== null && response.status === 200) {
-      if (kept.size >= mostKept) kept.clear()
-      kept.set(key, made)
+      if (cached.size >= maxCached) cached.clear()
+      cached.set(key, made)
     }
     return answer(request, await made)
   }

@@ -35,7 +35,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { config: web.config, theme: readTheme(cookies), hasConsented: hasConsented(cookies) }
 }
 
-/** The installation, the theme and the consent of the first page hold for the visit. */
+/** The installation, the theme and the consent of the first page hold for the appointment. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 /**

@@ -64,7 +64,9 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     database,
     hub,
     identity,
-    ...{ secrets, archive, post },
+    secrets,
+    archive,
+    post,
     pages: createPages(env, log, { config, site }, loadBuild),
     apiDocument,
   })

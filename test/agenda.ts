@@ -14,7 +14,7 @@ export interface Agenda extends Clinic {
   readonly patientId: string
   /** A time of the unit's clock on Monday, 1 March 2027, or so many days later. */
   at(time: string, daysLater?: number): string
-  book(over?: Record<string, unknown>): ReturnType<Clinic['ask']>
+  book(over?: Record<string, unknown>): ReturnType<Clinic['call']>
 }
 
 const weekdays = [1, 2, 3, 4, 5]
@@ -22,7 +22,7 @@ const weekdays = [1, 2, 3, 4, 5]
 export async function openAgenda(env: Record<string, string> = {}, log?: Log): Promise<Agenda> {
   const clinic = await openClinic(env, log)
   const make = async (path: string, body: unknown) => {
-    const answer = await clinic.ask('POST', path, body, 'owner')
+    const answer = await clinic.call('POST', path, body, 'owner')
     if (answer.status !== 201) throw new Error(`not created: ${path} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
@@ -30,7 +30,7 @@ export async function openAgenda(env: Record<string, string> = {}, log?: Log): P
   const plan = await make('/insurance-plans', amparo)
   const exam = await make('/exams', ultrasound)
   const cells = [[0, 0, [0, null, 0], [1, 18_000, 1]]]
-  const covered = await clinic.ask(
+  const covered = await clinic.call(
     'PATCH',
     '/coverage',
     { exams: [exam.id], plans: [plan.id], cells },
@@ -39,16 +39,28 @@ export async function openAgenda(env: Record<string, string> = {}, log?: Log): P
   if (covered.status !== 200) throw new Error(`not covered: ${JSON.stringify(covered.body)}`)
   const hire = (fullName: string, over: object = {}) =>
     make('/professionals', {
-      ...{ ...helena, fullName, unitIds: [unit.id], examIds: [exam.id] },
+      ...helena,
+      fullName,
+      unitIds: [unit.id],
+      examIds: [exam.id],
       plans: [{ insurancePlanId: plan.id, productIds: null }],
       hours: weekdays.map((weekday) => ({
-        ...{ unitId: unit.id, weekday, from: 8 * 60, to: 12 * 60, recurrence: { kind: 'weekly' } },
-        ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
+        unitId: unit.id,
+        weekday,
+        from: 8 * 60,
+        to: 12 * 60,
+        recurrence: { kind: 'weekly' },
+        validFrom: '',
+        validUntil: '',
+        byArrivalPlaces: null,
       })),
       prices: [
         {
-          ...{ kind: 'visit', insurancePlanId: null, priceCents: 35_000 },
-          ...{ shareBasisPoints: 6_000, shareCents: null },
+          kind: 'visit',
+          insurancePlanId: null,
+          priceCents: 35_000,
+          shareBasisPoints: 6_000,
+          shareCents: null,
         },
       ],
       ...over,
@@ -68,9 +80,15 @@ export async function openAgenda(env: Record<string, string> = {}, log?: Log): P
   const ids = { unitId: unit.id, professionalId: first.id, patientId: patient.id }
   return {
     ...clinic,
-    ...{ unitId: unit.id, planId: plan.id, productId: plan.products[0].id, examId: exam.id },
-    ...{ helenaId: first.id, ivanId: second.id, patientId: patient.id, at },
+    unitId: unit.id,
+    planId: plan.id,
+    productId: plan.products[0].id,
+    examId: exam.id,
+    helenaId: first.id,
+    ivanId: second.id,
+    patientId: patient.id,
+    at,
     book: (over = {}) =>
-      clinic.ask('POST', '/appointments', { ...ids, kind, startsAt: at('09:00'), ...over }),
+      clinic.call('POST', '/appointments', { ...ids, kind, startsAt: at('09:00'), ...over }),
   }
 }

@@ -109,7 +109,7 @@ async function answerOf(sent: ClientRequest) {
 }
 
 /** Sends until there is an answer, or so much is sent; how much it was. */
-async function pour(sent: ClientRequest, most: number): Promise<number> {
+async function pour(sent: ClientRequest, max: number): Promise<number> {
   const chunk = Buffer.alloc(64 * kib, 0x20)
   let bytes = 0
   let isAnswered = false
@@ -117,7 +117,7 @@ async function pour(sent: ClientRequest, most: number): Promise<number> {
     isAnswered = true
   })
   function* chunks() {
-    for (; bytes < most && !isAnswered; bytes += chunk.length) yield chunk
+    for (; bytes < max && !isAnswered; bytes += chunk.length) yield chunk
   }
   // The connection is closed while it still sends.
   await pipeline(chunks(), sent).catch(() => {})
@@ -140,14 +140,14 @@ test('a body above the limit is refused on every route and in the shape of its p
     const inPieces = open(place, { 'transfer-encoding': 'chunked' })
     const pouring = pour(inPieces, expected.bytes + 64 * kib)
     for (const sent of [announced, inPieces]) {
-      const { status, headers, text: told } = await answerOf(sent)
+      const { status, headers, text: answered } = await answerOf(sent)
       expect({ name, status, connection: headers.connection }).toEqual({
         name,
         status: 413,
         connection: 'close',
       })
       expect(headers['content-type'], name).toMatch(expected.type)
-      if (place.method !== 'HEAD') expect(told, name).toMatch(expected.says)
+      if (place.method !== 'HEAD') expect(answered, name).toMatch(expected.says)
       sent.destroy()
     }
     await pouring
@@ -176,8 +176,12 @@ describe('what nobody signed for', () => {
       const sent = open({ method: 'POST', path }, { 'transfer-encoding': 'chunked' })
       sent.removeHeader('authorization')
       sent.write('x')
-      const { status, headers, text: told } = await answerOf(sent)
-      expect([status, headers.connection, JSON.parse(told).code]).toEqual([401, 'close', 'unauthenticated'])
+      const { status, headers, text: answered } = await answerOf(sent)
+      expect([status, headers.connection, JSON.parse(answered).code]).toEqual([
+        401,
+        'close',
+        'unauthenticated',
+      ])
       sent.destroy()
     },
   )

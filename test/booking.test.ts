@@ -79,8 +79,11 @@ function expectWon(answers: readonly Answered[], won: number) {
   }
 }
 
-const visit = (over: object) => ({
-  ...{ unitId: agenda.unitId, patientId: agenda.patientId, kind: 'visit', professionalId: agenda.helenaId },
+const appointment = (over: object) => ({
+  unitId: agenda.unitId,
+  patientId: agenda.patientId,
+  kind: 'visit',
+  professionalId: agenda.helenaId,
   ...over,
 })
 
@@ -103,15 +106,15 @@ describe.each([4, 16])('64 clients, two processes, pools of %i', (pool) => {
   test('want the same time of one professional: one gets it, every time', { timeout: 240_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const startsAt = timeOf(base + round)
-      expectWon(await bids(servers, (server) => post(server, '/appointments', visit({ startsAt }))), 1)
+      expectWon(await bids(servers, (server) => post(server, '/appointments', appointment({ startsAt }))), 1)
     }
     expect(await doubleTaken()).toEqual([])
   })
 
   test('want any of two professionals: two get it', { timeout: 240_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
-      const wish = visit({ startsAt: timeOf(base + 100 + round), professionalId: null })
-      const answers = await bids(servers, (server) => post(server, '/appointments', wish))
+      const booking = appointment({ startsAt: timeOf(base + 100 + round), professionalId: null })
+      const answers = await bids(servers, (server) => post(server, '/appointments', booking))
       expectWon(answers, 2)
     }
   })
@@ -121,22 +124,31 @@ describe.each([4, 16])('64 clients, two processes, pools of %i', (pool) => {
     const doctors = await Promise.all(
       Array.from({ length: 4 }, async (_, at) => {
         const form = {
-          ...{ ...helena, fullName: `Executor ${at}`, councilNumber: `${pool}${at}77` },
-          ...{ unitIds: [agenda.unitId], examIds: [agenda.examId] },
+          ...helena,
+          fullName: `Executor ${at}`,
+          councilNumber: `${pool}${at}77`,
+          unitIds: [agenda.unitId],
+          examIds: [agenda.examId],
           durations: { ...helena.durations, visit: null },
           hours: [1, 2, 3, 4, 5].map((weekday) => ({
-            ...{ unitId: agenda.unitId, weekday, from: 480, to: 720, recurrence: { kind: 'weekly' } },
-            ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
+            unitId: agenda.unitId,
+            weekday,
+            from: 480,
+            to: 720,
+            recurrence: { kind: 'weekly' },
+            validFrom: '',
+            validUntil: '',
+            byArrivalPlaces: null,
           })),
         }
-        return (await agenda.ask('POST', '/professionals', form, 'owner')).body.id as string
+        return (await agenda.call('POST', '/professionals', form, 'owner')).body.id as string
       }),
     )
     await agenda.server.sql(agenda.orgId, `update resources set capacity = 2 where kind = 'ultrassom'`)
     for (let round = 0; round < rounds; round++) {
       const startsAt = timeOf(base + 200 + round)
       const answers = await bids(servers, (server, at) =>
-        post(server, '/appointments', visit({ ...exam, startsAt, professionalId: doctors[at % 4] })),
+        post(server, '/appointments', appointment({ ...exam, startsAt, professionalId: doctors[at % 4] })),
       )
       expectWon(answers, 2)
     }
@@ -146,20 +158,20 @@ describe.each([4, 16])('64 clients, two processes, pools of %i', (pool) => {
   test('hold, book and move to the same time at once: one gets it', { timeout: 240_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const startsAt = timeOf(base + 300 + round)
-      const elsewhere = visit({ startsAt: timeOf(base + 400 + round) })
+      const elsewhere = appointment({ startsAt: timeOf(base + 400 + round) })
       const { body } = await post(servers[0] as ProductProcess, '/appointments', elsewhere)
       const answers = await bids(servers, (server, at) => {
-        if (at % 8 === 0) return post(server, '/holds', visit({ startsAt }))
+        if (at % 8 === 0) return post(server, '/holds', appointment({ startsAt }))
         if (at === 1)
           return post(server, `/appointments/${body.id}/time`, { version: body.version, startsAt })
-        return post(server, '/appointments', visit({ startsAt }))
+        return post(server, '/appointments', appointment({ startsAt }))
       })
       // Holds of one person follow each other: each lets go of the one before.
       const held = answers.filter(({ status }, at) => status === 201 && at % 8 === 0).length
-      const kept = answers.filter(
+      const stored = answers.filter(
         ({ status }, at) => (status === 201 || status === 200) && at % 8 !== 0,
       ).length
-      expect(kept <= 1 && kept + held >= 1).toBe(true)
+      expect(stored <= 1 && stored + held >= 1).toBe(true)
       for (const { status } of answers) expect([200, 201, 409]).toContain(status)
     }
     expect(await doubleTaken()).toEqual([])
@@ -182,7 +194,7 @@ test('a process killed in mid-booking leaves no half booking, and nothing taken 
         const { status, body } = await post(
           doomed,
           '/appointments',
-          visit({ startsAt, professionalId: null }),
+          appointment({ startsAt, professionalId: null }),
         )
         if (status === 201) acknowledged.push(body.id)
       } catch {
@@ -195,8 +207,8 @@ test('a process killed in mid-booking leaves no half booking, and nothing taken 
   doomed.child.kill('SIGKILL')
   await Promise.all(lanes)
   const { server, orgId } = agenda
-  const kept = await server.sql(orgId, 'select id from appointments where id = any ($1)', [acknowledged])
-  expect(kept).toHaveLength(acknowledged.length)
+  const stored = await server.sql(orgId, 'select id from appointments where id = any ($1)', [acknowledged])
+  expect(stored).toHaveLength(acknowledged.length)
   const half = `select a.id from appointments a where a.state = 'scheduled' and not a.is_overbooked and (
       not exists (select from busy b where b.appointment_id = a.id) or not exists (select from appointment_moves m where m.appointment_id = a.id)
       or not exists (select from audit_log l where l.entity_id = a.id::text))`

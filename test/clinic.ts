@@ -10,7 +10,7 @@ export interface Clinic {
   readonly tokens: Record<'owner' | 'manager' | 'receptionist' | 'professional' | 'stranger', string>
   readonly userIds: Record<'owner' | 'manager' | 'receptionist' | 'professional', string>
   /** As the front desk, unless another role is named. */
-  ask(
+  call(
     method: string,
     path: string,
     body?: unknown,
@@ -33,12 +33,17 @@ export async function openClinic(env: Record<string, string> = {}, log?: Log): P
     userIds[person.role] = user.userId
   }
   tokens.stranger = (await server.register(zeca)).token
-  const ask: Clinic['ask'] = (method, at, body, role = 'receptionist') =>
+  const call: Clinic['call'] = (method, at, body, role = 'receptionist') =>
     server.call(method, `${path}${at}`, { token: tokens[role], body })
   return {
-    ...{ server, orgId, path, tokens, userIds, ask },
+    server,
+    orgId,
+    path,
+    tokens,
+    userIds,
+    call,
     async create(form) {
-      const { status, body } = await ask('POST', '/patients', form)
+      const { status, body } = await call('POST', '/patients', form)
       if (status !== 201) throw new Error(`not created: ${JSON.stringify(body)}`)
       return body
     },

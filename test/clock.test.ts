@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { codeIn } from '#features/identity/testing.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
-import { visitActs } from '#test/visits.ts'
+import { appointmentActions } from '#test/appointments.ts'
 import { aurora, bruno, olga, type Person, zeca } from '#test/world.ts'
 
 /** One clock decides, the database's: a server's own may be wrong, and others than its neighbour's. */
@@ -25,34 +25,34 @@ describe.each([-25, -1, 1, 25])('with the server’s clock %i hours from the dat
     await agenda.server.stop()
   })
 
-  test('a time is held as long as was asked for, and becomes a visit', async () => {
+  test('a time is held as long as was asked for, and becomes an appointment', async () => {
     const startsAt = agenda.at('09:00')
-    const wish = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
-    const { body: hold } = await agenda.ask('POST', '/holds', { ...wish, startsAt, minutes: 5 })
-    const [kept] = await agenda.server.sql(
+    const booking = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
+    const { body: hold } = await agenda.call('POST', '/holds', { ...booking, startsAt, minutes: 5 })
+    const [stored] = await agenda.server.sql(
       agenda.orgId,
       `select extract(epoch from h.expires_at - now()) as seconds, count(b.id)::int as rows, $1::timestamptz = date_trunc('milliseconds', h.expires_at) as told
          from holds h join busy b on b.hold_id = h.id and b.expires_at = h.expires_at group by h.expires_at`,
       [hold.expiresAt],
     )
-    expect(kept).toMatchObject({ rows: 1, told: true })
-    expect(Number(kept?.seconds)).toBeGreaterThan(200)
-    expect(Number(kept?.seconds)).toBeLessThan(301)
+    expect(stored).toMatchObject({ rows: 1, told: true })
+    expect(Number(stored?.seconds)).toBeGreaterThan(200)
+    expect(Number(stored?.seconds)).toBeLessThan(301)
     expect((await agenda.book({ startsAt })).body.code).toBe('slot_taken')
     expect((await agenda.book({ startsAt, holdId: hold.id })).status).toBe(201)
   })
 
   test('what is past, and what was today, is told by the database’s day', async () => {
-    const { booked, move, undo } = visitActs(() => agenda)
-    const visit = await booked({ startsAt: agenda.at('09:00', 7) })
-    const came = (await move(visit, 'waiting')).body
+    const { booked, move, undo } = appointmentActions(() => agenda)
+    const appointment = await booked({ startsAt: agenda.at('09:00', 7) })
+    const came = (await move(appointment, 'waiting')).body
     expect(Math.abs(Date.parse(came.checkedInAt) - realNow())).toBeLessThan(10 * 60_000)
     expect((await undo(came)).status).toBe(200)
     const soon = new Date(Math.ceil(realNow() / hour + 2) * hour).toISOString()
     const ago = new Date(Math.floor(realNow() / hour - 3) * hour).toISOString()
     const why = async (startsAt: string) => {
-      const question = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit', startsAt }
-      const { body } = await agenda.ask('GET', `/availability/reasons?${new URLSearchParams(question)}`)
+      const query = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit', startsAt }
+      const { body } = await agenda.call('GET', `/availability/reasons?${new URLSearchParams(query)}`)
       return body.reasons.map(({ code }: { code: string }) => code)
     }
     expect(await why(soon)).not.toContain('past')
@@ -84,10 +84,10 @@ const verify = ({ email }: Person) =>
 
 async function invite() {
   await verify(olga)
-  const { body: network } = await agenda.ask('GET', '', undefined, 'owner')
-  await agenda.ask('PUT', '', { ...aurora, version: network.version }, 'owner')
+  const { body: network } = await agenda.call('GET', '', undefined, 'owner')
+  await agenda.call('PUT', '', { ...aurora, version: network.version }, 'owner')
   const place = { role: 'receptionist', unitIds: null }
-  return agenda.ask('POST', '/invitations', { email: invited.email, ...place }, 'owner')
+  return agenda.call('POST', '/invitations', { email: invited.email, ...place }, 'owner')
 }
 
 /** After signing in, more than the second later that a token's time is told in. */
@@ -102,15 +102,22 @@ async function networksOf(person: Person): Promise<string[]> {
 
 async function signIn({ email, password }: Person): Promise<string> {
   const { body } = await agenda.server.toolkit('signInWithPassword', {
-    ...{ email, password, returnSecureToken: true },
+    email,
+    password,
+    returnSecureToken: true,
   })
   return body.idToken
 }
 
 async function signInByCode({ email }: Person): Promise<string> {
   const { server } = agenda
-  const asked = { requestType: 'EMAIL_SIGNIN', email, canHandleCodeInApp: true, continueUrl: server.origin }
-  expect((await server.toolkit('sendOobCode', asked)).status).toBe(200)
+  const requested = {
+    requestType: 'EMAIL_SIGNIN',
+    email,
+    canHandleCodeInApp: true,
+    continueUrl: server.origin,
+  }
+  expect((await server.toolkit('sendOobCode', requested)).status).toBe(200)
   const oobCode = codeIn((await server.mailsTo(email)).at(-1))
   const { status, body } = await server.toolkit('signInWithEmailLink', { email, oobCode })
   expect(status).toBe(200)

@@ -46,7 +46,7 @@ const read = proceduresOf(contract).flatMap((procedure) => {
   return inputSchema ? schemasOf(inputSchema as z.ZodType, `${route.method} ${route.path} `) : []
 })
 const ofType = (type: string) => read.filter(({ schema }) => schema.def.type === type)
-const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
 test('the walk finds what there is to read', () => {
   expect(read.map(({ schema }) => schema.def.type)).not.toContain('any')
@@ -59,15 +59,15 @@ test.each(ofType('string'))(
   '$path reads text that can be stored, and no more than fits',
   ({ path, schema }) => {
     const isSpreadsheet = /patient-imports \.file\(/.test(path)
-    expect(takes(schema, 'x'.repeat(20_000)), 'a long text').toBe(isSpreadsheet)
+    expect(accepts(schema, 'x'.repeat(20_000)), 'a long text').toBe(isSpreadsheet)
     for (const wrong of ['Ana\0', 'Ana\x1b', '\ud800', 'Ana \udfff Moura'])
-      expect(takes(schema, wrong), JSON.stringify(wrong)).toBe(false)
+      expect(accepts(schema, wrong), JSON.stringify(wrong)).toBe(false)
   },
 )
 
 test.each(ofType('number'))('$path reads whole numbers that a column can hold', ({ schema }) => {
   for (const wrong of [2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e300, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
-    expect(takes(schema, wrong), String(wrong)).toBe(false)
+    expect(accepts(schema, wrong), String(wrong)).toBe(false)
 })
 
 test.each(ofType('array'))('$path has an end', ({ schema }) => {
@@ -85,14 +85,14 @@ test('days and instants are there to be read', () => {
 })
 
 const readDays = ['1900-01-01', '2024-02-29', '2200-12-31']
-const refusedDays = [
+const invalidDays = [
   ...['0000-01-01', '0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31'],
   ...['2026-02-29', '2026-02-30', '1900-02-29', '2026-13-01', '01/03/2027'],
 ]
 
 test.each([...days, ...optionalDays])('$path reads days of the calendar from 1900 to 2200', ({ schema }) => {
-  for (const day of readDays) expect(takes(schema, day), day).toBe(true)
-  for (const day of refusedDays) expect(takes(schema, day), day).toBe(false)
+  for (const day of readDays) expect(accepts(schema, day), day).toBe(true)
+  for (const day of invalidDays) expect(accepts(schema, day), day).toBe(false)
 })
 
 const readInstants = {
@@ -101,7 +101,7 @@ const readInstants = {
   '1900-01-01T00:00:00Z': '1900-01-01T00:00:00.000Z',
   '2200-12-31T23:59:59-00:00': '2200-12-31T23:59:59.000Z',
 }
-const refusedInstants = [
+const invalidInstants = [
   ...[
     '2027-03-01T09:00:00+18:00',
     '2027-03-01T09:00:00-14:01',
@@ -115,5 +115,5 @@ const refusedInstants = [
 test.each(instants)('$path reads instants of time zones that exist, in UTC', ({ schema }) => {
   for (const [written, read] of Object.entries(readInstants))
     expect(schema.parse(written), written).toBe(read)
-  for (const written of refusedInstants) expect(takes(schema, written), written).toBe(false)
+  for (const written of invalidInstants) expect(accepts(schema, written), written).toBe(false)
 })

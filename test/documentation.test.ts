@@ -36,8 +36,14 @@ beforeAll(async () => {
   await server.addMember(orgId, davi.user.userId, 'receptionist')
   await server.verify(agenda.userIds.manager)
   Object.assign(ids, {
-    ...{ rede: orgId, unidade: agenda.unitId, convenio: agenda.planId, plano: agenda.productId },
-    ...{ exame: agenda.examId, helena: agenda.helenaId, ivan: agenda.ivanId, paciente: agenda.patientId },
+    rede: orgId,
+    unidade: agenda.unitId,
+    convenio: agenda.planId,
+    plano: agenda.productId,
+    exame: agenda.examId,
+    helena: agenda.helenaId,
+    ivan: agenda.ivanId,
+    paciente: agenda.patientId,
     pessoa: davi.user.userId,
   })
   reference = referenceOf((await server.call('GET', '/api/v1/openapi.json')).body)
@@ -67,11 +73,12 @@ describe('examples, as they are printed', () => {
     const operation = operations.get(example.of)
     if (!operation) throw new Error(`${example.of} is no operation`)
     const variables = {
-      ...{ BASE: `${agenda.server.origin}/api/v1`, REDE: agenda.orgId },
+      BASE: `${agenda.server.origin}/api/v1`,
+      REDE: agenda.orgId,
       TOKEN: agenda.tokens[example.as ?? 'receptionist'],
     }
     const { status = operation.success.status, keeps } = example
-    await ask(name, requestOf(example, operation, ids), variables, { status, keeps })
+    await call(name, requestOf(example, operation, ids), variables, { status, keeps })
   })
 
   test('identity.signIn and identity.refresh', async () => {
@@ -79,8 +86,8 @@ describe('examples, as they are printed', () => {
       ORIGEM: agenda.server.origin,
       CHAVE: identityApiKey({ IDENTITY_API_KEY: undefined }, testSecrets),
     }
-    const signedIn = await ask('identity.signIn', signInRequest, variables)
-    await ask('identity.refresh', refreshRequest(at(signedIn, 'refreshToken')), variables)
+    const signedIn = await call('identity.signIn', signInRequest, variables)
+    await call('identity.refresh', refreshRequest(at(signedIn, 'refreshToken')), variables)
   })
 
   test('are answered as the pages print it', async () => {
@@ -90,18 +97,18 @@ describe('examples, as they are printed', () => {
 })
 
 /** Carries out a request as both languages print it, and keeps the answer. */
-async function ask(
+async function call(
   name: string,
   request: ApiRequest,
   variables: Record<string, string>,
   { status = 200, keeps = {} }: Pick<Example, 'status' | 'keeps'> = {},
 ): Promise<unknown> {
-  const asked = requestOfCurl(curlOf(request), variables)
-  const response = await fetch(asked.address, asked)
+  const requested = requestOfCurl(curlOf(request), variables)
+  const response = await fetch(requested.address, requested)
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   const body: unknown = isJson ? await response.json() : await response.text()
   expect({ status: response.status, body }).toMatchObject({ status })
-  expect(await runJavascript(javascriptOf(request), variables, { status, body })).toEqual([asked])
+  expect(await runJavascript(javascriptOf(request), variables, { status, body })).toEqual([requested])
   for (const [id, path] of Object.entries(keeps)) ids[id as keyof Ids] = at(body, path)
   answers[name] = { status, body: steady(body) }
   return body
@@ -113,14 +120,14 @@ async function runJavascript(
   variables: Record<string, string>,
   answer: { status: number; body: unknown },
 ): Promise<unknown[]> {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const fake = async (address: string, init: RequestInit = {}) => {
     // As `fetch` itself would make of it.
     const { method, headers } = new Request(address, init)
     const type = headers.get('content-type')?.replace(/;charset=UTF-8$/i, '')
     if (type) headers.set('content-type', type)
     const body = init.body === undefined ? undefined : bodyAsPrinted(init.body)
-    asked.push({ method, address, headers: Object.fromEntries(headers), body })
+    requested.push({ method, address, headers: Object.fromEntries(headers), body })
     const { status } = answer
     return typeof answer.body === 'string'
       ? new Response(answer.body, { status })
@@ -130,7 +137,7 @@ async function runJavascript(
   const names = Object.keys(variables).map((name) => name.toLowerCase())
   const run = AsyncFunction('fetch', ...names, `${code}\nreturn dados`)
   expect(await run(fake, ...Object.values(variables))).toEqual(answer.body)
-  return asked
+  return requested
 }
 
 /** JSON stands indented in the shell's command. */
@@ -153,12 +160,11 @@ const momentary: Record<string, unknown> = {
   userAgent: 'curl/8.5.0',
   number: '4821-7306',
   sessionId: 'Vq3n0T8yLw',
-  ...{
-    idToken: 'eyJhbGciOiJSUzI1NiJ9…',
-    access_token: 'eyJhbGciOiJSUzI1NiJ9…',
-    id_token: 'eyJhbGciOiJSUzI1NiJ9…',
-  },
-  ...{ refreshToken: sampleRefreshToken, refresh_token: sampleRefreshToken },
+  idToken: 'eyJhbGciOiJSUzI1NiJ9…',
+  access_token: 'eyJhbGciOiJSUzI1NiJ9…',
+  id_token: 'eyJhbGciOiJSUzI1NiJ9…',
+  refreshToken: sampleRefreshToken,
+  refresh_token: sampleRefreshToken,
   moveId: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e90',
 }
 

@@ -10,15 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.server.stop())
 
-const ask = (method: string, path: string, body?: unknown) => clinic.ask(method, path, body, 'owner')
+const call = (method: string, path: string, body?: unknown) => clinic.call(method, path, body, 'owner')
 const unreadable = 'Há caracteres que não podem ser gravados'
 
 describe('changes of several professionals that change nothing', () => {
   test.each(['units', 'insurance-plans'])('%s', async (what) => {
-    const nothing = await ask('POST', `/professionals/${what}`, { ids: [clinic.helenaId] })
+    const nothing = await call('POST', `/professionals/${what}`, { ids: [clinic.helenaId] })
     expect(nothing).toMatchObject({ status: 200, body: { ids: [] } })
     const standing = what === 'units' ? clinic.unitId : clinic.planId
-    const again = await ask('POST', `/professionals/${what}`, { ids: [clinic.helenaId], add: [standing] })
+    const again = await call('POST', `/professionals/${what}`, { ids: [clinic.helenaId], add: [standing] })
     expect(again).toMatchObject({ status: 200, body: { ids: [] } })
   })
 })
@@ -29,17 +29,17 @@ describe('a block at a unit that is not there', () => {
 
   test('is not made, for one or for several, nor previewed', async () => {
     const professionalIds = [clinic.helenaId, clinic.ivanId]
-    expect(await ask('POST', `/professionals/${clinic.helenaId}/blocks`, block())).toMatchObject(wrong)
-    expect(await ask('POST', '/professionals/blocks', { ...block(), professionalIds })).toMatchObject(wrong)
-    expect(await ask('POST', '/professionals/blocks/preview', { ...block(), professionalIds })).toMatchObject(
-      wrong,
-    )
+    expect(await call('POST', `/professionals/${clinic.helenaId}/blocks`, block())).toMatchObject(wrong)
+    expect(await call('POST', '/professionals/blocks', { ...block(), professionalIds })).toMatchObject(wrong)
+    expect(
+      await call('POST', '/professionals/blocks/preview', { ...block(), professionalIds }),
+    ).toMatchObject(wrong)
   })
 
   test('is not moved there', async () => {
     const path = `/professionals/${clinic.helenaId}/blocks`
-    const { body } = await ask('POST', path, vacation)
-    expect(await ask('PUT', `${path}/${body.id}`, { ...block(), version: 1 })).toMatchObject(wrong)
+    const { body } = await call('POST', path, vacation)
+    expect(await call('PUT', `${path}/${body.id}`, { ...block(), version: 1 })).toMatchObject(wrong)
   })
 })
 
@@ -47,7 +47,7 @@ describe("ids of another record's parts become new ones, and so do ids that come
   const ids = (parts: { id: string }[]) => parts.map(({ id }) => id)
 
   test('contacts of patients', async () => {
-    const { body: first } = await ask('POST', '/patients', teresa)
+    const { body: first } = await call('POST', '/patients', teresa)
     const [taken] = ids(first.contacts)
     const contacts = [1, 2].map((at) => ({
       id: taken,
@@ -55,22 +55,25 @@ describe("ids of another record's parts become new ones, and so do ids that come
       relationship: 'child',
       phone: '1130452200',
     }))
-    const made = await ask('POST', '/patients', { ...teresa, cpf: '', cns: '', contacts })
+    const made = await call('POST', '/patients', { ...teresa, cpf: '', cns: '', contacts })
     expect(made.status).toBe(201)
     expect(new Set([taken, ...ids(made.body.contacts)]).size).toBe(3)
     const [own] = ids(made.body.contacts)
-    const changed = await ask('PUT', `/patients/${made.body.id}`, {
-      ...{ ...teresa, cpf: '', cns: '', version: 1 },
+    const changed = await call('PUT', `/patients/${made.body.id}`, {
+      ...teresa,
+      cpf: '',
+      cns: '',
+      version: 1,
       contacts: [...contacts, { ...contacts[0], id: own }, { ...contacts[0], id: own }],
     })
     expect(changed.status).toBe(200)
     expect(ids(changed.body.contacts)).toContain(own)
     expect(new Set([taken, ...ids(changed.body.contacts)]).size).toBe(5)
-    expect((await ask('GET', `/patients/${first.id}`)).body.contacts).toEqual(first.contacts)
+    expect((await call('GET', `/patients/${first.id}`)).body.contacts).toEqual(first.contacts)
   })
 
   test('resources of units', async () => {
-    const { body: first } = await ask('GET', `/units/${clinic.unitId}`)
+    const { body: first } = await call('GET', `/units/${clinic.unitId}`)
     const [taken] = ids(first.resources)
     const resources = [1, 2].map((at) => ({
       id: taken,
@@ -79,8 +82,8 @@ describe("ids of another record's parts become new ones, and so do ids that come
       capacity: 1,
       hours: null,
     }))
-    const { body: unit } = await ask('POST', '/units', { ...pinheiros, name: 'Lapa', resources: [] })
-    const changed = await ask('PUT', `/units/${unit.id}`, {
+    const { body: unit } = await call('POST', '/units', { ...pinheiros, name: 'Lapa', resources: [] })
+    const changed = await call('PUT', `/units/${unit.id}`, {
       ...pinheiros,
       name: 'Lapa',
       resources,
@@ -90,18 +93,25 @@ describe("ids of another record's parts become new ones, and so do ids that come
     expect(new Set([taken, ...ids(changed.body.resources)]).size).toBe(3)
     const [own] = changed.body.resources
     const again = { ...pinheiros, name: 'Lapa', resources: [own, { ...own, name: 'Sala 3' }], version: 2 }
-    const kept = await ask('PUT', `/units/${unit.id}`, again)
-    expect(kept.status).toBe(200)
-    expect(ids(kept.body.resources)).toContain(own.id)
-    expect(new Set(ids(kept.body.resources)).size).toBe(2)
+    const stored = await call('PUT', `/units/${unit.id}`, again)
+    expect(stored.status).toBe(200)
+    expect(ids(stored.body.resources)).toContain(own.id)
+    expect(new Set(ids(stored.body.resources)).size).toBe(2)
   })
 
   test('planos of convênios', async () => {
     const product = { code: '', isActive: true }
     const products = ['Ouro', 'Prata'].map((name) => ({ ...product, id: clinic.productId, name }))
-    const { body: plan } = await ask('POST', '/insurance-plans', { ...amparo, name: 'Vitália', products: [] })
-    const changed = await ask('PUT', `/insurance-plans/${plan.id}`, {
-      ...{ ...amparo, name: 'Vitália', products, version: 1 },
+    const { body: plan } = await call('POST', '/insurance-plans', {
+      ...amparo,
+      name: 'Vitália',
+      products: [],
+    })
+    const changed = await call('PUT', `/insurance-plans/${plan.id}`, {
+      ...amparo,
+      name: 'Vitália',
+      products,
+      version: 1,
     })
     expect(changed.status).toBe(200)
     expect(new Set([clinic.productId, ...ids(changed.body.products)]).size).toBe(3)
@@ -112,7 +122,7 @@ describe('days, instants and numbers that no clinic means', () => {
   const day = '2027-03-01'
 
   test.each(['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30'])('%s', async (wrong) => {
-    const query = (path: string) => ask('GET', path)
+    const query = (path: string) => call('GET', path)
     const answers = await Promise.all([
       query(`/agenda-hours?unitId=${clinic.unitId}&from=${wrong}`),
       query(`/agenda-openings?from=${wrong}`),
@@ -120,14 +130,15 @@ describe('days, instants and numbers that no clinic means', () => {
       query(`/appointment-counts?from=${wrong}`),
       query(`/appointments?from=${wrong}T00:00:00Z&to=${day}T00:00:00Z`),
       query(`/holds?from=${wrong}T00:00:00Z&to=${day}T00:00:00Z`),
-      ask('POST', `/professionals/${clinic.helenaId}/blocks`, { ...vacation, startsOn: wrong }),
-      ask('POST', '/patients', { fullName: 'Rosa Brandão', birthDate: wrong }),
-      ask('POST', '/patients', { fullName: 'Rosa Brandão', memberValidUntil: wrong }),
-      ask('POST', '/units', { ...pinheiros, openedOn: wrong }),
-      ask('POST', '/patients/duplicates', { fullName: 'Rosa Brandão', birthDate: wrong }),
-      ask('POST', '/professionals', {
+      call('POST', `/professionals/${clinic.helenaId}/blocks`, { ...vacation, startsOn: wrong }),
+      call('POST', '/patients', { fullName: 'Rosa Brandão', birthDate: wrong }),
+      call('POST', '/patients', { fullName: 'Rosa Brandão', memberValidUntil: wrong }),
+      call('POST', '/units', { ...pinheiros, openedOn: wrong }),
+      call('POST', '/patients/duplicates', { fullName: 'Rosa Brandão', birthDate: wrong }),
+      call('POST', '/professionals', {
         ...helena,
-        ...{ councilNumber: '777', unitIds: [clinic.unitId] },
+        councilNumber: '777',
+        unitIds: [clinic.unitId],
         extraHours: [{ unitId: clinic.unitId, from: 480, to: 720, date: wrong }],
       }),
     ])
@@ -142,9 +153,9 @@ describe('days, instants and numbers that no clinic means', () => {
   test('a version beyond the column', async () => {
     const version = 2 ** 31
     const answers = [
-      await ask('PUT', '', { ...aurora, version }),
-      await ask('PUT', '/security', { requiresSecondFactor: false, version }),
-      await ask('PUT', `/units/${clinic.unitId}`, { ...pinheiros, version }),
+      await call('PUT', '', { ...aurora, version }),
+      await call('PUT', '/security', { requiresSecondFactor: false, version }),
+      await call('PUT', `/units/${clinic.unitId}`, { ...pinheiros, version }),
     ]
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 422, body: { errors: { version: expect.any(String) } } })
@@ -154,14 +165,14 @@ describe('days, instants and numbers that no clinic means', () => {
 test('half a character is told beside its field, wherever it would be stored', async () => {
   const half = 'Ana \ud800'
   const answers = [
-    await ask('POST', '/patients', { ...teresa, notes: half }),
-    await ask('POST', '/patients/export', { q: half }),
-    await ask('POST', '/invitations', {
+    await call('POST', '/patients', { ...teresa, notes: half }),
+    await call('POST', '/patients/export', { q: half }),
+    await call('POST', '/invitations', {
       email: `${half}@aurora.example`,
       role: 'receptionist',
       unitIds: null,
     }),
-    await ask('PUT', '', { ...aurora, orgName: half, version: 1 }),
+    await call('PUT', '', { ...aurora, orgName: half, version: 1 }),
   ]
   expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
     [422, { notes: unreadable }],
@@ -172,16 +183,16 @@ test('half a character is told beside its field, wherever it would be stored', a
 })
 
 test('a tag that grows when it is written small is kept and told', async () => {
-  const { status, body } = await ask('POST', '/patients', { fullName: 'Íris İnci', tags: ['İ'.repeat(40)] })
+  const { status, body } = await call('POST', '/patients', { fullName: 'Íris İnci', tags: ['İ'.repeat(40)] })
   expect(status).toBe(201)
   expect(body.tags).toEqual(['i̇'.repeat(40)])
 })
 
 test('an id is the same one in capitals', async () => {
-  const answer = await ask('GET', `/units/${clinic.unitId.toUpperCase()}`)
+  const answer = await call('GET', `/units/${clinic.unitId.toUpperCase()}`)
   expect(answer).toMatchObject({ status: 200, body: { id: clinic.unitId } })
   const both = [clinic.helenaId, clinic.helenaId.toUpperCase()]
-  expect((await ask('POST', '/professionals/units', { ids: both })).status).toBe(200)
+  expect((await call('POST', '/professionals/units', { ids: both })).status).toBe(200)
 })
 
 test.each([
@@ -191,7 +202,7 @@ test.each([
   const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
   const lists = ['units', 'exams', 'insurance-plans', 'professionals', 'patients']
   for (const list of lists)
-    expect(await ask('GET', `/${list}?sort=createdAt&cursor=${cursor}`), list).toMatchObject({
+    expect(await call('GET', `/${list}?sort=createdAt&cursor=${cursor}`), list).toMatchObject({
       status: 400,
       body: { code: 'malformed_request' },
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
-import { visitActs } from '#test/visits.ts'
+import { appointmentActions } from '#test/appointments.ts'
 import { aurora, pinheiros } from '#test/world.ts'
 
 /** A key keeps a write from happening twice; it opens nothing, and answers no question. */
@@ -11,11 +11,11 @@ let agenda: Agenda
 let otherUnitId: string
 beforeAll(async () => {
   agenda = await openAgenda()
-  const { body } = await agenda.ask('POST', '/units', { ...pinheiros, name: 'Lapa' }, 'owner')
+  const { body } = await agenda.call('POST', '/units', { ...pinheiros, name: 'Lapa' }, 'owner')
   otherUnitId = body.id
 })
 afterAll(() => agenda.server.stop())
-const { booked } = visitActs(() => agenda)
+const { booked } = appointmentActions(() => agenda)
 
 const roles = ['manager', 'receptionist', 'professional'] as const
 beforeEach(async () => {
@@ -43,10 +43,13 @@ const newPatient = () => ({ fullName: `Paciente ${crypto.randomUUID().slice(0, 8
 
 describe('reads are answered anew', () => {
   test('by GET: what changed since, and nothing to who lost the unit', async () => {
-    const visit = await booked({ startsAt: nextDay() })
-    const read = underOneKey('GET', `/appointments/${visit.id}`, undefined)
+    const appointment = await booked({ startsAt: nextDay() })
+    const read = underOneKey('GET', `/appointments/${appointment.id}`, undefined)
     expect((await read()).body.state).toBe('scheduled')
-    await agenda.ask('POST', `/appointments/${visit.id}/moves`, { version: visit.version, to: 'confirmed' })
+    await agenda.call('POST', `/appointments/${appointment.id}/moves`, {
+      version: appointment.version,
+      to: 'confirmed',
+    })
     expect((await read()).body.state).toBe('confirmed')
     await place('receptionist', 'receptionist', [otherUnitId])
     expect((await read()).status).toBe(404)
@@ -55,7 +58,12 @@ describe('reads are answered anew', () => {
   test('by POST: likenesses, and what a block would hit', async () => {
     const form = newPatient()
     const likely = underOneKey('POST', '/patients/duplicates', {
-      ...{ fullName: form.fullName, socialName: '', birthDate: '1990-05-17', cpf: '', cns: '', phones: [] },
+      fullName: form.fullName,
+      socialName: '',
+      birthDate: '1990-05-17',
+      cpf: '',
+      cns: '',
+      phones: [],
     })
     expect((await likely()).body.items).toEqual([])
     await agenda.create({ ...form, birthDate: '1990-05-17' })
@@ -64,7 +72,10 @@ describe('reads are answered anew', () => {
     const startsAt = nextDay()
     const [day] = startsAt.split('T')
     const preview = underOneKey('POST', '/professionals/blocks/preview', {
-      ...{ professionalIds: [agenda.helenaId], kind: 'sick', startsOn: day, endsOn: day },
+      professionalIds: [agenda.helenaId],
+      kind: 'sick',
+      startsOn: day,
+      endsOn: day,
     })
     expect((await preview()).body.total).toBe(0)
     await booked({ startsAt })
@@ -78,7 +89,7 @@ describe('reads are answered anew', () => {
     // One entry tells of all that a person read within ten minutes.
     await agenda.server.sql(agenda.orgId, `update audit_log set at = at - interval '11 minutes'`)
     await read()
-    expect(await told('read', id)).toBe(2)
+    expect(await answered('read', id)).toBe(2)
   })
 
   test('as are exports', async () => {
@@ -94,7 +105,7 @@ describe('reads are answered anew', () => {
     const { fullName } = await agenda.create(newPatient())
     expect(before).not.toContain(fullName)
     expect(await exported()).toContain(fullName)
-    expect(await told('export', agenda.orgId)).toBe(2)
+    expect(await answered('export', agenda.orgId)).toBe(2)
   })
 })
 
@@ -109,10 +120,10 @@ test('the documentation says which requests take a key', async () => {
     expect(takesKey(`/orgs/{orgId}${path}`, 'post')).toBe(false)
 })
 
-const told = async (act: string, id: string) =>
+const answered = async (action: string, id: string) =>
   (
     await agenda.server.sql(agenda.orgId, 'select from audit_log where act = $1 and entity_id = $2', [
-      act,
+      action,
       id,
     ])
   ).length
@@ -123,8 +134,8 @@ describe('a repeated write is answered to who may see as much as then', () => {
   test('with the same access, or more of it', async () => {
     await place('receptionist', 'receptionist', [agenda.unitId])
     const { unitId, helenaId: professionalId, patientId } = agenda
-    const visit = { unitId, professionalId, patientId, kind: 'visit', startsAt: nextDay() }
-    const book = underOneKey('POST', '/appointments', visit)
+    const appointment = { unitId, professionalId, patientId, kind: 'visit', startsAt: nextDay() }
+    const book = underOneKey('POST', '/appointments', appointment)
     const first = await book()
     expect(first.status).toBe(201)
     expect(await book()).toMatchObject({ status: 201, body: { id: first.body.id } })
@@ -136,8 +147,8 @@ describe('a repeated write is answered to who may see as much as then', () => {
 
   test('not without the unit', async () => {
     const { unitId, helenaId: professionalId, patientId } = agenda
-    const visit = { unitId, professionalId, patientId, kind: 'visit', startsAt: nextDay() }
-    const book = underOneKey('POST', '/appointments', visit)
+    const appointment = { unitId, professionalId, patientId, kind: 'visit', startsAt: nextDay() }
+    const book = underOneKey('POST', '/appointments', appointment)
     expect((await book()).status).toBe(201)
     await place('receptionist', 'receptionist', [otherUnitId])
     const again = await book()
@@ -165,12 +176,13 @@ describe('a repeated write is answered to who may see as much as then', () => {
   })
 
   test('not to a professional whose agenda it no longer is', async () => {
-    const visit = await booked({ startsAt: nextDay(), professionalId: agenda.ivanId })
-    const { body: came } = await agenda.ask('POST', `/appointments/${visit.id}/moves`, {
-      ...{ version: visit.version, to: 'waiting' },
+    const appointment = await booked({ startsAt: nextDay(), professionalId: agenda.ivanId })
+    const { body: came } = await agenda.call('POST', `/appointments/${appointment.id}/moves`, {
+      version: appointment.version,
+      to: 'waiting',
     })
     const step = { version: came.version, to: 'inService' }
-    const begin = underOneKey('POST', `/appointments/${visit.id}/moves`, step, 'professional')
+    const begin = underOneKey('POST', `/appointments/${appointment.id}/moves`, step, 'professional')
     expect((await begin()).status).toBe(200)
     expect((await begin()).status).toBe(200)
     const link = (userId: string | null) =>
@@ -188,7 +200,8 @@ describe('a repeated write is answered to who may see as much as then', () => {
     const options = { token: agenda.tokens.owner, body: newPatient(), headers }
     await agenda.server.verify(agenda.userIds.owner)
     const { body: network } = await agenda.server.call('POST', '/api/v1/orgs', {
-      ...{ token: agenda.tokens.owner, body: { ...aurora, orgName: 'Segunda rede' } },
+      token: agenda.tokens.owner,
+      body: { ...aurora, orgName: 'Segunda rede' },
     })
     expect((await agenda.server.call('POST', `${agenda.path}/patients`, options)).status).toBe(201)
     const elsewhere = await agenda.server.call('POST', `/api/v1/orgs/${network.orgId}/patients`, options)

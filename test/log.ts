@@ -8,7 +8,7 @@ export interface LogLine {
 }
 
 /** A log that keeps its lines, from `level` on. */
-export function keepLog(level: 'info' | 'warn' | 'error' = 'warn'): { log: Log; lines: LogLine[] } {
+export function recordLog(level: 'info' | 'warn' | 'error' = 'warn'): { log: Log; lines: LogLine[] } {
   const lines: LogLine[] = []
   const log = pino({ level, base: null }, { write: (text: string) => void lines.push(JSON.parse(text)) })
   return { log, lines }

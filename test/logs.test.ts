@@ -95,7 +95,7 @@ const toolkit = (method: string, body: object) =>
 const owner = (text: string) => withClient(db.target.owner, async (client) => (await client.query(text)).rows)
 
 /** From now on every write to the table fails, saying what was to be written. */
-async function refuseWrites(table: string) {
+async function rejectWrites(table: string) {
   await owner(`create or replace function tell_all() returns trigger language plpgsql as
     $$ begin raise exception 'refused: %', to_jsonb(new) using detail = to_jsonb(new)::text, hint = to_jsonb(new)::text; end $$`)
   await owner(
@@ -125,19 +125,19 @@ describe('what fails is told without what people typed', () => {
   })
 
   test('writes', async () => {
-    await refuseWrites('patients')
+    await rejectWrites('patients')
     expect((await call('POST', `${orgPath}/patients`, patient)).status).toBe(500)
     await mend('patients')
     await owner(`alter table patients add constraint marked check (notes = '') not valid`)
     expect((await call('POST', `${orgPath}/patients`, patient)).status).toBe(500)
     await owner('alter table patients drop constraint marked')
-    await refuseWrites('idempotency_keys')
+    await rejectWrites('idempotency_keys')
     const keyed = await call('POST', `${orgPath}/patients`, patient, { 'idempotency-key': marks.phone })
     expect(keyed.status).toBe(500)
     await mend('idempotency_keys')
     const made = await call('POST', `${orgPath}/patients`, patient)
     expect(made.status).toBe(201)
-    await refuseWrites('audit_log')
+    await rejectWrites('audit_log')
     expect((await call('GET', `${orgPath}/patients/${made.body.id}`)).status).toBe(500)
     await mend('audit_log')
   })
@@ -157,12 +157,12 @@ describe('what fails is told without what people typed', () => {
   })
 
   test('the identity service', async () => {
-    await refuseWrites('identity_accounts')
+    await rejectWrites('identity_accounts')
     const other = { email: marks.other, password: marks.password }
     expect((await toolkit('signUp', other)).status).toBe(500)
     expect((await toolkit('update', { idToken: token, displayName: marks.name })).status).toBe(500)
     await mend('identity_accounts')
-    await refuseWrites('mails')
+    await rejectWrites('mails')
     const reset = { requestType: 'PASSWORD_RESET', email: marks.email }
     expect((await toolkit('sendOobCode', reset)).status).toBe(500)
     await mend('mails')
@@ -173,10 +173,14 @@ describe('what fails is told without what people typed', () => {
   })
 
   test('the contact form', async () => {
-    await refuseWrites('contact_messages')
+    await rejectWrites('contact_messages')
     const message = {
-      ...{ subject: 'other', name: marks.name, email: marks.email },
-      ...{ clinic: '', phone: marks.phone, message: marks.note },
+      subject: 'other',
+      name: marks.name,
+      email: marks.email,
+      clinic: '',
+      phone: marks.phone,
+      message: marks.note,
     }
     expect((await call('POST', '/contact-messages', message)).status).toBe(500)
     await send('POST', '/contato', new URLSearchParams(message).toString(), {
@@ -220,7 +224,7 @@ describe('what fails is told without what people typed', () => {
     expect((await toolkit('sendOobCode', reset)).status).toBe(200)
     const file = `Nome;Celular\n${marks.name} Neta;${marks.phone}`
     const { body } = await call('POST', `${orgPath}/patient-imports`, { file })
-    await refuseWrites('patients')
+    await rejectWrites('patients')
     const confirmed = await call('POST', `${orgPath}/patient-imports/${body.id}/confirmation`, {
       withDuplicates: true,
     })
@@ -256,9 +260,9 @@ describe('what fails is told without what people typed', () => {
     }
     const codes = failures.map(({ err }) => err.code ?? err.cause?.code)
     for (const code of ['P0001', '23514', '23505', '42501', 'EEXIST']) expect(codes).toContain(code)
-    const refused = failures.find(({ err }) => err.cause?.code === '23505')
-    expect(refused.err.cause).toMatchObject({ table: 'patients', constraint: 'marked' })
-    expect(refused.err.statement).toMatch(/insert into "?patients/)
+    const rejected = failures.find(({ err }) => err.cause?.code === '23505')
+    expect(rejected.err.cause).toMatchObject({ table: 'patients', constraint: 'marked' })
+    expect(rejected.err.statement).toMatch(/insert into "?patients/)
   })
 })
 

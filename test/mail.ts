@@ -20,7 +20,7 @@ export interface MailServerOptions {
 }
 
 /** What a mail server says no with, as `responseCode` and text of its reply. */
-export const smtpRefusal = (responseCode: number, text: string) =>
+export const smtpRejection = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode })
 
 /** A real SMTP server that reads what it gets. */

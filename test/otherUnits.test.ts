@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transaction.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
-import { visitActs } from '#test/visits.ts'
+import { appointmentActions } from '#test/appointments.ts'
 import { amparo, helena, pinheiros, ultrasound, zeca } from '#test/world.ts'
 
 /** What is true of the whole network is judged by the whole network, also for who sees some units of it. */
@@ -15,9 +15,9 @@ beforeAll(async () => {
   lapaId = (await make('/units', { ...pinheiros, name: 'Lapa' })).id
 })
 afterAll(() => agenda.server.stop())
-const { booked, move } = visitActs(() => agenda)
+const { booked, move } = appointmentActions(() => agenda)
 
-/** The manager and the front desk are Lapa's, and the visits of `agenda` at Pinheiros. */
+/** The manager and the front desk are Lapa's, and the appointments of `agenda` at Pinheiros. */
 beforeEach(() => bind([lapaId]))
 
 const bind = (unitIds: string[] | null) =>
@@ -28,20 +28,28 @@ const bind = (unitIds: string[] | null) =>
   )
 
 const make = async (path: string, body: unknown) => {
-  const answer = await agenda.ask('POST', path, body, 'owner')
+  const answer = await agenda.call('POST', path, body, 'owner')
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
 }
 
 const attendance = (unitId: string, weekday: number, from: number, to: number) => ({
-  ...{ unitId, weekday, from: from * 60, to: to * 60, recurrence: { kind: 'weekly' } },
-  ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
+  unitId,
+  weekday,
+  from: from * 60,
+  to: to * 60,
+  recurrence: { kind: 'weekly' },
+  validFrom: '',
+  validUntil: '',
+  byArrivalPlaces: null,
 })
 
 /** On Mondays in the morning at Pinheiros, in the afternoon at Lapa. */
 const hire = (over: object = {}) =>
   make('/professionals', {
-    ...{ ...helena, councilNumber: String(Math.floor(Math.random() * 1e9)), fullName: 'Joana Dias' },
+    ...helena,
+    councilNumber: String(Math.floor(Math.random() * 1e9)),
+    fullName: 'Joana Dias',
     unitIds: [agenda.unitId, lapaId],
     hours: [attendance(agenda.unitId, 1, 8, 12), attendance(lapaId, 1, 13, 18)],
     ...over,
@@ -56,16 +64,16 @@ const monday = () => 7 * ++weeks
 /** As the owner, whom no unit binds. */
 async function book(over: Record<string, unknown>) {
   const { unitId, helenaId: professionalId } = agenda
-  const visit = { unitId, professionalId, kind: 'visit', ...over }
-  const { status, body } = await agenda.ask('POST', '/appointments', visit, 'owner')
+  const appointment = { unitId, professionalId, kind: 'visit', ...over }
+  const { status, body } = await agenda.call('POST', '/appointments', appointment, 'owner')
   expect({ status, body }).toMatchObject({ status: 201 })
   return body
 }
 
 const remove = (path: string, id: string, role: Role = 'manager') =>
-  agenda.ask('POST', `${path}/deletion`, { ids: [id] }, role)
+  agenda.call('POST', `${path}/deletion`, { ids: [id] }, role)
 
-describe('what visits to come refer to stays, wherever they are', () => {
+describe('what appointments to come refer to stays, wherever they are', () => {
   test('a patient', async () => {
     const patient = await newPatient()
     const joana = await hire()
@@ -78,7 +86,9 @@ describe('what visits to come refer to stays, wherever they are', () => {
     ])
     await book({ patientId: patient.id, startsAt: agenda.at('10:00', day) })
     await book({
-      ...{ patientId: patient.id, professionalId: joana.id, unitId: lapaId },
+      patientId: patient.id,
+      professionalId: joana.id,
+      unitId: lapaId,
       startsAt: agenda.at('14:00', day),
     })
     const { body } = await remove('/patients', patient.id)
@@ -87,14 +97,17 @@ describe('what visits to come refer to stays, wherever they are', () => {
     expect((await remove('/patients', patient.id)).body.uses[0].by).toBe('3 agendamentos futuros')
   })
 
-  test('a patient whose record the visit’s was joined to', async () => {
-    const [kept, joined] = [await newPatient(), await newPatient()]
+  test('a patient whose record the appointment’s was joined to', async () => {
+    const [stored, joined] = [await newPatient(), await newPatient()]
     await book({ patientId: joined.id, startsAt: agenda.at('09:00', monday()) })
-    const merge = await agenda.ask('POST', `/patients/${kept.id}/merges`, {
-      ...{ version: kept.version, otherId: joined.id, otherVersion: joined.version, take: [] },
+    const merge = await agenda.call('POST', `/patients/${stored.id}/merges`, {
+      version: stored.version,
+      otherId: joined.id,
+      otherVersion: joined.version,
+      take: [],
     })
     expect(merge.status).toBe(201)
-    expect(await remove('/patients', kept.id)).toMatchObject({ status: 409, body: { code: 'in_use' } })
+    expect(await remove('/patients', stored.id)).toMatchObject({ status: 409, body: { code: 'in_use' } })
   })
 
   test('a professional', async () => {
@@ -103,7 +116,8 @@ describe('what visits to come refer to stays, wherever they are', () => {
     await book({ patientId, professionalId: joana.id, startsAt: agenda.at('08:00', monday()) })
     const { status, body } = await remove('/professionals', joana.id)
     expect({ status, by: body.uses?.[0].by }).toEqual({
-      ...{ status: 409, by: '1 agendamento futuro em uma unidade que você não vê' },
+      status: 409,
+      by: '1 agendamento futuro em uma unidade que você não vê',
     })
   })
 
@@ -111,8 +125,10 @@ describe('what visits to come refer to stays, wherever they are', () => {
     const plan = await make('/insurance-plans', { ...amparo, name: 'Serena' })
     const exam = await make('/exams', { ...ultrasound, name: 'US de mamas', code: '' })
     const joana = await hire({
-      ...{ unitIds: [agenda.unitId], hours: [attendance(agenda.unitId, 1, 8, 12)] },
-      ...{ plans: [{ insurancePlanId: plan.id, productIds: null }], examIds: [exam.id] },
+      unitIds: [agenda.unitId],
+      hours: [attendance(agenda.unitId, 1, 8, 12)],
+      plans: [{ insurancePlanId: plan.id, productIds: null }],
+      examIds: [exam.id],
     })
     const ofJoana = { patientId: agenda.patientId, professionalId: joana.id }
     const day = monday()
@@ -141,7 +157,7 @@ describe('what visits to come refer to stays, wherever they are', () => {
 describe('a professional whom the manager of another unit does not see', () => {
   const form = { ...helena, fullName: 'Outra Pessoa' }
   const hireAtLapa = (over: object) =>
-    agenda.ask('POST', '/professionals', { ...form, unitIds: [lapaId], ...over }, 'manager')
+    agenda.call('POST', '/professionals', { ...form, unitIds: [lapaId], ...over }, 'manager')
 
   test('keeps the council’s number and the account', async () => {
     await hire({ unitIds: [agenda.unitId], hours: [], councilNumber: '777001', userId: agenda.userIds.owner })
@@ -166,19 +182,19 @@ describe('a professional whom the manager of another unit does not see', () => {
     const first = await hire({ userId })
     await remove('/professionals', first.id, 'owner')
     await hire({ unitIds: [agenda.unitId], hours: [], userId })
-    const back = await agenda.ask('POST', '/professionals/restoration', { ids: [first.id] }, 'manager')
+    const back = await agenda.call('POST', '/professionals/restoration', { ids: [first.id] }, 'manager')
     expect(back).toMatchObject({ status: 200, body: { ids: [first.id] } })
-    const { body } = await agenda.ask('GET', `/professionals/${first.id}`, undefined, 'manager')
+    const { body } = await agenda.call('GET', `/professionals/${first.id}`, undefined, 'manager')
     expect(body.userId).toBeNull()
   })
 })
 
 test('hours that overlap those at another unit are refused, and the other unit’s are not told', async () => {
   const joana = await hire()
-  const { body: seen } = await agenda.ask('GET', `/professionals/${joana.id}`, undefined, 'manager')
+  const { body: seen } = await agenda.call('GET', `/professionals/${joana.id}`, undefined, 'manager')
   const { id: _, createdAt: __, updatedAt: ___, ...form } = seen
   expect(form.unitIds).toEqual([lapaId])
-  const changed = await agenda.ask(
+  const changed = await agenda.call(
     ...(['PUT', `/professionals/${joana.id}`] as const),
     { ...form, hours: [attendance(lapaId, 1, 11, 18)] },
     'manager',
@@ -189,7 +205,7 @@ test('hours that overlap those at another unit are refused, and the other unit�
   })
 })
 
-test('a professional’s block at all units counts the visits at those that are not theirs to see', async () => {
+test('a professional’s block at all units counts the appointments at those that are not theirs to see', async () => {
   const day = monday()
   await book({
     patientId: agenda.patientId,
@@ -201,35 +217,42 @@ test('a professional’s block at all units counts the visits at those that are 
   await own([lapaId])
   const date = agenda.at('00:00', day).slice(0, 10)
   const block = { kind: 'sick', startsOn: date, endsOn: date }
-  const refused = await agenda.ask('POST', `/professionals/${agenda.ivanId}/blocks`, block, 'professional')
+  const rejected = await agenda.call('POST', `/professionals/${agenda.ivanId}/blocks`, block, 'professional')
   await own(null)
-  expect(refused).toMatchObject({
+  expect(rejected).toMatchObject({
     status: 409,
     body: { code: 'block_over_booked', booked: { items: [], total: 1 } },
   })
 })
 
-test('a follow-up is within its days also after a visit at another unit, whose day is not told', async () => {
+test('a follow-up is within its days also after an appointment at another unit, whose day is not told', async () => {
   const patient = await newPatient()
   const joana = await hire()
   const day = monday()
   await bind(null)
-  const visit = await booked({
-    ...{ patientId: patient.id, professionalId: joana.id, startsAt: agenda.at('09:00', day) },
+  const appointment = await booked({
+    patientId: patient.id,
+    professionalId: joana.id,
+    startsAt: agenda.at('09:00', day),
   })
   for (const [from, to] of [
     [0, 'waiting'],
     [1, 'inService'],
     [2, 'done'],
   ] as const)
-    expect((await move({ ...visit, version: visit.version + from } as typeof visit, to)).status).toBe(200)
+    expect(
+      (await move({ ...appointment, version: appointment.version + from } as typeof appointment, to)).status,
+    ).toBe(200)
   await bind([lapaId])
   const followUp = async (daysLater: number) => {
-    const question = {
-      ...{ unitId: lapaId, professionalId: joana.id, patientId: patient.id, kind: 'followUp' },
+    const query = {
+      unitId: lapaId,
+      professionalId: joana.id,
+      patientId: patient.id,
+      kind: 'followUp',
       startsAt: agenda.at('14:00', day + daysLater),
     }
-    return (await agenda.ask('GET', `/availability/quote?${new URLSearchParams(question)}`)).body.followUp
+    return (await agenda.call('GET', `/availability/quote?${new URLSearchParams(query)}`)).body.followUp
   }
   const { followUpDays } = helena
   expect(await followUp(followUpDays ?? 0)).toEqual({ visitAt: null, lastDay: '', isWithin: true })
@@ -239,12 +262,17 @@ test('a follow-up is within its days also after a visit at another unit, whose d
 describe('who is bound to a unit', () => {
   test('books there, with exams', async () => {
     const joana = await hire({ examIds: [agenda.examId] })
-    const visit = await agenda.book({
-      ...{ unitId: lapaId, professionalId: joana.id, kind: 'exam', examIds: [agenda.examId] },
+    const appointment = await agenda.book({
+      unitId: lapaId,
+      professionalId: joana.id,
+      kind: 'exam',
+      examIds: [agenda.examId],
       startsAt: agenda.at('14:00', monday()),
     })
-    expect(visit).toMatchObject({ status: 201, body: { exams: [{ examId: agenda.examId }] } })
-    expect((await agenda.ask('GET', `/appointments/${visit.body.id}/moves`)).body.items).toHaveLength(1)
+    expect(appointment).toMatchObject({ status: 201, body: { exams: [{ examId: agenda.examId }] } })
+    expect((await agenda.call('GET', `/appointments/${appointment.body.id}/moves`)).body.items).toHaveLength(
+      1,
+    )
   })
 
   test('books a time that was held at another unit and has expired', async () => {
@@ -259,8 +287,8 @@ describe('who is bound to a unit', () => {
        select org_id, gen_random_uuid(), professional_id, 0, starts_at, ends_at, id, expires_at from hold`,
       [agenda.orgId, agenda.unitId, joana.id, startsAt],
     )
-    const visit = await agenda.book({ unitId: lapaId, professionalId: joana.id, startsAt })
-    expect(visit.status).toBe(201)
+    const appointment = await agenda.book({ unitId: lapaId, professionalId: joana.id, startsAt })
+    expect(appointment.status).toBe(201)
   })
 
   test('sees no more of the other unit after such a question than before', async () => {
@@ -268,7 +296,7 @@ describe('who is bound to a unit', () => {
     await book({ patientId: patient.id, startsAt: agenda.at('09:00', monday()) })
     const { orgId, patientId, helenaId: professionalId, planId } = agenda
     const scope = { database: agenda.server.db.database, userId: agenda.userIds.manager, orgId } as const
-    const questions = [
+    const queries = [
       `select visits from acolhe_visits_to_come('patient', '{${patient.id}}')`,
       `select professionals from acolhe_professionals_of('insurancePlan', '{${planId}}')`,
       `select acolhe_account_is_taken('${agenda.userIds.professional}', null)`,
@@ -287,9 +315,9 @@ describe('who is bound to a unit', () => {
         ).rows[0]
       const before = await bounds()
       expect(before).toEqual({ role: 'manager', units: `{${lapaId}}`, others: 0 })
-      for (const question of questions) {
-        await db.execute(question)
-        expect(await bounds(), question).toEqual(before)
+      for (const query of queries) {
+        await db.execute(query)
+        expect(await bounds(), query).toEqual(before)
       }
     })
   })

@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(launchOptions.executablePath))('the popup', () => {
     await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Entrar' }).click()])
   }
 
-  const told = (page: Page, text: string) => page.locator('output', { hasText: text }).waitFor()
+  const shows = (page: Page, text: string) => page.locator('output', { hasText: text }).waitFor()
   const behind = (page: Page, is: boolean) =>
     page.evaluate((value) => document.documentElement.toggleAttribute('data-behind', value), is)
 
@@ -97,8 +97,8 @@ describe.skipIf(!existsSync(launchOptions.executablePath))('the popup', () => {
     const popup = await openPopup(page)
     expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
     await fill(popup, 'ana@example.com')
-    await told(page, 'done')
-    await told(page, 'hello ana@example.com')
+    await shows(page, 'done')
+    await shows(page, 'hello ana@example.com')
   })
 
   test('signs in across a provider that cuts it off from the page', async () => {
@@ -107,7 +107,7 @@ describe.skipIf(!existsSync(launchOptions.executablePath))('the popup', () => {
     const popup = await openPopup(page)
     expect(await popup.evaluate(() => window.opener)).toBeNull()
     await fill(popup, 'cut@example.com')
-    await told(page, 'hello cut@example.com')
+    await shows(page, 'hello cut@example.com')
   })
 
   test.each(['google.com', 'oidc.severing'])('tells that the person closed it (%s)', async (provider) => {
@@ -116,7 +116,7 @@ describe.skipIf(!existsSync(launchOptions.executablePath))('the popup', () => {
     const popup = await openPopup(page)
     await popup.close()
     await behind(page, false)
-    await told(page, 'auth/popup-closed-by-user')
+    await shows(page, 'auth/popup-closed-by-user')
   })
 
   test('tells that the person said no, in both windows', async () => {
@@ -124,7 +124,7 @@ describe.skipIf(!existsSync(launchOptions.executablePath))('the popup', () => {
     const popup = await openPopup(page)
     await popup.getByRole('button', { name: 'Cancelar' }).click()
     await popup.getByText('Você não autorizou a entrada.').waitFor()
-    await told(page, 'auth/popup-closed-by-user')
+    await shows(page, 'auth/popup-closed-by-user')
     const closed = popup.waitForEvent('close')
     // The window goes away under the click, which may not hear that it arrived.
     await popup
@@ -140,9 +140,9 @@ describe.skipIf(!existsSync(launchOptions.executablePath))('the popup', () => {
     const closed = first.waitForEvent('close')
     const second = await openPopup(page)
     await closed
-    await told(page, 'auth/cancelled-popup-request')
+    await shows(page, 'auth/cancelled-popup-request')
     await fill(second, 'second@example.com')
-    await told(page, 'done')
+    await shows(page, 'done')
   })
 
   test('of seven tabs each gets its own', async () => {
@@ -150,7 +150,7 @@ describe.skipIf(!existsSync(launchOptions.executablePath))('the popup', () => {
     const popups: Page[] = []
     for (const page of pages) popups.push(await openPopup(page))
     for (const [at, popup] of popups.entries()) await fill(popup, `tab${at}@example.com`)
-    for (const page of pages) await told(page, 'done')
+    for (const page of pages) await shows(page, 'done')
   })
 
   test('tells when the browser lets no popup open', async () => {
@@ -159,7 +159,7 @@ describe.skipIf(!existsSync(launchOptions.executablePath))('the popup', () => {
       window.open = () => null
     })
     await page.getByRole('button').click()
-    await told(page, 'auth/popup-blocked')
+    await shows(page, 'auth/popup-blocked')
   })
 
   test('says so when the page is gone', async () => {
@@ -178,7 +178,7 @@ describe.skipIf(!existsSync(launchOptions.executablePath))('the popup', () => {
     popup.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     popup.on('pageerror', (error) => errors.push(error.message))
     await fill(popup, 'policy@example.com')
-    await told(page, 'done')
+    await shows(page, 'done')
     expect(errors).toEqual([])
   })
 })

@@ -13,7 +13,11 @@ export interface TestS3 {
 export async function startS3(bucket = 'acolhe'): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'acolhe-s3-'))
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
   const { port } = await server.run()

@@ -99,7 +99,13 @@ export async function startTestServer(
   const archive = openArchive({ ...settings, DATA_DIR: folder }, testSecrets, fileOwners)
   const app = createApp({
     archive,
-    ...{ env: settings, log, database, hub, identity, post, pages },
+    env: settings,
+    log,
+    database,
+    hub,
+    identity,
+    post,
+    pages,
     secrets: testSecrets,
     apiDocument: openApiDocument(settings),
     pace,

@@ -103,12 +103,12 @@ describe('how many streams there are', () => {
   let network: string
 
   const listen = (at: number) => openEvents(small, network, people[at]?.token ?? '')
-  const refused = async (at: number) =>
+  const rejected = async (at: number) =>
     small.call('GET', `/api/v1/orgs/${network}/events`, { token: people[at]?.token })
 
   test('a person has so many, a network has so many, and what is closed is free again', async () => {
     const own = [await listen(0), await listen(0)]
-    const tooMany = await refused(0)
+    const tooMany = await rejected(0)
     expect(tooMany.body).toMatchObject({
       status: 429,
       code: 'too_many_streams',
@@ -118,7 +118,7 @@ describe('how many streams there are', () => {
     expect(tooMany.headers.get('content-type')).toBe('application/problem+json')
     const other = await listen(1)
     expect([...own, other].map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await refused(2)).body.code).toBe('too_many_streams')
+    expect((await rejected(2)).body.code).toBe('too_many_streams')
 
     own[0]?.close()
     await vi.waitFor(async () => {

@@ -114,8 +114,8 @@ describe('a stranger, in the database', () => {
   test('nobody changes or removes what is only added to, in the own network neither', async () => {
     for (const table of appendOnly) {
       for (const statement of [`update ${table} set org_id = org_id`, `delete from ${table}`]) {
-        const refused = asStranger(stranger.orgId, (query) => query(statement))
-        await expect(refused, statement).rejects.toMatchObject({ code: '42501' })
+        const rejected = asStranger(stranger.orgId, (query) => query(statement))
+        await expect(rejected, statement).rejects.toMatchObject({ code: '42501' })
       }
     }
   })

@@ -3,7 +3,7 @@ import { emptyPlan, type PlanForm } from '#features/insurance-plans/rules.ts'
 import type { NetworkForm } from '#features/orgs/rules.ts'
 import { emptyPatient, ownContact, type PatientForm } from '#features/patients/rules.ts'
 import { type BlockForm, emptyProfessional, type ProfessionalForm } from '#features/professionals/rules.ts'
-import { type UnitForm, usualHours } from '#features/units/rules.ts'
+import { defaultHours, type UnitForm } from '#features/units/rules.ts'
 import type { Role } from '#platform/access.ts'
 
 /** The one cast of tests, end-to-end runs and the seed: network Aurora, and Zeca of Boreal, the stranger. */
@@ -67,7 +67,7 @@ export const pinheiros: UnitForm = {
   streetNumber: '418',
   complement: 'Conjuntos 31 a 36',
   timeZone: 'America/Sao_Paulo',
-  hours: usualHours,
+  hours: defaultHours,
   holidayExceptions: [],
   holidays: [{ date: '01-25', name: 'Aniversário de São Paulo' }],
   technicalDirector: 'Dra. Helena Prado',

@@ -4,13 +4,13 @@ import pg from 'pg'
 import * as sql from './statements.ts'
 
 /** What a route of the floor is given: no framework, no validation, and it believes who asks. */
-export interface Asked {
+export interface FloorRequest {
   readonly query: URLSearchParams
   // biome-ignore lint/suspicious/noExplicitAny: the floor trusts whatever comes
   readonly body: any
 }
 
-export type FloorRoute = (pool: pg.Pool, asked: Asked) => Promise<unknown>
+export type FloorRoute = (pool: pg.Pool, request: FloorRequest) => Promise<unknown>
 
 const day = 86_400_000
 
@@ -38,7 +38,7 @@ async function within<T>(
 }
 
 /** Named, as the product sends them: each connection plans a statement once. */
-const ask = (client: pg.PoolClient, text: string, values: unknown[]) =>
+const query = (client: pg.PoolClient, text: string, values: unknown[]) =>
   client.query({ name: createHash('md5').update(text).digest('hex'), text, values })
 
 /** The same derivation as the product's, or only the hashing would be compared. */
@@ -55,58 +55,65 @@ async function matches(password: string, encoded: string): Promise<boolean> {
   )
 }
 
-async function signIn(pool: pg.Pool, { body: { email, password } }: Asked) {
-  const [account] = (await transact(pool, {}, (client) => ask(client, sql.account, [email]))).rows
+async function signIn(pool: pg.Pool, { body: { email, password } }: FloorRequest) {
+  const [account] = (await transact(pool, {}, (client) => query(client, sql.account, [email]))).rows
   if (!(await matches(password, account.password_hash))) throw new Error('wrong password')
   const now = new Date()
   const token = randomBytes(32).toString('hex')
   const { uid, password_hash: hash } = account
-  const { rowCount } = await transact(pool, {}, (client) => ask(client, sql.factors, [uid]))
+  const { rowCount } = await transact(pool, {}, (client) => query(client, sql.factors, [uid]))
   if (rowCount !== 0) throw new Error('a second factor is asked for')
   const values = [now, null, uid, hash, now, email, token, 'password', now, now, now, 'floor']
-  await transact(pool, {}, (client) => ask(client, sql.beginSession, values))
-  const { rows } = await transact(pool, {}, (client) => ask(client, sql.federated, [uid]))
+  await transact(pool, {}, (client) => query(client, sql.beginSession, values))
+  const { rows } = await transact(pool, {}, (client) => query(client, sql.federated, [uid]))
   return { account, token, federated: rows }
 }
 
-async function refresh(pool: pg.Pool, { body: { tokenHash } }: Asked) {
+async function refresh(pool: pg.Pool, { body: { tokenHash } }: FloorRequest) {
   const now = new Date()
   const since = new Date(now.getTime() - 180 * day)
   const noteBefore = new Date(now.getTime() - 60_000)
   const values = [now, tokenHash, since, noteBefore, tokenHash, since]
-  return (await transact(pool, {}, (client) => ask(client, sql.exchangeSession, values))).rows[0]
+  return (await transact(pool, {}, (client) => query(client, sql.exchangeSession, values))).rows[0]
 }
 
-async function lookUp(pool: pg.Pool, { body: { uid } }: Asked) {
-  return (await transact(pool, {}, (client) => ask(client, sql.accountWithUse, [uid]))).rows[0]
+async function lookUp(pool: pg.Pool, { body: { uid } }: FloorRequest) {
+  return (await transact(pool, {}, (client) => query(client, sql.accountWithUse, [uid]))).rows[0]
 }
 
-const scopeOf = ({ query }: Asked) => ({ orgId: query.get('orgId') ?? '', uid: query.get('uid') ?? '' })
+const scopeOf = ({ query }: FloorRequest) => ({
+  orgId: query.get('orgId') ?? '',
+  uid: query.get('uid') ?? '',
+})
 
-async function readNetwork(pool: pg.Pool, asked: Asked) {
-  const scope = scopeOf(asked)
-  return (await transact(pool, scope, (client) => ask(client, sql.readNetwork, [scope.orgId]))).rows[0]
+async function readNetwork(pool: pg.Pool, request: FloorRequest) {
+  const scope = scopeOf(request)
+  return (await transact(pool, scope, (client) => query(client, sql.readNetwork, [scope.orgId]))).rows[0]
 }
 
-async function updateNetwork(pool: pg.Pool, asked: Asked) {
-  const scope = scopeOf(asked)
-  const { version, ...form } = asked.body
+async function updateNetwork(pool: pg.Pool, request: FloorRequest) {
+  const scope = scopeOf(request)
+  const { version, ...form } = request.body
   return transact(pool, scope, async (client) => {
-    const read = async () => (await ask(client, sql.readNetwork, [scope.orgId])).rows[0]
+    const read = async () => (await query(client, sql.readNetwork, [scope.orgId])).rows[0]
     const before = await read()
-    const { rowCount } = await ask(client, sql.updateNetwork, [...Object.values(form), scope.orgId, version])
+    const { rowCount } = await query(client, sql.updateNetwork, [
+      ...Object.values(form),
+      scope.orgId,
+      version,
+    ])
     if (rowCount === 0) throw new Error(`stale: the version is ${before.version}`)
     const after = await read()
-    await ask(client, sql.publish, [scope.orgId, 'orgs', scope.orgId])
+    await query(client, sql.publish, [scope.orgId, 'orgs', scope.orgId])
     return after
   })
 }
 
 /** What the product was heard to send for a request, sent again; one round trip to the floor. */
-async function replay(pool: pg.Pool, { body: { begin, statements } }: Asked) {
+async function replay(pool: pg.Pool, { body: { begin, statements } }: FloorRequest) {
   return within(pool, begin, async (client) => {
     const answers: unknown[] = []
-    for (const { text, values } of statements) answers.push((await ask(client, text, values)).rows)
+    for (const { text, values } of statements) answers.push((await query(client, text, values)).rows)
     return answers
   })
 }

@@ -14,7 +14,7 @@ interface Slot {
   readonly endsAt: string
 }
 
-/** Visits on some days, as the front desk would book them: the first is nearly full, the last has room. */
+/** Appointments on some days, as the front desk would book them: the first is nearly full, the last has room. */
 export async function fillAgenda(
   session: Session,
   owner: Me,
@@ -29,10 +29,10 @@ export async function fillAgenda(
     const patient = pick(random, patients)
     const { unitId, professionalId, startsAt } = slot
     const kind = random() < 0.2 ? 'followUp' : 'visit'
-    const visit = { unitId, professionalId, patientId: patient.id, kind, startsAt }
+    const appointment = { unitId, professionalId, patientId: patient.id, kind, startsAt }
     const { insurancePlanId, insuranceProductId } = patient
     const attempt = (over: object) =>
-      post<{ id: string; version: number }>('/appointments', { ...visit, ...over })
+      post<{ id: string; version: number }>('/appointments', { ...appointment, ...over })
     // Not every professional takes every convênio: then the patient pays.
     const booked = insurancePlanId
       ? await attempt({ insurancePlanId, insuranceProductId }).catch(() => attempt({}))

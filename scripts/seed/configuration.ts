@@ -22,7 +22,7 @@ export interface SeedCover {
   readonly requiresAuthorization: boolean
 }
 
-/** What patients and visits refer to, in the order of the network's lists. */
+/** What patients and appointments refer to, in the order of the network's lists. */
 export interface Configured {
   readonly units: readonly string[]
   readonly plans: readonly { id: string; products: readonly string[] }[]
@@ -32,7 +32,10 @@ export interface Configured {
 
 /** Every convênio pays its share of the price, rounded to ten cents, for most exams. */
 export const auroraNetwork: SeedNetwork = {
-  ...{ units: seedUnits, plans: seedPlans, exams, professionals: seedProfessionals },
+  units: seedUnits,
+  plans: seedPlans,
+  exams,
+  professionals: seedProfessionals,
   cover(row, column) {
     const [exam, plan] = [exams[row], seedPlans[column]]
     if (!exam || !plan || (row * 7 + column * 3) % 10 >= plan.coversOfTen) return null

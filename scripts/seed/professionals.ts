@@ -10,7 +10,7 @@ export interface SeedProfessional {
   readonly rqe?: string
   readonly week: string
   readonly minutes: number
-  /** Self-pay price of a visit, in cents. */
+  /** Self-pay price of an appointment, in cents. */
   readonly price: number
   /** The convênios taken, by their places; two of three unless told. */
   readonly plans?: readonly number[]

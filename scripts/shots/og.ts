@@ -73,17 +73,17 @@ const figtree = createRequire(import.meta.url).resolve(
 )
 
 /** A headline that only names the kind leaves the word to the title. */
-async function drawn(path: string, told: string, title: string): Promise<string> {
+async function drawn(path: string, text: string, title: string): Promise<string> {
   const own = kinds[path.split('/')[1] ?? ''] ?? ''
-  const [kind, headline] = told === own ? ['', title] : [own, told]
-  const letters = headline.length > 80 ? 54 : headline.length > 48 ? 64 : 76
+  const [kind, headline] = text === own ? ['', title] : [own, text]
+  const headlinePx = headline.length > 80 ? 54 : headline.length > 48 ? 64 : 76
   return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><style>
 ${await fontFace('Fraunces', 'src/features/site/ui/kit/fraunces.woff2', '480')}
 ${await fontFace('Figtree', figtree, '300 900')}
 * { margin: 0 }
 body { width: 1200px; height: 630px; overflow: hidden; background: #fbfaf7; color: #1d2522; position: relative }
 p { position: absolute; left: 72px; top: 64px; font: 600 26px Figtree; color: #56605b }
-h1 { position: absolute; left: 72px; top: ${kind === '' ? 64 : 116}px; width: 690px; font: 480 ${letters}px/1.12 Fraunces; letter-spacing: -0.018em; text-wrap: balance }
+h1 { position: absolute; left: 72px; top: ${kind === '' ? 64 : 116}px; width: 690px; font: 480 ${headlinePx}px/1.12 Fraunces; letter-spacing: -0.018em; text-wrap: balance }
 .mark { position: absolute; left: 72px; bottom: 60px; color: #0b5f5c }
 .door { position: absolute; right: 0; bottom: 0 }
 </style><body>

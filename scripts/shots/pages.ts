@@ -215,8 +215,8 @@ async function shoot(
     })
     if (isAnswered) await context.addCookies([{ name: 'cookie-consent', value: 'true', url: origin }])
     const page = await context.newPage()
-    for (const [name, visit] of groups.flatMap(Object.entries<Visit>)) {
-      await visit(page)
+    for (const [name, appointment] of groups.flatMap(Object.entries<Visit>)) {
+      await appointment(page)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.evaluate(() => document.fonts.ready)
       await page.screenshot({ path: `shots/${name}-${width}-${colorScheme}.png`, animations: 'disabled' })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '#test/world.ts'
-import type { Vereda } from '../vereda/build.ts'
-import { marcia, placeOf, taina } from '../vereda/network.ts'
-import { thursday } from '../vereda/thursday.ts'
+import type { DemoClinic } from '../demoClinic/build.ts'
+import { marcia, placeOf, taina } from '../demoClinic/network.ts'
+import { scenario } from '../demoClinic/scenario.ts'
 
 /** What the public site shows of the product: who looks, where, and which part of the window. */
 
@@ -10,7 +10,7 @@ export interface View {
   readonly width: number
   readonly height: number
   /** Leads from the scene's address to what is to be seen. */
-  readonly act?: (page: Page) => Promise<unknown>
+  readonly prepare?: (page: Page) => Promise<unknown>
   /** Something that is there once everything is. */
   readonly ready: (page: Page) => Locator
   /** From where the picture begins; the whole window, unless told. */
@@ -31,9 +31,9 @@ export interface Scene {
 export const busyHour = '10:25'
 export const closingHour = '18:12'
 
-const agenda = `/clinica/agendamentos?data=${thursday}`
-const text = (words: string | RegExp) => (page: Page) =>
-  page.getByText(words).filter({ visible: true }).first()
+const agenda = `/clinica/agendamentos?data=${scenario}`
+const text = (pattern: string | RegExp) => (page: Page) =>
+  page.getByText(pattern).filter({ visible: true }).first()
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 
 /** Beside the menu. */
@@ -48,7 +48,7 @@ async function choose(page: Page, label: string, option: string) {
 }
 
 /** "Tem às dez e meia?" for an exam that needs the doctor and the device. */
-async function askForHalfPastTen(page: Page) {
+async function showHalfPastTen(page: Page) {
   await page.getByRole('button', { name: 'Agendar', exact: true }).last().click()
   await choice(page, 'Paciente').fill('odete')
   await page.getByRole('option', { name: /Odete Sampaio/ }).click()
@@ -81,12 +81,12 @@ const toSection =
 
 /** Everything that the scenes need and that Thursday does not bring about. */
 export interface Found {
-  readonly vereda: Vereda
+  readonly demo: DemoClinic
   readonly importId: string
 }
 
-export function scenesOf({ vereda, importId }: Found): Scene[] {
-  const { configured, patients } = vereda
+export function scenesOf({ demo, importId }: Found): Scene[] {
+  const { configured, patients } = demo
   const helena = configured.professionals[placeOf.professional('Helena')]
   const phone = { width: 390, height: 620 }
   const coverage = '/clinica/configuracao-convenios-e-exames/cobertura'
@@ -95,80 +95,117 @@ export function scenesOf({ vereda, importId }: Found): Scene[] {
   const day = { ...phone, ready: text('Marina Luz') }
   return [
     {
-      ...{ name: 'agenda-dia', ...morning, path: agenda },
+      name: 'agenda-dia',
+      ...morning,
+      path: agenda,
       desktop: { width: 1200, height: 740, ready: text('Marina Luz') },
       phone: day,
     },
     {
-      ...{ name: 'agenda-semana', ...morning, path: `${agenda}&visao=semana` },
+      name: 'agenda-semana',
+      ...morning,
+      path: `${agenda}&visao=semana`,
       desktop: { width: 1200, height: 700, ready: text('Marina Luz') },
     },
     {
-      ...{ name: 'agendar-por-que-nao', ...morning, path: agenda },
+      name: 'agendar-por-que-nao',
+      ...morning,
+      path: agenda,
       desktop: {
-        ...{ width: 1280, height: 800, from: { x: 254, y: 0 } },
-        ...{ act: askForHalfPastTen, ready: text(/^Por que não/) },
+        width: 1280,
+        height: 800,
+        from: { x: 254, y: 0 },
+        prepare: showHalfPastTen,
+        ready: text(/^Por que não/),
       },
-      phone: { width: 390, height: 760, act: askForHalfPastTen, ready: text(/^Por que não/) },
+      phone: { width: 390, height: 760, prepare: showHalfPastTen, ready: text(/^Por que não/) },
     },
     {
-      ...{ name: 'coberturas', ...office, path: coverage },
+      name: 'coberturas',
+      ...office,
+      path: coverage,
       desktop: { width: 1010, height: 760, ready: text('Mamografia'), from: content },
       phone: { ...phone, ready: text('Mamografia') },
     },
     {
-      ...{ name: 'pacientes', ...morning, path: '/clinica/pacientes' },
+      name: 'pacientes',
+      ...morning,
+      path: '/clinica/pacientes',
       desktop: { width: 1280, height: 720, ready: text('Alice Monte') },
       phone: { ...phone, ready: text('Alice Monte') },
     },
     {
-      ...{ name: 'paciente', ...morning, path: `/clinica/pacientes/${patients.get('Marina Luz')?.id}` },
+      name: 'paciente',
+      ...morning,
+      path: `/clinica/pacientes/${patients.get('Marina Luz')?.id}`,
       desktop: { width: 1280, height: 720, ready: text('Contatos') },
       phone: { ...phone, ready: text('Nome social') },
     },
     {
-      ...{ name: 'profissional-horarios', ...office, path: `/clinica/profissionais/editar/${helena}` },
+      name: 'profissional-horarios',
+      ...office,
+      path: `/clinica/profissionais/editar/${helena}`,
       desktop: {
-        ...{ width: 1180, height: 860, from: content },
-        ...{ act: toSection('Horários da semana', 120), ready: heading('Horários da semana') },
+        width: 1180,
+        height: 860,
+        from: content,
+        prepare: toSection('Horários da semana', 120),
+        ready: heading('Horários da semana'),
       },
-      phone: { ...phone, act: toSection('Horários da semana'), ready: heading('Horários da semana') },
+      phone: { ...phone, prepare: toSection('Horários da semana'), ready: heading('Horários da semana') },
     },
     {
-      ...{ name: 'equipe', ...office, path: '/clinica/configuracao-rede/equipe' },
+      name: 'equipe',
+      ...office,
+      path: '/clinica/configuracao-rede/equipe',
       desktop: { width: 1280, height: 640, ready: text('Jonas Ribeiro') },
       phone: { ...phone, ready: text('Jonas Ribeiro') },
     },
     {
-      ...{ name: 'agenda-celular', ...morning, path: agenda },
+      name: 'agenda-celular',
+      ...morning,
+      path: agenda,
       phone: { width: 390, height: 780, ready: text('Marina Luz') },
     },
     {
-      ...{ name: 'agenda-recursos', ...morning, path: `${agenda}&por=recurso` },
+      name: 'agenda-recursos',
+      ...morning,
+      path: `${agenda}&por=recurso`,
       desktop: { width: 1280, height: 720, ready: text('Rita Caldas') },
     },
     {
-      ...{ name: 'rede', ...office, path: '/clinica/configuracao-rede' },
+      name: 'rede',
+      ...office,
+      path: '/clinica/configuracao-rede',
       desktop: { width: 1280, height: 720, ready: text('Como o paciente vê') },
       phone: { ...phone, ready: text('Identificação') },
     },
     {
-      ...{ name: 'unidades', ...office, path: '/clinica/configuracao-unidades' },
+      name: 'unidades',
+      ...office,
+      path: '/clinica/configuracao-unidades',
       desktop: { width: 1280, height: 440, ready: text('Santo Amaro') },
       phone: { ...phone, ready: text('Santo Amaro') },
     },
     {
-      ...{ name: 'importar-pacientes', ...office, path: `/clinica/pacientes/importar/${importId}` },
+      name: 'importar-pacientes',
+      ...office,
+      path: `/clinica/pacientes/importar/${importId}`,
       desktop: { width: 1280, height: 800, ready: text('Linhas, as com problema primeiro'), from: content },
       phone: {
-        ...{ width: 390, height: 720, ready: text('Linhas, as com problema primeiro') },
-        act: toSection('Linhas, as com problema primeiro'),
+        width: 390,
+        height: 720,
+        ready: text('Linhas, as com problema primeiro'),
+        prepare: toSection('Linhas, as com problema primeiro'),
       },
     },
     {
-      ...{ name: 'fechar-o-dia', at: closingHour, person: taina, path: agenda },
-      desktop: { width: 1280, height: 760, act: openClosing, ready: text('Não chegaram') },
-      phone: { ...phone, height: 720, act: openClosing, ready: text('Não chegaram') },
+      name: 'fechar-o-dia',
+      at: closingHour,
+      person: taina,
+      path: agenda,
+      desktop: { width: 1280, height: 760, prepare: openClosing, ready: text('Não chegaram') },
+      phone: { ...phone, height: 720, prepare: openClosing, ready: text('Não chegaram') },
     },
   ]
 }

@@ -8,8 +8,8 @@ import { freePort } from '#test/process.ts'
 import type { Person } from '#test/world.ts'
 import { signIn } from '../../e2e/people.ts'
 import { launchOptions } from '../../playwright.config.ts'
-import { at, openVereda, type Vereda } from '../vereda/build.ts'
-import { prepare } from '../vereda/more.ts'
+import { at, type DemoClinic, openDemoClinic } from '../demoClinic/build.ts'
+import { prepare } from '../demoClinic/more.ts'
 import { type Device, pixelRatio, themes, writePicture, writeSizes } from './encode.ts'
 import { busyHour, closingHour, type Scene, scenesOf, type View } from './scenes.ts'
 
@@ -17,21 +17,25 @@ import { busyHour, closingHour, type Scene, scenesOf, type View } from './scenes
 export async function shootSite(names: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'acolhe-vereda-'))
   const port = await freePort()
-  const vereda = await openVereda(
+  const demo = await openDemoClinic(
     readEnv({
-      ...{ DATA_DIR: folder, NODE_ENV: 'production', RATE_LIMITS: 'off', CEP_LOOKUP_URL: 'off' },
-      ...{ PORT: String(port), ORIGIN: `http://127.0.0.1:${port}` },
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'off',
+      CEP_LOOKUP_URL: 'off',
+      PORT: String(port),
+      ORIGIN: `http://127.0.0.1:${port}`,
     }),
   )
   const browser = await chromium.launch(launchOptions)
   try {
-    await vereda.live(busyHour)
-    const scenes = scenesOf({ vereda, ...(await prepare(vereda)) })
+    await demo.live(busyHour)
+    const scenes = scenesOf({ demo, ...(await prepare(demo)) })
     const wanted = scenes.filter(({ name }) => names.length === 0 || names.includes(name))
     const sizes: Record<string, Picture> = {}
     for (const hour of [busyHour, closingHour]) {
-      await vereda.live(hour)
-      const desks = openDesks(browser, vereda, hour)
+      await demo.live(hour)
+      const desks = openDesks(browser, demo, hour)
       for (const scene of wanted.filter((one) => one.at === hour)) {
         try {
           sizes[scene.name] = await shoot(scene, desks.page)
@@ -45,7 +49,7 @@ export async function shootSite(names: readonly string[]): Promise<void> {
     await writeSizes(sizes)
   } finally {
     await browser.close()
-    await vereda.session.close()
+    await demo.session.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -59,7 +63,7 @@ async function shoot(scene: Scene, pageOf: PageOf): Promise<Picture> {
     await page.setViewportSize({ width: view.width, height: view.height })
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await view.act?.(page)
+    await view.prepare?.(page)
     await view.ready(page).waitFor()
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
@@ -92,19 +96,19 @@ async function settledShot(page: Page, { width, height, from = { x: 0, y: 0 } }:
 }
 
 /** Windows of those who look, signed in once each; the clock of the browser stands still. */
-function openDesks(browser: Browser, { session }: Vereda, hour: string) {
+function openDesks(browser: Browser, { session }: DemoClinic, hour: string) {
   const contexts: BrowserContext[] = []
   const pages = new Map<string, Promise<Page>>()
   async function open(person: Person, device: Device): Promise<Page> {
     const isPhone = device === 'phone'
     const context = await browser.newContext({
-      ...{ baseURL: session.origin, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
-      ...{
-        deviceScaleFactor: pixelRatio[device],
-        isMobile: isPhone,
-        hasTouch: isPhone,
-        reducedMotion: 'reduce',
-      },
+      baseURL: session.origin,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      deviceScaleFactor: pixelRatio[device],
+      isMobile: isPhone,
+      hasTouch: isPhone,
+      reducedMotion: 'reduce',
       viewport: isPhone ? { width: 390, height: 780 } : { width: 1280, height: 800 },
     })
     contexts.push(context)

@@ -112,7 +112,7 @@ describe('read piece by piece', () => {
   ])(
     'a line of 50,000 %s has places to pause, and of its cells no more are kept than asked for',
     (_, text) => {
-      const read = [...readCsv(text, { separator: ';', mostCells: 10 })]
+      const read = [...readCsv(text, { separator: ';', maxCells: 10 })]
       expect(read.filter((one) => one === null).length).toBeGreaterThan(20)
       expect(read.at(-1)?.cells.length).toBeLessThanOrEqual(11)
     },

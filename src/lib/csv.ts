@@ -57,9 +57,9 @@ const pauseEvery = 2_000
  */
 export function* readCsv(
   text: string,
-  options: { separator?: string | undefined; mostCells?: number } = {},
+  options: { separator?: string | undefined; maxCells?: number } = {},
 ): Generator<CsvLine | null> {
-  const { separator = separatorOf(text), mostCells = Number.POSITIVE_INFINITY } = options
+  const { separator = separatorOf(text), maxCells = Number.POSITIVE_INFINITY } = options
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
   let line = 1
   let cells: string[] = []
@@ -68,7 +68,7 @@ export function* readCsv(
     const quoted = source[at] === '"' ? yield* readQuoted(source, at) : null
     const end = endOfCell(source, quoted ? quoted.end : at, separator)
     const rest = source.slice(quoted ? quoted.end : at, end)
-    if (cells.length < mostCells) cells.push(quoted ? quoted.text + rest : rest)
+    if (cells.length < maxCells) cells.push(quoted ? quoted.text + rest : rest)
     const sign = source[end]
     at = end + (sign === '\r' && source[end + 1] === '\n' ? 2 : 1)
     if (sign !== separator) {

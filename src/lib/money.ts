@@ -3,7 +3,7 @@ import { onlyDigits } from './digits.ts'
 /** Money is integer cents everywhere; only what people read and type has a comma. */
 
 /** A million reais: beyond it somebody slipped. */
-export const mostCents = 100_000_000
+export const maxCents = 100_000_000
 
 const currency = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const plainNumber = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -24,7 +24,7 @@ describe('the domain of a preference', () => {
   )
 
   test('is each that the browser accepts, so that none keeps an older answer', () => {
-    const jar = browserRefusing('com.br')
+    const jar = browserRejecting('com.br')
     savePreference('theme', 'dark', { hostname: 'app.acolhe.com.br', protocol: 'https:' }, jar)
     expect(jar.written).toHaveLength(4)
     expect(readCookie(jar.cookie, 'theme')).toBe('dark')
@@ -58,7 +58,7 @@ test('a cookie is found by its whole name', () => {
 })
 
 /** A stand-in for `document`: it drops what is set on the given suffix. */
-function browserRefusing(suffix: string) {
+function browserRejecting(suffix: string) {
   const written: string[] = []
   let held = 'outro=1'
   return {

@@ -32,14 +32,14 @@ export function intersectSpans(a: readonly Span[], b: readonly Span[]): Span[] {
 }
 
 /** What lies in the first list and not in the second. */
-export function subtractSpans(from: readonly Span[], taken: readonly Span[]): Span[] {
+export function subtractSpans(from: readonly Span[], removed: readonly Span[]): Span[] {
   const left: Span[] = []
   let j = 0
   for (const span of from) {
     let at = span.from
-    while (j < taken.length && (taken[j] as Span).to <= at) j++
-    for (let k = j; k < taken.length && (taken[k] as Span).from < span.to; k++) {
-      const hole = taken[k] as Span
+    while (j < removed.length && (removed[j] as Span).to <= at) j++
+    for (let k = j; k < removed.length && (removed[k] as Span).from < span.to; k++) {
+      const hole = removed[k] as Span
       if (hole.from > at) left.push({ from: at, to: hole.from })
       at = Math.max(at, hole.to)
     }

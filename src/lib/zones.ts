@@ -14,7 +14,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     format = new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
       hourCycle: 'h23',
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     })
     formats.set(zone, format)
   }
@@ -30,14 +34,14 @@ function readOffset(zone: string, instant: number): number {
 }
 
 /** Reading an offset is slow and most days have one: those at the ends of each day of UTC are kept. */
-const kept = new Map<string, Map<number, number>>()
-const mostKept = 20_000
+const cached = new Map<string, Map<number, number>>()
+const maxCached = 20_000
 
 function offsetAtMidnight(zone: string, day: number): number {
-  let days = kept.get(zone)
-  if (!days || days.size > mostKept) {
+  let days = cached.get(zone)
+  if (!days || days.size > maxCached) {
     days = new Map()
-    kept.set(zone, days)
+    cached.set(zone, days)
   }
   let offset = days.get(day)
   if (offset === undefined) {

@@ -39,7 +39,7 @@ export const permissions = {
   /** Professionals see their own agenda only. */
   'appointments.read': everyone,
   'appointments.book': staff,
-  /** Moves of a visit; professionals begin and finish their own. */
+  /** Moves of an appointment; professionals begin and finish their own. */
   'appointments.attend': everyone,
   /** Also takes a recent sign-in, and owners are told. */
   'patients.export': management,

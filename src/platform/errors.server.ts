@@ -23,7 +23,7 @@ export interface ErrorFacts {
   readonly cause?: ErrorFacts
 }
 
-const mostFrames = 8
+const maxFrames = 8
 const longestStatement = 400
 const deepest = 4
 
@@ -68,5 +68,5 @@ function framesOf({ stack = '', message }: Error): string[] {
   const after = start < 0 ? stack : stack.slice(start + message.length)
   const frames = [...after.matchAll(/^ {4}at (.+:\d+:\d+\)?)$/gm)].map(([, frame = '']) => frame)
   const own = frames.filter((frame) => !/node_modules|\bnode:/.test(frame))
-  return (own.length > 0 ? own : frames).slice(0, mostFrames)
+  return (own.length > 0 ? own : frames).slice(0, maxFrames)
 }

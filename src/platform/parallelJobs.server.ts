@@ -29,7 +29,7 @@ export interface Lane {
 export type ParallelJob = Job & { readonly parallel: Parallel }
 export const isParallel = (job: Job): job is ParallelJob => job.parallel !== undefined
 
-type Taken = QueuedJob<Record<string, string>>
+type TakenJob = QueuedJob<Record<string, string>>
 
 /** Jobs that other processes queued, and those whose time to be tried again has come, are found this often. */
 const pollMs = 1_000
@@ -37,7 +37,7 @@ const graceMs = 10_000
 
 export function openLane(boss: PgBoss, job: ParallelJob, log: Log): Lane {
   const { places, reserved, placesOfGroup, isReady } = job.parallel
-  const running = new Map<Taken, Promise<void>>()
+  const running = new Map<TakenJob, Promise<void>>()
   let isStopping = false
   let wake = () => {}
 
@@ -56,7 +56,7 @@ export function openLane(boss: PgBoss, job: ParallelJob, log: Log): Lane {
     if (taken.length === batchSize) wake()
   }
 
-  async function finish(taken: Taken): Promise<void> {
+  async function finish(taken: TakenJob): Promise<void> {
     await run(taken).catch((error) =>
       log.warn({ job: job.name, err: describeError(error) }, 'job left to expire'),
     )
@@ -64,7 +64,7 @@ export function openLane(boss: PgBoss, job: ParallelJob, log: Log): Lane {
     wake()
   }
 
-  async function run(taken: Taken): Promise<void> {
+  async function run(taken: TakenJob): Promise<void> {
     const { id, data } = taken
     try {
       await job.run(data ?? {})

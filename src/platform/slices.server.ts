@@ -29,8 +29,8 @@ export async function mapInSlices<T, R>(items: Iterable<T>, map: (item: T, at: n
 }
 
 /** The same without results. */
-export async function eachInSlices<T>(items: Iterable<T>, act: (item: T) => void): Promise<void> {
-  await mapInSlices(items, act)
+export async function eachInSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
+  await mapInSlices(items, work)
 }
 
 /** Pieces of a list, in order. */

@@ -27,16 +27,16 @@ export interface SiteServices {
 /** What became of the contact page's form. */
 export type ContactOutcome =
   | { readonly is: 'received'; readonly number: string; readonly isReceiptMailed: boolean }
-  | { readonly is: 'invalid'; readonly form: Texts; readonly errors: Texts }
+  | { readonly is: 'invalid'; readonly form: Labels; readonly errors: Labels }
   | {
       readonly is: 'refused'
       readonly status: 403 | 429 | 503 | 507
-      readonly form: Texts
+      readonly form: Labels
       readonly message: string
       readonly retryAfterS?: number
     }
 
-type Texts = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 
 /** What is known of who asks for a page. */
 export interface WebSender {

@@ -17,7 +17,7 @@ const week: readonly (readonly [Weekday, string, string])[] = [
 export function WeekStrip({ hours }: { hours: WeekHours }) {
   return (
     <Tooltip label={<Hours hours={hours} />}>
-      <span className={classes.strip} role="img" aria-label={inWords(hours)}>
+      <span className={classes.strip} role="img" aria-label={spokenHours(hours)}>
         {week.map(([day, letter]) => (
           <span key={day} className={classes.day} data-open={hours[day].length > 0 || undefined}>
             {letter}
@@ -42,7 +42,7 @@ function Hours({ hours }: { hours: WeekHours }) {
 }
 
 /** The open days in words: "segunda 08:00–18:00; terça 08:00–12:00" */
-function inWords(hours: WeekHours): string {
+function spokenHours(hours: WeekHours): string {
   const open = week.filter(([day]) => hours[day].length > 0)
   if (open.length === 0) return 'Sem horários'
   return open.map(([day, , name]) => `${name} ${formatIntervals(hours[day])}`).join('; ')

@@ -8,7 +8,7 @@ const reserved: Record<Variable, Map<object, number>> = {
   '--banner-inset': new Map(),
 }
 
-function tell(variable: Variable) {
+function report(variable: Variable) {
   const { style } = document.documentElement
   const heights = [...reserved[variable].values()]
   if (heights.length === 0) style.removeProperty(variable)
@@ -28,13 +28,13 @@ export function useReservedHeight(
     const own = {}
     const observer = new ResizeObserver(() => {
       reserved[variable].set(own, (element.current?.offsetHeight ?? 0) + around)
-      tell(variable)
+      report(variable)
     })
     if (element.current) observer.observe(element.current)
     return () => {
       observer.disconnect()
       reserved[variable].delete(own)
-      tell(variable)
+      report(variable)
     }
   }, [element, variable, around])
 }

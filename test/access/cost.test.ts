@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccessWorld, type Caller, openAccessWorld } from './network.ts'
 
-/** What the policies cost, counted in pages that PostgreSQL looks at: of twenty thousand visits, those that are asked for. */
+/** What the policies cost, counted in pages that PostgreSQL looks at: of twenty thousand appointments, those that are asked for. */
 
-const visits = 20_000
+const appointments = 20_000
 let world: AccessWorld
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
     `insert into appointments (org_id, id, unit_id, professional_id, patient_id, kind, starts_at, ends_at, source)
      select $1, gen_random_uuid(), $2, ($3::uuid[])[1 + n % 2], ($4::uuid[])[1 + (n % 400 = 0)::int], 'visit',
             timestamptz '2020-01-01' + n * interval '3 hours', timestamptz '2020-01-01' + n * interval '3 hours' + interval '30 minutes', 'frontDesk'
-       from generate_series(1, ${visits}) n`,
+       from generate_series(1, ${appointments}) n`,
     [orgId, ids.unitA, [ids.profA, ids.profAB], [ids.patientA, ids.patientNone]],
   )
   for (const table of ['appointments', 'units', 'members', 'professional_units'])
@@ -43,7 +43,7 @@ async function pagesOf(caller: Caller, statement: string, values: unknown[] = []
   }
 }
 
-/** All visits stand on some four hundred pages. */
+/** All appointments stand on some four hundred pages. */
 const few = 100
 
 test('where a professional attends is found from one unit to the next', async () => {
@@ -61,7 +61,7 @@ test.each(['owner', 'managerA', 'receptionistA', 'professional'] as const)(
   },
 )
 
-/** Fifty visits of one patient. */
+/** Fifty appointments of one patient. */
 test.each(['owner', 'managerA'] as const)('whom a change of a patient concerns, as %s', async (caller) => {
   const pages = await pagesOf(caller, 'select acolhe_attending($1)', [world.ids.patientNone])
   expect(pages).toBeLessThan(2 * few)

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 async function owner(method: string, path: string, body?: unknown) {
-  const answer = await world.ask('owner', method, path, body)
+  const answer = await world.call('owner', method, path, body)
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
@@ -39,7 +39,7 @@ const unbound = ['owner', 'manager', 'receptionist']
 const everybody = [...desk, 'professional', 'recordless']
 
 /** What is done, what it tells of, and who may hear it. */
-const acts: readonly {
+const actions: readonly {
   readonly about: string
   readonly topic: string
   readonly id: string
@@ -205,20 +205,20 @@ test('ids are told to nobody who may not read what they name, live and on resume
   await eventsSettle(world.server)
   for (const caller of listeners) streams.set(caller, await listen(caller))
   const positions = new Map([...streams].map(([caller, { heard }]) => [caller, heard[0]?.id]))
-  for (const { run } of acts) await run(world.ids, world.at)
+  for (const { run } of actions) await run(world.ids, world.at)
   for (const [caller, stream] of streams)
     await vi.waitFor(() => expect(heardIn(stream), caller).toContain(`orgs ${world.orgId}`))
   const wanted = (caller: Caller) =>
-    acts
+    actions
       .filter(({ heardBy }) => heardBy.includes(caller))
       .map(({ topic, id }) => `${topic} ${nameOf(id)}`)
       .sort()
-  const told = Object.fromEntries([...streams].map(([caller, stream]) => [caller, namesIn(stream)]))
-  expect(told).toEqual(Object.fromEntries(listeners.map((caller) => [caller, unique(wanted(caller))])))
+  const answered = Object.fromEntries([...streams].map(([caller, stream]) => [caller, namesIn(stream)]))
+  expect(answered).toEqual(Object.fromEntries(listeners.map((caller) => [caller, unique(wanted(caller))])))
 
   for (const [caller, position] of positions) {
     const resumed = await listen(caller, position)
-    expect(namesIn(resumed), caller).toEqual(told[caller])
+    expect(namesIn(resumed), caller).toEqual(answered[caller])
     resumed.close()
   }
 })

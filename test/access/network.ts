@@ -42,7 +42,7 @@ export interface AccessWorld {
   readonly tokens: Readonly<Record<Caller, string>>
   /** The names of the records that the text shows, in order. */
   shownIn(text: string): string[]
-  ask(caller: Caller, method: string, path: string, body?: unknown): ReturnType<TestServer['call']>
+  call(caller: Caller, method: string, path: string, body?: unknown): ReturnType<TestServer['call']>
   /** A time by the clock of São Paulo, on Monday, 1 March 2027, or so many days later. */
   at(time: string, daysLater?: number): string
 }
@@ -54,7 +54,10 @@ interface Member extends Person {
 
 const member = (key: string, like: Person, fullname: string, unitKey?: string): Member => ({
   ...like,
-  ...{ key, fullname, email: `${key.toLowerCase()}@aurora.example`, unitKey },
+  key,
+  fullname,
+  email: `${key.toLowerCase()}@aurora.example`,
+  unitKey,
 })
 
 /** Besides who founds it. The names of who is bound to the second unit are marks. */
@@ -89,17 +92,17 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     return id
   }
 
-  const ask: AccessWorld['ask'] = (caller, method, path, body) => {
+  const call: AccessWorld['call'] = (caller, method, path, body) => {
     const token = tokens[caller]
     return server.call(method, `/api/v1/orgs/${orgId}${path}`, { ...(token && { token }), body })
   }
-  async function act(method: string, path: string, body?: unknown, caller: Caller = 'owner') {
-    const answer = await ask(caller, method, path, body)
+  async function perform(method: string, path: string, body?: unknown, caller: Caller = 'owner') {
+    const answer = await call(caller, method, path, body)
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
   const make = async (name: string, path: string, body: object, ...words: string[]) => {
-    const made = await act('POST', path, body)
+    const made = await perform('POST', path, body)
     keep(name, made.id, ...words)
     return made
   }
@@ -109,7 +112,7 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   const stranger = await server.register(zeca)
   await server.verify(stranger.user.userId)
   tokens.stranger = stranger.token
-  await act('PUT', '', { ...aurora, version: 1 })
+  await perform('PUT', '', { ...aurora, version: 1 })
   for (const [name, unit, room] of [
     ['A', 'Araucária', 'Alecrim'],
     ['B', 'Bromélia', 'Bambuzal'],
@@ -158,31 +161,40 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     (name) => ids[name],
   )
   const cells = [[0, 0, [0, null, 0], [1, 18_000, 0]]]
-  await act('PATCH', '/coverage', { exams: [exam], plans: [plan], cells })
+  await perform('PATCH', '/coverage', { exams: [exam], plans: [plan], cells })
 
   const hours = (unitId: string, from: number, to: number) =>
     [1, 2, 3, 4, 5].map((weekday) => ({
-      ...{ unitId, weekday, from: from * 60, to: to * 60, recurrence: { kind: 'weekly' } },
-      ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
+      unitId,
+      weekday,
+      from: from * 60,
+      to: to * 60,
+      recurrence: { kind: 'weekly' },
+      validFrom: '',
+      validUntil: '',
+      byArrivalPlaces: null,
     }))
   const hire = (name: string, fullName: string, over: object) =>
     make(name, '/professionals', { ...helena, councilNumber: name, fullName, ...over }, fullName)
   const planned = (insurancePlanId: string) => ({ insurancePlanId, productIds: null })
   await hire('profA', 'Acácio Prata', {
-    ...{ unitIds: [unitA], hours: hours(unitA, 8, 18), userId: ids.professional },
-    ...{ plans: [planned(plan)], examIds: [exam] },
+    unitIds: [unitA],
+    hours: hours(unitA, 8, 18),
+    userId: ids.professional,
+    plans: [planned(plan)],
+    examIds: [exam],
   })
   await hire('profB', 'Bento Ouro', {
-    ...{
-      unitIds: [unitB],
-      hours: hours(unitB, 8, 18),
-      plans: [planned(plan), planned(planB)],
-      examIds: [examB],
-    },
+    unitIds: [unitB],
+    hours: hours(unitB, 8, 18),
+    plans: [planned(plan), planned(planB)],
+    examIds: [examB],
   })
   await hire('profAB', 'Célio Bronze', {
-    ...{ unitIds: [unitA, unitB], hours: [...hours(unitA, 8, 12), ...hours(unitB, 13, 18)] },
-    ...{ plans: [planned(plan)], examIds: [exam] },
+    unitIds: [unitA, unitB],
+    hours: [...hours(unitA, 8, 12), ...hours(unitB, 13, 18)],
+    plans: [planned(plan)],
+    examIds: [exam],
   })
 
   const patient = (name: string, surname: string, phone: string) =>
@@ -199,56 +211,73 @@ export async function openAccessWorld(): Promise<AccessWorld> {
       surname.toLowerCase(),
     )
   const surnames = {
-    ...{ patientA: 'Abacateiro', patientB: 'Bergamota', patientAB: 'Cajueiro', patientNone: 'Damasco' },
-    ...{
-      patientHanded: 'Embaúba',
-      patientTaken: 'Figueira',
-      patientMoved: 'Goiabeira',
-      patientAway: 'Hibisco',
-    },
-    ...{ patientCancelled: 'Ipezal', patientTwin: 'Jabuticaba' },
+    patientA: 'Abacateiro',
+    patientB: 'Bergamota',
+    patientAB: 'Cajueiro',
+    patientNone: 'Damasco',
+    patientHanded: 'Embaúba',
+    patientTaken: 'Figueira',
+    patientMoved: 'Goiabeira',
+    patientAway: 'Hibisco',
+    patientCancelled: 'Ipezal',
+    patientTwin: 'Jabuticaba',
   }
   let phones = 0
   for (const [name, surname] of Object.entries(surnames))
     await patient(name, surname, `1198765${String(4000 + 37 * ++phones)}`)
 
-  const visit = async (name: string, patientName: string, place: object) => {
+  const appointment = async (name: string, patientName: string, place: object) => {
     const body = { patientId: ids[patientName], kind: 'visit', ...place }
     return make(name, '/appointments', body)
   }
   const inA = (professional: string, time: string, day = 0) => ({
-    ...{ unitId: unitA, professionalId: ids[professional], startsAt: at(time, day) },
+    unitId: unitA,
+    professionalId: ids[professional],
+    startsAt: at(time, day),
   })
   const inB = (professional: string, time: string, day = 0) => ({
-    ...{ unitId: unitB, professionalId: ids[professional], startsAt: at(time, day) },
+    unitId: unitB,
+    professionalId: ids[professional],
+    startsAt: at(time, day),
   })
-  await visit('visitA', 'patientA', inA('profA', '08:00'))
-  await visit('visitB', 'patientB', { ...inB('profB', '08:00'), insurancePlanId: plan })
-  await visit('visitABinA', 'patientAB', { ...inA('profAB', '08:00'), kind: 'exam', examIds: [exam] })
-  await visit('visitABinB', 'patientAB', inB('profAB', '14:00'))
-  const handed = await visit('visitHanded', 'patientHanded', inA('profAB', '09:00'))
-  await act('POST', `/appointments/${handed.id}/time`, {
-    ...{ version: 1, startsAt: at('09:30'), professionalId: ids.profA },
+  await appointment('visitA', 'patientA', inA('profA', '08:00'))
+  await appointment('visitB', 'patientB', { ...inB('profB', '08:00'), insurancePlanId: plan })
+  await appointment('visitABinA', 'patientAB', { ...inA('profAB', '08:00'), kind: 'exam', examIds: [exam] })
+  await appointment('visitABinB', 'patientAB', inB('profAB', '14:00'))
+  const handed = await appointment('visitHanded', 'patientHanded', inA('profAB', '09:00'))
+  await perform('POST', `/appointments/${handed.id}/time`, {
+    version: 1,
+    startsAt: at('09:30'),
+    professionalId: ids.profA,
   })
-  const taken = await visit('visitTaken', 'patientTaken', inA('profA', '10:00'))
-  await act('POST', `/appointments/${taken.id}/time`, {
-    ...{ version: 1, startsAt: at('10:30'), professionalId: ids.profAB },
+  const taken = await appointment('visitTaken', 'patientTaken', inA('profA', '10:00'))
+  await perform('POST', `/appointments/${taken.id}/time`, {
+    version: 1,
+    startsAt: at('10:30'),
+    professionalId: ids.profAB,
   })
   // Changed at the second unit before it comes to the first.
-  const moved = await visit('visitMoved', 'patientMoved', inB('profAB', '15:07', 1))
-  await act('POST', `/appointments/${moved.id}/time`, { version: 1, startsAt: at('16:17', 1) })
-  await act('POST', `/appointments/${moved.id}/time`, {
-    ...{ version: 2, startsAt: at('11:00', 1), unitId: unitA, professionalId: ids.profA },
+  const moved = await appointment('visitMoved', 'patientMoved', inB('profAB', '15:07', 1))
+  await perform('POST', `/appointments/${moved.id}/time`, { version: 1, startsAt: at('16:17', 1) })
+  await perform('POST', `/appointments/${moved.id}/time`, {
+    version: 2,
+    startsAt: at('11:00', 1),
+    unitId: unitA,
+    professionalId: ids.profA,
   })
   keep('timesInB', 'no record', at('15:07', 1).slice(11, 16), at('16:17', 1).slice(11, 16))
-  const away = await visit('visitAway', 'patientAway', inA('profAB', '11:00', 2))
-  await act('POST', `/appointments/${away.id}/time`, { version: 1, startsAt: at('17:00', 2), unitId: unitB })
-  const called = await visit('visitCancelled', 'patientCancelled', inA('profA', '11:30'))
-  await act('POST', `/appointments/${called.id}/moves`, { version: 1, to: 'cancelled', reason: 'Viajou' })
+  const away = await appointment('visitAway', 'patientAway', inA('profAB', '11:00', 2))
+  await perform('POST', `/appointments/${away.id}/time`, {
+    version: 1,
+    startsAt: at('17:00', 2),
+    unitId: unitB,
+  })
+  const called = await appointment('visitCancelled', 'patientCancelled', inA('profA', '11:30'))
+  await perform('POST', `/appointments/${called.id}/moves`, { version: 1, to: 'cancelled', reason: 'Viajou' })
 
   // Of one person each: who keeps another time lets go of the first.
   const hold = async (name: string, caller: Caller, place: object) =>
-    keep(name, (await act('POST', '/holds', { kind: 'visit', minutes: 15, ...place }, caller)).id)
+    keep(name, (await perform('POST', '/holds', { kind: 'visit', minutes: 15, ...place }, caller)).id)
   await hold('holdA', 'receptionist', inA('profAB', '08:30', 3))
   await hold('holdOwn', 'manager', inA('profA', '08:30', 3))
   await hold('holdB', 'owner', inB('profB', '08:30', 3))
@@ -258,8 +287,15 @@ export async function openAccessWorld(): Promise<AccessWorld> {
       name,
       `/professionals/${ids[professional]}/blocks`,
       {
-        ...{ kind: 'meeting', reason, unitId, startsOn: '2027-03-05', startMinute: 16 * 60 },
-        ...{ endsOn: '2027-03-05', endMinute: 17 * 60, recurrence: null, exceptions: [] },
+        kind: 'meeting',
+        reason,
+        unitId,
+        startsOn: '2027-03-05',
+        startMinute: 16 * 60,
+        endsOn: '2027-03-05',
+        endMinute: 17 * 60,
+        recurrence: null,
+        exceptions: [],
       },
       reason,
     )
@@ -268,12 +304,14 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   await block('blockAll', 'profAB', null, 'Congresso')
   await block('blockABinB', 'profAB', unitB, 'Defesa')
   await block('blockGone', 'profB', unitB, 'Feira')
-  await act('POST', '/professionals/blocks/deletion', { ids: [ids.blockGone] })
+  await perform('POST', '/professionals/blocks/deletion', { ids: [ids.blockGone] })
 
   const upload = async (name: string, ownerKind: string, ownerId: string, word: string) => {
     const search = new URLSearchParams({ ownerKind, ownerId, name: `${word}.png` })
     const response = await fetch(`${server.origin}/api/v1/orgs/${orgId}/files?${search}`, {
-      ...{ method: 'POST', headers: { authorization: `Bearer ${tokens.owner}` }, body: png },
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens.owner}` },
+      body: png,
     })
     keep(name, ((await response.json()) as { id: string }).id, word)
   }
@@ -281,7 +319,7 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   await upload('fileB', 'patient-document', ids.patientB ?? '', 'laudoverde')
   await upload('fileGone', 'patient-document', ids.patientA ?? '', 'laudogasto')
   await upload('logo', 'org-logo', orgId, 'marcanova')
-  await act('DELETE', `/files/${ids.fileGone}`)
+  await perform('DELETE', `/files/${ids.fileGone}`)
 
   for (const [name, role, unitIds, revoked] of [
     ['inviteA', 'receptionist', [unitA], false],
@@ -300,15 +338,19 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     keep(name, String(row?.id), email)
   }
 
-  await act('POST', `/patients/${ids.patientA}/consents`, {
-    ...{ purpose: 'marketing', channel: 'whatsapp', isGranted: true, source: 'inPerson', note: 'assinado' },
+  await perform('POST', `/patients/${ids.patientA}/consents`, {
+    purpose: 'marketing',
+    channel: 'whatsapp',
+    isGranted: true,
+    source: 'inPerson',
+    note: 'assinado',
   })
   const join = { version: 1, otherId: ids.patientTwin, otherVersion: 1 }
-  const undone = await act('POST', `/patients/${ids.patientNone}/merges`, join)
+  const undone = await perform('POST', `/patients/${ids.patientNone}/merges`, join)
   keep('mergeUndone', undone.merge.id)
-  const parted = await act('POST', `/patients/${ids.patientNone}/merges/${undone.merge.id}/reversal`)
-  const twin = await act('GET', `/patients/${ids.patientTwin}`)
-  const { merge } = await act('POST', `/patients/${ids.patientNone}/merges`, {
+  const parted = await perform('POST', `/patients/${ids.patientNone}/merges/${undone.merge.id}/reversal`)
+  const twin = await perform('GET', `/patients/${ids.patientTwin}`)
+  const { merge } = await perform('POST', `/patients/${ids.patientNone}/merges`, {
     ...join,
     version: parted.patient.version,
     otherVersion: twin.version,
@@ -328,21 +370,26 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     'Limoeiro',
     'limao.csv',
   )
-  await act('POST', `/patient-imports/${ids.importGone}/cancellation`)
+  await perform('POST', `/patient-imports/${ids.importGone}/cancellation`)
 
   // To the second unit and back: the history of the membership knows both.
-  const { version } = await act('GET', `/members`).then(({ items }) =>
+  const { version } = await perform('GET', `/members`).then(({ items }) =>
     items.find((one: { userId: string }) => one.userId === ids.receptionistA),
   )
-  await act('PUT', `/members/${ids.receptionistA}`, { role: 'receptionist', unitIds: [unitB], version })
-  await act('PUT', `/members/${ids.receptionistA}`, {
+  await perform('PUT', `/members/${ids.receptionistA}`, { role: 'receptionist', unitIds: [unitB], version })
+  await perform('PUT', `/members/${ids.receptionistA}`, {
     role: 'receptionist',
     unitIds: [unitA],
     version: version + 1,
   })
 
   return {
-    ...{ server, orgId, ids, tokens: tokens as AccessWorld['tokens'], ask, at },
+    server,
+    orgId,
+    ids,
+    tokens: tokens as AccessWorld['tokens'],
+    call,
+    at,
     shownIn: (text) =>
       [...marks].filter(([, words]) => words.some((word) => text.includes(word))).map(([name]) => name),
   }

@@ -40,7 +40,7 @@ const wrong: readonly Wrong[] = [
   },
 ]
 
-async function ask({ method, path }: (typeof routes)[number], one: Wrong, token?: string) {
+async function call({ method, path }: (typeof routes)[number], one: Wrong, token?: string) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => (name === 'orgId' ? clinic.orgId : one.given))
   const response = await fetch(`${clinic.server.origin}/api/v1${filled}${one.query ?? ''}`, {
     method,
@@ -59,26 +59,26 @@ describe.each(wrong)('$what', (one) => {
     ['stranger', 403],
     ['nobody', 401],
   ] as const)('%s: %s on every route', async (who, status) => {
-    const told: string[] = []
+    const answered: string[] = []
     await severally(one.among, async (route) => {
-      const found = await ask(route, one, who === 'stranger' ? clinic.tokens.stranger : undefined)
-      if (found !== status) told.push(`${route.name} ${found}`)
+      const found = await call(route, one, who === 'stranger' ? clinic.tokens.stranger : undefined)
+      if (found !== status) answered.push(`${route.name} ${found}`)
     })
-    expect(told).toEqual([])
+    expect(answered).toEqual([])
   })
 })
 
 test('a role that may not is refused before the shape is told', async () => {
-  const { status } = await clinic.ask('POST', '/units', {}, 'professional')
+  const { status } = await clinic.call('POST', '/units', {}, 'professional')
   expect(status).toBe(403)
 })
 
 test('who may is told what is wrong', async () => {
-  expect((await clinic.ask('POST', '/units', {}, 'owner')).body).toMatchObject({
+  expect((await clinic.call('POST', '/units', {}, 'owner')).body).toMatchObject({
     status: 422,
     code: 'validation_failed',
   })
-  expect((await clinic.ask('GET', '/units/none', undefined, 'owner')).status).toBe(422)
+  expect((await clinic.call('GET', '/units/none', undefined, 'owner')).status).toBe(422)
   const broken = await fetch(`${clinic.server.origin}${clinic.path}/units`, {
     method: 'POST',
     headers: { authorization: `Bearer ${clinic.tokens.owner}`, 'content-type': 'application/json' },

@@ -41,8 +41,8 @@ test('the walk knows every route, and what a member’s route tells every caller
   expect([...known.keys(), streamed].sort()).toEqual(routes.map(({ name }) => name).sort())
   const ofMembers = routes.filter(({ name, meta }) => meta.access === 'member' && name !== streamed)
   for (const { name, meta } of ofMembers) {
-    const asked = new Set(known.get(name)?.flatMap(callersOf))
-    expect([...asked].sort(), `${name}, ${meta.may}`).toEqual([...callers].sort())
+    const requested = new Set(known.get(name)?.flatMap(callersOf))
+    expect([...requested].sort(), `${name}, ${meta.may}`).toEqual([...callers].sort())
   }
 })
 
@@ -57,10 +57,11 @@ describe.each([
 ])('what $what', ({ cases }) => {
   test.each(byRoute(cases))('$route', async ({ own }) => {
     const wrong: unknown[] = []
-    const asked = own.flatMap((one) => callersOf(one).map((caller) => ({ one, caller })))
-    await severally(asked, async ({ one, caller }) => {
-      const [told, wanted] = await tryCase(world, one, caller)
-      if (!isDeepStrictEqual(told, wanted)) wrong.push({ caller, about: one.about, told, wanted })
+    const requested = own.flatMap((one) => callersOf(one).map((caller) => ({ one, caller })))
+    await severally(requested, async ({ one, caller }) => {
+      const [answered, wanted] = await tryCase(world, one, caller)
+      if (!isDeepStrictEqual(answered, wanted))
+        wrong.push({ caller, about: one.about, told: answered, wanted })
     })
     expect(wrong).toEqual([])
   })
@@ -69,8 +70,8 @@ describe.each([
 describe('who leaves', () => {
   test.each(departures)('$route', async (one) => {
     for (const caller of callersOf(one)) {
-      const [told, wanted] = await tryCase(world, one, caller)
-      expect({ caller, ...told }).toEqual({ caller, ...wanted })
+      const [answered, wanted] = await tryCase(world, one, caller)
+      expect({ caller, ...answered }).toEqual({ caller, ...wanted })
     }
   })
 })

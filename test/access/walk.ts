@@ -79,14 +79,14 @@ const people = new Set([
   'recordless',
 ])
 
-interface Told {
+interface Answer {
   readonly status: number
   readonly shows: readonly string[]
   readonly says?: unknown
 }
 
 /** What the caller is told, and what it should be. */
-export async function tryCase(world: AccessWorld, one: Case, caller: Caller): Promise<[Told, Told]> {
+export async function tryCase(world: AccessWorld, one: Case, caller: Caller): Promise<[Answer, Answer]> {
   const [method = '', path = ''] = one.route.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
     const about = one.about?.[name] ?? ''
@@ -106,7 +106,7 @@ export async function tryCase(world: AccessWorld, one: Case, caller: Caller): Pr
   })
   const text = await response.text()
   const shows = world.shownIn(text).filter((name) => one.withPeople || !people.has(name))
-  const wanted = asTold(one.expected[caller] ?? 0, response.status)
+  const wanted = asAnswer(one.expected[caller] ?? 0, response.status)
   const says = wanted.says === undefined ? {} : { says: one.reads?.(JSON.parse(text) as never) }
   return [
     { status: response.status, shows, ...says },
@@ -114,7 +114,7 @@ export async function tryCase(world: AccessWorld, one: Case, caller: Caller): Pr
   ]
 }
 
-function asTold(expected: Expected, status: number): Told {
+function asAnswer(expected: Expected, status: number): Answer {
   if (typeof expected === 'number') return { status: expected, shows: [] }
   // Of a success, which one is the route's own affair.
   if ('status' in expected) return expected

@@ -28,7 +28,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'acolhe-kills-'))
   product = await startProduct({ DATA_DIR: dataDir, IDENTITY_API_KEY: apiKey, RATE_LIMITS: 'off' })
   token = await signUp('olga@aurora.example')
-  const { body } = await ask('POST', '/me/registration', { userFullname: 'Olga Sampaio' })
+  const { body } = await call('POST', '/me/registration', { userFullname: 'Olga Sampaio' })
   orgId = body.orgId
   orgPath = `/orgs/${orgId}`
 })
@@ -55,7 +55,7 @@ async function send(method: string, url: string, body?: object, headers = {}): P
   return { status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
 }
 
-const ask = (method: string, path: string, body?: object, headers = {}) =>
+const call = (method: string, path: string, body?: object, headers = {}) =>
   send(method, `/api/v1${path}`, body, headers)
 
 async function signUp(email: string): Promise<string> {
@@ -112,7 +112,7 @@ function startLoad() {
   async function write(name: string) {
     const form = { fullName: name, contacts: [{ phone: '11987654321', isPreferred: true }] }
     const key = { 'idempotency-key': randomUUID() }
-    while (!(await note(await ask('POST', `${orgPath}/patients`, form, key)))) if (unfit.length > 0) return
+    while (!(await note(await call('POST', `${orgPath}/patients`, form, key)))) if (unfit.length > 0) return
     acknowledged.push(name)
     if (enough && acknowledged.length >= enough.count) enough.resolve()
   }
@@ -120,7 +120,7 @@ function startLoad() {
   async function lane(number: number) {
     for (let at = 0; !isEnding && unfit.length === 0; at++) {
       await write(`Faixa ${number} Pessoa ${at}`)
-      await note(await ask('GET', `${orgPath}/patients?limit=10`))
+      await note(await call('GET', `${orgPath}/patients?limit=10`))
     }
   }
 
@@ -158,7 +158,7 @@ test(`${kills} kills of the database under ${lanes} lanes of load: the process s
     process.kill(pid, at % 2 === 0 ? 'SIGKILL' : 'SIGINT')
     await whenBack(pid)
     const since = performance.now()
-    while ((await ask('GET', orgPath)).status !== 200) expect(product.child.exitCode).toBeNull()
+    while ((await call('GET', orgPath)).status !== 200) expect(product.child.exitCode).toBeNull()
     backAfterMs.push(performance.now() - since)
     goOn()
     expect(load.unfit).toEqual([])
@@ -195,7 +195,7 @@ test('live events and jobs work again afterwards', async () => {
     while (reader && !heard.includes(wanted)) heard += (await reader.read()).value ?? ''
   }
   await hear('event: ready')
-  const { body } = await ask('POST', `${orgPath}/patients`, {
+  const { body } = await call('POST', `${orgPath}/patients`, {
     fullName: 'Nova Pessoa',
     contacts: [{ phone: '11987654321', isPreferred: true }],
   })

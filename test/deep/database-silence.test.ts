@@ -21,13 +21,16 @@ let orgPath: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'acolhe-silence-'))
   product = await startProduct({
-    ...{ DATA_DIR: dataDir, IDENTITY_API_KEY: 'silence', RATE_LIMITS: 'off' },
-    ...{ DATABASE_STATEMENT_S: '2', DATABASE_WAIT_S: '2' },
+    DATA_DIR: dataDir,
+    IDENTITY_API_KEY: 'silence',
+    RATE_LIMITS: 'off',
+    DATABASE_STATEMENT_S: '2',
+    DATABASE_WAIT_S: '2',
   })
   const account = { email: 'olga@aurora.example', password: 'acolhe-demo-2026', returnSecureToken: true }
-  token = (await ask('POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=silence', account)).body
+  token = (await call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=silence', account)).body
     .idToken
-  const { body } = await ask('POST', '/api/v1/me/registration', { userFullname: 'Olga Sampaio' })
+  const { body } = await call('POST', '/api/v1/me/registration', { userFullname: 'Olga Sampaio' })
   orgPath = `/api/v1/orgs/${body.orgId}`
 })
 afterAll(async () => {
@@ -36,7 +39,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function ask(method: string, path: string, body?: object) {
+async function call(method: string, path: string, body?: object) {
   const response = await fetch(`${product.origin}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -84,11 +87,11 @@ test(`${rounds} times PostgreSQL is stopped (SIGSTOP): health and everybody else
   let slowestHealth = 0
   let slowestAnswer = 0
   for (let round = 0; round < rounds; round++) {
-    expect((await ask('GET', orgPath)).status).toBe(200)
+    expect((await call('GET', orgPath)).status).toBe(200)
     await silence()
-    const answers = Array.from({ length: requests }, () => timed(ask('GET', orgPath)))
+    const answers = Array.from({ length: requests }, () => timed(call('GET', orgPath)))
     for (let at = 0; at < 3; at++) {
-      const { result, ms } = await timed(ask('GET', '/api/health'))
+      const { result, ms } = await timed(call('GET', '/api/health'))
       expect(result).toMatchObject({
         status: 503,
         retryAfter: '2',
@@ -101,8 +104,8 @@ test(`${rounds} times PostgreSQL is stopped (SIGSTOP): health and everybody else
       slowestAnswer = Math.max(slowestAnswer, ms)
     }
     wake()
-    while ((await ask('GET', orgPath)).status !== 200) expect(product.child.exitCode).toBeNull()
-    expect((await ask('GET', '/api/health')).body).toEqual({ status: 'ok' })
+    while ((await call('GET', orgPath)).status !== 200) expect(product.child.exitCode).toBeNull()
+    expect((await call('GET', '/api/health')).body).toEqual({ status: 'ok' })
   }
   // biome-ignore lint/suspicious/noConsole: the figures are for who runs it
   console.info(

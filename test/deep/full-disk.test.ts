@@ -109,7 +109,8 @@ async function startWatched() {
   let errors = ''
   child.stderr.setEncoding('utf8')
   return {
-    ...{ child, origin: `http://127.0.0.1:${port}` },
+    child,
+    origin: `http://127.0.0.1:${port}`,
     /** Resolves when it has written all of this. */
     async said(...texts: RegExp[]) {
       for await (const [chunk] of on(child.stderr, 'data')) {
@@ -161,8 +162,8 @@ describe.runIf(canMount())('a disk that is full', () => {
       await fillDisk()
       await exhaustLog()
       await served(3 * lanes)
-      const told = await health(product.origin)
-      expect(told).toMatchObject({ status: 503, body: { status: 'unavailable', reason: 'disk_full' } })
+      const answered = await health(product.origin)
+      expect(answered).toMatchObject({ status: 503, body: { status: 'unavailable', reason: 'disk_full' } })
       over.abort()
       await Promise.all(working)
       await rm(ballast())
@@ -170,10 +171,10 @@ describe.runIf(canMount())('a disk that is full', () => {
       expect(await signUp(product.origin, `again${fill}@aurora.example`)).toBe(200)
       expect(product.child.exitCode, product.errors()).toBeNull()
     }
-    const kept = await withClient(superuser(), (client) =>
+    const stored = await withClient(superuser(), (client) =>
       client.query('select email from identity_accounts'),
     )
-    expect(kept.rows.map(({ email }) => email)).toEqual(expect.arrayContaining(tally.acknowledged))
+    expect(stored.rows.map(({ email }) => email)).toEqual(expect.arrayContaining(tally.acknowledged))
     // biome-ignore lint/suspicious/noConsole: the figures that docs/reliability.md cites
     console.info(
       `${fills} times full: ${tally.acknowledged.length} writes acknowledged, none lost; answers ${JSON.stringify([...tally.statuses])}`,

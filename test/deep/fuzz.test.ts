@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepLog } from '#test/log.ts'
+import { recordLog } from '#test/log.ts'
 import { pick, randomFrom } from '#test/population.ts'
 import { openRecords, type Records } from './fuzz/records.ts'
 import { drawRequest, type FuzzRequest, type Operation, operationsOf } from './fuzz/requests.ts'
@@ -12,7 +12,7 @@ const atOnce = 8
 /** Without an answer after this a request counts as stalled. */
 const patienceMs = 30_000
 
-const { log, lines } = keepLog('warn')
+const { log, lines } = recordLog('warn')
 let records: Records
 let operations: Operation[]
 
@@ -70,7 +70,9 @@ async function send({ method, url, role, headers, body }: FuzzRequest): Promise<
   const { clinic, tokens } = records
   try {
     const response = await fetch(`${clinic.server.origin}${url}`, {
-      ...{ method, headers: { ...headers, authorization: `Bearer ${tokens[role]}` }, body },
+      method,
+      headers: { ...headers, authorization: `Bearer ${tokens[role]}` },
+      body,
       signal: AbortSignal.timeout(patienceMs),
     })
     const type = response.headers.get('content-type') ?? ''

@@ -3,7 +3,7 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { type Jobs, openJobs } from '#platform/jobs.server.ts'
 import { openPost, type Post } from '#platform/mail/mail.server.ts'
 import { createTestDatabase, silentLog, type TestDatabase } from '../harness.ts'
-import { smtpRefusal, startMailServer } from '../mail.ts'
+import { smtpRejection, startMailServer } from '../mail.ts'
 import { testSecrets } from '../server.ts'
 import { atLength } from './length.ts'
 
@@ -13,7 +13,7 @@ import { atLength } from './length.ts'
  */
 
 const count = atLength(200, 2_000)
-const asked = new Set<string>()
+const requested = new Set<string>()
 const received: string[] = []
 const workers: { jobs: Jobs; post: Post }[] = []
 let db: TestDatabase
@@ -24,16 +24,18 @@ beforeAll(async () => {
   smtp = await startMailServer({
     onRecipient(address) {
       if (address.endsWith('@mudo.example')) return new Promise(() => {})
-      if (address.endsWith('@recusa.example')) throw smtpRefusal(550, '5.1.1 no such mailbox')
-      if (!address.endsWith('@depois.example') || asked.has(address)) return
-      asked.add(address)
-      throw smtpRefusal(451, '4.7.1 later')
+      if (address.endsWith('@recusa.example')) throw smtpRejection(550, '5.1.1 no such mailbox')
+      if (!address.endsWith('@depois.example') || requested.has(address)) return
+      requested.add(address)
+      throw smtpRejection(451, '4.7.1 later')
     },
     onMail: ({ subject = '' }) => void received.push(subject),
   })
   for (let n = 0; n < 2; n++) {
     const post = openPost(db.database, testSecrets, {
-      ...{ SMTP_URL: smtp.url, SMTP_CONNECTIONS: 32, MAIL_FROM: 'nao-responda@acolhe.example' },
+      SMTP_URL: smtp.url,
+      SMTP_CONNECTIONS: 32,
+      MAIL_FROM: 'nao-responda@acolhe.example',
     })
     workers.push({ post, jobs: await openJobs(db.target.owner, post.jobs, silentLog) })
   }
@@ -81,10 +83,10 @@ test('whatever can arrive does, once, beside receivers that hold out', { timeout
   const { rows } = await db.database.pool.query(
     `select failure, count(*)::int as n from mails where state = 'failed' group by 1`,
   )
-  const refused = Array.from({ length: count }, (_, n) => domainOf(n)).filter(
+  const rejected = Array.from({ length: count }, (_, n) => domainOf(n)).filter(
     (one) => one === 'recusa',
   ).length
-  expect(rows).toEqual([{ failure: '550 5.1.1', n: refused }])
+  expect(rows).toEqual([{ failure: '550 5.1.1', n: rejected }])
   // biome-ignore lint/suspicious/noConsole: docs/reliability.md cites the figures
   console.info(
     `mail: ${prompt.length} mails beside ${count - prompt.length} difficult ones left in ${seconds.toFixed(1)} s, ${Math.round(prompt.length / seconds)} a second`,

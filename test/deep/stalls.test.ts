@@ -16,7 +16,7 @@ import { atLength, isDeep } from './length.ts'
 const rows = atLength(300, maxImportRows)
 const searches = atLength(40, 100)
 const colleagues = atLength(2, 50)
-const visits = atLength(10, 300)
+const appointments = atLength(10, 300)
 const quietWeeks = atLength(20, 1_000)
 
 let agenda: Agenda
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /** A week as a unit has it. */
 async function fillWeek() {
-  for (let at = 0; at < visits; at++) {
+  for (let at = 0; at < appointments; at++) {
     const [day, time, who] = [Math.floor(at / 60), Math.floor((at % 60) / 2), at % 2]
     const startsAt = agenda.at(`${8 + Math.floor(time / 8)}:${String((time % 8) * 7).padStart(2, '0')}`, day)
     const { status } = await agenda.book({
@@ -90,7 +90,7 @@ async function openBusyNetwork() {
   return { token, path }
 }
 
-const ask = (path: string, token: string, init: RequestInit = {}) =>
+const call = (path: string, token: string, init: RequestInit = {}) =>
   fetch(`${product.origin}${path}`, {
     ...init,
     headers: { authorization: `Bearer ${token}`, ...init.headers },
@@ -104,9 +104,9 @@ async function readWeek(): Promise<number> {
     from: agenda.at('00:00'),
     to: agenda.at('00:00', 7),
   })
-  const response = await ask(`${agenda.path}/appointments?${query}`, agenda.tokens.receptionist)
+  const response = await call(`${agenda.path}/appointments?${query}`, agenda.tokens.receptionist)
   const { items } = (await response.json()) as { items: unknown[] }
-  expect([response.status, items.length]).toEqual([200, visits])
+  expect([response.status, items.length]).toEqual([200, appointments])
   return performance.now() - from
 }
 
@@ -128,8 +128,8 @@ async function beside<T>(work: Promise<T>) {
   })
   const weeks: number[] = []
   const touches: number[] = []
-  const repeat = async (act: () => Promise<number>, times: number[]) => {
-    do times.push(await act())
+  const repeat = async (perform: () => Promise<number>, times: number[]) => {
+    do times.push(await perform())
     while (!isDone)
   }
   const [value] = await Promise.all([result, repeat(readWeek, weeks), repeat(touch, touches)])
@@ -146,7 +146,7 @@ async function quiet() {
   return { weeks, longest }
 }
 
-function tell(
+function report(
   what: string,
   before: Awaited<ReturnType<typeof quiet>>,
   meanwhile: { weeks: number[]; longest: number },
@@ -169,34 +169,34 @@ test('a spreadsheet of as many rows as are permitted', async () => {
   const upload = async (): Promise<{ id: string; counts: object; header: string[]; mapping: unknown[] }> => {
     const form = new FormData()
     form.append('file', new File([text], 'pacientes.csv', { type: 'text/csv' }))
-    const response = await ask(`${busy.path}/patient-imports`, busy.token, { method: 'POST', body: form })
+    const response = await call(`${busy.path}/patient-imports`, busy.token, { method: 'POST', body: form })
     return response.json()
   }
   const uploaded = await beside(upload())
   expect(uploaded.value.counts).toMatchObject({ total: rows, bad: 0 })
-  tell(`reading a spreadsheet of ${rows} rows`, before, uploaded)
+  report(`reading a spreadsheet of ${rows} rows`, before, uploaded)
 
   const path = `${busy.path}/patient-imports/${uploaded.value.id}`
   const mapped = await beside(
-    ask(`${path}/mapping`, busy.token, {
+    call(`${path}/mapping`, busy.token, {
       method: 'PUT',
       body: JSON.stringify({ mapping: uploaded.value.mapping }),
       headers: { 'content-type': 'application/json' },
     }),
   )
   expect(mapped.value.status).toBe(200)
-  tell('judging its rows anew', before, mapped)
+  report('judging its rows anew', before, mapped)
 
   const importing = async () => {
     const body = JSON.stringify({ withDuplicates: true })
-    const confirmed = await ask(`${path}/confirmation`, busy.token, {
+    const confirmed = await call(`${path}/confirmation`, busy.token, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json' },
     })
     expect(await confirmed.json()).toMatchObject({ state: 'running' })
     for (;;) {
-      const found = (await (await ask(path, busy.token)).json()) as {
+      const found = (await (await call(path, busy.token)).json()) as {
         state: string
         counts: { imported: number }
       }
@@ -205,45 +205,45 @@ test('a spreadsheet of as many rows as are permitted', async () => {
   }
   const imported = await beside(importing())
   expect(imported.value).toMatchObject({ state: 'done' })
-  tell(`bringing in ${imported.value.counts.imported} patients`, before, imported)
+  report(`bringing in ${imported.value.counts.imported} patients`, before, imported)
 
   const again = await beside(upload())
   expect(again.value.counts).toMatchObject({ total: rows, duplicate: rows })
-  tell('reading it again, when all are there', before, again)
+  report('reading it again, when all are there', before, again)
 
   const reported = await beside(
-    ask(`${busy.path}/patient-imports/${again.value.id}/report`, busy.token).then((response) =>
+    call(`${busy.path}/patient-imports/${again.value.id}/report`, busy.token).then((response) =>
       response.text(),
     ),
   )
   expect(reported.value.split('\r\n')).toHaveLength(rows + 2)
-  tell('the report of the rows that did not come in', before, reported)
+  report('the report of the rows that did not come in', before, reported)
 
-  const exporting = ask(`${busy.path}/patients/export`, busy.token, {
+  const exporting = call(`${busy.path}/patients/export`, busy.token, {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json' },
   })
   const exported = await beside(exporting.then((response) => response.text()))
   expect(exported.value.split('\r\n').length).toBeGreaterThan(rows / 2)
-  tell('taking them out again', before, exported)
+  report('taking them out again', before, exported)
 })
 
 test('searches of sixty days, more at once than there is room for', async () => {
   const before = await quiet()
   const search = async () => {
     const query = new URLSearchParams({ kind: 'visit', from: '2027-03-01', days: '60', limit: '2000' })
-    const response = await ask(`${busy.path}/availability?${query}`, busy.token)
+    const response = await call(`${busy.path}/availability?${query}`, busy.token)
     const body = (await response.json()) as { items?: unknown[]; code?: string }
     return { status: response.status, retryAfter: response.headers.get('retry-after'), body }
   }
   const meanwhile = await beside(Promise.all(Array.from({ length: searches }, search)))
   const answered = meanwhile.value.filter(({ status }) => status === 200)
-  const refused = meanwhile.value.filter(({ status }) => status !== 200)
-  tell(`${searches} searches of 60 days at once, ${refused.length} of them refused`, before, meanwhile)
+  const rejected = meanwhile.value.filter(({ status }) => status !== 200)
+  report(`${searches} searches of 60 days at once, ${rejected.length} of them refused`, before, meanwhile)
   expect(answered.length).toBeGreaterThan(0)
-  expect(refused.length).toBeGreaterThan(0)
+  expect(rejected.length).toBeGreaterThan(0)
   for (const { body } of answered) expect(body.items?.length).toBeGreaterThan(0)
-  for (const { status, retryAfter, body } of refused)
+  for (const { status, retryAfter, body } of rejected)
     expect({ status, retryAfter, code: body.code }).toEqual({ status: 503, retryAfter: '2', code: 'busy' })
 })

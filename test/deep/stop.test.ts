@@ -31,16 +31,16 @@ interface Tally {
  * Nobody listens any more. A connection that the kernel had taken, and the server had not yet when it stopped listening,
  * is reset by the kernel: to its client that is the same.
  */
-function isRefused(error: unknown, isFresh: boolean): boolean {
+function isRejected(error: unknown, isFresh: boolean): boolean {
   const { code } = error as { code?: string }
   return code === 'ECONNREFUSED' || (isFresh && code === 'ECONNRESET')
 }
 
 /** One request after another on a kept connection, until nobody listens any more. */
-async function ask(origin: string, lane: number, tally: Tally, onAnswer: () => void) {
+async function call(origin: string, lane: number, tally: Tally, onAnswer: () => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let at = 0; ; at++) {
-    const asked =
+    const requested =
       at % 2 === 0
         ? send(origin, agent, 'GET', '/api/v1/openapi.json')
         : send(origin, agent, 'POST', `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${key}`, {
@@ -49,13 +49,13 @@ async function ask(origin: string, lane: number, tally: Tally, onAnswer: () => v
             returnSecureToken: true,
           })
     try {
-      const { status, last } = await readAnswer(asked)
+      const { status, last } = await readAnswer(requested)
       tally.answers += 1
       if (last) tally.last += 1
       if (status >= 500) tally.broken.push(`status ${status}`)
       onAnswer()
     } catch (error) {
-      if (!isRefused(error, !asked.reusedSocket)) tally.broken.push((error as Error).message)
+      if (!isRejected(error, !requested.reusedSocket)) tally.broken.push((error as Error).message)
       return agent.destroy()
     }
   }
@@ -66,8 +66,8 @@ function send(origin: string, agent: Agent, method: string, path: string, body?:
   return request(`${origin}${path}`, { agent, method, headers }).end(body && JSON.stringify(body))
 }
 
-async function readAnswer(asked: ClientRequest) {
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+async function readAnswer(requested: ClientRequest) {
+  const [response] = (await once(requested, 'response')) as [IncomingMessage]
   // Rejects when it breaks off.
   await text(response)
   return { status: response.statusCode ?? 0, last: response.headers.connection === 'close' }
@@ -99,7 +99,7 @@ async function pipeline(origin: string, tally: Tally) {
         tally.broken.push(`${answers - 1} answers to ${batch} requests in a row`)
       tally.answers += answers
     } catch (error) {
-      if (!isRefused(error, answers === 0)) tally.broken.push((error as Error).message)
+      if (!isRejected(error, answers === 0)) tally.broken.push((error as Error).message)
       return
     } finally {
       socket.destroy()
@@ -131,14 +131,14 @@ test('a stop under load answers every request that was begun, ends the streams a
     const stream = await openStream(product, round)
     const enough = Promise.withResolvers<void>()
     const goal = tally.answers + 3 * lanes
-    const asking = Array.from({ length: lanes }, (_, lane) =>
-      ask(product.origin, round * lanes + lane, tally, () => tally.answers >= goal && enough.resolve()),
+    const input = Array.from({ length: lanes }, (_, lane) =>
+      call(product.origin, round * lanes + lane, tally, () => tally.answers >= goal && enough.resolve()),
     )
     const rows = [1, 2].map(() => pipeline(product.origin, tally))
-    await Promise.race([enough.promise, Promise.all(asking)])
+    await Promise.race([enough.promise, Promise.all(input)])
     const exit = once(product.child, 'exit')
     product.child.kill('SIGTERM')
-    await Promise.all([...asking, ...rows])
+    await Promise.all([...input, ...rows])
     await stream.ended
     expect(await exit, product.errors()).toEqual([0, null])
   }

@@ -195,7 +195,7 @@ export function findEmail(scope: Scope, email: string): Promise<{ exists: boolea
 }
 
 /** Makes a person an operator of the platform, or no longer; false when the person is not registered. */
-export function governAdmin(scope: Scope, userId: string, isAdmin: boolean): Promise<boolean> {
+export function changeAdmin(scope: Scope, userId: string, isAdmin: boolean): Promise<boolean> {
   return transact(scope, async (tx) => {
     if (!(await setAdmin(tx, userId, isAdmin))) return false
     await publishToPerson(tx, userId, { topic: 'users', id: userId })

@@ -1,67 +1,67 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
-import { visitActs } from '#test/visits.ts'
+import { appointmentActions } from '#test/appointments.ts'
 
 let agenda: Agenda
 beforeAll(async () => {
   agenda = await openAgenda()
 })
 afterAll(() => agenda.server.stop())
-const { booked, move, listed, free, dayOf } = visitActs(() => agenda)
+const { booked, move, listed, free, dayOf } = appointmentActions(() => agenda)
 
 /** Every test has days of its own, from Mondays far apart. */
 let weeks = 0
 const aWeek = () => 7 * ++weeks
 
 describe('what earlier features are told', () => {
-  test('who has visits to come is not deleted; the time line and blocks know them', async () => {
+  test('who has appointments to come is not deleted; the time line and blocks know them', async () => {
     const day = aWeek()
-    const visit = await booked({ startsAt: agenda.at('09:00', day) })
+    const appointment = await booked({ startsAt: agenda.at('09:00', day) })
     for (const [path, id] of [
       ['units', agenda.unitId],
       ['professionals', agenda.helenaId],
       ['patients', agenda.patientId],
     ]) {
-      const { status, body } = await agenda.ask('POST', `/${path}/deletion`, { ids: [id] }, 'owner')
+      const { status, body } = await agenda.call('POST', `/${path}/deletion`, { ids: [id] }, 'owner')
       expect({ status, code: body.code }, path).toEqual({ status: 409, code: 'in_use' })
       expect(body.uses.map(({ by }: { by: string }) => by).join()).toMatch(/agendamento/)
     }
-    const { items } = (await agenda.ask('GET', `/patients/${agenda.patientId}/timeline`)).body
+    const { items } = (await agenda.call('GET', `/patients/${agenda.patientId}/timeline`)).body
     expect(items[0]).toMatchObject({
       kind: 'appointment',
       title: 'Agendamento criado',
       userFullname: 'Bruno Tavares',
     })
     const block = { kind: 'sick', startsOn: dayOf(day), endsOn: dayOf(day) }
-    const refused = await agenda.ask('POST', `/professionals/${agenda.helenaId}/blocks`, block)
+    const refused = await agenda.call('POST', `/professionals/${agenda.helenaId}/blocks`, block)
     expect([refused.status, refused.body.code]).toEqual([409, 'block_over_booked'])
-    expect(refused.body.booked).toMatchObject({ total: 1, items: [{ id: visit.id }] })
+    expect(refused.body.booked).toMatchObject({ total: 1, items: [{ id: appointment.id }] })
   })
 })
 
 describe('who is bound to a unit', () => {
   test('sees and books there only', async () => {
     const day = aWeek()
-    const visit = await booked({ startsAt: agenda.at('09:00', day) })
+    const appointment = await booked({ startsAt: agenda.at('09:00', day) })
     const kept = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
-    await agenda.ask('POST', '/holds', { ...kept, startsAt: agenda.at('11:00', day) })
+    await agenda.call('POST', '/holds', { ...kept, startsAt: agenda.at('11:00', day) })
     const bind = (unitIds: string) =>
       agenda.server.sql(agenda.orgId, `update members set unit_ids = ${unitIds} where user_id = $1`, [
         agenda.userIds.receptionist,
       ])
     await bind(`array[gen_random_uuid()]`)
     try {
-      expect((await agenda.ask('GET', `/appointments/${visit.id}`)).status).toBe(404)
-      expect((await agenda.ask('GET', `/appointments/${visit.id}/moves`)).status).toBe(404)
+      expect((await agenda.call('GET', `/appointments/${appointment.id}`)).status).toBe(404)
+      expect((await agenda.call('GET', `/appointments/${appointment.id}/moves`)).status).toBe(404)
       expect((await listed({ from: agenda.at('00:00', day), to: agenda.at('23:00', day) })).items).toEqual([])
       expect((await agenda.book({ startsAt: agenda.at('10:00', day) })).status).toBe(422)
-      expect((await move(visit, 'confirmed')).status).toBe(404)
+      expect((await move(appointment, 'confirmed')).status).toBe(404)
       expect((await free({ from: dayOf(day), days: '1' })).items).toEqual([])
       const held = `/holds?${new URLSearchParams({ from: agenda.at('00:00', day), to: agenda.at('23:00', day) })}`
-      expect((await agenda.ask('GET', held)).body.items).toEqual([])
-      expect((await agenda.ask('GET', `/agenda-openings?from=${dayOf(day)}`)).body.items).toEqual([])
+      expect((await agenda.call('GET', held)).body.items).toEqual([])
+      expect((await agenda.call('GET', `/agenda-openings?from=${dayOf(day)}`)).body.items).toEqual([])
       const named = `/agenda-openings?from=${dayOf(day)}&unitIds=${agenda.unitId}`
-      expect((await agenda.ask('GET', named)).body.items).toEqual([])
+      expect((await agenda.call('GET', named)).body.items).toEqual([])
     } finally {
       await bind('null')
     }

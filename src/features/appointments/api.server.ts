@@ -2,24 +2,24 @@ import type { Admission } from '#platform/http/admission.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
 import { type HandlerContext, member } from '#platform/http/context.server.ts'
 import { book } from './commands/book.server.ts'
-import { closeVisits } from './commands/close.server.ts'
+import { closeAppointments } from './commands/close.server.ts'
 import { changeDetails } from './commands/details.server.ts'
 import { holdTime, readHolds, releaseHold } from './commands/holds.server.ts'
 import { readHours } from './commands/hours.server.ts'
 import { readOpenings } from './commands/openings.server.ts'
-import { countAppointments, readAppointment, readAppointments, readMoves } from './commands/read.server.ts'
-import { reopenVisits } from './commands/reopen.server.ts'
+import { countAppointments, readAppointment, readAppointments, readHistory } from './commands/read.server.ts'
+import { reopenAppointments } from './commands/reopen.server.ts'
 import { reschedule } from './commands/reschedule.server.ts'
 import { type Except, explain, quote, type Search, searchSlots } from './commands/search.server.ts'
 import { bookSeries } from './commands/series.server.ts'
-import { moveAppointment, undoLast } from './commands/states.server.ts'
+import { transitionAppointment, undoLast } from './commands/states.server.ts'
 import { appointmentsContract } from './contract.ts'
 import { agendaWeight, searchWeight } from './weights.ts'
 
 const api = apiOf(appointmentsContract)
 
 /** Of a query, where what is left out is null or empty. */
-const wishOf = <
+const queryOf = <
   T extends {
     examIds?: string[] | undefined
     insurancePlanId?: string | undefined
@@ -61,19 +61,19 @@ export const appointmentsApi = ({ admission }: AppointmentParts) => {
   }
 
   return api.router({
-    list: api.list.handler((asked) => {
-      const { orgId, ...question } = asked.input
-      const days = (Date.parse(question.to) - Date.parse(question.from)) / 86_400_000
-      return admitted(asked, agendaWeight(days), () =>
-        readAppointments(member(asked.context, orgId), question),
+    list: api.list.handler((request) => {
+      const { orgId, ...query } = request.input
+      const days = (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000
+      return admitted(request, agendaWeight(days), () =>
+        readAppointments(member(request.context, orgId), query),
       )
     }),
-    counts: api.counts.handler(({ context, input: { orgId, ...question } }) =>
-      countAppointments(member(context, orgId), question),
+    counts: api.counts.handler(({ context, input: { orgId, ...query } }) =>
+      countAppointments(member(context, orgId), query),
     ),
     find: api.find.handler(({ context, input }) => readAppointment(member(context, input.orgId), input.id)),
     listMoves: api.listMoves.handler(({ context, input }) =>
-      readMoves(member(context, input.orgId), input.id),
+      readHistory(member(context, input.orgId), input.id),
     ),
     create: api.create.handler(({ context, input: { orgId, ...booking } }) =>
       book(member(context, orgId), booking),
@@ -88,61 +88,63 @@ export const appointmentsApi = ({ admission }: AppointmentParts) => {
       reschedule(member(context, orgId), id, version, time),
     ),
     move: api.move.handler(({ context, input: { orgId, id, version, ...step } }) =>
-      moveAppointment(member(context, orgId), id, version, step),
+      transitionAppointment(member(context, orgId), id, version, step),
     ),
     close: api.close.handler(({ context, input: { orgId, items, ...ending } }) =>
-      closeVisits(member(context, orgId), items, ending),
+      closeAppointments(member(context, orgId), items, ending),
     ),
     reopen: api.reopen.handler(({ context, input: { orgId, items } }) =>
-      reopenVisits(member(context, orgId), items),
+      reopenAppointments(member(context, orgId), items),
     ),
     undo: api.undo.handler(({ context, input: { orgId, id, version, reason } }) =>
       undoLast(member(context, orgId), id, version, reason),
     ),
-    availability: api.availability.handler((asked) => {
-      const { orgId, ...given } = asked.input
+    availability: api.availability.handler((request) => {
+      const { orgId, ...given } = request.input
       const search: Search = {
-        ...wishOf(given),
+        ...queryOf(given),
         unitIds: given.unitIds ?? null,
         professionalIds: given.professionalIds ?? null,
         specialty: given.specialty ?? null,
         period: given.period ?? null,
         except: exceptOf(given),
       }
-      return admitted(asked, searchWeight(search), () => searchSlots(member(asked.context, orgId), search))
-    }),
-    hours: api.hours.handler((asked) => {
-      const { orgId, ...question } = asked.input
-      return admitted(asked, agendaWeight(question.days), () =>
-        readHours(member(asked.context, orgId), question),
+      return admitted(request, searchWeight(search), () =>
+        searchSlots(member(request.context, orgId), search),
       )
     }),
-    openings: api.openings.handler((asked) => {
-      const { orgId, ...question } = asked.input
-      return admitted(asked, agendaWeight(question.days), () =>
-        readOpenings(member(asked.context, orgId), question),
+    hours: api.hours.handler((request) => {
+      const { orgId, ...query } = request.input
+      return admitted(request, agendaWeight(query.days), () =>
+        readHours(member(request.context, orgId), query),
       )
     }),
-    reasons: api.reasons.handler(({ context, input: { orgId, startsAt, ...asked } }) =>
+    openings: api.openings.handler((request) => {
+      const { orgId, ...query } = request.input
+      return admitted(request, agendaWeight(query.days), () =>
+        readOpenings(member(request.context, orgId), query),
+      )
+    }),
+    reasons: api.reasons.handler(({ context, input: { orgId, startsAt, ...request } }) =>
       explain(
         member(context, orgId),
-        { ...wishOf(asked), professionalId: asked.professionalId ?? null },
+        { ...queryOf(request), professionalId: request.professionalId ?? null },
         startsAt,
-        exceptOf(asked),
+        exceptOf(request),
       ),
     ),
-    quote: api.quote.handler(({ context, input: { orgId, patientId, startsAt, ...asked } }) =>
+    quote: api.quote.handler(({ context, input: { orgId, patientId, startsAt, ...request } }) =>
       quote(
         member(context, orgId),
-        { ...wishOf(asked), professionalId: asked.professionalId ?? null },
+        { ...queryOf(request), professionalId: request.professionalId ?? null },
         { patientId, startsAt },
       ),
     ),
-    hold: api.hold.handler(({ context, input: { orgId, startsAt, minutes, ...asked } }) =>
-      holdTime(member(context, orgId), asked, startsAt, minutes),
+    hold: api.hold.handler(({ context, input: { orgId, startsAt, minutes, ...request } }) =>
+      holdTime(member(context, orgId), request, startsAt, minutes),
     ),
-    listHolds: api.listHolds.handler(({ context, input: { orgId, ...question } }) =>
-      readHolds(member(context, orgId), question),
+    listHolds: api.listHolds.handler(({ context, input: { orgId, ...query } }) =>
+      readHolds(member(context, orgId), query),
     ),
     release: api.release.handler(({ context, input }) => releaseHold(member(context, input.orgId), input.id)),
   })

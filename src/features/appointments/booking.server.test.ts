@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
-import { clocks, type Visit, visitActs } from '#test/visits.ts'
+import { appointmentActions, clocks, type TestAppointment } from '#test/appointments.ts'
 
 const query = pg.Client.prototype.query
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   agenda = await openAgenda()
 })
 afterAll(() => agenda.server.stop())
-const { booked, find, move, listed, dayOf } = visitActs(() => agenda)
+const { booked, find, move, listed, dayOf } = appointmentActions(() => agenda)
 
 /** Every test has days of its own, from Mondays far apart. */
 let weeks = 0
@@ -21,19 +21,28 @@ const farMonday = 7 * 160
 describe('POST /appointments', () => {
   test('201 books, with the price of the day, and nobody else can', async () => {
     const day = aWeek()
-    const visit = await booked({ startsAt: agenda.at('09:00', day) })
-    expect(visit).toMatchObject({
-      ...{ state: 'scheduled', professionalId: agenda.helenaId, patientName: 'Teresa Cristina Alves' },
-      ...{ startsAt: agenda.at('09:00', day), endsAt: agenda.at('09:30', day), patientPhone: '11987654321' },
-      ...{ priceCents: 35_000, shareCents: 21_000, isOverbooked: false, source: 'frontDesk', undoable: null },
+    const appointment = await booked({ startsAt: agenda.at('09:00', day) })
+    expect(appointment).toMatchObject({
+      state: 'scheduled',
+      professionalId: agenda.helenaId,
+      patientName: 'Teresa Cristina Alves',
+      startsAt: agenda.at('09:00', day),
+      endsAt: agenda.at('09:30', day),
+      patientPhone: '11987654321',
+      priceCents: 35_000,
+      shareCents: 21_000,
+      isOverbooked: false,
+      source: 'frontDesk',
+      undoable: null,
     })
-    expect(await find(visit.id)).toEqual(visit)
+    expect(await find(appointment.id)).toEqual(appointment)
     const { status, body } = await agenda.book({ startsAt: agenda.at('09:10', day) })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'slot_taken' })
     expect(body.reasons).toEqual([
       {
-        ...{ code: 'taken', text: 'ocupado das 09:00 às 09:30: Teresa Cristina Alves' },
-        appointmentIds: [visit.id],
+        code: 'taken',
+        text: 'ocupado das 09:00 às 09:30: Teresa Cristina Alves',
+        appointmentIds: [appointment.id],
       },
     ])
     expect(body.mayOverbook).toBe(true)
@@ -43,16 +52,18 @@ describe('POST /appointments', () => {
   test('201 with an exam: the equipment is taken, buffers too, the convênio asks before', async () => {
     const day = aWeek()
     const exam = { kind: 'exam', examIds: [agenda.examId], insurancePlanId: agenda.planId }
-    const visit = await booked({ ...exam, startsAt: agenda.at('09:00', day) })
-    expect(visit).toMatchObject({
-      ...{ endsAt: agenda.at('09:30', day), priceCents: 18_000, insurancePlanName: 'Amparo' },
+    const appointment = await booked({ ...exam, startsAt: agenda.at('09:00', day) })
+    expect(appointment).toMatchObject({
+      endsAt: agenda.at('09:30', day),
+      priceCents: 18_000,
+      insurancePlanName: 'Amparo',
       exams: [{ name: 'US de abdome total', durationMin: 30, priceCents: 18_000 }],
       authorizationState: 'toRequest',
     })
-    expect(await find(visit.id)).toEqual(visit)
+    expect(await find(appointment.id)).toEqual(appointment)
     const other = { ...exam, professionalId: agenda.ivanId }
     const { body } = await agenda.book({ ...other, startsAt: agenda.at('09:30', day) })
-    expect(body.reasons).toMatchObject([{ code: 'resource_taken', appointmentIds: [visit.id] }])
+    expect(body.reasons).toMatchObject([{ code: 'resource_taken', appointmentIds: [appointment.id] }])
     await booked({
       ...other,
       startsAt: agenda.at('09:40', day),
@@ -81,9 +92,13 @@ describe('POST /appointments', () => {
     expect(await reasons({ startsAt: '2027-04-21T12:00:00Z' })).toEqual(['feriado: Tiradentes'])
     expect(await reasons({ startsAt: '2026-03-02T12:00:00Z' })).toEqual(['horário que já passou'])
     const block = {
-      ...{ kind: 'congress', startsOn: dayOf(day), startMinute: 600, endsOn: dayOf(day), endMinute: 660 },
+      kind: 'congress',
+      startsOn: dayOf(day),
+      startMinute: 600,
+      endsOn: dayOf(day),
+      endMinute: 660,
     }
-    expect((await agenda.ask('POST', `/professionals/${agenda.helenaId}/blocks`, block)).status).toBe(201)
+    expect((await agenda.call('POST', `/professionals/${agenda.helenaId}/blocks`, block)).status).toBe(201)
     expect(await reasons({ startsAt: agenda.at('10:00', day) })).toEqual(['bloqueio: congresso'])
   })
 
@@ -154,14 +169,13 @@ describe('POST /appointments', () => {
 
 describe('POST /appointment-series', () => {
   const series = (over: Record<string, unknown>) =>
-    agenda.ask('POST', '/appointment-series', {
-      ...{
-        unitId: agenda.unitId,
-        professionalId: agenda.helenaId,
-        patientId: agenda.patientId,
-        kind: 'visit',
-      },
-      ...{ sessions: 4, ...over },
+    agenda.call('POST', '/appointment-series', {
+      unitId: agenda.unitId,
+      professionalId: agenda.helenaId,
+      patientId: agenda.patientId,
+      kind: 'visit',
+      sessions: 4,
+      ...over,
     })
 
   test('all or none, or told which can’t', async () => {
@@ -189,7 +203,7 @@ describe('POST /appointment-series', () => {
     const startsAt = agenda.at('09:00', day)
     const other = await booked({ startsAt: agenda.at('09:00', day + 7) })
     const wish = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
-    const { body: hold } = await agenda.ask('POST', '/holds', { ...wish, startsAt })
+    const { body: hold } = await agenda.call('POST', '/holds', { ...wish, startsAt })
     const refused = await series({ startsAt, sessions: 2, holdId: hold.id })
     expect([refused.status, refused.body.startsAt]).toEqual([409, agenda.at('09:00', day + 7)])
     expect((await agenda.book({ startsAt })).body.code).toBe('slot_taken')
@@ -202,26 +216,33 @@ describe('POST /appointment-series', () => {
 })
 
 describe('PUT /appointments/{id}', () => {
-  const put = (visit: Visit, over: object) =>
-    agenda.ask('PUT', `/appointments/${visit.id}`, { version: visit.version, ...over })
+  const put = (appointment: TestAppointment, over: object) =>
+    agenda.call('PUT', `/appointments/${appointment.id}`, { version: appointment.version, ...over })
 
   test('200 keeps answers, notes and authorisation; another payer, another price', async () => {
-    const visit = await booked({ startsAt: agenda.at('09:00', farMonday + 21) })
+    const appointment = await booked({ startsAt: agenda.at('09:00', farMonday + 21) })
     const screening = [{ question: 'Está grávida?', answer: false }]
-    const { status, body } = await put(visit, { screening, notes: ' Traz exames ' })
+    const { status, body } = await put(appointment, { screening, notes: ' Traz exames ' })
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { screening, notes: 'Traz exames', priceCents: 35_000 },
     })
     const insured = await put(body, {
-      ...{ insurancePlanId: agenda.planId, insuranceProductId: agenda.productId, memberNumber: '123' },
-      ...{ authorizationPassword: 'X9', authorizationValidUntil: '2030-12-31' },
+      insurancePlanId: agenda.planId,
+      insuranceProductId: agenda.productId,
+      memberNumber: '123',
+      authorizationPassword: 'X9',
+      authorizationValidUntil: '2030-12-31',
     })
     expect(insured.body).toMatchObject({
-      ...{ insurancePlanName: 'Amparo', authorizationState: 'authorized', priceCents: null },
-      ...{ authorizationValidUntil: '2030-12-31', screening: [], notes: '' },
+      insurancePlanName: 'Amparo',
+      authorizationState: 'authorized',
+      priceCents: null,
+      authorizationValidUntil: '2030-12-31',
+      screening: [],
+      notes: '',
     })
-    expect(await find(visit.id)).toEqual(insured.body)
-    expect((await put(visit, {})).body.code).toBe('stale_version')
+    expect(await find(appointment.id)).toEqual(insured.body)
+    expect((await put(appointment, {})).body.code).toBe('stale_version')
   })
 })

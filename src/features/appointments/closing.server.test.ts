@@ -12,29 +12,35 @@ afterAll(() => agenda.server.stop())
 let weeks = 0
 const aMonday = () => 7 * ++weeks
 
-type Role = Parameters<Agenda['ask']>[3]
-type Visit = { id: string; version: number; state: string }
+type Role = Parameters<Agenda['call']>[3]
+type Appointment = { id: string; version: number; state: string }
 
-async function booked(day: number, time: string, over: Record<string, unknown> = {}): Promise<Visit> {
+async function booked(day: number, time: string, over: Record<string, unknown> = {}): Promise<Appointment> {
   const { status, body } = await agenda.book({ startsAt: agenda.at(time, day), ...over })
   expect({ status, body }).toMatchObject({ status: 201 })
   return body
 }
-const find = async (id: string) => (await agenda.ask('GET', `/appointments/${id}`)).body
-const moves = async (id: string) => (await agenda.ask('GET', `/appointments/${id}/moves`)).body.items
-const move = async (visit: Visit, to: string, over = {}) =>
-  (await agenda.ask('POST', `/appointments/${visit.id}/moves`, { version: visit.version, to, ...over })).body
-const undo = (visit: { id: string; version: number }) =>
-  agenda.ask('POST', `/appointments/${visit.id}/undo`, { version: visit.version })
-const close = (visits: readonly Visit[], to: string, over = {}, role?: Role) =>
-  agenda.ask(
+const find = async (id: string) => (await agenda.call('GET', `/appointments/${id}`)).body
+const moves = async (id: string) => (await agenda.call('GET', `/appointments/${id}/moves`)).body.items
+const move = async (appointment: Appointment, to: string, over = {}) =>
+  (
+    await agenda.call('POST', `/appointments/${appointment.id}/moves`, {
+      version: appointment.version,
+      to,
+      ...over,
+    })
+  ).body
+const undo = (appointment: { id: string; version: number }) =>
+  agenda.call('POST', `/appointments/${appointment.id}/undo`, { version: appointment.version })
+const close = (appointments: readonly Appointment[], to: string, over = {}, role?: Role) =>
+  agenda.call(
     'POST',
     '/appointments/closure',
-    { items: visits.map(({ id, version }) => ({ id, version })), to, ...over },
+    { items: appointments.map(({ id, version }) => ({ id, version })), to, ...over },
     role,
   )
 const reopen = (items: readonly { id: string; version: number | null }[], role?: Role) =>
-  agenda.ask(
+  agenda.call(
     'POST',
     '/appointments/reopening',
     { items: items.map(({ id, version }) => ({ id, version })) },
@@ -42,7 +48,7 @@ const reopen = (items: readonly { id: string; version: number | null }[], role?:
   )
 const dayOf = (days: number) => agenda.at('00:00', days).slice(0, 10)
 const ask = async (path: string, query: Record<string, string>, role?: Role) =>
-  (await agenda.ask('GET', `${path}?${new URLSearchParams(query)}`, undefined, role)).body
+  (await agenda.call('GET', `${path}?${new URLSearchParams(query)}`, undefined, role)).body
 const counted = (day: number, query: Record<string, string> = {}, role?: Role) =>
   ask('/appointment-counts', { from: dayOf(day), days: '7', ...query }, role)
 const listed = async (day: number, query: Record<string, string> = {}, role?: Role) =>
@@ -89,7 +95,10 @@ describe('POST /appointments/closure', () => {
       ],
     })
     expect(await find(scheduled.id)).toMatchObject({
-      ...{ state: 'done', checkedInAt: null, startedAt: null, finishedAt: expect.any(String) },
+      state: 'done',
+      checkedInAt: null,
+      startedAt: null,
+      finishedAt: expect.any(String),
     })
     expect(await find(seen.id)).toMatchObject({ state: 'confirmed' })
     expect(
@@ -100,7 +109,7 @@ describe('POST /appointments/closure', () => {
       ['move', 'waiting'],
       ['book', 'scheduled'],
     ])
-    const history = (await agenda.ask('GET', `/history/appointment/${scheduled.id}`)).body.items
+    const history = (await agenda.call('GET', `/history/appointment/${scheduled.id}`)).body.items
     expect(history[0]).toMatchObject({
       act: 'update',
       before: { state: 'scheduled' },
@@ -148,7 +157,8 @@ describe('POST /appointments/closure', () => {
     const all = [...missed, ...done, { id: crypto.randomUUID(), version: 1 }]
     const { status, body } = await reopen(all)
     expect({ status, outcomes: body.items.map(({ outcome }: { outcome: string }) => outcome) }).toEqual({
-      ...{ status: 200, outcomes: ['changed', 'reopened', 'taken', 'reopened', 'missing'] },
+      status: 200,
+      outcomes: ['changed', 'reopened', 'taken', 'reopened', 'missing'],
     })
     expect(body.items.map(({ version }: { version: number | null }) => version)).toEqual([3, 3, 2, 4, null])
     expect(await find(scanned.id)).toMatchObject({ state: 'scheduled', version: 3 })
@@ -157,7 +167,9 @@ describe('POST /appointments/closure', () => {
     expect(await find(plain.id)).toEqual(other)
     expect((await agenda.book({ startsAt: agenda.at('09:00', day) })).body.code).toBe('slot_taken')
     const elsewhere = await agenda.book({
-      ...{ ...exam, professionalId: agenda.ivanId, startsAt: agenda.at('09:00', day) },
+      ...exam,
+      professionalId: agenda.ivanId,
+      startsAt: agenda.at('09:00', day),
     })
     expect(elsewhere.body.reasons).toMatchObject([{ code: 'resource_taken' }])
     expect((await reopen([{ id: scanned.id, version: 3 }])).body.items).toMatchObject([
@@ -173,22 +185,24 @@ describe('POST /appointments/closure', () => {
 
   test('cancelled with the reason; who is being attended, or has an end, stays as they are', async () => {
     const day = aMonday()
-    const visit = await booked(day, '08:00')
+    const appointment = await booked(day, '08:00')
     const here = await move(await move(await booked(day, '09:00'), 'waiting'), 'inService')
     const missed = await move(await booked(day, '10:00'), 'noShow')
-    const { body } = await close([visit, here, missed], 'cancelled', { reason: ' Faltou luz ' })
+    const { body } = await close([appointment, here, missed], 'cancelled', { reason: ' Faltou luz ' })
     expect(body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       ...['closed', 'refused', 'refused'],
     ])
-    expect(await find(visit.id)).toMatchObject({
-      ...{ state: 'cancelled', cancelledBy: 'clinic', cancelReason: 'Faltou luz' },
+    expect(await find(appointment.id)).toMatchObject({
+      state: 'cancelled',
+      cancelledBy: 'clinic',
+      cancelReason: 'Faltou luz',
     })
     expect((await close([missed], 'done')).body.items).toMatchObject([{ outcome: 'refused' }])
   })
 
   test('a repeated request closes once; two at once close once', async () => {
-    const visit = await booked(aMonday(), '08:00')
-    const both = await Promise.all([close([visit], 'noShow'), close([visit], 'done')])
+    const appointment = await booked(aMonday(), '08:00')
+    const both = await Promise.all([close([appointment], 'noShow'), close([appointment], 'done')])
     expect(both.map(({ body }) => body.items[0].outcome).toSorted()).toEqual(['changed', 'closed'])
     const options = {
       token: agenda.tokens.receptionist,
@@ -202,15 +216,15 @@ describe('POST /appointments/closure', () => {
   })
 
   test('who is bound to another unit closes nothing, professionals not at all', async () => {
-    const visit = await booked(aMonday(), '08:00')
-    const elsewhere = await boundTo([crypto.randomUUID()], () => close([visit], 'noShow'))
-    expect(elsewhere.body.items).toEqual([{ id: visit.id, outcome: 'missing', version: null }])
-    expect((await close([visit], 'noShow', {}, 'professional')).status).toBe(403)
+    const appointment = await booked(aMonday(), '08:00')
+    const elsewhere = await boundTo([crypto.randomUUID()], () => close([appointment], 'noShow'))
+    expect(elsewhere.body.items).toEqual([{ id: appointment.id, outcome: 'missing', version: null }])
+    expect((await close([appointment], 'noShow', {}, 'professional')).status).toBe(403)
     const [closed] = (await close([await booked(aMonday(), '08:00')], 'noShow')).body.items
     const hidden = await boundTo([crypto.randomUUID()], () => reopen([closed]))
     expect(hidden.body.items).toEqual([{ id: closed.id, outcome: 'missing', version: null }])
     expect((await reopen([closed], 'professional')).status).toBe(403)
-    expect(await find(visit.id)).toMatchObject({ state: 'scheduled', version: 1 })
+    expect(await find(appointment.id)).toMatchObject({ state: 'scheduled', version: 1 })
   })
 })
 
@@ -225,7 +239,11 @@ describe('GET /appointment-counts', () => {
     const states = { scheduled: 0, confirmed: 0, waiting: 0, inService: 0, done: 0, cancelled: 0, noShow: 0 }
     expect((await counted(day)).items).toEqual([
       {
-        ...{ date: dayOf(day), total: 4, open: 2, overbooked: 1, minutes: 30 },
+        date: dayOf(day),
+        total: 4,
+        open: 2,
+        overbooked: 1,
+        minutes: 30,
         states: { ...states, scheduled: 2, cancelled: 1, noShow: 1 },
       },
       {
@@ -266,17 +284,22 @@ describe('GET /appointment-counts', () => {
     const [own] = (await counted(day, {}, 'professional')).items
     expect([own.total, own.states.cancelled]).toEqual([2, 1])
     // Who called it off stands in the agenda by name; the record is no concern of theirs any more.
-    const visits = await listed(day, {}, 'professional')
-    expect(visits.map((one: Record<string, unknown>) => [one.patientName, one.state])).toEqual([
+    const appointments = await listed(day, {}, 'professional')
+    expect(appointments.map((one: Record<string, unknown>) => [one.patientName, one.state])).toEqual([
       ['Teresa Cristina Alves', 'scheduled'],
       ['Otília Reis', 'cancelled'],
     ])
-    const cancelled = await agenda.ask('GET', `/appointments/${visits[1].id}`, undefined, 'professional')
+    const cancelled = await agenda.call(
+      'GET',
+      `/appointments/${appointments[1].id}`,
+      undefined,
+      'professional',
+    )
     expect(cancelled.body).toMatchObject({ patientName: 'Otília Reis', patientId: id, patientPhone: '' })
-    expect((await agenda.ask('GET', `/patients/${id}`, undefined, 'professional')).status).toBe(404)
+    expect((await agenda.call('GET', `/patients/${id}`, undefined, 'professional')).status).toBe(404)
   })
 
-  test('200 of a cancelled visit of a joined record, the name is that of the other', async () => {
+  test('200 of a cancelled appointment of a joined record, the name is that of the other', async () => {
     const day = aMonday()
     const [kept, gone] = [
       await agenda.create({ fullName: 'Iolanda Souza Prado' }),
@@ -289,13 +312,13 @@ describe('GET /appointment-counts', () => {
       'update patients set merged_into = $1, deleted_at = now() where id = $2',
       [kept.id, gone.id],
     )
-    const [visit] = await listed(day, {}, 'professional')
-    expect(visit).toMatchObject({ patientName: 'Iolanda Souza Prado', patientId: kept.id })
+    const [appointment] = await listed(day, {}, 'professional')
+    expect(appointment).toMatchObject({ patientName: 'Iolanda Souza Prado', patientId: kept.id })
   })
 
   test('200 the day is that of the unit’s own calendar', async () => {
     const day = aMonday()
-    const { body: unit } = await agenda.ask(
+    const { body: unit } = await agenda.call(
       'POST',
       '/units',
       { ...pinheiros, name: 'Rio Branco', cnes: '', cnpj: '', timeZone: 'America/Rio_Branco', resources: [] },
@@ -343,20 +366,24 @@ describe('lists and counts by convênio, exam and encaixe', () => {
 
 describe('who is bound to a unit', () => {
   const reasons = (day: number) =>
-    agenda.ask(
+    agenda.call(
       'GET',
       `/availability/reasons?${new URLSearchParams({
-        ...{ unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' },
+        unitId: agenda.unitId,
+        professionalId: agenda.helenaId,
+        kind: 'visit',
         startsAt: agenda.at('09:00', day),
       })}`,
     )
   const hold = (day: number, time: string) =>
-    agenda.ask('POST', '/holds', {
-      ...{ unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' },
+    agenda.call('POST', '/holds', {
+      unitId: agenda.unitId,
+      professionalId: agenda.helenaId,
+      kind: 'visit',
       startsAt: agenda.at(time, day),
     })
 
-  test('finds nothing of another: no visits, no hours, no reasons, no holds', async () => {
+  test('finds nothing of another: no appointments, no hours, no reasons, no holds', async () => {
     const day = aMonday()
     await booked(day, '09:00')
     expect(await listed(day)).toHaveLength(1)
@@ -366,12 +393,12 @@ describe('who is bound to a unit', () => {
       expect(await listed(day, { unitIds: agenda.unitId, patientId: agenda.patientId })).toEqual([])
       expect((await counted(day, { unitIds: agenda.unitId })).items).toEqual([])
       const hours = new URLSearchParams({ unitId: agenda.unitId, from: dayOf(day) })
-      expect((await agenda.ask('GET', `/agenda-hours?${hours}`)).status).toBe(404)
+      expect((await agenda.call('GET', `/agenda-hours?${hours}`)).status).toBe(404)
       expect((await reasons(day)).body.errors).toHaveProperty('unitId')
       expect((await hold(day, '11:00')).body.errors).toHaveProperty('unitId')
-      expect((await agenda.ask('DELETE', `/holds/${kept.body.id}`)).status).toBe(404)
+      expect((await agenda.call('DELETE', `/holds/${kept.body.id}`)).status).toBe(404)
     })
-    expect((await agenda.ask('DELETE', `/holds/${kept.body.id}`)).status).toBe(200)
+    expect((await agenda.call('DELETE', `/holds/${kept.body.id}`)).status).toBe(200)
   })
 })
 
@@ -389,20 +416,20 @@ describe('live events', () => {
         heard += decoder.decode(chunk as Uint8Array, { stream: true })
     })().catch(() => {})
     await vi.waitFor(() => expect(heard).toContain('event: ready'))
-    const visit = await booked(aMonday(), '08:00')
-    const [closed] = (await close([visit], 'noShow')).body.items
+    const appointment = await booked(aMonday(), '08:00')
+    const [closed] = (await close([appointment], 'noShow')).body.items
     expect(closed.outcome).toBe('closed')
     const told = () => heard.split('\n').filter((line) => line.includes('"appointments"'))
     await vi.waitFor(() => expect(told()).toHaveLength(2))
     for (const line of told())
-      expect(JSON.parse(line.slice('data: '.length))).toEqual({ topic: 'appointments', id: visit.id })
+      expect(JSON.parse(line.slice('data: '.length))).toEqual({ topic: 'appointments', id: appointment.id })
     abort.abort()
     await reading
   })
 })
 
 describe('a patient whose records were joined', () => {
-  test('is one, with all visits: for the desk, and for who attends one of them', async () => {
+  test('is one, with all appointments: for the desk, and for who attends one of them', async () => {
     const day = aMonday()
     const make = (fullName: string, phone: string) =>
       agenda.create({ fullName, contacts: [{ phone, isPreferred: true }] })
@@ -413,17 +440,15 @@ describe('a patient whose records were joined', () => {
     ]
     const own = await booked(day, '09:00', { patientId: first.id, professionalId: agenda.ivanId })
     const other = await booked(day, '10:00', { patientId: kept.id })
-    const version = async (id: string) => (await agenda.ask('GET', `/patients/${id}`)).body.version
+    const version = async (id: string) => (await agenda.call('GET', `/patients/${id}`)).body.version
     for (const [survivor, joined] of [
       [second, first],
       [kept, second],
     ] as const) {
-      const merged = await agenda.ask('POST', `/patients/${survivor.id}/merges`, {
-        ...{
-          version: await version(survivor.id),
-          otherId: joined.id,
-          otherVersion: await version(joined.id),
-        },
+      const merged = await agenda.call('POST', `/patients/${survivor.id}/merges`, {
+        version: await version(survivor.id),
+        otherId: joined.id,
+        otherVersion: await version(joined.id),
       })
       expect(merged.status).toBe(201)
     }
@@ -434,7 +459,7 @@ describe('a patient whose records were joined', () => {
     for (const { id } of [kept, second, first]) expect(await ids(id)).toEqual([own.id, other.id])
     expect(await listed(day, {}, 'professional')).toEqual([expect.objectContaining({ id: own.id, ...celia })])
     expect(await ids(kept.id, 'professional')).toEqual([own.id])
-    const patient = await agenda.ask('GET', `/patients/${first.id}`, undefined, 'professional')
+    const patient = await agenda.call('GET', `/patients/${first.id}`, undefined, 'professional')
     expect(patient).toMatchObject({ status: 200, body: { id: kept.id, fullName: 'Célia Nogueira' } })
   })
 })

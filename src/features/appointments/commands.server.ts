@@ -1,12 +1,12 @@
-/** What earlier features are told of visits; the root puts these into their slots. */
+/** What earlier features are told of appointments; the root puts these into their slots. */
 export { concealPlaces } from './queries/history.server.ts'
 export {
+  appointmentsOf,
   findBookedIn,
-  findExamVisits,
-  findPatientVisits,
-  findPlanVisits,
-  findProfessionalVisits,
-  findUnitVisits,
+  findExamAppointments,
+  findPatientAppointments,
+  findPlanAppointments,
+  findProfessionalAppointments,
+  findUnitAppointments,
   ownPatients,
-  visitsOf,
 } from './queries/uses.server.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { pinheiros } from '#test/world.ts'
 
-/** Whose visit stands in the way of a time, told to who may see the visit and to nobody else. */
+/** Whose appointment stands in the way of a time, told to who may see the appointment and to nobody else. */
 
 let agenda: Agenda
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => agenda.server.stop())
 
-type Role = Parameters<Agenda['ask']>[3]
+type Role = Parameters<Agenda['call']>[3]
 let weeks = 0
 const aMonday = () => 7 * ++weeks
 
@@ -23,11 +23,11 @@ async function booked(over: Record<string, unknown>): Promise<{ id: string; vers
 async function why(over: Record<string, string>, role?: Role) {
   const asked = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit', ...over }
   const path = `/availability/reasons?${new URLSearchParams(asked)}`
-  const { body } = await agenda.ask('GET', path, undefined, role)
+  const { body } = await agenda.call('GET', path, undefined, role)
   return body.reasons.filter(({ code }: { code: string }) => /taken$/.test(code))
 }
 
-describe('the visits that stand in the way', () => {
+describe('the appointments that stand in the way', () => {
   test('are named, each person once, as they are called', async () => {
     const day = aMonday()
     const rita = await agenda.create({ fullName: 'Margarida Lemos', socialName: 'Rita Lemos' })
@@ -39,17 +39,21 @@ describe('the visits that stand in the way', () => {
     const startsAt = agenda.at('09:10', day)
     expect(await why({ startsAt })).toEqual([
       {
-        ...{ code: 'taken', appointmentIds: [first?.id, second?.id] },
+        code: 'taken',
+        appointmentIds: [first?.id, second?.id],
         text: 'ocupado das 09:00 às 10:30: Teresa Cristina Alves e Rita Lemos',
       },
     ])
     // The one that is to be moved stands in nobody's way.
-    const moved = await agenda.ask('POST', `/appointments/${second?.id}/time`, {
-      ...{ version: 1, startsAt: agenda.at('09:50', day), durationMin: 40 },
+    const moved = await agenda.call('POST', `/appointments/${second?.id}/time`, {
+      version: 1,
+      startsAt: agenda.at('09:50', day),
+      durationMin: 40,
     })
     expect(moved.body.reasons).toEqual([
       {
-        ...{ code: 'taken', appointmentIds: [third?.id] },
+        code: 'taken',
+        appointmentIds: [third?.id],
         text: 'ocupado das 10:00 às 10:30: Rita Lemos',
       },
     ])
@@ -62,12 +66,13 @@ describe('the visits that stand in the way', () => {
     const other = { ...exam, examIds: agenda.examId, professionalId: agenda.ivanId }
     expect(await why({ ...other, startsAt: agenda.at('09:10', day) })).toEqual([
       {
-        ...{ code: 'resource_taken', text: 'sem ultrassom livre: Teresa Cristina Alves' },
+        code: 'resource_taken',
+        text: 'sem ultrassom livre: Teresa Cristina Alves',
         appointmentIds: [id],
       },
     ])
     const kept = { unitId: agenda.unitId, professionalId: agenda.ivanId, kind: 'visit' }
-    await agenda.ask('POST', '/holds', { ...kept, startsAt: agenda.at('11:00', day) })
+    await agenda.call('POST', '/holds', { ...kept, startsAt: agenda.at('11:00', day) })
     expect(
       await why({ professionalId: agenda.ivanId, startsAt: agenda.at('11:00', day) }, 'manager'),
     ).toEqual([{ code: 'taken', text: 'ocupado das 11:00 às 11:30', appointmentIds: [] }])
@@ -78,15 +83,15 @@ describe('the visits that stand in the way', () => {
     await booked({ startsAt: agenda.at('09:00', day) })
     const startsAt = agenda.at('09:00', day)
     const silent = [{ code: 'taken', text: 'ocupado das 09:00 às 09:30', appointmentIds: [] }]
-    const { body: lapa } = await agenda.ask(
+    const { body: lapa } = await agenda.call(
       'POST',
       '/units',
       { ...pinheiros, name: 'Lapa', cnes: '' },
       'owner',
     )
-    const { body: helena } = await agenda.ask('GET', `/professionals/${agenda.helenaId}`, undefined, 'owner')
+    const { body: helena } = await agenda.call('GET', `/professionals/${agenda.helenaId}`, undefined, 'owner')
     const both = { ...helena, unitIds: [agenda.unitId, lapa.id] }
-    expect((await agenda.ask('PUT', `/professionals/${agenda.helenaId}`, both, 'owner')).status).toBe(200)
+    expect((await agenda.call('PUT', `/professionals/${agenda.helenaId}`, both, 'owner')).status).toBe(200)
     const bind = (unitIds: string | null) =>
       agenda.server.sql(agenda.orgId, 'update members set unit_ids = $1::uuid[] where user_id = $2', [
         ...[unitIds, agenda.userIds.receptionist],

@@ -6,9 +6,9 @@ import { timeRoutes } from './availability/contract.ts'
 import { bookingRoutes } from './booking/contract.ts'
 import { holdRoutes } from './holds/contract.ts'
 import { hoursRoute } from './hours/contract.ts'
-import { moveRoutes } from './moves/contract.ts'
+import { transitionRoutes } from './moves/contract.ts'
 import { openingsRoute } from './openings/contract.ts'
-import { appointmentItem, appointmentSchema, dayCount, mostDays, visitFilters } from './schemas.ts'
+import { appointmentFilters, appointmentItem, appointmentSchema, dayCount, maxDays } from './schemas.ts'
 
 export { slotProblems } from './problems.ts'
 
@@ -30,7 +30,7 @@ export const appointmentsContract = {
         orgId,
         from: instant,
         to: instant,
-        ...visitFilters,
+        ...appointmentFilters,
         patientId: uuid.optional().describe('Com as visitas dos cadastros juntados ao dele.'),
       }),
     )
@@ -48,8 +48,8 @@ export const appointmentsContract = {
       z.object({
         orgId,
         from: day(),
-        days: wholeInQuery(1, mostDays).default(7),
-        ...visitFilters,
+        days: wholeInQuery(1, maxDays).default(7),
+        ...appointmentFilters,
       }),
     )
     .output(z.object({ items: z.array(dayCount) })),
@@ -58,7 +58,7 @@ export const appointmentsContract = {
     .input(z.object({ orgId, id }))
     .output(appointmentSchema),
   ...bookingRoutes,
-  ...moveRoutes,
+  ...transitionRoutes,
   ...timeRoutes,
   hours: hoursRoute,
   openings: openingsRoute,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
-import { visitActs } from '#test/visits.ts'
+import { appointmentActions } from '#test/appointments.ts'
 
 let agenda: Agenda
 beforeAll(async () => {
   agenda = await openAgenda()
 })
 afterAll(() => agenda.server.stop())
-const { booked, dayOf } = visitActs(() => agenda)
+const { booked, dayOf } = appointmentActions(() => agenda)
 
 /** Every test has days of its own, from Mondays far apart. */
 let weeks = 0
@@ -17,17 +17,20 @@ const quietMonday = 7 * 140
 
 describe('a hold', () => {
   const hold = (over = {}) =>
-    agenda.ask('POST', '/holds', {
-      ...{ unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit', ...over },
+    agenda.call('POST', '/holds', {
+      unitId: agenda.unitId,
+      professionalId: agenda.helenaId,
+      kind: 'visit',
+      ...over,
     })
 
-  test('keeps the time from others, and becomes the visit', async () => {
+  test('keeps the time from others, and becomes the appointment', async () => {
     const startsAt = agenda.at('09:00', aWeek())
     const { status, body } = await hold({ startsAt })
     expect(status).toBe(201)
     expect((await agenda.book({ startsAt })).body.code).toBe('slot_taken')
     await booked({ startsAt, holdId: body.id })
-    expect((await agenda.ask('DELETE', `/holds/${body.id}`)).status).toBe(404)
+    expect((await agenda.call('DELETE', `/holds/${body.id}`)).status).toBe(404)
   })
 
   test('expires by itself, at the write', async () => {
@@ -48,16 +51,16 @@ describe('a hold', () => {
     const first = await hold({ startsAt: agenda.at('09:00', day) })
     await hold({ startsAt: agenda.at('10:00', day) })
     await booked({ startsAt: agenda.at('09:00', day) })
-    expect((await agenda.ask('DELETE', `/holds/${first.body.id}`)).status).toBe(404)
+    expect((await agenda.call('DELETE', `/holds/${first.body.id}`)).status).toBe(404)
   })
 })
 
 describe('GET /holds', () => {
   const hold = async (over: Record<string, unknown>) =>
-    (await agenda.ask('POST', '/holds', { unitId: agenda.unitId, kind: 'visit', ...over })).body
-  const held = async (day: number, role?: Parameters<Agenda['ask']>[3], over = {}) => {
+    (await agenda.call('POST', '/holds', { unitId: agenda.unitId, kind: 'visit', ...over })).body
+  const held = async (day: number, role?: Parameters<Agenda['call']>[3], over = {}) => {
     const question = { from: agenda.at('00:00', day), to: agenda.at('00:00', day + 1), ...over }
-    const { body } = await agenda.ask('GET', `/holds?${new URLSearchParams(question)}`, undefined, role)
+    const { body } = await agenda.call('GET', `/holds?${new URLSearchParams(question)}`, undefined, role)
     return body.items
   }
   const told = () =>
@@ -68,14 +71,20 @@ describe('GET /holds', () => {
     const exam = { kind: 'exam', examIds: [agenda.examId], professionalId: agenda.helenaId }
     const { id } = await hold({ ...exam, startsAt: agenda.at('09:00', day), minutes: 2 })
     const { items: units } = (
-      await agenda.ask('GET', `/agenda-openings?from=${dayOf(day)}&unitIds=${agenda.unitId}`)
+      await agenda.call('GET', `/agenda-openings?from=${dayOf(day)}&unitIds=${agenda.unitId}`)
     ).body
     const [ultrasound] = units[0].resources.filter(({ kind }: { kind: string }) => kind === 'ultrassom')
     expect(await held(day, 'manager')).toEqual([
       {
-        ...{ id, unitId: agenda.unitId, professionalId: agenda.helenaId, resourceIds: [ultrasound.id] },
-        ...{ startsAt: agenda.at('09:00', day), endsAt: agenda.at('09:30', day) },
-        ...{ secondsLeft: expect.any(Number), userFullname: 'Bruno Tavares', isOwn: false },
+        id,
+        unitId: agenda.unitId,
+        professionalId: agenda.helenaId,
+        resourceIds: [ultrasound.id],
+        startsAt: agenda.at('09:00', day),
+        endsAt: agenda.at('09:30', day),
+        secondsLeft: expect.any(Number),
+        userFullname: 'Bruno Tavares',
+        isOwn: false,
       },
     ])
     const [own] = await held(day)
@@ -90,7 +99,7 @@ describe('GET /holds', () => {
     const day = quietMonday + 1
     const before = (await told()).length
     const { id } = await hold({ professionalId: agenda.helenaId, startsAt: agenda.at('09:00', day) })
-    await agenda.ask('DELETE', `/holds/${id}`)
+    await agenda.call('DELETE', `/holds/${id}`)
     expect(await held(day)).toEqual([])
     expect((await told()).slice(before).map((row) => row.entity_id)).toEqual([id, id])
     await hold({ professionalId: agenda.helenaId, startsAt: agenda.at('09:00', day) })

@@ -4,7 +4,7 @@ import { type EventStream, eventsSettle, openEvents } from '#test/events.ts'
 import { aurora, pinheiros } from '#test/world.ts'
 
 /**
- * Who is bound to the clinic's first unit listens; the second one's visits are booked with a professional of both. And a
+ * Who is bound to the clinic's first unit listens; the second one's appointments are booked with a professional of both. And a
  * professional listens, who sees the own agenda only.
  */
 
@@ -16,14 +16,22 @@ const streams: EventStream[] = []
 beforeAll(async () => {
   agenda = await openAgenda()
   otherUnitId = (await owner('POST', '/units', { ...pinheiros, name: 'Lapa' })).id
-  const { body: helena } = await agenda.ask('GET', `/professionals/${agenda.helenaId}`, undefined, 'owner')
+  const { body: helena } = await agenda.call('GET', `/professionals/${agenda.helenaId}`, undefined, 'owner')
   const afternoons = [1, 2, 3, 4, 5].map((weekday) => ({
-    ...{ unitId: otherUnitId, weekday, from: 13 * 60, to: 18 * 60, recurrence: { kind: 'weekly' } },
-    ...{ validFrom: '', validUntil: '', byArrivalPlaces: null },
+    unitId: otherUnitId,
+    weekday,
+    from: 13 * 60,
+    to: 18 * 60,
+    recurrence: { kind: 'weekly' },
+    validFrom: '',
+    validUntil: '',
+    byArrivalPlaces: null,
   }))
   professionalId = helena.id
   await owner('PUT', `/professionals/${professionalId}`, {
-    ...{ ...helena, unitIds: [agenda.unitId, otherUnitId], hours: [...helena.hours, ...afternoons] },
+    ...helena,
+    unitIds: [agenda.unitId, otherUnitId],
+    hours: [...helena.hours, ...afternoons],
   })
   await bindTo([agenda.unitId])
 })
@@ -33,7 +41,7 @@ afterAll(async () => {
 })
 
 async function owner(method: string, path: string, body: unknown) {
-  const answer = await agenda.ask(method, path, body, 'owner')
+  const answer = await agenda.call(method, path, body, 'owner')
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
@@ -41,7 +49,7 @@ async function owner(method: string, path: string, body: unknown) {
 /** The front desk's person, by the team's page. */
 async function bindTo(unitIds: readonly string[] | null) {
   const id = agenda.userIds.receptionist
-  const { body } = await agenda.ask('GET', '/members', undefined, 'owner')
+  const { body } = await agenda.call('GET', '/members', undefined, 'owner')
   const { version } = body.items.find((one: { userId: string }) => one.userId === id)
   await owner('PUT', `/members/${id}`, { role: 'receptionist', unitIds, version })
 }
@@ -61,7 +69,7 @@ async function listen(
 async function finish(...heard: readonly EventStream[]): Promise<string> {
   const told = ({ changes }: EventStream) => changes().filter(({ topic }) => topic === 'orgs').length
   const before = heard.map(told)
-  const { version } = (await agenda.ask('GET', '', undefined, 'owner')).body
+  const { version } = (await agenda.call('GET', '', undefined, 'owner')).body
   await owner('PUT', '', { ...aurora, version })
   for (const [at, stream] of heard.entries())
     await vi.waitFor(() => expect(told(stream)).toBeGreaterThan(before[at] ?? 0))
@@ -73,13 +81,15 @@ const ours = (day: number) => ({ unitId: agenda.unitId, startsAt: agenda.at('09:
 const theirs = (day: number) => ({ unitId: otherUnitId, startsAt: agenda.at('14:00', day) })
 const book = (place: object, who = professionalId) =>
   owner('POST', '/appointments', {
-    ...{ ...place, professionalId: who },
-    ...{ patientId: agenda.patientId, kind: 'visit' },
+    ...place,
+    professionalId: who,
+    patientId: agenda.patientId,
+    kind: 'visit',
   })
 const idsOf = (stream: EventStream) => stream.changes().map(({ id }) => id)
 
 describe('the live events of who is bound to a unit', () => {
-  test('are of its visits, holds, blocks and record, and of what is no unit’s; nothing of another’s', async () => {
+  test('are of its appointments, holds, blocks and record, and of what is no unit’s; nothing of another’s', async () => {
     const day = 7 * ++weeks
     const [bound, whole] = [await listen('receptionist'), await listen('owner')]
     const told: string[] = []
@@ -88,12 +98,15 @@ describe('the live events of who is bound to a unit', () => {
       [ours(day), told],
       [theirs(day), silent],
     ] as const) {
-      const visit = await book(place)
-      const moved = await owner('POST', `/appointments/${visit.id}/moves`, { version: 1, to: 'confirmed' })
-      const closed = { items: [{ id: visit.id, version: moved.version }], to: 'noShow' }
+      const appointment = await book(place)
+      const moved = await owner('POST', `/appointments/${appointment.id}/moves`, {
+        version: 1,
+        to: 'confirmed',
+      })
+      const closed = { items: [{ id: appointment.id, version: moved.version }], to: 'noShow' }
       const { items } = await owner('POST', '/appointments/closure', closed)
       await owner('POST', '/appointments/reopening', {
-        items: [{ id: visit.id, version: items[0].version }],
+        items: [{ id: appointment.id, version: items[0].version }],
       })
       const startsAt = new Date(Date.parse(place.startsAt) + 60 * 60_000).toISOString()
       const hold = await owner('POST', '/holds', {
@@ -105,10 +118,17 @@ describe('the live events of who is bound to a unit', () => {
       await owner('DELETE', `/holds/${hold.id}`, undefined)
       const date = place.startsAt.slice(0, 10)
       const block = await owner('POST', `/professionals/${professionalId}/blocks`, {
-        ...{ kind: 'meeting', reason: '', unitId: place.unitId, startsOn: date, endsOn: date },
-        ...{ startMinute: 17 * 60, endMinute: 18 * 60, recurrence: null, exceptions: [] },
+        kind: 'meeting',
+        reason: '',
+        unitId: place.unitId,
+        startsOn: date,
+        endsOn: date,
+        startMinute: 17 * 60,
+        endMinute: 18 * 60,
+        recurrence: null,
+        exceptions: [],
       })
-      ids.push(visit.id, hold.id, block.id)
+      ids.push(appointment.id, hold.id, block.id)
     }
     for (const id of [agenda.unitId, otherUnitId]) {
       await owner('POST', '/units/activation', { ids: [id], isActive: false })
@@ -137,7 +157,7 @@ describe('the live events of who is bound to a unit', () => {
     expect(idsOf(whole)).toEqual([own.id, other.id, last])
   })
 
-  test('tell of a visit, or a time that is kept, which goes to another unit or comes from there', async () => {
+  test('tell of an appointment, or a time that is kept, which goes to another unit or comes from there', async () => {
     const day = 7 * ++weeks
     const [leaving, coming] = [await book(ours(day)), await book(theirs(day))]
     const bound = await listen('receptionist')
@@ -171,8 +191,15 @@ describe('the live events of who is bound to a unit', () => {
 describe('the live events of a professional', () => {
   const blockOf = (who: string, date: string) =>
     owner('POST', `/professionals/${who}/blocks`, {
-      ...{ kind: 'meeting', reason: '', unitId: agenda.unitId, startsOn: date, endsOn: date },
-      ...{ startMinute: 10 * 60, endMinute: 11 * 60, recurrence: null, exceptions: [] },
+      kind: 'meeting',
+      reason: '',
+      unitId: agenda.unitId,
+      startsOn: date,
+      endsOn: date,
+      startMinute: 10 * 60,
+      endMinute: 11 * 60,
+      recurrence: null,
+      exceptions: [],
     })
 
   test('are of the own agenda, whoever changes it, and the same after a break', async () => {
@@ -190,16 +217,16 @@ describe('the live events of a professional', () => {
     for (const { id } of silent) expect(idsOf(ivan)).not.toContain(id)
     for (const path of ['', '/moves']) {
       const foreign = `/appointments/${silent[0]?.id}${path}`
-      expect((await agenda.ask('GET', foreign, undefined, 'professional')).status).toBe(404)
+      expect((await agenda.call('GET', foreign, undefined, 'professional')).status).toBe(404)
     }
-    const visits = ivan.changes().filter(({ topic }) => topic === 'appointments' || topic === 'blocks')
-    expect(visits.map(({ id }) => id)).toEqual([own.id, own.id, own.id, block.id])
+    const appointments = ivan.changes().filter(({ topic }) => topic === 'appointments' || topic === 'blocks')
+    expect(appointments.map(({ id }) => id)).toEqual([own.id, own.id, own.id, block.id])
     const resumed = await listen('professional', position)
     expect(idsOf(resumed)).toEqual(idsOf(ivan))
     expect(idsOf(resumed).at(-1)).toBe(last)
   })
 
-  test('tell of a visit that goes to a colleague or comes from one', async () => {
+  test('tell of an appointment that goes to a colleague or comes from one', async () => {
     const day = 7 * ++weeks
     const [leaving, coming] = [
       await book({ ...ours(day), startsAt: agenda.at('08:00', day) }, agenda.ivanId),
@@ -219,7 +246,7 @@ describe('the live events of a professional', () => {
   test('end when another record becomes theirs, and are of that one then', async () => {
     const day = 7 * ++weeks
     const read = async (id: string) =>
-      (await agenda.ask('GET', `/professionals/${id}`, undefined, 'owner')).body
+      (await agenda.call('GET', `/professionals/${id}`, undefined, 'owner')).body
     const link = async (id: string, userId: string | null) =>
       owner('PUT', `/professionals/${id}`, { ...(await read(id)), userId })
     const before = await listen('professional')
@@ -235,9 +262,12 @@ describe('the live events of a professional', () => {
 
     // A record that comes back without the account, which it had when it was deleted.
     await link(agenda.helenaId, null)
-    const { body: first } = await agenda.ask('GET', `/professionals/${agenda.helenaId}`, undefined, 'owner')
+    const { body: first } = await agenda.call('GET', `/professionals/${agenda.helenaId}`, undefined, 'owner')
     const nara = await owner('POST', '/professionals', {
-      ...{ ...first, fullName: 'Nara Luz', councilNumber: '70123', hours: [] },
+      ...first,
+      fullName: 'Nara Luz',
+      councilNumber: '70123',
+      hours: [],
       userId: agenda.userIds.professional,
     })
     await owner('POST', '/professionals/deletion', { ids: [nara.id] })

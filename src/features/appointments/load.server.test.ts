@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const pool = () => agenda.server.db.database.pool
 const inUse = () => pool().totalCount - pool().idleCount
-const search = (days: number) => agenda.ask('GET', `/availability?kind=visit&from=2027-03-01&days=${days}`)
+const search = (days: number) => agenda.call('GET', `/availability?kind=visit&from=2027-03-01&days=${days}`)
 
 /** No free time is told while somebody else has the records of professionals. */
 async function whileLocked(work: () => Promise<void>) {
@@ -38,12 +38,13 @@ test('beyond the line 503 says when to come back; who waits keeps no connection,
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('2')
     expect(refused.body).toMatchObject({
-      ...{ code: 'busy', retryAfterS: 2 },
+      code: 'busy',
+      retryAfterS: 2,
       detail: 'Muitas buscas ao mesmo tempo nesta rede. Tente de novo em instantes.',
     })
     expect([inUse(), pool().waitingCount]).toEqual([1, 0])
     const week = new URLSearchParams({ from: agenda.at('00:00'), to: agenda.at('00:00', 7) })
-    expect((await agenda.ask('GET', `/appointments?${week}`)).status).toBe(200)
+    expect((await agenda.call('GET', `/appointments?${week}`)).status).toBe(200)
     waiting.push(running)
   })
   const statuses = (await Promise.all(waiting)).map(({ status }) => status)

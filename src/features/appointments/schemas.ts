@@ -1,59 +1,59 @@
 import { z } from 'zod'
 import { appointmentKinds } from '#features/professionals/rules.ts'
 import { day, instant, text, uuid, whole } from '#platform/http/fields.ts'
-import { told, toldId, toldInstant } from '#platform/http/told.ts'
+import { output, outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { several, yesNo } from '#platform/records/contract.ts'
-import { authorizationStates, cancellers, moveActs, sources, states } from './rules.ts'
+import { authorizationStates, cancellers, historyActions, sources, states } from './rules.ts'
 
 const money = z.int().nullable()
 
 export const begin = instant.describe('Com fuso: `2027-03-01T09:00:00-03:00`.')
 export const overbook = z.boolean().default(false).describe('Encaixe: passa por cima do que um encaixe pode.')
 /** Of which one can ask at once. */
-export const mostDays = 62
+export const maxDays = 62
 
 export const kind = z.enum(appointmentKinds)
 export const state = z.enum(states)
 
-export const visitExam = z.object({
-  examId: toldId,
+export const appointmentExam = z.object({
+  examId: outputId,
   name: z.string(),
   durationMin: z.int(),
   priceCents: money.describe('Em centavos; `null` se nada foi combinado, ou para quem não vê preços.'),
 })
 
-/** A visit as agendas show it. */
+/** An appointment as agendas show it. */
 export const appointmentItem = z.object({
-  id: toldId,
+  id: outputId,
   version: z.int(),
-  unitId: toldId,
-  professionalId: toldId.nullable().describe('`null`: só no equipamento.'),
-  patientId: toldId,
+  unitId: outputId,
+  professionalId: outputId.nullable().describe('`null`: só no equipamento.'),
+  patientId: outputId,
   patientName: z.string(),
   patientPhone: z.string().describe('Do contato preferido, só dígitos.'),
   kind,
   state,
-  startsAt: toldInstant,
-  endsAt: toldInstant,
+  startsAt: outputInstant,
+  endsAt: outputInstant,
   arrivalPlace: z.int().nullable().describe('O número na ordem de chegada; `null`: com hora marcada.'),
   isOverbooked: z.boolean(),
-  exams: z.array(visitExam),
-  insurancePlanId: toldId.nullable(),
+  exams: z.array(appointmentExam),
+  insurancePlanId: outputId.nullable(),
   insurancePlanName: z.string().describe('Vazio quando é particular.'),
   authorizationState: z.enum(authorizationStates),
   hasNotes: z.boolean(),
-  seriesId: toldId.nullable(),
-  checkedInAt: toldInstant.nullable(),
-  startedAt: toldInstant.nullable(),
-  finishedAt: toldInstant.nullable(),
+  seriesId: outputId.nullable(),
+  checkedInAt: outputInstant.nullable(),
+  startedAt: outputInstant.nullable(),
+  finishedAt: outputInstant.nullable(),
 })
 export type AppointmentItem = z.infer<typeof appointmentItem>
 
 const screeningAnswer = z.object({ question: text(200), answer: z.boolean() })
 
 export const appointmentSchema = appointmentItem.extend({
-  createdAt: toldInstant,
-  updatedAt: toldInstant,
+  createdAt: outputInstant,
+  updatedAt: outputInstant,
   insuranceProductId: uuid.nullable(),
   memberNumber: z.string(),
   authorizationNumber: z.string(),
@@ -61,7 +61,7 @@ export const appointmentSchema = appointmentItem.extend({
   authorizationValidUntil: z.string(),
   priceCents: money,
   shareCents: money,
-  screening: z.array(told(screeningAnswer)),
+  screening: z.array(output(screeningAnswer)),
   notes: z.string(),
   source: z.enum(sources),
   cancelledBy: z.union([z.enum(cancellers), z.literal('')]),
@@ -74,10 +74,10 @@ export const appointmentSchema = appointmentItem.extend({
 export type Appointment = z.infer<typeof appointmentSchema>
 
 export const slotSchema = z.object({
-  unitId: toldId,
-  professionalId: toldId.nullable(),
-  startsAt: toldInstant,
-  endsAt: toldInstant,
+  unitId: outputId,
+  professionalId: outputId.nullable(),
+  startsAt: outputInstant,
+  endsAt: outputInstant,
   placesLeft: z
     .int()
     .nullable()
@@ -97,12 +97,12 @@ export const reasonSchema = z.object({
     .describe('Os agendamentos que ocupam o horário, dos que quem pergunta pode ver.'),
 })
 
-export const moveSchema = z.object({
+export const historyEntrySchema = z.object({
   id: uuid,
-  at: toldInstant,
+  at: outputInstant,
   userFullname: z.string().nullable(),
   source: z.enum(sources),
-  act: z.enum(moveActs),
+  act: z.enum(historyActions),
   fromState: state.nullable(),
   toState: state,
   reason: z.string(),
@@ -111,8 +111,8 @@ export const moveSchema = z.object({
     .object({
       unitId: uuid,
       professionalId: uuid.nullable(),
-      startsAt: toldInstant,
-      endsAt: toldInstant,
+      startsAt: outputInstant,
+      endsAt: outputInstant,
       arrivalPlace: z.int().nullable(),
       isOverbooked: z.boolean(),
     })
@@ -120,9 +120,9 @@ export const moveSchema = z.object({
   /** Whether a later entry has taken it back. */
   isUndone: z.boolean(),
 })
-export type Move = z.infer<typeof moveSchema>
+export type HistoryEntry = z.infer<typeof historyEntrySchema>
 
-/** What became of a visit when its day was closed. */
+/** What became of an appointment when its day was closed. */
 export const closingOutcomes = ['closed', 'changed', 'refused', 'missing'] as const
 
 export const closed = z.object({
@@ -144,8 +144,8 @@ export const reopened = z.object({
 })
 export type Reopened = z.infer<typeof reopened>
 
-/** Which visits, in a list and in counts alike. */
-export const visitFilters = {
+/** Which appointments, in a list and in counts alike. */
+export const appointmentFilters = {
   unitIds: several(uuid),
   professionalIds: several(uuid, 300),
   states: several(state),
@@ -156,7 +156,7 @@ export const visitFilters = {
   onlyOverbooked: yesNo.default(false).describe('Só encaixes.'),
 }
 
-/** How many visits begin on a day of their unit's calendar. */
+/** How many appointments begin on a day of their unit's calendar. */
 export const dayCount = z.object({
   date: z.iso.date(),
   total: z.int(),
@@ -168,7 +168,7 @@ export const dayCount = z.object({
 export type DayCount = z.infer<typeof dayCount>
 
 /** What is wished, without the time. */
-export const wishFields = {
+export const queryFields = {
   unitId: uuid.describe('A unidade define o fuso dos horários.'),
   professionalId: z
     .uuid()
@@ -215,10 +215,10 @@ export const quoteSchema = z.object({
   preparation: z.array(z.object({ exam: z.string(), text: z.string() })),
   questions: z.array(z.string()),
   /**
-   * Of a follow-up: the visit that it follows, and the last day on which it belongs to it. Of a visit at a unit that the
+   * Of a follow-up: the appointment that it follows, and the last day on which it belongs to it. Of an appointment at a unit that the
    * person does not see only that it is within: `visitAt` null, `lastDay` ''.
    */
   followUp: z
-    .object({ visitAt: toldInstant.nullable(), lastDay: z.string(), isWithin: z.boolean() })
+    .object({ visitAt: outputInstant.nullable(), lastDay: z.string(), isWithin: z.boolean() })
     .nullable(),
 })

@@ -22,14 +22,14 @@ import { instant } from '#platform/db/tables.server.ts'
 import type {
   AuthorizationState,
   CancelledBy,
-  MoveAct,
+  HistoryAction,
   ScreeningAnswer,
   Source,
   State,
   TimeBefore,
 } from './rules.ts'
 
-/** Visits. Nothing is deleted: what does not take place is cancelled. Money is integer cents. */
+/** Appointments. Nothing is deleted: what does not take place is cancelled. Money is integer cents. */
 export const appointments = pgTable(
   'appointments',
   {
@@ -105,7 +105,7 @@ const ofAppointment = (orgId: AnyPgColumn, appointmentId: AnyPgColumn) =>
     foreignColumns: [appointments.orgId, appointments.id],
   }).onDelete('cascade')
 
-/** What is examined in a visit, in its order. */
+/** What is examined in an appointment, in its order. */
 export const appointmentExams = pgTable(
   'appointment_exams',
   {
@@ -125,8 +125,8 @@ export const appointmentExams = pgTable(
   ],
 )
 
-/** What was done with a visit, by whom and from where. Append-only: an undo is another entry. */
-export const appointmentMoves = pgTable(
+/** What was done with an appointment, by whom and from where. Append-only: an undo is another entry. */
+export const appointmentHistory = pgTable(
   'appointment_moves',
   {
     orgId: uuid('org_id').notNull(),
@@ -137,7 +137,7 @@ export const appointmentMoves = pgTable(
     /** Null: the patient, or the system itself. */
     userId: text('user_id'),
     source: text().$type<Source>().notNull(),
-    act: text().$type<MoveAct>().notNull(),
+    act: text().$type<HistoryAction>().notNull(),
     fromState: text('from_state').$type<State>(),
     toState: text('to_state').$type<State>().notNull(),
     reason: text().notNull().default(''),
@@ -181,7 +181,7 @@ export const holds = pgTable(
 )
 
 /**
- * Time taken, by visits and by holds, buffers included: of a professional (place 0), of a numbered place by order of
+ * Time taken, by appointments and by holds, buffers included: of a professional (place 0), of a numbered place by order of
  * arrival, or of one of a resource's places. An exclusion constraint (in the migration) lets no two overlap.
  */
 export const busy = pgTable(

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
-import { clocks, type Visit, visitActs } from '#test/visits.ts'
+import { appointmentActions, clocks, type TestAppointment } from '#test/appointments.ts'
 
 let agenda: Agenda
 beforeAll(async () => {
   agenda = await openAgenda()
 })
 afterAll(() => agenda.server.stop())
-const { booked, move, free, dayOf } = visitActs(() => agenda)
+const { booked, move, free, dayOf } = appointmentActions(() => agenda)
 
 /** Every test has days of its own, from Mondays far apart. */
 let weeks = 0
@@ -18,15 +18,15 @@ const farMonday = 7 * 160
 const quietMonday = 7 * 140
 
 describe('GET /agenda-openings', () => {
-  const openings = async (day: number, role?: Parameters<Agenda['ask']>[3]) =>
-    (await agenda.ask('GET', `/agenda-openings?from=${dayOf(day)}`, undefined, role)).body.items
+  const openings = async (day: number, role?: Parameters<Agenda['call']>[3]) =>
+    (await agenda.call('GET', `/agenda-openings?from=${dayOf(day)}`, undefined, role)).body.items
   const usesOf = (items: { resources: { kind: string; uses: unknown[] }[] }[], kind: string) =>
     items[0]?.resources.find((one) => one.kind === kind)?.uses
 
-  test('200 when units and resources are open, and which visits use them', async () => {
+  test('200 when units and resources are open, and which appointments use them', async () => {
     const day = quietMonday + 3
     const exam = { kind: 'exam', examIds: [agenda.examId] }
-    const visit = await booked({ ...exam, startsAt: agenda.at('09:00', day) })
+    const appointment = await booked({ ...exam, startsAt: agenda.at('09:00', day) })
     const items = await openings(day)
     expect(items).toMatchObject([
       {
@@ -41,10 +41,10 @@ describe('GET /agenda-openings', () => {
     expect(items[0].resources[1].open).toEqual(items[0].open)
     // With the buffer after it.
     expect(usesOf(items, 'ultrassom')).toEqual([
-      { appointmentId: visit.id, startsAt: agenda.at('09:00', day), endsAt: agenda.at('09:40', day) },
+      { appointmentId: appointment.id, startsAt: agenda.at('09:00', day), endsAt: agenda.at('09:40', day) },
     ])
     expect(usesOf(await openings(day + 1), 'ultrassom')).toEqual([])
-    // Somebody else's visit is no business of a professional.
+    // Somebody else's appointment is no business of a professional.
     expect(usesOf(await openings(day, 'professional'), 'ultrassom')).toEqual([])
   })
 })
@@ -74,14 +74,14 @@ describe('GET /availability', () => {
     const day = farMonday + 14
     const startsAt = agenda.at('09:00', day)
     const query = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
-    const { body: hold } = await agenda.ask('POST', '/holds', { ...query, startsAt })
+    const { body: hold } = await agenda.call('POST', '/holds', { ...query, startsAt })
     const times = async (over = {}) =>
       (await free({ from: dayOf(day), days: '1', professionalIds: agenda.helenaId, ...over })).items.map(
         (one: { startsAt: string }) => one.startsAt,
       )
     const why = async (over = {}) => {
       const search = new URLSearchParams({ ...query, startsAt, ...over })
-      return (await agenda.ask('GET', `/availability/reasons?${search}`)).body.reasons
+      return (await agenda.call('GET', `/availability/reasons?${search}`)).body.reasons
     }
     expect(await times()).not.toContain(startsAt)
     expect(await why()).toMatchObject([{ code: 'taken' }])
@@ -93,7 +93,7 @@ describe('GET /availability', () => {
     const day = aWeek()
     const query = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
     const why = async (startsAt: string) =>
-      (await agenda.ask('GET', `/availability/reasons?${new URLSearchParams({ ...query, startsAt })}`)).body
+      (await agenda.call('GET', `/availability/reasons?${new URLSearchParams({ ...query, startsAt })}`)).body
     expect((await why(agenda.at('09:00', day))).reasons).toEqual([])
     expect(await why(agenda.at('12:00', day))).toMatchObject({
       reasons: [{ code: 'outside_hours', text: 'fora do horário do profissional' }],
@@ -104,29 +104,37 @@ describe('GET /availability', () => {
 
   test('200 what is told before booking', async () => {
     const query = new URLSearchParams({
-      ...{ unitId: agenda.unitId, kind: 'exam', examIds: agenda.examId, insurancePlanId: agenda.planId },
+      unitId: agenda.unitId,
+      kind: 'exam',
+      examIds: agenda.examId,
+      insurancePlanId: agenda.planId,
     })
-    const { body } = await agenda.ask('GET', `/availability/quote?${query}`)
+    const { body } = await agenda.call('GET', `/availability/quote?${query}`)
     expect(body).toMatchObject({
-      ...{ durationMin: 30, priceCents: 18_000, requiresAuthorization: true, requiresMedicalRequest: true },
-      ...{ fastingMinHours: 6, fastingMaxHours: 8, followUp: null },
+      durationMin: 30,
+      priceCents: 18_000,
+      requiresAuthorization: true,
+      requiresMedicalRequest: true,
+      fastingMinHours: 6,
+      fastingMaxHours: 8,
+      followUp: null,
       preparation: [{ exam: 'US de abdome total', text: 'Beba 4 copos de água 1 hora antes e não urine.' }],
     })
   })
 
-  test('a follow-up belongs to the last visit within the window', async () => {
+  test('a follow-up belongs to the last appointment within the window', async () => {
     const day = aWeek()
-    const visit = await booked({ startsAt: agenda.at('09:00', day) })
+    const appointment = await booked({ startsAt: agenda.at('09:00', day) })
     for (const [from, to] of [
       [0, 'waiting'],
       [1, 'inService'],
       [2, 'done'],
     ] as const)
-      await move({ ...visit, version: visit.version + from } as Visit, to)
+      await move({ ...appointment, version: appointment.version + from } as TestAppointment, to)
     const query = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'followUp' }
     const ask = async (startsAt: string) =>
       (
-        await agenda.ask(
+        await agenda.call(
           'GET',
           `/availability/quote?${new URLSearchParams({ ...query, patientId: agenda.patientId, startsAt })}`,
         )
@@ -140,8 +148,8 @@ describe('GET /availability', () => {
 })
 
 describe('GET /agenda-hours', () => {
-  const hours = async (query: Record<string, string>, role?: Parameters<Agenda['ask']>[3]) =>
-    agenda.ask('GET', `/agenda-hours?${new URLSearchParams(query)}`, undefined, role)
+  const hours = async (query: Record<string, string>, role?: Parameters<Agenda['call']>[3]) =>
+    agenda.call('GET', `/agenda-hours?${new URLSearchParams(query)}`, undefined, role)
 
   test('200 when each attends, booked or not, what blocks it and when the unit is closed', async () => {
     const day = aWeek()
@@ -153,15 +161,17 @@ describe('GET /agenda-hours', () => {
       endsOn: dayOf(day),
       endMinute: 660,
     }
-    await agenda.ask('POST', `/professionals/${agenda.helenaId}/blocks`, { ...block, reason: 'Comissão' })
+    await agenda.call('POST', `/professionals/${agenda.helenaId}/blocks`, { ...block, reason: 'Comissão' })
     const { status, body } = await hours({ unitId: agenda.unitId, from: dayOf(day), days: '2' })
     expect(status).toBe(200)
     const own = body.items.find((one: { professionalId: string }) => one.professionalId === agenda.helenaId)
     const span = (from: string, to: string, later = 0) => ({
-      ...{ startsAt: agenda.at(from, day + later), endsAt: agenda.at(to, day + later) },
+      startsAt: agenda.at(from, day + later),
+      endsAt: agenda.at(to, day + later),
     })
     expect(own).toEqual({
-      ...{ professionalId: agenda.helenaId, stepMinutes: 10 },
+      professionalId: agenda.helenaId,
+      stepMinutes: 10,
       attendance: [0, 1].map((later) => ({ ...span('08:00', '12:00', later), byArrivalPlaces: null })),
       blocks: [{ ...span('10:00', '11:00'), kind: 'meeting', reason: 'Comissão' }],
     })

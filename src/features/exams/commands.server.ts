@@ -43,7 +43,7 @@ export const readExamOptions = (scope: MemberScope) =>
 export function createExam(scope: MemberScope, form: ExamForm): Promise<Exam> {
   return transact(scope, async (tx) => {
     const normal = normalizeExam(form)
-    await refuseNamesake(tx, normal)
+    await assertNameFree(tx, normal)
     const created = present(await insertExam(tx, normal))
     await record(tx, { act: 'create', kind: 'exam', id: created.id, after: created as Snapshot })
     await publish(tx, { topic: kind.topic, id: created.id })
@@ -60,7 +60,7 @@ export function changeExam(scope: MemberScope, id: string, form: ExamForm, versi
     const before = await presentExam(tx, id)
     if (before.version !== version) throw problem(examProblems, 'stale_version', { current: before })
     const normal = normalizeExam(form)
-    await refuseNamesake(tx, normal, id)
+    await assertNameFree(tx, normal, id)
     const row = await updateExam(tx, id, normal, version)
     if (!row) throw problem(examProblems, 'stale_version', { current: await presentExam(tx, id) })
     const after = present(row)
@@ -86,7 +86,7 @@ export const deleteExams = (findUses: readonly FindUses[], scope: MemberScope, i
 export const undeleteExams = (scope: MemberScope, ids: readonly string[]) =>
   transact(scope, (tx) => restoreRecords(tx, kind, ids))
 
-async function refuseNamesake(tx: Transaction<MemberScope>, { name }: ExamForm, but?: string): Promise<void> {
+async function assertNameFree(tx: Transaction<MemberScope>, { name }: ExamForm, but?: string): Promise<void> {
   if (await findNamesake(tx, name, but))
     throw failure('validation_failed', { errors: { name: 'Já existe um exame com este nome' } })
 }

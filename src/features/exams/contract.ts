@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { weekHours } from '#features/units/contract.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { cents, int4ForRule, text, uuid, version } from '#platform/http/fields.ts'
-import { told } from '#platform/http/told.ts'
+import { output } from '#platform/http/outputFields.ts'
 import {
   activationRoute,
   deletionRoutes,
@@ -44,7 +44,7 @@ const withRules = <T extends z.ZodType<ExamForm>>(schema: T) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
-export const examSchema = told(fields).extend({ ...recordFields, durationMin: z.int() })
+export const examSchema = output(fields).extend({ ...recordFields, durationMin: z.int() })
 export type Exam = z.infer<typeof examSchema>
 
 export const examItem = examSchema

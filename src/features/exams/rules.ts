@@ -1,6 +1,6 @@
 /** An exam can be booked when it has a name, a category and a duration; what else is told of it must hold. */
 import { plain } from '#lib/match.ts'
-import { mostCents } from '#lib/money.ts'
+import { maxCents } from '#lib/money.ts'
 import { tidy } from '#lib/text.ts'
 import { checkWeek, normalizeWeek, type WeekHours, weekdays } from '#lib/weekHours.ts'
 
@@ -73,7 +73,7 @@ const fastingLimitHours = 72
 const isWithin = (value: number | null, from: number, to: number): value is number =>
   value !== null && Number.isInteger(value) && value >= from && value <= to
 
-export const isPrice = (cents: number): boolean => isWithin(cents, 0, mostCents)
+export const isPrice = (cents: number): boolean => isWithin(cents, 0, maxCents)
 
 /** Messages by the path of the field, as in `permittedHours.1`, `ownQuestions.0`. */
 export type ExamErrors = Record<string, string>
@@ -134,10 +134,10 @@ function checkHours({ permittedHours }: ExamForm): ExamErrors {
 }
 
 function checkQuestions({ ownQuestions }: ExamForm): ExamErrors {
-  const asked = ownQuestions.map((question) => plain(tidy(question)))
-  const wrong = asked.flatMap((question, at) => {
+  const texts = ownQuestions.map((question) => plain(tidy(question)))
+  const wrong = texts.flatMap((question, at) => {
     if (question === '') return [[`ownQuestions.${at}`, 'Escreva a pergunta']]
-    return asked.indexOf(question) < at ? [[`ownQuestions.${at}`, 'Esta pergunta já está na lista']] : []
+    return texts.indexOf(question) < at ? [[`ownQuestions.${at}`, 'Esta pergunta já está na lista']] : []
   })
   return Object.fromEntries(wrong)
 }

@@ -1,8 +1,8 @@
 import type { IdentityContext } from './context.server.ts'
-import { refuse } from './protocol.server.ts'
+import { rejection } from './protocol.server.ts'
 import type { Account } from './queries/accounts.server.ts'
 import { decidePassword, decideSession, normaliseEmail, passwordMaxLength } from './rules.ts'
-import { type IdToken, TokenRefused } from './tokens.server.ts'
+import { type IdToken, TokenRejected } from './tokens.server.ts'
 
 /** Rules' verdicts in the protocol's words. */
 
@@ -11,30 +11,30 @@ export async function readIdToken(
   { tokens }: IdentityContext,
   idToken: string | undefined,
 ): Promise<IdToken> {
-  if (!idToken) throw refuse('MISSING_ID_TOKEN')
+  if (!idToken) throw rejection('MISSING_ID_TOKEN')
   try {
     return await tokens.verify(idToken)
   } catch (error) {
-    if (!(error instanceof TokenRefused)) throw error
-    throw refuse(error.reason === 'expired' ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN')
+    if (!(error instanceof TokenRejected)) throw error
+    throw rejection(error.reason === 'expired' ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN')
   }
 }
 
 /** The account of a token or session, if both still stand. */
 export function admit(account: Account | undefined, session: { authTime: Date }): Account {
-  if (!account) throw refuse('USER_NOT_FOUND')
+  if (!account) throw rejection('USER_NOT_FOUND')
   const verdict = decideSession(account, session)
-  if (verdict === 'disabled') throw refuse('USER_DISABLED')
-  if (verdict === 'ended') throw refuse('TOKEN_EXPIRED')
+  if (verdict === 'disabled') throw rejection('USER_DISABLED')
+  if (verdict === 'ended') throw rejection('TOKEN_EXPIRED')
   return account
 }
 
 export const authTimeOf = ({ authTime }: IdToken): Date => new Date(authTime * 1000)
 
 export function requireEmail(given: string | undefined): string {
-  if (given === undefined) throw refuse('MISSING_EMAIL')
+  if (given === undefined) throw rejection('MISSING_EMAIL')
   const email = normaliseEmail(given)
-  if (!email) throw refuse('INVALID_EMAIL')
+  if (!email) throw rejection('INVALID_EMAIL')
   return email
 }
 
@@ -44,11 +44,11 @@ export function requireFitPassword({ env }: IdentityContext, given: string | und
     case 'fits':
       return password
     case 'missing':
-      throw refuse('MISSING_PASSWORD')
+      throw rejection('MISSING_PASSWORD')
     case 'too short':
-      throw refuse('WEAK_PASSWORD', `Password should be at least ${env.IDENTITY_PASSWORD_MIN} characters`)
+      throw rejection('WEAK_PASSWORD', `Password should be at least ${env.IDENTITY_PASSWORD_MIN} characters`)
     case 'too long':
-      throw refuse(
+      throw rejection(
         'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
         `Password may have at most ${passwordMaxLength} characters`,
       )
@@ -56,4 +56,4 @@ export function requireFitPassword({ env }: IdentityContext, given: string | und
 }
 
 export const tooManyAttempts = () =>
-  refuse('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many failed attempts. Wait a while or reset the password.')
+  rejection('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many failed attempts. Wait a while or reset the password.')

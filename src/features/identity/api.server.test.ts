@@ -160,13 +160,13 @@ describe('browsers of other sites', () => {
       NODE_ENV: 'production',
       ORIGIN: 'https://acolhe.example',
     })
-    const asking = (origin: string) =>
+    const input = (origin: string) =>
       production.send(`/identitytoolkit.googleapis.com/v1/projects?key=${production.key}`, {
         headers: { origin },
       })
-    expectEnvelope(await asking('http://localhost:3000'), 403, 'UNAUTHORIZED_DOMAIN')
-    expectEnvelope(await asking('http://127.0.0.1:3000'), 403, 'UNAUTHORIZED_DOMAIN')
-    expect((await asking('https://acolhe.example')).status).toBe(200)
+    expectEnvelope(await input('http://localhost:3000'), 403, 'UNAUTHORIZED_DOMAIN')
+    expectEnvelope(await input('http://127.0.0.1:3000'), 403, 'UNAUTHORIZED_DOMAIN')
+    expect((await input('https://acolhe.example')).status).toBe(200)
     await production.close()
   })
 })
@@ -184,7 +184,8 @@ describe('trouble on our side', () => {
     expectEnvelope(answer, 500, /^INTERNAL_ERROR$/)
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      ...{ problem: 'unexpected', msg: 'identity request failed' },
+      problem: 'unexpected',
+      msg: 'identity request failed',
       err: { cause: { code: '42P01' } },
     })
     expect(lines[0]).not.toMatch(/ana@|segredo/)
@@ -199,13 +200,13 @@ describe('trouble on our side', () => {
     const database = await openDatabase(target, 2, silentLog)
     database.enqueue = async () => {}
     const away = await startTestService(database)
-    const kept = keptPersistence()
-    const first = away.browser(kept)
+    const stored = storedPersistence()
+    const first = away.browser(stored)
     const { user } = await createUserWithEmailAndPassword(first, 'ana@example.com', 'segredo1')
 
     proxy.close()
     await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
-    const reopened = away.browser(kept)
+    const reopened = away.browser(stored)
     await reopened.authStateReady()
     expect(reopened.currentUser?.uid).toBe(user.uid)
     await away.close()
@@ -215,17 +216,17 @@ describe('trouble on our side', () => {
 })
 
 /** What a browser keeps over the reload of a page: the SDK takes a class. */
-function keptPersistence(): Persistence {
-  const kept = new Map<string, string>()
+function storedPersistence(): Persistence {
+  const stored = new Map<string, string>()
   /** Without the name of the instance. */
   const nameOf = (key: string) => key.split(':').slice(0, 3).join(':')
   class Kept {
     static readonly type = 'LOCAL'
     readonly type = 'LOCAL'
     _isAvailable = async () => true
-    _set = async (key: string, value: unknown) => void kept.set(nameOf(key), JSON.stringify(value))
-    _get = async (key: string) => JSON.parse(kept.get(nameOf(key)) ?? 'null')
-    _remove = async (key: string) => void kept.delete(nameOf(key))
+    _set = async (key: string, value: unknown) => void stored.set(nameOf(key), JSON.stringify(value))
+    _get = async (key: string) => JSON.parse(stored.get(nameOf(key)) ?? 'null')
+    _remove = async (key: string) => void stored.delete(nameOf(key))
     _addListener() {}
     _removeListener() {}
   }

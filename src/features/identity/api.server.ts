@@ -47,7 +47,7 @@ import {
   type ProtocolCode,
   ProtocolError,
   refreshRequest,
-  refuse,
+  rejection,
   signInRequest,
   signUpRequest,
   tokenRequest,
@@ -120,7 +120,7 @@ const endpoints: Record<string, Endpoint> = {
   // Begins a sign-in by SMS, of which there is none.
   [`POST ${toolkit}/v2/accounts/mfaSignIn:start`]: async (_context, request) => {
     await readJson(request, finishSignInRequest)
-    throw refuse('OPERATION_NOT_ALLOWED')
+    throw rejection('OPERATION_NOT_ALLOWED')
   },
   [`POST ${secureToken}/v1/token`]: async (context, request) =>
     refreshIdToken(context, await readForm(request, refreshRequest)),
@@ -147,10 +147,10 @@ export function identityRoutes(context: IdentityContext, keys: Keys): Hono {
   const tokenLimit = createTokenLimit(context.env)
 
   /** A source that keeps sending tokens and codes that are none is told to wait; what holds goes on working. */
-  async function limited(exchange: Exchange, told: ProtocolError): Promise<ProtocolError> {
-    if (!foreign.has(told.message)) return told
+  async function limited(exchange: Exchange, rejection: ProtocolError): Promise<ProtocolError> {
+    if (!foreign.has(rejection.message)) return rejection
     const mayFail = await tokenLimit.mayFail(limitedAddress(clientOf(exchange, context.env).address))
-    return mayFail ? told : tooManyAttempts()
+    return mayFail ? rejection : tooManyAttempts()
   }
 
   async function answer(exchange: Exchange): Promise<Response> {
@@ -161,13 +161,13 @@ export function identityRoutes(context: IdentityContext, keys: Keys): Hono {
       requireAllowedOrigin(exchange, origins)
       if (req.method === 'OPTIONS') return answerPreflight(exchange)
       const endpoint = Object.hasOwn(endpoints, route(exchange)) ? endpoints[route(exchange)] : undefined
-      if (!endpoint) throw refuse('NOT_FOUND')
+      if (!endpoint) throw rejection('NOT_FOUND')
       requireApiKey(req.query('key'), apiKey)
       return exchange.json(await endpoint(context, req.raw, clientOf(exchange, context.env), exchange))
     } catch (error) {
-      const told = await limited(exchange, tell(context, exchange, error))
-      if (told.status === 503) exchange.header('retry-after', String(retryAfterS))
-      return exchange.json(errorEnvelope(told), told.status)
+      const rejection = await limited(exchange, toProtocolError(context, exchange, error))
+      if (rejection.status === 503) exchange.header('retry-after', String(retryAfterS))
+      return exchange.json(errorEnvelope(rejection), rejection.status)
     }
   }
 
@@ -184,7 +184,7 @@ export function identityRoutes(context: IdentityContext, keys: Keys): Hono {
 const route = ({ req }: Exchange) => `${req.method} ${req.path}`
 
 /** The log gets the place and the kind of an unexpected error; messages may hold what the person typed. */
-function tell({ log }: IdentityContext, exchange: Exchange, error: unknown): ProtocolError {
+function toProtocolError({ log }: IdentityContext, exchange: Exchange, error: unknown): ProtocolError {
   if (error instanceof ProtocolError) return error
   const outage = outageOf(error)
   const { requestId } = exchange.var
@@ -192,5 +192,5 @@ function tell({ log }: IdentityContext, exchange: Exchange, error: unknown): Pro
     { requestId, route: route(exchange), problem: outage ?? 'unexpected', err: describeError(error) },
     'identity request failed',
   )
-  return outage ? outOfService(outage) : refuse('INTERNAL_ERROR')
+  return outage ? outOfService(outage) : rejection('INTERNAL_ERROR')
 }

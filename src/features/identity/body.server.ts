@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parse, refuse } from './protocol.server.ts'
+import { parse, rejection } from './protocol.server.ts'
 
 /** Reads a JSON body. Asking for its content type also keeps other sites' plain forms out. */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
@@ -8,7 +8,7 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
   try {
     given = JSON.parse(body)
   } catch {
-    throw refuse('INVALID_ARGUMENT', 'The body is not JSON.')
+    throw rejection('INVALID_ARGUMENT', 'The body is not JSON.')
   }
   return parse(schema, given)
 }
@@ -21,11 +21,11 @@ export async function readForm<T extends z.ZodType>(request: Request, schema: T)
 
 async function readBody(request: Request, mediaType: string): Promise<string> {
   const given = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (given !== mediaType) throw refuse('UNSUPPORTED_MEDIA_TYPE', `Send ${mediaType}.`)
+  if (given !== mediaType) throw rejection('UNSUPPORTED_MEDIA_TYPE', `Send ${mediaType}.`)
   const bytes = await request.arrayBuffer()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw refuse('INVALID_ARGUMENT', 'The body is not UTF-8.')
+    throw rejection('INVALID_ARGUMENT', 'The body is not UTF-8.')
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Env } from '#platform/env.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { allowedOrigins, identityApiKey } from './gate.server.ts'
-import { refuse } from './protocol.server.ts'
+import { rejection } from './protocol.server.ts'
 import type { CodePurpose } from './rules.ts'
 
 /** One-time codes and the links that carry them. */
@@ -46,8 +46,8 @@ export function readContinueUrl(
   given: string | undefined,
 ): string | undefined {
   if (given === undefined) return undefined
-  if (given.length > urlMaxLength || !URL.canParse(given)) throw refuse('INVALID_CONTINUE_URI')
+  if (given.length > urlMaxLength || !URL.canParse(given)) throw rejection('INVALID_CONTINUE_URI')
   const { origin, href } = new URL(given)
-  if (!allowedOrigins(env).has(origin)) throw refuse('UNAUTHORIZED_DOMAIN')
+  if (!allowedOrigins(env).has(origin)) throw rejection('UNAUTHORIZED_DOMAIN')
   return href
 }

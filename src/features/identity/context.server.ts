@@ -69,7 +69,7 @@ export const openSystem = (context: IdentityContext, db: Orm): Transaction<Scope
   now: context.now(),
 })
 
-export function tellFollower(context: IdentityContext, db: Orm, account: Account): Promise<void> {
+export function notifyFollower(context: IdentityContext, db: Orm, account: Account): Promise<void> {
   const { uid, email, emailVerified, displayName, disabled, validSince } = account
   const followed = { uid, email, emailVerified, displayName, disabled, validSince }
   return context.follower.changed(openSystem(context, db), followed)

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { Env } from '#platform/env.server.ts'
-import { type IdToken, idTokenOf, refuseToken } from './tokens.server.ts'
+import { type IdToken, idTokenOf, rejectToken } from './tokens.server.ts'
 
 /** Where the hosted service publishes its keys. */
 const hostedKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
@@ -22,7 +22,7 @@ export function hostedVerifier(
     audience: IDENTITY_PROJECT_ID,
   }
   return async (token) => {
-    const { payload } = await jwtVerify(token, keys, { ...expected, currentDate: now() }).catch(refuseToken)
+    const { payload } = await jwtVerify(token, keys, { ...expected, currentDate: now() }).catch(rejectToken)
     return idTokenOf(payload)
   }
 }

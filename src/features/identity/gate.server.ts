@@ -7,7 +7,7 @@ import type { Env } from '#platform/env.server.ts'
 import type { RequestLog } from '#platform/http/requests.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import type { Client } from './context.server.ts'
-import { apiKeyRefused, refuse } from './protocol.server.ts'
+import { apiKeyRejected, rejection } from './protocol.server.ts'
 
 /** Who may speak to the service at all. */
 
@@ -44,7 +44,7 @@ export function identityApiKey(env: Pick<Env, 'IDENTITY_API_KEY'>, secrets: Secr
 /** Digests have one length, so neither content nor length can be timed. */
 export function requireApiKey(given: string | undefined, expected: string): void {
   const digest = (key: string) => createHash('sha256').update(key).digest()
-  if (given === undefined || !timingSafeEqual(digest(given), digest(expected))) throw apiKeyRefused()
+  if (given === undefined || !timingSafeEqual(digest(given), digest(expected))) throw apiKeyRejected()
 }
 
 /** Only the product's own pages; while developing, under either name of this machine. */
@@ -59,7 +59,7 @@ export function requireAllowedOrigin(exchange: Exchange, allowed: ReadonlySet<st
   exchange.header('vary', 'Origin')
   const origin = exchange.req.header('origin')
   if (origin === undefined) return
-  if (!allowed.has(origin)) throw refuse('UNAUTHORIZED_DOMAIN')
+  if (!allowed.has(origin)) throw rejection('UNAUTHORIZED_DOMAIN')
   exchange.header('access-control-allow-origin', origin)
 }
 

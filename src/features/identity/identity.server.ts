@@ -7,7 +7,7 @@ import type { Log } from '#platform/log.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { identityRoutes } from './api.server.ts'
-import { revokeSessions, setDisabled } from './commands/govern.server.ts'
+import { revokeSessions, setDisabled } from './commands/adminAccount.server.ts'
 import { sendVerification } from './commands/issueCode.server.ts'
 import { type Operator, operatorOf } from './commands/operate.server.ts'
 import { endOwnSessions, listOwnSessions } from './commands/ownSessions.server.ts'
@@ -23,11 +23,11 @@ import { deleteAttemptsBefore } from './queries/attempts.server.ts'
 import { deleteCodesExpiredBefore } from './queries/codes.server.ts'
 import { forgetDeletedBefore } from './queries/deleted.server.ts'
 import { deleteSessionsUnusedSince } from './queries/sessions.server.ts'
-import { deleteSpentBefore } from './queries/spent.server.ts'
+import { deleteUsedBefore } from './queries/usedCredentials.server.ts'
 import { attemptsForgottenBefore, isForgotten, isRecent, sessionsEndBefore } from './rules.ts'
 import { issueRecoveryCodes } from './second-factor/recovery.server.ts'
 import type { AccountFollower, OwnAccount, Verification } from './slots.server.ts'
-import { createTokens, type IdToken, TokenRefused } from './tokens.server.ts'
+import { createTokens, type IdToken, TokenRejected } from './tokens.server.ts'
 import { openTurns } from './turns.server.ts'
 
 export { identityApiKey } from './gate.server.ts'
@@ -80,12 +80,12 @@ async function localIdentity(options: IdentityOptions): Promise<Identity> {
   return {
     routes: identityRoutes(context, keys),
     federated: federatedOf(providers),
-    verifyIdToken: (token) => tokens.verify(token).catch(tellUnauthenticated),
+    verifyIdToken: (token) => tokens.verify(token).catch(rethrowUnauthenticated),
     rotateKeys: (at) => keys.rotate(at),
     prune: (at) => prune(context, at),
     setDisabled: (uid, disabled) => setDisabled(context, uid, disabled),
     revokeSessions: (uid) => revokeSessions(context, uid),
-    sendVerification: (tx, uid, askedAt) => sendVerification(context, tx, uid, askedAt),
+    sendVerification: (tx, uid, requestedAt) => sendVerification(context, tx, uid, requestedAt),
     proveBySession: (tx, uid, authTime) => proveBySession(context, tx, uid, authTime),
     requireAccount: (tx, uid) => requireAccount(tx, uid),
     operator: operatorOf(context),
@@ -94,7 +94,7 @@ async function localIdentity(options: IdentityOptions): Promise<Identity> {
     rename: renameAccount,
     replaceRecoveryCodes: (uid) => issueRecoveryCodes(context, uid),
     listSessions: listOwnSessions,
-    endSessions: (tx, uid, keep) => endOwnSessions(context, tx, uid, keep),
+    endSessions: (tx, uid, exceptId) => endOwnSessions(context, tx, uid, exceptId),
     close: async () => passwords.close(),
   }
 }
@@ -105,7 +105,7 @@ function hostedIdentity({ env, database, now = database.clock.now }: IdentityOpt
   return {
     routes: new Hono(),
     federated: [{ providerId: 'google.com', label: 'Google' }],
-    verifyIdToken: (token) => verify(token).catch(tellUnauthenticated),
+    verifyIdToken: (token) => verify(token).catch(rethrowUnauthenticated),
     rotateKeys: async () => {},
     prune: async () => {},
     setDisabled: async () => false,
@@ -129,7 +129,7 @@ function prune(context: IdentityContext, now: Date): Promise<void> {
   return transact({ ...systemScope(context), takesLong: true }, async ({ db }) => {
     await deleteSessionsUnusedSince(db, sessionsEndBefore(now))
     await deleteCodesExpiredBefore(db, now)
-    await deleteSpentBefore(db, now)
+    await deleteUsedBefore(db, now)
     await forgetDeletedBefore(db, now)
     await deleteAttemptsBefore(db, attemptsForgottenBefore(now))
   })
@@ -139,13 +139,13 @@ async function requireAccount({ db }: Transaction<Scope>, uid: string): Promise<
   if (!(await lockAccount(db, uid))) throw failure('unauthenticated')
 }
 
-function tellUnauthenticated(error: unknown): never {
-  throw error instanceof TokenRefused ? Object.assign(failure('unauthenticated'), { cause: error }) : error
+function rethrowUnauthenticated(error: unknown): never {
+  throw error instanceof TokenRejected ? Object.assign(failure('unauthenticated'), { cause: error }) : error
 }
 
 /** Whether what `verifyIdToken` raised is of a token that no browser of ours would send: it expires an hour at a time. */
 export function isForeignToken(error: unknown, now: Date): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  if (!(cause instanceof TokenRefused)) return false
+  if (!(cause instanceof TokenRejected)) return false
   return cause.reason === 'invalid' || isForgotten(cause.expiredAt, now)
 }

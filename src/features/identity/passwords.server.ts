@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Log } from '#platform/log.server.ts'
-import { refuse } from './protocol.server.ts'
+import { rejection } from './protocol.server.ts'
 import { type Scrypt, ScryptBusy, type ScryptCost, type ScryptInput, startScrypt } from './scrypt.server.ts'
 
 export type PasswordMatch = 'match' | 'mismatch' | 'match, hash outdated'
@@ -17,7 +17,7 @@ export const currentCost: ScryptCost = { N: 16_384, r: 8, p: 1 }
 const keyLength = 32
 
 export function openPasswords(log: Log, cost = currentCost, scrypt: Scrypt = startScrypt(log)): Passwords {
-  const derive = (input: ScryptInput) => scrypt.derive(input).catch(tellBusy)
+  const derive = (input: ScryptInput) => scrypt.derive(input).catch(rethrowBusy)
   const nobody = encode(cost, randomBytes(16).toString('base64url'), randomBytes(keyLength))
   return {
     async hash(password) {
@@ -52,7 +52,7 @@ function decode(encoded: string): { cost: ScryptCost; salt: string; key: Buffer 
 
 const isCurrent = (a: ScryptCost, b: ScryptCost) => a.N === b.N && a.r === b.r && a.p === b.p
 
-function tellBusy(error: unknown): never {
-  if (error instanceof ScryptBusy) throw refuse('TOO_MANY_ATTEMPTS_TRY_LATER', 'The service is busy.')
+function rethrowBusy(error: unknown): never {
+  if (error instanceof ScryptBusy) throw rejection('TOO_MANY_ATTEMPTS_TRY_LATER', 'The service is busy.')
   throw error
 }

@@ -107,8 +107,8 @@ describe('values of the wrong kind', () => {
       for (const value of wrong[kind]) {
         const right = { idToken, email: 'ana@example.com', password: 'segredo1' }
         const answer = await service.post(call, { ...right, ...bodyOf(name, value) })
-        const told = `${call} ${name} ${JSON.stringify(value)}`
-        expect([answer.status, told], JSON.stringify(answer.body)).toEqual([400, told])
+        const answered = `${call} ${name} ${JSON.stringify(value)}`
+        expect([answer.status, answered], JSON.stringify(answer.body)).toEqual([400, answered])
         expectEnvelope(answer, 400, `INVALID_ARGUMENT : Invalid value at '${name}`)
       }
     }

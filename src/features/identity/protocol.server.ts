@@ -85,7 +85,7 @@ export class ProtocolError extends Error {
   }
 }
 
-export function refuse(code: ProtocolCode, detail?: string): ProtocolError {
+export function rejection(code: ProtocolCode, detail?: string): ProtocolError {
   return new ProtocolError(detail ? `${code} : ${detail}` : code, statuses[code] ?? 400)
 }
 
@@ -97,7 +97,7 @@ export const outOfService = (outage: Outage) =>
   new ProtocolError(`NETWORK_REQUEST_FAILED : ${outage.toUpperCase()}`, outage === 'storage_full' ? 507 : 503)
 
 /** The hosted service's words; the SDK has no code of its own for this. */
-export const apiKeyRefused = () => new ProtocolError('API key not valid. Please pass a valid API key.', 400)
+export const apiKeyRejected = () => new ProtocolError('API key not valid. Please pass a valid API key.', 400)
 
 export function errorEnvelope({ message, status }: ProtocolError) {
   return { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } }
@@ -198,5 +198,5 @@ export function parse<T extends z.ZodType>(schema: T, given: unknown): z.output<
   const read = schema.safeParse(given)
   if (read.success) return read.data
   const field = read.error.issues[0]?.path.join('.')
-  throw refuse('INVALID_ARGUMENT', field ? `Invalid value at '${field}'.` : 'The body must be an object.')
+  throw rejection('INVALID_ARGUMENT', field ? `Invalid value at '${field}'.` : 'The body must be an object.')
 }

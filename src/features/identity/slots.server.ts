@@ -23,11 +23,11 @@ export interface OwnAccount {
   isRecent(authTime: number): boolean
   rename(tx: Transaction<Scope>, uid: string, name: string): Promise<void>
   /** `askingId`: the session that asks. */
-  listSessions(tx: Transaction<Scope>, uid: string, askingId: string | null): Promise<OwnSession[]>
+  listSessions(tx: Transaction<Scope>, uid: string, requestingId: string | null): Promise<OwnSession[]>
   /** New codes in place of all earlier ones; null for who has no second factor. */
   replaceRecoveryCodes(uid: string): Promise<string[] | null>
   /** Ends all sessions but the one to keep. */
-  endSessions(tx: Transaction<Scope>, uid: string, keep: string | null): Promise<void>
+  endSessions(tx: Transaction<Scope>, uid: string, exceptId: string | null): Promise<void>
 }
 
 /** A browser where the person is signed in. */
@@ -43,7 +43,7 @@ export interface Verification {
   /** Nothing is registered for an account that was deleted meanwhile. @throws `unauthenticated` (401) */
   requireAccount(tx: Transaction<Scope>, uid: string): Promise<void>
   /** Mails the link that verifies the address, unless it is verified. `askedAt`: the `auth_time` of the session that asks. */
-  sendVerification(tx: Transaction<Scope>, uid: string, askedAt?: Date): Promise<void>
+  sendVerification(tx: Transaction<Scope>, uid: string, requestedAt?: Date): Promise<void>
   /** The person who is signed in since `authTime` holds what was mailed to the address alone: it is proved. */
   proveBySession(tx: Transaction<Scope>, uid: string, authTime: Date): Promise<void>
 }

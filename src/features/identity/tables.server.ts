@@ -125,7 +125,7 @@ export const identityFederated = pgTable(
 )
 
 /** Sealed credentials that were used, by hash, until they would have expired anyway. */
-export const identitySpent = pgTable(
+export const usedCredentials = pgTable(
   'identity_spent',
   { key: text().primaryKey(), until: instant('until').notNull() },
   (table) => [index('identity_spent_until').on(table.until)],

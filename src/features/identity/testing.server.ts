@@ -170,11 +170,11 @@ export async function startTestService(
 export function expectEnvelope({ status, headers, body }: Answer, code: number, message?: string | RegExp) {
   expect(status).toBe(code)
   expect(headers.get('content-type')).toMatch(/^application\/json/)
-  const told = body.error.message
+  const answered = body.error.message
   expect(body).toEqual({
-    error: { code, message: told, errors: [{ message: told, domain: 'global', reason: 'invalid' }] },
+    error: { code, message: answered, errors: [{ message: answered, domain: 'global', reason: 'invalid' }] },
   })
-  if (message !== undefined) expect(told).toMatch(message)
+  if (message !== undefined) expect(answered).toMatch(message)
 }
 
 /** The one-time code of a mail's link. */

@@ -5,8 +5,8 @@ import type { Env } from '#platform/env.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { type Keys, signingAlgorithm } from './keys.server.ts'
 import type { Account } from './queries/accounts.server.ts'
-import { rememberVerified } from './remembered.server.ts'
 import { inSeconds, tokenLifetimeSeconds } from './rules.ts'
+import { rememberVerified } from './verifiedTokenCache.server.ts'
 
 /** What a verified ID token says about the person. Times are in seconds. */
 export interface IdToken {
@@ -35,7 +35,7 @@ export interface SignedIn {
   readonly identities: Record<string, string>
 }
 
-export class TokenRefused extends Error {
+export class TokenRejected extends Error {
   readonly reason: 'invalid' | 'expired'
   /** Of an expired one, in seconds. */
   readonly expiredAt: number
@@ -76,11 +76,11 @@ export function createTokens(keys: Keys, env: TokensEnv, now: () => Date): Token
     verify: remembered(async (token) => {
       const keyOf = async ({ kid }: { kid?: string }) => {
         const key = kid && (await keys.verifier(kid))
-        if (!key) throw new TokenRefused('invalid')
+        if (!key) throw new TokenRejected('invalid')
         return key
       }
       const options = { ...expected, currentDate: now() }
-      const { payload } = await jwtVerify(token, keyOf, options).catch(refuseToken)
+      const { payload } = await jwtVerify(token, keyOf, options).catch(rejectToken)
       return idTokenOf(payload)
     }),
   }
@@ -126,7 +126,7 @@ const claims = z.object({
 /** @throws `TokenRefused` when the payload, though signed, is not that of an ID token with an e-mail. */
 export function idTokenOf(payload: JWTPayload): IdToken {
   const read = claims.safeParse(payload)
-  if (!read.success) throw new TokenRefused('invalid')
+  if (!read.success) throw new TokenRejected('invalid')
   const { sub, email, email_verified, name, auth_time, exp, sid, firebase } = read.data
   return {
     uid: sub,
@@ -143,9 +143,9 @@ export function idTokenOf(payload: JWTPayload): IdToken {
 }
 
 /** Troubles in reaching keys are no verdict about a token: they pass through as they are. */
-export function refuseToken(error: unknown): never {
-  if (error instanceof errors.JWTExpired) throw new TokenRefused('expired', error.payload.exp)
-  if (error instanceof errors.JOSEError && verdicts.has(error.code)) throw new TokenRefused('invalid')
+export function rejectToken(error: unknown): never {
+  if (error instanceof errors.JWTExpired) throw new TokenRejected('expired', error.payload.exp)
+  if (error instanceof errors.JOSEError && verdicts.has(error.code)) throw new TokenRejected('invalid')
   throw error
 }
 

@@ -43,7 +43,7 @@ export const readPlanOptions = (scope: MemberScope) =>
 export function createPlan(scope: MemberScope, form: PlanForm): Promise<Plan> {
   return transact(scope, async (tx) => {
     const { products, units, ...fields } = normalizePlan(form)
-    await refuseWrong(tx, { ...fields, units }, null)
+    await assertValid(tx, { ...fields, units }, null)
     const { id } = await insertPlan(tx, fields)
     await writeProducts(
       tx,
@@ -67,7 +67,7 @@ export function changePlan(scope: MemberScope, id: string, form: PlanForm, versi
     const before = await presentPlan(tx, id)
     const { products, units, ...fields } = normalizePlan(form)
     if (before.version !== version) throw problem(planProblems, 'stale_version', { current: before })
-    await refuseWrong(tx, { ...fields, units }, before)
+    await assertValid(tx, { ...fields, units }, before)
     if (!(await updatePlan(tx, id, fields, version)))
       throw problem(planProblems, 'stale_version', { current: await presentPlan(tx, id) })
     await writeProducts(tx, id, products)
@@ -96,7 +96,7 @@ export const undeletePlans = (scope: MemberScope, ids: readonly string[]) =>
   transact(scope, (tx) => restoreRecords(tx, kind, ids))
 
 /** What only the database knows to be wrong. */
-async function refuseWrong(
+async function assertValid(
   tx: Transaction<MemberScope>,
   { name, acceptedEverywhere, units }: Omit<PlanForm, 'products'>,
   before: Plan | null,

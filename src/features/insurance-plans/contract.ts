@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { int4ForRule, optionalDay, text, uuid, version } from '#platform/http/fields.ts'
-import { told } from '#platform/http/told.ts'
+import { output } from '#platform/http/outputFields.ts'
 import {
   activationRoute,
   deletionRoutes,
@@ -49,9 +49,9 @@ const withRules = <T extends z.ZodType<PlanForm>>(schema: T) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
-export const planSchema = told(fields).extend({
+export const planSchema = output(fields).extend({
   ...recordFields,
-  products: z.array(told(product).extend({ id: uuid })).readonly(),
+  products: z.array(output(product).extend({ id: uuid })).readonly(),
 })
 export type Plan = z.infer<typeof planSchema>
 

@@ -16,10 +16,10 @@ let path: string
 
 /** Speaks ViaCEP's protocol: an unknown code answers 200 with `erro`; 99999-999 fails. */
 async function startLookup() {
-  const asked: string[] = []
+  const requested: string[] = []
   lookup = createServer((request, response) => {
     const cep = /^\/ws\/(\d{8})\/json\/$/.exec(request.url ?? '')?.[1]
-    asked.push(cep ?? '')
+    requested.push(cep ?? '')
     if (cep === '99999999') return response.writeHead(500).end('down')
     if (cep === '88888888') return response.end('<html>not JSON')
     response.setHeader('content-type', 'application/json')
@@ -33,13 +33,13 @@ async function startLookup() {
   })
   lookup.listen(0, '127.0.0.1')
   await once(lookup, 'listening')
-  return { asked, url: `http://127.0.0.1:${(lookup.address() as AddressInfo).port}/ws` }
+  return { requested, url: `http://127.0.0.1:${(lookup.address() as AddressInfo).port}/ws` }
 }
 
-let asked: string[]
+let requested: string[]
 beforeAll(async () => {
   const started = await startLookup()
-  asked = started.asked
+  requested = started.requested
   server = await startTestServer({ CEP_LOOKUP_URL: started.url })
   owner = await server.register(olga)
   path = `/api/v1/orgs/${owner.user.orgId}`
@@ -181,8 +181,11 @@ describe('PUT /orgs/{orgId}/security', () => {
     await server.addMember(user.orgId, manager.user.userId, 'manager')
     await server.addMember(user.orgId, front.user.userId, 'receptionist')
     return {
-      ...{ orgId: user.orgId, path: `/api/v1/orgs/${user.orgId}` },
-      ...{ owner: await enrol(token), manager: manager.token, reception: front.token },
+      orgId: user.orgId,
+      path: `/api/v1/orgs/${user.orgId}`,
+      owner: await enrol(token),
+      manager: manager.token,
+      reception: front.token,
     }
   }
 
@@ -274,7 +277,7 @@ describe('GET /postal-codes/{cep}', () => {
     const expected = { orgCidade: 'São Paulo', orgUF: 'SP', orgEndereco: 'Rua dos Jequitibás' }
     expect(await find('05422-030')).toMatchObject({ status: 200, body: expected })
     expect(await find('05422030')).toMatchObject({ status: 200, body: expected })
-    expect(asked.filter((cep) => cep === '05422030')).toHaveLength(1)
+    expect(requested.filter((cep) => cep === '05422030')).toHaveLength(1)
   })
 
   test('404 for a code that does not exist', async () => {

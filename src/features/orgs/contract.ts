@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isTimeZone } from '#lib/timeZones.ts'
 import { memberRoute, personRoute } from '#platform/http/contract.ts'
 import { text, uuid, version } from '#platform/http/fields.ts'
+import { output } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
-import { told } from '#platform/http/told.ts'
 import { checkNetwork, networkFields } from './rules.ts'
 import { slugError } from './slug.ts'
 
@@ -33,7 +33,7 @@ function withNetworkRules<T extends typeof fields>(schema: T) {
 
 export const networkForm = withNetworkRules(fields)
 
-export const networkSchema = told(fields).extend({
+export const networkSchema = output(fields).extend({
   orgId: uuid,
   createdAt: z.iso.datetime(),
   createdBy: z.string().nullable(),

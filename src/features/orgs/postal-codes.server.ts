@@ -22,7 +22,7 @@ const answer = z.object({
 
 const timeoutMs = 3_000
 /** Addresses seldom change and a front desk asks for the same few. */
-const remembered = 1_000
+const cached = 1_000
 
 /** Looks addresses up at a service that speaks ViaCEP's protocol; the form works without it. */
 export function openPostalCodes(env: Pick<Env, 'CEP_LOOKUP_URL'>): PostalCodes {
@@ -31,14 +31,14 @@ export function openPostalCodes(env: Pick<Env, 'CEP_LOOKUP_URL'>): PostalCodes {
     const digits = onlyDigits(cep)
     const known = cache.get(digits)
     if (known) return known
-    const found = await ask(env.CEP_LOOKUP_URL, digits)
-    if (cache.size >= remembered) cache.delete(cache.keys().next().value ?? '')
+    const found = await request(env.CEP_LOOKUP_URL, digits)
+    if (cache.size >= cached) cache.delete(cache.keys().next().value ?? '')
     cache.set(digits, found)
     return found
   }
 }
 
-async function ask(base: string, digits: string): Promise<PostalAddress> {
+async function request(base: string, digits: string): Promise<PostalAddress> {
   if (base === 'off') throw problem(postalCodeProblems, 'lookup_unavailable')
   const found = await fetchAddress(`${base.replace(/\/+$/, '')}/${digits}/json/`)
   if (!found) throw problem(postalCodeProblems, 'lookup_unavailable')

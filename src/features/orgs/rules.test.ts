@@ -7,7 +7,7 @@ import {
   normalizeNetwork,
 } from './rules.ts'
 
-const vereda: NetworkForm = {
+const demo: NetworkForm = {
   orgName: 'Clínica Vereda',
   orgCNPJ: '12.345.678/0001-99',
   orgTelefone: '(11) 3045-2200',
@@ -19,10 +19,10 @@ const vereda: NetworkForm = {
   orgNumero: '418',
   orgComplemento: '',
 }
-const errorOf = (change: Partial<NetworkForm>) => checkNetwork({ ...vereda, ...change })
+const errorOf = (change: Partial<NetworkForm>) => checkNetwork({ ...demo, ...change })
 
 describe('checkNetwork', () => {
-  test('a whole form has no errors', () => expect(checkNetwork(vereda)).toEqual({}))
+  test('a whole form has no errors', () => expect(checkNetwork(demo)).toEqual({}))
 
   test.each([
     ['orgName', ['', '   '], 'Nome da rede é obrigatório. Ex: Clínica Vida Saudável'],
@@ -66,13 +66,13 @@ test('while editing, an emptied required field is told at once', () => {
 })
 
 test('saving waits for every required field', () => {
-  expect(missingNetworkFields(vereda)).toEqual([])
-  expect(missingNetworkFields({ ...vereda, orgNumero: ' ', orgUF: '' })).toEqual(['orgUF', 'orgNumero'])
+  expect(missingNetworkFields(demo)).toEqual([])
+  expect(missingNetworkFields({ ...demo, orgNumero: ' ', orgUF: '' })).toEqual(['orgUF', 'orgNumero'])
 })
 
 test('what is stored is normalised', () => {
   expect(
-    normalizeNetwork({ ...vereda, orgName: ' Clínica  Vereda ', orgUF: 'sp', orgEmail: 'A@B.CO' }),
+    normalizeNetwork({ ...demo, orgName: ' Clínica  Vereda ', orgUF: 'sp', orgEmail: 'A@B.CO' }),
   ).toMatchObject({
     orgName: 'Clínica Vereda',
     orgCNPJ: '12345678000199',

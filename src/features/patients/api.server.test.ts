@@ -8,22 +8,22 @@ let productId: string
 
 beforeAll(async () => {
   clinic = await openClinic()
-  const plan = (await clinic.ask('POST', '/insurance-plans', amparo, 'manager')).body
+  const plan = (await clinic.call('POST', '/insurance-plans', amparo, 'manager')).body
   planId = plan.id
   productId = plan.products[0].id
 })
 afterAll(() => clinic.server.stop())
 
 const list = async (query: string, role?: 'professional') =>
-  (await clinic.ask('GET', `/patients?${query}`, undefined, role)).body
+  (await clinic.call('GET', `/patients?${query}`, undefined, role)).body
 const names = async (query: string) =>
   (await list(query)).items.map((one: { fullName: string }) => one.fullName)
 const history = async (id: string) =>
-  (await clinic.ask('GET', `/history/patient/${id}`)).body.items as { act: string; after: object | null }[]
+  (await clinic.call('GET', `/history/patient/${id}`)).body.items as { act: string; after: object | null }[]
 
 describe('POST /patients', () => {
   test('201 stores what is normalised, with contacts and an entry in the history', async () => {
-    const { status, body } = await clinic.ask('POST', '/patients', {
+    const { status, body } = await clinic.call('POST', '/patients', {
       ...teresa,
       fullName: '  Teresa de  Jesus Prado ',
       tags: ['Idosa', 'idosa', ' VIP '],
@@ -53,7 +53,7 @@ describe('POST /patients', () => {
   })
 
   test('422 beside each wrong field', async () => {
-    const { status, body } = await clinic.ask('POST', '/patients', {
+    const { status, body } = await clinic.call('POST', '/patients', {
       ...teresa,
       fullName: ' ',
       birthDate: '2027-01-01',
@@ -81,14 +81,14 @@ describe('POST /patients', () => {
   })
 
   test.each(['1895-01-01', '1985-02-30'])('422 for a birth on %s', async (birthDate) => {
-    expect((await clinic.ask('POST', '/patients', { fullName: 'Ana', birthDate })).body.errors).toEqual({
+    expect((await clinic.call('POST', '/patients', { fullName: 'Ana', birthDate })).body.errors).toEqual({
       birthDate: 'Data inválida. Ex: 27/03/1985',
     })
   })
 
   test('409 names who has the CPF, also of two at the same moment', async () => {
     await clinic.create({ fullName: 'Rita Lopes', socialName: 'Rui Lopes', cpf: '52998224725' })
-    const { status, body } = await clinic.ask('POST', '/patients', {
+    const { status, body } = await clinic.call('POST', '/patients', {
       fullName: 'Outra',
       cpf: '529.982.247-25',
     })
@@ -100,19 +100,19 @@ describe('POST /patients', () => {
     })
     const race = await Promise.all(
       [1, 2, 3, 4].map((at) =>
-        clinic.ask('POST', '/patients', { fullName: `Par ${at}`, cpf: '39053344705' }),
+        clinic.call('POST', '/patients', { fullName: `Par ${at}`, cpf: '39053344705' }),
       ),
     )
     expect(race.map((one) => one.status).sort()).toEqual([201, 409, 409, 409])
   })
 
   test('422 for a convênio that is not there, and a plan of another', async () => {
-    const { body } = await clinic.ask('POST', '/patients', {
+    const { body } = await clinic.call('POST', '/patients', {
       fullName: 'Ana',
       insurancePlanId: crypto.randomUUID(),
     })
     expect(body.errors).toEqual({ insurancePlanId: 'Este convênio não existe mais' })
-    const second = await clinic.ask('POST', '/patients', {
+    const second = await clinic.call('POST', '/patients', {
       fullName: 'Ana',
       insurancePlanId: planId,
       insuranceProductId: crypto.randomUUID(),
@@ -125,15 +125,15 @@ describe('GET /patients/{id}', () => {
   test('200 with the record; who read it is kept, once in a while', async () => {
     const { id } = await clinic.create({ fullName: 'Lida' })
     for (let times = 0; times < 3; times++)
-      expect((await clinic.ask('GET', `/patients/${id}`)).body.fullName).toBe('Lida')
-    await clinic.ask('GET', `/patients/${id}`, undefined, 'manager')
+      expect((await clinic.call('GET', `/patients/${id}`)).body.fullName).toBe('Lida')
+    await clinic.call('GET', `/patients/${id}`, undefined, 'manager')
     expect((await history(id)).map(({ act }) => act)).toEqual(['read', 'read', 'create'])
   })
 
   test('404 for nobody, and for a professional who attends nobody', async () => {
     const { id } = await clinic.create({ fullName: 'Alheia' })
-    expect((await clinic.ask('GET', `/patients/${crypto.randomUUID()}`)).status).toBe(404)
-    expect((await clinic.ask('GET', `/patients/${id}`, undefined, 'professional')).status).toBe(404)
+    expect((await clinic.call('GET', `/patients/${crypto.randomUUID()}`)).status).toBe(404)
+    expect((await clinic.call('GET', `/patients/${id}`, undefined, 'professional')).status).toBe(404)
   })
 })
 
@@ -144,7 +144,7 @@ describe('PUT /patients/{id}', () => {
       contacts: [{ phone: '11999990001' }, { phone: '11999990002', hasWhatsapp: true }],
     })
     const [first, second] = before.contacts as unknown as { id: string }[]
-    const { status, body } = await clinic.ask('PUT', `/patients/${before.id}`, {
+    const { status, body } = await clinic.call('PUT', `/patients/${before.id}`, {
       ...before,
       fullName: 'Vera Lima',
       contacts: [second, { relationship: 'father', name: 'Ivo', phone: '1133334444' }],
@@ -161,15 +161,18 @@ describe('PUT /patients/{id}', () => {
   test('a contact of somebody else is not taken away', async () => {
     const one = await clinic.create({ fullName: 'Dona', contacts: [{ phone: '11999990003' }] })
     const other = await clinic.create({ fullName: 'Outro' })
-    const { body } = await clinic.ask('PUT', `/patients/${other.id}`, { ...other, contacts: one.contacts })
+    const { body } = await clinic.call('PUT', `/patients/${other.id}`, { ...other, contacts: one.contacts })
     expect(body.contacts).toHaveLength(1)
-    expect((await clinic.ask('GET', `/patients/${one.id}`)).body.contacts).toEqual(one.contacts)
+    expect((await clinic.call('GET', `/patients/${one.id}`)).body.contacts).toEqual(one.contacts)
   })
 
   test('409 with the current record when another write came first', async () => {
     const before = await clinic.create({ fullName: 'Nina' })
-    await clinic.ask('PUT', `/patients/${before.id}`, { ...before, notes: 'Chegou antes' })
-    const { status, body } = await clinic.ask('PUT', `/patients/${before.id}`, { ...before, notes: 'Depois' })
+    await clinic.call('PUT', `/patients/${before.id}`, { ...before, notes: 'Chegou antes' })
+    const { status, body } = await clinic.call('PUT', `/patients/${before.id}`, {
+      ...before,
+      notes: 'Depois',
+    })
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'stale_version', current: { notes: 'Chegou antes', version: 2 } })
   })
@@ -177,9 +180,9 @@ describe('PUT /patients/{id}', () => {
   test('409 for the CPF of another, none for the own', async () => {
     await clinic.create({ fullName: 'Tem', cpf: '15350946056' })
     const own = await clinic.create({ fullName: 'Própria', cpf: '82178537464' })
-    const same = await clinic.ask('PUT', `/patients/${own.id}`, { ...own, notes: 'x' })
+    const same = await clinic.call('PUT', `/patients/${own.id}`, { ...own, notes: 'x' })
     expect(same.status).toBe(200)
-    const { status, body } = await clinic.ask('PUT', `/patients/${own.id}`, {
+    const { status, body } = await clinic.call('PUT', `/patients/${own.id}`, {
       ...same.body,
       cpf: '15350946056',
     })
@@ -188,7 +191,7 @@ describe('PUT /patients/{id}', () => {
 
   test('404 for nobody', async () => {
     const path = `/patients/${crypto.randomUUID()}`
-    expect((await clinic.ask('PUT', path, { fullName: 'Ninguém', version: 1 })).status).toBe(404)
+    expect((await clinic.call('PUT', path, { fullName: 'Ninguém', version: 1 })).status).toBe(404)
   })
 })
 
@@ -233,9 +236,17 @@ describe('GET /patients', () => {
     const { items } = await list(`insurancePlanId=${planId}&q=zuleide`)
     expect(items).toEqual([
       {
-        ...{ id: expect.any(String), version: 1, fullName: 'Ávila Zuleide', socialName: '' },
-        ...{ birthDate: '1980-07-01', phone: '47987651234', hasWhatsapp: false, contactName: '' },
-        ...{ insurancePlanName: 'Amparo', tags: ['atleta'], status: 'active' },
+        id: expect.any(String),
+        version: 1,
+        fullName: 'Ávila Zuleide',
+        socialName: '',
+        birthDate: '1980-07-01',
+        phone: '47987651234',
+        hasWhatsapp: false,
+        contactName: '',
+        insurancePlanName: 'Amparo',
+        tags: ['atleta'],
+        status: 'active',
       },
     ])
   })
@@ -297,13 +308,15 @@ describe('POST /patients/changes', () => {
     const ids = await Promise.all(
       ['Bia Um', 'Bia Dois'].map(async (fullName) => (await clinic.create({ fullName })).id),
     )
-    const { status, body } = await clinic.ask('POST', '/patients/changes', {
-      ...{ ids, status: 'inactive', addTags: ['Retorno'] },
+    const { status, body } = await clinic.call('POST', '/patients/changes', {
+      ids,
+      status: 'inactive',
+      addTags: ['Retorno'],
     })
     expect([status, body.ids.sort()]).toEqual([200, [...ids].sort()])
     expect(await names('q=bia&status=inactive&tag=retorno')).toEqual(['Bia Dois', 'Bia Um'])
-    expect((await clinic.ask('GET', '/patient-tags')).body.tags).toContain('retorno')
-    await clinic.ask('POST', '/patients/changes', { ids, removeTags: ['retorno'] })
+    expect((await clinic.call('GET', '/patient-tags')).body.tags).toContain('retorno')
+    await clinic.call('POST', '/patients/changes', { ids, removeTags: ['retorno'] })
     expect(await names('tag=retorno')).toEqual([])
     expect((await history(ids[0] ?? ''))[0]).toMatchObject({ act: 'update', after: { tags: [] } })
   })
@@ -311,35 +324,35 @@ describe('POST /patients/changes', () => {
   test('422, and nothing changed, when one would get too many tags', async () => {
     const tags = Array.from({ length: 20 }, (_, at) => `t${at}`)
     const { id } = await clinic.create({ fullName: 'Cheia', tags })
-    const { status, body } = await clinic.ask('POST', '/patients/changes', { ids: [id], addTags: ['mais'] })
+    const { status, body } = await clinic.call('POST', '/patients/changes', { ids: [id], addTags: ['mais'] })
     expect([status, body.errors]).toEqual([422, { addTags: 'Cheia ficaria com mais de 20 etiquetas' }])
-    expect((await clinic.ask('GET', `/patients/${id}`)).body.tags).toHaveLength(20)
+    expect((await clinic.call('GET', `/patients/${id}`)).body.tags).toHaveLength(20)
   })
 
   test('404, and nothing changed, when one is nobody', async () => {
     const { id } = await clinic.create({ fullName: 'Intacta' })
     const ids = [id, crypto.randomUUID()]
-    expect((await clinic.ask('POST', '/patients/changes', { ids, status: 'deceased' })).status).toBe(404)
-    expect((await clinic.ask('GET', `/patients/${id}`)).body.status).toBe('active')
+    expect((await clinic.call('POST', '/patients/changes', { ids, status: 'deceased' })).status).toBe(404)
+    expect((await clinic.call('GET', `/patients/${id}`)).body.status).toBe('active')
   })
 })
 
 test('GET /patient-tags: each tag in use once, in order, and none that nobody has any more', async () => {
   const one = await clinic.create({ fullName: 'Marcada', tags: ['zebra', 'alfa'] })
   await clinic.create({ fullName: 'Outra marcada', tags: ['alfa'] })
-  const tags = async () => (await clinic.ask('GET', '/patient-tags')).body.tags as string[]
+  const tags = async () => (await clinic.call('GET', '/patient-tags')).body.tags as string[]
   expect((await tags()).filter((tag) => tag === 'alfa' || tag === 'zebra')).toEqual(['alfa', 'zebra'])
-  await clinic.ask('POST', '/patients/deletion', { ids: [one.id] })
+  await clinic.call('POST', '/patients/deletion', { ids: [one.id] })
   expect(await tags()).not.toContain('zebra')
 })
 
 describe('POST /patients/deletion, …/restoration', () => {
   test('deleted they are found by nothing, restored by everything', async () => {
     const { id } = await clinic.create({ fullName: 'Fugaz Vieira', cpf: '71428793860' })
-    expect((await clinic.ask('POST', '/patients/deletion', { ids: [id] })).status).toBe(200)
+    expect((await clinic.call('POST', '/patients/deletion', { ids: [id] })).status).toBe(200)
     expect(await names('q=fugaz')).toEqual([])
-    expect((await clinic.ask('GET', `/patients/${id}`)).status).toBe(404)
-    expect((await clinic.ask('POST', '/patients/restoration', { ids: [id] })).status).toBe(200)
+    expect((await clinic.call('GET', `/patients/${id}`)).status).toBe(404)
+    expect((await clinic.call('POST', '/patients/restoration', { ids: [id] })).status).toBe(200)
     expect(await names('q=fugaz')).toEqual(['Fugaz Vieira'])
   })
 
@@ -348,32 +361,36 @@ describe('POST /patients/deletion, …/restoration', () => {
       await clinic.create({ fullName: 'Fica' }),
       await clinic.create({ fullName: 'Vai' }),
     ]
-    const { body } = await clinic.ask('POST', `/patients/${kept.id}/merges`, {
-      ...{ version: 1, otherId: joined.id, otherVersion: 1 },
+    const { body } = await clinic.call('POST', `/patients/${kept.id}/merges`, {
+      version: 1,
+      otherId: joined.id,
+      otherVersion: 1,
     })
     expect(body.patient.id).toBe(kept.id)
-    expect((await clinic.ask('POST', '/patients/deletion', { ids: [joined.id] })).status).toBe(404)
-    expect((await clinic.ask('GET', `/patients/${joined.id}`)).body.id).toBe(kept.id)
+    expect((await clinic.call('POST', '/patients/deletion', { ids: [joined.id] })).status).toBe(404)
+    expect((await clinic.call('GET', `/patients/${joined.id}`)).body.id).toBe(kept.id)
   })
 
   test('409 restores nobody whose CPF belongs to another now', async () => {
     const { id } = await clinic.create({ fullName: 'Antiga', cpf: '87748248800' })
-    await clinic.ask('POST', '/patients/deletion', { ids: [id] })
+    await clinic.call('POST', '/patients/deletion', { ids: [id] })
     await clinic.create({ fullName: 'Nova', cpf: '87748248800' })
-    const { status, body } = await clinic.ask('POST', '/patients/restoration', { ids: [id] })
+    const { status, body } = await clinic.call('POST', '/patients/restoration', { ids: [id] })
     expect([status, body.code]).toEqual([409, 'cpf_taken'])
   })
 })
 
 describe('POST /patients/duplicates', () => {
   const reasons = async (draft: object) =>
-    (await clinic.ask('POST', '/patients/duplicates', draft)).body.items.map(
+    (await clinic.call('POST', '/patients/duplicates', draft)).body.items.map(
       (one: { fullName: string; reasons: string[] }) => [one.fullName, one.reasons],
     )
 
   beforeAll(async () => {
     await clinic.create({
-      ...{ fullName: 'Iracema Souza Dantas', birthDate: '1988-02-29', cpf: '26637142085' },
+      fullName: 'Iracema Souza Dantas',
+      birthDate: '1988-02-29',
+      cpf: '26637142085',
       contacts: [{ phone: '85988887777' }],
     })
   })
@@ -403,8 +420,12 @@ describe('POST /patients/duplicates', () => {
 
 describe('consents', () => {
   const give = (id: string, isGranted: boolean, more = {}) =>
-    clinic.ask('POST', `/patients/${id}/consents`, {
-      ...{ purpose: 'marketing', channel: 'whatsapp', isGranted, source: 'phone', ...more },
+    clinic.call('POST', `/patients/${id}/consents`, {
+      purpose: 'marketing',
+      channel: 'whatsapp',
+      isGranted,
+      source: 'phone',
+      ...more,
     })
 
   test('201 adds to the ledger; the last word of a purpose and channel holds', async () => {
@@ -420,7 +441,7 @@ describe('consents', () => {
       ['whatsapp', false],
     ])
     expect(body.ledger[0]).toMatchObject({ userFullname: 'Bruno Tavares', source: 'phone', isGranted: false })
-    expect((await clinic.ask('GET', `/patients/${id}/consents`)).body).toEqual(body)
+    expect((await clinic.call('GET', `/patients/${id}/consents`)).body).toEqual(body)
     expect((await history(id))[0]).toMatchObject({ after: { 'consent.marketing.whatsapp': false } })
   })
 
@@ -432,17 +453,20 @@ describe('consents', () => {
 
   test('404 for nobody', async () => {
     expect((await give(crypto.randomUUID(), true)).status).toBe(404)
-    expect((await clinic.ask('GET', `/patients/${crypto.randomUUID()}/consents`)).status).toBe(404)
+    expect((await clinic.call('GET', `/patients/${crypto.randomUUID()}/consents`)).status).toBe(404)
   })
 })
 
 describe('GET /patients/{id}/timeline', () => {
   test('200 with what happened, the newest first', async () => {
     const { id } = await clinic.create({ fullName: 'Tempo' })
-    await clinic.ask('POST', `/patients/${id}/consents`, {
-      ...{ purpose: 'scheduling', channel: 'sms', isGranted: true, source: 'inPerson' },
+    await clinic.call('POST', `/patients/${id}/consents`, {
+      purpose: 'scheduling',
+      channel: 'sms',
+      isGranted: true,
+      source: 'inPerson',
     })
-    const { status, body } = await clinic.ask('GET', `/patients/${id}/timeline`)
+    const { status, body } = await clinic.call('GET', `/patients/${id}/timeline`)
     expect(status).toBe(200)
     expect(body.items.map((one: { kind: string; title: string }) => [one.kind, one.title])).toEqual([
       ['consent', 'Consentimento dado'],
@@ -453,25 +477,28 @@ describe('GET /patients/{id}/timeline', () => {
       userFullname: 'Bruno Tavares',
     })
     expect(body.next).toBeNull()
-    const older = await clinic.ask('GET', `/patients/${id}/timeline?before=${body.items[0].at}`)
+    const older = await clinic.call('GET', `/patients/${id}/timeline?before=${body.items[0].at}`)
     expect(older.body.items).toHaveLength(1)
   })
 
   test('200 page by page, each event once, to the beginning', async () => {
     const { id } = await clinic.create({ fullName: 'Longa' })
     for (let at = 0; at < 55; at++)
-      await clinic.ask('POST', `/patients/${id}/consents`, {
-        ...{ purpose: 'scheduling', channel: 'sms', isGranted: at % 2 === 0, source: 'phone' },
+      await clinic.call('POST', `/patients/${id}/consents`, {
+        purpose: 'scheduling',
+        channel: 'sms',
+        isGranted: at % 2 === 0,
+        source: 'phone',
       })
-    const first = (await clinic.ask('GET', `/patients/${id}/timeline`)).body
+    const first = (await clinic.call('GET', `/patients/${id}/timeline`)).body
     expect(first.items).toHaveLength(50)
-    const second = (await clinic.ask('GET', `/patients/${id}/timeline?before=${first.next}`)).body
+    const second = (await clinic.call('GET', `/patients/${id}/timeline?before=${first.next}`)).body
     const all = [...first.items, ...second.items].map((one: { id: string }) => one.id)
     expect([all.length, new Set(all).size, second.next]).toEqual([56, 56, null])
     expect(second.items.at(-1).kind).toBe('created')
   })
 
   test('404 for nobody', async () => {
-    expect((await clinic.ask('GET', `/patients/${crypto.randomUUID()}/timeline`)).status).toBe(404)
+    expect((await clinic.call('GET', `/patients/${crypto.randomUUID()}/timeline`)).status).toBe(404)
   })
 })

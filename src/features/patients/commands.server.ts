@@ -4,7 +4,7 @@ import type { Snapshot } from '#platform/audit/kinds.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
 import { type MemberScope, sqlState, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
-import { publish, type SoughtNews } from '#platform/live/publish.server.ts'
+import { type EventWithAudienceQuery, publish } from '#platform/live/publish.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
 import { type FindUses, removeRecords, restoreRecords } from '#platform/records/records.server.ts'
 import { cpfTakenProblem, patientProblems } from './contract.ts'
@@ -35,7 +35,11 @@ import { changeSeveral, insertPatients, rewriteWords, updatePatient } from './wr
 /** Of the professionals those hear of a patient who attend them. */
 const concerns = (id: string) => ({ professionalIds: sql`acolhe_attending(${id}::uuid)` })
 
-export const patientNews = (id: string): SoughtNews => ({ topic: 'patients', id, ...concerns(id) })
+export const patientEvent = (id: string): EventWithAudienceQuery => ({
+  topic: 'patients',
+  id,
+  ...concerns(id),
+})
 
 export const patientKind = { table: patients, kind: 'patient', topic: 'patients', concerns } as const
 
@@ -71,12 +75,12 @@ export function readPatient(ownPatients: OwnPatients, scope: MemberScope, id: st
 export function createPatient(scope: MemberScope, form: PatientForm): Promise<Patient> {
   const normal = normalizePatient(form)
   return withUniqueCpf(scope, async (tx) => {
-    await refuseTakenCpf(tx, normal.cpf)
-    await refuseUnknownInsurance(tx, normal)
+    await assertCpfFree(tx, normal.cpf)
+    await assertInsuranceKnown(tx, normal)
     const [id = ''] = await insertPatients(tx, [normal])
     const created = await requirePatient(tx, id)
     await record(tx, { act: 'create', kind: 'patient', id, after: snapshotOf(created) })
-    await publish(tx, patientNews(id))
+    await publish(tx, patientEvent(id))
     return created
   })
 }
@@ -94,14 +98,14 @@ export function changePatient(
     if (!row) throw failure('not_found')
     const before = await present(tx, row)
     if (row.version !== version) throw problem(patientProblems, 'stale_version', { current: before })
-    await refuseTakenCpf(tx, normal.cpf, [row.id])
-    await refuseUnknownInsurance(tx, normal)
+    await assertCpfFree(tx, normal.cpf, [row.id])
+    await assertInsuranceKnown(tx, normal)
     if (!(await updatePatient(tx, row.id, normal, version)))
       throw problem(patientProblems, 'stale_version', { current: await requirePatient(tx, row.id) })
     const after = await requirePatient(tx, row.id)
     const states = { before: snapshotOf(before), after: snapshotOf(after) }
     await record(tx, { act: 'update', kind: 'patient', id: row.id, ...states })
-    await publish(tx, patientNews(row.id))
+    await publish(tx, patientEvent(row.id))
     return after
   })
 }
@@ -137,7 +141,7 @@ export function changePatients(scope: MemberScope, ids: readonly string[], chang
         after: states(after.get(row.id) ?? row),
       })),
     )
-    for (const { id } of before) await publish(tx, patientNews(id))
+    for (const { id } of before) await publish(tx, patientEvent(id))
     return { ids: before.map(({ id }) => id) }
   })
 }
@@ -154,7 +158,7 @@ export const deletePatients = (findUses: readonly FindUses[], scope: MemberScope
 /** @throws `cpf_taken` (409) when somebody else got the CPF meanwhile. */
 export const undeletePatients = (scope: MemberScope, ids: readonly string[]) =>
   withUniqueCpf(scope, async (tx) => {
-    for (const { cpf } of await unjoined(tx, ids)) await refuseTakenCpf(tx, cpf, ids)
+    for (const { cpf } of await unjoined(tx, ids)) await assertCpfFree(tx, cpf, ids)
     const restored = await restoreRecords(tx, patientKind, ids)
     await rewriteWords(tx, restored.ids)
     return restored
@@ -213,7 +217,7 @@ export async function withUniqueCpf<T>(
   }
 }
 
-async function refuseTakenCpf(tx: Transaction<MemberScope>, cpf: string, exceptIds: readonly string[] = []) {
+async function assertCpfFree(tx: Transaction<MemberScope>, cpf: string, exceptIds: readonly string[] = []) {
   const taken = await findByCpf(tx, cpf, exceptIds)
   if (!taken) return
   const name = displayName(taken)
@@ -223,7 +227,7 @@ async function refuseTakenCpf(tx: Transaction<MemberScope>, cpf: string, exceptI
   })
 }
 
-async function refuseUnknownInsurance(tx: Transaction<MemberScope>, form: PatientForm) {
+async function assertInsuranceKnown(tx: Transaction<MemberScope>, form: PatientForm) {
   const { plan, product } = await findInsurance(tx, form)
   if (form.insurancePlanId && plan === undefined)
     throw failure('validation_failed', { errors: { insurancePlanId: 'Este convênio não existe mais' } })
@@ -262,7 +266,14 @@ function presentContact(row: Awaited<ReturnType<typeof listContacts>>[number]): 
 function cardOf({ id, version, createdAt, updatedAt, fullName, socialName, birthDate, contacts }: Patient) {
   return {
     view: 'contact' as const,
-    ...{ id, version, createdAt, updatedAt, fullName, socialName, birthDate, contacts },
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    fullName,
+    socialName,
+    birthDate,
+    contacts,
   }
 }
 

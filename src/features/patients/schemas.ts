@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalDay, text, uuid } from '#platform/http/fields.ts'
-import { told } from '#platform/http/told.ts'
+import { output } from '#platform/http/outputFields.ts'
 import { recordFields } from '#platform/records/contract.ts'
 import {
   checkPatient,
@@ -69,11 +69,11 @@ export const withPatientRules = <T extends z.ZodType<PatientForm>>(schema: T) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
-const storedContact = told(contact).extend({ id: uuid })
+const storedContact = output(contact).extend({ id: uuid })
 export type Contact = z.infer<typeof storedContact>
 
 /** The whole record, as the front desk and management read it. */
-export const patientSchema = told(patientFields).extend({
+export const patientSchema = output(patientFields).extend({
   ...recordFields,
   view: z.literal('full'),
   contacts: z.array(storedContact),

@@ -112,10 +112,10 @@ export async function writeContacts(
   const own = and(eq(patientContacts.orgId, tx.orgId), eq(patientContacts.patientId, patientId))
   const known = (await listContacts(tx, [patientId])).map(({ id }) => id)
   const rows = contactRows(tx, patientId, withOwnIds(contacts, known))
-  const kept = rows.map(({ id }) => id)
+  const remaining = rows.map(({ id }) => id)
   await tx.db
     .delete(patientContacts)
-    .where(kept.length > 0 ? and(own, notInArray(patientContacts.id, kept)) : own)
+    .where(remaining.length > 0 ? and(own, notInArray(patientContacts.id, remaining)) : own)
   if (rows.length === 0) return
   await tx.db
     .insert(patientContacts)

@@ -6,7 +6,7 @@ import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
-import { endStreams, publish, type SoughtNews } from '#platform/live/publish.server.ts'
+import { type EventWithAudienceQuery, endStreams, publish } from '#platform/live/publish.server.ts'
 import {
   activateRecords,
   type FindUses,
@@ -40,7 +40,7 @@ const concerns = (id: string, before: readonly string[] = []) => ({
   professionalIds: [id],
 })
 
-export const professionalNews = (id: string, unitsBefore?: readonly string[]): SoughtNews => ({
+export const professionalEvent = (id: string, unitsBefore?: readonly string[]): EventWithAudienceQuery => ({
   topic: 'professionals',
   id,
   ...concerns(id, unitsBefore),
@@ -60,12 +60,12 @@ export const readProfessional = (scope: MemberScope, id: string): Promise<Profes
 export function createProfessional(scope: MemberScope, form: ProfessionalForm): Promise<Professional> {
   return transact(scope, async (tx) => {
     const [row, parts] = split(normalizeProfessional(form))
-    await refuseWrong(tx, null, row, parts)
+    await assertValid(tx, null, row, parts)
     const id = await insertProfessional(tx, row)
     await writeParts(tx, id, parts)
     const created = await presentProfessional(tx, id)
     await record(tx, { act: 'create', kind: 'professional', id, after: created as Snapshot })
-    await publish(tx, professionalNews(id))
+    await publish(tx, professionalEvent(id))
     await judgeAnew(tx, [created.userId])
     return created
   })
@@ -83,7 +83,7 @@ export function changeProfessional(
     // Told before anything else that is wrong: what is wrong may be of the other's making.
     if (before.version !== version) throw problem(professionalProblems, 'stale_version', { current: before })
     const [row, parts] = split(normalizeProfessional(form))
-    await refuseWrong(tx, id, row, parts)
+    await assertValid(tx, id, row, parts)
     if (!(await updateProfessional(tx, id, row, version)))
       throw problem(professionalProblems, 'stale_version', { current: await presentProfessional(tx, id) })
     await writeParts(tx, id, parts)
@@ -95,7 +95,7 @@ export function changeProfessional(
       before: before as Snapshot,
       after: after as Snapshot,
     })
-    await publish(tx, professionalNews(id, before.unitIds))
+    await publish(tx, professionalEvent(id, before.unitIds))
     if (before.userId !== after.userId || before.unitIds.join() !== after.unitIds.join())
       await judgeAnew(tx, [before.userId, after.userId])
     return after
@@ -112,7 +112,7 @@ export async function judgeAnew(
 
 export const activateProfessionals = (scope: MemberScope, ids: readonly string[], isActive: boolean) =>
   transact(scope, async (tx) => {
-    await refuseOthers(tx, ids)
+    await assertOwn(tx, ids)
     return activateRecords(tx, kind, ids, isActive)
   })
 
@@ -130,7 +130,7 @@ export const undeleteProfessionals = (scope: MemberScope, ids: readonly string[]
   })
 
 /** @throws `not_found` (404) when the person may not see one of these. */
-export async function refuseOthers(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<void> {
+export async function assertOwn(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids)
   if ((await findVisible(tx, [...wanted])).length < wanted.size) throw failure('not_found')
 }
@@ -141,7 +141,7 @@ function split(form: ProfessionalForm): [Writable, Parts] {
 }
 
 /** What only the network's other records can tell about a form. */
-async function refuseWrong(tx: Transaction<MemberScope>, id: string | null, row: Writable, parts: Parts) {
+async function assertValid(tx: Transaction<MemberScope>, id: string | null, row: Writable, parts: Parts) {
   const errors = {
     ...(await wrongReferences(tx, parts)),
     ...(await wrongTwins(tx, id, row)),

@@ -10,7 +10,7 @@ import {
   uuid,
   version,
 } from '#platform/http/fields.ts'
-import { told } from '#platform/http/told.ts'
+import { output } from '#platform/http/outputFields.ts'
 import {
   activationRoute,
   changed,
@@ -31,10 +31,10 @@ import {
   checkProfessional,
   colors,
   councilNames,
+  defaultDurations,
+  defaultFollowUpDays,
+  defaultStep,
   type ProfessionalForm,
-  usualDurations,
-  usualFollowUpDays,
-  usualStep,
 } from './rules.ts'
 
 const invalidDay = 'Data inválida. Ex: 01/03/2027'
@@ -66,9 +66,9 @@ const period = z.object({
 
 const minutes = int4ForRule().nullable()
 const durations = z.object({
-  firstVisit: minutes.default(usualDurations.firstVisit),
-  visit: minutes.default(usualDurations.visit),
-  followUp: minutes.default(usualDurations.followUp),
+  firstVisit: minutes.default(defaultDurations.firstVisit),
+  visit: minutes.default(defaultDurations.visit),
+  followUp: minutes.default(defaultDurations.followUp),
   exam: minutes.default(null),
   procedure: minutes.default(null),
   telehealth: minutes.default(null),
@@ -112,9 +112,9 @@ const fields = z.object({
     .max(400)
     .readonly()
     .default([]),
-  stepMinutes: int4ForRule().default(usualStep).describe('O passo da grade de horários, em minutos.'),
-  durations: durations.default(usualDurations),
-  followUpDays: int4ForRule().nullable().default(usualFollowUpDays).describe('Prazo de retorno, em dias.'),
+  stepMinutes: int4ForRule().default(defaultStep).describe('O passo da grade de horários, em minutos.'),
+  durations: durations.default(defaultDurations),
+  followUpDays: int4ForRule().nullable().default(defaultFollowUpDays).describe('Prazo de retorno, em dias.'),
   plans: z.array(plan).max(300).readonly().default([]),
   examIds: z.array(uuid).max(1_000).readonly().default([]),
   prices: z.array(price).max(1_000).readonly().default([]),
@@ -129,7 +129,7 @@ const withRules = <T extends z.ZodType<ProfessionalForm>>(schema: T) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
-export const professionalSchema = told(fields).extend(recordFields)
+export const professionalSchema = output(fields).extend(recordFields)
 export type Professional = z.infer<typeof professionalSchema>
 
 /** How often a weekday has hours, today or later. */

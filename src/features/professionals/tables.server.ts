@@ -180,7 +180,7 @@ export const professionalExams = pgTable(
   ],
 )
 
-/** What a visit costs, by its kind and convênio, and what of it is due to the professional. */
+/** What an appointment costs, by its kind and convênio, and what of it is due to the professional. */
 export const professionalPrices = pgTable(
   'professional_prices',
   {

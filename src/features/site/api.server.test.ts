@@ -8,7 +8,10 @@ const officer = 'privacidade@acolhe.example'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
-    ...{ CONTACT_EMAIL: team, PRIVACY_EMAIL: officer, SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMITS: 'off' },
+    CONTACT_EMAIL: team,
+    PRIVACY_EMAIL: officer,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    RATE_LIMITS: 'off',
   })
 })
 afterAll(() => server.stop())
@@ -74,7 +77,11 @@ describe('POST /contact-messages', () => {
 
   test('says what is wrong, by field and in Portuguese', async () => {
     const { status, headers, body } = await send({
-      ...{ subject: 'sales', name: '', email: 'sonia@clinica', phone: '123', message: 'x'.repeat(5001) },
+      subject: 'sales',
+      name: '',
+      email: 'sonia@clinica',
+      phone: '123',
+      message: 'x'.repeat(5001),
     })
     expect(status).toBe(422)
     expect(headers.get('content-type')).toBe('application/problem+json')
@@ -108,7 +115,8 @@ describe('what comes twice', () => {
     expect((await send({}, key)).body.number).toBe(first.body.number)
     const other = await send({ message: 'Outra coisa' }, key)
     expect({ status: other.status, code: other.body.code }).toEqual({
-      ...{ status: 422, code: 'idempotency_key_reused' },
+      status: 422,
+      code: 'idempotency_key_reused',
     })
   })
 })
@@ -174,8 +182,11 @@ describe('what is kept', () => {
     await pruneMessages(server.db.database, daysOn(1.1))
     expect(await stored(body.number)).toMatchObject([
       {
-        ...{ message: sonia.message, sender_hash: null, email_hash: null },
-        ...{ content_hash: null, request_hash: null },
+        message: sonia.message,
+        sender_hash: null,
+        email_hash: null,
+        content_hash: null,
+        request_hash: null,
       },
     ])
     await pruneMessages(server.db.database, daysOn(366))

@@ -5,12 +5,12 @@ import type { Orm } from '#platform/db/database.server.ts'
 import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
-import { writeLetter } from '#platform/mail/letter.server.ts'
+import { composeMail } from '#platform/mail/email.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { paths } from '#src/paths.ts'
 import { type ContactReceipt, contactProblems } from './contract.ts'
-import { messageMail, type Received, receiptLetter } from './letters.server.ts'
+import { messageMail, type Received, receiptEmail } from './emails.server.ts'
 import { insertMessage, listArrivals, takeTurn } from './queries.server.ts'
 import {
   type Arrival,
@@ -63,7 +63,7 @@ export function receiveMessage(
       return answer(desk, verdict.of)
     }
     const { hasReceipt } = verdict
-    const number = await keep(tx.db, message, { ...arrival, hasReceipt, createdAt: now })
+    const number = await store(tx.db, message, { ...arrival, hasReceipt, createdAt: now })
     const received = { number, message, receivedAt: now }
     await mailOn(desk, tx, received)
     if (hasReceipt) await mailReceipt(desk, tx, received)
@@ -72,9 +72,12 @@ export function receiveMessage(
 }
 
 /** Without a mail server receipts stay in the local outbox: nobody is told of them. */
-const answer = ({ env }: ContactDesk, kept: Pick<PastArrival, 'number' | 'hasReceipt'>): ContactReceipt => ({
-  number: kept.number,
-  isReceiptMailed: kept.hasReceipt && env.SMTP_URL !== undefined,
+const answer = (
+  { env }: ContactDesk,
+  stored: Pick<PastArrival, 'number' | 'hasReceipt'>,
+): ContactReceipt => ({
+  number: stored.number,
+  isReceiptMailed: stored.hasReceipt && env.SMTP_URL !== undefined,
 })
 
 /** A number of no message: what a form of a robot is answered with. */
@@ -92,7 +95,7 @@ function arrivalOf(secrets: Secrets, message: ContactMessage, { address, idempot
 }
 
 /** A year's messages take a thousandth of all numbers at most: one that is taken is soon another. */
-async function keep(
+async function store(
   db: Orm,
   message: ContactMessage,
   { sender, email, content, request, ...rest }: Omit<PastArrival, 'number'>,
@@ -100,8 +103,8 @@ async function keep(
   const hashes = { senderHash: sender, emailHash: email, contentHash: content, requestHash: request }
   for (;;) {
     const number = anyNumber()
-    const isKept = await insertMessage(db, { id: uuid(), number, ...rest, ...message, ...hashes })
-    if (isKept) return number
+    const isStored = await insertMessage(db, { id: uuid(), number, ...rest, ...message, ...hashes })
+    if (isStored) return number
   }
 }
 
@@ -116,9 +119,9 @@ async function mailReceipt(
   tx: Transaction<Scope>,
   received: Received,
 ): Promise<void> {
-  const letter = receiptLetter(received, env.ORIGIN, `${env.ORIGIN}${paths.faqs}`)
+  const letter = receiptEmail(received, env.ORIGIN, `${env.ORIGIN}${paths.faqs}`)
   const replyTo = teamAddress(env, received.message)
-  await post.send(tx, { ...writeLetter(env.PRODUCT_NAME, letter), ...(replyTo && { replyTo }) })
+  await post.send(tx, { ...composeMail(env.PRODUCT_NAME, letter), ...(replyTo && { replyTo }) })
 }
 
 const teamAddress = (env: ContactDesk['env'], { subject }: ContactMessage): string | undefined =>

@@ -20,8 +20,12 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const sonia = {
-  ...{ subject: 'other', name: 'Sônia Okada', email: 'sonia@clinica.example' },
-  ...{ clinic: '', phone: '', message: 'Boa tarde' },
+  subject: 'other',
+  name: 'Sônia Okada',
+  email: 'sonia@clinica.example',
+  clinic: '',
+  phone: '',
+  message: 'Boa tarde',
 }
 
 const post = (
@@ -72,7 +76,9 @@ describe('the form of the contact page', () => {
     async (headers) => {
       const form = { ...sonia, message: 'De outro lugar' }
       expect(await post(form, headers as Record<string, string>)).toMatchObject({
-        ...{ is: 'refused', status: 403, form },
+        is: 'refused',
+        status: 403,
+        form,
       })
     },
   )
@@ -85,7 +91,8 @@ describe('the form of the contact page', () => {
     expect(outcomes.map((outcome) => outcome.is)).toEqual([...Array(10).fill('received'), 'refused'])
     const last = outcomes.at(-1)
     expect(last).toMatchObject({
-      ...{ status: 429, form: { ...sonia, message: 'Nº 11' } },
+      status: 429,
+      form: { ...sonia, message: 'Nº 11' },
       message: 'Recebemos muitas mensagens deste endereço de rede. Tente de novo em uma hora.',
     })
     const wait = last?.is === 'refused' ? (last.retryAfterS ?? 0) : 0

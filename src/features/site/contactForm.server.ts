@@ -52,6 +52,9 @@ const read = (data: FormData): ContactForm =>
   Object.fromEntries(contactFields.map((field) => [field, textOf(data, field)])) as ContactForm
 
 const tooMany = ({ message, data }: ORPCError<string, unknown>, form: ContactForm): ContactOutcome => ({
-  ...{ is: 'refused', status: 429, form, message },
+  is: 'refused',
+  status: 429,
+  form,
+  message,
   retryAfterS: (data as { retryAfterS?: number } | undefined)?.retryAfterS ?? 60,
 })

@@ -5,8 +5,8 @@ import { type ProblemDefinition, retryAfter } from '#platform/http/problem.ts'
 import {
   checkContact,
   contactFields,
-  contactKeptDays,
   contactLimits,
+  contactRetentionDays,
   contactSubjects,
   subjectNames,
   tooLong,
@@ -59,7 +59,7 @@ export const siteContract = {
       path: '/contact-messages',
       tags: ['Contato'],
       summary: 'Escrever para quem cuida do produto',
-      description: `A mensagem fica guardada por ${contactKeptDays} dias e segue por e-mail. A mesma mensagem, enviada de novo no mesmo dia, recebe o mesmo número.`,
+      description: `A mensagem fica guardada por ${contactRetentionDays} dias e segue por e-mail. A mesma mensagem, enviada de novo no mesmo dia, recebe o mesmo número.`,
       successStatus: 201,
     })
     .input(contactForm)

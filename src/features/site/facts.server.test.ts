@@ -20,7 +20,7 @@ import { themeCookie } from '#platform/theme.ts'
 import { allJobs } from '#src/jobs.server.ts'
 import { startTestServer, type TestServer, testSecrets } from '#test/server.ts'
 import { olga } from '#test/world.ts'
-import { commonHeaderNames, cookies, guards, kept } from './facts.ts'
+import { commonHeaderNames, cookies, guards, retention } from './facts.ts'
 import { proofs } from './proofs.ts'
 import { securityTxt } from './securityTxt.ts'
 
@@ -107,7 +107,7 @@ describe('the terms of /privacy', () => {
       insert: `insert into patient_imports (org_id, id, file_name, header, mapping, counts, user_id, created_at, updated_at)
         values (acolhe_org(), gen_random_uuid(), 'a.csv', '{}', '{}', '{}', $2, $1, $1)`,
     },
-  } as const satisfies Partial<Record<keyof typeof kept, Aged>>
+  } as const satisfies Partial<Record<keyof typeof retention, Aged>>
 
   test.each(Object.keys(aged) as (keyof typeof aged)[])('%s go when it says, not before', async (name) => {
     const { table, job, insert } = aged[name]
@@ -117,18 +117,18 @@ describe('the terms of /privacy', () => {
     }
     const count = async () =>
       Number((await server.sql(orgId, `select count(*)::int as n from ${table}`))[0]?.n)
-    await server.sql(orgId, insert, values(kept[name] * day - 10 * minute))
+    await server.sql(orgId, insert, values(retention[name] * day - 10 * minute))
     await run(job)
     expect(await count()).toBe(1)
-    await server.sql(orgId, insert, values(kept[name] * day + 10 * minute))
+    await server.sql(orgId, insert, values(retention[name] * day + 10 * minute))
     expect(await count()).toBe(2)
     await run(job)
     expect(await count()).toBe(1)
   })
 
   test('hold for sessions and failures, too', () => {
-    expect(now.getTime() - sessionsEndBefore(now).getTime()).toBe(kept.unusedSessions * day)
-    expect(now.getTime() - attemptsForgottenBefore(now).getTime()).toBe(kept.failedAttempts * day)
+    expect(now.getTime() - sessionsEndBefore(now).getTime()).toBe(retention.unusedSessions * day)
+    expect(now.getTime() - attemptsForgottenBefore(now).getTime()).toBe(retention.failedAttempts * day)
   })
 })
 

@@ -1,9 +1,9 @@
 import { tokenLifetimeSeconds } from '#features/identity/rules.ts'
 import { consent } from '#platform/consent.ts'
 import { maxFileBytes } from '#platform/files/rules.ts'
-import { keptDays } from '#platform/records/contract.ts'
+import { retentionDays } from '#platform/records/contract.ts'
 import { themeCookie } from '#platform/theme.ts'
-import { arrivalsKnownForMs, contactKeptDays } from './rules.ts'
+import { arrivalsKnownForMs, contactRetentionDays } from './rules.ts'
 
 /**
  * What the text pages state in names and numbers. `facts.server.test.ts` holds each of them against the code: whoever
@@ -49,16 +49,16 @@ export const cookies: readonly CookieFact[] = [
 ]
 
 /** How long things are kept, in days. */
-export const kept = {
-  contactMessages: contactKeptDays,
+export const retention = {
+  contactMessages: contactRetentionDays,
   contactMarks: arrivalsKnownForMs / 86_400_000,
   unusedSessions: 180,
   failedAttempts: 1,
   mails: 7,
   invitationLinks: 30,
   imports: 30,
-  deletedRecords: keptDays,
-  deletedFiles: keptDays,
+  deletedRecords: retentionDays,
+  deletedFiles: retentionDays,
 } as const
 
 /** What guards sign-in, files and the API. */

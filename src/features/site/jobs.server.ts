@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import { deleteMessages, forgetArrivals } from './queries.server.ts'
-import { arrivalsKnownForMs, contactKeptDays } from './rules.ts'
+import { arrivalsKnownForMs, contactRetentionDays } from './rules.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -17,5 +17,5 @@ export const siteJobs = (database: Database): Job[] => [
 export const pruneMessages = (database: Database, now: Date): Promise<void> =>
   transact({ database, userId: null, orgId: null, takesLong: true }, async ({ db }) => {
     await forgetArrivals(db, new Date(now.getTime() - arrivalsKnownForMs))
-    await deleteMessages(db, new Date(now.getTime() - contactKeptDays * day))
+    await deleteMessages(db, new Date(now.getTime() - contactRetentionDays * day))
   })

@@ -25,7 +25,9 @@ export async function listArrivals(db: Orm, since: Date): Promise<PastArrival[]>
     .orderBy(asc(contactMessages.createdAt))
   return rows.map((row) => ({
     ...row,
-    ...{ sender: row.sender ?? '', email: row.email ?? '', content: row.content ?? '' },
+    sender: row.sender ?? '',
+    email: row.email ?? '',
+    content: row.content ?? '',
   }))
 }
 

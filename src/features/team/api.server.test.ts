@@ -534,7 +534,9 @@ describe('joining', () => {
     await invite(guest.email, 'manager')
     const code = await codeFor(guest.email)
     expect((await accept(code, await verify(other.email))).body).toMatchObject({
-      ...{ status: 403, code: 'invitation_for_another', invitedEmail: 'd***@aurora.example' },
+      status: 403,
+      code: 'invitation_for_another',
+      invitedEmail: 'd***@aurora.example',
     })
     const { user } = await registration(someone(clara), code)
     expect(user.orgs.map((one: { orgId: string }) => one.orgId)).not.toContain(orgId)

@@ -10,7 +10,7 @@ const api = apiOf(teamContract)
 
 export interface TeamParts extends Desk, Pick<Verification, 'proveBySession'> {
   /** Whether this server knows who has a second factor; the hosted identity service does not tell. */
-  readonly keepsFactors: boolean
+  readonly storesFactors: boolean
   readonly whenGone: readonly WhenGone[]
 }
 

@@ -16,7 +16,7 @@ import {
 import type { Bearer } from '#platform/http/context.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish, publishToPerson } from '#platform/live/publish.server.ts'
-import { writeLetter } from '#platform/mail/letter.server.ts'
+import { composeMail } from '#platform/mail/email.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
 import { countUse } from '#platform/quotas/quotas.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
@@ -28,18 +28,18 @@ import {
   linkProblems,
   memberProblems,
 } from './contract.ts'
+import { invitationEmail } from './emails.server.ts'
 import {
   codeHashOf,
   emailHashOf,
   guestOf,
-  invitationNews,
+  invitationEvent,
   type Joined,
   join,
   lookUp,
   newCode,
-  type Refused,
+  type Rejected,
 } from './invitations.server.ts'
-import { invitationLetter } from './letters.server.ts'
 import {
   activate,
   countOpen,
@@ -94,12 +94,12 @@ export const placeOf = ({ role, units }: Transaction<MemberScope>): Place => ({
 })
 
 /** @throws `beyond_reach` (403) when the place is not the person's to give. */
-export function refuseBeyondReach(tx: Transaction<MemberScope>, ...places: readonly Place[]): void {
+export function assertWithinReach(tx: Transaction<MemberScope>, ...places: readonly Place[]): void {
   if (!places.every((place) => mayGovern(placeOf(tx), place))) throw problem(memberProblems, 'beyond_reach')
 }
 
 /** @throws `validation_failed` (422) when one of the units is not there. */
-export async function refuseUnknownUnits(tx: Transaction<MemberScope>, { unitIds }: Place): Promise<void> {
+export async function assertUnitsKnown(tx: Transaction<MemberScope>, { unitIds }: Place): Promise<void> {
   if (unitIds === null || (await countUnits(tx, unitIds)) === new Set(unitIds).size) return
   throw failure('validation_failed', {
     errors: { unitIds: 'Uma das unidades não existe mais. Escolha de novo' },
@@ -125,9 +125,9 @@ export function invite(desk: Desk, scope: InviterScope, form: InvitationForm): P
   return transact(scope, async (tx) => {
     const { role, unitIds } = form
     const email = normalizeEmail(form.email)
-    refuseBeyondReach(tx, form)
+    assertWithinReach(tx, form)
     const inviter = await requireInviter(tx)
-    await refuseUnknownUnits(tx, form)
+    await assertUnitsKnown(tx, form)
     await lockTeam(tx)
     if (await acrossUnits(tx, () => isMemberEmail(tx, email)))
       throw problem(invitationProblems, 'already_member')
@@ -137,12 +137,18 @@ export function invite(desk: Desk, scope: InviterScope, form: InvitationForm): P
       throw problem(invitationProblems, 'too_many_open_invitations')
     const { now } = tx
     const row = await insertInvitation(tx, {
-      ...{ id: uuid(), email, role, unitIds: unitIds && [...unitIds], invitedBy: scope.userId },
-      ...{ createdAt: now, sentAt: now, expiresAt: expiryOf(now) },
+      id: uuid(),
+      email,
+      role,
+      unitIds: unitIds && [...unitIds],
+      invitedBy: scope.userId,
+      createdAt: now,
+      sentAt: now,
+      expiresAt: expiryOf(now),
     })
     await send(desk, tx, row, inviter)
     await record(tx, { act: 'create', kind: 'member', id: row.id, after: { email, role, unitIds } })
-    await publish(tx, invitationNews(row))
+    await publish(tx, invitationEvent(row))
     return present(tx, row)
   })
 }
@@ -162,7 +168,7 @@ export function resend(desk: Desk, scope: InviterScope, id: string): Promise<Inv
     const change = { sentAt: now, sendCount: before.sendCount + 1, expiresAt: expiryOf(now) }
     const row = await updateInvitation(tx, id, change)
     await send(desk, tx, row, inviter)
-    await publish(tx, invitationNews(row))
+    await publish(tx, invitationEvent(row))
     return present(tx, row)
   })
 }
@@ -174,7 +180,7 @@ export function revoke(scope: MemberScope, id: string): Promise<{ id: string }> 
     const { email, role, unitIds } = row
     await updateInvitation(tx, id, { revokedAt: tx.now })
     await record(tx, { act: 'delete', kind: 'member', id, before: { email, role, unitIds } })
-    await publish(tx, invitationNews(row))
+    await publish(tx, invitationEvent(row))
     return { id }
   })
 }
@@ -183,7 +189,7 @@ export function revoke(scope: MemberScope, id: string): Promise<{ id: string }> 
 async function lockOpen(tx: Transaction<MemberScope>, id: string): Promise<InvitationRow> {
   const row = await lockInvitation(tx, id)
   if (!row || row.acceptedAt || row.revokedAt) throw failure('not_found')
-  refuseBeyondReach(tx, row)
+  assertWithinReach(tx, row)
   return row
 }
 
@@ -231,8 +237,8 @@ async function send(
   const codeHash = codeHashOf(desk.secrets, code)
   await writeDirectory(tx, { codeHash, emailHash: emailHashOf(desk.secrets, email), invitationId: id })
   const link = `${desk.origin}${paths.invitation}?${new URLSearchParams({ codigo: code })}`
-  const letter = invitationLetter({ email, role, orgName, invitedBy: fullname, link })
-  await desk.post.send(tx, writeLetter(desk.productName, letter), 'invitation')
+  const letter = invitationEmail({ email, role, orgName, invitedBy: fullname, link })
+  await desk.post.send(tx, composeMail(desk.productName, letter), 'invitation')
 }
 
 /** For whoever holds the link. @throws `invitation_…` (404, 410) */
@@ -241,10 +247,12 @@ export function readOffer(secrets: Secrets, scope: Scope, code: string): Promise
     const entry = await findByCode(tx, codeHashOf(secrets, code))
     const found = entry && (await lookUp(tx, entry))
     if (!found) throw problem(linkProblems, 'invitation_unknown')
-    if (found.state !== 'open') throw refusalOf(found.state)
+    if (found.state !== 'open') throw rejectionOf(found.state)
     const { email, role, invitedBy } = found.invitation
     return {
-      ...{ orgName: found.orgName, email, role },
+      orgName: found.orgName,
+      email,
+      role,
       invitedByFullname: (invitedBy && (await findPerson(tx, invitedBy))?.userFullname) || null,
       hasAccount: await hasAccount(tx, email),
     }
@@ -268,7 +276,7 @@ export function accept(
     const sessionSince = new Date(authTime * 1_000)
     const guest = await guestOf(tx, { email, emailVerified, sessionSince }, 'to accept')
     const outcome = await join(tx, entry, guest)
-    if (!('joined' in outcome)) throw refusalOf(outcome.state, outcome.invited)
+    if (!('joined' in outcome)) throw rejectionOf(outcome.state, outcome.invited)
     if (guest.provedAt === null) await proveBySession(tx, scope.userId, sessionSince)
     await activate(tx, outcome.joined.orgId, { unlessActive: false })
     await publishToPerson(tx, scope.userId, { topic: 'users', id: scope.userId })
@@ -276,7 +284,7 @@ export function accept(
   })
 }
 
-const refusals: Record<Refused, keyof typeof linkProblems> = {
+const rejections: Record<Rejected, keyof typeof linkProblems> = {
   accepted: 'invitation_used',
   revoked: 'invitation_revoked',
   expired: 'invitation_expired',
@@ -286,15 +294,18 @@ const refusals: Record<Refused, keyof typeof linkProblems> = {
   'earlier session': 'session_too_old',
 }
 
-function refusalOf(state: Refused, invited: string | null = null) {
+function rejectionOf(state: Rejected, invited: string | null = null) {
   const data = state === 'other address' && invited ? { invitedEmail: maskEmail(invited) } : undefined
-  return problem(linkProblems, refusals[state], data)
+  return problem(linkProblems, rejections[state], data)
 }
 
 async function present(tx: Transaction<MemberScope>, row: InvitationRow): Promise<Invitation> {
   const { id, email, role, createdAt, sentAt, expiresAt, invitedBy } = row
   return {
-    ...{ id, email, role, ...shownUnits(row, tx.units) },
+    id,
+    email,
+    role,
+    ...shownUnits(row, tx.units),
     createdAt: createdAt.toISOString(),
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -8,7 +8,7 @@ import {
   type Scope,
   type Transaction,
 } from '#platform/db/transaction.server.ts'
-import { type News, publish, publishToPerson } from '#platform/live/publish.server.ts'
+import { type EventWithAudience, publish, publishToPerson } from '#platform/live/publish.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import {
   activate,
@@ -42,7 +42,10 @@ export const emailHashOf = (secrets: Secrets, email: string) =>
   secrets.hash(normalizeEmail(email), 'invitation.email')
 
 /** Whoever works in one of its units hears of it. */
-export const invitationNews = ({ id, unitIds }: Pick<InvitationRow, 'id' | 'unitIds'>): News => ({
+export const invitationEvent = ({
+  id,
+  unitIds,
+}: Pick<InvitationRow, 'id' | 'unitIds'>): EventWithAudience => ({
   topic: 'invitations',
   id,
   unitIds,
@@ -53,10 +56,10 @@ export interface Joined {
   readonly orgName: string
 }
 
-export type Refused = Exclude<InvitationState, 'open'> | Exclude<Admissible, 'admissible'> | 'unknown'
+export type Rejected = Exclude<InvitationState, 'open'> | Exclude<Admissible, 'admissible'> | 'unknown'
 
 /** Either what the person joined, or why not. */
-export type Outcome = { joined: Joined } | { state: Refused; invited: string | null }
+export type Outcome = { joined: Joined } | { state: Rejected; invited: string | null }
 
 /** Joins by one invitation; repeated by the person who accepted it, says the same again. */
 export async function join(tx: Transaction<PersonScope>, entry: Directed, guest: Guest): Promise<Outcome> {
@@ -96,7 +99,7 @@ async function enrol(
     await record(inside, { act: 'create', kind: 'member', id: userId, after: { role, unitIds } })
     await publish(inside, { topic: 'members', id: userId, unitIds })
   }
-  await publish(inside, invitationNews(invitation))
+  await publish(inside, invitationEvent(invitation))
   await publishToPerson(inside, userId, { topic: 'users', id: userId })
 }
 
@@ -138,8 +141,8 @@ export async function guestOf(
 ): Promise<Guest> {
   const known = await findAddress(tx, tx.userId)
   const { email, emailVerified } = known ?? arrival
-  const told = arrival.emailVerified ? new Date(0) : null
-  const provedAt = emailVerified ? (known?.verifiedAt ?? told) : null
+  const proofAt = arrival.emailVerified ? new Date(0) : null
+  const provedAt = emailVerified ? (known?.verifiedAt ?? proofAt) : null
   return { email, provedAt, sessionSince: arrival.sessionSince, link }
 }
 

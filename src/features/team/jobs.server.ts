@@ -5,7 +5,7 @@ import { pruneDirectory } from './queries.server.ts'
 
 const day = 24 * 60 * 60_000
 /** Links hold for a week; until then a withdrawn one still tells why it leads nowhere. */
-const keptMs = 30 * day
+const retentionMs = 30 * day
 
 export const teamJobs = (database: Database): Job[] => [
   {
@@ -13,7 +13,7 @@ export const teamJobs = (database: Database): Job[] => [
     cron: '57 3 * * *',
     run: () =>
       transact({ database, userId: null, orgId: null, takesLong: true }, (tx) =>
-        pruneDirectory(tx, new Date(tx.now.getTime() - keptMs)),
+        pruneDirectory(tx, new Date(tx.now.getTime() - retentionMs)),
       ),
   },
 ]

@@ -12,7 +12,7 @@ import {
 import { failure, problem } from '#platform/http/problem.ts'
 import { endStreams, publish, publishToPerson } from '#platform/live/publish.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
-import { refuseBeyondReach, refuseUnknownUnits } from './commands.server.ts'
+import { assertUnitsKnown, assertWithinReach } from './commands.server.ts'
 import { type Member, memberProblems } from './contract.ts'
 import {
   deleteMember,
@@ -33,7 +33,7 @@ export interface MemberFilter {
   role?: Role[]
 }
 
-type Shown = { keepsFactors: boolean }
+type Shown = { storesFactors: boolean }
 
 const byName = (a: Member, b: Member) => a.userFullname.localeCompare(b.userFullname, 'pt-BR')
 const orders: Record<string, (a: Member, b: Member) => number> = {
@@ -86,19 +86,21 @@ export function changeMember(
     const team = await lockTeam(tx)
     const before = await findMember(tx, userId)
     if (!before) throw failure('not_found')
-    refuseBeyondReach(tx, before, place)
-    await refuseUnknownUnits(tx, place)
+    assertWithinReach(tx, before, place)
+    await assertUnitsKnown(tx, place)
     if (before.version !== version)
       throw problem(memberProblems, 'stale_version', { current: present(tx, shown, before) })
     if (!keepsOwner(team, userId, place.role)) throw problem(memberProblems, 'last_owner')
     if (!(await updateMember(tx, userId, place, version))) throw failure('not_found')
     const { role, unitIds } = before
     await record(tx, {
-      ...{ act: 'update', kind: 'member', id: userId },
+      act: 'update',
+      kind: 'member',
+      id: userId,
       before: { role, unitIds },
       after: { role: place.role, unitIds: place.unitIds },
     })
-    await tell(tx, userId, before, place)
+    await publishChange(tx, userId, before, place)
     return present(tx, shown, {
       ...before,
       ...place,
@@ -118,12 +120,12 @@ export function removeMember(
     const team = await lockTeam(tx)
     const member = team.find((one) => one.userId === userId)
     if (!member) throw failure('not_found')
-    refuseBeyondReach(tx, member)
+    assertWithinReach(tx, member)
     return takeOut(whenGone, tx, team, userId)
   })
 }
 
-/** By the person's own wish, whatever the role. @throws `last_owner` (409) */
+/** By the person's own request, whatever the role. @throws `last_owner` (409) */
 export function leave(whenGone: readonly WhenGone[], scope: MemberScope): Promise<{ userId: string }> {
   return transact(scope, async (tx) => {
     // The own membership is no member's to write: that is the point of the roles.
@@ -145,12 +147,12 @@ async function takeOut(
   const before = place && { role: place.role, unitIds: place.unitIds }
   await record(tx, { act: 'delete', kind: 'member', id: userId, before })
   await loseNetwork(tx, userId)
-  await tell(tx, userId, ...(place ? [place] : []))
+  await publishChange(tx, userId, ...(place ? [place] : []))
   return { userId }
 }
 
 /** The network sees it; the person's streams end, and their browsers read anew what they may. */
-async function tell(
+async function publishChange(
   tx: Transaction<Scope & { orgId: string }>,
   userId: string,
   ...places: readonly Place[]
@@ -160,10 +162,10 @@ async function tell(
   await endStreams(tx, userId)
 }
 
-const present = ({ units }: Transaction<MemberScope>, { keepsFactors }: Shown, row: MemberRow): Member => ({
+const present = ({ units }: Transaction<MemberScope>, { storesFactors }: Shown, row: MemberRow): Member => ({
   ...row,
   ...shownUnits(row, units),
   createdAt: row.createdAt.toISOString(),
   isOnline: row.isOnline.toISOString(),
-  hasSecondFactor: keepsFactors ? row.hasSecondFactor : null,
+  hasSecondFactor: storesFactors ? row.hasSecondFactor : null,
 })

@@ -77,24 +77,24 @@ export function changeUnit(scope: MemberScope, id: string, form: UnitForm, versi
 /** @throws `in_use` (409) with what refers to them; `not_found` (404). */
 export const deleteUnits = (findUses: readonly FindUses[], scope: MemberScope, ids: readonly string[]) =>
   transact(scope, async (tx) => {
-    refuseOthers(tx, ids)
+    assertOwn(tx, ids)
     return removeRecords(tx, kind, ids, findUses)
   })
 
 export const undeleteUnits = (scope: MemberScope, ids: readonly string[]) =>
   transact(scope, async (tx) => {
-    refuseOthers(tx, ids)
+    assertOwn(tx, ids)
     return restoreRecords(tx, kind, ids)
   })
 
 /** @throws `not_found` (404) when one is not of the network, or not among the units of who asks. */
 export const activateUnits = (scope: MemberScope, ids: readonly string[], isActive: boolean) =>
   transact(scope, async (tx) => {
-    refuseOthers(tx, ids)
+    assertOwn(tx, ids)
     return activateRecords(tx, kind, ids, isActive)
   })
 
-function refuseOthers({ units: own }: Transaction<MemberScope>, ids: readonly string[]) {
+function assertOwn({ units: own }: Transaction<MemberScope>, ids: readonly string[]) {
   if (own !== null && ids.some((id) => !own.includes(id))) throw failure('not_found')
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkWeek, type WeekHours } from '#lib/weekHours.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { optionalDay, text, uuid, version, whole } from '#platform/http/fields.ts'
-import { told } from '#platform/http/told.ts'
+import { output } from '#platform/http/outputFields.ts'
 import {
   activationRoute,
   deletionRoutes,
@@ -84,9 +84,9 @@ const withRules = <T extends z.ZodType<UnitForm>>(schema: T) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
-export const unitSchema = told(fields).extend({
+export const unitSchema = output(fields).extend({
   ...recordFields,
-  resources: z.array(told(resource).extend({ id: uuid })),
+  resources: z.array(output(resource).extend({ id: uuid })),
 })
 export type Unit = z.infer<typeof unitSchema>
 

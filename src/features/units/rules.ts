@@ -52,7 +52,7 @@ export interface UnitForm {
 export const complementLimit = 100
 
 /** Monday to Friday, morning to evening: what a new unit begins with. */
-export const usualHours: WeekHours = mapWeek((day) =>
+export const defaultHours: WeekHours = mapWeek((day) =>
   day >= 1 && day <= 5 ? [{ from: 8 * 60, to: 18 * 60 }] : [],
 )
 

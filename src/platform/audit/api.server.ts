@@ -8,7 +8,7 @@ import { member } from '#platform/http/context.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { auditContract } from './contract.ts'
 import { type AuditKind, auditKinds } from './kinds.ts'
-import { type Told, withinUnits } from './projection.ts'
+import { type PresentedEntry, withinUnits } from './projection.ts'
 import { auditLog } from './tables.server.ts'
 
 const pageSize = 50
@@ -25,7 +25,7 @@ type IsVisible = (tx: Transaction<MemberScope>, id: string) => Promise<boolean>
 export type Audited = Partial<Record<AuditKind, (PgTable & { orgId: PgColumn; id: PgColumn }) | IsVisible>>
 
 /** Of records that go from one unit to another: what of their past may be told to who is restricted to some units. */
-export type Conceal = <T extends Told & { readonly id: string }>(
+export type Conceal = <T extends PresentedEntry & { readonly id: string }>(
   tx: Transaction<MemberScope>,
   id: string,
   entries: readonly T[],
@@ -87,7 +87,7 @@ function readHistory(
 }
 
 /** Nothing of units that the person is not of. */
-async function project<T extends Told & { readonly id: string }>(
+async function project<T extends PresentedEntry & { readonly id: string }>(
   tx: Transaction<MemberScope>,
   conceal: Conceal | undefined,
   id: string,

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
-import { type AuditAct, type AuditKind, differenceOf, type Snapshot } from './kinds.ts'
+import { type AuditAction, type AuditKind, differenceOf, type Snapshot } from './kinds.ts'
 import { auditLog } from './tables.server.ts'
 
 export interface AuditEntry {
-  readonly act: AuditAct
+  readonly act: AuditAction
   readonly kind: AuditKind
   readonly id: string
   readonly before?: Snapshot | null

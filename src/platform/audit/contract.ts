@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { accountId, uuid } from '#platform/http/fields.ts'
-import { type AuditKind, auditActs, auditKinds } from './kinds.ts'
+import { type AuditKind, auditActions, auditKinds } from './kinds.ts'
 
 const snapshot = z.record(z.string(), z.unknown()).nullable()
 
@@ -13,7 +13,7 @@ export const historyEntry = z.object({
     .string()
     .nullable()
     .describe('`null`: o próprio sistema, ou uma conta que não existe mais.'),
-  act: z.enum(auditActs),
+  act: z.enum(auditActions),
   before: snapshot.describe('De uma alteração, os campos que mudaram.'),
   after: snapshot,
 })

@@ -14,7 +14,7 @@ export const auditKinds = {
 
 export type AuditKind = keyof typeof auditKinds
 
-export const auditActs = [
+export const auditActions = [
   'create',
   'update',
   'delete',
@@ -25,7 +25,7 @@ export const auditActs = [
   'merge',
   'unmerge',
 ] as const
-export type AuditAct = (typeof auditActs)[number]
+export type AuditAction = (typeof auditActions)[number]
 
 /** Fields of a record by name, as JSON. */
 export type Snapshot = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { differenceOf, type Snapshot } from './kinds.ts'
 
 /** What an entry of a history tells. */
-export interface Told {
+export interface PresentedEntry {
   readonly before: Snapshot | null
   readonly after: Snapshot | null
 }
@@ -10,7 +10,7 @@ export interface Told {
  * The entry as somebody may read it who is restricted to these units: of a list of units, hours or conditions theirs,
  * and of a block at another unit nothing. Null when it told of nothing else.
  */
-export function withinUnits<T extends Told>(entry: T, units: readonly string[]): T | null {
+export function withinUnits<T extends PresentedEntry>(entry: T, units: readonly string[]): T | null {
   return unlessEmpty(entry, {
     before: entry.before && snapshotWithin(entry.before, units),
     after: entry.after && snapshotWithin(entry.after, units),
@@ -18,7 +18,7 @@ export function withinUnits<T extends Told>(entry: T, units: readonly string[]):
 }
 
 /** The entry with less in it: of a change, the fields that still differ. Null when none does. */
-export function unlessEmpty<T extends Told>(entry: T, { before, after }: Told): T | null {
+export function unlessEmpty<T extends PresentedEntry>(entry: T, { before, after }: PresentedEntry): T | null {
   if (!before || !after) return { ...entry, before, after }
   const difference = differenceOf(before, after)
   const isNothing = Object.keys(difference.after).length === 0

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/tables.server.ts'
-import type { AuditAct, AuditKind, Snapshot } from './kinds.ts'
+import type { AuditAction, AuditKind, Snapshot } from './kinds.ts'
 
 /** Who did what when. Append-only: the application role may neither change nor remove an entry. */
 export const auditLog = pgTable(
@@ -12,7 +12,7 @@ export const auditLog = pgTable(
     at: instant('at').notNull().defaultNow(),
     /** Null when the system itself acted. */
     userId: text('user_id'),
-    act: text().$type<AuditAct>().notNull(),
+    act: text().$type<AuditAction>().notNull(),
     kind: text().$type<AuditKind>().notNull(),
     entityId: text('entity_id').notNull(),
     /** The fields that changed, as they were and as they are; null where there was nothing, or is nothing left. */

@@ -8,9 +8,14 @@ afterEach(() => {
 const setOwn = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms })
 
 /** An answer: asked and heard at these moments of the own clock, made at that one of the database's. */
-function answered(clock: ReturnType<typeof followDatabaseClock>, asked: number, heard: number, told: number) {
+function answered(
+  clock: ReturnType<typeof followDatabaseClock>,
+  sentAt: number,
+  heard: number,
+  databaseNow: number,
+) {
   setOwn(heard)
-  clock.observe(new Date(told), asked)
+  clock.observe(new Date(databaseNow), sentAt)
   return clock.now().getTime() - heard
 }
 

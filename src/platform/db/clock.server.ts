@@ -3,10 +3,10 @@
  * it, and from each other's, agree all the same.
  */
 export interface DatabaseClock {
-  /** For what runs outside a transaction; inside one it is `open.now`. */
+  /** For what runs outside a transaction; inside one it is `tx.now`. */
   now(): Date
   /** What the database said its time was, in answer to a question sent at `sentAt` of the own clock. */
-  observe(told: Date, sentAt: number): void
+  observe(databaseNow: Date, sentAt: number): void
 }
 
 /**
@@ -17,9 +17,9 @@ export function followDatabaseClock(): DatabaseClock {
   let ahead = 0
   return {
     now: () => new Date(Date.now() + ahead),
-    observe(told, sentAt) {
-      const [least, most] = [told.getTime() - Date.now(), told.getTime() - sentAt]
-      ahead = Math.min(Math.max(ahead, least), most)
+    observe(databaseNow, sentAt) {
+      const [min, max] = [databaseNow.getTime() - Date.now(), databaseNow.getTime() - sentAt]
+      ahead = Math.min(Math.max(ahead, min), max)
     },
   }
 }

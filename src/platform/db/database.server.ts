@@ -6,10 +6,10 @@ import type { Log } from '#platform/log.server.ts'
 import { type DatabaseClock, followDatabaseClock } from './clock.server.ts'
 import {
   type DatabaseLimits,
+  defaultLimits,
   longWorkAnswerMs,
   probeLimits,
   startupLimits,
-  usualLimits,
 } from './limits.server.ts'
 
 /** The role that owns no table; every policy of row-level security applies to it. */
@@ -63,13 +63,13 @@ export async function openDatabase(
   target: DatabaseTarget,
   size: number,
   log: Log,
-  limits: DatabaseLimits = usualLimits,
+  limits: DatabaseLimits = defaultLimits,
 ): Promise<Database> {
   const open = (config: pg.PoolConfig) => openPool({ ...target.application, ...config }, log)
   const pool = open({ ...startupLimits(limits), max: size, application_name: 'acolhe' })
   const probe = open({ ...startupLimits(probeLimits), max: 1, application_name: 'acolhe-health' })
   const clock = followDatabaseClock()
-  await refusePowerfulRole(pool, clock)
+  await assertRoleBound(pool, clock)
   const enqueue = () => Promise.reject(new Error('the job queue is not open'))
   return {
     pool,
@@ -95,7 +95,7 @@ function openPool(config: pg.PoolConfig, log: Log): Pool {
 }
 
 /** Row-level security does not bind superusers and BYPASSRLS roles: refuse to serve as one. */
-async function refusePowerfulRole(pool: Pool, clock: DatabaseClock) {
+async function assertRoleBound(pool: Pool, clock: DatabaseClock) {
   const sentAt = Date.now()
   const { rows } = await pool.query<{ rolname: string; powerful: boolean; now: Date }>(
     'select rolname, rolsuper or rolbypassrls as powerful, now() as now from pg_roles where rolname = current_user',

@@ -78,9 +78,9 @@ async function startMember(
 ): Promise<Member> {
   const { child, firstLine } = launch(dataDir, options, prefix)
   const connection = JSON.parse(await firstLine)
-  const gone = async (act: () => void) => {
+  const gone = async (action: () => void) => {
     const exit = once(child, 'exit')
-    act()
+    action()
     await exit
   }
   return {
@@ -142,7 +142,7 @@ async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) 
   return work(client).finally(() => client.end().catch(() => {}))
 }
 
-async function ask(config: pg.ClientConfig, sql: string): Promise<unknown> {
+async function query(config: pg.ClientConfig, sql: string): Promise<unknown> {
   const { rows } = await withClient(config, (client) => client.query({ text: sql, rowMode: 'array' }))
   return rows[0]?.[0]
 }
@@ -169,7 +169,7 @@ describe('coming and going', () => {
     const pid = postmasterPid(dataDir)
     await first.leave()
     expect(await isUp(dataDir)).toBe(true)
-    expect(await ask(second.connection, 'select 1')).toBe(1)
+    expect(await query(second.connection, 'select 1')).toBe(1)
     expect(postmasterPid(dataDir)).toBe(pid)
     await second.leave()
     expect(await isUp(dataDir)).toBe(false)
@@ -179,7 +179,7 @@ describe('coming and going', () => {
     const dataDir = dataDirIn(scratch())
     const members = await Promise.all([1, 2, 3, 4].map(() => startMember(dataDir)))
     const started = await Promise.all(
-      members.map(({ connection }) => ask(connection, 'select pg_postmaster_start_time()::text')),
+      members.map(({ connection }) => query(connection, 'select pg_postmaster_start_time()::text')),
     )
     expect(new Set(started).size).toBe(1)
     await Promise.all(members.map((member) => member.leave()))
@@ -191,7 +191,7 @@ describe('coming and going', () => {
     let present = await joinEmbeddedServer({ dataDir, log: silent })
     for (let round = 0; round < 5; round += 1) {
       const [joined] = await Promise.all([joinEmbeddedServer({ dataDir, log: silent }), present.leave()])
-      expect(await ask(joined.connection, 'select 1')).toBe(1)
+      expect(await query(joined.connection, 'select 1')).toBe(1)
       present = joined
     }
     await present.leave()
@@ -222,8 +222,8 @@ describe('after a kill', () => {
     await until(async () => !(await isUp(dataDir)))
     pretendPidIsReused(dataDir)
     const server = await joinEmbeddedServer({ dataDir, log: silent })
-    const kept = Number(await ask(server.connection, 'select count(*) from kept'))
-    expect(kept).toBeGreaterThanOrEqual(acknowledged)
+    const stored = Number(await query(server.connection, 'select count(*) from kept'))
+    expect(stored).toBeGreaterThanOrEqual(acknowledged)
     await server.leave()
   })
 
@@ -237,7 +237,7 @@ describe('after a kill', () => {
       await killPostmaster(dataDir)
       const server = await joinEmbeddedServer({ dataDir, log: silent })
       expect(existsSync(`/proc/${pid}/cwd/PG_VERSION`)).toBe(false)
-      expect(await ask(server.connection, 'select 1')).toBe(1)
+      expect(await query(server.connection, 'select 1')).toBe(1)
       await endless
       await server.leave()
     })
@@ -249,7 +249,7 @@ describe('after a kill', () => {
     const server = await joinEmbeddedServer({ dataDir, log: silent })
     const pid = postmasterPid(dataDir)
     await killPostmaster(dataDir)
-    const answers = () => ask(server.connection, 'select 1').catch(() => undefined)
+    const answers = () => query(server.connection, 'select 1').catch(() => undefined)
     await until(async () => (await answers()) === 1)
     expect(postmasterPid(dataDir)).not.toBe(pid)
     await server.leave()
@@ -265,7 +265,7 @@ describe('after a kill', () => {
       const lost = client.query(`select pg_sleep(60), 'Marcadora Silveira'`).catch(() => {})
       await until(
         async () =>
-          (await ask(server.connection, `select state from pg_stat_activity where pid = ${pid}`)) ===
+          (await query(server.connection, `select state from pg_stat_activity where pid = ${pid}`)) ===
           'active',
       )
       process.kill(pid, 'SIGKILL')
@@ -273,7 +273,7 @@ describe('after a kill', () => {
     })
     await until(() => log().includes('was terminated by signal 9'))
     expect(log()).not.toContain('Marcadora')
-    await until(async () => (await ask(server.connection, 'select 1').catch(() => undefined)) === 1)
+    await until(async () => (await query(server.connection, 'select 1').catch(() => undefined)) === 1)
     await server.leave()
   })
 
@@ -284,7 +284,7 @@ describe('after a kill', () => {
     await until(() => existsSync(join(dataDir, 'postgres')) && unfinished(dataDir).length > 0)
     child.kill('SIGKILL')
     const server = await joinEmbeddedServer({ dataDir, log: silent })
-    expect(await ask(server.connection, 'select 1')).toBe(1)
+    expect(await query(server.connection, 'select 1')).toBe(1)
     await server.leave()
   })
 
@@ -319,8 +319,12 @@ describe('a server below a folder of mode 0700', () => {
 
   it('is safe on disk, in UTC, without JIT, on no network', async () => {
     const expected = {
-      ...{ fsync: 'on', synchronous_commit: 'on', jit: 'off', TimeZone: 'UTC' },
-      ...{ max_connections: '200', listen_addresses: '' },
+      fsync: 'on',
+      synchronous_commit: 'on',
+      jit: 'off',
+      TimeZone: 'UTC',
+      max_connections: '200',
+      listen_addresses: '',
     }
     await withClient(server.connection, async (client) => {
       for (const [name, value] of Object.entries(expected)) {
@@ -340,16 +344,16 @@ describe('a server below a folder of mode 0700', () => {
       await client.query('create database acolhe_template')
     })
     const asApplication = { ...connection, options: '-c role=acolhe_app' }
-    expect(await ask(asApplication, 'select current_user')).toBe('acolhe_app')
-    await expect(ask(asApplication, 'select 1 from letters')).rejects.toThrow('permission denied')
+    expect(await query(asApplication, 'select current_user')).toBe('acolhe_app')
+    await expect(query(asApplication, 'select 1 from letters')).rejects.toThrow('permission denied')
     const powers = 'rolsuper or rolbypassrls or rolreplication'
-    expect(await ask(connection, `select ${powers} from pg_roles where rolname = current_user`)).toBe(false)
+    expect(await query(connection, `select ${powers} from pg_roles where rolname = current_user`)).toBe(false)
   })
 
   it('knows the letters of Portuguese', async () => {
-    expect(await ask(server.connection, "select cardinality(show_trgm('ação'))")).toBe(5)
+    expect(await query(server.connection, "select cardinality(show_trgm('ação'))")).toBe(5)
     const first = `select min(name collate "pt-BR-x-icu") from (values ('Zuleide'), ('Ávila')) names (name)`
-    expect(await ask(server.connection, first)).toBe('Ávila')
+    expect(await query(server.connection, first)).toBe('Ávila')
   })
 
   it('is left once, however often it is told to', async () => {
@@ -388,7 +392,7 @@ describe('places', () => {
       scratches.push(host)
       expect(dirname(host)).toBe(tmpdir())
       expect(statSync(host).mode & 0o777).toBe(0o700)
-      expect(await ask(server.connection, 'select 1')).toBe(1)
+      expect(await query(server.connection, 'select 1')).toBe(1)
       await server.leave()
     }
   })
@@ -420,7 +424,7 @@ describe('a copied folder', () => {
   }
 
   const rowsAt = async ({ connection }: EmbeddedServer) =>
-    Number(await ask(connection, 'select count(*) from kept'))
+    Number(await query(connection, 'select count(*) from kept'))
   const insertAt = ({ connection }: EmbeddedServer) =>
     withClient(connection, (client) => client.query('insert into kept values (2)'))
 
@@ -476,7 +480,7 @@ describe('a folder of several names', () => {
     renameSync(dirname(before), dirname(after))
     const server = await joinEmbeddedServer({ dataDir: after, log: silent })
     expect(postmasterPid(after)).toBe(pid)
-    expect(await ask(server.connection, 'select 1')).toBe(1)
+    expect(await query(server.connection, 'select 1')).toBe(1)
     await killed.kill()
     await server.leave()
     expect(await isUp(after)).toBe(false)
@@ -492,7 +496,7 @@ describe('a folder of several names', () => {
     try {
       const server = await joinEmbeddedServer({ dataDir: mount, log: silent })
       const started = 'select pg_postmaster_start_time()::text'
-      expect(await ask(server.connection, started)).toBe(await ask(original.connection, started))
+      expect(await query(server.connection, started)).toBe(await query(original.connection, started))
       await original.leave()
       await server.leave()
     } finally {
@@ -507,7 +511,7 @@ describe.skipIf(!isRoot)('users', () => {
     const dataDir = dataDirIn(scratch())
     mkdirSync(dataDir, { mode: 0o700 })
     const member = await startOrdinaryMember(dataDir)
-    expect(await ask({ ...member.connection }, 'select 1')).toBe(1)
+    expect(await query({ ...member.connection }, 'select 1')).toBe(1)
     await member.leave()
     expect(await isUp(dataDir)).toBe(false)
   })
@@ -528,7 +532,7 @@ describe.skipIf(!isRoot)('users', () => {
     const dataDir = dataDirIn(scratch())
     const member = await startMember(dataDir, withoutNamespaces())
     expect(statSync(`/proc/${postmasterPid(dataDir)}`).uid).not.toBe(0)
-    expect(await ask(member.connection, 'select 1')).toBe(1)
+    expect(await query(member.connection, 'select 1')).toBe(1)
     await member.kill()
     const heir = await startMember(dataDir, withoutNamespaces())
     await heir.leave()

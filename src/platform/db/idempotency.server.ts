@@ -25,7 +25,7 @@ export const takeKey = (userId: string, { key, fingerprint }: Idempotency): stri
 const ownAgenda = `case when acolhe_role() = 'professional' then acolhe_own_professionals() end`
 
 /** Keeps what was answered, for the round trip that commits. Results must survive JSON (instants as strings). */
-export const keepResult = (userId: string, { key }: Idempotency, result: unknown): string =>
+export const storeResult = (userId: string, { key }: Idempotency, result: unknown): string =>
   `update idempotency_keys set result = ${literal(JSON.stringify({ result }))}::jsonb where user_id = ${literal(userId)} and key = ${literal(key)}`
 
 /**

@@ -11,7 +11,7 @@ export interface DatabaseLimits {
   readonly idleMs: number
 }
 
-export const usualLimits: DatabaseLimits = {
+export const defaultLimits: DatabaseLimits = {
   waitMs: 5_000,
   statementMs: 15_000,
   lockMs: 5_000,

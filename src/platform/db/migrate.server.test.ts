@@ -22,21 +22,21 @@ beforeEach(async () => {
 })
 afterEach(() => db.drop())
 
-const ask = <T extends pg.QueryResultRow>(sql: string) =>
+const query = <T extends pg.QueryResultRow>(sql: string) =>
   withClient(db.target.owner, async (client) => (await client.query<T>(sql)).rows)
 
 const newest = async () =>
-  (await ask<{ version: string }>('select version from schema_versions order by migration desc limit 1'))[0]
+  (await query<{ version: string }>('select version from schema_versions order by migration desc limit 1'))[0]
 
 /** What a release of that version leaves behind when it brings a migration that this one doesn't know. */
 const migrateAs = (later: string) =>
-  ask(`select set_config('app.version', '${later}', false);
+  query(`select set_config('app.version', '${later}', false);
        insert into drizzle.__drizzle_migrations (hash, created_at)
          select '${later}', max(created_at) + 1 from drizzle.__drizzle_migrations`)
 
 test('a new database records every migration, the newest with the release that applied it', async () => {
   expect(await newest()).toEqual({ version })
-  const [counts] = await ask(
+  const [counts] = await query(
     `select (select count(*) from schema_versions) = (select count(*) from drizzle.__drizzle_migrations) as same`,
   )
   expect(counts).toEqual({ same: true })
@@ -70,13 +70,13 @@ test('what was applied before versions were recorded counts as 0.10.0', async ()
   const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: { idx: number }[] }
   journal.entries = journal.entries.filter(({ idx }) => idx <= lastUnrecorded)
   await writeFile(journalFile, JSON.stringify(journal))
-  await ask('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  await query('drop schema public cascade; drop schema drizzle cascade; create schema public')
   await withClient(db.target.owner, (client) =>
     runMigrations(drizzle(client), { migrationsFolder: folder, migrationsSchema: 'drizzle' }),
   )
   await rm(folder, { recursive: true })
   await migrate(db.target.owner)
-  const rows = await ask<{ version: string; migrations: number }>(
+  const rows = await query<{ version: string; migrations: number }>(
     'select version, count(*)::int as migrations from schema_versions group by version order by 1',
   )
   expect(rows[0]).toEqual({ version: '0.10.0', migrations: expect.any(Number) })

@@ -18,7 +18,7 @@ const lockId = 20_261_120
 export async function migrate(owner: pg.ClientConfig): Promise<void> {
   await withClient({ ...owner, application_name: 'acolhe-migrate' }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockId])
-    await refuseNewerSchema(client)
+    await assertSchemaNotNewer(client)
     // Recorded with each migration (0027_schema_versions).
     await client.query(`select set_config('app.version', $1, false)`, [version])
     await runMigrations(drizzle(client), { migrationsFolder, migrationsSchema: 'drizzle' })
@@ -26,7 +26,7 @@ export async function migrate(owner: pg.ClientConfig): Promise<void> {
 }
 
 /** @throws {ConfigurationError} when a later release has brought the database up to date */
-export async function refuseNewerSchema(client: pg.Client) {
+export async function assertSchemaNotNewer(client: pg.Client) {
   const { rows: known } = await client.query(
     `select to_regclass('public.schema_versions') is not null as recorded`,
   )

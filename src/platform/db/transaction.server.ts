@@ -4,7 +4,7 @@ import { type Action, can, type Role } from '#platform/access.ts'
 import { failure } from '#platform/http/problem.ts'
 import { isSilence } from '#platform/outage.server.ts'
 import { type Database, type Orm, ormOf } from './database.server.ts'
-import { type Idempotency, keepResult, replay, takeKey } from './idempotency.server.ts'
+import { type Idempotency, replay, storeResult, takeKey } from './idempotency.server.ts'
 import { longWorkSettings } from './limits.server.ts'
 
 /** The specification's number for a transaction that loses a race. */
@@ -30,7 +30,7 @@ export interface Scope {
    * Each connection plans the statements once, whatever their parameters: for large ones that PostgreSQL would plan anew
    * each time, because of their bounds of time, and always in the same way.
    */
-  readonly keepsPlans?: boolean
+  readonly reusesPlans?: boolean
   /** Work outside requests: its statements may take minutes (`limits.server.ts`). */
   readonly takesLong?: boolean
 }
@@ -99,10 +99,10 @@ async function once<S extends Scope, T>(scope: S, work: (scope: Transaction<S>) 
     const { isRepeat, ...begun } = await begin(client, scope, once)
     const result =
       once && isRepeat ? await replay<T>(db, once.userId, once.key) : await work({ ...scope, db, ...begun })
-    const kept = once && !isRepeat ? `${keepResult(once.userId, once.key, result)}; ` : ''
-    await client.query(`${kept}commit`)
+    const stored = once && !isRepeat ? `${storeResult(once.userId, once.key, result)}; ` : ''
+    await client.query(`${stored}commit`)
     if (published.delete(db)) scope.database.onPublished()
-    tellQueued(scope.database, db)
+    notifyQueued(scope.database, db)
     return result
   } catch (error) {
     published.delete(db)
@@ -137,7 +137,7 @@ async function begin(client: pg.PoolClient, scope: Scope, once: Once | null): Pr
   const org = literal(scope.orgId)
   const user = literal(scope.userId)
   const take = once ? `; ${takeKey(once.userId, once.key)}` : ''
-  const plans = scope.keepsPlans ? `; set local plan_cache_mode = 'force_generic_plan'` : ''
+  const plans = scope.reusesPlans ? `; set local plan_cache_mode = 'force_generic_plan'` : ''
   const long = scope.takesLong ? `; ${longWorkSettings}` : ''
   const sentAt = Date.now()
   const [, entered, taken] = (await client.query(
@@ -204,7 +204,7 @@ export async function acrossUnits<T>(scope: Transaction<Scope>, check: () => Pro
 /** Transactions that queued jobs, and in which queues; the queue adds, the commit takes away. */
 export const queued = new WeakMap<Orm, Set<string>>()
 
-function tellQueued(database: Database, db: Orm): void {
+function notifyQueued(database: Database, db: Orm): void {
   const names = queued.get(db)
   if (!names) return
   queued.delete(db)

@@ -84,8 +84,12 @@ describe.each(['folder', 's3'] as const)('kept in: %s', (where) => {
       const { status, body } = await upload(png, { query: { name: 'C:\\fotos\\Logo nova.PDF' } })
       expect(status).toBe(201)
       expect(body).toMatchObject({
-        ...{ ownerKind: 'org-logo', ownerId: orgId, name: 'Logo nova.PDF', contentType: 'image/png' },
-        ...{ size: png.length, uploadedBy: owner.user.userId },
+        ownerKind: 'org-logo',
+        ownerId: orgId,
+        name: 'Logo nova.PDF',
+        contentType: 'image/png',
+        size: png.length,
+        uploadedBy: owner.user.userId,
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       })
       expect(await listLogos()).toEqual([body])
@@ -220,9 +224,9 @@ describe.each(['folder', 's3'] as const)('kept in: %s', (where) => {
 
     test('after 30 days row and bytes are gone', async () => {
       const { body } = await upload(png)
-      const kept = await upload(png)
+      const stored = await upload(png)
       await removeFiles(server.db.database, server.archive.store, later(31))
-      expect(await keys()).toEqual([storageKeyOf(orgId, kept.body.id)])
+      expect(await keys()).toEqual([storageKeyOf(orgId, stored.body.id)])
       expect((await call('POST', `/${body.id}/restoration`)).status).toBe(404)
     })
 

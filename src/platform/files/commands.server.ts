@@ -44,7 +44,7 @@ export function judgeUpload({ owners }: Archive, scope: MemberScope, owner: File
 }
 
 /** The store first, the row then: a crash between them leaves bytes that nobody refers to, and a job removes them. */
-export async function keepFile(
+export async function storeFile(
   { store, owners }: Archive,
   scope: MemberScope,
   owner: FileOwnerInput & { name: string },
@@ -55,21 +55,28 @@ export async function keepFile(
   const id = uuid()
   const storageKey = storageKeyOf(scope.orgId, id)
   await store.put(storageKey, spooled)
-  const kept = await transact(scope, async (tx) => {
+  const stored = await transact(scope, async (tx) => {
     const described = await judge(tx, owners, owner, 'update')
     const { size, sha256, type: contentType } = spooled
     const name = cleanName(owner.name)
     const row = await insertFile(tx, {
-      ...{ id, ownerKind, ownerId, name, contentType, size, sha256, storageKey },
+      id,
+      ownerKind,
+      ownerId,
+      name,
+      contentType,
+      size,
+      sha256,
+      storageKey,
       uploadedBy: scope.userId,
     })
     if (described.isSingle) await markOthers(tx, owner, id)
-    await tell(tx, described, row, { after: { file: name } })
+    await publishChange(tx, described, row, { after: { file: name } })
     return present(row)
   })
   // A repeat of a request that was answered before: its row has its own bytes.
-  if (kept.id !== id) await store.remove(storageKey)
-  return kept
+  if (stored.id !== id) await store.remove(storageKey)
+  return stored
 }
 
 /** @throws `not_found` (404) */
@@ -80,7 +87,7 @@ export function removeFile({ owners }: Archive, scope: MemberScope, id: string):
     const owner = await judge(tx, owners, row, 'update')
     if (row.deletedAt) return { id }
     await markFile(tx, id, true)
-    await tell(tx, owner, row, { before: { file: row.name } })
+    await publishChange(tx, owner, row, { before: { file: row.name } })
     return { id }
   })
 }
@@ -94,7 +101,7 @@ export function restoreFile({ owners }: Archive, scope: MemberScope, id: string)
     if (!row.deletedAt) return present(row)
     await markFile(tx, id, false)
     if (owner.isSingle) await markOthers(tx, row, id)
-    await tell(tx, owner, row, { after: { file: row.name } })
+    await publishChange(tx, owner, row, { after: { file: row.name } })
     return present(row)
   })
 }
@@ -140,7 +147,7 @@ async function judge(
   return owner
 }
 
-async function tell(
+async function publishChange(
   tx: Transaction<MemberScope>,
   { auditKind: kind, topic }: FileOwner,
   { ownerId }: FileRow,
@@ -154,7 +161,14 @@ async function tell(
 function present(row: FileRow): FileItem {
   const { id, ownerKind, ownerId, name, contentType, size, sha256, uploadedBy, createdAt } = row
   return {
-    ...{ id, ownerKind, ownerId, name, contentType, size, sha256, uploadedBy },
+    id,
+    ownerKind,
+    ownerId,
+    name,
+    contentType,
+    size,
+    sha256,
+    uploadedBy,
     createdAt: createdAt.toISOString(),
   }
 }

@@ -3,7 +3,7 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { text, uuid } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId } from '#platform/records/contract.ts'
-import { fileOwnerKinds, fileTypes, maxFileBytes, sizeInWords } from './rules.ts'
+import { fileOwnerKinds, fileTypes, formatSize, maxFileBytes } from './rules.ts'
 
 export const fileSchema = z.object({
   id: uuid,
@@ -26,7 +26,7 @@ export const uploadParameters = fileOwner.extend({ name: text(1000).default('') 
 export const fileProblems = {
   file_too_large: {
     status: 413,
-    message: `O arquivo é grande demais. O limite é ${sizeInWords(maxFileBytes)}.`,
+    message: `O arquivo é grande demais. O limite é ${formatSize(maxFileBytes)}.`,
   },
   file_empty: { status: 422, message: 'O arquivo está vazio.' },
   file_type_refused: { status: 415, message: 'Este tipo de arquivo não é aceito aqui.' },

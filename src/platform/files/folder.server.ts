@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type FileStore, isStorageKey, refuseForeignKey } from './store.server.ts'
+import { assertOwnKey, type FileStore, isStorageKey } from './store.server.ts'
 
 /** Files in a folder of this machine: one folder for each network. */
 export function openFolderStore(root: string): FileStore {
   const pathOf = (key: string) => {
-    refuseForeignKey(key)
+    assertOwnKey(key)
     return join(root, key)
   }
   return {

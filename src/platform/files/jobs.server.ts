@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.server.ts'
 import { listOrgIds } from '#platform/db/orgs.server.ts'
 import { enterOrg, type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
-import { keptDays } from '#platform/records/contract.ts'
+import { retentionDays } from '#platform/records/contract.ts'
 import { deleteFiles, listDeletedBefore, listKnownKeys } from './queries.server.ts'
 import { sweep } from './spool.server.ts'
 import { type FileStore, timeOfKey } from './store.server.ts'
@@ -34,7 +34,7 @@ const within = <T>(
 
 /** What was marked as deleted 30 days ago: the row first, so that none is ever without its bytes. */
 export async function removeFiles(database: Database, store: FileStore, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * day)
+  const before = new Date(now.getTime() - retentionDays * day)
   for (const orgId of await listOrgIds(database)) {
     for (;;) {
       const gone = await within(database, orgId, async (tx) => {

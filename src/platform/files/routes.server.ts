@@ -3,7 +3,7 @@ import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { type HandlerContext, member } from '#platform/http/context.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { readAddressClaim } from './address.server.ts'
-import { type Archive, findSigned, judgeUpload, keepFile } from './commands.server.ts'
+import { type Archive, findSigned, judgeUpload, storeFile } from './commands.server.ts'
 import { fileProblems, filesContract, uploadParameters } from './contract.ts'
 import type { FileRow } from './queries.server.ts'
 import { maxFileBytes } from './rules.ts'
@@ -32,7 +32,7 @@ export async function serveUpload(
   const spooled = await receive(request.body, archive.spoolFolder)
   try {
     const { sha256 } = spooled
-    const file = await keepFile(archive, scopeFor({ orgId, ...owner, sha256 }), owner, spooled)
+    const file = await storeFile(archive, scopeFor({ orgId, ...owner, sha256 }), owner, spooled)
     return Response.json(file, { status: 201 })
   } finally {
     await discard(spooled)

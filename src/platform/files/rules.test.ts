@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanName, maxNameLength, sizeInWords, typeOfContent, typeSentence } from './rules.ts'
+import { cleanName, formatSize, maxNameLength, typeOfContent, typeSentence } from './rules.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -35,7 +35,7 @@ test('a name keeps no path and nothing that can’t be seen', () => {
 })
 
 test('sizes and types as people say them', () => {
-  expect([0, 900, 20_480, 2_516_582, 10 * 1024 * 1024].map(sizeInWords)).toEqual([
+  expect([0, 900, 20_480, 2_516_582, 10 * 1024 * 1024].map(formatSize)).toEqual([
     '1 KB',
     '1 KB',
     '20 KB',

@@ -45,7 +45,7 @@ export function typeOfContent(head: Uint8Array): FileType | null {
 }
 
 /** "2,4 MB" */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / 1024 / 1024, 'MB']
   const digits = value >= 10 || unit === 'KB' ? 0 : 1
   return `${Math.max(value, unit === 'KB' ? 1 : 0).toLocaleString('pt-BR', { maximumFractionDigits: digits })} ${unit}`

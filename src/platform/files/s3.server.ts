@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { AwsClient } from 'aws4fetch'
-import { type FileStore, isStorageKey, refuseForeignKey } from './store.server.ts'
+import { assertOwnKey, type FileStore, isStorageKey } from './store.server.ts'
 
 /** Where a bucket is and who asks; read from `FILES_URL`. */
 export interface S3Address {
@@ -35,7 +35,7 @@ const retries = 3
 export function openS3Store({ endpoint, bucket, region, ...credentials }: S3Address): FileStore {
   const client = new AwsClient({ ...credentials, region, service: 's3', retries, initRetryMs: 200 })
   const urlOf = (key: string) => {
-    refuseForeignKey(key)
+    assertOwnKey(key)
     return `${endpoint}/${bucket}/${key}`
   }
   const call = (url: string, init: RequestInit = {}) =>
@@ -45,7 +45,7 @@ export function openS3Store({ endpoint, bucket, region, ...credentials }: S3Addr
     async put(key, { path, sha256, type }) {
       const body = await openAsBlob(path)
       const headers = { 'content-type': type, 'x-amz-content-sha256': sha256 }
-      await refuseFailure(await call(urlOf(key), { method: 'PUT', body, headers }))
+      await assertStored(await call(urlOf(key), { method: 'PUT', body, headers }))
     },
     async read(key) {
       const response = await call(urlOf(key))
@@ -53,12 +53,12 @@ export function openS3Store({ endpoint, bucket, region, ...credentials }: S3Addr
         await response.body?.cancel()
         return null
       }
-      await refuseFailure(response)
+      await assertStored(response)
       return response.body
     },
     async remove(key) {
       const response = await call(urlOf(key), { method: 'DELETE' })
-      if (response.status !== 404) await refuseFailure(response)
+      if (response.status !== 404) await assertStored(response)
       await response.body?.cancel()
     },
     async *list() {
@@ -75,7 +75,7 @@ export function openS3Store({ endpoint, bucket, region, ...credentials }: S3Addr
   async function listPage(after: string | undefined) {
     const query = new URLSearchParams(after && { marker: after })
     const response = await call(`${endpoint}/${bucket}?${query}`)
-    await refuseFailure(response)
+    await assertStored(response)
     const text = await response.text()
     return { keys: keysIn(text), hasMore: text.includes('<IsTruncated>true</IsTruncated>') }
   }
@@ -85,7 +85,7 @@ export function openS3Store({ endpoint, bucket, region, ...credentials }: S3Addr
 const keysIn = (xml: string): string[] => [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
 
 /** What the service says may hold keys: only its status is told. */
-async function refuseFailure(response: Response): Promise<void> {
+async function assertStored(response: Response): Promise<void> {
   if (response.ok) return
   await response.body?.cancel()
   throw new Error(`the file store answered ${response.status}`)

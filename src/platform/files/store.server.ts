@@ -27,7 +27,7 @@ const keyShape = /^[0-9a-f-]{36}\/[0-9a-f-]{36}$/
 /** What else lies in the store is not ours to touch. */
 export const isStorageKey = (key: string) => keyShape.test(key)
 
-export function refuseForeignKey(key: string): void {
+export function assertOwnKey(key: string): void {
   if (!isStorageKey(key)) throw new Error('not a key of the file store')
 }
 

@@ -48,25 +48,25 @@ describe.each(['folder', 's3'])('the store: %s', (name) => {
 
   test('gives back what it was given, byte by byte, up to ten megabytes', async () => {
     const content = Buffer.alloc(10 * 1024 * 1024, 'não é só ascii é')
-    const kept = key()
-    await store().put(kept, await spool(content))
-    expect((await contentOf(await store().read(kept)))?.equals(content)).toBe(true)
+    const stored = key()
+    await store().put(stored, await spool(content))
+    expect((await contentOf(await store().read(stored)))?.equals(content)).toBe(true)
   })
 
   test('has nothing under other keys, and nothing after a removal', async () => {
-    const kept = key()
-    expect(await store().read(kept)).toBeNull()
-    await store().put(kept, await spool(Buffer.from('x')))
-    await store().remove(kept)
-    expect(await store().read(kept)).toBeNull()
-    await store().remove(kept)
+    const stored = key()
+    expect(await store().read(stored)).toBeNull()
+    await store().put(stored, await spool(Buffer.from('x')))
+    await store().remove(stored)
+    expect(await store().read(stored)).toBeNull()
+    await store().remove(stored)
   })
 
   test('lists every key, and only its own', async () => {
     const org = crypto.randomUUID()
-    const kept = Array.from({ length: 5 }, () => storageKeyOf(org, uuid()))
-    for (const one of kept) await store().put(one, await spool(Buffer.from(one)))
-    expect((await keysOf(store())).filter((one) => one.startsWith(org))).toEqual(kept.sort())
+    const stored = Array.from({ length: 5 }, () => storageKeyOf(org, uuid()))
+    for (const one of stored) await store().put(one, await spool(Buffer.from(one)))
+    expect((await keysOf(store())).filter((one) => one.startsWith(org))).toEqual(stored.sort())
   })
 
   test.each(['../secret-key', 'a/b', `${crypto.randomUUID()}/../../x`])(

@@ -4,12 +4,12 @@ import { type Admission, type Asker, createAdmission } from './admission.server.
 /** Work that goes on until it is told to end. */
 function desk(admission: Admission) {
   const begun: string[] = []
-  const refused: string[] = []
+  const rejected: string[] = []
   const ends = new Map<string, () => void>()
   return {
     begun,
-    refused,
-    ask(name: string, over: Partial<Asker> = {}) {
+    refused: rejected,
+    request(name: string, over: Partial<Asker> = {}) {
       const [network = '', person = ''] = name.split(' ')
       return admission
         .run({ network, person, weight: 1, ...over }, () => {
@@ -17,7 +17,7 @@ function desk(admission: Admission) {
           return new Promise<void>((resolve) => ends.set(name, resolve))
         })
         .catch(({ code }: { code: string }) => {
-          refused.push(`${name}: ${code}`)
+          rejected.push(`${name}: ${code}`)
         })
     },
     async end(name: string) {
@@ -34,8 +34,8 @@ const admit = (inAll: number, ofNetwork: number, queue: number) =>
 
 describe('heavy work', () => {
   test('a network has so much at once, and the others have theirs', async () => {
-    const { ask, begun, end } = admit(4, 2, 10)
-    for (const name of ['a ana 1', 'a ana 2', 'a ana 3', 'b bia 1', 'b bia 2', 'b bia 3']) void ask(name)
+    const { request, begun, end } = admit(4, 2, 10)
+    for (const name of ['a ana 1', 'a ana 2', 'a ana 3', 'b bia 1', 'b bia 2', 'b bia 3']) void request(name)
     await settled()
     expect(begun).toEqual(['a ana 1', 'a ana 2', 'b bia 1', 'b bia 2'])
     await end('b bia 1')
@@ -43,25 +43,25 @@ describe('heavy work', () => {
   })
 
   test('networks take turns, whoever of them asks more', async () => {
-    const { ask, begun, end } = admit(1, 1, 10)
-    for (const name of ['a ana 1', 'a ana 2', 'a ana 3', 'b bia 1', 'c caio 1']) void ask(name)
+    const { request, begun, end } = admit(1, 1, 10)
+    for (const name of ['a ana 1', 'a ana 2', 'a ana 3', 'b bia 1', 'c caio 1']) void request(name)
     for (const name of ['a ana 1', 'a ana 2', 'b bia 1', 'c caio 1']) await end(name)
     expect(begun).toEqual(['a ana 1', 'a ana 2', 'b bia 1', 'c caio 1', 'a ana 3'])
   })
 
   test('people of a network take turns', async () => {
-    const { ask, begun, end } = admit(1, 1, 10)
-    for (const name of ['a ana 1', 'a ana 2', 'a ana 3', 'a bia 1']) void ask(name)
+    const { request, begun, end } = admit(1, 1, 10)
+    for (const name of ['a ana 1', 'a ana 2', 'a ana 3', 'a bia 1']) void request(name)
     for (const name of ['a ana 1', 'a ana 2', 'a bia 1']) await end(name)
     expect(begun).toEqual(['a ana 1', 'a ana 2', 'a bia 1', 'a ana 3'])
   })
 
   test('what is heavier than a network may do is done alone, and nothing overtakes it', async () => {
-    const { ask, begun, end } = admit(4, 3, 10)
-    void ask('a ana 1')
-    void ask('a ana 2', { weight: 100 })
-    void ask('a bia 3')
-    void ask('b bia 1')
+    const { request, begun, end } = admit(4, 3, 10)
+    void request('a ana 1')
+    void request('a ana 2', { weight: 100 })
+    void request('a bia 3')
+    void request('b bia 1')
     await settled()
     expect(begun).toEqual(['a ana 1', 'b bia 1'])
     await end('a ana 1')
@@ -71,45 +71,45 @@ describe('heavy work', () => {
   })
 
   test('503 beyond the line, for who has most in it', async () => {
-    const { ask, begun, refused, end } = admit(1, 1, 2)
-    void ask('a ana 1')
-    void ask('a ana 2')
-    void ask('a ana 3')
-    void ask('a ana 4')
+    const { request, begun, refused: rejected, end } = admit(1, 1, 2)
+    void request('a ana 1')
+    void request('a ana 2')
+    void request('a ana 3')
+    void request('a ana 4')
     await settled()
-    expect(refused).toEqual(['a ana 4: busy'])
-    void ask('a bia 1')
-    void ask('b caio 1')
+    expect(rejected).toEqual(['a ana 4: busy'])
+    void request('a bia 1')
+    void request('b caio 1')
     await settled()
-    expect(refused.slice(1)).toEqual(['a ana 3: busy'])
+    expect(rejected.slice(1)).toEqual(['a ana 3: busy'])
     for (const name of ['a ana 1', 'a ana 2', 'b caio 1']) await end(name)
     expect(begun).toEqual(['a ana 1', 'a ana 2', 'b caio 1', 'a bia 1'])
   })
 
   test('the line is as long as what waits in it is heavy', async () => {
-    const { ask, refused, end } = admit(2, 2, 4)
-    void ask('a ana 1', { weight: 2 })
-    for (const name of ['a ana 2', 'a ana 3', 'a ana 4']) void ask(name, { weight: 2 })
+    const { request, refused: rejected, end } = admit(2, 2, 4)
+    void request('a ana 1', { weight: 2 })
+    for (const name of ['a ana 2', 'a ana 3', 'a ana 4']) void request(name, { weight: 2 })
     await settled()
-    expect(refused).toEqual(['a ana 4: busy'])
-    void ask('a bia 1')
-    void ask('a bia 2')
+    expect(rejected).toEqual(['a ana 4: busy'])
+    void request('a bia 1')
+    void request('a bia 2')
     await settled()
-    expect(refused.slice(1)).toEqual(['a ana 3: busy'])
+    expect(rejected.slice(1)).toEqual(['a ana 3: busy'])
     await end('a ana 1')
   })
 
   test('whoever goes away leaves the line, and whose work fails leaves room', async () => {
     const admission = createAdmission({ SEARCHES: 1, SEARCHES_PER_NETWORK: 1, SEARCH_QUEUE: 1 })
-    const { ask, begun, refused, end } = desk(admission)
-    void ask('a ana 1')
+    const { request, begun, refused: rejected, end } = desk(admission)
+    void request('a ana 1')
     const gone = new AbortController()
-    void ask('a ana 2', { signal: gone.signal })
+    void request('a ana 2', { signal: gone.signal })
     gone.abort()
-    void ask('a ana 3', { signal: AbortSignal.abort() })
-    void ask('a ana 4')
+    void request('a ana 3', { signal: AbortSignal.abort() })
+    void request('a ana 4')
     await settled()
-    expect(refused).toEqual(['a ana 2: malformed_request', 'a ana 3: malformed_request'])
+    expect(rejected).toEqual(['a ana 2: malformed_request', 'a ana 3: malformed_request'])
     await end('a ana 1')
     expect(begun).toEqual(['a ana 1', 'a ana 4'])
     await end('a ana 4')

@@ -23,7 +23,7 @@ export interface Admission {
 
 interface Waiting extends Asker {
   readonly start: () => void
-  readonly refuse: (reason: unknown) => void
+  readonly reject: (reason: unknown) => void
 }
 
 /**
@@ -33,13 +33,13 @@ interface Waiting extends Asker {
 export function createAdmission(
   env: Pick<Env, 'SEARCHES' | 'SEARCHES_PER_NETWORK' | 'SEARCH_QUEUE'>,
 ): Admission {
-  const { SEARCHES: most, SEARCHES_PER_NETWORK: mostOfNetwork, SEARCH_QUEUE: longest } = env
+  const { SEARCHES: max, SEARCHES_PER_NETWORK: maxOfNetwork, SEARCH_QUEUE: longest } = env
   /** Of each network those who wait, by person; both in the order of their turns. */
   const lines = new Map<string, Map<string, Waiting[]>>()
   const running = new Map<string, number>()
   let inAll = 0
 
-  const weightOf = ({ weight }: Asker) => Math.min(weight, mostOfNetwork, most)
+  const weightOf = ({ weight }: Asker) => Math.min(weight, maxOfNetwork, max)
 
   function count(network: string, change: number) {
     inAll += change
@@ -55,9 +55,9 @@ export function createAdmission(
       const [next] = own
       if (!next) continue
       // Its own network leaves no room: the others may have theirs.
-      if ((running.get(network) ?? 0) + weightOf(next) > mostOfNetwork) continue
+      if ((running.get(network) ?? 0) + weightOf(next) > maxOfNetwork) continue
       // Nobody overtakes whose turn it is, or what is heavy would wait for ever.
-      if (inAll + weightOf(next) > most) return
+      if (inAll + weightOf(next) > max) return
       leave(next)
       toTheEnd(people, person)
       toTheEnd(lines, network)
@@ -88,7 +88,7 @@ export function createAdmission(
       const largest = all.reduce((a, b) => (sumOf(b) > sumOf(a) ? b : a), [])
       const own = people?.get(one.person) ?? []
       if (sumOf(largest) <= sumOf(own) + weightOf(one)) throw failure('busy')
-      largest.at(-1)?.refuse(failure('busy'))
+      largest.at(-1)?.reject(failure('busy'))
     }
   }
 
@@ -104,7 +104,7 @@ export function createAdmission(
     const { signal, network } = asker
     return new Promise((resolve, reject) => {
       // Nobody hears it: who went away is no failure of ours.
-      const onAbort = () => one.refuse(failure('malformed_request'))
+      const onAbort = () => one.reject(failure('malformed_request'))
       const one: Waiting = {
         ...asker,
         start() {
@@ -112,7 +112,7 @@ export function createAdmission(
           count(network, weightOf(asker))
           resolve()
         },
-        refuse(reason) {
+        reject(reason) {
           signal?.removeEventListener('abort', onAbort)
           leave(one)
           reject(reason)

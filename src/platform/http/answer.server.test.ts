@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { asAnswer } from './answer.server.ts'
 
 describe('an answer', () => {
-  const visits = { items: [{ id: 'a', at: new Date(0), note: undefined }], total: null }
+  const appointments = { items: [{ id: 'a', at: new Date(0), note: undefined }], total: null }
 
   test.each([
-    ['an object', visits],
-    ['a list', [visits, undefined]],
+    ['an object', appointments],
+    ['a list', [appointments, undefined]],
   ])('of %s is written as it is', (_, output) => {
     const answer = asAnswer(output, undefined)
     expect(answer).not.toBe(output)
@@ -24,7 +24,7 @@ describe('an answer', () => {
   })
 
   test('with headers of its own is left to the codec', () => {
-    const output = { headers: {}, body: visits }
+    const output = { headers: {}, body: appointments }
     expect(asAnswer(output, 'detailed')).toBe(output)
   })
 })

@@ -3,7 +3,7 @@ import type { Router } from '@orpc/server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readEnv } from '#platform/env.server.ts'
-import { keepLog } from '#test/log.ts'
+import { recordLog } from '#test/log.ts'
 import { apiOf, createApiHandler } from './api.server.ts'
 import type { RequestContext } from './context.server.ts'
 import { publicRoute } from './contract.ts'
@@ -19,7 +19,7 @@ const contract = {
 
 /** One route, whose handler does what the test says. */
 function serve(handle: () => unknown) {
-  const { log, lines } = keepLog()
+  const { log, lines } = recordLog()
   const api = apiOf(contract)
   const router = api.router({ answer: api.answer.handler(handle as never) })
   const limits = createLimits(readEnv({ RATE_LIMITS: 'off' }))
@@ -27,10 +27,12 @@ function serve(handle: () => unknown) {
   const context = { requestId: 'r-1', address: '', authenticate: async () => null, onRoute() {} }
   return {
     lines,
-    async ask(body: unknown = {}) {
+    async request(body: unknown = {}) {
       const response = await handler(
         new Request('http://localhost/api/v1/answers/ana', {
-          ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
         }),
         context as unknown as RequestContext,
       )
@@ -40,17 +42,18 @@ function serve(handle: () => unknown) {
 }
 
 test('an answer that is not what the contract says is a fault of ours, logged by its fields and not by its values', async () => {
-  const { ask, lines } = serve(() => ({ items: [{ age: 30 }, { age: 731 }] }))
-  const { status, problem } = await ask()
+  const { request, lines } = serve(() => ({ items: [{ age: 30 }, { age: 731 }] }))
+  const { status, problem } = await request()
   expect({ status, problem }).toMatchObject({
-    ...{
-      status: 500,
-      problem: { code: 'unexpected', requestId: 'r-1', detail: expect.stringMatching(/^Algo/) },
-    },
+    status: 500,
+    problem: { code: 'unexpected', requestId: 'r-1', detail: expect.stringMatching(/^Algo/) },
   })
   expect(lines).toEqual([
     expect.objectContaining({
-      ...{ level: 50, msg: 'request failed', requestId: 'r-1', route: '/answers/{name}' },
+      level: 50,
+      msg: 'request failed',
+      requestId: 'r-1',
+      route: '/answers/{name}',
       fields: ['items.1.age'],
     }),
   ])
@@ -62,14 +65,14 @@ test.each([
   ['what is no error', () => Promise.reject('lost')],
   ["an error of the library's own", () => Promise.reject(new ORPCError('INTERNAL_SERVER_ERROR'))],
 ])('%s that nobody expected is answered as such and logged with its request', async (_, handle) => {
-  const { ask, lines } = serve(handle)
-  expect(await ask()).toMatchObject({ status: 500, problem: { code: 'unexpected', requestId: 'r-1' } })
+  const { request, lines } = serve(handle)
+  expect(await request()).toMatchObject({ status: 500, problem: { code: 'unexpected', requestId: 'r-1' } })
   expect(lines).toEqual([expect.objectContaining({ level: 50, requestId: 'r-1', route: '/answers/{name}' })])
 })
 
 test('a refusal is no fault', async () => {
-  const { ask, lines } = serve(() => Promise.reject(failure('forbidden')))
-  expect(await ask()).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
+  const { request, lines } = serve(() => Promise.reject(failure('forbidden')))
+  expect(await request()).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
   expect(lines).toEqual([])
 })
 
@@ -78,8 +81,8 @@ test.each([
   ['half a character at the end', { more: 'a\udfff' }, 'more'],
   ['NUL', { more: [{ name: 'a\0' }] }, 'more.0.name'],
 ])('%s is told beside its field, also where no schema looks', async (_, body, field) => {
-  const { ask } = serve(() => ({ items: [] }))
-  const { status, problem } = await ask(body)
+  const { request } = serve(() => ({ items: [] }))
+  const { status, problem } = await request(body)
   expect({ status, errors: problem.errors }).toEqual({
     status: 422,
     errors: { [field]: 'Há caracteres que não podem ser gravados' },
@@ -90,11 +93,11 @@ test.each([
   ['half a character in the name of a field', { more: { 'a\ud800': 1 } }],
   ['NUL in the name of a field', { more: { 'a\0': 1 } }],
 ])('%s is refused', async (_, body) => {
-  const { ask } = serve(() => ({ items: [] }))
-  expect(await ask(body)).toMatchObject({ status: 400, problem: { code: 'malformed_request' } })
+  const { request } = serve(() => ({ items: [] }))
+  expect(await request(body)).toMatchObject({ status: 400, problem: { code: 'malformed_request' } })
 })
 
 test.each(['a\\u0000b', 'a\\ud800b', '🦷', '\ud83e\uddb7', '\uffff'])('%j is read', async (more) => {
-  const { ask } = serve(() => ({ items: [] }))
-  expect((await ask({ more })).status).toBe(200)
+  const { request } = serve(() => ({ items: [] }))
+  expect((await request({ more })).status).toBe(200)
 })

@@ -30,7 +30,7 @@ export const apiPrefix = '/api/v1'
 
 /** A request, and how its answer says when to come back. */
 interface Handling extends RequestContext {
-  readonly onRefused: (refusal: ORPCError<string, unknown>) => void
+  readonly onRejected: (rejection: ORPCError<string, unknown>) => void
 }
 
 /** Serves the API's routes: who asks → limits → input → handler; every error leaves as problem details. */
@@ -47,7 +47,7 @@ export function createApiHandler(
         } catch (error) {
           // Handlers' errors are problems already; what else arrives here failed while being read.
           if (error instanceof ORPCErrorClass) throw error
-          await refuseOutsiders(context, 'network.read').catch((own: unknown) => {
+          await assertMember(context, 'network.read').catch((own: unknown) => {
             throw toProblem(own, { requestId: context.requestId }, options.log)
           })
           throw failure('malformed_request')
@@ -62,7 +62,7 @@ export function createApiHandler(
           const bearer = await context.authenticate()
           if (meta.access !== 'public' && !bearer) throw failure('unauthenticated')
           await options.limits.consume(meta, bearer?.uid, context.address)
-          refuseUnreadable(input)
+          assertReadable(input)
           const handling: HandlerContext & Handling = {
             ...context,
             idempotencyKey: isWrite(procedure['~orpc']) ? context.idempotencyKey : undefined,
@@ -76,31 +76,31 @@ export function createApiHandler(
         } catch (error) {
           const { path: route } = procedure['~orpc'].route
           const request = { requestId: context.requestId, route }
-          let refusal = toProblem(error, request, options.log)
-          if (meta.may && ofShape.has(refusal.status))
-            refusal = await refuseOutsiders(context, meta.may).then(
-              () => refusal,
+          let rejection = toProblem(error, request, options.log)
+          if (meta.may && ofShape.has(rejection.status))
+            rejection = await assertMember(context, meta.may).then(
+              () => rejection,
               (own) => toProblem(own, request, options.log),
             )
-          context.onRefused(refusal)
-          throw refusal
+          context.onRejected(rejection)
+          throw rejection
         }
       },
     ],
   })
 
   return async (request: Request, context: RequestContext): Promise<Response | null> => {
-    let toldAfterS: number | undefined
-    const onRefused: Handling['onRefused'] = ({ data }) => {
-      toldAfterS = retryAfterOf(data)
+    let statedRetryAfterS: number | undefined
+    const onRejected: Handling['onRejected'] = ({ data }) => {
+      statedRetryAfterS = retryAfterOf(data)
     }
     const { matched, response } = await handler.handle(request, {
       prefix: apiPrefix,
-      context: { ...context, onRefused },
+      context: { ...context, onRejected },
     })
     if (!matched) return null
     if (response.status >= 400) response.headers.set('content-type', 'application/problem+json')
-    if (toldAfterS !== undefined) response.headers.set('retry-after', String(toldAfterS))
+    if (statedRetryAfterS !== undefined) response.headers.set('retry-after', String(statedRetryAfterS))
     // Patients' data stays on no disk, and browsers keep a 410 for ever when nothing is said.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     return watched(response, (error) => {
@@ -117,7 +117,7 @@ const ofShape: ReadonlySet<number> = new Set([400, 422])
  * Asked of refused requests only: the others are judged as they open their transaction.
  * @throws `unauthenticated` (401); `forbidden`, `second_factor_required` (403)
  */
-async function refuseOutsiders(context: RequestContext, may: Action): Promise<void> {
+async function assertMember(context: RequestContext, may: Action): Promise<void> {
   if (context.orgId === null) return
   const bearer = await context.authenticate()
   if (!bearer) throw failure('unauthenticated')
@@ -147,7 +147,7 @@ function watched(response: Response, report: (error: unknown) => void): Response
 }
 
 /** Contracts judge what they read; this is also for the names of fields, and for what no schema looks into. */
-function refuseUnreadable(input: unknown) {
+function assertReadable(input: unknown) {
   const found = findUnreadable(input, [])
   if (found) throw failure('validation_failed', { errors: { [found.join('.')]: unreadableText } })
 }
@@ -156,18 +156,18 @@ const deepest = 100
 
 /** Where there is text that PostgreSQL does not hold: with NUL, or with half of a character. */
 function findUnreadable(value: unknown, path: readonly string[]): readonly string[] | null {
-  if (typeof value === 'string') return isKept(value) ? null : path
+  if (typeof value === 'string') return isStored(value) ? null : path
   if (typeof value !== 'object' || value === null) return null
   if (path.length > deepest) throw failure('malformed_request')
   for (const [name, one] of Object.entries(value)) {
-    if (!isKept(name)) throw failure('malformed_request')
+    if (!isStored(name)) throw failure('malformed_request')
     const found = findUnreadable(one, [...path, name])
     if (found) return found
   }
   return null
 }
 
-const isKept = (text: string) => text.isWellFormed() && !text.includes('\0')
+const isStored = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 interface Failed {
   readonly requestId: string

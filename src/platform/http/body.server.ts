@@ -16,13 +16,13 @@ export interface BodyRule {
   /** Judged before anything is read: so much only from whom this does not throw at. */
   readonly admit?: (c: Context) => Promise<unknown>
   /** What is answered (413) when there is more. */
-  readonly refuse: () => Response
+  readonly reject: () => Response
 }
 
 /** What is larger is held back when there is much of it already; all that people do with the product is smaller. */
 const largeBytes = 64 * 1024
 /** How much of large bodies is read at a time. */
-const mostHeldBytes = 256 * 1024 * 1024
+const maxBufferedBytes = 256 * 1024 * 1024
 
 /**
  * Bounds the body of every request, whatever its method, by the first rule that fits; the last one fits all. It reads
@@ -33,7 +33,7 @@ export function limitBodies(
   rules: readonly BodyRule[],
   pace: Pace,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {
-  let heldBytes = 0
+  let bufferedBytes = 0
   return async (c, next) => {
     const { incoming, outgoing } = c.env
     const announced = Number(incoming.headers['content-length'] ?? 0)
@@ -45,23 +45,23 @@ export function limitBodies(
     )
     if (!rule) throw new Error('no rule fits this body')
     // An announced length is one that Node holds the sender to.
-    if (rule.maxBytes !== null && announced > rule.maxBytes) return closing(rule.refuse())
+    if (rule.maxBytes !== null && announced > rule.maxBytes) return closing(rule.reject())
     const bytes = isChunked ? (rule.maxBytes ?? 0) : announced
     const own = rule.maxBytes !== null && bytes > largeBytes ? bytes : 0
-    if (heldBytes + own > mostHeldBytes) return closing(problemResponse(failure('too_many_requests')))
-    heldBytes += own
+    if (bufferedBytes + own > maxBufferedBytes) return closing(problemResponse(failure('too_many_requests')))
+    bufferedBytes += own
     pace.watch(incoming, outgoing, rule.maxSeconds)
     try {
       await rule.admit?.(c)
       if (isChunked && rule.maxBytes !== null) {
         const body = await readUpTo(rule.maxBytes, incoming)
-        if (body === null) return closing(rule.refuse())
+        if (body === null) return closing(rule.reject())
         // Where the adapter looks for a body that was read before.
         Object.assign(incoming, { rawBody: body })
       }
       await next()
     } finally {
-      heldBytes -= own
+      bufferedBytes -= own
       // What was sent of the body is left unread: the connection can't serve another request.
       if (!incoming.complete && !outgoing.headersSent) outgoing.setHeader('connection', 'close')
     }

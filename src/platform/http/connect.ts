@@ -2,7 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { readCredentials, reportSessionLost } from '#platform/session.ts'
 import { createApi } from './client.ts'
-import { whenReadable } from './hold.ts'
+import { whenReadable } from './readPause.ts'
 
 /**
  * A feature's part of the API as its interface calls it, and the same for TanStack Query

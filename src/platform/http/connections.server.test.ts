@@ -41,7 +41,9 @@ async function open(limits?: Parameters<typeof trackConnections>[1]): Promise<De
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const desk: Desk = {
-    ...{ http, connections, port: (http.address() as AddressInfo).port },
+    http,
+    connections,
+    port: (http.address() as AddressInfo).port,
     async next() {
       while (arrived.length === 0) await once(http, 'arrived')
       return arrived.shift() as (typeof arrived)[number]

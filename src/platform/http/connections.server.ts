@@ -23,7 +23,7 @@ const limits = {
 }
 
 /** Told on a connection whose request got no answer in time, an upload mostly; it may be repeated elsewhere. */
-async function writeRefusal(): Promise<string> {
+async function writeRejection(): Promise<string> {
   const answer = problemResponse(failure('unavailable'))
   const body = await answer.text()
   answer.headers.set('connection', 'close')
@@ -70,10 +70,10 @@ export function trackConnections(http: Server, { grace, quiet, linger } = limits
       const late = sleep(grace, 'late' as const, { ref: false })
       await Promise.race([endStreams(), late])
       if ((await Promise.race([closed, late])) !== 'late') return
-      const refusal = await writeRefusal()
+      const rejection = await writeRejection()
       for (const [socket, [first]] of waiting) {
         // Nothing of an answer was written yet: this is the one.
-        if (first && !first.headersSent) socket.end(refusal)
+        if (first && !first.headersSent) socket.end(rejection)
       }
       await Promise.race([closed, sleep(linger)])
       for (const socket of waiting.keys()) socket.destroy()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay, years } from '#lib/days.ts'
-import { mostCents } from '#lib/money.ts'
+import { maxCents } from '#lib/money.ts'
 import { isStorable } from '#lib/text.ts'
 
 /**
@@ -70,4 +70,4 @@ export const int4ForRule = () => whole(int4.from, int4.to)
 
 export const version = whole(1, int4.to).describe('A versão que você leu.')
 
-export const cents = (error = 'Valor inválido. Ex: 260,00') => whole(0, mostCents, error)
+export const cents = (error = 'Valor inválido. Ex: 260,00') => whole(0, maxCents, error)

@@ -17,17 +17,17 @@ const noSuchTable = '42P01'
  * `dataDir` has room, else 503 with the reason. Questions that come together are one.
  */
 export function healthCheck(database: Pick<Database, 'probe'>, dataDir: string): () => Promise<Response> {
-  let asking: Promise<HealthReason | null> | null = null
-  const ask = () => {
-    asking ??= examine(database, dataDir).finally(() => {
-      asking = null
+  let probing: Promise<HealthReason | null> | null = null
+  const probe = () => {
+    probing ??= examine(database, dataDir).finally(() => {
+      probing = null
     })
-    return asking
+    return probing
   }
-  return async () => tell(await within(answerMs, ask(), 'database_unreachable'))
+  return async () => report(await within(answerMs, probe(), 'database_unreachable'))
 }
 
-function tell(reason: HealthReason | null): Response {
+function report(reason: HealthReason | null): Response {
   const headers = { 'cache-control': 'no-store' }
   if (reason === null) return Response.json({ status: 'ok' }, { headers })
   return Response.json(
@@ -37,11 +37,11 @@ function tell(reason: HealthReason | null): Response {
 }
 
 async function examine(database: Pick<Database, 'probe'>, dataDir: string): Promise<HealthReason | null> {
-  const [trouble, isFull] = await Promise.all([askDatabase(database), isDiskFull(dataDir)])
+  const [trouble, isFull] = await Promise.all([probeDatabase(database), isDiskFull(dataDir)])
   return isFull ? 'disk_full' : trouble
 }
 
-const askDatabase = ({ probe }: Pick<Database, 'probe'>): Promise<HealthReason | null> =>
+const probeDatabase = ({ probe }: Pick<Database, 'probe'>): Promise<HealthReason | null> =>
   probe.query('select from outbox_horizon').then(() => null, readTrouble)
 
 function readTrouble(error: unknown): HealthReason {

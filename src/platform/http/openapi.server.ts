@@ -16,7 +16,7 @@ export async function describeApi(
   tags: Readonly<Record<string, string>>,
 ) {
   const generator = new OpenAPIGenerator({
-    schemaConverters: [new ZodToJsonSchemaConverter({ interceptors: [formatTold] })],
+    schemaConverters: [new ZodToJsonSchemaConverter({ interceptors: [formatOutput] })],
   })
   const document = await generator.generate(contract, {
     info: {
@@ -48,7 +48,7 @@ export async function describeApi(
 }
 
 /** The formats of `told.ts`, which are told and not checked. */
-const formatTold: NonNullable<ZodToJsonSchemaConverterOptions['interceptors']>[number] = ({
+const formatOutput: NonNullable<ZodToJsonSchemaConverterOptions['interceptors']>[number] = ({
   schema,
   next,
 }) => {

@@ -20,9 +20,9 @@ interface Watched {
   heardAt: number
 }
 
-const usual: PaceLimits = { silentMs: 30_000, checkMs: 5_000 }
+const defaults: PaceLimits = { silentMs: 30_000, checkMs: 5_000 }
 
-export function openPace({ silentMs, checkMs }: PaceLimits = usual): Pace {
+export function openPace({ silentMs, checkMs }: PaceLimits = defaults): Pace {
   const watched = new Map<IncomingMessage, Watched>()
   let timer: NodeJS.Timeout | undefined
 

@@ -78,8 +78,8 @@ export function problem<D extends Record<string, ProblemDefinition>>(
 ): ORPCError<string, unknown> {
   const definition = definitions[code] as ProblemDefinition
   const { status, message, retryAfterS: waitS } = definition
-  const told = waitS === undefined ? data : { retryAfterS: waitS, ...(data ?? {}) }
-  return new ORPCError(code, { status, message, data: told })
+  const detail = waitS === undefined ? data : { retryAfterS: waitS, ...(data ?? {}) }
+  return new ORPCError(code, { status, message, data: detail })
 }
 
 /** The seconds that an error's data tell to wait, if any. */

@@ -16,9 +16,9 @@ export function mayRetry(failures: number, error: unknown): boolean {
  * busy one sent away don't all come back at once.
  */
 export function pauseBefore(failures: number, error: unknown, random = Math.random): number {
-  const askedS = retryAfterOf(problemOf(error)?.data) ?? retryAfterS
-  if (isBusy(error)) return askedS * 1_000 * (1 + random() / 2)
-  return (isUnavailable(error) ? askedS : 1) * 1_000 * 2 ** failures
+  const requestedS = retryAfterOf(problemOf(error)?.data) ?? retryAfterS
+  if (isBusy(error)) return requestedS * 1_000 * (1 + random() / 2)
+  return (isUnavailable(error) ? requestedS : 1) * 1_000 * 2 ** failures
 }
 
 /**

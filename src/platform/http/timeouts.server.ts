@@ -11,12 +11,12 @@ export interface HttpTimeouts {
   readonly stillMs: number
 }
 
-const usual: HttpTimeouts = { headersMs: 15_000, requestMs: 660_000, checkMs: 5_000, stillMs: 120_000 }
+const defaults: HttpTimeouts = { headersMs: 15_000, requestMs: 660_000, checkMs: 5_000, stillMs: 120_000 }
 /** A browser sends some twenty, a proxy adds a few. */
 const maxHeaders = 100
 
 /** A server that lets nobody hold a connection by doing next to nothing with it; too slow a request is answered 408. */
-export function openHttp(listener?: RequestListener, timeouts = usual): Server {
+export function openHttp(listener?: RequestListener, timeouts = defaults): Server {
   const http = createServer(
     {
       headersTimeout: timeouts.headersMs,

@@ -40,10 +40,10 @@ export function createTransport(options: TransportOptions): Transport {
     for (const pause of request.headers.has(idempotencyHeader) ? retryAfterMs : []) {
       try {
         const response = await attempt(request, init, token)
-        const wished = pauseOf(response)
-        if (wished === null) return response
+        const requested = pauseOf(response)
+        if (requested === null) return response
         await response.body?.cancel()
-        await wait(wished)
+        await wait(requested)
       } catch (error) {
         if (!(error instanceof ConnectionError) || error.reason === 'timeout') throw error
         await wait(pause)

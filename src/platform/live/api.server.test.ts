@@ -8,8 +8,14 @@ import { createStreamLimits } from './limits.server.ts'
 
 const orgId = '01900000-0000-7000-8000-000000000000'
 const bearer = {
-  ...{ uid: 'ana', email: 'ana@aurora.example', emailVerified: true, name: null },
-  ...{ authTime: 1_000, expiresAt: 4_600, sessionId: null, secondFactor: false },
+  uid: 'ana',
+  email: 'ana@aurora.example',
+  emailVerified: true,
+  name: null,
+  authTime: 1_000,
+  expiresAt: 4_600,
+  sessionId: null,
+  secondFactor: false,
 }
 
 /** Nobody asks it for the time here. */

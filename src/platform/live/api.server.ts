@@ -34,7 +34,11 @@ export async function serveStream(
   const leavePerson = limits.takeForPerson(userId)
   response.once('close', leavePerson)
   const judge = watchAccess(hub, {
-    ...{ database, userId, authTime, secondFactor, orgId },
+    database,
+    userId,
+    authTime,
+    secondFactor,
+    orgId,
     may: 'network.read',
   })
   try {
@@ -64,7 +68,11 @@ export async function serveStream(
 function watchAccess(hub: LiveHub, scope: MemberScope) {
   let isOutdated = false
   const listener: Subscriber = {
-    ...{ orgId: scope.orgId, userId: scope.userId, role: 'professional', units: [], own: null },
+    orgId: scope.orgId,
+    userId: scope.userId,
+    role: 'professional',
+    units: [],
+    own: null,
     deliver() {},
     accessChanged() {
       isOutdated = true

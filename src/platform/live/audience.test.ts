@@ -3,7 +3,7 @@ import type { Role } from '#platform/access.ts'
 import { type Concerned, type Hearing, isHeardBy, type Topic, topics } from './audience.ts'
 
 const all = Object.keys(topics) as Topic[]
-const news = (topic: string, over: Partial<Concerned> = {}): Concerned => ({
+const event = (topic: string, over: Partial<Concerned> = {}): Concerned => ({
   topic,
   unitIds: null,
   professionalIds: null,
@@ -15,7 +15,7 @@ const hearing = (role: Role, over: Partial<Hearing> = {}): Hearing => ({
   own: null,
   ...over,
 })
-const heardBy = (one: Hearing) => all.filter((topic) => isHeardBy(one)(news(topic)))
+const heardBy = (one: Hearing) => all.filter((topic) => isHeardBy(one)(event(topic)))
 
 describe('isHeardBy', () => {
   test('owners and managers hear of everything, the front desk of what it may read', () => {
@@ -28,27 +28,27 @@ describe('isHeardBy', () => {
     const one = hearing('professional', { own })
     expect(heardBy(one)).toEqual(['orgs', 'logos', 'units'])
     const isHeard = isHeardBy(one)
-    expect(isHeard(news('units', { unitIds: ['north', 'south'] }))).toBe(true)
-    expect(isHeard(news('units', { unitIds: ['south'] }))).toBe(false)
-    expect(isHeard(news('appointments', { unitIds: ['south'], professionalIds: ['helena', 'ivan'] }))).toBe(
+    expect(isHeard(event('units', { unitIds: ['north', 'south'] }))).toBe(true)
+    expect(isHeard(event('units', { unitIds: ['south'] }))).toBe(false)
+    expect(isHeard(event('appointments', { unitIds: ['south'], professionalIds: ['helena', 'ivan'] }))).toBe(
       true,
     )
-    expect(isHeard(news('patients', { professionalIds: ['ivan'] }))).toBe(false)
-    expect(isHeard(news('patients', { professionalIds: [] }))).toBe(false)
-    expect(isHeard(news('exams', { professionalIds: ['helena'] }))).toBe(false)
+    expect(isHeard(event('patients', { professionalIds: ['ivan'] }))).toBe(false)
+    expect(isHeard(event('patients', { professionalIds: [] }))).toBe(false)
+    expect(isHeard(event('exams', { professionalIds: ['helena'] }))).toBe(false)
     const bound = isHeardBy({ ...one, units: ['north'] })
-    expect(bound(news('appointments', { unitIds: ['south'], professionalIds: ['helena'] }))).toBe(false)
+    expect(bound(event('appointments', { unitIds: ['south'], professionalIds: ['helena'] }))).toBe(false)
   })
 
   test('who is restricted to units hears of these and of what is the network’s', () => {
     const isHeard = isHeardBy(hearing('manager', { units: ['north'] }))
-    expect(isHeard(news('appointments', { unitIds: ['south', 'north'] }))).toBe(true)
-    expect(isHeard(news('appointments', { unitIds: ['south'] }))).toBe(false)
-    expect(isHeard(news('professionals', { unitIds: [] }))).toBe(false)
-    expect(isHeard(news('patients'))).toBe(true)
+    expect(isHeard(event('appointments', { unitIds: ['south', 'north'] }))).toBe(true)
+    expect(isHeard(event('appointments', { unitIds: ['south'] }))).toBe(false)
+    expect(isHeard(event('professionals', { unitIds: [] }))).toBe(false)
+    expect(isHeard(event('patients'))).toBe(true)
   })
 
   test('nobody hears of what nobody has thought of', () => {
-    expect(isHeardBy(hearing('owner'))(news('secrets'))).toBe(false)
+    expect(isHeardBy(hearing('owner'))(event('secrets'))).toBe(false)
   })
 })

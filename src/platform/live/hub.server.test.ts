@@ -5,7 +5,7 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { createTestDatabase, type TestDatabase } from '#test/harness.ts'
 import { type LiveHub, openHub, type Subscriber } from './hub.server.ts'
 import { type OutboxRow, pruneOutbox } from './outbox.server.ts'
-import { endStreams, type News, publish } from './publish.server.ts'
+import { type EventWithAudience, endStreams, publish } from './publish.server.ts'
 
 let db: TestDatabase
 const hubs: LiveHub[] = []
@@ -67,9 +67,9 @@ const write = (orgId: string, id: string, before: () => Promise<unknown> = async
     await before()
   })
 
-const tell = (orgId: string, ...news: Omit<News, 'topic'>[]) =>
+const notify = (orgId: string, ...event: Omit<EventWithAudience, 'topic'>[]) =>
   transact(system(orgId), async (scope) => {
-    for (const one of news) await publish(scope, { topic: 'appointments', ...one })
+    for (const one of event) await publish(scope, { topic: 'appointments', ...one })
   })
 
 describe('openHub', () => {
@@ -189,7 +189,7 @@ describe('openHub', () => {
     ]
     for (const one of [whole, own, nobodys]) await join(here, one)
     const start = await here.position()
-    await tell(
+    await notify(
       org,
       { id: 'hers', professionalIds: [helena] },
       { id: 'his', professionalIds: [ivan] },
@@ -216,7 +216,7 @@ describe('openHub', () => {
     ]
     for (const one of [whole, bound, alike]) await join(here, one)
     const start = await here.position()
-    await tell(
+    await notify(
       org,
       { id: 'ours', unitIds: [north] },
       { id: 'theirs', unitIds: [south] },
@@ -230,8 +230,8 @@ describe('openHub', () => {
     const missed = await here.missedSince(bound.subscriber, start)
     expect(missed?.rows.map(({ entityId }) => entityId)).toEqual(['ours', 'everybody’s'])
     expect((await here.missedSince(whole.subscriber, start))?.rows).toHaveLength(4)
-    await tell(org, { id: 'theirs alone', unitIds: [south] })
-    await tell(org, { id: 'at last' })
+    await notify(org, { id: 'theirs alone', unitIds: [south] })
+    await notify(org, { id: 'at last' })
     await vi.waitFor(() => expect(bound.heard).toEqual(['ours', 'everybody’s', 'at last']))
     expect(bound.batches.every(({ length }) => length > 0)).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Database, DatabaseTarget } from '#platform/db/database.server.ts'
-import { usualLimits } from '#platform/db/limits.server.ts'
+import { defaultLimits } from '#platform/db/limits.server.ts'
 import { describeError } from '#platform/errors.server.ts'
 import { isHeardBy } from './audience.ts'
 import { createReader, type Listener, type OutboxRow } from './outbox.server.ts'
@@ -157,8 +157,8 @@ function listen(config: pg.ClientConfig, onHint: (by?: string) => void, onError:
     const next = new pg.Client({
       ...config,
       application_name: 'acolhe-live',
-      connectionTimeoutMillis: usualLimits.waitMs,
-      query_timeout: usualLimits.statementMs,
+      connectionTimeoutMillis: defaultLimits.waitMs,
+      query_timeout: defaultLimits.statementMs,
       keepAlive: true,
     })
     next.on('notification', ({ payload }) => onHint(payload))

@@ -102,7 +102,7 @@ describe('the tabs of one browser', () => {
     const browser = aBrowser()
     const [first, second] = [browser.tab(), browser.tab()]
     await browser.settle()
-    first.lead().onRefused(403)
+    first.lead().onRejected(403)
     await browser.settle()
     expect([first.accessChanges, second.accessChanges]).toEqual([1, 1])
     expect(second.connection().state).toBe('offline')

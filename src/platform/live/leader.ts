@@ -20,7 +20,7 @@ export interface LiveListeners {
 export interface LeaderOptions extends LiveListeners {
   /** One stream per name: the person and the network. */
   readonly name: string
-  readonly open: (options: Pick<StreamOptions, 'from' | 'onMessage' | 'onState' | 'onRefused'>) => LiveStream
+  readonly open: (options: Pick<StreamOptions, 'from' | 'onMessage' | 'onState' | 'onRejected'>) => LiveStream
   /** Absent in browsers, or on insecure origins, without Web Locks: then each tab has its own stream. */
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly createChannel: (name: string) => Channel
@@ -59,7 +59,7 @@ export function joinLive(options: LeaderOptions): Membership {
   let heardAt = now()
 
   channel.onmessage = ({ data }: MessageEvent<Relay>) => {
-    if (data.kind === 'hello') return tellStatus()
+    if (data.kind === 'hello') return notifyStatus()
     if (stream) return
     heardAt = now()
     if (data.position !== null) position = data.position
@@ -106,22 +106,22 @@ export function joinLive(options: LeaderOptions): Membership {
       from: position,
       onState(state) {
         show(connectionAfter(connection, state, now()))
-        tellStatus()
+        notifyStatus()
       },
       onMessage(message, at) {
         if (at !== null) position = at
         // The first of all streams: what pages read before it began to listen may be old already.
-        const news: LiveMessage = message.kind === 'ready' && !caughtUp ? { kind: 'reset' } : message
+        const relayed: LiveMessage = message.kind === 'ready' && !caughtUp ? { kind: 'reset' } : message
         if (message.kind === 'ready') caughtUp = true
-        hear(news)
-        tell({ kind: 'message', message: news, position })
+        hear(relayed)
+        notify({ kind: 'message', message: relayed, position })
       },
-      onRefused() {
+      onRejected() {
         show(connectionAfter(connection, 'offline', now()))
         const message: LiveMessage = { kind: 'end', reason: 'access' }
         hear(message)
-        tell({ kind: 'message', message, position })
-        tellStatus()
+        notify({ kind: 'message', message, position })
+        notifyStatus()
       },
     })
   }
@@ -143,17 +143,17 @@ export function joinLive(options: LeaderOptions): Membership {
     options.onConnection(next)
   }
 
-  function tell(relay: Relay) {
+  function notify(relay: Relay) {
     if (stream && !left) channel.postMessage(relay)
   }
 
-  function tellStatus() {
-    tell({ kind: 'status', connection, position })
+  function notifyStatus() {
+    notify({ kind: 'status', connection, position })
   }
 
   return {
     beat() {
-      if (stream) return tellStatus()
+      if (stream) return notifyStatus()
       if (options.locks && options.isVisible() && now() - heardAt > silenceMs) {
         heardAt = now()
         void takeOver(options.locks)

@@ -18,16 +18,16 @@ export function createStreamLimits(
   return { takeForPerson: people, takeForNetwork: networks }
 }
 
-function counter(most: number) {
+function counter(max: number) {
   const open = new Map<string, number>()
   return (key: string) => {
     const count = open.get(key) ?? 0
-    if (count >= most) throw problem(streamProblems, 'too_many_streams')
+    if (count >= max) throw problem(streamProblems, 'too_many_streams')
     open.set(key, count + 1)
-    let isTaken = true
+    let isHeld = true
     return () => {
-      if (!isTaken) return
-      isTaken = false
+      if (!isHeld) return
+      isHeld = false
       const left = (open.get(key) ?? 0) - 1
       if (left > 0) open.set(key, left)
       else open.delete(key)

@@ -8,7 +8,7 @@ import type { LiveEvent } from './contract.ts'
  * What the browsers hear, and whose it is: who may not read it hears nothing of it, who is restricted to other units
  * nothing of a unit's own, and a professional nothing of another's agenda (`audience.ts`).
  */
-export interface News extends LiveEvent {
+export interface EventWithAudience extends LiveEvent {
   readonly topic: Topic
   /** Where it is, and where it was. Null: all units. */
   readonly unitIds?: readonly string[] | null | undefined
@@ -17,26 +17,26 @@ export interface News extends LiveEvent {
 }
 
 /** Whom it concerns is found where it is written. */
-export interface SoughtNews extends Omit<News, 'unitIds' | 'professionalIds'> {
-  readonly unitIds?: News['unitIds'] | SQL
-  readonly professionalIds?: News['professionalIds'] | SQL
+export interface EventWithAudienceQuery extends Omit<EventWithAudience, 'unitIds' | 'professionalIds'> {
+  readonly unitIds?: EventWithAudience['unitIds'] | SQL
+  readonly professionalIds?: EventWithAudience['professionalIds'] | SQL
 }
 
 /** Tells the browsers of the scope's network that something changed; takes effect if the transaction commits. */
 export async function publish(
   scope: Transaction<Scope & { orgId: string }>,
-  news: SoughtNews,
+  event: EventWithAudienceQuery,
 ): Promise<void> {
-  await write(scope, rowOf(scope, news))
+  await write(scope, rowOf(scope, event))
 }
 
 /** The event as a row, for who writes several tables at once; the same transaction must write it. */
 export function eventRow(
   scope: Transaction<Scope & { orgId: string }>,
-  news: News,
+  event: EventWithAudience,
 ): typeof outbox.$inferInsert {
   published.add(scope.db)
-  return rowOf(scope, news)
+  return rowOf(scope, event)
 }
 
 /** Tells one person's browsers, whatever their network, that the own record changed. */
@@ -63,11 +63,11 @@ export async function endNetworkStreams(scope: Transaction<Scope & { orgId: stri
 
 type Row = typeof outbox.$inferInsert
 
-function rowOf(scope: { orgId: string }, news: News): Row
-function rowOf(scope: { orgId: string }, news: SoughtNews): Sought<Row>
+function rowOf(scope: { orgId: string }, event: EventWithAudience): Row
+function rowOf(scope: { orgId: string }, event: EventWithAudienceQuery): Sought<Row>
 function rowOf(
   { orgId }: { orgId: string },
-  { topic, id, unitIds, professionalIds }: SoughtNews,
+  { topic, id, unitIds, professionalIds }: EventWithAudienceQuery,
 ): Sought<Row> {
   return {
     orgId,

@@ -225,7 +225,7 @@ async function listen(
     },
     onMessage: (message, position) => heard.push([message, position]),
     onState: (state) => states.push(state),
-    onRefused: (code) => refused.push(code),
+    onRejected: (code) => refused.push(code),
     isOnline: () => true,
     ...options,
     timing: { firstRetryMs: 1, random: () => 0, ...timing },

@@ -11,7 +11,7 @@ export interface StreamOptions {
   readonly onMessage: (message: LiveMessage, position: string | null) => void
   readonly onState: (state: ConnectionState) => void
   /** The server does not let this person in: not signed in, or no longer a member. The stream has stopped. */
-  readonly onRefused: (status: 401 | 403) => void
+  readonly onRejected: (status: 401 | 403) => void
   readonly fetch?: typeof fetch
   readonly isOnline?: () => boolean
   readonly timing?: Partial<StreamTiming>
@@ -35,7 +35,7 @@ export interface LiveStream {
   close(): void
 }
 
-const usualTiming: StreamTiming = {
+const defaultTiming: StreamTiming = {
   silenceMs: 50_000,
   stableMs: 5_000,
   firstRetryMs: 1_000,
@@ -47,7 +47,7 @@ const usualTiming: StreamTiming = {
 type Outcome = 'expired' | 'access' | 'lost' | 401 | 403 | { readonly full: number }
 
 /** When the server does not say how long. */
-const usualFullMs = 60_000
+const defaultFullMs = 60_000
 
 /**
  * One stream of live events that heals itself: resumes where it was, comes back with a new token when the old
@@ -56,7 +56,7 @@ const usualFullMs = 60_000
 export function openLiveStream(options: StreamOptions): LiveStream {
   const { fetch: request = (...parameters) => fetch(...parameters), isOnline = () => navigator.onLine } =
     options
-  const timing = { ...usualTiming, ...options.timing }
+  const timing = { ...defaultTiming, ...options.timing }
   let position = options.from ?? null
   let closed = false
   let connection: AbortController | null = null
@@ -71,7 +71,7 @@ export function openLiveStream(options: StreamOptions): LiveStream {
       const began = performance.now()
       const outcome = await connect(renew)
       if (closed) return
-      if (outcome === 403 || (outcome === 401 && renew)) return options.onRefused(outcome)
+      if (outcome === 403 || (outcome === 401 && renew)) return options.onRejected(outcome)
       if (typeof outcome === 'object') {
         await stayAway(outcome.full)
         // Nobody told what changed meanwhile: what is shown is read again.
@@ -91,8 +91,8 @@ export function openLiveStream(options: StreamOptions): LiveStream {
   function pause(failures: number) {
     const online = isOnline()
     options.onState(online && failures === 1 ? 'connecting' : 'offline')
-    const most = Math.min(timing.longestRetryMs, timing.firstRetryMs * 2 ** (failures - 1))
-    return wait(online ? most * (0.5 + timing.random() / 2) : timing.longestRetryMs)
+    const max = Math.min(timing.longestRetryMs, timing.firstRetryMs * 2 ** (failures - 1))
+    return wait(online ? max * (0.5 + timing.random() / 2) : timing.longestRetryMs)
   }
 
   /** As long as was asked for at least. */
@@ -122,7 +122,7 @@ export function openLiveStream(options: StreamOptions): LiveStream {
       if (token === null) return 401
       const response = await request(options.url, { headers: headers(token), signal: controller.signal })
       if (response.status === 401 || response.status === 403) return response.status
-      if (response.status === 429) return { full: askedToWait(response) }
+      if (response.status === 429) return { full: requestedWait(response) }
       if (!response.ok || !response.body) return 'lost'
       await readLiveStream(response.body, {
         onBytes: silence.reset,
@@ -159,9 +159,9 @@ export function openLiveStream(options: StreamOptions): LiveStream {
   }
 }
 
-function askedToWait({ headers }: Response): number {
+function requestedWait({ headers }: Response): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? seconds * 1_000 : usualFullMs
+  return Number.isFinite(seconds) ? seconds * 1_000 : defaultFullMs
 }
 
 function watch(onSilence: () => void, ms: number) {

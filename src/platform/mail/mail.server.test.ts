@@ -3,7 +3,7 @@ import { withClient } from '#platform/db/client.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import { type Jobs, openJobs } from '#platform/jobs.server.ts'
 import { createTestDatabase, silentLog, type TestDatabase } from '#test/harness.ts'
-import { type MailServerOptions, smtpRefusal, startMailServer, type TestMailServer } from '#test/mail.ts'
+import { type MailServerOptions, smtpRejection, startMailServer, type TestMailServer } from '#test/mail.ts'
 import { testSecrets } from '#test/server.ts'
 import { type Mail, openPost, type Post, type Urgency } from './mail.server.ts'
 
@@ -33,7 +33,8 @@ async function serve(options: MailServerOptions = {}) {
 
 async function post(SMTP_URL?: string, SMTP_CONNECTIONS = 32) {
   const made = openPost(db.database, testSecrets, {
-    ...{ SMTP_URL, SMTP_CONNECTIONS },
+    SMTP_URL,
+    SMTP_CONNECTIONS,
     MAIL_FROM: 'Acolhe <nao-responda@acolhe.example>',
   })
   const jobs = await openJobs(db.target.owner, made.jobs, silentLog)
@@ -111,7 +112,7 @@ describe('openPost', () => {
     const made = await post()
     await put(made, mail('Guardado'))
     await vi.waitFor(
-      async () => expect(await made.listKept()).toMatchObject([{ ...mail('Guardado') }]),
+      async () => expect(await made.listStored()).toMatchObject([{ ...mail('Guardado') }]),
       patience,
     )
     expect(JSON.stringify(await rows())).not.toContain('Guardado')
@@ -182,10 +183,11 @@ describe('what a mail server refuses', () => {
   test('for good, is not tried again, and the reply’s codes are kept', async () => {
     const { url } = await serve({
       onRecipient: (address) => {
-        if (address.startsWith('sumiu@')) throw smtpRefusal(550, '5.1.1 sumiu@aurora.example is unknown here')
+        if (address.startsWith('sumiu@'))
+          throw smtpRejection(550, '5.1.1 sumiu@aurora.example is unknown here')
       },
       onMail: ({ subject }) => {
-        if (subject === 'Ruim') throw smtpRefusal(554, '5.7.1 rejected')
+        if (subject === 'Ruim') throw smtpRejection(554, '5.7.1 rejected')
       },
     })
     const made = await post(url)
@@ -206,11 +208,11 @@ describe('what a mail server refuses', () => {
   })
 
   test('for now, is tried again as the same message', async () => {
-    const asked: (string | undefined)[] = []
+    const requested: (string | undefined)[] = []
     const { url } = await serve({
       onMail: ({ messageId }) => {
-        asked.push(messageId)
-        if (asked.length === 1) throw smtpRefusal(451, '4.7.1 greylisted, ana@aurora.example')
+        requested.push(messageId)
+        if (requested.length === 1) throw smtpRejection(451, '4.7.1 greylisted, ana@aurora.example')
       },
     })
     const made = await post(url)
@@ -221,9 +223,9 @@ describe('what a mail server refuses', () => {
     }, patience)
     await db.database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
     await vi.waitFor(() => expect(subjects()).toEqual(['Lista cinza']), patience)
-    expect(asked).toHaveLength(2)
-    expect(asked[0]).toMatch(/^<[0-9a-f-]{36}@acolhe>$/)
-    expect(asked[1]).toBe(asked[0])
+    expect(requested).toHaveLength(2)
+    expect(requested[0]).toMatch(/^<[0-9a-f-]{36}@acolhe>$/)
+    expect(requested[1]).toBe(requested[0])
   })
 
   test('while it is away, mails wait and then leave in their order', async () => {

@@ -6,7 +6,7 @@ import type { Env } from '#platform/env.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import type { Parallel } from '#platform/parallelJobs.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
-import { MailRefused, openSmtp, type Smtp } from './smtp.server.ts'
+import { MailRejected, openSmtp, type Smtp } from './smtp.server.ts'
 import { mails } from './tables.server.ts'
 
 export interface Mail {
@@ -18,7 +18,7 @@ export interface Mail {
   readonly html?: string
 }
 
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   readonly mailId: string
   readonly createdAt: string
 }
@@ -31,7 +31,7 @@ export interface Post {
   /** Puts an e-mail into the open transaction: it leaves if that commits. */
   send(scope: Transaction<Scope>, mail: Mail, urgency?: Urgency): Promise<void>
   /** The local outbox, newest first. */
-  listKept(): Promise<KeptMail[]>
+  listStored(): Promise<StoredMail[]>
   readonly jobs: readonly Job[]
   close(): void
 }
@@ -67,8 +67,8 @@ export function openPost(
       const group = secrets.hash(domainOf(mail.to), 'mail.domain')
       await database.enqueue(db, jobName, { mailId }, { priority: priorities[urgency], group })
     },
-    async listKept() {
-      const rows = await transact(system, ({ db }) => listKept(db))
+    async listStored() {
+      const rows = await transact(system, ({ db }) => listStored(db))
       return rows.map((row) => ({ ...open(row), mailId: row.mailId, createdAt: row.createdAt.toISOString() }))
     },
     jobs: [
@@ -109,7 +109,7 @@ async function transmit(smtp: Smtp, mailId: string, mail: Mail): Promise<Outcome
     await smtp.transmit(mailId, mail)
     return { state: 'sent' }
   } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
+    if (!(error instanceof MailRejected)) throw error
     return { state: 'failed', failure: error.code }
   }
 }
@@ -131,7 +131,7 @@ async function close(db: Orm, mailId: string, outcome: Outcome) {
     .where(eq(mails.mailId, mailId))
 }
 
-const listKept = (db: Orm) =>
+const listStored = (db: Orm) =>
   db.select().from(mails).where(eq(mails.state, 'kept')).orderBy(desc(mails.createdAt)).limit(100)
 
 /** One-time links end within hours: after a week an e-mail helps nobody. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { outboxPage } from './outbox.server.ts'
 
-const kept = {
+const stored = {
   mailId: '1',
   to: '"><script>alert(1)</script>@x.example',
   subject: '<b>Oi</b>',
   text: 'Abra http://localhost:3000/auth/acao?a=1&b=2 ou https://evil.example/ ou http://localhost:3000"onclick=x',
   createdAt: '2026-11-20T12:00:00.000Z',
 }
-const post = { listKept: async () => [kept] }
+const post = { listStored: async () => [stored] }
 
 test('shows kept mails as text, with links to this site only, and lets nothing run', async () => {
   const app = outboxPage({ NODE_ENV: 'development', ORIGIN: 'http://localhost:3000' }, post)

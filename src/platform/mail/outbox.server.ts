@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type Html, html } from '#lib/html.ts'
 import type { Env } from '#platform/env.server.ts'
-import type { KeptMail, Post } from './mail.server.ts'
+import type { Post, StoredMail } from './mail.server.ts'
 
 const path = '/dev/outbox'
 
@@ -9,17 +9,17 @@ const path = '/dev/outbox'
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What would have been mailed, for who develops without a mail server. Its links open doors: never elsewhere. */
-export function outboxPage(env: Pick<Env, 'NODE_ENV' | 'ORIGIN'>, post: Pick<Post, 'listKept'>): Hono {
+export function outboxPage(env: Pick<Env, 'NODE_ENV' | 'ORIGIN'>, post: Pick<Post, 'listStored'>): Hono {
   const app = new Hono()
   if (env.NODE_ENV !== 'development') return app
   return app.get(path, async (c) => {
     c.header('content-security-policy', policy)
     c.header('cache-control', 'no-store')
-    return c.html(render(await post.listKept(), new URL(env.ORIGIN).origin))
+    return c.html(render(await post.listStored(), new URL(env.ORIGIN).origin))
   })
 }
 
-function render(mails: readonly KeptMail[], origin: string): string {
+function render(mails: readonly StoredMail[], origin: string): string {
   return html`<!doctype html>
 <html lang="pt-BR">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Caixa de saída local</title></head>
@@ -34,7 +34,7 @@ ${mails.length > 0 ? mails.map((mail) => renderMail(mail, origin)) : html`<p>Nen
 `.text
 }
 
-function renderMail({ to, subject, text, createdAt }: KeptMail, origin: string): Html {
+function renderMail({ to, subject, text, createdAt }: StoredMail, origin: string): Html {
   return html`<article>
 <h2>${subject}</h2>
 <p>Para ${to}, <time datetime="${createdAt}">${createdAt}</time></p>

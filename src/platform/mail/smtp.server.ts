@@ -13,7 +13,7 @@ export interface Smtp {
 }
 
 /** For good: this mailbox, or this mail, is not taken. `code` is the server's numbers, which name nobody. */
-export class MailRefused extends Error {
+export class MailRejected extends Error {
   readonly code: string
   constructor(code: string) {
     super('the mail server refused a mail')
@@ -59,7 +59,7 @@ export function openSmtp({ SMTP_URL, SMTP_CONNECTIONS, MAIL_FROM }: SmtpOptions)
   )
   let isSuspect = false
   let waitMs = firstWaitMs
-  let askAt = 0
+  let probeAt = 0
 
   return {
     async transmit(mailId, mail) {
@@ -68,16 +68,16 @@ export function openSmtp({ SMTP_URL, SMTP_CONNECTIONS, MAIL_FROM }: SmtpOptions)
       } catch (error) {
         const failure = judge(error as SmtpError)
         isSuspect ||= failure.isServers
-        throw failure.isFinal ? new MailRefused(failure.code) : new MailDelayed(failure.code)
+        throw failure.isFinal ? new MailRejected(failure.code) : new MailDelayed(failure.code)
       }
     },
     async isServing() {
       if (!isSuspect) return true
-      if (Date.now() < askAt) return false
+      if (Date.now() < probeAt) return false
       const serves = await transport.verify().catch(() => false)
       isSuspect = !serves
       waitMs = serves ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs)
-      askAt = serves ? 0 : Date.now() + waitMs
+      probeAt = serves ? 0 : Date.now() + waitMs
       return serves
     },
     close: () => transport.close(),

@@ -54,12 +54,12 @@ export interface ListPage<T> {
 }
 
 /** Several values in one query parameter, with commas between them. */
-export const several = <T extends z.ZodType<string, string>>(item: T, most = 100) =>
-  text(40 * most)
+export const several = <T extends z.ZodType<string, string>>(item: T, max = 100) =>
+  text(40 * max)
     .transform((listed) => listed.split(',').filter((part) => part !== ''))
-    .pipe(z.array(item).max(most))
+    .pipe(z.array(item).max(max))
     .optional()
-    .describe(`Vários, separados por vírgula; até ${most}.`)
+    .describe(`Vários, separados por vírgula; até ${max}.`)
 
 /** `true` and `false` as they come in an address. */
 export const yesNo = z.preprocess(
@@ -68,7 +68,7 @@ export const yesNo = z.preprocess(
 )
 
 /** What was marked as deleted is removed for good after this. */
-export const keptDays = 30
+export const retentionDays = 30
 
 export const maxDeletedAtOnce = 1_000
 const ids = z.array(uuid).min(1).max(maxDeletedAtOnce)

@@ -109,17 +109,17 @@ export function pageOf<R extends Placed, T>(
 ): ListPage<T> {
   const { direction, sort, pageSize } = keyset
   const hasMore = rows.length > pageSize
-  const kept = rows.slice(0, pageSize)
-  if (direction === 'previous') kept.reverse()
-  const offset = direction === 'next' ? keyset.offset : Math.max(0, keyset.offset - kept.length)
-  const [first, last] = [kept[0], kept.at(-1)]
+  const page = rows.slice(0, pageSize)
+  if (direction === 'previous') page.reverse()
+  const offset = direction === 'next' ? keyset.offset : Math.max(0, keyset.offset - page.length)
+  const [first, last] = [page[0], page.at(-1)]
   const hasPrevious = direction === 'next' ? offset > 0 : hasMore
   const hasNext = direction === 'next' ? hasMore : true
   return {
-    items: kept.map(present),
+    items: page.map(present),
     total,
     offset,
-    next: hasNext && last ? cursorOf('next', sort, last, offset + kept.length) : null,
+    next: hasNext && last ? cursorOf('next', sort, last, offset + page.length) : null,
     previous: hasPrevious && first ? cursorOf('previous', sort, first, offset) : null,
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '#platform/db/transaction.server.ts'
 import { markFilesOf } from '#platform/files/queries.server.ts'
 import type { FileOwnerKind } from '#platform/files/rules.ts'
-import { keptDays } from './contract.ts'
+import { retentionDays } from './contract.ts'
 import type { RecordTable } from './records.server.ts'
 
 export interface Purged {
@@ -31,7 +31,7 @@ const referredTo = '23503'
  * to others come first; what is still referred to stays, and is tried again the next day.
  */
 export async function purgeDeleted(database: Database, tables: readonly Purged[], now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * day)
+  const before = new Date(now.getTime() - retentionDays * day)
   for (const orgId of await listOrgIds(database)) {
     for (const purged of tables) await purgeTable(database, orgId, purged, before)
   }

@@ -6,7 +6,7 @@ import { inTurn } from '#platform/db/inTurn.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import type { Topic } from '#platform/live/audience.ts'
-import { publish, type SoughtNews } from '#platform/live/publish.server.ts'
+import { type EventWithAudienceQuery, publish } from '#platform/live/publish.server.ts'
 import { deletionProblems } from './contract.ts'
 
 /** A table with `recordColumns()`. */
@@ -27,7 +27,7 @@ export interface RecordKind {
   /** The live topic; the events name the record. */
   readonly topic: Topic
   /** Of records that are not the whole network's: whom they concern. */
-  readonly concerns?: (id: string) => Pick<SoughtNews, 'unitIds' | 'professionalIds'>
+  readonly concerns?: (id: string) => Pick<EventWithAudienceQuery, 'unitIds' | 'professionalIds'>
 }
 
 /** Why a record can't be deleted yet: which one, and by what it is used, in words. */
@@ -80,7 +80,7 @@ export async function activateRecords(
   const changed = rows.map(({ id }) => id as string)
   const states = { before: { isActive: !isActive }, after: { isActive } }
   await record(tx, ...changed.map((id) => ({ act: 'update' as const, kind, id, ...states })))
-  for (const id of changed) await tell(tx, live, id)
+  for (const id of changed) await publishChanges(tx, live, id)
   return { ids: changed }
 }
 
@@ -99,24 +99,24 @@ async function mark(
   tx: Transaction<MemberScope>,
   { table, kind, ...live }: RecordKind,
   where: SQL | undefined,
-  act: 'delete' | 'restore',
+  action: 'delete' | 'restore',
 ): Promise<{ ids: string[] }> {
   const rows = await tx.db
     .update(table)
     .set({
-      deletedAt: act === 'delete' ? sql`now()` : null,
+      deletedAt: action === 'delete' ? sql`now()` : null,
       updatedAt: sql`now()`,
       version: sql`${table.version} + 1`,
     } as object)
     .where(where)
     .returning({ id: table.id })
   const ids = rows.map(({ id }) => id as string)
-  await record(tx, ...ids.map((id) => ({ act, kind, id })))
-  for (const id of ids) await tell(tx, live, id)
+  await record(tx, ...ids.map((id) => ({ act: action, kind, id })))
+  for (const id of ids) await publishChanges(tx, live, id)
   return { ids }
 }
 
-const tell = (
+const publishChanges = (
   tx: Transaction<MemberScope>,
   { topic, concerns }: Pick<RecordKind, 'topic' | 'concerns'>,
   id: string,

@@ -5,7 +5,7 @@ export function ClosedDoor() {
   return (
     <svg className={classes.drawing} viewBox="0 0 486 450" aria-hidden="true">
       <path
-        className={classes.sketch}
+        className={classes.preview}
         d="M174 428V124a122 122 0 0 1 244 0v304z"
         strokeWidth="3"
         strokeDasharray="0.1 8"

@@ -39,9 +39,9 @@ export function toast({ text, icon = 'success', duration = 3000, action }: Toast
         {text}
         <button
           type="button"
-          className={classes.act}
+          className={classes.action}
           aria-keyshortcuts={action.isUndo ? 'Control+Z' : undefined}
-          onClick={act}
+          onClick={runAction}
         >
           {action.label} {action.isUndo && <Key>Ctrl Z</Key>}
         </button>
@@ -63,10 +63,10 @@ export function toast({ text, icon = 'success', duration = 3000, action }: Toast
     'data-kind': icon,
     onClose: () => takeBack(),
   })
-  if (action?.isUndo) takeBack = offerUndo(act)
+  if (action?.isUndo) takeBack = offerUndo(runAction)
   return id
 
-  function act() {
+  function runAction() {
     takeBack()
     notifications.hide(id)
     void action?.run()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTyping } from '#ui/keys/letters.ts'
+import { isTyping } from '#ui/keys/shortcuts.ts'
 
 /** What Ctrl Z takes back while its toast stands, the latest last. Within text fields the key stays the field's. */
 let undoable: readonly (() => void)[] = []

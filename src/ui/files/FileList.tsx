@@ -3,7 +3,7 @@ import { IconDownload, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import type { FileItem, FileOwnerInput } from '#platform/files/contract.ts'
-import { sizeInWords } from '#platform/files/rules.ts'
+import { formatSize } from '#platform/files/rules.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -72,7 +72,7 @@ function Row({ file, canEdit }: { file: FileItem; canEdit: boolean }) {
           {name}
         </button>
         <p className={classes.note}>
-          {sizeInWords(size)}, {date.format(new Date(createdAt))}
+          {formatSize(size)}, {date.format(new Date(createdAt))}
         </p>
       </div>
       <ActionIcon aria-label={`Baixar ${name}`} onClick={() => openFile(orgId, id, 'downloadUrl')}>

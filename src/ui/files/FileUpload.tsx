@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import type { FileItem, FileOwnerInput } from '#platform/files/contract.ts'
-import { maxFileBytes, sizeInWords, typeSentence, typesOf } from '#platform/files/rules.ts'
+import { formatSize, maxFileBytes, typeSentence, typesOf } from '#platform/files/rules.ts'
 import classes from './files.module.css'
 import { useUpload } from './useUpload.ts'
 
@@ -10,7 +10,7 @@ interface FileUploadProps extends FileOwnerInput {
   /** "Enviar logo", "Adicionar documentos". */
   label: string
   isMultiple?: boolean
-  onKept?: (file: FileItem) => void
+  onStored?: (file: FileItem) => void
 }
 
 /** The track is what is named: at the beginning nothing of it is filled. */
@@ -24,10 +24,10 @@ function Bar({ share, label }: { share: number; label: string }) {
 }
 
 /** Takes files by choice or by drop, and shows how they go; cancelled at any moment, tried again by itself. */
-export function FileUpload({ label, isMultiple = false, onKept, ...owner }: FileUploadProps) {
+export function FileUpload({ label, isMultiple = false, onStored, ...owner }: FileUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const { state, send, retry, cancel } = useUpload(owner, onKept)
+  const { state, send, retry, cancel } = useUpload(owner, onStored)
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -82,7 +82,7 @@ export function FileUpload({ label, isMultiple = false, onKept, ...owner }: File
             {label}
           </Button>
           <p className={classes.note}>
-            {typeSentence(owner.ownerKind)}, até {sizeInWords(maxFileBytes)}.{' '}
+            {typeSentence(owner.ownerKind)}, até {formatSize(maxFileBytes)}.{' '}
             <span className={classes.dropNote}>Ou arraste para cá.</span>
           </p>
         </>

@@ -19,7 +19,7 @@ function fastClock(): Clock & { pauses: number[] } {
 }
 
 const lost = () => Promise.reject(new ConnectionError('network', new Error('lost')))
-const refused = (status: number) => () => Promise.reject(new ORPCError('x', { status, message: 'não' }))
+const rejected = (status: number) => () => Promise.reject(new ORPCError('x', { status, message: 'não' }))
 
 describe('trying again', () => {
   test.each([
@@ -45,13 +45,13 @@ describe('trying again', () => {
 
   test.each([413, 415, 403, 404, 422])('a refusal with %i is final', async (status) => {
     const clock = fastClock()
-    await expect(retrying(refused(status), uploadRetryMs, { clock })).rejects.toMatchObject({ status })
+    await expect(retrying(rejected(status), uploadRetryMs, { clock })).rejects.toMatchObject({ status })
     expect(clock.pauses).toEqual([])
   })
 
   test.each([429, 500, 503])('an answer with %i may change', async (status) => {
     const clock = fastClock()
-    await expect(retrying(refused(status), operationRetryMs, { clock })).rejects.toMatchObject({ status })
+    await expect(retrying(rejected(status), operationRetryMs, { clock })).rejects.toMatchObject({ status })
     expect(clock.pauses.length).toBeGreaterThan(3)
   })
 

@@ -57,9 +57,9 @@ function post(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    const settle = (act: () => void) => () => {
+    const settle = (action: () => void) => () => {
       signal.removeEventListener('abort', abort)
-      act()
+      action()
     }
     request.open('POST', `/api/v1/orgs/${orgId}/files?${search}`)
     request.setRequestHeader('authorization', `Bearer ${token}`)

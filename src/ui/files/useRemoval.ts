@@ -12,9 +12,9 @@ export function useRemoval() {
   const { orgId } = useActiveNetwork()
   const client = useQueryClient()
 
-  async function run(act: () => Promise<unknown>, owner: FileOwnerInput): Promise<boolean> {
+  async function run(action: () => Promise<unknown>, owner: FileOwnerInput): Promise<boolean> {
     try {
-      await act()
+      await action()
       await client.invalidateQueries({ queryKey: filesQuery(orgId, owner).queryKey })
       return true
     } catch (error) {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import type { FileItem, FileOwnerInput } from '#platform/files/contract.ts'
 import {
+  formatSize,
   headLength,
   maxFileBytes,
-  sizeInWords,
   typeOfContent,
   typeSentence,
   typesOf,
@@ -24,7 +24,7 @@ export type UploadState =
 const idle: UploadState = { phase: 'idle' }
 
 /** Sends one file after another to where they belong, and tells how far it is. */
-export function useUpload(owner: FileOwnerInput, onKept?: (file: FileItem) => void) {
+export function useUpload(owner: FileOwnerInput, onStored?: (file: FileItem) => void) {
   const { orgId } = useActiveNetwork()
   const client = useQueryClient()
   const [state, setState] = useState<UploadState>(idle)
@@ -43,16 +43,19 @@ export function useUpload(owner: FileOwnerInput, onKept?: (file: FileItem) => vo
   }
 
   async function sendOne(file: File): Promise<boolean> {
-    const refusal = await refusalOf(file, owner)
-    if (refusal) return fail(file, refusal, false)
+    const rejection = await rejectionOf(file, owner)
+    if (rejection) return fail(file, rejection, false)
     const own = new AbortController()
     control.current = own
     const show = (share: number, isPaused: boolean) =>
       setState({ phase: 'sending', name: file.name, share, isPaused })
     let share = 0
     try {
-      const kept = await sendFile({
-        ...{ orgId, owner, file, signal: own.signal },
+      const stored = await sendFile({
+        orgId,
+        owner,
+        file,
+        signal: own.signal,
         onProgress(next) {
           share = next
           show(next, false)
@@ -60,7 +63,7 @@ export function useUpload(owner: FileOwnerInput, onKept?: (file: FileItem) => vo
         onPause: () => show(share, true),
       })
       toast({ text: 'Arquivo enviado' })
-      onKept?.(kept)
+      onStored?.(stored)
       await client.invalidateQueries({ queryKey: filesQuery(orgId, owner).queryKey })
       setState(idle)
       return true
@@ -93,10 +96,10 @@ export function useUpload(owner: FileOwnerInput, onKept?: (file: FileItem) => vo
 }
 
 /** What the server would refuse is told before it is sent. */
-async function refusalOf(file: File, { ownerKind }: FileOwnerInput): Promise<string | null> {
+async function rejectionOf(file: File, { ownerKind }: FileOwnerInput): Promise<string | null> {
   if (file.size === 0) return 'O arquivo está vazio.'
   if (file.size > maxFileBytes)
-    return `O arquivo tem ${sizeInWords(file.size)}. O limite é ${sizeInWords(maxFileBytes)}.`
+    return `O arquivo tem ${formatSize(file.size)}. O limite é ${formatSize(maxFileBytes)}.`
   const type = typeOfContent(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
   return type && typesOf[ownerKind].includes(type) ? null : `Este arquivo não é ${typeSentence(ownerKind)}.`
 }

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import classes from './form.module.css'
-import { setLeaveQuestion } from './leaving.ts'
+import { setLeaveDialog } from './leaving.ts'
 
 interface LeaveGuardProps {
   /** Whether something would be lost. */
@@ -13,7 +13,7 @@ interface LeaveGuardProps {
 
 /** Asks before another page, a closed tab, another network or a sign-out takes unsaved changes away. */
 export function LeaveGuard({ when, onAbandon }: LeaveGuardProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const answer = useRef<((leave: boolean) => void) | null>(null)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
@@ -21,28 +21,28 @@ export function LeaveGuard({ when, onAbandon }: LeaveGuardProps) {
 
   useEffect(() => {
     if (!when) return
-    const ask = () =>
+    const confirm = () =>
       new Promise<boolean>((resolve) => {
         answer.current = resolve
-        setAsking(true)
+        setConfirming(true)
       })
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault()
-    setLeaveQuestion(ask)
-    window.addEventListener('beforeunload', keep)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    setLeaveDialog(confirm)
+    window.addEventListener('beforeunload', preventUnload)
     return () => {
-      setLeaveQuestion(null)
-      window.removeEventListener('beforeunload', keep)
+      setLeaveDialog(null)
+      window.removeEventListener('beforeunload', preventUnload)
     }
   }, [when])
 
   function stay() {
-    setAsking(false)
+    setConfirming(false)
     answer.current?.(false)
     blocker.reset?.()
   }
 
   function leave() {
-    setAsking(false)
+    setConfirming(false)
     onAbandon()
     answer.current?.(true)
     blocker.proceed?.()
@@ -50,7 +50,7 @@ export function LeaveGuard({ when, onAbandon }: LeaveGuardProps) {
 
   return (
     <Modal
-      opened={isAsking || blocker.state === 'blocked'}
+      opened={isConfirming || blocker.state === 'blocked'}
       onClose={stay}
       title="Sair sem salvar?"
       size={440}

@@ -15,16 +15,16 @@ if (typeof document !== 'undefined') {
   document.addEventListener('pointercancel', release, true)
 }
 
-export function afterPress(act: () => void): void {
+export function afterPress(action: () => void): void {
   if (!isPressed) {
-    act()
+    action()
     return
   }
   const clicked = new AbortController()
   const run = () => {
     if (clicked.signal.aborted) return
     clicked.abort()
-    act()
+    action()
   }
   // First of all who hear of the click, so that they find the field left.
   document.addEventListener('click', run, { capture: true, signal: clicked.signal })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dropKept, notePrefix, readKept } from './keptNotes.ts'
+import { dropStored, notePrefix, readStored } from './storedNotes.ts'
 
 /**
  * What is being typed, kept in this tab so that a reload or an ended session loses nothing. The session clears
@@ -9,7 +9,7 @@ export function readNote(key: string): unknown {
   try {
     const own = sessionStorage.getItem(notePrefix + key)
     const from = predecessor()
-    return JSON.parse(own ?? (from === null ? null : readKept(from, key, sessionStorage)) ?? 'null')
+    return JSON.parse(own ?? (from === null ? null : readStored(from, key, sessionStorage)) ?? 'null')
   } catch {
     return null
   }
@@ -18,7 +18,7 @@ export function readNote(key: string): unknown {
 export function writeNote(key: string, value: unknown): void {
   try {
     const from = predecessor()
-    if (from !== null) dropKept(from, key, sessionStorage)
+    if (from !== null) dropStored(from, key, sessionStorage)
     sessionStorage.setItem(notePrefix + key, JSON.stringify(value))
   } catch {
     // Storage is full or closed to us: typing goes on without the safety net.

@@ -1,11 +1,11 @@
 /** Whatever would take the person off a page with unsaved changes asks here first. */
 
-type Question = () => Promise<boolean>
+type ConfirmLeave = () => Promise<boolean>
 
-let question: Question | null = null
+let confirmLeave: ConfirmLeave | null = null
 
-export function setLeaveQuestion(next: Question | null): void {
-  question = next
+export function setLeaveDialog(next: ConfirmLeave | null): void {
+  confirmLeave = next
 }
 
-export const confirmLeaving: Question = () => question?.() ?? Promise.resolve(true)
+export const confirmLeaving: ConfirmLeave = () => confirmLeave?.() ?? Promise.resolve(true)

@@ -1,10 +1,10 @@
 import { ago } from '#lib/ago.ts'
 import type { HistoryEntry } from '#platform/audit/contract.ts'
-import type { AuditAct } from '#platform/audit/kinds.ts'
+import type { AuditAction } from '#platform/audit/kinds.ts'
 import { type Changed, changesOf, type HistoryFields } from './fields.tsx'
 import classes from './history.module.css'
 
-const acts: Record<AuditAct, string> = {
+const actionLabels: Record<AuditAction, string> = {
   create: 'criou',
   update: 'alterou',
   delete: 'excluiu',
@@ -26,7 +26,7 @@ export function Entry({ entry, fields }: { entry: HistoryEntry; fields: HistoryF
   return (
     <li className={classes.entry}>
       <p>
-        <strong>{who}</strong> {acts[act]}
+        <strong>{who}</strong> {actionLabels[act]}
       </p>
       <p className={classes.time}>
         <time dateTime={at}>{exact.format(new Date(at))}</time>, {ago(at, new Date())}

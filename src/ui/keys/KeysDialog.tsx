@@ -2,32 +2,32 @@ import { Modal, Switch, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { Key } from './Key.tsx'
 import classes from './keys.module.css'
-import { setLetters, useLetters } from './letters.ts'
+import { setShortcutsOn, useShortcutsOn } from './shortcuts.ts'
 
 interface Shortcut {
   readonly keys: readonly string[]
-  readonly act: string
+  readonly action: string
   /** Can be turned off. */
   readonly isLetter?: boolean
 }
 
 /** Every key that works now; a feature that adds one adds its line. */
 const shortcuts: readonly Shortcut[] = [
-  { keys: ['Ctrl K'], act: 'Buscar em tudo' },
-  { keys: ['/'], act: 'Buscar na lista aberta, ou em tudo', isLetter: true },
-  { keys: ['N'], act: 'Adicionar à lista aberta', isLetter: true },
-  { keys: ['Espaço', 'X'], act: 'Selecionar a linha', isLetter: true },
-  { keys: ['Shift ↑', 'Shift ↓'], act: 'Selecionar várias linhas' },
-  { keys: ['T'], act: 'Agenda: hoje', isLetter: true },
-  { keys: ['J', 'K'], act: 'Agenda: seguinte e anterior', isLetter: true },
-  { keys: ['D', 'W', 'M', 'L'], act: 'Agenda: dia, semana, mês, lista', isLetter: true },
-  { keys: ['C', 'R'], act: 'Agenda: confirmar, remarcar o agendamento em foco', isLetter: true },
-  { keys: ['Ctrl Z'], act: 'Desfazer, enquanto o aviso está na tela' },
-  { keys: ['Ctrl S'], act: 'Salvar o formulário' },
-  { keys: ['Alt T'], act: 'Trocar de atendente, com a tela como está' },
-  { keys: ['↑', '↓', '↵'], act: 'Escolher em listas e menus' },
-  { keys: ['Esc'], act: 'Fechar o que está aberto' },
-  { keys: ['?'], act: 'Mostrar estes atalhos', isLetter: true },
+  { keys: ['Ctrl K'], action: 'Buscar em tudo' },
+  { keys: ['/'], action: 'Buscar na lista aberta, ou em tudo', isLetter: true },
+  { keys: ['N'], action: 'Adicionar à lista aberta', isLetter: true },
+  { keys: ['Espaço', 'X'], action: 'Selecionar a linha', isLetter: true },
+  { keys: ['Shift ↑', 'Shift ↓'], action: 'Selecionar várias linhas' },
+  { keys: ['T'], action: 'Agenda: hoje', isLetter: true },
+  { keys: ['J', 'K'], action: 'Agenda: seguinte e anterior', isLetter: true },
+  { keys: ['D', 'W', 'M', 'L'], action: 'Agenda: dia, semana, mês, lista', isLetter: true },
+  { keys: ['C', 'R'], action: 'Agenda: confirmar, remarcar o agendamento em foco', isLetter: true },
+  { keys: ['Ctrl Z'], action: 'Desfazer, enquanto o aviso está na tela' },
+  { keys: ['Ctrl S'], action: 'Salvar o formulário' },
+  { keys: ['Alt T'], action: 'Trocar de atendente, com a tela como está' },
+  { keys: ['↑', '↓', '↵'], action: 'Escolher em listas e menus' },
+  { keys: ['Esc'], action: 'Fechar o que está aberto' },
+  { keys: ['?'], action: 'Mostrar estes atalhos', isLetter: true },
 ]
 
 const spoken: Record<string, string> = {
@@ -39,15 +39,15 @@ const spoken: Record<string, string> = {
 }
 
 export default function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const lettersOn = useLetters()
+  const shortcutsOn = useShortcutsOn()
   return (
     <Modal opened={opened} onClose={onClose} title="Atalhos de teclado" size={440}>
       <dl className={classes.keys}>
         {shortcuts
-          .filter(({ isLetter }) => lettersOn || !isLetter)
-          .map(({ keys, act }) => (
+          .filter(({ isLetter }) => shortcutsOn || !isLetter)
+          .map(({ keys, action }) => (
             <Fragment key={keys.join()}>
-              <dt>{act}</dt>
+              <dt>{action}</dt>
               <dd>
                 <VisuallyHidden>{keys.map((key) => spoken[key] ?? key).join(', ')}</VisuallyHidden>
                 {keys.map((key) => (
@@ -71,8 +71,8 @@ export default function KeysDialog({ opened, onClose }: { opened: boolean; onClo
         <Switch
           id="atalhos-de-letras"
           aria-describedby="atalhos-de-letras-nota"
-          checked={lettersOn}
-          onChange={({ currentTarget }) => setLetters(currentTarget.checked)}
+          checked={shortcutsOn}
+          onChange={({ currentTarget }) => setShortcutsOn(currentTarget.checked)}
         />
       </div>
     </Modal>

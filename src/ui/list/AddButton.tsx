@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { Key } from '#ui/keys/Key.tsx'
-import { useLetter } from '#ui/keys/letters.ts'
+import { useShortcut } from '#ui/keys/shortcuts.ts'
 import classes from './list.module.css'
 
 /** Leads to the page of a new record, or opens its drawer. */
@@ -13,7 +13,7 @@ export type AddAction =
 /** The primary action of a list, also in its empty state; N does it. */
 export function AddButton({ label, to, run }: AddAction) {
   const navigate = useNavigate()
-  useLetter('n', () => (to === undefined ? run() : void navigate(to)))
+  useShortcut('n', () => (to === undefined ? run() : void navigate(to)))
   const look = {
     leftSection: <IconPlus size={18} stroke={1.75} />,
     rightSection: (

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Key } from '#ui/keys/Key.tsx'
-import { isDialogOpen, isTyping } from '#ui/keys/letters.ts'
+import { isDialogOpen, isTyping } from '#ui/keys/shortcuts.ts'
 import { shell } from '#ui/shell/store.ts'
 import { useReservedHeight } from '#ui/useReservedHeight.ts'
 import classes from './bulk.module.css'
@@ -51,10 +51,10 @@ const isOfDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[aria-modal="true"]') !== null
 
 /** Heard before anything open hears it, so that what Esc closes is only the topmost. */
-function useEscape(act: () => void) {
-  const latest = useRef(act)
+function useEscape(action: () => void) {
+  const latest = useRef(action)
   useEffect(() => {
-    latest.current = act
+    latest.current = action
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

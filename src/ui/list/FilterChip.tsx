@@ -55,10 +55,10 @@ export function FilterChip({ filter, values, slot, onChange }: FilterChipProps) 
   )
 }
 
-const namedAtMost = 2
+const maxNamed = 2
 
 function chosenText({ options }: Filter, values: readonly string[]): string {
   const named = values.flatMap((value) => options?.find((option) => option.value === value)?.label ?? [])
-  if (values.length > namedAtMost || named.length < values.length) return String(values.length)
+  if (values.length > maxNamed || named.length < values.length) return String(values.length)
   return named.join(', ')
 }

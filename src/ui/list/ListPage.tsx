@@ -4,18 +4,18 @@ import type { ListPage as PageOfRecords } from '#platform/records/contract.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useIsPhone } from '#ui/useIsPhone.ts'
 import { type AddAction, AddButton } from './AddButton.tsx'
+import type { ItemLabels } from './itemLabels.ts'
+import { totalText } from './itemLabels.ts'
 import { ListRegion } from './ListRegion.tsx'
-import type { Noun } from './nouns.ts'
-import { totalText } from './nouns.ts'
 import type { BulkAction, Column, Filter, Listed, RowAction } from './types.ts'
 import type { ListAddress } from './useListAddress.ts'
 
 export interface ListPageProps<T extends Listed> {
   title: string
-  lead: ReactNode
+  description: ReactNode
   /** The pages that this one stands among; the count then is theirs. */
   tabs?: ReactNode
-  noun: Noun
+  itemLabels: ItemLabels
   address: ListAddress
   /** With `placeholderData: (previous) => previous`, so that rows stay until the next are here. */
   query: UseQueryResult<PageOfRecords<T>>
@@ -40,14 +40,14 @@ export interface ListPageProps<T extends Listed> {
 
 /** A page that lists records of one kind: the same everywhere in the admin. */
 export function ListPage<T extends Listed>(props: ListPageProps<T>) {
-  const { title, lead, tabs, query, address, add, actions, empty } = props
+  const { title, description, tabs, query, address, add, actions, empty } = props
   const isPhone = useIsPhone()
   const total = query.data?.total
   const isEmpty = total === 0 && !address.isNarrowed && !query.isPlaceholderData
   return (
     <Page
       title={title}
-      lead={lead}
+      description={description}
       tabs={tabs}
       count={tabs || !total ? undefined : totalText(total)}
       action={

@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { counted } from './itemLabels.ts'
 import { ListCards } from './ListCards.tsx'
 import type { ListPageProps } from './ListPage.tsx'
 import { ListTable } from './ListTable.tsx'
 import classes from './list.module.css'
 import { NoResults } from './NoResults.tsx'
-import { counted } from './nouns.ts'
 import { orderFilter } from './order.ts'
 import { Pager } from './Pager.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -19,7 +19,7 @@ import { useSelection } from './useSelection.ts'
 
 /** Search, filters and rows of a list, and what floats over it. */
 export function ListRegion<T extends Listed>(props: ListPageProps<T> & { isPhone: boolean }) {
-  const { title, noun, query, address, columns, remove, bulk = [], isPhone } = props
+  const { title, itemLabels, query, address, columns, remove, bulk = [], isPhone } = props
   const { data, error, isPlaceholderData, isFetching, refetch } = query
   const region = useRef<HTMLElement>(null)
   const [leaving, setLeaving] = useState<readonly string[]>([])
@@ -61,7 +61,7 @@ export function ListRegion<T extends Listed>(props: ListPageProps<T> & { isPhone
         onLeaveDown={keys.focusFirst}
       />
       <VisuallyHidden role="status">
-        {data && !isPlaceholderData ? counted(data.total, noun) : 'Carregando'}
+        {data && !isPlaceholderData ? counted(data.total, itemLabels) : 'Carregando'}
       </VisuallyHidden>
       {error && !data ? (
         <div className={classes.aside}>
@@ -72,7 +72,7 @@ export function ListRegion<T extends Listed>(props: ListPageProps<T> & { isPhone
           />
         </div>
       ) : data?.total === 0 ? (
-        <NoResults noun={noun} address={address} />
+        <NoResults itemLabels={itemLabels} address={address} />
       ) : (
         <div className={classes.rows} data-old={isPlaceholderData || undefined}>
           {isPhone ? (
@@ -88,7 +88,12 @@ export function ListRegion<T extends Listed>(props: ListPageProps<T> & { isPhone
           {data && <Pager page={data} onTurn={turn} />}
         </div>
       )}
-      <SelectionBar noun={noun} selected={selected} bulk={bulk} onRemove={remove && removeItems} />
+      <SelectionBar
+        itemLabels={itemLabels}
+        selected={selected}
+        bulk={bulk}
+        onRemove={remove && removeItems}
+      />
     </section>
   )
 

@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core'
+import { type ItemLabels, none } from './itemLabels.ts'
 import classes from './list.module.css'
-import { type Noun, none } from './nouns.ts'
 import type { ListAddress } from './useListAddress.ts'
 
 /** Nothing fits the search or the filters. */
-export function NoResults({ noun, address: { q, clear } }: { noun: Noun; address: ListAddress }) {
-  const found = noun.isFeminine ? 'encontrada' : 'encontrado'
+export function NoResults({
+  itemLabels,
+  address: { q, clear },
+}: {
+  itemLabels: ItemLabels
+  address: ListAddress
+}) {
+  const found = itemLabels.isFeminine ? 'encontrada' : 'encontrado'
   return (
     <div className={classes.nothing}>
       <h2 className={classes.nothingTitle}>
-        {none(noun)} {found}
+        {none(itemLabels)} {found}
       </h2>
       <p className={classes.nothingText}>
         {q.trim() === ''

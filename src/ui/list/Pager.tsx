@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListPage } from '#platform/records/contract.ts'
+import { rangeOf } from './itemLabels.ts'
 import classes from './list.module.css'
-import { rangeOf } from './nouns.ts'
 
 interface PagerProps {
   page: ListPage<unknown>

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Key } from '#ui/keys/Key.tsx'
-import { useLetter } from '#ui/keys/letters.ts'
+import { useShortcut } from '#ui/keys/shortcuts.ts'
 import classes from './toolbar.module.css'
 
 interface SearchInputProps {
@@ -25,7 +25,7 @@ export function SearchInput({ label, value, onSearch, onLeaveDown }: SearchInput
   useEffect(() => {
     latest.current = onSearch
   })
-  useLetter('/', () => input.current?.select())
+  useShortcut('/', () => input.current?.select())
 
   useEffect(() => {
     if (value === asked.current) return

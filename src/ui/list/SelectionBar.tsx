@@ -2,23 +2,28 @@ import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import classes from './bulk.module.css'
-import { counted, countedSelected, type Noun } from './nouns.ts'
+import { counted, countedSelected, type ItemLabels } from './itemLabels.ts'
 import type { BulkAction, Listed } from './types.ts'
 import type { Selected } from './useSelection.ts'
 
 interface SelectionBarProps<T> {
-  noun: Noun
+  itemLabels: ItemLabels
   selected: Selected<T>
   bulk: readonly BulkAction<T>[]
   onRemove?: (items: readonly T[]) => void
 }
 
 /** How many rows are selected and what can be done with all of them; nothing while none is. */
-export function SelectionBar<T extends Listed>({ noun, selected, bulk, onRemove }: SelectionBarProps<T>) {
+export function SelectionBar<T extends Listed>({
+  itemLabels,
+  selected,
+  bulk,
+  onRemove,
+}: SelectionBarProps<T>) {
   const [isBusy, setBusy] = useState(false)
   const { items, clear } = selected
   const count = items.length
-  const text = countedSelected(count, noun)
+  const text = countedSelected(count, itemLabels)
 
   async function run(action: BulkAction<T>) {
     setBusy(true)
@@ -35,7 +40,7 @@ export function SelectionBar<T extends Listed>({ noun, selected, bulk, onRemove 
       {count > 0 && (
         <BulkBar
           text={text}
-          removeText={onRemove && `Excluir ${counted(count, noun)}`}
+          removeText={onRemove && `Excluir ${counted(count, itemLabels)}`}
           onRemove={() => onRemove?.(items)}
           onClear={clear}
         >

@@ -39,7 +39,7 @@ export function Toolbar({ address, searchLabel, filters, order, onLeaveDown }: T
           <FilterChip
             filter={order}
             slot={slots.listOrder}
-            values={address.isUsualOrder ? [] : [address.sort]}
+            values={address.isDefaultOrder ? [] : [address.sort]}
             onChange={([sort = '']) => address.change({ sort })}
           />
         )}

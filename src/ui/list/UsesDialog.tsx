@@ -2,9 +2,9 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import classes from './dialogs.module.css'
-import { tellUses, type Use, useUses } from './uses.ts'
+import { showUses, type Use, useUses } from './uses.ts'
 
-const close = () => tellUses([])
+const close = () => showUses([])
 
 /** Says what depends on the records that can't be deleted. Stands once in the shell. */
 export function UsesDialog() {

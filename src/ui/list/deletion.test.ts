@@ -4,11 +4,11 @@ import { queryClient } from '#platform/http/queryClient.ts'
 import { type Collection, type Deletion, deleteItems } from './deletion.ts'
 
 const toast = vi.hoisted(() => vi.fn())
-const tellUses = vi.hoisted(() => vi.fn())
+const showUses = vi.hoisted(() => vi.fn())
 const warn = vi.hoisted(() => vi.fn())
 vi.mock('#ui/feedback/toast.tsx', () => ({ toast }))
 vi.mock('#platform/warn.ts', () => ({ warn }))
-vi.mock('./uses.ts', () => ({ tellUses }))
+vi.mock('./uses.ts', () => ({ showUses }))
 
 const orgId = 'org'
 const remove = vi.fn<Collection['remove']>()
@@ -79,14 +79,14 @@ describe('a failure', () => {
     })
     expect(warn).toHaveBeenCalledOnce()
     expect(toast).toHaveBeenCalledWith(expect.objectContaining({ icon: 'error', text: 'Sem permissão.' }))
-    expect(tellUses).not.toHaveBeenCalled()
+    expect(showUses).not.toHaveBeenCalled()
   })
 
   test('for being in use names what depends on it', async () => {
     const uses = [{ id: '1', name: 'Pinheiros', by: 'Profissional: Dra. Bianca' }]
     remove.mockRejectedValue(new ORPCError('in_use', { status: 409, message: 'Em uso.', data: { uses } }))
     await expect(deleteItems({ ...collection, orgId, id: '1' })).resolves.toMatchObject({ isDone: false })
-    expect(tellUses).toHaveBeenCalledExactlyOnceWith(uses)
+    expect(showUses).toHaveBeenCalledExactlyOnceWith(uses)
     expect(toast).not.toHaveBeenCalled()
   })
 })

@@ -3,7 +3,7 @@ import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { queryClient } from '#platform/http/queryClient.ts'
 import { warn } from '#platform/warn.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import { tellUses, type Use } from './uses.ts'
+import { showUses, type Use } from './uses.ts'
 
 /** A kind of record that can be deleted: its name in the address of the API, and its routes. */
 export interface Collection {
@@ -38,7 +38,7 @@ export async function deleteItems(deletion: Deletion): Promise<DeletionResult> {
   try {
     await deletion.remove({ orgId, ids: [...ids] })
   } catch (error) {
-    return refuse(colId, error)
+    return reject(colId, error)
   }
   toast({
     text: 'Excluído com sucesso',
@@ -60,11 +60,11 @@ async function restore({ colId, orgId, queryKey, ...collection }: Deletion, ids:
   }
 }
 
-function refuse(colId: string, error: unknown): DeletionResult {
+function reject(colId: string, error: unknown): DeletionResult {
   warn(`The deletion in ${colId} failed`, error)
   const message = sentenceOf(error)
   const problem = problemOf(error)
-  if (problem?.code === 'in_use') tellUses((problem.data as { uses: readonly Use[] }).uses)
+  if (problem?.code === 'in_use') showUses((problem.data as { uses: readonly Use[] }).uses)
   else toast({ text: message, icon: 'error', duration: 8_000 })
   return { isDone: false, message }
 }

@@ -5,7 +5,7 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { connect } from '#platform/http/connect.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { onLive } from '#platform/live/topics.ts'
-import { totalText } from './nouns.ts'
+import { totalText } from './itemLabels.ts'
 
 /**
  * How many records a collection has, for who may read them: of any list, without knowing its feature. Answers the hook;

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import { counted, type Noun } from './nouns.ts'
+import { counted, type ItemLabels } from './itemLabels.ts'
 import type { BulkAction, Listed, RowAction } from './types.ts'
 
 interface Activatable extends Listed {
@@ -10,7 +10,7 @@ interface Activatable extends Listed {
 }
 
 interface ActivationParts {
-  noun: Noun
+  itemLabels: ItemLabels
   activate: (ids: string[], isActive: boolean) => Promise<unknown>
   /** What is read again afterwards. */
   queryKey: QueryKey
@@ -19,7 +19,7 @@ interface ActivationParts {
 const undoMs = 10_000
 
 /** Takes records in and out of use, one in its row's menu or several from the bar; can be undone. */
-export function useActivation<T extends Activatable>({ noun, activate, queryKey }: ActivationParts) {
+export function useActivation<T extends Activatable>({ itemLabels, activate, queryKey }: ActivationParts) {
   const client = useQueryClient()
 
   async function change(ids: string[], isActive: boolean, undo?: () => unknown): Promise<boolean> {
@@ -30,7 +30,7 @@ export function useActivation<T extends Activatable>({ noun, activate, queryKey 
       return false
     }
     toast({
-      text: told(ids.length, isActive, noun),
+      text: activationLabel(ids.length, isActive, itemLabels),
       ...(undo && { duration: undoMs, action: { label: 'Desfazer', isUndo: true, run: undo } }),
     })
     await client.invalidateQueries({ queryKey })
@@ -66,8 +66,11 @@ export function useActivation<T extends Activatable>({ noun, activate, queryKey 
 }
 
 /** `Convênio desativado`, `3 unidades ativadas` */
-function told(count: number, isActive: boolean, noun: Noun): string {
-  const done = `${isActive ? 'ativad' : 'desativad'}${noun.isFeminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`
-  const subject = count === 1 ? noun.one.charAt(0).toUpperCase() + noun.one.slice(1) : counted(count, noun)
+function activationLabel(count: number, isActive: boolean, itemLabels: ItemLabels): string {
+  const done = `${isActive ? 'ativad' : 'desativad'}${itemLabels.isFeminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`
+  const subject =
+    count === 1
+      ? itemLabels.one.charAt(0).toUpperCase() + itemLabels.one.slice(1)
+      : counted(count, itemLabels)
   return `${subject} ${done}`
 }

@@ -15,7 +15,7 @@ export interface ListAddress<S extends string = string, F extends string = strin
   /** What the list route takes besides the filters: `{ orgId, ...address.input, isActive }`. */
   readonly input: { q: string; sort: S | `-${S}`; cursor: string | undefined }
   readonly isNarrowed: boolean
-  readonly isUsualOrder: boolean
+  readonly isDefaultOrder: boolean
   /** `replace` for what the back button should not step through, as each letter typed. */
   change(change: ListChange, options?: { replace?: boolean }): void
   /** No search and no filter; the order stays. */
@@ -56,7 +56,7 @@ export function useListAddress<S extends string, F extends string>(
       ...state,
       input: { q, sort, cursor },
       isNarrowed: isNarrowed(state),
-      isUsualOrder: sort === shape.sorts[0],
+      isDefaultOrder: sort === shape.sorts[0],
       change,
       clear,
     }),

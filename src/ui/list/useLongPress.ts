@@ -7,13 +7,13 @@ const slackPx = 10
  * A finger held on an element. The click that follows is taken away, wherever it would land: what the act brought may
  * stand under the finger by now.
  */
-export function useLongPress(act: () => void) {
-  const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
+export function useLongPress(action: () => void) {
+  const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   const wasLong = useRef(false)
 
   function end() {
-    clearTimeout(held.current?.timer)
-    held.current = null
+    clearTimeout(pressed.current?.timer)
+    pressed.current = null
   }
 
   return {
@@ -22,18 +22,19 @@ export function useLongPress(act: () => void) {
       if (event.pointerType !== 'touch') return
       const timer = setTimeout(() => {
         wasLong.current = true
-        held.current = null
-        act()
+        pressed.current = null
+        action()
       }, holdMs)
-      held.current = { timer, x: event.clientX, y: event.clientY }
+      pressed.current = { timer, x: event.clientX, y: event.clientY }
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
-      if (held.current && Math.hypot(clientX - held.current.x, clientY - held.current.y) > slackPx) end()
+      if (pressed.current && Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) > slackPx)
+        end()
     },
     onPointerUp: end,
     onPointerCancel: end,
     onContextMenu(event: MouseEvent) {
-      if (held.current || wasLong.current) event.preventDefault()
+      if (pressed.current || wasLong.current) event.preventDefault()
     },
     onTouchEnd(event: TouchEvent) {
       if (wasLong.current) event.preventDefault()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
-import { useLetter } from '#ui/keys/letters.ts'
+import { useShortcut } from '#ui/keys/shortcuts.ts'
 import { extend, type Selection, toggle } from './selection.ts'
 
 type Change = (to: (selection: Selection) => Selection) => void
@@ -22,7 +22,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, change: Change |
     [list],
   )
 
-  useLetter(
+  useShortcut(
     'x',
     () => {
       const row = rowOf(document.activeElement)

@@ -18,9 +18,9 @@ export function useSelection<T extends Listed>(page: readonly T[] | undefined, r
 
   if (seen.page !== page || seen.reset !== reset) {
     setSeen({ page, reset })
-    const kept = seen.reset === reset ? known : []
+    const remaining = seen.reset === reset ? known : []
     if (seen.reset !== reset) setSelection(nothing)
-    setKnown(new Map([...kept, ...(page ?? []).map((item) => [item.id, item] as const)]))
+    setKnown(new Map([...remaining, ...(page ?? []).map((item) => [item.id, item] as const)]))
   }
 
   return useMemo(

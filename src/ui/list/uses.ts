@@ -11,7 +11,7 @@ let uses: readonly Use[] = []
 const listeners = new Set<() => void>()
 
 /** Opens the dialog that names them; an empty list closes it. */
-export function tellUses(next: readonly Use[]): void {
+export function showUses(next: readonly Use[]): void {
   uses = next
   for (const listener of listeners) listener()
 }

@@ -6,7 +6,7 @@ interface PageProps {
   /** How many there are, softly beside the title. */
   count?: string
   /** One sentence: what this page is for, or what it says now. */
-  lead?: ReactNode
+  description?: ReactNode
   /** The primary action, on the right. */
   action?: ReactNode
   /** The heading says more than the page's name, so phones show it too, below their bar. */
@@ -19,7 +19,16 @@ interface PageProps {
 }
 
 /** Head and body of a page of the admin. On phones its name stands in the bar. */
-export function Page({ title, count, lead, action, hasOwnHeading, isRuled, tabs, children }: PageProps) {
+export function Page({
+  title,
+  count,
+  description,
+  action,
+  hasOwnHeading,
+  isRuled,
+  tabs,
+  children,
+}: PageProps) {
   return (
     <div className={classes.page} data-ruled={(isRuled && !tabs) || undefined}>
       <header className={classes.head} data-own={hasOwnHeading || undefined}>
@@ -28,7 +37,7 @@ export function Page({ title, count, lead, action, hasOwnHeading, isRuled, tabs,
             {title}
             {count !== undefined && <span className={classes.count}> {count}</span>}
           </h1>
-          {lead && <p className={classes.lead}>{lead}</p>}
+          {description && <p className={classes.description}>{description}</p>}
         </div>
         {action && <div className={classes.action}>{action}</div>}
       </header>

@@ -5,16 +5,16 @@ interface SectionProps {
   /** Also its anchor in the address. */
   id: string
   title: string
-  lead?: string
+  description?: string
   children: ReactNode
 }
 
 /** A named part of a form page. */
-export function Section({ id, title, lead, children }: SectionProps) {
+export function Section({ id, title, description, children }: SectionProps) {
   return (
     <section id={id} className={classes.section}>
       <h2 className={classes.sectionTitle}>{title}</h2>
-      {lead && <p className={classes.sectionLead}>{lead}</p>}
+      {description && <p className={classes.sectionDescription}>{description}</p>}
       {children}
     </section>
   )

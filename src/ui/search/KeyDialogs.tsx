@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLetter } from '#ui/keys/letters.ts'
+import { useShortcut } from '#ui/keys/shortcuts.ts'
 import { openKeyDialog, openSearch, useKeyDialog } from './open.ts'
 
 const loadSearch = () => import('./SearchDialog.tsx')
@@ -14,8 +14,8 @@ const close = () => openKeyDialog(null)
 export function KeyDialogs() {
   const open = useKeyDialog()
   const [wasSearched, wereKeysShown] = [useEver(open === 'search'), useEver(open === 'keys')]
-  useLetter('/', openSearch)
-  useLetter('?', () => openKeyDialog('keys'))
+  useShortcut('/', openSearch)
+  useShortcut('?', () => openKeyDialog('keys'))
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -40,9 +40,9 @@ function useFetched(sources: readonly RemoteSource[], text: string): Answers {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sources are the same as long as their ids are
   useEffect(() => {
-    const asking = new AbortController()
+    const input = new AbortController()
     const keep = (id: string, items: readonly SearchItem[]) => {
-      if (asking.signal.aborted) return
+      if (input.signal.aborted) return
       setFound((before) => ({
         text,
         answers: new Map(before.text === text ? before.answers : none).set(id, items),
@@ -50,14 +50,14 @@ function useFetched(sources: readonly RemoteSource[], text: string): Answers {
     }
     const timer = setTimeout(() => {
       for (const { id, find } of sources) {
-        find(text, asking.signal).then(
+        find(text, input.signal).then(
           (items) => keep(id, items),
-          (error) => !asking.signal.aborted && warn('A source of the search failed', error),
+          (error) => !input.signal.aborted && warn('A source of the search failed', error),
         )
       }
     }, restMs)
     return () => {
-      asking.abort()
+      input.abort()
       clearTimeout(timer)
     }
   }, [ids, text])

@@ -27,13 +27,18 @@ export function useRecordSource(orgId: string | null, source: RecordSource): voi
     if (orgId === null) return
     const { id: kind, title, order, Icon, load, pathOf } = source
     return addSearchSource({
-      ...{ id: kind, title, order },
+      id: kind,
+      title,
+      order,
       isRemote: true,
       async find(text) {
         if (text.trim() === '') return []
         const find = await load()
         return (await find(orgId, text)).map(({ id, label, detail }) => ({
-          ...{ id: `${kind} ${id}`, label, detail, Icon },
+          id: `${kind} ${id}`,
+          label,
+          detail,
+          Icon,
           run: () => navigate(pathOf(id)),
         }))
       },

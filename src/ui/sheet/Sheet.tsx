@@ -23,7 +23,7 @@ import {
 import classes from './sheet.module.css'
 import { type CellView, measures, type SheetColumn, type SheetRow } from './types.ts'
 import { usePointer } from './usePointer.ts'
-import { useSeen } from './useSeen.ts'
+import { useVisibleRange } from './useVisibleRange.ts'
 
 export interface SheetProps<R extends SheetRow> {
   label: string
@@ -63,7 +63,7 @@ export function Sheet<R extends SheetRow>(props: SheetProps<R>) {
     [rows],
   )
   const columnTrack = useMemo(() => trackOf(columns.map(() => measures.column)), [columns])
-  const [view, look] = useSeen(scroller, rowTrack, columnTrack, inset)
+  const [view, look] = useVisibleRange(scroller, rowTrack, columnTrack, inset)
   const size = { rows: rows.length, columns: columns.length }
   const selection = clamp(props.selection, size)
   const area = rectangleOf(selection)

@@ -1,7 +1,7 @@
 import type { AccessWorld } from '../network.ts'
 import { type Case, outside, professionals, staff } from '../walk.ts'
 
-/** Visits, free times and holds: of a unit for who is restricted to it, of the own agenda for professionals. */
+/** Appointments, free times and holds: of a unit for who is restricted to it, of the own agenda for professionals. */
 
 const ofUnitA = ['visitA', 'visitABinA', 'visitHanded', 'visitTaken', 'visitMoved', 'visitCancelled']
 const theirPatients = [
@@ -24,7 +24,7 @@ const wholeWeek = [
   'profB',
   'plan',
 ]
-/** Of the professional's own: who called a visit off stays in the agenda by name. */
+/** Of the professional's own: who called an appointment off stays in the agenda by name. */
 const ownWeek = [
   'visitA',
   'visitHanded',

@@ -164,7 +164,7 @@ export const professionalRecords: readonly Case[] = [
   {
     route: 'POST /orgs/{orgId}/professionals/{id}/blocks',
     about: { id: 'profAB' },
-    // Over visits: those that the person may see are told.
+    // Over appointments: those that the person may see are told.
     body: ({ ids }) => blockOn(ids.unitA, monday),
     expected: {
       ...staff({

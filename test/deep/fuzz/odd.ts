@@ -69,17 +69,17 @@ const phrases = [
 
 /** Of some length up to the limit, and often of just that length, in UTF-16 units. */
 export function oddText(random: Random, min: number, limit: number): string {
-  const most = Math.max(min, Math.min(limit, 20_000))
-  const length = pick(random, [min, min + 1, most - 1, most, most, 3, 20])
-  const wanted = Math.min(Math.max(length, min), most)
-  if (random() < 0.2) return ofLength(pick(random, phrases), min, most)
+  const max = Math.max(min, Math.min(limit, 20_000))
+  const length = pick(random, [min, min + 1, max - 1, max, max, 3, 20])
+  const wanted = Math.min(Math.max(length, min), max)
+  if (random() < 0.2) return ofLength(pick(random, phrases), min, max)
   const repeated = random() < 0.6 ? pick(random, signs) : null
   let text = ''
   while (text.length < wanted) text += repeated ?? pick(random, signs)
-  return ofLength(text, min, most)
+  return ofLength(text, min, max)
 }
 
-const ofLength = (text: string, min: number, most: number) => text.slice(0, most).padEnd(min, 'x')
+const ofLength = (text: string, min: number, max: number) => text.slice(0, max).padEnd(min, 'x')
 
 const days = [
   '0000-01-01',

@@ -8,7 +8,7 @@ import type { FindId } from './schema.ts'
 
 /** Ids of records by their kind; the newest are kept, as many are deleted on the way. */
 export type Ids = Map<string, string[]>
-const mostKept = 30
+const maxKept = 30
 
 export interface Records {
   readonly clinic: Agenda
@@ -31,7 +31,7 @@ export async function openRecords(log: Log): Promise<Records> {
   const add = (kind: string, ...added: (string | undefined)[]) => {
     const known = ids.get(kind) ?? []
     for (const id of added) if (id) known.unshift(id)
-    ids.set(kind, known.slice(0, mostKept))
+    ids.set(kind, known.slice(0, maxKept))
   }
   const findId: FindId = (random, name) => {
     if (random() < 0.2) return oddId(random)
@@ -73,8 +73,12 @@ export async function openRecords(log: Log): Promise<Records> {
   ] as const)
     await make(`${own}/appointments`, { ...first, kind: 'visit', startsAt: clinic.at(time, days) })
   await make(`${own}/appointment-series`, {
-    ...{ ...first, patientId: second.id, kind: 'exam', examIds: [clinic.examId] },
-    ...{ startsAt: clinic.at('08:00', 3), sessions: 3 },
+    ...first,
+    patientId: second.id,
+    kind: 'exam',
+    examIds: [clinic.examId],
+    startsAt: clinic.at('08:00', 3),
+    sessions: 3,
   })
   await make(`${own}/holds`, { ...first, kind: 'visit', startsAt: clinic.at('11:20') })
   await make(`${own}/professionals/${clinic.ivanId}/blocks`, vacation)
@@ -102,12 +106,18 @@ export async function openRecords(log: Log): Promise<Records> {
   await clinic.server.addMember(clinic.orgId, registered.user.userId, 'receptionist')
 
   return {
-    ...{ clinic, ids, findId, bodyFor, keep },
+    clinic,
+    ids,
+    findId,
+    bodyFor,
+    keep,
     tokens: { ...clinic.tokens, leaver: registered.token },
     async signInLeaver() {
       const { email, password } = leaver
       const { body } = await clinic.server.toolkit('signInWithPassword', {
-        ...{ email, password, returnSecureToken: true },
+        email,
+        password,
+        returnSecureToken: true,
       })
       return body.idToken
     },
@@ -140,28 +150,30 @@ export async function openRecords(log: Log): Promise<Records> {
       pick(random, ['08:00', '09:20', '10:40', '11:00']),
       7 * Math.floor(random() * 40) + pick(random, [0, 1, 2, 3]),
     )
-    const wish = {
-      ...{ unitId: clinic.unitId, professionalId: pick(random, [clinic.helenaId, clinic.ivanId]) },
-      ...{ patientId: id('patientId'), kind: 'visit', startsAt },
+    const booking = {
+      unitId: clinic.unitId,
+      professionalId: pick(random, [clinic.helenaId, clinic.ivanId]),
+      patientId: id('patientId'),
+      kind: 'visit',
+      startsAt,
     }
     const period = {
-      ...{
-        unitId: clinic.unitId,
-        weekday: pick(random, [0, 1, 6]),
-        from: 480,
-        to: 720,
-        byArrivalPlaces: null,
-      },
-      ...{ recurrence: { kind: 'weekly' }, validFrom: '', validUntil: '' },
+      unitId: clinic.unitId,
+      weekday: pick(random, [0, 1, 6]),
+      from: 480,
+      to: 720,
+      byArrivalPlaces: null,
+      recurrence: { kind: 'weekly' },
+      validFrom: '',
+      validUntil: '',
     }
     const professional = {
-      ...{
-        ...helena,
-        councilNumber: String(Math.floor(random() * 1e6)),
-        unitIds: [clinic.unitId],
-        hours: [period],
-      },
-      ...{ examIds: [clinic.examId], plans: [{ insurancePlanId: clinic.planId, productIds: null }] },
+      ...helena,
+      councilNumber: String(Math.floor(random() * 1e6)),
+      unitIds: [clinic.unitId],
+      hours: [period],
+      examIds: [clinic.examId],
+      plans: [{ insurancePlanId: clinic.planId, productIds: null }],
       prices: [
         {
           kind: 'visit',
@@ -193,22 +205,25 @@ export async function openRecords(log: Log): Promise<Records> {
       'PUT /orgs/{orgId}/insurance-plans/{id}': { ...amparo, name: named('Amparo'), version },
       'POST /orgs/{orgId}/exams': {
         ...ultrasound,
-        ...{ name: named('US'), code: '', isTuss: false },
+        name: named('US'),
+        code: '',
+        isTuss: false,
         permittedHours: pinheiros.hours,
         ownQuestions: ['Fez jejum?'],
       },
       'PUT /orgs/{orgId}/exams/{id}': { ...ultrasound, name: named('US'), code: '', isTuss: false, version },
       'PATCH /orgs/{orgId}/coverage': {
-        ...{ exams: [clinic.examId], plans: [clinic.planId], insist: true },
-        ...{ cells: [[0, 0, [0, null, 0], [1, 18_000, 1]]], selfPay: [[0, null, 26_000]] },
+        exams: [clinic.examId],
+        plans: [clinic.planId],
+        insist: true,
+        cells: [[0, 0, [0, null, 0], [1, 18_000, 1]]],
+        selfPay: [[0, null, 26_000]],
       },
       'PUT /orgs/{orgId}/members/{userId}': { role: 'receptionist', unitIds: null, version },
       'POST /orgs/{orgId}/invitations': {
-        ...{
-          email: `p${Math.floor(random() * 1e6)}@aurora.example`,
-          role: 'receptionist',
-          unitIds: [clinic.unitId],
-        },
+        email: `p${Math.floor(random() * 1e6)}@aurora.example`,
+        role: 'receptionist',
+        unitIds: [clinic.unitId],
       },
       'POST /orgs/{orgId}/professionals': professional,
       'PUT /orgs/{orgId}/professionals/{id}': { ...professional, version },
@@ -224,7 +239,9 @@ export async function openRecords(log: Log): Promise<Records> {
       'POST /orgs/{orgId}/professionals/blocks/preview': { ...vacation, professionalIds: [clinic.helenaId] },
       'POST /orgs/{orgId}/patients': patient,
       'PUT /orgs/{orgId}/patients/{id}': {
-        ...{ ...patient, contacts: patient.contacts.map((one) => ({ ...one, id: id('contact') })), version },
+        ...patient,
+        contacts: patient.contacts.map((one) => ({ ...one, id: id('contact') })),
+        version,
       },
       'POST /orgs/{orgId}/patients/duplicates': {
         fullName: 'Teresa de Jesus',
@@ -238,7 +255,7 @@ export async function openRecords(log: Log): Promise<Records> {
         fileName: 'p.csv',
       },
       'PUT /orgs/{orgId}/patient-imports/{id}/mapping': { mapping: ['fullName', 'phone'] },
-      'POST /orgs/{orgId}/appointments': wish,
+      'POST /orgs/{orgId}/appointments': booking,
       'PUT /orgs/{orgId}/appointments/{id}': {
         version,
         notes: 'Traz exames antigos',
@@ -255,8 +272,8 @@ export async function openRecords(log: Log): Promise<Records> {
         to: 'noShow',
       },
       'POST /orgs/{orgId}/appointments/reopening': { items: [{ id: closed, version: versionOf(closed) }] },
-      'POST /orgs/{orgId}/appointment-series': { ...wish, sessions: 3, allOrNone: false },
-      'POST /orgs/{orgId}/holds': { ...wish, minutes: 1 },
+      'POST /orgs/{orgId}/appointment-series': { ...booking, sessions: 3, allOrNone: false },
+      'POST /orgs/{orgId}/holds': { ...booking, minutes: 1 },
       'POST /me/registration': { userFullname: 'Ana Beatriz' },
       'PATCH /me': { userFullname: 'Ana Beatriz' },
       'PUT /me/active-org': { orgId: clinic.orgId },
@@ -265,12 +282,10 @@ export async function openRecords(log: Log): Promise<Records> {
       'PUT /orgs/{orgId}': { ...aurora, version },
       'PUT /orgs/{orgId}/public-page': { slug: 'clinica-aurora', timeZone: 'America/Sao_Paulo', version },
       'POST /contact-messages': {
-        ...{
-          subject: 'product',
-          name: 'Sônia Okada',
-          email: 'sonia@clinica.example',
-          message: 'Boa tarde, sou eu.',
-        },
+        subject: 'product',
+        name: 'Sônia Okada',
+        email: 'sonia@clinica.example',
+        message: 'Boa tarde, sou eu.',
       },
     }
     return bodies[operation]

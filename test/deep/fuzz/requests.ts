@@ -35,7 +35,10 @@ interface Described {
 export const operationsOf = ({ paths }: Document): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
-      ...{ name: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path, parameters },
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      parameters,
       body: requestBody?.content['application/json']?.schema,
       takesFile: requestBody?.content['*/*'] !== undefined,
       takesForm: requestBody?.content['multipart/form-data'] !== undefined,
@@ -82,7 +85,8 @@ export function drawRequest(operation: Operation, records: Records, random: Rand
   const body = drawBody(operation, target, records, drawing)
   const query = drawQuery(operation, records, drawing)
   return {
-    ...{ operation, method: operation.method },
+    operation,
+    method: operation.method,
     url: `/api/v1${path}${query}`.slice(0, longestUrl),
     role: roleFor(operation, random),
     headers: {
@@ -125,7 +129,7 @@ function drawQuery({ parameters }: Operation, records: Records, drawing: Drawing
   const parts = parameters
     .filter((one) => one.in === 'query' && (one.required || random() < 0.3))
     .map((one) => {
-      const value = (random() < 0.4 && usualFor(one, records)) || draw(one.schema, one.name, drawing)
+      const value = (random() < 0.4 && defaultFor(one, records)) || draw(one.schema, one.name, drawing)
       return `${one.name}=${encode(String(value))}`
     })
   if (random() < 0.04) parts.push(pick(random, oddQueries))
@@ -133,7 +137,7 @@ function drawQuery({ parameters }: Operation, records: Records, drawing: Drawing
 }
 
 /** What a screen would ask for, so that odd values of the others reach further. */
-function usualFor({ name, schema }: Parameter, { clinic }: Records): string | undefined {
+function defaultFor({ name, schema }: Parameter, { clinic }: Records): string | undefined {
   if (name === 'unitId' || name === 'unitIds') return clinic.unitId
   if (name === 'professionalId' || name === 'professionalIds') return clinic.helenaId
   if (name === 'ownerId') return clinic.orgId
@@ -151,9 +155,9 @@ function drawBody(
   const { random } = drawing
   if (operation.takesFile) return new Blob([Buffer.from(pick(random, fileBeginnings), 'latin1')])
   if (!operation.body) return operation.method !== 'GET' && random() < 0.02 ? '{}' : undefined
-  const usual = records.bodyFor(operation.name, target, random)
-  let value = usual === undefined || random() < 0.15 ? draw(operation.body, '', drawing) : usual
-  if (value === usual)
+  const defaults = records.bodyFor(operation.name, target, random)
+  let value = defaults === undefined || random() < 0.15 ? draw(operation.body, '', drawing) : defaults
+  if (value === defaults)
     for (let changes = pick(random, [0, 1, 1, 1, 2, 3]); changes > 0; changes--)
       value = mutate(operation.body, value, '', drawing)
   return operation.takesForm && random() < 0.5 ? formOf(value) : JSON.stringify(value)

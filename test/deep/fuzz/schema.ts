@@ -96,11 +96,11 @@ function drawSeveral(schema: Schema, name: string, { random, findId }: Drawing):
 function drawList(schema: Schema, name: string, drawing: Drawing): unknown[] {
   const { random } = drawing
   if (schema.prefixItems) return schema.prefixItems.map((item) => draw(item, name, drawing))
-  const { items = {}, minItems: least = 0, maxItems: most = 3 } = schema
+  const { items = {}, minItems: min = 0, maxItems: max = 3 } = schema
   const isSmall = items.type === 'string' && (items.maxLength ?? 40) <= 200
   const count = Math.min(
-    most,
-    Math.max(least, pick(random, [0, 1, 1, 2, 3, random() < 0.15 && isSmall ? Math.min(most, 1_000) : 2])),
+    max,
+    Math.max(min, pick(random, [0, 1, 1, 2, 3, random() < 0.15 && isSmall ? Math.min(max, 1_000) : 2])),
   )
   const one = name.replace(/s$/, '')
   const list = Array.from({ length: count }, () => draw(items, one, drawing))

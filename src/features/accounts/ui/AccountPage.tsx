@@ -19,7 +19,7 @@ import { PasswordSection } from './account/PasswordSection.tsx'
 import { Reauthentication } from './account/Reauthentication.tsx'
 import { SecondFactorSection } from './account/SecondFactorSection.tsx'
 import { SessionsSection } from './account/SessionsSection.tsx'
-import { failureSentence } from './account/useTask.ts'
+import { failureSentence } from './account/useAsyncAction.ts'
 import { useUser } from './session.tsx'
 
 const title = 'Minha conta'
@@ -30,7 +30,7 @@ export const handle = { title, isOwnPage: true }
 export default function AccountPage() {
   const { data, error, refetch, isFetching } = useQuery(ownIdentityQuery)
   return (
-    <Page title={title} lead="Como você entra, de onde, e o que protege o seu acesso." isRuled>
+    <Page title={title} description="Como você entra, de onde, e o que protege o seu acesso." isRuled>
       <div className={classes.page}>
         {data ? (
           <Sections own={data} />

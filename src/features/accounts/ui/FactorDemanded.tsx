@@ -16,7 +16,7 @@ export function FactorDemanded({ user }: { user: User }) {
   return (
     <Page
       title={title}
-      lead="Nada foi perdido: a rede abre assim que você ligar a segunda etapa."
+      description="Nada foi perdido: a rede abre assim que você ligar a segunda etapa."
       hasOwnHeading
     >
       <EmptyState

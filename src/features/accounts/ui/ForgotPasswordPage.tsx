@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { AuthForm } from '#features/identity/ui/AuthForm.tsx'
+import { identitySentenceOf } from '#features/identity/ui/errorLabels.ts'
 import { emailError } from '#features/identity/ui/fields.ts'
 import { identity } from '#features/identity/ui/identity.ts'
 import { MailSent } from '#features/identity/ui/MailSent.tsx'
-import { identitySentenceOf } from '#features/identity/ui/messages.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#ui/feedback/toast.tsx'
@@ -28,7 +28,7 @@ export default function ForgotPasswordPage() {
     if (sentTo === null) field.current?.focus({ preventScroll: true })
   }, [sentTo])
 
-  function ask(sentence: string) {
+  function showNotice(sentence: string) {
     setError(sentence)
     field.current?.focus()
   }
@@ -37,7 +37,7 @@ export default function ForgotPasswordPage() {
     const address = email.trim()
     const wrong = emailError(address)
     setAlert(null)
-    if (wrong) return ask(wrong)
+    if (wrong) return showNotice(wrong)
     setBusy(true)
     try {
       const { exists } = await api.findEmail({ email: address })
@@ -46,7 +46,7 @@ export default function ForgotPasswordPage() {
         setSentTo(address)
       } else {
         toast({ text: 'Email not found', icon: 'error' })
-        ask('Nenhuma conta usa este e-mail. Confira se digitou certo.')
+        showNotice('Nenhuma conta usa este e-mail. Confira se digitou certo.')
       }
     } catch (failure) {
       setAlert(identitySentenceOf(failure) ?? sentenceOf(failure))

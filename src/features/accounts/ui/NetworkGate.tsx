@@ -53,7 +53,7 @@ function FirstNetwork() {
   return (
     <Page
       title="Criar rede"
-      lead="Para continuar, diga como se chama e onde fica a sua rede. Leva uns dois minutos."
+      description="Para continuar, diga como se chama e onde fica a sua rede. Leva uns dois minutos."
       isRuled
     >
       <NewNetwork />

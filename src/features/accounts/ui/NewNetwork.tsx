@@ -1,7 +1,7 @@
 import { NetworkFormView } from '#features/orgs/ui/NetworkForm.tsx'
 import { useNetworkForm } from '#features/orgs/ui/useNetworkForm.ts'
 import { paths } from '#src/paths.ts'
-import { creationTexts } from '#ui/form/record/texts.ts'
+import { creationLabels } from '#ui/form/record/labels.ts'
 import { api } from './data.ts'
 
 /** Specification §4 and §9: the page reloads a second after the network is saved. */
@@ -12,7 +12,7 @@ export function NewNetwork() {
   const form = useNetworkForm({
     record: null,
     noteKey: 'rede:nova',
-    texts: creationTexts('Rede salva com sucesso'),
+    labels: creationLabels('Rede salva com sucesso'),
     save: (values) => api.createNetwork(values),
     onSaved: () => setTimeout(reload, reloadAfterMs),
   })

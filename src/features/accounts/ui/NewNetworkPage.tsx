@@ -16,7 +16,7 @@ export default function NewNetworkPage() {
   return (
     <Page
       title={title}
-      lead="A nova rede tem os seus próprios dados, e você passa a trabalhar nela."
+      description="A nova rede tem os seus próprios dados, e você passa a trabalhar nela."
       isRuled={!mustVerify}
     >
       {mustVerify ? (

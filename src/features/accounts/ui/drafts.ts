@@ -1,4 +1,4 @@
-import { bringNotes, dropNotes, keepNotes, type Notes } from '#ui/form/keptNotes.ts'
+import { bringNotes, dropNotes, type Notes, storeNotes } from '#ui/form/storedNotes.ts'
 
 /**
  * What is being typed survives a session that ended by itself and is there again for the same person; nobody else
@@ -30,7 +30,7 @@ export function adoptDrafts(userId: string, own: Notes, shared: Notes, now = Dat
   noteStaying(shared)
   const owner = own.getItem(ownerNote)
   if (owner === userId) return
-  if (owner !== null) keepNotes(owner, own, now)
+  if (owner !== null) storeNotes(owner, own, now)
   bringNotes(userId, own, now)
   own.setItem(ownerNote, userId)
 }

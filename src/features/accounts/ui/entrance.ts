@@ -10,7 +10,7 @@ import { rereadOwnRecord } from './ownRecord.ts'
 export type Entrance = 'open' | 'second factor'
 
 /** Nothing live reaches who stands before a closed network: a demand that was taken back is found by asking. */
-const askAgainMs = 30_000
+const retryMs = 30_000
 
 const entranceKey = ['accounts', 'entrance'] as const
 
@@ -18,7 +18,7 @@ const entranceQuery = (orgId: string) =>
   queryOptions({
     queryKey: [...entranceKey, orgId],
     queryFn: () => readEntrance(orgId),
-    refetchInterval: ({ state }) => state.data === 'second factor' && askAgainMs,
+    refetchInterval: ({ state }) => state.data === 'second factor' && retryMs,
     // The factor may have been enrolled in another tab.
     refetchOnWindowFocus: ({ state }) => state.data === 'second factor' && 'always',
   })

@@ -11,16 +11,16 @@ describe('presence', () => {
     desk.pass(30_000)
     tab.touch()
     tab.check()
-    expect(desk.told()).toBe(1)
+    expect(desk.notified()).toBe(1)
     desk.pass(30_000)
     tab.check()
-    expect(desk.told()).toBe(2)
+    expect(desk.notified()).toBe(2)
   })
 
   test('is told once between all tabs', () => {
     const desk = aDesk()
     for (const tab of [desk.tab(), desk.tab(), desk.tab()]) tab.check()
-    expect(desk.told()).toBe(1)
+    expect(desk.notified()).toBe(1)
   })
 
   test('ends two minutes after the last touch and begins with the next', () => {
@@ -28,17 +28,17 @@ describe('presence', () => {
     const tab = desk.tab()
     desk.pass(2 * minute + 1)
     tab.check()
-    expect(desk.told()).toBe(0)
+    expect(desk.notified()).toBe(0)
     tab.touch()
     tab.check()
-    expect(desk.told()).toBe(1)
+    expect(desk.notified()).toBe(1)
   })
 
   test('is not told by a hidden tab', () => {
     const desk = aDesk()
     const tab = desk.tab({ visible: false })
     tab.check()
-    expect(desk.told()).toBe(0)
+    expect(desk.notified()).toBe(0)
   })
 
   test('survives a clock that is set back', () => {
@@ -49,33 +49,33 @@ describe('presence', () => {
     desk.pass(-9 * minute)
     tab.touch()
     tab.check()
-    expect(desk.told()).toBe(2)
+    expect(desk.notified()).toBe(2)
   })
 
   test('that could not be told is no error', async () => {
     const desk = aDesk({ fails: true })
     desk.tab().check()
     await new Promise(setImmediate)
-    expect(desk.told()).toBe(1)
+    expect(desk.notified()).toBe(1)
   })
 })
 
 function aDesk({ fails = false } = {}) {
   let now = 1_000_000
-  let told = 0
+  let notified = 0
   const items = new Map<string, string>()
   const shared = {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
   }
-  async function tell() {
-    told++
+  async function notify() {
+    notified++
     if (fails) throw new Error('no network')
   }
   return {
     tab: ({ visible = true } = {}) =>
-      watchPresence({ isVisible: () => visible, now: () => now, shared, tell }),
-    told: () => told,
+      watchPresence({ isVisible: () => visible, now: () => now, shared, notify }),
+    notified: () => notified,
     pass: (ms: number) => {
       now += ms
     },

@@ -2,14 +2,14 @@
 
 const activeForMs = 2 * 60_000
 const oncePerMs = 60_000
-const toldNote = 'presence-told'
+const notifiedKey = 'presence-told'
 
 export interface PresenceWorld {
   readonly isVisible: () => boolean
   readonly now: () => number
   /** Shared by the tabs of the browser, so that they tell it once between them. */
   readonly shared: Pick<Storage, 'getItem' | 'setItem'>
-  readonly tell: () => Promise<unknown>
+  readonly notify: () => Promise<unknown>
 }
 
 export interface Presence {
@@ -19,7 +19,7 @@ export interface Presence {
   check(): void
 }
 
-export function watchPresence({ isVisible, now, shared, tell }: PresenceWorld): Presence {
+export function watchPresence({ isVisible, now, shared, notify }: PresenceWorld): Presence {
   let touchedAt = now()
   return {
     touch() {
@@ -28,12 +28,12 @@ export function watchPresence({ isVisible, now, shared, tell }: PresenceWorld): 
     check() {
       const at = now()
       if (!isVisible() || at - touchedAt > activeForMs) return
-      const toldAt = Number(shared.getItem(toldNote) ?? 0)
+      const notifiedAt = Number(shared.getItem(notifiedKey) ?? 0)
       // A clock that was set back must not silence us.
-      if (toldAt <= at && at - toldAt < oncePerMs) return
-      shared.setItem(toldNote, String(at))
+      if (notifiedAt <= at && at - notifiedAt < oncePerMs) return
+      shared.setItem(notifiedKey, String(at))
       // The next minute brings another chance.
-      tell().catch(() => {})
+      notify().catch(() => {})
     },
   }
 }

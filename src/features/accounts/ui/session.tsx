@@ -97,11 +97,11 @@ export function useNetwork(): Network | null {
   return orgId === null || problemOf(error)?.status === 404 ? null : (data ?? null)
 }
 
-const told = new WeakSet<Error>()
+const reported = new WeakSet<Error>()
 
 function warnOnce(error: Error | null) {
-  if (!error || told.has(error)) return
-  told.add(error)
+  if (!error || reported.has(error)) return
+  reported.add(error)
   const isMissing = problemOf(error)?.status === 404
   warn(isMissing ? 'The active network has no record' : 'The network could not be read', error)
 }

@@ -1,8 +1,8 @@
 import { setEnding } from '#features/identity/ui/ending.ts'
 import type { Person } from '#features/identity/ui/firebase.ts'
 import { identity, openIdentity } from '#features/identity/ui/identity.ts'
-import { isHeld, whenReadable } from '#platform/http/hold.ts'
 import { queryClient } from '#platform/http/queryClient.ts'
+import { isPaused, whenReadable } from '#platform/http/readPause.ts'
 import { onSessionLost, readStatus, setStatus } from '#platform/session.ts'
 import { warn } from '#platform/warn.ts'
 import type { WebConfig } from '#platform/web.ts'
@@ -52,7 +52,7 @@ export async function startSession(config: WebConfig['identity']): Promise<void>
       },
       setStatus,
       isCovered: () => lock.read() !== null,
-      whenUnlocked: () => (isHeld() ? whenReadable() : null),
+      whenUnlocked: () => (isPaused() ? whenReadable() : null),
       loadRecord,
       takeOver: async (person, isCurrent) => {
         const note = lock.read()?.note
@@ -90,11 +90,11 @@ function forget(before: Person | null) {
   queryClient.clear()
   if (leavesNothing(sharedStorage())) clearDrafts(tabStorage())
   if (hasLeft(sharedStorage())) return
-  if (before) void tellEnding(before)
+  if (before) void notifyEnding(before)
   else if (hadOwner(tabStorage())) setEnding('over')
 }
 
-async function tellEnding(before: Person) {
+async function notifyEnding(before: Person) {
   const ending = await before.readEnding()
   // Somebody may have signed in while the service was asked.
   if (!readPerson()) setEnding(ending)

@@ -13,7 +13,7 @@ export function usePresence(isSignedIn: boolean): void {
       isVisible: () => document.visibilityState === 'visible',
       now: Date.now,
       shared: sharedStorage(),
-      tell: () => api.markActive(undefined, { context: { withoutKey: true } }),
+      notify: () => api.markActive(undefined, { context: { withoutKey: true } }),
     })
     const signs = ['pointerdown', 'pointermove', 'keydown'] as const
     for (const sign of signs) window.addEventListener(sign, presence.touch, { passive: true })

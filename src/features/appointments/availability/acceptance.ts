@@ -1,9 +1,9 @@
-import type { ExamFacts, ProfessionalFacts, UnitFacts, Wish } from './facts.ts'
-import { isOnResourceAlone } from './visit.ts'
+import type { AvailabilityQuery, ExamFacts, ProfessionalFacts, UnitFacts } from './facts.ts'
+import { isOnResourceAlone } from './proposal.ts'
 
 /** Whether what is wished can be done at all by that professional at that unit on that day, whatever the time. */
 
-export type Refusal =
+export type Rejection =
   | { readonly code: 'unit_inactive' }
   | { readonly code: 'professional_inactive' }
   | { readonly code: 'professional_elsewhere' }
@@ -19,59 +19,62 @@ export type Refusal =
   | { readonly code: 'kind_not_offered' }
 
 /** @param date the day at the unit, `2026-11-21` */
-export function refusalsOf(
-  wish: Wish,
+export function rejectionsOf(
+  query: AvailabilityQuery,
   unit: UnitFacts,
   professional: ProfessionalFacts | null,
   date: string,
-): Refusal[] {
+): Rejection[] {
   return [
     ...(unit.isActive ? [] : [{ code: 'unit_inactive' } as const]),
-    ...professionalRefusals(wish, professional),
-    ...wish.exams.flatMap((exam) => examRefusals(exam, wish, professional)),
-    ...planRefusals(wish, professional, date),
+    ...professionalRejections(query, professional),
+    ...query.exams.flatMap((exam) => examRejections(exam, query, professional)),
+    ...planRejections(query, professional, date),
   ]
 }
 
-function professionalRefusals(wish: Wish, professional: ProfessionalFacts | null): Refusal[] {
-  if (!professional) return isOnResourceAlone(wish.exams) ? [] : [{ code: 'professional_needed' }]
-  const refusals: Refusal[] = []
-  if (!professional.isActive) refusals.push({ code: 'professional_inactive' })
-  if (!professional.unitIds.includes(wish.unitId)) refusals.push({ code: 'professional_elsewhere' })
-  const isOffered = wish.exams.length > 0 || professional.durations[wish.kind] !== null
-  if (!isOffered && wish.durationMin === null) refusals.push({ code: 'kind_not_offered' })
-  return refusals
+function professionalRejections(
+  query: AvailabilityQuery,
+  professional: ProfessionalFacts | null,
+): Rejection[] {
+  if (!professional) return isOnResourceAlone(query.exams) ? [] : [{ code: 'professional_needed' }]
+  const rejections: Rejection[] = []
+  if (!professional.isActive) rejections.push({ code: 'professional_inactive' })
+  if (!professional.unitIds.includes(query.unitId)) rejections.push({ code: 'professional_elsewhere' })
+  const isOffered = query.exams.length > 0 || professional.durations[query.kind] !== null
+  if (!isOffered && query.durationMin === null) rejections.push({ code: 'kind_not_offered' })
+  return rejections
 }
 
-function examRefusals(
+function examRejections(
   { id, name, isActive, isCovered }: ExamFacts,
-  { plan }: Wish,
+  { plan }: AvailabilityQuery,
   professional: ProfessionalFacts | null,
 ) {
-  const refusals: Refusal[] = []
-  if (!isActive) refusals.push({ code: 'exam_inactive', exam: name })
+  const rejections: Rejection[] = []
+  if (!isActive) rejections.push({ code: 'exam_inactive', exam: name })
   if (professional && !professional.examIds.includes(id))
-    refusals.push({ code: 'exam_not_performed', exam: name })
-  if (plan && !isCovered) refusals.push({ code: 'exam_not_covered', exam: name, plan: plan.name })
-  return refusals
+    rejections.push({ code: 'exam_not_performed', exam: name })
+  if (plan && !isCovered) rejections.push({ code: 'exam_not_covered', exam: name, plan: plan.name })
+  return rejections
 }
 
-function planRefusals(
-  { plan, productId, unitId }: Wish,
+function planRejections(
+  { plan, productId, unitId }: AvailabilityQuery,
   professional: ProfessionalFacts | null,
   date: string,
-): Refusal[] {
+): Rejection[] {
   if (!plan) return []
   const named = { plan: plan.name }
-  const refusals: Refusal[] = []
-  if (!plan.isActive) refusals.push({ code: 'plan_inactive', ...named })
+  const rejections: Rejection[] = []
+  if (!plan.isActive) rejections.push({ code: 'plan_inactive', ...named })
   const place = plan.acceptedAt.find((one) => one.unitId === unitId)
-  if (!plan.acceptedEverywhere && !place) refusals.push({ code: 'plan_not_at_unit', ...named })
+  if (!plan.acceptedEverywhere && !place) rejections.push({ code: 'plan_not_at_unit', ...named })
   if (!plan.acceptedEverywhere && place && date < place.acceptedFrom)
-    refusals.push({ code: 'plan_not_yet', ...named, from: place.acceptedFrom })
+    rejections.push({ code: 'plan_not_yet', ...named, from: place.acceptedFrom })
   const accepted = professional?.plans.find((one) => one.insurancePlanId === plan.id)
-  if (professional && !accepted) refusals.push({ code: 'plan_refused', ...named })
-  const isProductRefused = productId !== null && accepted?.productIds?.includes(productId) === false
-  if (isProductRefused) refusals.push({ code: 'product_refused', ...named })
-  return refusals
+  if (professional && !accepted) rejections.push({ code: 'plan_refused', ...named })
+  const isProductRejected = productId !== null && accepted?.productIds?.includes(productId) === false
+  if (isProductRejected) rejections.push({ code: 'product_refused', ...named })
+  return rejections
 }

@@ -13,13 +13,13 @@ const reach = minutesOfDay
 const weekdayOf = (day: number) => ((((day + 4) % 7) + 7) % 7) as Weekday
 /** Writing a date is slow, and the same days are asked for by everybody. */
 const dates = new Map<number, string>()
-const mostDates = 20_000
+const maxDates = 20_000
 
 /** A day since 1970 as the calendar writes it. */
 export function dateOf(day: number): string {
   const known = dates.get(day)
   if (known !== undefined) return known
-  if (dates.size >= mostDates) dates.clear()
+  if (dates.size >= maxDates) dates.clear()
   const date = dateOfMinute(day * minutesOfDay)
     .toISOString()
     .slice(0, 10)

@@ -3,12 +3,12 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { day, instant, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { orgId, several, yesNo } from '#platform/records/contract.ts'
 import { unavailable } from '../problems.ts'
-import { kind, mostDays, quoteSchema, slotSchema } from '../schemas.ts'
+import { kind, maxDays, quoteSchema, slotSchema } from '../schemas.ts'
 
 const tags = ['Horários livres']
 const exceptHoldId = uuid.optional().describe('Uma reserva da própria pessoa, que conta como livre.')
 
-const wishQuery = {
+const commonQuery = {
   kind,
   examIds: several(uuid),
   insurancePlanId: uuid.optional(),
@@ -16,7 +16,7 @@ const wishQuery = {
   durationMin: wholeInQuery(5, 720).optional(),
 }
 
-/** When a visit can begin, why not, and what holds for it. */
+/** When an appointment can begin, why not, and what holds for it. */
 export const timeRoutes = {
   availability: memberRoute('appointments.read')
     .route({
@@ -33,9 +33,9 @@ export const timeRoutes = {
         unitIds: several(uuid),
         professionalIds: several(uuid),
         specialty: text(80).optional(),
-        ...wishQuery,
+        ...commonQuery,
         from: day(),
-        days: wholeInQuery(1, mostDays).default(7),
+        days: wholeInQuery(1, maxDays).default(7),
         period: z
           .enum(['morning', 'afternoon', 'evening'])
           .optional()
@@ -62,7 +62,7 @@ export const timeRoutes = {
         orgId,
         unitId: uuid,
         professionalId: uuid.optional(),
-        ...wishQuery,
+        ...commonQuery,
         startsAt: instant,
         exceptId: uuid.optional(),
         exceptHoldId,
@@ -82,7 +82,7 @@ export const timeRoutes = {
         unitId: uuid,
         professionalId: uuid.optional(),
         patientId: uuid.optional(),
-        ...wishQuery,
+        ...commonQuery,
         startsAt: instant.optional(),
       }),
     )

@@ -75,7 +75,7 @@ export interface PlanFacts {
 }
 
 /** What is to be booked, without the time. */
-export interface Wish {
+export interface AvailabilityQuery {
   readonly unitId: string
   readonly kind: AppointmentKind
   /** In the order in which they are done. */

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { Recurrence } from '#features/professionals/rules.ts'
 import { mapWeek, type Weekday, type WeekHours } from '#lib/weekHours.ts'
 import { dateOfMinute, minuteOf } from '#lib/zones.ts'
-import type { BlockFacts, Facts, ProfessionalFacts, UnitFacts, Wish } from './facts.ts'
-import { reasonsAgainst } from './reasons.ts'
+import type { AvailabilityQuery, BlockFacts, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
+import { conflictReasons } from './reasons.ts'
 import { slotsOf } from './slots.ts'
-import { attends, factsOf, helena, machine, past, ultrasound, unit, visit, weekly } from './testing.ts'
+import { attends, factsOf, helena, machine, past, proposal, ultrasound, unit, weekly } from './testing.ts'
 
-/** Slow, and plain to see: every minute of a visit is looked at on the wall's clock, and nothing is cut or joined. */
+/** Slow, and plain to see: every minute of an appointment is looked at on the wall's clock, and nothing is cut or joined. */
 describe('against an oracle', () => {
   interface World {
     readonly unit: UnitFacts
     readonly professional: ProfessionalFacts
     readonly facts: Facts
-    readonly wish: Wish
+    readonly query: AvailabilityQuery
     readonly window: { from: number; to: number }
   }
 
@@ -61,7 +61,12 @@ describe('against an oracle', () => {
         .slice(0, 10)
       const end = from + length
       return {
-        ...{ kind: 'other', reason: '', unitId: null, startsOn, startMinute: from, exceptions: [] },
+        kind: 'other',
+        reason: '',
+        unitId: null,
+        startsOn,
+        startMinute: from,
+        exceptions: [],
         endsOn: dateOfMinute(first + (day + Math.floor(end / 1440)) * 1440)
           .toISOString()
           .slice(0, 10),
@@ -82,7 +87,7 @@ describe('against an oracle', () => {
       holidays: fc.array(fc.constantFrom('10-31', '11-01', '11-03', '2026-11-04'), { maxLength: 2 }),
       periods: fc.array(period, { minLength: 4, maxLength: 12 }),
       blocks: fc.array(block, { maxLength: 3 }),
-      taken: fc.array(span, { maxLength: 8 }),
+      busyIndex: fc.array(span, { maxLength: 8 }),
       inUse: fc.array(fc.tuple(span, fc.integer({ min: 1, max: 2 })), { maxLength: 8 }),
       permitted: fc.option(week, { freq: 1 }),
       duration: fc.constantFrom(10, 25, 30, 60),
@@ -100,8 +105,12 @@ describe('against an oracle', () => {
       }
       const [bufferBeforeMin = 0, bufferAfterMin = 0] = some.buffers
       const exam = {
-        ...{ ...ultrasound, durationMin: some.duration, bufferBeforeMin, bufferAfterMin },
-        ...{ permittedHours: some.permitted, resourceKind: some.needsMachine ? 'ultrassom' : null },
+        ...ultrasound,
+        durationMin: some.duration,
+        bufferBeforeMin,
+        bufferAfterMin,
+        permittedHours: some.permitted,
+        resourceKind: some.needsMachine ? 'ultrassom' : null,
       }
       return {
         unit: own,
@@ -110,11 +119,11 @@ describe('against an oracle', () => {
           unit: own,
           resources: [{ ...machine, capacity: 2 }],
           busy: [
-            ...some.taken.map((one) => ({ ...one, subjectId: 'helena', place: 0 })),
+            ...some.busyIndex.map((one) => ({ ...one, subjectId: 'helena', place: 0 })),
             ...some.inUse.map(([one, place]) => ({ ...one, subjectId: 'us-1', place })),
           ],
         }),
-        wish: { ...visit, kind: 'exam' as const, exams: [exam] },
+        query: { ...proposal, kind: 'exam' as const, exams: [exam] },
         window: some.window,
       }
     })
@@ -185,8 +194,8 @@ describe('against an oracle', () => {
       firstShown(zone, dayAfter(one.endsOn, later), one.endMinute),
     ])
 
-  function slow({ unit: own, professional, facts, wish, window }: World): number[] {
-    const [exam] = wish.exams
+  function slow({ unit: own, professional, facts, query, window }: World): number[] {
+    const [exam] = query.exams
     if (!exam) return []
     const closed = new Set(
       own.holidays.map(({ date }) => (date.length === 5 ? `2026-${date}` : date)).concat('2026-11-02'),
@@ -232,12 +241,12 @@ describe('against an oracle', () => {
     let offered = 0
     fc.assert(
       fc.property(world, (one) => {
-        const slots = slotsOf(one.wish, one.professional, one.facts, one.window, past)
+        const slots = slotsOf(one.query, one.professional, one.facts, one.window, past)
         const starts = slots.map(({ from }) => from)
         offered += starts.length
         expect(starts).toEqual(slow(one))
         for (const from of starts.slice(0, 5))
-          expect(reasonsAgainst(one.wish, one.professional, one.facts, from, past)).toEqual([])
+          expect(conflictReasons(one.query, one.professional, one.facts, from, past)).toEqual([])
       }),
       { numRuns: 150 },
     )
@@ -249,8 +258,8 @@ describe('against an oracle', () => {
       fc.property(world, inWindow, (one, from) => {
         const professional = { ...one.professional, stepMinutes: 1 }
         const window = { from, to: from + 1 }
-        const isOffered = slotsOf(one.wish, professional, one.facts, window, past).length > 0
-        expect(reasonsAgainst(one.wish, professional, one.facts, from, past).length === 0).toBe(isOffered)
+        const isOffered = slotsOf(one.query, professional, one.facts, window, past).length > 0
+        expect(conflictReasons(one.query, professional, one.facts, from, past).length === 0).toBe(isOffered)
       }),
       { numRuns: 500 },
     )

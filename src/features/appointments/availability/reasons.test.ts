@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { closedWeek } from '#lib/weekHours.ts'
 import type { BlockFacts, ProfessionalFacts } from './facts.ts'
-import { reasonsAgainst } from './reasons.ts'
+import { wordsOf } from './labels.ts'
+import { conflictReasons } from './reasons.ts'
 import {
   amparo,
   at,
@@ -11,20 +12,19 @@ import {
   machine,
   onMonday,
   past,
+  proposal,
   ultrasound,
   unit,
-  visit,
 } from './testing.ts'
-import { wordsOf } from './words.ts'
 
 describe('what can’t be done at any time', () => {
   test.each([
-    ['the convênio is not accepted by the professional', { ...visit, plan: { ...amparo, id: 'outro' } }],
-    ['nor at the unit', { ...visit, plan: { ...amparo, acceptedEverywhere: false } }],
+    ['the convênio is not accepted by the professional', { ...proposal, plan: { ...amparo, id: 'outro' } }],
+    ['nor at the unit', { ...proposal, plan: { ...amparo, acceptedEverywhere: false } }],
     [
       'nor yet',
       {
-        ...visit,
+        ...proposal,
         plan: {
           ...amparo,
           acceptedEverywhere: false,
@@ -32,11 +32,11 @@ describe('what can’t be done at any time', () => {
         },
       },
     ],
-    ['the exam is not covered', { ...visit, plan: amparo, exams: [{ ...ultrasound, isCovered: false }] }],
-    ['the exam is not performed', { ...visit, exams: [{ ...ultrasound, id: 'raio-x' }] }],
-    ['the kind is not offered', { ...visit, kind: 'telehealth' as const }],
-  ])('%s', (_name, wish) => {
-    expect(onMonday({}, wish, factsOf({ resources: [machine] }))).toEqual([])
+    ['the exam is not covered', { ...proposal, plan: amparo, exams: [{ ...ultrasound, isCovered: false }] }],
+    ['the exam is not performed', { ...proposal, exams: [{ ...ultrasound, id: 'raio-x' }] }],
+    ['the kind is not offered', { ...proposal, kind: 'telehealth' as const }],
+  ])('%s', (_name, query) => {
+    expect(onMonday({}, query, factsOf({ resources: [machine] }))).toEqual([])
   })
 
   test('the day of acceptance is the unit’s', () => {
@@ -45,18 +45,25 @@ describe('what can’t be done at any time', () => {
       acceptedEverywhere: false,
       acceptedAt: [{ unitId: 'pinheiros', acceptedFrom: '2026-11-23' }],
     }
-    expect(onMonday({}, { ...visit, plan })).toHaveLength(4)
+    expect(onMonday({}, { ...proposal, plan })).toHaveLength(4)
   })
 })
 
 describe('why not', () => {
-  const why = (text: string, over: Partial<ProfessionalFacts> = {}, facts = factsOf(), wish = visit) =>
-    reasonsAgainst(wish, { ...helena, hours: [attends(1, 480, 600)], ...over }, facts, at(text), past).map(
+  const why = (text: string, over: Partial<ProfessionalFacts> = {}, facts = factsOf(), query = proposal) =>
+    conflictReasons(query, { ...helena, hours: [attends(1, 480, 600)], ...over }, facts, at(text), past).map(
       (one) => wordsOf(one, unit.timeZone),
     )
   const vacation: BlockFacts = {
-    ...{ kind: 'vacation', reason: '', unitId: null, recurrence: null, exceptions: [] },
-    ...{ startsOn: '2026-11-23', startMinute: 0, endsOn: '2026-11-28', endMinute: 0 },
+    kind: 'vacation',
+    reason: '',
+    unitId: null,
+    recurrence: null,
+    exceptions: [],
+    startsOn: '2026-11-23',
+    startMinute: 0,
+    endsOn: '2026-11-28',
+    endMinute: 0,
   }
 
   test('in the words of the front desk', () => {
@@ -76,10 +83,10 @@ describe('why not', () => {
       'fora do horário da unidade',
     ])
     expect(
-      why('2026-11-23T08:00', {}, factsOf(), { ...visit, plan: { ...amparo, acceptedEverywhere: false } }),
+      why('2026-11-23T08:00', {}, factsOf(), { ...proposal, plan: { ...amparo, acceptedEverywhere: false } }),
     ).toEqual(['convênio não aceito nesta unidade: Amparo'])
-    expect(why('2026-11-23T08:00', {}, factsOf(), { ...visit, kind: 'exam', exams: [ultrasound] })).toEqual([
-      'a unidade não tem ultrassom',
-    ])
+    expect(
+      why('2026-11-23T08:00', {}, factsOf(), { ...proposal, kind: 'exam', exams: [ultrasound] }),
+    ).toEqual(['a unidade não tem ultrassom'])
   })
 })

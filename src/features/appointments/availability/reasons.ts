@@ -1,17 +1,17 @@
 import type { BlockKind } from '#features/professionals/rules.ts'
 import { coversSpan, meetsSpans, type Span } from '#lib/spans.ts'
 import { dateOfMinute, wallOf } from '#lib/zones.ts'
-import { type Refusal, refusalsOf } from './acceptance.ts'
+import { type Rejection, rejectionsOf } from './acceptance.ts'
+import { findPlace, indexBusy } from './busyIndex.ts'
 import { attendanceIn, blocksIn, holidaysIn, weekIn } from './clock.ts'
-import type { Facts, ProfessionalFacts, UnitFacts, Wish } from './facts.ts'
+import type { AvailabilityQuery, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
+import { proposalOf } from './proposal.ts'
 import { ownBlocks, permittedIn, resourcesAt } from './slots.ts'
-import { findPlace, indexTaken } from './taken.ts'
-import { visitOf } from './visit.ts'
 
 /** Why a time is not offered: everything that stands in its way, the gravest first. */
 
 export type Reason =
-  | Refusal
+  | Rejection
   | { readonly code: 'past' }
   | { readonly code: 'holiday'; readonly name: string }
   | { readonly code: 'unit_closed' }
@@ -35,28 +35,28 @@ export const overbookable: ReadonlySet<Reason['code']> = new Set([
 
 const day = 24 * 60
 
-/** Empty when the visit can begin then. `from` need not be on the professional's steps: the front desk knows better. */
-export function reasonsAgainst(
-  wish: Wish,
+/** Empty when the appointment can begin then. `from` need not be on the professional's steps: the front desk knows better. */
+export function conflictReasons(
+  query: AvailabilityQuery,
   professional: ProfessionalFacts | null,
   facts: Facts,
   from: number,
   now: number,
 ): Reason[] {
-  const unit = facts.units.get(wish.unitId)
+  const unit = facts.units.get(query.unitId)
   if (!unit) return [{ code: 'unit_inactive' }]
   const date = dateOfMinute(wallOf(unit.timeZone, from)).toISOString().slice(0, 10)
-  const refusals: Reason[] = refusalsOf(wish, unit, professional, date)
-  const visit = visitOf(wish, professional)
-  if (!visit) return refusals
-  const span = { from, to: from + visit.duration }
-  const kept = { from: from + visit.kept.from, to: from + visit.kept.to }
+  const rejections: Reason[] = rejectionsOf(query, unit, professional, date)
+  const proposal = proposalOf(query, professional)
+  if (!proposal) return rejections
+  const span = { from, to: from + proposal.duration }
+  const occupied = { from: from + proposal.occupied.from, to: from + proposal.occupied.to }
   return [
     ...(isPast(professional, unit, span, now) ? [{ code: 'past' } as const] : []),
-    ...refusals,
-    ...clockReasons(wish, unit, span),
-    ...(professional ? professionalReasons(professional, unit, facts, span, kept) : []),
-    ...resourceReasons(wish, unit, facts, from, professional),
+    ...rejections,
+    ...clockReasons(query, unit, span),
+    ...(professional ? professionalReasons(professional, unit, facts, span, occupied) : []),
+    ...resourceReasons(query, unit, facts, from, professional),
   ]
 }
 
@@ -78,13 +78,13 @@ function periodsAround(professional: ProfessionalFacts | null, unit: UnitFacts, 
   }
 }
 
-function clockReasons(wish: Wish, unit: UnitFacts, span: Span): Reason[] {
+function clockReasons(query: AvailabilityQuery, unit: UnitFacts, span: Span): Reason[] {
   const wide = { from: span.from - day, to: span.to + day }
   const reasons: Reason[] = []
   const holiday = holidaysIn(unit, span)[0]
   if (holiday) reasons.push({ code: 'holiday', name: holiday.name })
   if (!coversSpan(weekIn(unit.timeZone, unit.hours, wide), span)) reasons.push({ code: 'unit_closed' })
-  if (!coversSpan(permittedIn(wish.exams, unit, wide), span)) reasons.push({ code: 'exam_hours' })
+  if (!coversSpan(permittedIn(query.exams, unit, wide), span)) reasons.push({ code: 'exam_hours' })
   return reasons
 }
 
@@ -93,40 +93,42 @@ function professionalReasons(
   unit: UnitFacts,
   facts: Facts,
   span: Span,
-  kept: Span,
+  occupied: Span,
 ): Reason[] {
   const reasons: Reason[] = []
-  const taken = indexTaken(facts.busy)
+  const busyIndex = indexBusy(facts.busy)
   const wide = { from: span.from - day, to: span.to + day }
   const { timed, arrival } = periodsAround(professional, unit, span)
   if (!timed && !arrival) reasons.push({ code: 'outside_hours' })
   else if (!timed && arrival)
     reasons.push({
       code: 'by_arrival',
-      left: (arrival.byArrivalPlaces ?? 0) - taken.placesIn(professional.id, arrival).size,
+      left: (arrival.byArrivalPlaces ?? 0) - busyIndex.placesIn(professional.id, arrival).size,
     })
   const block = ownBlocks(professional, unit.id).find((one) =>
     meetsSpans(blocksIn([one], unit.timeZone, wide), span),
   )
   if (block) reasons.push({ code: 'blocked', kind: block.kind, reason: block.reason })
-  const busy = taken.spansOf(professional.id, 0).find((one) => one.from < kept.to && kept.from < one.to)
+  const busy = busyIndex
+    .spansOf(professional.id, 0)
+    .find((one) => one.from < occupied.to && occupied.from < one.to)
   if (busy) reasons.push({ code: 'taken', from: busy.from, to: busy.to })
   return reasons
 }
 
 function resourceReasons(
-  wish: Wish,
+  query: AvailabilityQuery,
   unit: UnitFacts,
   facts: Facts,
   from: number,
   professional: ProfessionalFacts | null,
 ): Reason[] {
-  const visit = visitOf(wish, professional)
+  const proposal = proposalOf(query, professional)
   const wide = { from: from - day, to: from + 2 * day }
   const resources = resourcesAt(facts, unit, wide)
-  const taken = indexTaken(facts.busy)
-  return (visit?.needs ?? []).flatMap((need): Reason[] => {
-    if (findPlace(need, from, resources, taken)) return []
+  const busyIndex = indexBusy(facts.busy)
+  return (proposal?.needs ?? []).flatMap((need): Reason[] => {
+    if (findPlace(need, from, resources, busyIndex)) return []
     const kind = need.kind
     const fitting = resources.filter((one) => one.kind === kind)
     if (fitting.length === 0) return [{ code: 'resource_missing', kind }]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mapWeek } from '#lib/weekHours.ts'
 import { dateOfMinute, minuteOf } from '#lib/zones.ts'
 import type { Busy } from './facts.ts'
-import { reasonsAgainst } from './reasons.ts'
+import { conflictReasons } from './reasons.ts'
 import { slotsOf } from './slots.ts'
 import {
   at,
@@ -13,33 +13,33 @@ import {
   monday,
   onMonday,
   past,
+  proposal,
   shown,
   ultrasound,
   unit,
-  visit,
 } from './testing.ts'
 
 describe('the beginnings of a day', () => {
-  test('by steps from the beginning of the period, as long as the visit fits', () => {
+  test('by steps from the beginning of the period, as long as the appointment fits', () => {
     expect(onMonday()).toEqual(['08:00', '08:30', '09:00', '09:30'])
     expect(onMonday({ stepMinutes: 20 })).toEqual(['08:00', '08:20', '08:40', '09:00', '09:20'])
-    expect(onMonday({}, { ...visit, kind: 'firstVisit' })).toEqual(['08:00', '08:30', '09:00'])
-    expect(onMonday({}, { ...visit, durationMin: 120 })).toEqual(['08:00'])
-    expect(onMonday({}, { ...visit, durationMin: 121 })).toEqual([])
+    expect(onMonday({}, { ...proposal, kind: 'firstVisit' })).toEqual(['08:00', '08:30', '09:00'])
+    expect(onMonday({}, { ...proposal, durationMin: 120 })).toEqual(['08:00'])
+    expect(onMonday({}, { ...proposal, durationMin: 121 })).toEqual([])
   })
 
-  test('within the unit’s hours, whose end may be the visit’s', () => {
+  test('within the unit’s hours, whose end may be the appointment’s', () => {
     const hours = mapWeek((day) => (day === 1 ? [{ from: 500, to: 570 }] : []))
-    expect(onMonday({}, visit, factsOf({ unit: { ...unit, hours } }))).toEqual(['08:30', '09:00'])
+    expect(onMonday({}, proposal, factsOf({ unit: { ...unit, hours } }))).toEqual(['08:30', '09:00'])
   })
 
   test('not on a holiday, on one that is worked they are', () => {
     const holidays = [{ date: '11-23', name: 'Padroeira' }]
-    expect(onMonday({}, visit, factsOf({ unit: { ...unit, holidays } }))).toEqual([])
+    expect(onMonday({}, proposal, factsOf({ unit: { ...unit, holidays } }))).toEqual([])
     const day = { from: at('2026-11-02T00:00'), to: at('2026-11-03T00:00') }
     const finados = (holidayExceptions: string[]) =>
       slotsOf(
-        visit,
+        proposal,
         { ...helena, hours: [attends(1, 480, 540)] },
         factsOf({ unit: { ...unit, holidayExceptions } }),
         day,
@@ -53,19 +53,19 @@ describe('the beginnings of a day', () => {
     const hours = [attends(1, 480, 530), attends(1, 530, 600)]
     expect(onMonday({ hours })).toEqual(['08:00', '08:50', '09:20'])
     const busy = [{ subjectId: 'helena', place: 0, from: at('2026-11-23T08:30'), to: at('2026-11-23T09:00') }]
-    expect(onMonday({}, visit, factsOf({ busy }))).toEqual(['08:00', '09:00', '09:30'])
+    expect(onMonday({}, proposal, factsOf({ busy }))).toEqual(['08:00', '09:00', '09:30'])
   })
 
   test('a period without length offers nothing, a night’s goes on after midnight', () => {
     expect(onMonday({ hours: [attends(1, 480, 480)] })).toEqual([])
     const night = { from: at('2026-11-23T22:00'), to: at('2026-11-24T03:00') }
-    const slots = slotsOf(visit, { ...helena, hours: [attends(1, 1380, 1500)] }, factsOf(), night, past)
+    const slots = slotsOf(proposal, { ...helena, hours: [attends(1, 1380, 1500)] }, factsOf(), night, past)
     expect(shown(slots)).toEqual(['11-23T23:00', '11-23T23:30', '11-24T00:00', '11-24T00:30'])
     // The window's day holds what began on the day before.
     expect(
       shown(
         slotsOf(
-          visit,
+          proposal,
           { ...helena, hours: [attends(1, 1380, 1500)] },
           factsOf(),
           { from: at('2026-11-24T00:00'), to: at('2026-11-25T00:00') },
@@ -78,7 +78,7 @@ describe('the beginnings of a day', () => {
   test('from one month into the next', () => {
     const hours = [attends(1, 480, 510), attends(2, 480, 510)]
     const turn = { from: at('2026-11-30T00:00'), to: at('2026-12-02T00:00') }
-    expect(shown(slotsOf(visit, { ...helena, hours }, factsOf(), turn, past))).toEqual([
+    expect(shown(slotsOf(proposal, { ...helena, hours }, factsOf(), turn, past))).toEqual([
       '11-30T08:00',
       '12-01T08:00',
     ])
@@ -86,7 +86,7 @@ describe('the beginnings of a day', () => {
 
   test('not before now', () => {
     const slots = slotsOf(
-      visit,
+      proposal,
       { ...helena, hours: [attends(1, 480, 600)] },
       factsOf(),
       monday,
@@ -108,7 +108,7 @@ describe('days on which clocks are changed', () => {
   const of = (day: string, from: number, to: number) =>
     utc(
       slotsOf(
-        visit,
+        proposal,
         sundays(from, to),
         factsOf({ unit: zone }),
         { from: minuteOf(`${day}T00:00Z`), to: minuteOf(`${day}T00:00Z`) + 36 * 60 },
@@ -132,21 +132,24 @@ describe('days on which clocks are changed', () => {
 
 describe('by order of arrival', () => {
   const hours = [attends(1, 480, 600, 3)]
-  const taken = (place: number): Busy => ({
-    ...{ subjectId: 'helena', place, from: at('2026-11-23T08:00'), to: at('2026-11-23T10:00') },
+  const busyIndex = (place: number): Busy => ({
+    subjectId: 'helena',
+    place,
+    from: at('2026-11-23T08:00'),
+    to: at('2026-11-23T10:00'),
   })
   const slots = (busy: Busy[]) =>
-    slotsOf(visit, { ...helena, hours }, factsOf({ busy }), monday, past).map(({ arrival }) => arrival)
+    slotsOf(proposal, { ...helena, hours }, factsOf({ busy }), monday, past).map(({ arrival }) => arrival)
 
   test('places are counted, not timed', () => {
     expect(slots([])).toEqual([{ place: 1, left: 3 }])
-    expect(slots([taken(1), taken(3)])).toEqual([{ place: 2, left: 1 }])
-    expect(slots([taken(1), taken(2), taken(3)])).toEqual([])
+    expect(slots([busyIndex(1), busyIndex(3)])).toEqual([{ place: 2, left: 1 }])
+    expect(slots([busyIndex(1), busyIndex(2), busyIndex(3)])).toEqual([])
   })
 
   test('a period that has begun can be joined until it ends', () => {
     const codesAt = (now: string) =>
-      reasonsAgainst(visit, { ...helena, hours }, factsOf(), at('2026-11-23T08:00'), at(now)).map(
+      conflictReasons(proposal, { ...helena, hours }, factsOf(), at('2026-11-23T08:00'), at(now)).map(
         ({ code }) => code,
       )
     expect(codesAt('2026-11-23T09:45')).toEqual(['by_arrival'])
@@ -155,17 +158,20 @@ describe('by order of arrival', () => {
 })
 
 describe('resources', () => {
-  const wish = { ...visit, kind: 'exam' as const, exams: [ultrasound] }
+  const query = { ...proposal, kind: 'exam' as const, exams: [ultrasound] }
   const inUse = (resourceId: string, place: number): Busy => ({
-    ...{ subjectId: resourceId, place, from: at('2026-11-23T08:00'), to: at('2026-11-23T09:00') },
+    subjectId: resourceId,
+    place,
+    from: at('2026-11-23T08:00'),
+    to: at('2026-11-23T09:00'),
   })
 
   test('none of the kind, none free, one of several places free', () => {
-    expect(onMonday({}, wish)).toEqual([])
+    expect(onMonday({}, query)).toEqual([])
     const resources = [{ ...machine, capacity: 2 }]
-    expect(onMonday({}, wish, factsOf({ resources }))).toHaveLength(4)
-    expect(onMonday({}, wish, factsOf({ resources, busy: [inUse('us-1', 1)] }))).toHaveLength(4)
-    expect(onMonday({}, wish, factsOf({ resources, busy: [inUse('us-1', 1), inUse('us-1', 2)] }))).toEqual([
+    expect(onMonday({}, query, factsOf({ resources }))).toHaveLength(4)
+    expect(onMonday({}, query, factsOf({ resources, busy: [inUse('us-1', 1)] }))).toHaveLength(4)
+    expect(onMonday({}, query, factsOf({ resources, busy: [inUse('us-1', 1), inUse('us-1', 2)] }))).toEqual([
       '09:00',
       '09:30',
     ])
@@ -175,18 +181,18 @@ describe('resources', () => {
     const buffered = { ...ultrasound, bufferBeforeMin: 10, bufferAfterMin: 10 }
     const resources = [{ ...machine, hours: mapWeek(() => [{ from: 480, to: 570 }]) }]
     const busy = [{ subjectId: 'helena', place: 0, from: at('2026-11-23T09:05'), to: at('2026-11-23T09:20') }]
-    expect(onMonday({}, { ...wish, exams: [buffered] }, factsOf({ resources }))).toEqual([
+    expect(onMonday({}, { ...query, exams: [buffered] }, factsOf({ resources }))).toEqual([
       '08:00',
       '08:30',
       '09:00',
     ])
-    expect(onMonday({}, { ...wish, exams: [buffered] }, factsOf({ resources, busy }))).toEqual(['08:00'])
+    expect(onMonday({}, { ...query, exams: [buffered] }, factsOf({ resources, busy }))).toEqual(['08:00'])
   })
 
   test('exams in a row: durations add up, one place for those of a kind', () => {
     const resources = [machine]
     const slots = slotsOf(
-      { ...wish, exams: [ultrasound, { ...ultrasound, name: 'US de mama', durationMin: 45 }] },
+      { ...query, exams: [ultrasound, { ...ultrasound, name: 'US de mama', durationMin: 45 }] },
       { ...helena, hours: [attends(1, 480, 600)] },
       factsOf({ resources }),
       monday,
@@ -201,7 +207,7 @@ describe('resources', () => {
   test('on the equipment alone its hours take the professional’s place', () => {
     const alone = { ...ultrasound, isOnResourceAlone: true, durationMin: 20 }
     const resources = [{ ...machine, hours: mapWeek((day) => (day === 1 ? [{ from: 420, to: 450 }] : [])) }]
-    const slots = slotsOf({ ...wish, exams: [alone] }, null, factsOf({ resources }), monday, past)
+    const slots = slotsOf({ ...query, exams: [alone] }, null, factsOf({ resources }), monday, past)
     expect(shown(slots)).toEqual(['11-23T07:00', '11-23T07:10'])
   })
 })

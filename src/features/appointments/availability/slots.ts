@@ -1,11 +1,11 @@
 import { intersectSpans, joinSpans, meetsSpans, type Span, subtractSpans } from '#lib/spans.ts'
 import { minutesOfDay } from '#lib/weekHours.ts'
 import { wallOf } from '#lib/zones.ts'
-import { refusalsOf } from './acceptance.ts'
+import { rejectionsOf } from './acceptance.ts'
+import { type BusyIndex, findPlace, indexBusy, type OpenResource, type Place } from './busyIndex.ts'
 import { attendanceIn, blocksIn, dateOf, holidaysIn, weekIn } from './clock.ts'
-import type { ExamFacts, Facts, ProfessionalFacts, UnitFacts, Wish } from './facts.ts'
-import { findPlace, indexTaken, type OpenResource, type Place, type Taken } from './taken.ts'
-import { type Visit, visitOf } from './visit.ts'
+import type { AvailabilityQuery, ExamFacts, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
+import { type Proposal, proposalOf } from './proposal.ts'
 
 /** When what is wished can be booked: intervals in, times out, computed anew each time, nothing kept. */
 
@@ -44,56 +44,57 @@ export function resourcesAt(facts: Facts, unit: UnitFacts, window: Span): OpenRe
     }))
 }
 
-/** A visit reaches beyond the window that it begins in, and so does what stands in its way. */
+/** An appointment reaches beyond the window that it begins in, and so does what stands in its way. */
 const beyond = 24 * 60
 
 /**
- * The times at which the visit can begin within the window and not before `now`, in order. Each is judged by itself:
+ * The times at which the appointment can begin within the window and not before `now`, in order. Each is judged by itself:
  * two of them may overlap.
  */
 export function slotsOf(
-  wish: Wish,
+  query: AvailabilityQuery,
   professional: ProfessionalFacts | null,
   facts: Facts,
   window: Span,
   now: number,
 ): Slot[] {
-  return slotFinder(wish, facts, window, now)(professional)
+  return slotFinder(query, facts, window, now)(professional)
 }
 
 /** The same for one after the other: what does not depend on who attends is worked out once, when somebody needs it. */
 export function slotFinder(
-  wish: Wish,
+  query: AvailabilityQuery,
   facts: Facts,
   window: Span,
   now: number,
 ): (professional: ProfessionalFacts | null) => Slot[] {
-  const unit = facts.units.get(wish.unitId)
+  const unit = facts.units.get(query.unitId)
   if (!unit) return () => []
   const wide = { from: window.from - beyond, to: window.to + beyond }
-  let common: Omit<Search, 'visit' | 'professional' | 'blocked'> | undefined
+  let common: Omit<Search, 'proposal' | 'professional' | 'blocked'> | undefined
   return (professional) => {
-    const visit = visitOf(wish, professional)
-    if (!visit || professional?.unitIds.includes(unit.id) === false) return []
+    const proposal = proposalOf(query, professional)
+    if (!proposal || professional?.unitIds.includes(unit.id) === false) return []
     common ??= {
-      ...{ wish, unit },
-      taken: indexTaken(facts.busy),
+      query,
+      unit,
+      busyIndex: indexBusy(facts.busy),
       resources: resourcesAt(facts, unit, wide),
-      open: intersectSpans(openIn(unit, wide), permittedIn(wish.exams, unit, wide)),
+      open: intersectSpans(openIn(unit, wide), permittedIn(query.exams, unit, wide)),
       window: { from: Math.max(window.from, now), to: window.to },
     }
     const blocked = professional ? blocksIn(ownBlocks(professional, unit.id), unit.timeZone, wide) : []
-    const search: Search = { ...common, visit, professional, blocked }
+    const search: Search = { ...common, proposal, professional, blocked }
     const slots = professional ? withProfessional(search, professional, wide) : onResource(search)
-    return slots.filter(acceptedDays(wish, unit, professional))
+    return slots.filter(acceptedDays(query, unit, professional))
   }
 }
 
 /** Whether who attends accepts what is wished on the day of a slot. */
-function acceptedDays(wish: Wish, unit: UnitFacts, professional: ProfessionalFacts | null) {
-  const isAcceptedOn = (date: string) => refusalsOf(wish, unit, professional, date).length === 0
+function acceptedDays(query: AvailabilityQuery, unit: UnitFacts, professional: ProfessionalFacts | null) {
+  const isAcceptedOn = (date: string) => rejectionsOf(query, unit, professional, date).length === 0
   // Only what was agreed with a convênio hangs on the day.
-  if (!wish.plan) {
+  if (!query.plan) {
     const isAccepted = isAcceptedOn('')
     return () => isAccepted
   }
@@ -110,11 +111,11 @@ function acceptedDays(wish: Wish, unit: UnitFacts, professional: ProfessionalFac
 }
 
 interface Search {
-  readonly wish: Wish
-  readonly visit: Visit
+  readonly query: AvailabilityQuery
+  readonly proposal: Proposal
   readonly unit: UnitFacts
   readonly professional: ProfessionalFacts | null
-  readonly taken: Taken
+  readonly busyIndex: BusyIndex
   readonly resources: readonly OpenResource[]
   readonly open: readonly Span[]
   readonly blocked: readonly Span[]
@@ -149,13 +150,13 @@ function stepped(
   step: number,
   professionalId: string | null,
 ): Slot[] {
-  const { visit, window, taken } = search
-  const own = professionalId === null ? [] : taken.spansOf(professionalId, 0)
+  const { proposal, window, busyIndex } = search
+  const own = professionalId === null ? [] : busyIndex.spansOf(professionalId, 0)
   const slots: Slot[] = []
   for (const span of intersectSpans([{ from: period.from, to: period.to }], free)) {
     const first = Math.max(span.from, window.from)
     let from = period.from + Math.ceil((first - period.from) / step) * step
-    for (; from < window.to && from + visit.duration <= span.to; from += step) {
+    for (; from < window.to && from + proposal.duration <= span.to; from += step) {
       const slot = slotAt(search, from, professionalId, own)
       if (slot) slots.push(slot)
     }
@@ -164,31 +165,31 @@ function stepped(
 }
 
 function slotAt(
-  { visit, taken, resources, unit }: Search,
+  { proposal, busyIndex, resources, unit }: Search,
   from: number,
   professionalId: string | null,
   /** What is taken of the professional's own time. */
   own: readonly Span[],
 ): Slot | null {
-  if (meetsSpans(own, { from: from + visit.kept.from, to: from + visit.kept.to })) return null
+  if (meetsSpans(own, { from: from + proposal.occupied.from, to: from + proposal.occupied.to })) return null
   const places: Place[] = []
-  for (const need of visit.needs) {
-    const place = findPlace(need, from, resources, taken)
+  for (const need of proposal.needs) {
+    const place = findPlace(need, from, resources, busyIndex)
     if (!place) return null
     places.push(place)
   }
-  return { unitId: unit.id, professionalId, from, to: from + visit.duration, places, arrival: null }
+  return { unitId: unit.id, professionalId, from, to: from + proposal.duration, places, arrival: null }
 }
 
 /** One entry for the whole period, for as long as it lasts: places are counted, not timed. */
 function byArrival(search: Search, period: Span, capacity: number, professionalId: string): Slot[] {
-  const { open, blocked, taken, window, unit, visit } = search
+  const { open, blocked, busyIndex, window, unit, proposal } = search
   const usable = subtractSpans(intersectSpans([{ from: period.from, to: period.to }], open), blocked)
   // A block or a holiday makes it shorter; its places are still counted together.
   const from = usable[0]?.from ?? period.to
   const to = usable.at(-1)?.to ?? period.to
-  if (visit.needs.length > 0 || Math.max(from, window.from) >= Math.min(to, window.to)) return []
-  const gone = taken.placesIn(professionalId, period)
+  if (proposal.needs.length > 0 || Math.max(from, window.from) >= Math.min(to, window.to)) return []
+  const gone = busyIndex.placesIn(professionalId, period)
   const place = Array.from({ length: capacity }, (_, at) => at + 1).find((one) => !gone.has(one))
   if (place === undefined) return []
   const arrival = { place, left: capacity - gone.size }

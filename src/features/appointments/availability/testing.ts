@@ -1,33 +1,58 @@
 import type { Recurrence } from '#features/professionals/rules.ts'
 import { mapWeek, type Weekday } from '#lib/weekHours.ts'
 import { dateOfMinute, minuteOf } from '#lib/zones.ts'
-import type { ExamFacts, Facts, ProfessionalFacts, ResourceFacts, UnitFacts, Wish } from './facts.ts'
+import type {
+  AvailabilityQuery,
+  ExamFacts,
+  Facts,
+  ProfessionalFacts,
+  ResourceFacts,
+  UnitFacts,
+} from './facts.ts'
 import { slotsOf } from './slots.ts'
 
 /** What the tests of availability judge: one unit, one professional, one exam on one device. */
 
 export const unit: UnitFacts = {
-  ...{ id: 'pinheiros', name: 'Pinheiros', timeZone: 'America/Sao_Paulo', isActive: true },
-  ...{ hours: mapWeek(() => [{ from: 0, to: 1440 }]), holidayExceptions: [], holidays: [] },
+  id: 'pinheiros',
+  name: 'Pinheiros',
+  timeZone: 'America/Sao_Paulo',
+  isActive: true,
+  hours: mapWeek(() => [{ from: 0, to: 1440 }]),
+  holidayExceptions: [],
+  holidays: [],
 }
 export const helena: ProfessionalFacts = {
-  ...{ id: 'helena', isActive: true, unitIds: ['pinheiros'], hours: [], extraHours: [], blocks: [] },
-  ...{ stepMinutes: 30, plans: [{ insurancePlanId: 'amparo', productIds: null }], examIds: ['us'] },
+  id: 'helena',
+  isActive: true,
+  unitIds: ['pinheiros'],
+  hours: [],
+  extraHours: [],
+  blocks: [],
+  stepMinutes: 30,
+  plans: [{ insurancePlanId: 'amparo', productIds: null }],
+  examIds: ['us'],
   durations: { firstVisit: 40, visit: 30, followUp: 20, exam: null, procedure: null, telehealth: null },
 }
 export const ultrasound: ExamFacts = {
-  ...{
-    id: 'us',
-    name: 'US de abdome',
-    isActive: true,
-    durationMin: 30,
-    bufferBeforeMin: 0,
-    bufferAfterMin: 0,
-  },
-  ...{ resourceKind: 'ultrassom', isOnResourceAlone: false, permittedHours: null, isCovered: true },
+  id: 'us',
+  name: 'US de abdome',
+  isActive: true,
+  durationMin: 30,
+  bufferBeforeMin: 0,
+  bufferAfterMin: 0,
+  resourceKind: 'ultrassom',
+  isOnResourceAlone: false,
+  permittedHours: null,
+  isCovered: true,
 }
 export const machine: ResourceFacts = {
-  ...{ id: 'us-1', unitId: 'pinheiros', name: 'US 1', kind: 'ultrassom', capacity: 1, hours: null },
+  id: 'us-1',
+  unitId: 'pinheiros',
+  name: 'US 1',
+  kind: 'ultrassom',
+  capacity: 1,
+  hours: null,
 }
 export const amparo = {
   id: 'amparo',
@@ -36,8 +61,13 @@ export const amparo = {
   acceptedEverywhere: true,
   acceptedAt: [],
 }
-export const visit: Wish = {
-  ...{ unitId: 'pinheiros', kind: 'visit', exams: [], plan: null, productId: null, durationMin: null },
+export const proposal: AvailabilityQuery = {
+  unitId: 'pinheiros',
+  kind: 'visit',
+  exams: [],
+  plan: null,
+  productId: null,
+  durationMin: null,
 }
 
 export const weekly: Recurrence = { kind: 'weekly' }
@@ -47,8 +77,14 @@ export const attends = (
   to: number,
   byArrivalPlaces: number | null = null,
 ) => ({
-  ...{ unitId: 'pinheiros', weekday: weekday as Weekday, from, to, byArrivalPlaces },
-  ...{ recurrence: weekly, validFrom: '', validUntil: '' },
+  unitId: 'pinheiros',
+  weekday: weekday as Weekday,
+  from,
+  to,
+  byArrivalPlaces,
+  recurrence: weekly,
+  validFrom: '',
+  validUntil: '',
 })
 export const factsOf = (over: Partial<Facts> & { unit?: UnitFacts } = {}): Facts => ({
   units: new Map([['pinheiros', over.unit ?? unit]]),
@@ -68,7 +104,7 @@ export const shown = (slots: readonly { from: number }[]) =>
 
 /** Monday 23 November 2026. */
 export const monday = { from: at('2026-11-23T00:00'), to: at('2026-11-24T00:00') }
-export const onMonday = (over: Partial<ProfessionalFacts> = {}, wish = visit, facts = factsOf()) =>
-  shown(slotsOf(wish, { ...helena, hours: [attends(1, 480, 600)], ...over }, facts, monday, past)).map(
+export const onMonday = (over: Partial<ProfessionalFacts> = {}, query = proposal, facts = factsOf()) =>
+  shown(slotsOf(query, { ...helena, hours: [attends(1, 480, 600)], ...over }, facts, monday, past)).map(
     (text) => text.slice(6),
   )

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { instant, uuid, version, whole } from '#platform/http/fields.ts'
-import { toldInstant } from '#platform/http/told.ts'
+import { outputInstant } from '#platform/http/outputFields.ts'
 import { orgId } from '#platform/records/contract.ts'
 import { appointmentProblems, slotProblems } from '../problems.ts'
-import { appointmentSchema, begin, detailFields, overbook, reasonSchema, wishFields } from '../schemas.ts'
+import { appointmentSchema, begin, detailFields, overbook, queryFields, reasonSchema } from '../schemas.ts'
 
 const tags = ['Agendamentos']
 const id = uuid
 const holdId = uuid.optional().describe('A reserva que vira este agendamento.')
 
 const bookingFields = {
-  ...wishFields,
+  ...queryFields,
   ...detailFields,
   patientId: uuid.describe('Quem será atendido.'),
   overbook,
 }
 
-/** Visits come into being, change, and go to another time. */
+/** Appointments come into being, change, and go to another time. */
 export const bookingRoutes = {
   create: memberRoute('appointments.book')
     .route({
@@ -58,7 +58,7 @@ export const bookingRoutes = {
       z.object({
         seriesId: uuid,
         booked: z.array(appointmentSchema),
-        refused: z.array(z.object({ startsAt: toldInstant, reasons: z.array(reasonSchema) })),
+        refused: z.array(z.object({ startsAt: outputInstant, reasons: z.array(reasonSchema) })),
       }),
     ),
   update: memberRoute('appointments.book')

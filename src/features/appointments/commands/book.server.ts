@@ -17,12 +17,18 @@ import {
   type Source,
 } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
-import { appointmentExams, appointmentMoves, appointments, busy } from '../tables.server.ts'
-import { type NewVisit, presentNew } from './booked.server.ts'
-import { visitNews } from './news.server.ts'
-import { findSpot, type Spot } from './place.server.ts'
+import { appointmentExams, appointmentHistory, appointments, busy } from '../tables.server.ts'
+import {
+  type AllocationInput,
+  aroundOf,
+  type BookingRequest,
+  loadAllocationInput,
+  minuteFrom,
+} from './allocationInput.server.ts'
+import { type NewAppointment, presentNew } from './booked.server.ts'
+import { appointmentEvent } from './events.server.ts'
+import { type Allocation, findAllocation } from './place.server.ts'
 import { afterRace } from './race.server.ts'
-import { type Asked, aroundOf, ask, minuteFrom, type Question } from './wish.server.ts'
 
 export interface Details {
   readonly memberNumber: string
@@ -34,7 +40,7 @@ export interface Details {
   readonly notes: string
 }
 
-export interface Booking extends Asked, Details {
+export interface Booking extends BookingRequest, Details {
   readonly patientId: string
   readonly startsAt: string
   readonly overbook: boolean
@@ -42,20 +48,20 @@ export interface Booking extends Asked, Details {
 }
 
 /**
- * Books a visit, once for one idempotency key: the days are locked, read, judged and written in one transaction, and
+ * Books an appointment, once for one idempotency key: the days are locked, read, judged and written in one transaction, and
  * the exclusion constraint has the last word.
  * @throws `slot_taken` (409) with the reasons and what is free nearby; `hold_expired` (409); `validation_failed` (422)
  */
 export function book(scope: MemberScope, booking: Booking): Promise<Appointment> {
   const from = minuteFrom(booking.startsAt)
-  return afterRace(scope, { asked: booking, from }, () =>
+  return afterRace(scope, { request: booking, from }, () =>
     transact(scope, async (tx) => {
       const { holdId: exceptHold, patientId } = booking
       const around = { ...aroundOf(from), exceptHold, patientId }
-      const question = await ask(tx, booking, around, { from, to: from })
-      if (exceptHold && !question.facts.held) throw problem(slotProblems, 'hold_expired')
-      const spot = await findSpot(tx, question, from, booking.overbook)
-      return writeVisit(tx, question, spot, booking, { source: 'frontDesk' })
+      const input = await loadAllocationInput(tx, booking, around, { from, to: from })
+      if (exceptHold && !input.facts.held) throw problem(slotProblems, 'hold_expired')
+      const allocation = await findAllocation(tx, input, from, booking.overbook)
+      return writeAppointment(tx, input, allocation, booking, { source: 'frontDesk' })
     }),
   )
 }
@@ -67,76 +73,100 @@ interface Origin {
   readonly seriesId?: string
 }
 
-/** The visit, its exams, the time that it takes, its first move, the audit entry and the live event: one round trip. */
-export async function writeVisit(
+/** The appointment, its exams, the time that it takes, its first move, the audit entry and the live event: one round trip. */
+export async function writeAppointment(
   tx: Transaction<MemberScope>,
-  question: Question,
-  spot: Spot,
+  input: AllocationInput,
+  allocation: Allocation,
   booking: Omit<Booking, 'startsAt'>,
   { source, seriesId }: Origin,
 ): Promise<Appointment> {
-  const patient = refuseUnknownPatient(question)
+  const patient = assertPatientKnown(input)
   const { orgId, userId, now } = tx
-  const { exams } = question.facts
+  const { exams } = input.facts
   const id = uuid()
-  const visit: NewVisit = {
-    ...{
-      orgId,
-      id,
-      createdAt: now,
-      updatedAt: now,
-      unitId: booking.unitId,
-      professionalId: spot.professional?.id ?? null,
-    },
-    ...{ patientId: booking.patientId, kind: booking.kind, source, seriesId: seriesId ?? null },
-    ...{ startsAt: instant(spot.from), endsAt: instant(spot.to) },
-    ...{ arrivalPlace: spot.arrivalPlace, isOverbooked: spot.isOverbooked },
-    ...insuranceOf(question, booking),
-    ...chargeOf(booking.kind, exams, booking.insurancePlanId, spot.professional?.prices ?? []),
+  const appointment: NewAppointment = {
+    orgId,
+    id,
+    createdAt: now,
+    updatedAt: now,
+    unitId: booking.unitId,
+    professionalId: allocation.professional?.id ?? null,
+    patientId: booking.patientId,
+    kind: booking.kind,
+    source,
+    seriesId: seriesId ?? null,
+    startsAt: instant(allocation.from),
+    endsAt: instant(allocation.to),
+    arrivalPlace: allocation.arrivalPlace,
+    isOverbooked: allocation.isOverbooked,
+    ...insuranceOf(input, booking),
+    ...chargeOf(booking.kind, exams, booking.insurancePlanId, allocation.professional?.prices ?? []),
     screening: booking.screening,
     notes: booking.notes.trim(),
   }
-  const entry = rowOf(tx, { act: 'create', kind: 'appointment', id, after: snapshotOf(visit, exams) })
+  const entry = rowOf(tx, { act: 'create', kind: 'appointment', id, after: snapshotOf(appointment, exams) })
   await insertTogether(tx.db, [
-    rowsFor(appointments, [visit]),
+    rowsFor(appointments, [appointment]),
     rowsFor(
       appointmentExams,
       exams.map(({ id: examId, durationMin, priceCents }, position) => ({
-        ...{ orgId, appointmentId: id, position, examId, durationMin, priceCents },
+        orgId,
+        appointmentId: id,
+        position,
+        examId,
+        durationMin,
+        priceCents,
       })),
     ),
-    rowsFor(busy, busyRows(orgId, { appointmentId: id }, spot)),
-    rowsFor(appointmentMoves, [
-      { ...{ orgId, id: uuid(), appointmentId: id, userId, source }, act: 'book', toState: 'scheduled' },
+    rowsFor(busy, busyRows(orgId, { appointmentId: id }, allocation)),
+    rowsFor(appointmentHistory, [
+      {
+        orgId,
+        id: uuid(),
+        appointmentId: id,
+        userId,
+        source,
+        act: 'book',
+        toState: 'scheduled',
+      },
     ]),
     rowsFor(auditLog, entry ? [entry] : []),
-    rowsFor(outbox, [eventRow(tx, visitNews(visit))]),
+    rowsFor(outbox, [eventRow(tx, appointmentEvent(appointment))]),
   ])
-  return presentNew(visit, question.facts, patient)
+  return presentNew(appointment, input.facts, patient)
 }
 
 export function busyRows(
   orgId: string,
   owner: { appointmentId: string } | { holdId: string; expiresAt: Date },
-  { takes }: Pick<Spot, 'takes'>,
+  { places }: Pick<Allocation, 'places'>,
 ): (typeof busy.$inferInsert)[] {
-  return takes.map(({ subjectId, place, from, to }) => ({
-    ...{ orgId, id: uuid(), subjectId, place, startsAt: instant(from), endsAt: instant(to) },
-    ...{ appointmentId: null, holdId: null, expiresAt: null, ...owner },
+  return places.map(({ subjectId, place, from, to }) => ({
+    orgId,
+    id: uuid(),
+    subjectId,
+    place,
+    startsAt: instant(from),
+    endsAt: instant(to),
+    appointmentId: null,
+    holdId: null,
+    expiresAt: null,
+    ...owner,
   }))
 }
 
 /** Whether the convênio wants to be asked before: always, or for one of the exams. */
-export const requiresAuthorization = ({ plan, exams }: Question['facts']): boolean =>
+export const requiresAuthorization = ({ plan, exams }: AllocationInput['facts']): boolean =>
   plan !== null && (plan.requiresAuthorization || exams.some((exam) => exam.requiresAuthorization))
 
 export function insuranceOf(
-  { facts }: Question,
+  { facts }: AllocationInput,
   {
     insurancePlanId,
     insuranceProductId,
     ...details
-  }: Pick<Asked, 'insurancePlanId' | 'insuranceProductId'> & Details,
+  }: Pick<BookingRequest, 'insurancePlanId' | 'insuranceProductId'> & Details,
 ) {
   const isPlan = insurancePlanId !== null
   return {
@@ -152,7 +182,7 @@ export function insuranceOf(
   }
 }
 
-function refuseUnknownPatient({ facts: { patient } }: Question): BookablePatient {
+function assertPatientKnown({ facts: { patient } }: AllocationInput): BookablePatient {
   if (!patient) throw failure('validation_failed', { errors: { patientId: 'Escolha o paciente' } })
   if (patient.status === 'deceased')
     throw failure('validation_failed', { errors: { patientId: 'Este paciente consta como falecido' } })
@@ -160,9 +190,9 @@ function refuseUnknownPatient({ facts: { patient } }: Question): BookablePatient
 }
 
 const snapshotOf = (
-  { createdAt: _, updatedAt: __, ...visit }: NewVisit,
+  { createdAt: _, updatedAt: __, ...appointment }: NewAppointment,
   exams: readonly { name: string }[],
 ): Snapshot => ({
-  ...visit,
+  ...appointment,
   exams: exams.map(({ name }) => name),
 })

@@ -8,31 +8,31 @@ import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { appointmentProblems } from '../problems.ts'
 import { lockAppointment } from '../queries/appointments.server.ts'
-import type { MoveAct } from '../rules.ts'
+import type { HistoryAction } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
-import { appointmentMoves, appointments, busy } from '../tables.server.ts'
+import { appointmentHistory, appointments, busy } from '../tables.server.ts'
 import { busyRows } from './book.server.ts'
-import type { Spot } from './place.server.ts'
+import type { Allocation } from './place.server.ts'
 import { presentAppointment } from './read.server.ts'
 
-/** What every change of a visit shares: one at a time, over the version that was read, with its trace. */
+/** What every change of an appointment shares: one at a time, over the version that was read, with its trace. */
 
 type Fields = Partial<typeof appointments.$inferInsert>
 
 export interface Change {
   readonly set: Fields
   /** In their order, each with the same fields. */
-  readonly moves: readonly (Omit<
-    typeof appointmentMoves.$inferInsert,
+  readonly entries: readonly (Omit<
+    typeof appointmentHistory.$inferInsert,
     'orgId' | 'id' | 'appointmentId' | 'userId'
-  > & { act: MoveAct })[]
+  > & { act: HistoryAction })[]
   /** The time it takes from now on; null gives it up, undefined leaves it as it is. */
-  readonly spot?: Pick<Spot, 'takes'> | null
+  readonly allocation?: Pick<Allocation, 'places'> | null
 }
 
 /**
- * @param decide what is to change of the visit as it is; it may lock days of the agenda
- * @throws `not_found` (404), `stale_version` (409) with the visit as it is now
+ * @param decide what is to change of the appointment as it is; it may lock days of the agenda
+ * @throws `not_found` (404), `stale_version` (409) with the appointment as it is now
  */
 export function change(
   scope: MemberScope,
@@ -71,10 +71,10 @@ const snapshotOf = ({
 async function write(
   tx: Transaction<MemberScope>,
   { id }: Appointment,
-  { set, moves, spot }: Change,
+  { set, entries, allocation }: Change,
 ): Promise<void> {
   const { orgId, userId, db } = tx
-  if (spot !== undefined)
+  if (allocation !== undefined)
     await db.execute(sql`delete from busy where org_id = ${orgId} and appointment_id = ${id}`)
   const columns = Object.entries(set).map(
     ([field, value]) =>
@@ -84,10 +84,10 @@ async function write(
   await db.execute(sql`update appointments set ${changes} where org_id = ${orgId} and id = ${id}`)
   await insertTogether(db, [
     rowsFor(
-      appointmentMoves,
-      moves.map((move) => ({ ...move, orgId, id: uuid(), appointmentId: id, userId })),
+      appointmentHistory,
+      entries.map((transition) => ({ ...transition, orgId, id: uuid(), appointmentId: id, userId })),
     ),
-    rowsFor(busy, spot ? busyRows(orgId, { appointmentId: id }, spot) : []),
+    rowsFor(busy, allocation ? busyRows(orgId, { appointmentId: id }, allocation) : []),
   ])
 }
 

@@ -5,11 +5,11 @@ import { outbox } from '#platform/db/tables.server.ts'
 import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { eventRow } from '#platform/live/publish.server.ts'
-import { endVisits, type LockedVisit, lockVisits } from '../queries/closing.server.ts'
+import { endAppointments, type LockedAppointment, lockAppointments } from '../queries/closing.server.ts'
 import { type CancelledBy, type Ending, type State, wayTo } from '../rules.ts'
 import type { Closed } from '../schemas.ts'
-import { appointmentMoves } from '../tables.server.ts'
-import { visitNews } from './news.server.ts'
+import { appointmentHistory } from '../tables.server.ts'
+import { appointmentEvent } from './events.server.ts'
 
 export interface Closure {
   readonly to: Ending
@@ -18,34 +18,34 @@ export interface Closure {
   readonly cancelledBy: CancelledBy
 }
 
-interface Wished {
+interface ClosingRequest {
   readonly id: string
   readonly version: number
 }
 
-/** A visit and the moves that lead to its end. */
-type Closing = LockedVisit & { readonly way: readonly State[] }
+/** An appointment and the moves that lead to its end. */
+type Closing = LockedAppointment & { readonly way: readonly State[] }
 
 /**
- * Gives several visits their end, in as many round trips as one takes: who was seen is marked, what another has changed
+ * Gives several appointments their end, in as many round trips as one takes: who was seen is marked, what another has changed
  * meanwhile stays as it is and is told.
  */
-export function closeVisits(
+export function closeAppointments(
   scope: MemberScope,
-  wished: readonly Wished[],
+  requested: readonly ClosingRequest[],
   closure: Closure,
 ): Promise<{ items: Closed[] }> {
   return transact(scope, async (tx) => {
-    const wishes = new Map(wished.map((one) => [one.id, one]))
-    const found = await lockVisits(tx, [...wishes.keys()])
+    const requests = new Map(requested.map((one) => [one.id, one]))
+    const found = await lockAppointments(tx, [...requests.keys()])
     const closing: Closing[] = []
-    const items = [...wishes.values()].map(({ id, version }): Closed => {
-      const visit = found.get(id)
-      if (!visit) return { id, outcome: 'missing', version: null }
-      if (visit.version !== version) return { id, outcome: 'changed', version: visit.version }
-      const way = wayTo(visit.state, closure.to)
+    const items = [...requests.values()].map(({ id, version }): Closed => {
+      const appointment = found.get(id)
+      if (!appointment) return { id, outcome: 'missing', version: null }
+      if (appointment.version !== version) return { id, outcome: 'changed', version: appointment.version }
+      const way = wayTo(appointment.state, closure.to)
       if (!way) return { id, outcome: 'refused', version }
-      closing.push({ ...visit, way })
+      closing.push({ ...appointment, way })
       return { id, outcome: 'closed', version: version + 1 }
     })
     if (closing.length > 0) await write(tx, closing, closure)
@@ -56,28 +56,35 @@ export function closeVisits(
 async function write(tx: Transaction<MemberScope>, closing: readonly Closing[], closure: Closure) {
   const reason = closure.reason.trim()
   const ids = closing.map(({ id }) => id)
-  await endVisits(tx, ids, { ...closure, reason })
+  await endAppointments(tx, ids, { ...closure, reason })
   await insertTogether(tx.db, [
     rowsFor(
-      appointmentMoves,
-      closing.flatMap((visit) => movesOf(tx, visit, reason)),
+      appointmentHistory,
+      closing.flatMap((appointment) => entriesOf(tx, appointment, reason)),
     ),
     rowsFor(
       auditLog,
-      closing.flatMap((visit) => entryOf(tx, visit, { ...closure, reason }) ?? []),
+      closing.flatMap((appointment) => entryOf(tx, appointment, { ...closure, reason }) ?? []),
     ),
     rowsFor(
       outbox,
-      closing.map((visit) => eventRow(tx, visitNews(visit))),
+      closing.map((appointment) => eventRow(tx, appointmentEvent(appointment))),
     ),
   ])
 }
 
 /** What was only passed through has no reason of its own. */
-function movesOf({ orgId, userId }: Transaction<MemberScope>, { id, state, way }: Closing, reason: string) {
-  return way.map((toState, at): typeof appointmentMoves.$inferInsert => ({
-    ...{ orgId, id: uuid(), appointmentId: id, userId, act: 'move', source: 'frontDesk' },
-    ...{ fromState: way[at - 1] ?? state, toState, reason: at === way.length - 1 ? reason : '' },
+function entriesOf({ orgId, userId }: Transaction<MemberScope>, { id, state, way }: Closing, reason: string) {
+  return way.map((toState, at): typeof appointmentHistory.$inferInsert => ({
+    orgId,
+    id: uuid(),
+    appointmentId: id,
+    userId,
+    act: 'move',
+    source: 'frontDesk',
+    fromState: way[at - 1] ?? state,
+    toState,
+    reason: at === way.length - 1 ? reason : '',
   }))
 }
 

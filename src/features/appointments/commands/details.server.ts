@@ -2,10 +2,10 @@ import { minuteOf } from '#lib/zones.ts'
 import type { MemberScope } from '#platform/db/transaction.server.ts'
 import { chargeOf } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
+import { aroundOf, loadAllocationInput } from './allocationInput.server.ts'
 import { type Details, insuranceOf } from './book.server.ts'
 import { change } from './change.server.ts'
-import { askedOf } from './reschedule.server.ts'
-import { aroundOf, ask } from './wish.server.ts'
+import { requestOf } from './reschedule.server.ts'
 
 /** @throws `stale_version` (409); `validation_failed` (422) for a convênio or plano that is not there */
 export function changeDetails(
@@ -16,19 +16,19 @@ export function changeDetails(
 ): Promise<Appointment> {
   return change(scope, id, version, async (tx, current) => {
     const { insurancePlanId, insuranceProductId } = form
-    const asked = { ...askedOf(current), insurancePlanId, insuranceProductId }
-    const question = await ask(tx, asked, aroundOf(minuteOf(current.startsAt)), null)
-    const { exams, professionals } = question.facts
+    const request = { ...requestOf(current), insurancePlanId, insuranceProductId }
+    const input = await loadAllocationInput(tx, request, aroundOf(minuteOf(current.startsAt)), null)
+    const { exams, professionals } = input.facts
     const isOther = insurancePlanId !== current.insurancePlanId
     return {
       set: {
-        ...insuranceOf(question, form),
+        ...insuranceOf(input, form),
         // The price is settled at booking, and again by another payer only.
         ...(isOther && chargeOf(current.kind, exams, insurancePlanId, professionals[0]?.prices ?? [])),
         screening: form.screening,
         notes: form.notes.trim(),
       },
-      moves: [{ act: 'edit', source: 'frontDesk', fromState: current.state, toState: current.state }],
+      entries: [{ act: 'edit', source: 'frontDesk', fromState: current.state, toState: current.state }],
     }
   })
 }

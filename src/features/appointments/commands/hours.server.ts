@@ -12,7 +12,7 @@ import { findOwn } from '../queries/own.server.ts'
 
 const day = 24 * 60
 
-export interface HoursQuestion {
+export interface HoursQuery {
   readonly unitId: string
   /** A day of the unit's calendar. */
   readonly from: string
@@ -22,7 +22,7 @@ export interface HoursQuestion {
 /** What an agenda is drawn upon: when each attends at the unit and what blocks it. @throws `not_found` (404) */
 export async function readHours(
   scope: MemberScope,
-  { unitId, from, days }: HoursQuestion,
+  { unitId, from, days }: HoursQuery,
 ): Promise<AgendaHours> {
   const start = minuteOf(`${from}T00:00Z`)
   const facts = await transact(scope, async (tx) => {
@@ -32,7 +32,11 @@ export async function readHours(
     const professionalIds = own ? candidates.filter((id) => own.includes(id)) : candidates
     const around = { from: start - day, to: start + (days + 1) * day }
     return findFacts(tx, {
-      ...{ unitIds: [unitId], professionalIds, examIds: [], insurancePlanId: null, ...around },
+      unitIds: [unitId],
+      professionalIds,
+      examIds: [],
+      insurancePlanId: null,
+      ...around,
     })
   })
   const unit = facts.units.get(unitId)
@@ -64,7 +68,9 @@ function hoursOf(
     ),
     blocks: here.flatMap((block) =>
       blocksIn([block], unit.timeZone, window).map((span) => ({
-        ...{ ...present(span), kind: block.kind, reason: block.reason },
+        ...present(span),
+        kind: block.kind,
+        reason: block.reason,
       })),
     ),
   }

@@ -11,7 +11,7 @@ import { listUsedResources, type UsedResource } from '../queries/resources.serve
 
 const day = 24 * 60
 
-export interface OpeningsQuestion {
+export interface OpeningsQuery {
   /** Left out: all that are in use. */
   readonly unitIds?: readonly string[] | undefined
   /** A day of each unit's own calendar. */
@@ -20,14 +20,14 @@ export interface OpeningsQuestion {
 }
 
 /** What an agenda by unit or by resource is drawn upon; units that are not there, or not theirs to see, are left out. */
-export async function readOpenings(scope: MemberScope, question: OpeningsQuestion): Promise<Openings> {
-  const start = minuteOf(`${question.from}T00:00Z`)
-  const end = start + question.days * day
+export async function readOpenings(scope: MemberScope, query: OpeningsQuery): Promise<Openings> {
+  const start = minuteOf(`${query.from}T00:00Z`)
+  const end = start + query.days * day
   const { units, resources } = await transact(scope, async (tx) => {
     // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
     const around = { from: start - day, to: end + day }
     const nothingElse = { professionalIds: [], examIds: [], insurancePlanId: null }
-    const { units } = await findFacts(tx, { unitIds: question.unitIds ?? null, ...nothingElse, ...around })
+    const { units } = await findFacts(tx, { unitIds: query.unitIds ?? null, ...nothingElse, ...around })
     return { units: [...units.values()], resources: await listUsedResources(tx, [...units.keys()], around) }
   })
   const windowOf = ({ timeZone }: UnitFacts) => ({

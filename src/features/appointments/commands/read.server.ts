@@ -5,31 +5,31 @@ import { failure } from '#platform/http/problem.ts'
 import {
   type Found,
   findAppointment,
-  type ListQuestion,
+  type ListQuery,
   listAppointments,
 } from '../queries/appointments.server.ts'
-import { type CountsQuestion, countByDay } from '../queries/counts.server.ts'
-import { listMoves, type MoveRow } from '../queries/moves.server.ts'
+import { type CountsQuery, countByDay } from '../queries/counts.server.ts'
+import { type HistoryRow, listMoves } from '../queries/historyEntries.server.ts'
 import { findZone } from '../queries/units.server.ts'
-import type { Appointment, Move } from '../schemas.ts'
+import type { Appointment, HistoryEntry } from '../schemas.ts'
 
-export const readAppointments = (scope: MemberScope, question: ListQuestion) =>
-  transact({ ...scope, keepsPlans: true }, (tx) => listAppointments(tx, question))
+export const readAppointments = (scope: MemberScope, query: ListQuery) =>
+  transact({ ...scope, reusesPlans: true }, (tx) => listAppointments(tx, query))
 
-export const countAppointments = (scope: MemberScope, question: CountsQuestion) =>
-  transact(scope, async (tx) => ({ items: await countByDay(tx, question) }))
+export const countAppointments = (scope: MemberScope, query: CountsQuery) =>
+  transact(scope, async (tx) => ({ items: await countByDay(tx, query) }))
 
 export const readAppointment = (scope: MemberScope, id: string): Promise<Appointment> =>
   transact(scope, (tx) => presentAppointment(tx, id))
 
-export function readMoves(scope: MemberScope, id: string): Promise<{ items: Move[] }> {
+export function readHistory(scope: MemberScope, id: string): Promise<{ items: HistoryEntry[] }> {
   return transact(scope, async (tx) => {
     if (!(await findAppointment(tx, id))) throw failure('not_found')
-    const moves = await listMoves(tx, id)
-    const names = await findNames(tx, [...new Set(moves.flatMap(({ userId }) => userId ?? []))])
+    const entries = await listMoves(tx, id)
+    const names = await findNames(tx, [...new Set(entries.flatMap(({ userId }) => userId ?? []))])
     return {
-      items: moves.map(({ userId, undoes: _, madeAt: __, isWithheld: ___, ...move }) => ({
-        ...move,
+      items: entries.map(({ userId, undoes: _, madeAt: __, isWithheld: ___, ...transition }) => ({
+        ...transition,
         userFullname: (userId && names.get(userId)) ?? null,
       })),
     }
@@ -47,14 +47,14 @@ export async function presentAppointment(tx: Transaction<MemberScope>, id: strin
  * What can be taken back, the newest first: the last change of state or time that was not, with those that were made
  * in one go with it.
  */
-export function undoableMoves(moves: readonly MoveRow[]): MoveRow[] {
-  const isUndoable = ({ act, isUndone }: MoveRow) => !isUndone && (act === 'move' || act === 'reschedule')
-  const last = moves.find(isUndoable)
-  return moves.filter((one) => isUndoable(one) && one.madeAt === last?.madeAt)
+export function undoableEntries(entries: readonly HistoryRow[]): HistoryRow[] {
+  const isUndoable = ({ act, isUndone }: HistoryRow) => !isUndone && (act === 'move' || act === 'reschedule')
+  const last = entries.find(isUndoable)
+  return entries.filter((one) => isUndoable(one) && one.madeAt === last?.madeAt)
 }
 
 async function undoableOf(tx: Transaction<MemberScope>, { item }: Found): Promise<Appointment['undoable']> {
-  const [last] = undoableMoves(await listMoves(tx, item.id))
+  const [last] = undoableEntries(await listMoves(tx, item.id))
   if (!last || last.isWithheld) return null
   const isToday = await wasToday(tx, item.unitId, last.at)
   if (!isToday && tx.role !== 'owner' && tx.role !== 'manager') return null

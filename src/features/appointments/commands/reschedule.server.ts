@@ -4,10 +4,10 @@ import { problem } from '#platform/http/problem.ts'
 import { appointmentProblems } from '../problems.ts'
 import { mayReschedule, type TimeBefore } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
+import { aroundOf, type BookingRequest, loadAllocationInput, minuteFrom } from './allocationInput.server.ts'
 import { change } from './change.server.ts'
-import { findSpot } from './place.server.ts'
+import { findAllocation } from './place.server.ts'
 import { afterRace } from './race.server.ts'
-import { type Asked, aroundOf, ask, minuteFrom } from './wish.server.ts'
 
 export interface NewTime {
   readonly startsAt: string
@@ -17,24 +17,28 @@ export interface NewTime {
   readonly overbook: boolean
 }
 
-/** What was asked for when the visit was booked, as long as it is now. */
-export function askedOf(visit: Appointment): Asked {
-  const { unitId, professionalId, kind, insurancePlanId, insuranceProductId, startsAt, endsAt } = visit
+/** What was asked for when the appointment was booked, as long as it is now. */
+export function requestOf(appointment: Appointment): BookingRequest {
+  const { unitId, professionalId, kind, insurancePlanId, insuranceProductId, startsAt, endsAt } = appointment
   return {
-    ...{ unitId, professionalId, kind, insurancePlanId, insuranceProductId },
-    examIds: visit.exams.map(({ examId }) => examId),
+    unitId,
+    professionalId,
+    kind,
+    insurancePlanId,
+    insuranceProductId,
+    examIds: appointment.exams.map(({ examId }) => examId),
     // By order of arrival the whole period is everybody's.
-    durationMin: visit.arrivalPlace === null ? minuteOf(endsAt) - minuteOf(startsAt) : null,
+    durationMin: appointment.arrivalPlace === null ? minuteOf(endsAt) - minuteOf(startsAt) : null,
   }
 }
 
-export const timeOf = (visit: Appointment): TimeBefore => {
-  const { unitId, professionalId, startsAt, endsAt, arrivalPlace, isOverbooked } = visit
+export const timeOf = (appointment: Appointment): TimeBefore => {
+  const { unitId, professionalId, startsAt, endsAt, arrivalPlace, isOverbooked } = appointment
   return { unitId, professionalId, startsAt, endsAt, arrivalPlace, isOverbooked }
 }
 
 /**
- * Gives the visit another time, and its old one free, in one transaction.
+ * Gives the appointment another time, and its old one free, in one transaction.
  * @throws `slot_taken` (409); `move_refused` (409) for one that is under way or over; `stale_version` (409)
  */
 export function reschedule(
@@ -47,23 +51,29 @@ export function reschedule(
   return afterRace(scope, null, () =>
     change(scope, id, version, async (tx, current) => {
       if (!mayReschedule(current.state)) throw problem(appointmentProblems, 'move_refused', { current })
-      const asked = { ...askedOf(current), ...definedIn(to) }
+      const request = { ...requestOf(current), ...definedIn(to) }
       const around = { ...aroundOf(from), exceptAppointment: id }
-      const question = await ask(tx, asked, around, { from, to: from })
-      const spot = await findSpot(tx, question, from, overbook)
+      const input = await loadAllocationInput(tx, request, around, { from, to: from })
+      const allocation = await findAllocation(tx, input, from, overbook)
       return {
         set: {
-          ...{ unitId: asked.unitId, professionalId: spot.professional?.id ?? null },
-          ...{ startsAt: dateOfMinute(spot.from), endsAt: dateOfMinute(spot.to) },
-          ...{ arrivalPlace: spot.arrivalPlace, isOverbooked: spot.isOverbooked },
+          unitId: request.unitId,
+          professionalId: allocation.professional?.id ?? null,
+          startsAt: dateOfMinute(allocation.from),
+          endsAt: dateOfMinute(allocation.to),
+          arrivalPlace: allocation.arrivalPlace,
+          isOverbooked: allocation.isOverbooked,
         },
-        moves: [
+        entries: [
           {
-            ...{ act: 'reschedule', source: 'frontDesk', fromState: current.state, toState: current.state },
+            act: 'reschedule',
+            source: 'frontDesk',
+            fromState: current.state,
+            toState: current.state,
             timeBefore: timeOf(current),
           },
         ],
-        spot,
+        allocation,
       }
     }),
   )

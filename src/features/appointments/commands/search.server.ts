@@ -4,22 +4,29 @@ import { dateOfMinute, instantOf, minuteOf, wallOf } from '#lib/zones.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { eachInSlices } from '#platform/slices.server.ts'
-import type { Wish } from '../availability/facts.ts'
-import { reasonsAgainst } from '../availability/reasons.ts'
+import type { AvailabilityQuery } from '../availability/facts.ts'
+import { isOnResourceAlone, proposalOf } from '../availability/proposal.ts'
+import { conflictReasons } from '../availability/reasons.ts'
 import { type Slot, slotFinder } from '../availability/slots.ts'
-import { isOnResourceAlone, visitOf } from '../availability/visit.ts'
-import { findLastVisit, wasAttendedSince } from '../queries/appointments.server.ts'
+import { findLastAppointment, wasAttendedSince } from '../queries/appointments.server.ts'
 import { type AgendaFacts, findCandidates, findFacts } from '../queries/facts.server.ts'
 import { chargeOf, joinPreparations } from '../rules.ts'
 import type { SlotItem } from '../schemas.ts'
+import {
+  type Around,
+  aroundOf,
+  type BookingRequest,
+  loadAllocationInput,
+  minuteFrom,
+  nowInMinutes,
+} from './allocationInput.server.ts'
 import { requiresAuthorization } from './book.server.ts'
-import { type Against, presentSlot, unavailability } from './place.server.ts'
-import { type Around, type Asked, aroundOf, ask, minuteFrom, nowInMinutes } from './wish.server.ts'
+import { type Conflict, presentSlot, unavailability } from './place.server.ts'
 
-/** What counts as free: the visit that is to be moved, the time that the person keeps already. */
+/** What counts as free: the appointment that is to be moved, the time that the person keeps already. */
 export type Except = Pick<Around, 'exceptAppointment' | 'exceptHold'>
 
-export interface Search extends Omit<Asked, 'unitId' | 'professionalId'> {
+export interface Search extends Omit<BookingRequest, 'unitId' | 'professionalId'> {
   /** Null: all that are in use. */
   readonly unitIds: readonly string[] | null
   /** Null: all who can. */
@@ -47,19 +54,19 @@ export async function searchSlots(
   const start = minuteOf(`${search.from}T00:00Z`)
   const { facts, now } = await transact(scope, async (tx) => {
     const { unitIds, specialty, examIds, insurancePlanId, except } = search
-    const question = { unitIds, specialty, examIds, insurancePlanId }
-    const professionalIds = search.professionalIds ?? (await findCandidates(tx, question))
+    const query = { unitIds, specialty, examIds, insurancePlanId }
+    const professionalIds = search.professionalIds ?? (await findCandidates(tx, query))
     // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
     const around = { from: start - day, to: start + (search.days + 1) * day, ...except }
     const facts = await findFacts(tx, { unitIds, professionalIds, examIds, insurancePlanId, ...around })
     return { facts, now: nowInMinutes(tx) }
   })
-  refuseMissing(search, facts)
+  assertKnown(search, facts)
   const slots = await slotsIn(search, facts, start, now)
   return { items: slots.slice(0, search.limit).map(presentSlot), isComplete: slots.length <= search.limit }
 }
 
-function refuseMissing({ examIds, insurancePlanId }: Search, facts: AgendaFacts): void {
+function assertKnown({ examIds, insurancePlanId }: Search, facts: AgendaFacts): void {
   const errors: Record<string, string> = {}
   if (facts.exams.length < new Set(examIds).size) errors.examIds = 'Um dos exames não existe mais'
   if (insurancePlanId !== null && !facts.plan) errors.insurancePlanId = 'Este convênio não existe mais'
@@ -72,7 +79,14 @@ async function slotsIn(search: Search, facts: AgendaFacts, start: number, now: n
   let found: Slot[] = []
   for (const unit of facts.units.values()) {
     const { kind, insuranceProductId: productId, durationMin, period } = search
-    const wish: Wish = { unitId: unit.id, kind, exams: facts.exams, plan: facts.plan, productId, durationMin }
+    const query: AvailabilityQuery = {
+      unitId: unit.id,
+      kind,
+      exams: facts.exams,
+      plan: facts.plan,
+      productId,
+      durationMin,
+    }
     const isWanted = ({ from }: Slot) =>
       period === null || isInPeriod(wallOf(unit.timeZone, from) % day, period)
     const finders = daysOf(search).map((days) => {
@@ -80,7 +94,7 @@ async function slotsIn(search: Search, facts: AgendaFacts, start: number, now: n
         from: instantOf(unit.timeZone, start),
         to: instantOf(unit.timeZone, start + days * day),
       }
-      return slotFinder(wish, facts, window, now)
+      return slotFinder(query, facts, window, now)
     })
     await eachInSlices(who, (professional) => {
       const slots = firstFound(finders, (find) => find(professional).filter(isWanted))
@@ -112,46 +126,46 @@ function isInPeriod(minute: number, period: NonNullable<Search['period']>): bool
 }
 
 /** Why not then, and what is free nearby; no reasons when the time is free. */
-export function explain(scope: MemberScope, asked: Asked, startsAt: string, except: Except) {
+export function explain(scope: MemberScope, request: BookingRequest, startsAt: string, except: Except) {
   const from = minuteFrom(startsAt)
   return transact(scope, async (tx) => {
-    const question = await ask(tx, asked, { ...aroundOf(from), ...except }, null)
-    const { wish, facts } = question
-    const who = question.professionalIds.length === 0 ? [null] : facts.professionals
-    const against = who.map((professional): Against => {
-      return { professional, reasons: reasonsAgainst(wish, professional, facts, from, nowInMinutes(tx)) }
+    const input = await loadAllocationInput(tx, request, { ...aroundOf(from), ...except }, null)
+    const { query, facts } = input
+    const who = input.professionalIds.length === 0 ? [null] : facts.professionals
+    const conflict = who.map((professional): Conflict => {
+      return { professional, reasons: conflictReasons(query, professional, facts, from, nowInMinutes(tx)) }
     })
-    const free = against.find(({ reasons }) => reasons.length === 0)
-    return unavailability(tx, question, from, free ?? against[0] ?? { professional: null, reasons: [] })
+    const free = conflict.find(({ reasons }) => reasons.length === 0)
+    return unavailability(tx, input, from, free ?? conflict[0] ?? { professional: null, reasons: [] })
   })
 }
 
 /** What the desk tells the patient before booking. */
 export function quote(
   scope: MemberScope,
-  asked: Asked,
+  request: BookingRequest,
   { patientId, startsAt }: { patientId?: string | undefined; startsAt?: string | undefined },
 ) {
   return transact(scope, async (tx) => {
     const around = aroundOf(startsAt ? minuteFrom(startsAt) : nowInMinutes(tx))
-    const { facts, wish } = await ask(tx, asked, around, null)
-    const professional = asked.professionalId === null ? null : (facts.professionals[0] ?? null)
+    const { facts, query } = await loadAllocationInput(tx, request, around, null)
+    const professional = request.professionalId === null ? null : (facts.professionals[0] ?? null)
     const { texts, ...preparation } = joinPreparations(facts.exams)
     const { priceCents } = chargeOf(
-      asked.kind,
+      request.kind,
       facts.exams,
-      asked.insurancePlanId,
+      request.insurancePlanId,
       professional?.prices ?? [],
     )
     return {
-      durationMin: visitOf(wish, professional)?.duration ?? null,
+      durationMin: proposalOf(query, professional)?.duration ?? null,
       priceCents,
       requiresAuthorization: requiresAuthorization(facts),
       ...preparation,
       preparation: [...texts],
       questions: [...new Set(facts.exams.flatMap(questionsOf))],
       followUp:
-        asked.kind === 'followUp' && professional && patientId
+        request.kind === 'followUp' && professional && patientId
           ? await followUpOf(tx, facts, patientId, startsAt)
           : null,
     }
@@ -169,13 +183,13 @@ async function followUpOf(
   const [unit] = units.values()
   if (!professional || !unit) return null
   const at = startsAt ?? tx.now.toISOString()
-  const visitAt = await findLastVisit(tx, patientId, professional.id, at)
+  const visitAt = await findLastAppointment(tx, patientId, professional.id, at)
   const days = professional.followUpDays ?? plan?.followUpDays ?? null
   const dayOf = (instant: string) => dayIn(new Date(instant), unit.timeZone)
   const lastDay = visitAt === null || days === null ? '' : dayAfter(dayOf(visitAt), days)
   const isWithin = visitAt !== null && (lastDay === '' || dayOf(at) <= lastDay)
   if (isWithin || tx.units === null) return { visitAt, lastDay, isWithin }
-  // Of a visit at a unit that the person does not see it is told that it was in time, not when it was.
+  // Of an appointment at a unit that the person does not see it is told that it was in time, not when it was.
   const firstDay = days === null ? null : minuteOf(`${dayAfter(dayOf(at), -days)}T00:00Z`)
   const since =
     firstDay === null ? '-infinity' : dateOfMinute(instantOf(unit.timeZone, firstDay)).toISOString()

@@ -5,10 +5,10 @@ import { type MemberScope, type Transaction, transact } from '#platform/db/trans
 import { problem } from '#platform/http/problem.ts'
 import { slotProblems } from '../problems.ts'
 import type { Appointment } from '../schemas.ts'
-import { type Booking, writeVisit } from './book.server.ts'
-import { findSpot } from './place.server.ts'
+import { aroundOf, loadAllocationInput, minuteFrom } from './allocationInput.server.ts'
+import { type Booking, writeAppointment } from './book.server.ts'
+import { findAllocation } from './place.server.ts'
 import { afterRace } from './race.server.ts'
-import { aroundOf, ask, minuteFrom } from './wish.server.ts'
 
 export interface Series extends Booking {
   readonly everyWeeks: number
@@ -16,7 +16,7 @@ export interface Series extends Booking {
   readonly allOrNone: boolean
 }
 
-interface Refused {
+interface Rejected {
   startsAt: string
   reasons: { code: string; text: string; appointmentIds: string[] }[]
 }
@@ -24,7 +24,7 @@ interface Refused {
 export interface BookedSeries {
   seriesId: string
   booked: Appointment[]
-  refused: Refused[]
+  refused: Rejected[]
 }
 
 /**
@@ -33,7 +33,7 @@ export interface BookedSeries {
  */
 export function bookSeries(scope: MemberScope, series: Series): Promise<BookedSeries> {
   const from = minuteFrom(series.startsAt)
-  return afterRace(scope, { asked: series, from }, () => transact(scope, (tx) => bookAll(tx, series, from)))
+  return afterRace(scope, { request: series, from }, () => transact(scope, (tx) => bookAll(tx, series, from)))
 }
 
 async function bookAll(tx: Transaction<MemberScope>, series: Series, first: number): Promise<BookedSeries> {
@@ -46,13 +46,13 @@ async function bookAll(tx: Transaction<MemberScope>, series: Series, first: numb
     // The hold is the first session's; if nothing is booked it stays, as everything does.
     const exceptHold = at === 0 ? series.holdId : undefined
     const around = { ...aroundOf(from), exceptHold, patientId: series.patientId }
-    const question = await ask(tx, series, around, { from, to: from })
-    if (exceptHold && !question.facts.held) throw problem(slotProblems, 'hold_expired')
-    zone ??= question.facts.units.get(series.unitId)?.timeZone ?? 'UTC'
+    const input = await loadAllocationInput(tx, series, around, { from, to: from })
+    if (exceptHold && !input.facts.held) throw problem(slotProblems, 'hold_expired')
+    zone ??= input.facts.units.get(series.unitId)?.timeZone ?? 'UTC'
     try {
-      const spot = await findSpot(tx, question, from, series.overbook)
+      const allocation = await findAllocation(tx, input, from, series.overbook)
       const origin = { source: 'frontDesk', seriesId } as const
-      result.booked.push(await writeVisit(tx, question, spot, series, origin))
+      result.booked.push(await writeAppointment(tx, input, allocation, series, origin))
     } catch (error) {
       const isTaken = error instanceof ORPCError && error.code === 'slot_taken'
       if (!isTaken || series.allOrNone) throw error

@@ -2,17 +2,17 @@ import { minuteOf } from '#lib/zones.ts'
 import { can } from '#platform/access.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
-import { reasonsAgainst } from '../availability/reasons.ts'
+import { conflictReasons } from '../availability/reasons.ts'
 import { appointmentProblems } from '../problems.ts'
-import { listMoves } from '../queries/moves.server.ts'
-import { type CancelledBy, keepsTime, mayMove, type State, type TimeBefore } from '../rules.ts'
+import { listMoves } from '../queries/historyEntries.server.ts'
+import { type CancelledBy, mayTransition, occupiesTime, type State, type TimeBefore } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
+import { aroundOf, loadAllocationInput } from './allocationInput.server.ts'
 import { type Change, change } from './change.server.ts'
-import { reclaimSpot, refusal, type Spot } from './place.server.ts'
+import { type Allocation, reclaimAllocation, rejection } from './place.server.ts'
 import { afterRace } from './race.server.ts'
-import { undoableMoves, wasToday } from './read.server.ts'
-import { askedOf, timeOf } from './reschedule.server.ts'
-import { aroundOf, ask } from './wish.server.ts'
+import { undoableEntries, wasToday } from './read.server.ts'
+import { requestOf, timeOf } from './reschedule.server.ts'
 
 export interface Step {
   readonly to: State
@@ -25,10 +25,10 @@ export interface Step {
 const attended: readonly State[] = ['inService', 'done']
 
 /**
- * @throws `move_refused` (409) when the visit is where the move does not begin; `slot_taken` (409) when who comes late
+ * @throws `move_refused` (409) when the appointment is where the move does not begin; `slot_taken` (409) when who comes late
  * finds the time given to another; `forbidden` (403)
  */
-export function moveAppointment(
+export function transitionAppointment(
   scope: MemberScope,
   id: string,
   version: number,
@@ -36,18 +36,22 @@ export function moveAppointment(
 ): Promise<Appointment> {
   return afterRace(scope, null, () =>
     change(scope, id, version, async (tx, current) => {
-      refuseRole(tx, to)
-      if (!mayMove(current.state, to)) throw problem(appointmentProblems, 'move_refused', { current })
+      assertRoleMay(tx, to)
+      if (!mayTransition(current.state, to)) throw problem(appointmentProblems, 'move_refused', { current })
       const time = await timeFor(tx, current, to, overbook)
       return {
         set: {
-          ...{ state: to, ...stamps(to, tx.now) },
+          state: to,
+          ...stamps(to, tx.now),
           ...(to === 'cancelled' && { cancelledBy, cancelReason: reason.trim() }),
-          ...(time.spot?.isOverbooked && { isOverbooked: true }),
+          ...(time.allocation?.isOverbooked && { isOverbooked: true }),
         },
-        moves: [
+        entries: [
           {
-            ...{ act: 'move', source: 'frontDesk', fromState: current.state, toState: to },
+            act: 'move',
+            source: 'frontDesk',
+            fromState: current.state,
+            toState: to,
             reason: reason.trim(),
           },
         ],
@@ -57,7 +61,7 @@ export function moveAppointment(
   )
 }
 
-function refuseRole({ role }: Transaction<MemberScope>, to: State): void {
+function assertRoleMay({ role }: Transaction<MemberScope>, to: State): void {
   const isAllowed = role !== null && (can(role, 'appointments.book') || attended.includes(to))
   if (!isAllowed) throw failure('forbidden')
 }
@@ -68,37 +72,37 @@ const stamps = (to: State, now: Date): Change['set'] => {
   return to === 'done' ? { finishedAt: now } : {}
 }
 
-/** Time is given up with the visit, and taken again when it takes place after all. */
+/** Time is given up with the appointment, and taken again when it takes place after all. */
 async function timeFor(
   tx: Transaction<MemberScope>,
   current: Appointment,
   to: State,
   overbook: boolean,
-): Promise<{ spot?: (Pick<Spot, 'takes'> & { isOverbooked: boolean }) | null }> {
-  if (keepsTime(current.state) === keepsTime(to)) return {}
-  if (!keepsTime(to)) return { spot: null }
+): Promise<{ allocation?: (Pick<Allocation, 'places'> & { isOverbooked: boolean }) | null }> {
+  if (occupiesTime(current.state) === occupiesTime(to)) return {}
+  if (!occupiesTime(to)) return { allocation: null }
   if (current.isOverbooked) return {}
-  return { spot: await takeAgain(tx, current, overbook) }
+  return { allocation: await allocateAgain(tx, current, overbook) }
 }
 
-async function takeAgain(
+async function allocateAgain(
   tx: Transaction<MemberScope>,
-  visit: Appointment,
+  appointment: Appointment,
   mayOverbook: boolean,
-): Promise<Pick<Spot, 'takes'> & { isOverbooked: boolean }> {
-  const from = minuteOf(visit.startsAt)
-  const question = await ask(
+): Promise<Pick<Allocation, 'places'> & { isOverbooked: boolean }> {
+  const from = minuteOf(appointment.startsAt)
+  const input = await loadAllocationInput(
     tx,
-    askedOf(visit),
-    { ...aroundOf(from), exceptAppointment: visit.id },
+    requestOf(appointment),
+    { ...aroundOf(from), exceptAppointment: appointment.id },
     { from, to: from },
   )
-  const spot = reclaimSpot(question, from, visit.arrivalPlace)
-  if (spot) return { ...spot, isOverbooked: false }
-  if (mayOverbook) return { takes: [], isOverbooked: true }
-  const [professional = null] = question.facts.professionals
-  const reasons = reasonsAgainst(question.wish, professional, question.facts, from, from)
-  throw await refusal(tx, question, from, { professional, reasons })
+  const allocation = reclaimAllocation(input, from, appointment.arrivalPlace)
+  if (allocation) return { ...allocation, isOverbooked: false }
+  if (mayOverbook) return { places: [], isOverbooked: true }
+  const [professional = null] = input.facts.professionals
+  const reasons = conflictReasons(input.query, professional, input.facts, from, from)
+  throw await rejection(tx, input, from, { professional, reasons })
 }
 
 /**
@@ -115,28 +119,33 @@ export function undoLast(
 ): Promise<Appointment> {
   return afterRace(scope, null, () =>
     change(scope, id, version, async (tx, current) => {
-      const made = undoableMoves(await listMoves(tx, id))
+      const made = undoableEntries(await listMoves(tx, id))
       const [last, first] = [made[0], made.at(-1)]
       if (!last || !first) throw problem(appointmentProblems, 'move_refused', { current })
       if (last.isWithheld) throw failure('forbidden')
-      for (const { act, toState } of made) refuseRole(tx, act === 'move' ? toState : 'scheduled')
-      await refuseLate(tx, current, last.at, reason)
+      for (const { act, toState } of made) assertRoleMay(tx, act === 'move' ? toState : 'scheduled')
+      await assertInTime(tx, current, last.at, reason)
       const state = first.fromState ?? current.state
       const before = { ...current, ...last.timeBefore }
-      const takesTime = keepsTime(state) && !before.isOverbooked
-      const isMoved = last.timeBefore !== null || keepsTime(state) !== keepsTime(current.state)
-      const spot = isMoved && takesTime ? await takeAgain(tx, before, false) : null
+      const needsTime = occupiesTime(state) && !before.isOverbooked
+      const isMoved = last.timeBefore !== null || occupiesTime(state) !== occupiesTime(current.state)
+      const allocation = isMoved && needsTime ? await allocateAgain(tx, before, false) : null
       return {
         set: {
-          ...{ state, ...placeOf(last.timeBefore) },
+          state,
+          ...placeOf(last.timeBefore),
           ...unstamped(made.map(({ toState }) => toState)),
         },
-        moves: made.map((one) => ({
-          ...{ act: 'undo' as const, source: 'frontDesk' as const, undoes: one.id, reason: reason.trim() },
-          ...{ fromState: one.toState, toState: one.fromState ?? state },
+        entries: made.map((one) => ({
+          act: 'undo' as const,
+          source: 'frontDesk' as const,
+          undoes: one.id,
+          reason: reason.trim(),
+          fromState: one.toState,
+          toState: one.fromState ?? state,
           timeBefore: one.timeBefore && timeOf(current),
         })),
-        ...(isMoved && { spot }),
+        ...(isMoved && { allocation }),
       }
     }),
   )
@@ -145,7 +154,12 @@ export function undoLast(
 const placeOf = (time: TimeBefore | null): Change['set'] =>
   time ? { ...time, startsAt: new Date(time.startsAt), endsAt: new Date(time.endsAt) } : {}
 
-async function refuseLate(tx: Transaction<MemberScope>, { unitId }: Appointment, at: string, reason: string) {
+async function assertInTime(
+  tx: Transaction<MemberScope>,
+  { unitId }: Appointment,
+  at: string,
+  reason: string,
+) {
   if (await wasToday(tx, unitId, at)) return
   if (tx.role !== 'owner' && tx.role !== 'manager') throw failure('forbidden')
   if (reason.trim() === '')

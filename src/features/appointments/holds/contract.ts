@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { instant, uuid, whole } from '#platform/http/fields.ts'
-import { toldInstant } from '#platform/http/told.ts'
+import { outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, several } from '#platform/records/contract.ts'
 import { slotProblems } from '../problems.ts'
-import { begin, slotSchema, wishFields } from '../schemas.ts'
+import { begin, queryFields, slotSchema } from '../schemas.ts'
 
 const tags = ['Reservas']
 /** A time that somebody keeps, as an agenda shows it: nothing of what it is for, or for whom. */
-const heldTime = z.object({
+const holdSchema = z.object({
   id: uuid,
   unitId: uuid,
   /** Null: on equipment alone. */
   professionalId: uuid.nullable(),
   /** The rooms and equipment that it takes. */
   resourceIds: z.array(uuid),
-  startsAt: toldInstant,
-  endsAt: toldInstant,
+  startsAt: outputInstant,
+  endsAt: outputInstant,
   /** Until it expires, as of this answer: clocks of computers differ. */
   secondsLeft: z.int(),
   /** Null: a visitor of the public page, or somebody who has left. */
   userFullname: z.string().nullable(),
   isOwn: z.boolean(),
 })
-export type HeldTime = z.infer<typeof heldTime>
+export type Hold = z.infer<typeof holdSchema>
 
-const heldTimesRoute = memberRoute('appointments.read')
+const listHoldsRoute = memberRoute('appointments.read')
   .route({
     method: 'GET',
     path: '/orgs/{orgId}/holds',
@@ -35,7 +35,7 @@ const heldTimesRoute = memberRoute('appointments.read')
       'Os que ainda valem e tocam o período de `from` a `to`; quem entra como profissional vê só os seus.',
   })
   .input(z.object({ orgId, from: instant, to: instant, unitIds: several(uuid) }))
-  .output(z.object({ items: z.array(heldTime) }))
+  .output(z.object({ items: z.array(holdSchema) }))
 
 /** Times that are kept for some minutes. */
 export const holdRoutes = {
@@ -50,14 +50,14 @@ export const holdRoutes = {
     .input(
       z.object({
         orgId,
-        ...wishFields,
+        ...queryFields,
         startsAt: begin,
         minutes: whole(1, 15).default(5).describe('Por quanto tempo segurar.'),
       }),
     )
     .errors(slotProblems)
-    .output(z.object({ id: uuid, expiresAt: toldInstant, ...slotSchema.shape })),
-  listHolds: heldTimesRoute,
+    .output(z.object({ id: uuid, expiresAt: outputInstant, ...slotSchema.shape })),
+  listHolds: listHoldsRoute,
   release: memberRoute('appointments.book')
     .route({
       method: 'DELETE',

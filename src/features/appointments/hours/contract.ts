@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { blockKinds } from '#features/professionals/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
-import { toldInstant } from '#platform/http/told.ts'
+import { outputInstant } from '#platform/http/outputFields.ts'
 import { orgId } from '#platform/records/contract.ts'
 
-const span = { startsAt: toldInstant, endsAt: toldInstant }
+const span = { startsAt: outputInstant, endsAt: outputInstant }
 
 const professionalHours = z.object({
   professionalId: uuid,

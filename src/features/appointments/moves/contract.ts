@@ -4,15 +4,15 @@ import { text, uuid, version } from '#platform/http/fields.ts'
 import { orgId } from '#platform/records/contract.ts'
 import { appointmentProblems } from '../problems.ts'
 import { cancellers, endings } from '../rules.ts'
-import { appointmentSchema, closed, moveSchema, overbook, reopened, state } from '../schemas.ts'
+import { appointmentSchema, closed, historyEntrySchema, overbook, reopened, state } from '../schemas.ts'
 
 const tags = ['Agendamentos']
 const id = uuid
 /** At once. */
-const mostClosed = 500
+const maxClosed = 500
 
-/** From one state to the next and back, one visit or a day of them. */
-export const moveRoutes = {
+/** From one state to the next and back, one appointment or a day of them. */
+export const transitionRoutes = {
   listMoves: memberRoute('appointments.read')
     .route({
       method: 'GET',
@@ -22,7 +22,7 @@ export const moveRoutes = {
       description: 'Do mais novo ao mais antigo: quem, quando, de onde.',
     })
     .input(z.object({ orgId, id }))
-    .output(z.object({ items: z.array(moveSchema) })),
+    .output(z.object({ items: z.array(historyEntrySchema) })),
   move: memberRoute('appointments.attend')
     .route({
       method: 'POST',
@@ -57,7 +57,7 @@ export const moveRoutes = {
     .input(
       z.object({
         orgId,
-        items: z.array(z.object({ id, version })).min(1).max(mostClosed),
+        items: z.array(z.object({ id, version })).min(1).max(maxClosed),
         to: z.enum(endings),
         reason: text(300).default(''),
         cancelledBy: z.enum(cancellers).default('clinic').describe('Num cancelamento, de quem partiu.'),
@@ -73,7 +73,7 @@ export const moveRoutes = {
       description:
         'No mesmo dia. Cada um volta à situação de antes, se o horário ainda estiver livre; a resposta diz o que foi de cada um.',
     })
-    .input(z.object({ orgId, items: z.array(z.object({ id, version })).min(1).max(mostClosed) }))
+    .input(z.object({ orgId, items: z.array(z.object({ id, version })).min(1).max(maxClosed) }))
     .output(z.object({ items: z.array(reopened) })),
   undo: memberRoute('appointments.attend')
     .route({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
-import { toldInstant } from '#platform/http/told.ts'
+import { outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, several } from '#platform/records/contract.ts'
 
-const span = { startsAt: toldInstant, endsAt: toldInstant }
+const span = { startsAt: outputInstant, endsAt: outputInstant }
 
 const resourceDay = z.object({
   id: uuid,
@@ -12,7 +12,7 @@ const resourceDay = z.object({
   kind: z.string(),
   capacity: z.int(),
   open: z.array(z.object(span)),
-  /** By which visits it is used, buffers included. */
+  /** By which appointments it is used, buffers included. */
   uses: z.array(z.object({ ...span, appointmentId: uuid })),
 })
 export type ResourceDay = z.infer<typeof resourceDay>

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { displayName } from '#features/patients/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Appointment, AppointmentItem } from '../schemas.ts'
-import { fitting, type VisitFilter } from './filters.server.ts'
+import { type AppointmentFilter, fitting } from './filters.server.ts'
 import { iso } from './instants.ts'
 import { findNamesInAgenda, findSurvivors, joinedTo } from './joined.server.ts'
 
-/** A visit as the database gives it, with what belongs to it: instants as text of PostgreSQL's JSON. */
+/** An appointment as the database gives it, with what belongs to it: instants as text of PostgreSQL's JSON. */
 interface Row {
   id: string
   version: number
@@ -64,7 +64,7 @@ const shown = sql.raw(
 )
 const whole = sql.raw('a.*')
 
-/** Sets instead of joins: of a thousand visits each other table is asked once, and names go over the wire once. */
+/** Sets instead of joins: of a thousand appointments each other table is asked once, and names go over the wire once. */
 interface Sets<R extends Row> {
   visits: R[] | null
   patients: [id: string, mergedInto: string | null, fullName: string, socialName: string][] | null
@@ -92,20 +92,23 @@ const selection = ({ orgId }: Transaction<MemberScope>, columns: SQL, where: SQL
         'durationMin', x.duration_min, 'priceCents', x.price_cents)) order by x.position)
       from appointment_exams x where x.org_id = ${orgId} and x.appointment_id = any (array(select a.id from a)))) as sets`
 
-function assemble<R extends Row>({ visits, patients, phones, plans, exams }: Sets<R>): R[] {
+function assemble<R extends Row>({ visits: appointments, patients, phones, plans, exams }: Sets<R>): R[] {
   const ofPatient = new Map(patients?.map((patient) => [patient[0], patient]))
   // Of several the first counts.
   const phoneOf = new Map(phones?.toReversed())
   const planOf = new Map(plans)
   const examsOf = Map.groupBy(exams ?? [], ([appointmentId]) => appointmentId)
-  return (visits ?? []).map((visit) => {
-    const [, merged_into = null, full_name = null, social_name = null] = ofPatient.get(visit.patient_id) ?? []
+  return (appointments ?? []).map((appointment) => {
+    const [, merged_into = null, full_name = null, social_name = null] =
+      ofPatient.get(appointment.patient_id) ?? []
     return {
-      ...visit,
-      ...{ merged_into, full_name, social_name },
-      phone: phoneOf.get(visit.patient_id) ?? null,
-      plan_name: planOf.get(visit.insurance_plan_id ?? '') ?? '',
-      exams: examsOf.get(visit.id)?.map(([, exam]) => exam) ?? [],
+      ...appointment,
+      merged_into,
+      full_name,
+      social_name,
+      phone: phoneOf.get(appointment.patient_id) ?? null,
+      plan_name: planOf.get(appointment.insurance_plan_id ?? '') ?? '',
+      exams: examsOf.get(appointment.id)?.map(([, exam]) => exam) ?? [],
     }
   })
 }
@@ -217,39 +220,39 @@ export async function findAppointments(
   return new Map(rows.map((row) => [row.id, itemOf(row, tx)]))
 }
 
-/** Waits for whoever is changing the same visit; its version as it then is, or null when it is not there. */
+/** Waits for whoever is changing the same appointment; its version as it then is, or null when it is not there. */
 export async function lockAppointment(tx: Transaction<MemberScope>, id: string): Promise<number | null> {
   const { rows } = await tx.db.execute<{ version: number }>(sql`
     select version from appointments where org_id = ${tx.orgId} and id = ${id} for update`)
   return rows[0]?.version ?? null
 }
 
-export interface ListQuestion extends VisitFilter {
+export interface ListQuery extends AppointmentFilter {
   readonly from: string
   readonly to: string
   readonly patientId?: string | undefined
 }
 
-const mostListed = 5_000
+const maxListed = 5_000
 
 /** What touches the period. Bounds on the beginning are what an index serves; nothing lasts for longer than two days. */
 export async function listAppointments(
   tx: Transaction<MemberScope>,
-  question: ListQuestion,
+  query: ListQuery,
 ): Promise<{ items: AppointmentItem[]; isComplete: boolean }> {
-  const { from, to, patientId } = question
+  const { from, to, patientId } = query
   const where = sql`a.org_id = ${tx.orgId}
     and a.starts_at < ${to}::timestamptz and a.starts_at > ${from}::timestamptz - interval '2 days' and a.ends_at > ${from}::timestamptz
-    ${fitting(question)} ${patientId ? sql`and a.patient_id = any (${joinedTo(tx, patientId)})` : sql``}`
-  const rows = await select<Row>(tx, shown, where, mostListed + 1)
+    ${fitting(query)} ${patientId ? sql`and a.patient_id = any (${joinedTo(tx, patientId)})` : sql``}`
+  const rows = await select<Row>(tx, shown, where, maxListed + 1)
   return {
-    items: rows.slice(0, mostListed).map((row) => itemOf(row, tx)),
-    isComplete: rows.length <= mostListed,
+    items: rows.slice(0, maxListed).map((row) => itemOf(row, tx)),
+    isComplete: rows.length <= maxListed,
   }
 }
 
-/** The last attended visit of the patient with that professional before an instant. */
-export async function findLastVisit(
+/** The last attended appointment of the patient with that professional before an instant. */
+export async function findLastAppointment(
   tx: Transaction<MemberScope>,
   patientId: string,
   professionalId: string,

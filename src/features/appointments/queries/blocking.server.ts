@@ -3,7 +3,7 @@ import { displayName } from '#features/patients/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { findSurvivors } from './joined.server.ts'
 
-export interface BlockingVisit {
+export interface BlockingAppointment {
   readonly id: string
   readonly patientName: string
 }
@@ -15,13 +15,13 @@ interface Span {
   readonly exceptAppointment: string | null
 }
 
-const most = 20
+const max = 20
 
-/** Visits that take a time of these professionals or resources, as far as the person may see them, in their order. */
-export async function findVisitsOn(
+/** Appointments that take a time of these professionals or resources, as far as the person may see them, in their order. */
+export async function findAppointmentsOn(
   tx: Transaction<MemberScope>,
   { subjectIds, from, to, exceptAppointment }: Span,
-): Promise<BlockingVisit[]> {
+): Promise<BlockingAppointment[]> {
   const { rows } = await tx.db.execute<{
     id: string
     patient_id: string
@@ -35,7 +35,7 @@ export async function findVisitsOn(
        select b.appointment_id from busy b
         where b.org_id = ${tx.orgId} and b.subject_id = any (${`{${subjectIds.join(',')}}`}::uuid[])
           and b.starts_at < ${to}::timestamptz and b.starts_at > ${from}::timestamptz - interval '2 days' and b.ends_at > ${from}::timestamptz)
-     order by a.starts_at, a.id limit ${most}`)
+     order by a.starts_at, a.id limit ${max}`)
   const joined = rows.flatMap(({ merged_into, patient_id }) => (merged_into === null ? [] : patient_id))
   const survivors = joined.length > 0 ? await findSurvivors(tx, joined) : new Map()
   return rows.map((row) => {

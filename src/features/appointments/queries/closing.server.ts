@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
-import { type CancelledBy, type Ending, keepsTime, type State } from '../rules.ts'
+import { type CancelledBy, type Ending, occupiesTime, type State } from '../rules.ts'
 
-export interface LockedVisit extends Record<string, unknown> {
+export interface LockedAppointment extends Record<string, unknown> {
   readonly id: string
   readonly version: number
   readonly unitId: string
@@ -13,11 +13,11 @@ export interface LockedVisit extends Record<string, unknown> {
 const array = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
 /** Waits for whoever is changing one of them, always in the same order; by id, those that are there. */
-export async function lockVisits(
+export async function lockAppointments(
   tx: Transaction<MemberScope>,
   ids: readonly string[],
-): Promise<Map<string, LockedVisit>> {
-  const { rows } = await tx.db.execute<LockedVisit>(sql`
+): Promise<Map<string, LockedAppointment>> {
+  const { rows } = await tx.db.execute<LockedAppointment>(sql`
     select id, version, unit_id as "unitId", professional_id as "professionalId", state from appointments
      where org_id = ${tx.orgId} and id = any (${array(ids)}) order by id for update`)
   return new Map(rows.map((row) => [row.id, row]))
@@ -26,18 +26,18 @@ export async function lockVisits(
 /** From their endings back to where each was. */
 export async function reopenEnded(
   tx: Transaction<MemberScope>,
-  visits: readonly { readonly id: string; readonly state: State }[],
+  appointments: readonly { readonly id: string; readonly state: State }[],
 ): Promise<void> {
-  const states = `{${visits.map(({ state }) => state).join(',')}}`
+  const states = `{${appointments.map(({ state }) => state).join(',')}}`
   await tx.db.execute(sql`
     update appointments a set state = v.state, finished_at = null, cancelled_by = '', cancel_reason = '',
            version = version + 1, updated_at = now()
-      from unnest(${array(visits.map(({ id }) => id))}, ${states}::text[]) v (id, state)
+      from unnest(${array(appointments.map(({ id }) => id))}, ${states}::text[]) v (id, state)
      where a.org_id = ${tx.orgId} and a.id = v.id`)
 }
 
 /** When somebody came or was called nobody knows any more: only the end has its time. */
-export async function endVisits(
+export async function endAppointments(
   tx: Transaction<MemberScope>,
   ids: readonly string[],
   { to, reason, cancelledBy }: { to: Ending; reason: string; cancelledBy: CancelledBy },
@@ -49,7 +49,7 @@ export async function endVisits(
     noShow: sql``,
     cancelled: sql`, cancelled_by = ${cancelledBy}, cancel_reason = ${reason}`,
   }
-  await tx.db.execute(sql`${keepsTime(to) ? sql`` : freed}
+  await tx.db.execute(sql`${occupiesTime(to) ? sql`` : freed}
     update appointments set state = ${to}, version = version + 1, updated_at = now() ${more[to]}
      where ${own} and id = any (${array(ids)})`)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { dateOfMinute, minuteOf } from '#lib/zones.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
-import { isOpen, keepsTime, type State, states } from '../rules.ts'
+import { isOpen, occupiesTime, type State, states } from '../rules.ts'
 import type { DayCount } from '../schemas.ts'
-import { fitting, type VisitFilter } from './filters.server.ts'
+import { type AppointmentFilter, fitting } from './filters.server.ts'
 
-export interface CountsQuestion extends VisitFilter {
+export interface CountsQuery extends AppointmentFilter {
   /** A day of each unit's own calendar. */
   readonly from: string
   readonly days: number
@@ -14,12 +14,9 @@ export interface CountsQuestion extends VisitFilter {
 const day = 24 * 60
 
 /** By the day on which they begin. The bounds in instants are what an index serves; the day itself is the unit's. */
-export async function countByDay(
-  tx: Transaction<MemberScope>,
-  question: CountsQuestion,
-): Promise<DayCount[]> {
-  const first = minuteOf(`${question.from}T00:00Z`)
-  const end = first + question.days * day
+export async function countByDay(tx: Transaction<MemberScope>, query: CountsQuery): Promise<DayCount[]> {
+  const first = minuteOf(`${query.from}T00:00Z`)
+  const end = first + query.days * day
   const [from, to] = [first, end].map((minute) => dateOfMinute(minute).toISOString().slice(0, 10))
   const { rows } = await tx.db.execute<{
     date: string
@@ -38,15 +35,17 @@ export async function countByDay(
        and a.starts_at < ${dateOfMinute(end + day).toISOString()}::timestamptz
        and a.starts_at >= ${from}::timestamp at time zone u.time_zone
        and a.starts_at < ${to}::timestamp at time zone u.time_zone
-       ${fitting(question)}
+       ${fitting(query)}
      group by 1, 2 order by 1`)
   return [...Map.groupBy(rows, ({ date }) => date)].map(([date, own]) => {
     const counts = new Map(own.map(({ state, count }) => [state, count]))
     const sum = (some: readonly State[]) => some.reduce((all, state) => all + (counts.get(state) ?? 0), 0)
     return {
-      ...{ date, total: sum(states), open: sum(states.filter(isOpen)) },
+      date,
+      total: sum(states),
+      open: sum(states.filter(isOpen)),
       overbooked: own.reduce((all, { overbooked }) => all + overbooked, 0),
-      minutes: own.reduce((all, { state, minutes }) => all + (keepsTime(state) ? minutes : 0), 0),
+      minutes: own.reduce((all, { state, minutes }) => all + (occupiesTime(state) ? minutes : 0), 0),
       states: Object.fromEntries(
         states.map((state) => [state, counts.get(state) ?? 0]),
       ) as DayCount['states'],

@@ -53,7 +53,7 @@ export interface AgendaFacts extends Facts {
   readonly held: boolean
 }
 
-export interface FactsQuestion {
+export interface FactsQuery {
   /** Null: those in use that the person may see. */
   readonly unitIds: readonly string[] | null
   readonly professionalIds: readonly string[]
@@ -85,14 +85,14 @@ const at = (minute: number) => new Date(minute * 60_000).toISOString()
 const list = (values: readonly string[]) => sql`${`{${values.join(',')}}`}`
 
 /** One round trip; see `acolhe_agenda_facts` in the migrations. */
-export async function findFacts(tx: Transaction<MemberScope>, question: FactsQuestion): Promise<AgendaFacts> {
-  const { unitIds, professionalIds, examIds, insurancePlanId, from, to, locks = [] } = question
+export async function findFacts(tx: Transaction<MemberScope>, query: FactsQuery): Promise<AgendaFacts> {
+  const { unitIds, professionalIds, examIds, insurancePlanId, from, to, locks = [] } = query
   const keys = `{${locks.map((key) => `"${key}"`).join(',')}}`
   const { rows } = await tx.db.execute<{ facts: Answer }>(sql`
     select acolhe_agenda_facts(${keys}::text[], ${unitIds && list(unitIds)}::uuid[], ${list(professionalIds)}::uuid[],
-      ${list(examIds)}::uuid[], ${insurancePlanId}::uuid, ${question.patientId ?? null}::uuid, ${at(from).slice(0, 10)}::date, ${at(to).slice(0, 10)}::date,
+      ${list(examIds)}::uuid[], ${insurancePlanId}::uuid, ${query.patientId ?? null}::uuid, ${at(from).slice(0, 10)}::date, ${at(to).slice(0, 10)}::date,
       ${at(from)}::timestamptz, ${at(to)}::timestamptz,
-      ${question.exceptAppointment ?? null}::uuid, ${question.exceptHold ?? null}::uuid) as facts`)
+      ${query.exceptAppointment ?? null}::uuid, ${query.exceptHold ?? null}::uuid) as facts`)
   const facts = rows[0]?.facts
   if (!facts) throw new Error('the facts of an agenda were not returned')
   const exams = new Map(facts.exams.map((exam) => [exam.id, exam]))
@@ -110,7 +110,7 @@ export async function findFacts(tx: Transaction<MemberScope>, question: FactsQue
   }
 }
 
-export interface CandidateQuestion {
+export interface CandidateQuery {
   readonly unitIds: readonly string[] | null
   readonly specialty: string | null
   readonly examIds: readonly string[]
@@ -120,7 +120,7 @@ export interface CandidateQuestion {
 /** Who could do it at all, by unit, specialty, exams and convênio; times are another question. In a fixed order. */
 export async function findCandidates(
   tx: Transaction<MemberScope>,
-  { unitIds, specialty, examIds, insurancePlanId }: CandidateQuestion,
+  { unitIds, specialty, examIds, insurancePlanId }: CandidateQuery,
 ): Promise<string[]> {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select p.id from professionals p

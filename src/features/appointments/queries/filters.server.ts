@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Which visits are asked for; undefined is all. */
-export interface VisitFilter {
+/** Which appointments are asked for; undefined is all. */
+export interface AppointmentFilter {
   readonly unitIds?: readonly string[] | undefined
   readonly professionalIds?: readonly string[] | undefined
   readonly states?: readonly string[] | undefined
@@ -17,7 +17,7 @@ const among = (column: SQL, values: readonly string[] | undefined, type: 'uuid' 
   values ? sql`and ${column} = any (${array(values, type)})` : sql``
 
 /** Conditions on `appointments a`, each beginning with `and`. */
-export function fitting(filter: VisitFilter): SQL {
+export function fitting(filter: AppointmentFilter): SQL {
   const { unitIds, professionalIds, states, insurancePlanIds, examIds, onlyOverbooked } = filter
   return sql`${among(sql`a.unit_id`, unitIds, 'uuid')} ${among(sql`a.professional_id`, professionalIds, 'uuid')}
     ${among(sql`a.state`, states, 'text')} ${insurancePlanIds ? paidBy(insurancePlanIds) : sql``}

@@ -16,8 +16,8 @@ const placed: ReadonlySet<string> = new Set<keyof TimeBefore>([
 ])
 
 /**
- * Of what was done with a visit while it was another unit's, everything but where and when it was to be. An entry names
- * the unit only when that changed: where the visit was in between, the next such entry says, or the visit itself.
+ * Of what was done with an appointment while it was another unit's, everything but where and when it was to be. An entry names
+ * the unit only when that changed: where the appointment was in between, the next such entry says, or the appointment itself.
  */
 export const concealPlaces: Conceal = async (tx, id, entries) => {
   const units = tx.units ?? []
@@ -37,7 +37,7 @@ export const concealPlaces: Conceal = async (tx, id, entries) => {
 const unplaced = (snapshot: Snapshot): Snapshot =>
   Object.fromEntries(Object.entries(snapshot).filter(([field]) => !placed.has(field)))
 
-/** The units that the visit went away from, with the entry that says so, in order; and the one where it is. */
+/** The units that the appointment went away from, with the entry that says so, in order; and the one where it is. */
 async function readUnits({ db, orgId }: Transaction<MemberScope>, id: string) {
   const { rows } = await db.execute<{ current: string; left: { id: string; unitId: string }[] }>(sql`
     select a.unit_id as current, (

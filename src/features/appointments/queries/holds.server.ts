@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
-import type { HeldTime } from '../holds/contract.ts'
+import type { Hold } from '../holds/contract.ts'
 
 export interface Removed extends Record<string, unknown> {
   readonly id: string
@@ -24,21 +24,21 @@ export async function removeHoldsOf(tx: Transaction<MemberScope>, userId: string
   return rows
 }
 
-export interface HoldsQuestion {
+export interface HoldsQuery {
   readonly from: string
   readonly to: string
   readonly unitIds?: readonly string[] | undefined
 }
 
-export interface HeldRow extends Omit<HeldTime, 'userFullname' | 'isOwn'> {
+export interface HoldRow extends Omit<Hold, 'userFullname' | 'isOwn'> {
   readonly userId: string | null
 }
 
-const most = 500
+const max = 500
 
 /** Those that have not expired and touch the period; who comes as a professional sees the own ones. */
-export async function listHolds(tx: Transaction<MemberScope>, question: HoldsQuestion): Promise<HeldRow[]> {
-  const { from, to, unitIds } = question
+export async function listHolds(tx: Transaction<MemberScope>, query: HoldsQuery): Promise<HoldRow[]> {
+  const { from, to, unitIds } = query
   const { rows } = await tx.db.execute<{
     id: string
     unit_id: string
@@ -58,7 +58,7 @@ export async function listHolds(tx: Transaction<MemberScope>, question: HoldsQue
        and h.starts_at < ${to}::timestamptz and h.ends_at > ${from}::timestamptz
        ${unitIds ? sql`and h.unit_id = any (${`{${unitIds.join(',')}}`}::uuid[])` : sql``}
        ${tx.role === 'professional' ? sql`and h.professional_id = any ((select acolhe_own_professionals())::uuid[])` : sql``}
-     order by h.starts_at, h.id limit ${most}`)
+     order by h.starts_at, h.id limit ${max}`)
   return rows.map((row) => ({
     id: row.id,
     unitId: row.unit_id,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 
-/** Visits stay with the record that they were booked for, also when it was joined to another. */
+/** Appointments stay with the record that they were booked for, also when it was joined to another. */
 
 interface Survivor extends Record<string, unknown> {
   readonly patient_id: string
@@ -35,7 +35,7 @@ interface Named extends Record<string, unknown> {
   readonly social_name: string
 }
 
-/** By visit: see `acolhe_names_in_agenda` in the migrations. */
+/** By appointment: see `acolhe_names_in_agenda` in the migrations. */
 export async function findNamesInAgenda(
   tx: Transaction<MemberScope>,
   ids: readonly string[],

@@ -8,7 +8,7 @@ export interface UsedResource extends ResourceFacts {
   readonly uses: readonly { readonly appointmentId: string; readonly from: number; readonly to: number }[]
 }
 
-/** Rooms and equipment with the visits that use them; visits that the person may not see are left out. */
+/** Rooms and equipment with the appointments that use them; appointments that the person may not see are left out. */
 export async function listUsedResources(
   tx: Transaction<MemberScope>,
   unitIds: readonly string[],

@@ -11,19 +11,19 @@ import { professionals } from '#features/professionals/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
 import { dateOfMinute, minuteOf, wallOf } from '#lib/zones.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import { countedWithUnseen } from '#platform/records/labels.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
-import { countedWithUnseen } from '#platform/records/words.ts'
 import { type State, stateLabels } from '../rules.ts'
 import type { AppointmentItem } from '../schemas.ts'
 
-/** What other features ask of visits. */
+/** What other features ask of appointments. */
 
 const list = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 const isToCome = sql`a.ends_at > now() and a.state not in ('cancelled', 'noShow', 'done')`
 
 type Referred = PgTable & { orgId: PgColumn; id: PgColumn }
 
-/** Which of the records visits to come refer to, at all units, and how many: `acolhe_visits_to_come` counts them. */
+/** Which of the records appointments to come refer to, at all units, and how many: `acolhe_visits_to_come` counts them. */
 const usesOf =
   (
     what: 'unit' | 'professional' | 'patient' | 'insurancePlan' | 'exam',
@@ -34,21 +34,24 @@ const usesOf =
     const { rows } = await db.execute<{ id: string; name: string; visits: number; unseen: number }>(sql`
       select r.id, ${name} as name, v.visits, v.unseen
         from acolhe_visits_to_come(${what}, ${list(ids)}) v join ${table} r on r.org_id = ${orgId} and r.id = v.id`)
-    return rows.map(({ visits, unseen, ...one }) => ({
+    return rows.map(({ visits: appointments, unseen, ...one }) => ({
       ...one,
-      by: countedWithUnseen(visits, unseen, { one: 'agendamento futuro', many: 'agendamentos futuros' }),
+      by: countedWithUnseen(appointments, unseen, {
+        one: 'agendamento futuro',
+        many: 'agendamentos futuros',
+      }),
     }))
   }
 
-export const findUnitVisits = usesOf('unit', units, sql`r.name`)
-export const findProfessionalVisits = usesOf('professional', professionals, sql`r.full_name`)
-export const findPatientVisits = usesOf(
+export const findUnitAppointments = usesOf('unit', units, sql`r.name`)
+export const findProfessionalAppointments = usesOf('professional', professionals, sql`r.full_name`)
+export const findPatientAppointments = usesOf(
   'patient',
   patients,
   sql`coalesce(nullif(r.social_name, ''), r.full_name)`,
 )
-export const findPlanVisits = usesOf('insurancePlan', insurancePlans, sql`r.name`)
-export const findExamVisits = usesOf('exam', exams, sql`r.name`)
+export const findPlanAppointments = usesOf('insurancePlan', insurancePlans, sql`r.name`)
+export const findExamAppointments = usesOf('exam', exams, sql`r.name`)
 
 /** Whom a professional attends: see `acolhe_own_patient` in the migrations, which holds in the database. */
 export const ownPatients: OwnPatients = (_tx, patientId) => sql`acolhe_own_patient(${patientId})`
@@ -65,7 +68,7 @@ interface BookedRow extends Record<string, unknown> {
   kind: AppointmentItem['kind']
 }
 
-/** Visits to come that lie in the blocks, by the clock of each unit; of those at units out of sight, how many. */
+/** Appointments to come that lie in the blocks, by the clock of each unit; of those at units out of sight, how many. */
 export const findBookedIn: FindBooked = async (tx, blocks) => {
   const { db, orgId } = tx
   const professionalIds = [...new Set(blocks.map(({ professionalId }) => professionalId))]
@@ -91,7 +94,7 @@ export const findBookedIn: FindBooked = async (tx, blocks) => {
   }
 }
 
-type Taken = Pick<BookedRow, 'professional_id' | 'time_zone' | 'starts_at' | 'ends_at'>
+type BusyIndex = Pick<BookedRow, 'professional_id' | 'time_zone' | 'starts_at' | 'ends_at'>
 
 /** Only a block at all units reaches units that the person does not see. */
 async function countUnseen(
@@ -100,13 +103,13 @@ async function countUnseen(
 ): Promise<number> {
   const everywhere = blocks.filter(({ unitId }) => unitId === null)
   if (own === null || everywhere.length === 0) return 0
-  const { rows } = await db.execute<Taken & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<BusyIndex & Record<string, unknown>>(sql`
     select professional_id, time_zone, starts_at, ends_at
       from acolhe_times_unseen(${list(everywhere.map(({ professionalId }) => professionalId))})`)
   return rows.filter((row) => everywhere.some((block) => isHit(block, { ...row, unit_id: null }))).length
 }
 
-function isHit(block: BlockedTime, row: Taken & { readonly unit_id: string | null }): boolean {
+function isHit(block: BlockedTime, row: BusyIndex & { readonly unit_id: string | null }): boolean {
   const span = {
     from: wallOf(row.time_zone, minuteOf(row.starts_at)),
     to: wallOf(row.time_zone, minuteOf(row.ends_at)),
@@ -125,7 +128,7 @@ const timeWords = (instant: string, zone: string) => {
 }
 
 /** Bookings and what became of them, in a patient's time line; who is bound to units sees theirs. */
-export const visitsOf: TimelineSource = async ({ db, orgId }, patientIds, { before, limit }) => {
+export const appointmentsOf: TimelineSource = async ({ db, orgId }, patientIds, { before, limit }) => {
   const bound = new Date(Math.min(before.getTime(), 4e12)).toISOString()
   const { rows } = await db.execute<{
     id: string

@@ -39,7 +39,7 @@ export function firstAuthorization(
   return isRequired ? 'toRequest' : 'none'
 }
 
-/** Whether the visit's day lies behind the last one that the authorisation holds for. */
+/** Whether the appointment's day lies behind the last one that the authorisation holds for. */
 export const isPastValidity = (
   authorization: Pick<Authorization, 'authorizationState' | 'authorizationValidUntil'>,
   day: string,

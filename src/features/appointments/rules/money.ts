@@ -1,6 +1,6 @@
 import type { AppointmentKind, Price } from '#features/professionals/rules.ts'
 
-/** What a visit costs is settled when it is booked: by its exams, or by its kind and professional. */
+/** What an appointment costs is settled when it is booked: by its exams, or by its kind and professional. */
 
 export interface PricedExam {
   /** What the patient pays, or the convênio; null: nothing agreed. */

@@ -1,4 +1,4 @@
-/** Several exams in one visit are prepared for at once: the strictest fasting, and everything that is said. */
+/** Several exams in one appointment are prepared for at once: the strictest fasting, and everything that is said. */
 
 export interface Prepared {
   readonly name: string
@@ -19,10 +19,10 @@ export interface Preparation {
 }
 
 export function joinPreparations(exams: readonly Prepared[]): Preparation {
-  const least = exams.flatMap(({ fastingMinHours }) => fastingMinHours ?? [])
-  const most = exams.flatMap(({ fastingMaxHours }) => fastingMaxHours ?? [])
-  const fastingMinHours = least.length > 0 ? Math.max(...least) : null
-  const fastingMaxHours = most.length > 0 ? Math.min(...most) : null
+  const min = exams.flatMap(({ fastingMinHours }) => fastingMinHours ?? [])
+  const max = exams.flatMap(({ fastingMaxHours }) => fastingMaxHours ?? [])
+  const fastingMinHours = min.length > 0 ? Math.max(...min) : null
+  const fastingMaxHours = max.length > 0 ? Math.min(...max) : null
   const seen = new Set<string>()
   return {
     fastingMinHours,

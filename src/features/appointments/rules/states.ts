@@ -1,4 +1,4 @@
-/** A visit goes from booked to attended by moves that can be taken back on the same day. */
+/** An appointment goes from booked to attended by moves that can be taken back on the same day. */
 
 export const states = [
   'scheduled',
@@ -22,7 +22,7 @@ export const stateLabels: Record<State, string> = {
 }
 
 /** From each state, where it may go. */
-const moves: Record<State, readonly State[]> = {
+const transitions: Record<State, readonly State[]> = {
   scheduled: ['confirmed', 'waiting', 'cancelled', 'noShow'],
   confirmed: ['waiting', 'cancelled', 'noShow'],
   waiting: ['inService', 'cancelled', 'noShow'],
@@ -32,25 +32,25 @@ const moves: Record<State, readonly State[]> = {
   noShow: ['waiting'],
 }
 
-export const mayMove = (from: State, to: State): boolean => moves[from].includes(to)
-export const movesFrom = (from: State): readonly State[] => moves[from]
+export const mayTransition = (from: State, to: State): boolean => transitions[from].includes(to)
+export const transitionsFrom = (from: State): readonly State[] => transitions[from]
 
 /** What still keeps its time: two of these never overlap. */
-export const keepsTime = (state: State): boolean => state !== 'cancelled' && state !== 'noShow'
+export const occupiesTime = (state: State): boolean => state !== 'cancelled' && state !== 'noShow'
 
 /** What the end of the day should not leave behind. */
 export const isOpen = (state: State): boolean =>
   ['scheduled', 'confirmed', 'waiting', 'inService'].includes(state)
 
-/** What a visit ends with when its day is closed. */
+/** What an appointment ends with when its day is closed. */
 export const endings = ['done', 'noShow', 'cancelled'] as const
 export type Ending = (typeof endings)[number]
 
 /** The moves from a state to an ending, one permitted after the other; null when no way leads there. */
 export function wayTo(from: State, to: Ending): readonly State[] | null {
   if (!isOpen(from)) return null
-  if (mayMove(from, to)) return [to]
-  const next = to === 'done' && attendance.find((state) => mayMove(from, state))
+  if (mayTransition(from, to)) return [to]
+  const next = to === 'done' && attendance.find((state) => mayTransition(from, state))
   const rest = next && wayTo(next, to)
   return rest ? [next, ...rest] : null
 }
@@ -61,10 +61,10 @@ const attendance: readonly State[] = ['waiting', 'inService']
 /** What is still to come can be moved to another time; who is there, or was, can't. */
 export const mayReschedule = (state: State): boolean => state === 'scheduled' || state === 'confirmed'
 
-export const moveActs = ['book', 'move', 'reschedule', 'edit', 'undo'] as const
-export type MoveAct = (typeof moveActs)[number]
+export const historyActions = ['book', 'move', 'reschedule', 'edit', 'undo'] as const
+export type HistoryAction = (typeof historyActions)[number]
 
-/** Where and when a visit was to be before it was moved; instants in ISO 8601. */
+/** Where and when an appointment was to be before it was moved; instants in ISO 8601. */
 export interface TimeBefore {
   readonly unitId: string
   readonly professionalId: string | null

@@ -26,10 +26,10 @@ export default function AgendaPage() {
 
 function Agenda({ orgId }: { orgId: string }) {
   const mayAdd = can(useActiveNetwork().role, 'units.update')
-  const [asked, change] = useAgendaAddress()
+  const [shown, change] = useAgendaAddress()
   const query = useQuery(openUnitsQuery(orgId))
   const count = query.data?.length ?? 0
-  const address = useMemo(() => withColumns(asked, count), [asked, count])
+  const address = useMemo(() => withColumns(shown, count), [shown, count])
   const own = useOwnUnit(orgId)
   const units = own.isReady ? query.data : undefined
   const unitOf = (unitId: string | null) => units?.find(({ id }) => id === unitId)

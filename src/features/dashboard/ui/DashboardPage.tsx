@@ -28,7 +28,7 @@ export default function DashboardPage() {
   return (
     <Page
       title={`${greetingAt(now.getHours())}, ${firstName(user.userFullname)}`}
-      lead={dateInWords(now)}
+      description={dateLabel(now)}
       hasOwnHeading
     >
       <div className={classes.columns}>
@@ -73,7 +73,7 @@ function Setup({ orgId }: { orgId: string }) {
   )
 }
 
-const words = new Intl.DateTimeFormat('pt-BR', {
+const formatted = new Intl.DateTimeFormat('pt-BR', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -81,7 +81,7 @@ const words = new Intl.DateTimeFormat('pt-BR', {
 })
 
 /** "Sexta-feira, 20 de novembro de 2026" */
-function dateInWords(date: Date): string {
-  const text = words.format(date)
+function dateLabel(date: Date): string {
+  const text = formatted.format(date)
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 }

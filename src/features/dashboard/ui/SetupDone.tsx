@@ -11,7 +11,7 @@ export function SetupDone() {
         <span className={classes.doneSign} aria-hidden="true">
           <IconCheck size={24} stroke={2} />
         </span>
-        <div className={classes.words}>
+        <div className={classes.labels}>
           <h2 id="preparo" className={classes.doneTitle}>
             A rede está pronta para o primeiro agendamento
           </h2>

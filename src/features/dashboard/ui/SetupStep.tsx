@@ -19,7 +19,7 @@ export function SetupStep({ step, number, isNext, mayEdit }: SetupStepProps) {
       <span className={classes.sign} aria-hidden="true">
         {isDone ? <IconCheck size={16} stroke={2.25} /> : number}
       </span>
-      <div className={classes.words}>
+      <div className={classes.labels}>
         <p className={classes.name}>
           {title}
           <VisuallyHidden>{isDone ? ', pronto' : ', por fazer'}</VisuallyHidden>

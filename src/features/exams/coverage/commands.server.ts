@@ -131,10 +131,10 @@ async function write(
   cells: readonly CellChange[],
   prices: readonly PriceChange[],
 ): Promise<void> {
-  const told = cells.filter(({ now }) => !sameCover(now, notCovered))
+  const described = cells.filter(({ now }) => !sameCover(now, notCovered))
   await writeCells(
     tx,
-    told.map(({ now, examId, insurancePlanId }) => ({ examId, insurancePlanId, ...now })),
+    described.map(({ now, examId, insurancePlanId }) => ({ examId, insurancePlanId, ...now })),
   )
   await forgetCells(
     tx,
@@ -149,17 +149,17 @@ async function write(
 /** One entry a convênio, with the exams by name. */
 function cellEntries(cells: readonly CellChange[], examNames: ReadonlyMap<string, string>): AuditEntry[] {
   const byPlan = Map.groupBy(cells, ({ insurancePlanId }) => insurancePlanId)
-  const told = (changed: readonly CellChange[], state: 'current' | 'now') => ({
+  const described = (changed: readonly CellChange[], state: 'current' | 'now') => ({
     coverage: Object.fromEntries(
-      changed.map((cell) => [examNames.get(cell.examId) ?? cell.examId, inWords(cell[state])]),
+      changed.map((cell) => [examNames.get(cell.examId) ?? cell.examId, coverLabel(cell[state])]),
     ),
   })
   return [...byPlan].map(([id, changed]) => ({
     act: 'update',
     kind: 'insurancePlan',
     id,
-    before: told(changed, 'current'),
-    after: told(changed, 'now'),
+    before: described(changed, 'current'),
+    after: described(changed, 'now'),
   }))
 }
 
@@ -172,7 +172,7 @@ const priceEntries = (prices: readonly PriceChange[]): AuditEntry[] =>
     after: { selfPayPriceCents: now },
   }))
 
-function inWords({ covered, priceCents, requiresAuthorization }: Cover): string {
+function coverLabel({ covered, priceCents, requiresAuthorization }: Cover): string {
   if (!covered) return 'não cobre'
   const price = priceCents === null ? 'sem preço' : formatMoney(priceCents)
   return requiresAuthorization ? `${price}, pede autorização` : price

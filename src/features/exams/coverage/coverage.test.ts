@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCents, formatMoney, mostCents, parseMoney } from '#lib/money.ts'
+import { formatCents, formatMoney, maxCents, parseMoney } from '#lib/money.ts'
 import {
   clear,
   commonOf,
@@ -10,7 +10,7 @@ import {
   textOf,
   toggleAuthorization,
   toggleCovered,
-} from './acts.ts'
+} from './cellActions.ts'
 import type { Coverage } from './contract.ts'
 import { coverageCsv } from './csv.ts'
 import {
@@ -48,7 +48,7 @@ const priced = (priceCents: number | null, requiresAuthorization = false): Cover
 
 const cover: fc.Arbitrary<Cover> = fc.record({
   covered: fc.boolean(),
-  priceCents: fc.option(fc.integer({ min: 0, max: mostCents })),
+  priceCents: fc.option(fc.integer({ min: 0, max: maxCents })),
   requiresAuthorization: fc.boolean(),
 })
 
@@ -198,7 +198,7 @@ describe('draft', () => {
     const acts = fc.array(fc.array(fc.tuple(ids, cover), { minLength: 1 }), { maxLength: 50 })
     fc.assert(
       fc.property(acts, (all) => {
-        let draft = all.reduce((before, act) => change(before, new Map(act), storedOf), emptyDraft)
+        let draft = all.reduce((before, action) => change(before, new Map(action), storedOf), emptyDraft)
         for (const [id, { was, now }] of draft.edits) {
           expect(was).toEqual(storedOf(id))
           expect(sameCover(was, now)).toBe(false)
@@ -258,8 +258,8 @@ describe('matrix', () => {
   test('what is sent, written into the matrix, is what the person sees', () => {
     const ids = fc.constantFrom(a1, b1, cellId('a', 'p2'), cellId('b', 'p2'))
     fc.assert(
-      fc.property(fc.array(fc.tuple(ids, cover)), (act) => {
-        const { edits } = change(emptyDraft, new Map(act), storedOf)
+      fc.property(fc.array(fc.tuple(ids, cover)), (action) => {
+        const { edits } = change(emptyDraft, new Map(action), storedOf)
         const after = matrixOf(withEdits(coverage, edits))
         for (const id of [a1, b1, cellId('a', 'p2'), cellId('b', 'p2')])
           expect(after.storedOf(id)).toEqual(edits.get(id)?.now ?? storedOf(id))
@@ -277,10 +277,10 @@ describe('matrix', () => {
     const matrix = matrixOf(coverage)
     expect(countStored(matrix).get('p1')).toBe(2)
     fc.assert(
-      fc.property(fc.array(fc.tuple(ids, cover)), (act) => {
+      fc.property(fc.array(fc.tuple(ids, cover)), (action) => {
         const { edits } = change(
           emptyDraft,
-          new Map(act.map(([id, to]) => [id, coverIn(partsOf(id)[1], to)])),
+          new Map(action.map(([id, to]) => [id, coverIn(partsOf(id)[1], to)])),
           storedOf,
         )
         expect(countEdited(countStored(matrix), matrix, edits)).toEqual(

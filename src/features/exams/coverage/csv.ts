@@ -12,16 +12,19 @@ export function coverageCsv({ plans, exams }: Coverage): string {
     exam.name,
     exam.code,
     exam.category,
-    ...plans.flatMap(({ requiresAuthorization }, at) => inWords(coverAt(exam, at), requiresAuthorization)),
-    priceInWords(exam.selfPayPriceCents),
+    ...plans.flatMap(({ requiresAuthorization }, at) => coverLabel(coverAt(exam, at), requiresAuthorization)),
+    priceLabel(exam.selfPayPriceCents),
   ])
   const rows = [['Exame', 'Código', 'Categoria', ...head, 'Particular'], ...lines]
   return byteOrderMark + rows.map(writeCsvRow).join('')
 }
 
-const priceInWords = (cents: number | null) => (cents === null ? 'sem preço' : formatCents(cents))
+const priceLabel = (cents: number | null) => (cents === null ? 'sem preço' : formatCents(cents))
 
-function inWords({ covered, priceCents, requiresAuthorization }: Cover, always: boolean): [string, string] {
+function coverLabel(
+  { covered, priceCents, requiresAuthorization }: Cover,
+  always: boolean,
+): [string, string] {
   if (!covered) return ['não cobre', '']
-  return [priceInWords(priceCents), requiresAuthorization || always ? 'sim' : 'não']
+  return [priceLabel(priceCents), requiresAuthorization || always ? 'sim' : 'não']
 }

@@ -72,11 +72,11 @@ export const takeStored = (draft: CoverageDraft, ids: Iterable<CellId>): Coverag
 
 /** Follows what is stored: what others made the same is done, what has no place any more is forgotten. */
 export function follow(draft: CoverageDraft, storedOf: StoredOf): CoverageDraft {
-  const kept = [...draft.edits].filter(([id, { now }]) => {
+  const remaining = [...draft.edits].filter(([id, { now }]) => {
     const stored = storedOf(id)
     return stored && !sameCover(stored, now)
   })
-  return kept.length === draft.edits.size ? draft : { edits: new Map(kept), steps: [] }
+  return remaining.length === draft.edits.size ? draft : { edits: new Map(remaining), steps: [] }
 }
 
 /** The server has taken what was sent; what was changed since then is still to be saved. */

@@ -29,12 +29,12 @@ export async function listRows(
     .from(exams)
     .where(ownExams(scope))
     .orderBy(asc(inPortuguese(category)), asc(inPortuguese(name)), asc(id))
-  const told = await listCells(scope, plans)
-  return rows.map((row) => ({ ...row, ...rowOf(told.get(row.id) ?? [], plans.length) }))
+  const stored = await listCells(scope, plans)
+  return rows.map((row) => ({ ...row, ...rowOf(stored.get(row.id) ?? [], plans.length) }))
 }
 
 /** Place of the convênio (none of a deleted one), flags, price. */
-type ToldCell = [number | null, number, number | null]
+type StoredCell = [number | null, number, number | null]
 
 /**
  * The cells by exam, one row each: some hundred come over, not some ten thousand. Without a join, which after a large
@@ -42,7 +42,7 @@ type ToldCell = [number | null, number, number | null]
  */
 async function listCells({ db, orgId }: Transaction<MemberScope>, plans: Coverage['plans']) {
   const ids = sql.param(plans.map(({ id }) => id))
-  const { rows } = await db.execute<{ exam: string; cells: ToldCell[] }>(sql`
+  const { rows } = await db.execute<{ exam: string; cells: StoredCell[] }>(sql`
     select exam_id as exam, json_agg(array[array_position(${ids}::uuid[], insurance_plan_id),
              covered::int + 2 * requires_authorization::int, price_cents]) as cells
       from ${coverage} where org_id = ${orgId} group by exam_id`)
@@ -50,7 +50,7 @@ async function listCells({ db, orgId }: Transaction<MemberScope>, plans: Coverag
 }
 
 /** As the matrix sends it: a place for every convênio. */
-function rowOf(cells: readonly ToldCell[], length: number) {
+function rowOf(cells: readonly StoredCell[], length: number) {
   const flags = new Array<number>(length).fill(0)
   const prices = new Array<number | null>(length).fill(null)
   for (const [at, flag, price] of cells) {

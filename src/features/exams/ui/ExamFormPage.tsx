@@ -28,7 +28,7 @@ export default function ExamFormPage() {
 
 function NewExam() {
   return (
-    <Page title="Novo exame" lead="Duração, preparo, preço e o que o exame ocupa." isRuled>
+    <Page title="Novo exame" description="Duração, preparo, preço e o que o exame ocupa." isRuled>
       <ExamForm exam={null} />
     </Page>
   )
@@ -40,7 +40,7 @@ function StoredExam({ orgId, id }: { orgId: string; id: string }) {
     return (
       <Page
         title={data.name}
-        lead={data.category}
+        description={data.category}
         action={<HistoryButton kind="exam" id={id} name={data.name} fields={examHistory} />}
         hasOwnHeading
         isRuled

@@ -12,8 +12,8 @@ import { pageMeta } from '#ui/pageMeta.ts'
 import { examSorts } from '../contract.ts'
 import { examColumns } from './columns.tsx'
 import { activateExams, examCollection, examOptionsQuery, examsQuery } from './data.ts'
+import { examLabels } from './labels.ts'
 import { NoExams } from './NoExams.tsx'
-import { examNoun } from './nouns.ts'
 
 export const meta = pageMeta('Exames')
 export const handle = { title: plansTitle, may: 'exams.read' }
@@ -43,16 +43,16 @@ function Exams({ orgId }: { orgId: string }) {
     }),
   )
   const activation = useActivation({
-    noun: examNoun,
+    itemLabels: examLabels,
     activate: (ids, isActive) => activateExams({ orgId, ids, isActive }),
     queryKey: examCollection.queryKey,
   })
   return (
     <ListPage
       title={plansTitle}
-      lead="O que a rede faz: duração, preparo, preço e o que cada exame ocupa."
+      description="O que a rede faz: duração, preparo, preço e o que cada exame ocupa."
       tabs={<PlansTabs />}
-      noun={examNoun}
+      itemLabels={examLabels}
       address={address}
       query={query}
       columns={examColumns}

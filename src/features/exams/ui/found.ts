@@ -2,11 +2,11 @@ import { queryClient } from '#platform/http/queryClient.ts'
 import type { FoundRecord } from '#ui/search/useRecordSource.ts'
 import { examsQuery } from './data.ts'
 
-const foundAtMost = 5
+const maxFound = 5
 
 /** What the search finds of exams; loaded with the first word that is typed. */
 export async function findExams(orgId: string, text: string): Promise<FoundRecord[]> {
-  const { items } = await queryClient.fetchQuery(examsQuery({ orgId, q: text, limit: foundAtMost }))
+  const { items } = await queryClient.fetchQuery(examsQuery({ orgId, q: text, limit: maxFound }))
   return items.map(({ id, name, code, category }) => ({
     id,
     label: name,

@@ -2,7 +2,7 @@ import { formatMoney } from '#lib/money.ts'
 import type { WeekHours } from '#lib/weekHours.ts'
 import type { HistoryFields } from '#ui/history/fields.tsx'
 import type { ScreeningQuestion } from '../rules.ts'
-import { examFieldNames, questionTexts, weekText } from './form/examFields.ts'
+import { examFieldNames, questionLabels, weekText } from './form/examFields.ts'
 
 const labels = Object.fromEntries(
   Object.entries(examFieldNames).map(([field, { label }]) => [field, { label }]),
@@ -22,6 +22,6 @@ export const examHistory: HistoryFields = {
   permittedHours: { label: 'Horários permitidos', show: (week) => weekText(week as WeekHours) },
   screeningQuestions: {
     label: 'Perguntas de triagem',
-    show: (codes) => questionTexts(codes as ScreeningQuestion[]),
+    show: (codes) => questionLabels(codes as ScreeningQuestion[]),
   },
 }

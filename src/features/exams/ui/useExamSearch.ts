@@ -3,7 +3,10 @@ import { paths } from '#src/paths.ts'
 import { useRecordSource } from '#ui/search/useRecordSource.ts'
 
 const source = {
-  ...{ id: 'exams', title: 'Exames', order: 40, Icon: IconReportMedical },
+  id: 'exams',
+  title: 'Exames',
+  order: 40,
+  Icon: IconReportMedical,
   load: async () => (await import('./found.ts')).findExams,
   pathOf: paths.exam,
 }

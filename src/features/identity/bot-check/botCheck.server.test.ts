@@ -40,8 +40,8 @@ const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] 
 describe('the bot check', () => {
   test('asks our own page after three failures, and one solution pays for one attempt', async () => {
     await failThrice(ana.email)
-    const asked = await signIn(ana.email, ana.password, ownPage())
-    expect(asked).toMatchObject({ status: 400, body: { error: { message: 'BOT_CHECK_REQUIRED' } } })
+    const requested = await signIn(ana.email, ana.password, ownPage())
+    expect(requested).toMatchObject({ status: 400, body: { error: { message: 'BOT_CHECK_REQUIRED' } } })
 
     const { status, headers } = await hand(await solve())
     expect(status).toBe(200)
@@ -96,10 +96,10 @@ describe('sign-ups of one network address', () => {
 
   test('sixty in a row from a program: twenty succeed, then each takes the bot check', async () => {
     await forget()
-    const told: string[] = []
-    for (let n = 0; n < 60; n++) told.push(await signUp(`robo${n}@aurora.example`))
-    expect(told.slice(0, 20)).toEqual(Array(20).fill('signed up'))
-    expect(told.slice(20)).toEqual(Array(40).fill('BOT_CHECK_REQUIRED'))
+    const answered: string[] = []
+    for (let n = 0; n < 60; n++) answered.push(await signUp(`robo${n}@aurora.example`))
+    expect(answered.slice(0, 20)).toEqual(Array(20).fill('signed up'))
+    expect(answered.slice(20)).toEqual(Array(40).fill('BOT_CHECK_REQUIRED'))
     const cookie = cookieOf((await hand(await solve())).headers)
     expect(await signUp('pessoa@aurora.example', { cookie })).toBe('signed up')
     expect(await signUp('outra@aurora.example', { cookie })).toBe('BOT_CHECK_REQUIRED')
@@ -107,8 +107,10 @@ describe('sign-ups of one network address', () => {
 
   test('of sixty at one time no more succeed, in whatever process', async () => {
     await forget()
-    const told = await Promise.all(Array.from({ length: 60 }, (_, n) => signUp(`junto${n}@aurora.example`)))
-    expect(told.filter((one) => one === 'signed up')).toHaveLength(20)
+    const answered = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => signUp(`junto${n}@aurora.example`)),
+    )
+    expect(answered.filter((one) => one === 'signed up')).toHaveLength(20)
   })
 
   test('the sixty-first is refused, whoever solves', async () => {
@@ -133,14 +135,14 @@ describe('sign-ups of one network address', () => {
 
   test('an address whose account is deleted again and again opens five a day', async () => {
     await forget()
-    const told: string[] = []
+    const answered: string[] = []
     for (let n = 0; n < 6; n++) {
-      told.push(await signUp('vitima@aurora.example'))
+      answered.push(await signUp('vitima@aurora.example'))
       await server.db.database.pool.query(
         `delete from identity_accounts where email = 'vitima@aurora.example'`,
       )
     }
-    expect(told).toEqual([...Array(5).fill('signed up'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
+    expect(answered).toEqual([...Array(5).fill('signed up'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
   })
 
   test('nothing that is kept names an address', async () => {

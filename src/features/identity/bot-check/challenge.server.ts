@@ -10,10 +10,10 @@ import {
   type IdentityContext,
   systemScope,
 } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { seal, unseal } from '../encryptedToken.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { hasFailedOften } from '../queries/attempts.server.ts'
-import { spend } from '../queries/spent.server.ts'
-import { seal, unseal } from '../sealed.server.ts'
+import { spend } from '../queries/usedCredentials.server.ts'
 
 /**
  * A proof of work for our own pages, once somebody fails often: a person waits a second, a guesser pays for each
@@ -47,7 +47,7 @@ export async function acceptSolution(context: IdentityContext, solution: Solutio
   const until = new Date(now.getTime() + minutes(5))
   const key = `bot-challenge:${solution.challenge}`
   const isNew = isSolved && (await transact(systemScope(context), ({ db }) => spend(db, key, until)))
-  if (!isNew) throw refuse('INVALID_BOT_SOLUTION')
+  if (!isNew) throw rejection('INVALID_BOT_SOLUTION')
   return seal(context.secrets, { id: uuid(), expiresAt: until.getTime() } as z.infer<typeof pass>, purpose)
 }
 
@@ -87,6 +87,6 @@ export async function requirePerson(
 export async function redeemPass(context: IdentityContext, db: Orm, { botPass }: Client): Promise<void> {
   const shown = botPass && unseal(context.secrets, botPass, { purpose, shape: pass, now: context.now() })
   if (!shown || !(await spend(db, `bot-pass:${shown.id}`, new Date(shown.expiresAt)))) {
-    throw refuse('BOT_CHECK_REQUIRED')
+    throw rejection('BOT_CHECK_REQUIRED')
   }
 }

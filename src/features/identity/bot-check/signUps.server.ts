@@ -1,7 +1,7 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { countUse } from '#platform/quotas/quotas.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { limitedAddress, signUpsOfAddress, signUpsOfMailbox } from '../rules.ts'
 import { redeemPass } from './challenge.server.ts'
 
@@ -31,4 +31,7 @@ export async function countSignUp(
 }
 
 const tooManySignUps = () =>
-  refuse('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many accounts were opened. Wait a while before opening another.')
+  rejection(
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'Too many accounts were opened. Wait a while before opening another.',
+  )

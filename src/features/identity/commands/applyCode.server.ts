@@ -3,7 +3,7 @@ import { type Scope, type Transaction, transact } from '#platform/db/transaction
 import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
 import { listLinks } from '../federation/links.server.ts'
-import { refuse, type UpdateRequest } from '../protocol.server.ts'
+import { rejection, type UpdateRequest } from '../protocol.server.ts'
 import type { Account } from '../queries/accounts.server.ts'
 import { passAttempt } from '../queries/attempts.server.ts'
 import { deleteCodes, deletePendingCodes, type StoredCode } from '../queries/codes.server.ts'
@@ -13,7 +13,7 @@ import { offerRecovery } from './issueCode.server.ts'
 import { presentProfile } from './lookUp.server.ts'
 import { disown, proveAsOwner, proveAsStranger, proveOther } from './prove.server.ts'
 import { inspectOwnCode, redeemOwnCode } from './redeemCode.server.ts'
-import { tellTaken } from './update.server.ts'
+import { rethrowTaken } from './update.server.ts'
 
 /**
  * Does what a mailed code was made for: verifies an address, changes it, or gives the old one back. Beyond the protocol,
@@ -39,11 +39,11 @@ async function applyBy(context: IdentityContext, request: UpdateRequest, proof: 
   const { account, links } = await transact(systemScope(context), async (tx) => {
     const redeemed = await redeemOwnCode(context, tx.db, request.oobCode, applicable)
     const applied = request.disown
-      ? await refuseAccount(context, tx.db, redeemed)
+      ? await rejectAccount(context, tx.db, redeemed)
       : await apply(context, tx, redeemed, readOwner(redeemed, proof))
     if (proof && 'attemptsKey' in proof) await passAttempt(tx.db, proof.attemptsKey)
     return { account: applied, links: await listLinks(tx.db, applied.uid) }
-  }).catch(tellTaken)
+  }).catch(rethrowTaken)
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: account.uid,
@@ -64,18 +64,18 @@ function readOwner({ code, account }: Redeemed, proof: Proof): Owner {
   if (proof === null || isSettled) return { isOwner: false, session: null }
   if ('verifiedHash' in proof) {
     // The account changed while the password was being verified.
-    if (proof.verifiedHash !== account.passwordHash) throw refuse('INVALID_LOGIN_CREDENTIALS')
+    if (proof.verifiedHash !== account.passwordHash) throw rejection('INVALID_LOGIN_CREDENTIALS')
     return { isOwner: true, session: null }
   }
   const authTime = authTimeOf(proof)
   if (proof.uid !== account.uid || code.askedAt?.getTime() !== authTime.getTime())
-    throw refuse('OTHER_SESSION')
+    throw rejection('OTHER_SESSION')
   admit(account, { authTime })
   return { isOwner: true, session: { authTime } }
 }
 
 /** Of a change of address nothing has come yet; the code is used up all the same. */
-const refuseAccount = async (
+const rejectAccount = async (
   context: IdentityContext,
   db: Orm,
   { code, account }: Redeemed,

@@ -19,11 +19,11 @@ afterAll(async () => {
 describe('accounts:createAuthUri', () => {
   test('200 tells nothing with protection against enumeration, the ways in without', async () => {
     const open = await startTestService(db.database, { IDENTITY_ENUMERATION_PROTECTION: 'off' })
-    const ask = (at: TestService, email: string) => fetchSignInMethodsForEmail(at.browser(), email)
-    expect(await ask(service, 'ana@example.com')).toEqual([])
-    expect(await ask(service, 'ninguem@example.com')).toEqual([])
-    expect(await ask(open, 'ana@example.com')).toEqual(['password'])
-    expect(await ask(open, 'ninguem@example.com')).toEqual([])
+    const request = (at: TestService, email: string) => fetchSignInMethodsForEmail(at.browser(), email)
+    expect(await request(service, 'ana@example.com')).toEqual([])
+    expect(await request(service, 'ninguem@example.com')).toEqual([])
+    expect(await request(open, 'ana@example.com')).toEqual(['password'])
+    expect(await request(open, 'ninguem@example.com')).toEqual([])
     await open.close()
   })
 

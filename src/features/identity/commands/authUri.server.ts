@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { transact } from '#platform/db/transaction.server.ts'
 import type { AuthUriRequest } from '../codes.protocol.server.ts'
 import { type IdentityContext, systemScope } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { findAccountByEmail } from '../queries/accounts.server.ts'
 import { normaliseEmail } from '../rules.ts'
 
@@ -25,10 +25,10 @@ export async function createAuthUri(context: IdentityContext, request: AuthUriRe
 }
 
 function readIdentifier({ identifier, continueUri }: AuthUriRequest): string {
-  if (!identifier) throw refuse('MISSING_IDENTIFIER')
+  if (!identifier) throw rejection('MISSING_IDENTIFIER')
   const email = normaliseEmail(identifier)
-  if (!email) throw refuse('INVALID_IDENTIFIER')
-  if (!continueUri) throw refuse('MISSING_CONTINUE_URI')
-  if (!URL.canParse(continueUri)) throw refuse('INVALID_CONTINUE_URI')
+  if (!email) throw rejection('INVALID_IDENTIFIER')
+  if (!continueUri) throw rejection('MISSING_CONTINUE_URI')
+  if (!URL.canParse(continueUri)) throw rejection('INVALID_CONTINUE_URI')
   return email
 }

@@ -1,6 +1,6 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { rejection } from '../protocol.server.ts'
 import type { Account } from '../queries/accounts.server.ts'
 import { beginStandingSession } from '../queries/sessions.server.ts'
 import { authTimeFor } from '../rules.ts'
@@ -22,6 +22,6 @@ export async function beginOrChallenge(
   const row = { ...session.row, uid: account.uid, authTime, createdAt: now, lastUsedAt: now }
   const begun = await transact(systemScope(context), ({ db }) => beginStandingSession(db, row))
   // The account was disabled or its sessions were ended in between.
-  if (!begun) throw refuse('TOKEN_EXPIRED')
+  if (!begun) throw rejection('TOKEN_EXPIRED')
   return credentialsFor(context, account, session, authTime)
 }

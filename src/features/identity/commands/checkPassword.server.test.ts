@@ -40,8 +40,10 @@ async function burst(
       (among[n % among.length] as TestService).post('signInWithPassword', { email, password: one }, headers),
     ),
   )
-  const told = answers.map(({ status, body }) => (status === 200 ? 'in' : body.error.message.split(' : ')[0]))
-  const count = (what: string) => told.filter((one) => one === what).length
+  const answered = answers.map(({ status, body }) =>
+    status === 200 ? 'in' : body.error.message.split(' : ')[0],
+  )
+  const count = (what: string) => answered.filter((one) => one === what).length
   return {
     in: count('in'),
     wrong: count('INVALID_LOGIN_CREDENTIALS'),
@@ -71,9 +73,9 @@ describe('at the same time', { timeout: 180_000 }, () => {
 
   test('among right ones no more than five wrong ones in a row are checked', async () => {
     const mixed = Array.from({ length: 40 }, (_, n) => (n % 8 === 3 ? password : `errado${n}`))
-    const told = await burst(await someone(), mixed, processes)
-    expect(told.wrong).toBeLessThanOrEqual(5 * (told.in + 1))
-    expect(told.in + told.wrong + told.locked).toBe(40)
+    const answered = await burst(await someone(), mixed, processes)
+    expect(answered.wrong).toBeLessThanOrEqual(5 * (answered.in + 1))
+    expect(answered.in + answered.wrong + answered.locked).toBe(40)
   })
 
   test('one address against many accounts overruns its limit by no more than what is checked at once', async () => {
@@ -99,8 +101,8 @@ describe('at the same time', { timeout: 180_000 }, () => {
     const { body } = await on.service.post('signInWithPassword', { email, password })
     await on.service.identity.setDisabled(body.localId, true)
     for (let n = 0; n < 8; n++) {
-      const told = await on.service.post('signInWithPassword', { email, password })
-      expect(told.body.error.message).toBe('USER_DISABLED')
+      const answered = await on.service.post('signInWithPassword', { email, password })
+      expect(answered.body.error.message).toBe('USER_DISABLED')
     }
   })
 })

@@ -9,7 +9,7 @@ import {
   type IdentityContext,
   systemScope,
 } from '../context.server.ts'
-import { type ProtocolError, refuse } from '../protocol.server.ts'
+import { type ProtocolError, rejection } from '../protocol.server.ts'
 import { type Account, findAccountByEmail } from '../queries/accounts.server.ts'
 import {
   type Attempt,
@@ -34,7 +34,7 @@ export interface Checked {
 /** Of one network address at once: so many guesses may overrun its limit in each process, and no more. */
 const checksOfAddress = 8
 /** What is being checked may fail, or another process may be checking: whoever waits asks again. */
-const askAgainMs = 40
+const retryMs = 40
 const patienceMs = 25_000
 
 /**
@@ -59,10 +59,10 @@ export async function withPassword<T>(
     .take(limits.account.key, failuresToWait(accountLockout), () =>
       turns.take(limits.address.key, checksOfAddress, check),
     )
-    .catch(tellTaken)
+    .catch(rethrowTaken)
 }
 
-function tellTaken(error: unknown): never {
+function rethrowTaken(error: unknown): never {
   throw error instanceof TurnsTaken ? tooManyAttempts() : error
 }
 
@@ -86,7 +86,7 @@ async function attempt<T>(
       isSettled = true
       throw wrongCredentials(context, account)
     }
-    if (account.disabled) throw refuse('USER_DISABLED')
+    if (account.disabled) throw rejection('USER_DISABLED')
     const newHash = match === 'match' ? null : await context.passwords.hash(password)
     const attemptsKey = limits.account.key
     const answer = await use({ account, verifiedHash: account.passwordHash, newHash, attemptsKey })
@@ -104,12 +104,12 @@ async function begin(context: IdentityContext, email: string, limits: Limits): P
   const scope = systemScope(context)
   if (!context.env.RATE_LIMITS) return transact(scope, ({ db }) => findAccountByEmail(db, email))
   const wanted = { email, account: limits.account, addressKey: limits.address.key }
-  for (let waited = 0; waited < patienceMs; waited += askAgainMs) {
+  for (let waited = 0; waited < patienceMs; waited += retryMs) {
     const now = context.now()
     const { state, account } = await transact(scope, ({ db }) => beginAttempt(db, { ...wanted, now }))
     if (state === 'begun') return account
     if (state === 'locked out') break
-    await pause(askAgainMs)
+    await pause(retryMs)
   }
   throw tooManyAttempts()
 }
@@ -125,6 +125,6 @@ async function noteFailure(context: IdentityContext, { account, address }: Limit
 
 /** With protection against enumeration, one answer for both, so that nobody learns who has an account. */
 function wrongCredentials({ env }: IdentityContext, account: Account | null): ProtocolError {
-  if (env.IDENTITY_ENUMERATION_PROTECTION) return refuse('INVALID_LOGIN_CREDENTIALS')
-  return refuse(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND')
+  if (env.IDENTITY_ENUMERATION_PROTECTION) return rejection('INVALID_LOGIN_CREDENTIALS')
+  return rejection(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND')
 }

@@ -1,7 +1,7 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
 import { type IdentityContext, openSystem, systemScope } from '../context.server.ts'
-import { refuse, type TokenRequest } from '../protocol.server.ts'
+import { rejection, type TokenRequest } from '../protocol.server.ts'
 import { deleteAccount, lockAccount } from '../queries/accounts.server.ts'
 import { rememberDeleted } from '../queries/deleted.server.ts'
 import { tokensEndBy } from '../rules.ts'
@@ -17,10 +17,10 @@ export async function deleteOwnAccount(context: IdentityContext, request: TokenR
     await context.follower.deleted(openSystem(context, db), token.uid)
     await deleteAccount(db, token.uid)
     await rememberDeleted(db, token.uid, tokensEndBy(context.now()))
-  }).catch(tellNeeded)
+  }).catch(rethrowNeeded)
   return { kind: 'identitytoolkit#DeleteAccountResponse' }
 }
 
-function tellNeeded(error: unknown): never {
-  throw error instanceof AccountNeeded ? refuse('OPERATION_NOT_ALLOWED', error.message) : error
+function rethrowNeeded(error: unknown): never {
+  throw error instanceof AccountNeeded ? rejection('OPERATION_NOT_ALLOWED', error.message) : error
 }

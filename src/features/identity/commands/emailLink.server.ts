@@ -3,7 +3,7 @@ import { type Scope, type Transaction, transact } from '#platform/db/transaction
 import { admit, authTimeOf, readIdToken, requireEmail } from '../admission.server.ts'
 import type { EmailLinkRequest } from '../codes.protocol.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { type Account, lockAccount, lockAccountByEmail } from '../queries/accounts.server.ts'
 import { insertAccount, insertSession } from '../queries/sessions.server.ts'
 import { moveTo } from './applyCode.server.ts'
@@ -12,7 +12,7 @@ import { credentialsFor, draftSession, type SessionDraft } from './credentials.s
 import { proveAsOwner, proveAsStranger, sessionAfter } from './prove.server.ts'
 import { redeemCode } from './redeemCode.server.ts'
 import { newAccount } from './signUp.server.ts'
-import { requireRecent, tellTaken } from './update.server.ts'
+import { requireRecent, rethrowTaken } from './update.server.ts'
 
 /** Signs in by a mailed link, with a new account for who has none; or, with an ID token, gives that account the address. */
 export async function signInWithEmailLink(
@@ -35,7 +35,7 @@ async function enter(context: IdentityContext, oobCode: string | undefined, emai
   const { account, isNewUser } = await transact(systemScope(context), async ({ db }) => {
     await redeemFor(context, db, oobCode, email)
     const known = await lockAccountByEmail(db, email)
-    if (known?.disabled) throw refuse('USER_DISABLED')
+    if (known?.disabled) throw rejection('USER_DISABLED')
     if (known) return { account: await welcome(context, db, known), isNewUser: false }
     return { account: await register(context, db, email, session), isNewUser: true }
   })
@@ -48,7 +48,7 @@ async function enter(context: IdentityContext, oobCode: string | undefined, emai
 /** @throws `INVALID_EMAIL` when the link went to another address. */
 async function redeemFor(context: IdentityContext, db: Orm, oobCode: string | undefined, email: string) {
   const { code } = await redeemCode(context, db, oobCode, ['EMAIL_SIGNIN'])
-  if (code.email !== email) throw refuse('INVALID_EMAIL', 'The link was sent to another e-mail.')
+  if (code.email !== email) throw rejection('INVALID_EMAIL', 'The link was sent to another e-mail.')
 }
 
 async function register(
@@ -59,7 +59,7 @@ async function register(
 ): Promise<Account> {
   const made = newAccount(email, null, context.now())
   const account: Account = { ...made, emailVerified: true, verifiedAt: made.validSince }
-  if (!(await insertAccount(db, account, session.row))) throw refuse('EMAIL_EXISTS')
+  if (!(await insertAccount(db, account, session.row))) throw rejection('EMAIL_EXISTS')
   return account
 }
 
@@ -87,7 +87,7 @@ async function link(
     const begun = { ...session.row, uid: account.uid, authTime, createdAt: now, lastUsedAt: now }
     await insertSession(db, begun)
     return { account, authTime }
-  }).catch(tellTaken)
+  }).catch(rethrowTaken)
   return {
     localId: account.uid,
     isNewUser: false,

@@ -1,10 +1,10 @@
 import type { Orm } from '#platform/db/database.server.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
-import { writeLetter } from '#platform/mail/letter.server.ts'
+import { composeMail } from '#platform/mail/email.server.ts'
 import { countUse } from '#platform/quotas/quotas.server.ts'
 import { actionLink, hashCode, newCode } from '../codes.server.ts'
 import { type IdentityContext, mailboxDayQuota } from '../context.server.ts'
-import { letterFor } from '../letters.server.ts'
+import { emailFor } from '../emails.server.ts'
 import { type Account, findAccount } from '../queries/accounts.server.ts'
 import { saveCode } from '../queries/codes.server.ts'
 import { type CodePurpose, codeLifetimeSeconds } from '../rules.ts'
@@ -16,7 +16,7 @@ export interface CodeOrder {
   readonly email: string
   readonly newEmail?: string
   /** The `auth_time` of the session that asks: it may apply the code without ending what there was. */
-  readonly askedAt?: Date
+  readonly requestedAt?: Date
   readonly continueUrl?: string
 }
 
@@ -24,7 +24,7 @@ export interface CodeOrder {
 export async function issueCode(
   context: IdentityContext,
   { db }: Transaction<Scope>,
-  { purpose, uid, email, newEmail, askedAt, continueUrl }: CodeOrder,
+  { purpose, uid, email, newEmail, requestedAt, continueUrl }: CodeOrder,
 ): Promise<string> {
   const code = newCode()
   const lifetime = codeLifetimeSeconds(purpose, context.env.IDENTITY_OOB_TTL_S)
@@ -34,7 +34,7 @@ export async function issueCode(
     uid,
     email,
     newEmail: newEmail ?? null,
-    askedAt: askedAt ?? null,
+    askedAt: requestedAt ?? null,
     expiresAt: new Date(context.now().getTime() + lifetime * 1000),
   })
   return actionLink(context, { purpose, code, continueUrl })
@@ -49,8 +49,8 @@ export async function mailCode(
   const link = await issueCode(context, tx, order)
   const { purpose, email, newEmail = null } = order
   const lifetimeSeconds = codeLifetimeSeconds(purpose, context.env.IDENTITY_OOB_TTL_S)
-  const letter = letterFor(purpose, { email, newEmail, link, lifetimeSeconds })
-  await context.post.send(tx, writeLetter(context.env.PRODUCT_NAME, letter), 'code')
+  const letter = emailFor(purpose, { email, newEmail, link, lifetimeSeconds })
+  await context.post.send(tx, composeMail(context.env.PRODUCT_NAME, letter), 'code')
 }
 
 /** Counts a mail for the mailbox. */
@@ -63,11 +63,11 @@ export async function sendVerification(
   context: IdentityContext,
   tx: Transaction<Scope>,
   uid: string,
-  askedAt?: Date,
+  requestedAt?: Date,
 ): Promise<void> {
   const account = await findAccount(tx.db, uid)
   if (!account || account.emailVerified || !(await mayMailToday(context, tx.db, account.email))) return
-  await mailCode(context, tx, { purpose: 'VERIFY_EMAIL', uid, email: account.email, askedAt })
+  await mailCode(context, tx, { purpose: 'VERIFY_EMAIL', uid, email: account.email, requestedAt })
 }
 
 /**

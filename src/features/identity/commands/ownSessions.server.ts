@@ -1,5 +1,5 @@
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
-import { type IdentityContext, tellFollower } from '../context.server.ts'
+import { type IdentityContext, notifyFollower } from '../context.server.ts'
 import { lockAccount, updateAccount } from '../queries/accounts.server.ts'
 import { deleteOtherSessions, listSessions, moveSession } from '../queries/ownSessions.server.ts'
 import { deleteSessions } from '../queries/sessions.server.ts'
@@ -14,7 +14,7 @@ import { sessionIdOf } from '../tokens.server.ts'
 export async function listOwnSessions(
   { db }: Transaction<Scope>,
   uid: string,
-  askingId: string | null,
+  requestingId: string | null,
 ): Promise<OwnSession[]> {
   const known = new Map<string, OwnSession>()
   for (const { tokenHash, userAgent, authTime, createdAt, lastUsedAt } of await listSessions(db, uid)) {
@@ -22,7 +22,7 @@ export async function listOwnSessions(
     const sessionId = sessionIdOf(tokenHash)
     const before = known.get(signIn)
     if (!before) known.set(signIn, { sessionId, userAgent, createdAt, lastUsedAt })
-    else if (sessionId === askingId) known.set(signIn, { ...before, sessionId })
+    else if (sessionId === requestingId) known.set(signIn, { ...before, sessionId })
   }
   return [...known.values()]
 }
@@ -36,16 +36,16 @@ export async function endOwnSessions(
   context: IdentityContext,
   { db }: Transaction<Scope>,
   uid: string,
-  keep: string | null,
+  exceptId: string | null,
 ): Promise<void> {
   const current = await lockAccount(db, uid)
   if (!current) return
   const validSince = revocationAt(context.now(), current)
   const account = await updateAccount(db, uid, { validSince })
-  if (keep === null) await deleteSessions(db, uid)
+  if (exceptId === null) await deleteSessions(db, uid)
   else {
-    await deleteOtherSessions(db, uid, keep)
-    await moveSession(db, uid, keep, validSince)
+    await deleteOtherSessions(db, uid, exceptId)
+    await moveSession(db, uid, exceptId, validSince)
   }
-  await tellFollower(context, db, account)
+  await notifyFollower(context, db, account)
 }

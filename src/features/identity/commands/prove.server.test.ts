@@ -47,7 +47,7 @@ const register = async (email: string) =>
   (await createUserWithEmailAndPassword(service.browser(), email, password)).user
 const signIn = (email: string, secret = password) =>
   signInWithEmailAndPassword(service.browser(), email, secret)
-const ask = async (requestType: string, email: string) => {
+const request = async (requestType: string, email: string) => {
   await service.post('sendOobCode', { requestType, email })
   return latest(email)
 }
@@ -83,7 +83,7 @@ async function trap(victim: string) {
   const own = address('attacker')
   const made = await register(own)
   await applyActionCode(service.browser(), await mailVerification(made))
-  await confirmPasswordReset(service.browser(), await ask('PASSWORD_RESET', own), password)
+  await confirmPasswordReset(service.browser(), await request('PASSWORD_RESET', own), password)
   const { user } = await signIn(own)
   await linkWithCredential(user, await credentialOf(own))
   await on.enrol(user)
@@ -92,8 +92,14 @@ async function trap(victim: string) {
   await verifyBeforeUpdateEmail(user, address('elsewhere'))
   service.clock.advance(2)
   expect(await stateOf(user.uid)).toMatchObject({
-    ...{ email: victim, verified: false, password: true, providers: 1, factors: 1, recovery: 10 },
-    ...{ sessions: 1, codes: 2 },
+    email: victim,
+    verified: false,
+    password: true,
+    providers: 1,
+    factors: 1,
+    recovery: 10,
+    sessions: 1,
+    codes: 2,
   })
   return { user, own, wayBack: await latest(own) }
 }
@@ -102,7 +108,7 @@ describe('an account made in advance with somebody else’s address keeps nothin
   test('when a reset of the password proves the address', async () => {
     const victim = address('dora')
     const { user, own, wayBack } = await trap(victim)
-    await confirmPasswordReset(service.browser(), await ask('PASSWORD_RESET', victim), 'segredo2')
+    await confirmPasswordReset(service.browser(), await request('PASSWORD_RESET', victim), 'segredo2')
     expect(await stateOf(user.uid)).toMatchObject({ ...nothingLeft, password: true, verified: true })
     await expectOut(user)
     await expect(signIn(victim)).rejects.toMatchObject({ code: 'auth/invalid-credential' })
@@ -177,7 +183,7 @@ describe('an account made in advance with somebody else’s address keeps nothin
     const own = address('owner')
     const made = await register(own)
     await applyActionCode(service.browser(), await mailVerification(made))
-    await confirmPasswordReset(service.browser(), await ask('PASSWORD_RESET', own), password)
+    await confirmPasswordReset(service.browser(), await request('PASSWORD_RESET', own), password)
     const { user: thief } = await signIn(own)
     await linkWithCredential(thief, await credentialOf(address('thief')))
     await updateEmail(thief, address('thief'))
@@ -290,7 +296,7 @@ describe('who opens the link', () => {
     expect(await stateOf(user.uid)).toMatchObject({ ...nothingLeft, verified: false })
     expectEnvelope(await service.post('lookup', { idToken }), 400, 'TOKEN_EXPIRED')
     await expectOut(user)
-    await confirmPasswordReset(service.browser(), await ask('PASSWORD_RESET', victim), 'segredo2')
+    await confirmPasswordReset(service.browser(), await request('PASSWORD_RESET', victim), 'segredo2')
     await signIn(victim, 'segredo2')
   })
 

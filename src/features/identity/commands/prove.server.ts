@@ -1,6 +1,6 @@
 import type { Orm } from '#platform/db/database.server.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
-import { type IdentityContext, tellFollower } from '../context.server.ts'
+import { type IdentityContext, notifyFollower } from '../context.server.ts'
 import { type Account, lockAccount, updateAccount } from '../queries/accounts.server.ts'
 import { deleteCodes } from '../queries/codes.server.ts'
 import { deleteFactors, deleteLinksExcept } from '../queries/proofs.server.ts'
@@ -57,7 +57,7 @@ export async function proveAsStranger(
   const proof = { emailVerified: true, verifiedAt: at, validSince: at }
   await endWaysIn(db, account, ending)
   const proved = await updateAccount(db, account.uid, { ...withoutPassword, ...change, ...proof })
-  await tellFollower(context, db, proved)
+  await notifyFollower(context, db, proved)
   return proved
 }
 
@@ -75,7 +75,7 @@ export async function proveAsOwner(
   const verifiedAt = revocationAt(context.now(), account)
   const proved = await updateAccount(db, account.uid, { emailVerified: true, verifiedAt })
   if (session) await moveSessions(db, { uid: account.uid, from: session.authTime, to: verifiedAt })
-  await tellFollower(context, db, proved)
+  await notifyFollower(context, db, proved)
   return proved
 }
 
@@ -98,9 +98,11 @@ export async function proveBySession(
   await deleteCodes(db, uid)
   const proved = await updateAccount(db, uid, {
     ...(provider !== 'password' && withoutPassword),
-    ...{ emailVerified: true, verifiedAt: authTime, validSince: authTime },
+    emailVerified: true,
+    verifiedAt: authTime,
+    validSince: authTime,
   })
-  await tellFollower(context, db, proved)
+  await notifyFollower(context, db, proved)
 }
 
 /** Who reads the mailbox says that the account is not theirs: nobody enters it any more but by that mailbox. */
@@ -108,7 +110,7 @@ export async function disown(context: IdentityContext, db: Orm, account: Account
   const validSince = revocationAt(context.now(), account)
   await endWaysIn(db, account)
   const left = await updateAccount(db, account.uid, { ...withoutPassword, validSince })
-  await tellFollower(context, db, left)
+  await notifyFollower(context, db, left)
   return left
 }
 
@@ -130,9 +132,12 @@ export async function proveOther(
   if (!isOwner && !hadProof) await deleteFactors(db, account.uid)
   const moved = await updateAccount(db, account.uid, {
     ...(!isOwner && withoutPassword),
-    ...{ email, emailVerified: true, verifiedAt: at, validSince: at },
+    email,
+    emailVerified: true,
+    verifiedAt: at,
+    validSince: at,
   })
-  await tellFollower(context, db, moved)
+  await notifyFollower(context, db, moved)
   return moved
 }
 

@@ -2,7 +2,7 @@ import type { Orm } from '#platform/db/database.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import { hashCode, looksLikeCode } from '../codes.server.ts'
 import { type IdentityContext, systemScope } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { type Account, findAccount, lockAccount } from '../queries/accounts.server.ts'
 import { findCode, type StoredCode, takeCode } from '../queries/codes.server.ts'
 import { type CodePurpose, codeStillSpeaksFor } from '../rules.ts'
@@ -24,13 +24,13 @@ export async function inspectCode(
   purposes: readonly CodePurpose[],
   find: typeof findAccount = findAccount,
 ): Promise<Redeemed> {
-  if (!given) throw refuse('MISSING_OOB_CODE')
+  if (!given) throw rejection('MISSING_OOB_CODE')
   const code = looksLikeCode(given) ? await findCode(db, hashCode(context.secrets, given)) : undefined
-  if (!code || !purposes.includes(code.purpose)) throw refuse('INVALID_OOB_CODE')
-  if (code.expiresAt <= context.now()) throw refuse('EXPIRED_OOB_CODE')
+  if (!code || !purposes.includes(code.purpose)) throw rejection('INVALID_OOB_CODE')
+  if (code.expiresAt <= context.now()) throw rejection('EXPIRED_OOB_CODE')
   const account = code.uid === null ? null : ((await find(db, code.uid)) ?? null)
-  if (account?.disabled) throw refuse('USER_DISABLED')
-  if (account && !codeStillSpeaksFor(code, account)) throw refuse('INVALID_OOB_CODE')
+  if (account?.disabled) throw rejection('USER_DISABLED')
+  if (account && !codeStillSpeaksFor(code, account)) throw rejection('INVALID_OOB_CODE')
   return { code, account }
 }
 
@@ -42,7 +42,7 @@ export async function redeemCode(
   purposes: readonly CodePurpose[],
 ): Promise<Redeemed> {
   const redeemed = await inspectCode(context, db, given, purposes, lockAccount)
-  if (!(await takeCode(db, redeemed.code.codeHash))) throw refuse('INVALID_OOB_CODE')
+  if (!(await takeCode(db, redeemed.code.codeHash))) throw rejection('INVALID_OOB_CODE')
   return redeemed
 }
 
@@ -54,7 +54,7 @@ export async function redeemOwnCode(
   purposes: readonly CodePurpose[],
 ): Promise<{ code: StoredCode; account: Account }> {
   const { code, account } = await redeemCode(context, db, given, purposes)
-  if (!account) throw refuse('INVALID_OOB_CODE')
+  if (!account) throw rejection('INVALID_OOB_CODE')
   return { code, account }
 }
 
@@ -67,6 +67,6 @@ export async function inspectOwnCode(
   const { account } = await transact(systemScope(context), ({ db }) =>
     inspectCode(context, db, given, purposes),
   )
-  if (!account) throw refuse('INVALID_OOB_CODE')
+  if (!account) throw rejection('INVALID_OOB_CODE')
   return account
 }

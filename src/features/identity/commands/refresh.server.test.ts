@@ -95,18 +95,18 @@ describe('token', () => {
   })
 
   test('400 for what is no refresh token', async () => {
-    const told = async (fields: Record<string, string>) => {
+    const answered = async (fields: Record<string, string>) => {
       const path = `/securetoken.googleapis.com/v1/token?key=${service.key}`
       const { status, body } = await service.send(path, { method: 'POST', body: new URLSearchParams(fields) })
       return [status, body.error.message]
     }
     const grant = { grant_type: 'refresh_token' }
-    expect(await told({})).toEqual([400, 'MISSING_GRANT_TYPE'])
-    expect(await told({ grant_type: 'password' })).toEqual([400, 'INVALID_GRANT_TYPE'])
-    expect(await told(grant)).toEqual([400, 'MISSING_REFRESH_TOKEN'])
-    expect(await told({ ...grant, refresh_token: 'x' })).toEqual([400, 'INVALID_REFRESH_TOKEN'])
-    expect(await told({ ...grant, refresh_token: 'x'.repeat(43) })).toEqual([400, 'TOKEN_EXPIRED'])
-    const nul = await told({ ...grant, refresh_token: `${'x'.repeat(42)}\0` })
+    expect(await answered({})).toEqual([400, 'MISSING_GRANT_TYPE'])
+    expect(await answered({ grant_type: 'password' })).toEqual([400, 'INVALID_GRANT_TYPE'])
+    expect(await answered(grant)).toEqual([400, 'MISSING_REFRESH_TOKEN'])
+    expect(await answered({ ...grant, refresh_token: 'x' })).toEqual([400, 'INVALID_REFRESH_TOKEN'])
+    expect(await answered({ ...grant, refresh_token: 'x'.repeat(43) })).toEqual([400, 'TOKEN_EXPIRED'])
+    const nul = await answered({ ...grant, refresh_token: `${'x'.repeat(42)}\0` })
     expect(nul).toEqual([400, "INVALID_ARGUMENT : Invalid value at 'refresh_token'."])
   })
 })

@@ -1,7 +1,7 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { admit } from '../admission.server.ts'
 import { type IdentityContext, systemScope } from '../context.server.ts'
-import { type RefreshRequest, refuse } from '../protocol.server.ts'
+import { type RefreshRequest, rejection } from '../protocol.server.ts'
 import { exchangeSession } from '../queries/sessions.server.ts'
 import { noteUseBefore, sessionsEndBefore, tokenLifetimeSeconds } from '../rules.ts'
 import { hashRefreshToken, looksLikeRefreshToken } from '../tokens.server.ts'
@@ -18,7 +18,7 @@ export async function refreshIdToken(context: IdentityContext, request: RefreshR
   }
   const found = await transact(systemScope(context), ({ db }) => exchangeSession(db, use))
   // Ended, revoked or deleted with its account: the one answer that makes the SDK sign out.
-  if (!found) throw refuse('TOKEN_EXPIRED')
+  if (!found) throw rejection('TOKEN_EXPIRED')
   const account = admit(found.account, found.session)
   const idToken = await context.tokens.issue(account, found.session)
   return {
@@ -33,9 +33,9 @@ export async function refreshIdToken(context: IdentityContext, request: RefreshR
 }
 
 function readRequest(request: RefreshRequest): string {
-  if (!request.grant_type) throw refuse('MISSING_GRANT_TYPE')
-  if (request.grant_type !== 'refresh_token') throw refuse('INVALID_GRANT_TYPE')
-  if (!request.refresh_token) throw refuse('MISSING_REFRESH_TOKEN')
-  if (!looksLikeRefreshToken(request.refresh_token)) throw refuse('INVALID_REFRESH_TOKEN')
+  if (!request.grant_type) throw rejection('MISSING_GRANT_TYPE')
+  if (request.grant_type !== 'refresh_token') throw rejection('INVALID_GRANT_TYPE')
+  if (!request.refresh_token) throw rejection('MISSING_REFRESH_TOKEN')
+  if (!looksLikeRefreshToken(request.refresh_token)) throw rejection('INVALID_REFRESH_TOKEN')
   return request.refresh_token
 }

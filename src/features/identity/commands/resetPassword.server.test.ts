@@ -34,7 +34,7 @@ const signIn = (email: string, password: string) =>
   signInWithEmailAndPassword(service.browser(), email, password)
 
 /** Asks for a reset and reads the code from the mail. */
-async function askFor(email: string): Promise<string> {
+async function requestReset(email: string): Promise<string> {
   await sendPasswordResetEmail(service.browser(), email)
   return codeIn((await service.mailsTo(email)).at(-1))
 }
@@ -83,7 +83,7 @@ describe('a forgotten password, by real mail', () => {
 describe('accounts:resetPassword', () => {
   test('200 tells what a code is about and leaves it', async () => {
     await register('look@example.com')
-    const code = await askFor('look@example.com')
+    const code = await requestReset('look@example.com')
     for (let n = 0; n < 2; n++) {
       expect(await checkActionCode(service.browser(), code)).toMatchObject({
         operation: 'PASSWORD_RESET',
@@ -94,7 +94,7 @@ describe('accounts:resetPassword', () => {
 
   test('400 INVALID_OOB_CODE the second time, also at the same time', async () => {
     await register('twice@example.com')
-    const oobCode = await askFor('twice@example.com')
+    const oobCode = await requestReset('twice@example.com')
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
         service.post('resetPassword', { oobCode, newPassword: `segredo-${n}` }),
@@ -108,8 +108,8 @@ describe('accounts:resetPassword', () => {
 
   test('400 INVALID_OOB_CODE for the older of two', async () => {
     await register('older@example.com')
-    const older = await askFor('older@example.com')
-    const newer = await askFor('older@example.com')
+    const older = await requestReset('older@example.com')
+    const newer = await requestReset('older@example.com')
     await expect(verifyPasswordResetCode(service.browser(), older)).rejects.toMatchObject({
       code: 'auth/invalid-action-code',
     })
@@ -118,7 +118,7 @@ describe('accounts:resetPassword', () => {
 
   test('400 EXPIRED_OOB_CODE after an hour, also when the setting says less', async () => {
     await register('late@example.com')
-    const code = await askFor('late@example.com')
+    const code = await requestReset('late@example.com')
     service.clock.advance(3601)
     await expect(confirmPasswordReset(service.browser(), code, 'segredo2')).rejects.toMatchObject({
       code: 'auth/expired-action-code',
@@ -128,14 +128,14 @@ describe('accounts:resetPassword', () => {
     const mail = (await hasty.mailsTo('late@example.com')).at(-1)
     expect(mail?.text).toContain('O link vale por 1 minuto')
     service.clock.advance(61)
-    const told = await hasty.post('resetPassword', { oobCode: codeIn(mail) })
-    expectEnvelope(told, 400, 'EXPIRED_OOB_CODE')
+    const answered = await hasty.post('resetPassword', { oobCode: codeIn(mail) })
+    expectEnvelope(answered, 400, 'EXPIRED_OOB_CODE')
     await hasty.close()
   })
 
   test('400 INVALID_OOB_CODE for forged codes and those of another purpose, MISSING_OOB_CODE for none', async () => {
     const user = await register('forged@example.com')
-    const code = await askFor('forged@example.com')
+    const code = await requestReset('forged@example.com')
     const idToken = await user.getIdToken()
     await service.post('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
     const verifying = codeIn((await service.mailsTo('forged@example.com')).at(-1))
@@ -150,7 +150,7 @@ describe('accounts:resetPassword', () => {
 
   test('400 WEAK_PASSWORD leaves the code', async () => {
     await register('weak@example.com')
-    const code = await askFor('weak@example.com')
+    const code = await requestReset('weak@example.com')
     await expect(confirmPasswordReset(service.browser(), code, '123')).rejects.toMatchObject({
       code: 'auth/weak-password',
     })
@@ -164,7 +164,7 @@ describe('accounts:resetPassword', () => {
 
   test('a code ends with a change of password or e-mail, and of a disabled account it is no use', async () => {
     const user = await register('moved@example.com')
-    const code = await askFor('moved@example.com')
+    const code = await requestReset('moved@example.com')
     const idToken = await user.getIdToken()
     const { body } = await service.post('update', {
       idToken,
@@ -172,10 +172,10 @@ describe('accounts:resetPassword', () => {
       returnSecureToken: true,
     })
     expectEnvelope(await service.post('resetPassword', { oobCode: code }), 400, 'INVALID_OOB_CODE')
-    const next = await askFor('elsewhere@example.com')
+    const next = await requestReset('elsewhere@example.com')
     await service.post('update', { idToken: body.idToken, password: 'segredo9' })
     expectEnvelope(await service.post('resetPassword', { oobCode: next }), 400, 'INVALID_OOB_CODE')
-    const last = await askFor('elsewhere@example.com')
+    const last = await requestReset('elsewhere@example.com')
     await service.identity.setDisabled(user.uid, true)
     const refused = await service.post('resetPassword', { oobCode: last, newPassword: 'segredo2' })
     expectEnvelope(refused, 400, 'USER_DISABLED')
@@ -189,7 +189,7 @@ describe('accounts:resetPassword', () => {
     for (let n = 0; n < 5; n++) await attempt('errado')
     expectEnvelope(await attempt('segredo1'), 400, /^TOO_MANY_ATTEMPTS_TRY_LATER/)
     await strict.post('resetPassword', {
-      oobCode: await askFor('locked@example.com'),
+      oobCode: await requestReset('locked@example.com'),
       newPassword: 'segredo2',
     })
     expect((await attempt('segredo2')).status).toBe(200)
@@ -198,7 +198,7 @@ describe('accounts:resetPassword', () => {
 
   test('the database holds neither code nor address of the mail in the clear', async () => {
     await register('hidden@example.com')
-    const code = await askFor('hidden@example.com')
+    const code = await requestReset('hidden@example.com')
     const { rows } = await db.database.pool.query('select c::text as c from identity_codes c')
     expect(JSON.stringify(rows)).not.toContain(code)
     const mails = await db.database.pool.query('select m::text as m from mails m')
@@ -207,7 +207,7 @@ describe('accounts:resetPassword', () => {
 
   test('prune forgets expired codes', async () => {
     await register('old@example.com')
-    await askFor('old@example.com')
+    await requestReset('old@example.com')
     await service.identity.prune(new Date(service.clock.now().getTime() + 3_601_000))
     const { rows } = await db.database.pool.query('select purpose from identity_codes')
     expect(rows).toEqual([])
@@ -215,7 +215,7 @@ describe('accounts:resetPassword', () => {
 
   test('signs in with the new password only', async () => {
     await register('only@example.com')
-    await confirmPasswordReset(service.browser(), await askFor('only@example.com'), 'segredo2')
+    await confirmPasswordReset(service.browser(), await requestReset('only@example.com'), 'segredo2')
     await expect(signIn('only@example.com', 'segredo1')).rejects.toMatchObject({
       code: 'auth/invalid-credential',
     })

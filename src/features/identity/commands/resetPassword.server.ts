@@ -6,8 +6,8 @@ import {
   accountAttempt,
   type Client,
   type IdentityContext,
+  notifyFollower,
   systemScope,
-  tellFollower,
 } from '../context.server.ts'
 import { type Account, updateAccount } from '../queries/accounts.server.ts'
 import { forgetAttempts } from '../queries/attempts.server.ts'
@@ -77,5 +77,5 @@ async function renew(context: IdentityContext, db: Orm, account: Account, change
   const changed = await updateAccount(db, account.uid, { ...change, validSince })
   await deleteSessions(db, account.uid)
   await deletePendingCodes(db, account.uid)
-  await tellFollower(context, db, changed)
+  await notifyFollower(context, db, changed)
 }

@@ -2,7 +2,7 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
 import type { RevokeTokenRequest } from '../codes.protocol.server.ts'
 import { type IdentityContext, systemScope } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { findAccount } from '../queries/accounts.server.ts'
 import { deleteSession } from '../queries/sessions.server.ts'
 import { hashRefreshToken, looksLikeRefreshToken } from '../tokens.server.ts'
@@ -13,9 +13,9 @@ import { hashRefreshToken, looksLikeRefreshToken } from '../tokens.server.ts'
  */
 export async function revokeToken(context: IdentityContext, request: RevokeTokenRequest) {
   const idToken = await readIdToken(context, request.idToken)
-  if (!request.token) throw refuse('MISSING_TOKEN')
+  if (!request.token) throw rejection('MISSING_TOKEN')
   if (!looksLikeRefreshToken(request.token)) {
-    throw refuse('OPERATION_NOT_ALLOWED', 'Only refresh tokens of this service can be revoked.')
+    throw rejection('OPERATION_NOT_ALLOWED', 'Only refresh tokens of this service can be revoked.')
   }
   const tokenHash = hashRefreshToken(context.secrets, request.token)
   await transact(systemScope(context), async ({ db }) => {

@@ -16,13 +16,13 @@ afterAll(async () => {
   await db.drop()
 })
 
-const ask = (email: string, at = service, headers = {}) =>
+const sendOob = (email: string, at = service, headers = {}) =>
   at.post('sendOobCode', { requestType: 'PASSWORD_RESET', email }, headers)
 
 describe('accounts:sendOobCode, enumeration', () => {
   test('200 alike for known and unknown addresses; a mail for the known one only', async () => {
-    const known = await ask('ana@example.com')
-    const unknown = await ask('ninguem@example.com')
+    const known = await sendOob('ana@example.com')
+    const unknown = await sendOob('ninguem@example.com')
     expect(unknown.status).toBe(known.status)
     expect({ ...unknown.body, email: '' }).toEqual({ ...known.body, email: '' })
     expect(await service.mailsTo('ana@example.com')).toHaveLength(1)
@@ -34,7 +34,7 @@ describe('accounts:sendOobCode, enumeration', () => {
   test('200 and no mail for a disabled account', async () => {
     const { body } = await service.post('signUp', { email: 'off@example.com', password: 'segredo1' })
     await service.identity.setDisabled(body.localId, true)
-    expect((await ask('off@example.com')).status).toBe(200)
+    expect((await sendOob('off@example.com')).status).toBe(200)
     expect(await service.mailsTo('off@example.com')).toEqual([])
   })
 
@@ -47,11 +47,11 @@ describe('accounts:sendOobCode, enumeration', () => {
     await expect(sendPasswordResetEmail(open.browser(), 'ninguem@example.com')).rejects.toMatchObject({
       code: 'auth/user-not-found',
     })
-    expectEnvelope(await ask('off@example.com', open), 400, 'USER_DISABLED')
+    expectEnvelope(await sendOob('off@example.com', open), 400, 'USER_DISABLED')
     const { body } = await open.post('signUp', { email: 'wants@example.com', password: 'segredo1' })
     const request = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'ana@example.com' }
-    const taken = await open.post('sendOobCode', { ...request, idToken: body.idToken })
-    expectEnvelope(taken, 400, 'EMAIL_EXISTS')
+    const second = await open.post('sendOobCode', { ...request, idToken: body.idToken })
+    expectEnvelope(second, 400, 'EMAIL_EXISTS')
     await open.close()
   })
 
@@ -67,8 +67,8 @@ describe('accounts:sendOobCode, enumeration', () => {
 
 describe('accounts:sendOobCode, limits', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
-  const told = async (email: string, at: TestService, address: string) => {
-    const { status, body } = await ask(email, at, from(address))
+  const answered = async (email: string, at: TestService, address: string) => {
+    const { status, body } = await sendOob(email, at, from(address))
     return body.error?.message.split(' : ')[0] ?? status
   }
 
@@ -76,11 +76,11 @@ describe('accounts:sendOobCode, limits', () => {
     const strict = await startTestService(db.database, { RATE_LIMITS: 'on' })
     for (const email of ['ana@example.com', 'ninguem@example.com']) {
       const answers: unknown[] = []
-      for (let n = 0; n < 6; n++) answers.push(await told(email, strict, `203.0.113.${n}`))
+      for (let n = 0; n < 6; n++) answers.push(await answered(email, strict, `203.0.113.${n}`))
       expect(answers).toEqual([200, 200, 200, 200, 200, 'TOO_MANY_ATTEMPTS_TRY_LATER'])
     }
     strict.clock.advance(61)
-    expect(await told('ana@example.com', strict, '203.0.113.9')).toBe(200)
+    expect(await answered('ana@example.com', strict, '203.0.113.9')).toBe(200)
     await strict.close()
   })
 
@@ -88,7 +88,7 @@ describe('accounts:sendOobCode, limits', () => {
     const strict = await startTestService(db.database, { RATE_LIMITS: 'on' })
     const answers: unknown[] = []
     for (let n = 0; n < 21; n++) {
-      answers.push(await told('devagar@example.com', strict, `203.0.113.${n}`))
+      answers.push(await answered('devagar@example.com', strict, `203.0.113.${n}`))
       strict.clock.advance(3601)
     }
     expect(answers).toEqual([...Array(20).fill(200), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
@@ -98,10 +98,10 @@ describe('accounts:sendOobCode, limits', () => {
   test('400 TOO_MANY_ATTEMPTS_TRY_LATER for one address and many mailboxes', async () => {
     const strict = await startTestService(db.database, { RATE_LIMITS: 'on' })
     const answers: unknown[] = []
-    for (let n = 0; n < 31; n++) answers.push(await told(`m${n}@example.com`, strict, '198.51.100.7'))
+    for (let n = 0; n < 31; n++) answers.push(await answered(`m${n}@example.com`, strict, '198.51.100.7'))
     expect(answers.slice(0, 30)).toEqual(Array(30).fill(200))
     expect(answers[30]).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
-    expect(await told('m99@example.com', strict, '198.51.100.8')).toBe(200)
+    expect(await answered('m99@example.com', strict, '198.51.100.8')).toBe(200)
     await strict.close()
   })
 })

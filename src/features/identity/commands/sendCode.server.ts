@@ -12,7 +12,7 @@ import {
   mailSenderAttempt,
   systemScope,
 } from '../context.server.ts'
-import { type ProtocolError, refuse } from '../protocol.server.ts'
+import { type ProtocolError, rejection } from '../protocol.server.ts'
 import {
   type Account,
   findAccountByEmail,
@@ -41,9 +41,9 @@ function send(context: IdentityContext, request: SendCodeRequest, client: Client
     case 'VERIFY_AND_CHANGE_EMAIL':
       return sendToNewAddress(context, request, client)
     case undefined:
-      throw refuse('MISSING_REQ_TYPE')
+      throw rejection('MISSING_REQ_TYPE')
     default:
-      throw refuse('INVALID_REQ_TYPE')
+      throw rejection('INVALID_REQ_TYPE')
   }
 }
 
@@ -55,25 +55,25 @@ async function sendToAddress(
 ): Promise<string> {
   const email = requireEmail(given)
   await requirePerson(context, client)
-  const refusal = await transact(systemScope(context), async (tx) => {
+  const rejection = await transact(systemScope(context), async (tx) => {
     if (!(await mayMail(context, tx.db, [email], client))) return tooManyMails()
     const account = await lockAccountByEmail(tx.db, email)
-    const refusal = refusalFor(purpose, account)
-    if (refusal && !context.env.IDENTITY_ENUMERATION_PROTECTION) return refusal
-    await mailOrPretend(context, tx, { purpose, uid: account?.uid ?? null, email, continueUrl }, !refusal)
+    const rejection = rejectionFor(purpose, account)
+    if (rejection && !context.env.IDENTITY_ENUMERATION_PROTECTION) return rejection
+    await mailOrPretend(context, tx, { purpose, uid: account?.uid ?? null, email, continueUrl }, !rejection)
     return null
   })
-  if (refusal) throw refusal
+  if (rejection) throw rejection
   return email
 }
 
 /** A link to sign in may go to anyone: whoever opens it has an account from then on. */
-function refusalFor(
+function rejectionFor(
   purpose: 'PASSWORD_RESET' | 'EMAIL_SIGNIN',
   account: Account | null,
 ): ProtocolError | null {
-  if (account?.disabled) return refuse('USER_DISABLED')
-  return account || purpose === 'EMAIL_SIGNIN' ? null : refuse('EMAIL_NOT_FOUND')
+  if (account?.disabled) return rejection('USER_DISABLED')
+  return account || purpose === 'EMAIL_SIGNIN' ? null : rejection('EMAIL_NOT_FOUND')
 }
 
 async function sendToPerson(
@@ -86,8 +86,8 @@ async function sendToPerson(
   const sent = await transact(systemScope(context), async (tx) => {
     const { uid, email } = admit(await lockAccount(tx.db, token.uid), { authTime: authTimeOf(token) })
     if (!(await mayMail(context, tx.db, [email], client))) return null
-    const askedAt = authTimeOf(token)
-    await mailCode(context, tx, { purpose: 'VERIFY_EMAIL', uid, email, askedAt, continueUrl })
+    const requestedAt = authTimeOf(token)
+    await mailCode(context, tx, { purpose: 'VERIFY_EMAIL', uid, email, requestedAt, continueUrl })
     return email
   })
   if (sent === null) throw tooManyMails()
@@ -107,9 +107,9 @@ async function sendToNewAddress(
     if (!(await mayMail(context, tx.db, [email, newEmail], client))) return tooManyMails()
     const owner = await findAccountByEmail(tx.db, newEmail)
     const taken = owner !== null && owner.uid !== uid
-    if (taken && !context.env.IDENTITY_ENUMERATION_PROTECTION) return refuse('EMAIL_EXISTS')
-    const askedAt = authTimeOf(token)
-    const order = { purpose: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail, askedAt } as const
+    if (taken && !context.env.IDENTITY_ENUMERATION_PROTECTION) return rejection('EMAIL_EXISTS')
+    const requestedAt = authTimeOf(token)
+    const order = { purpose: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail, requestedAt } as const
     await mailOrPretend(context, tx, { ...order, continueUrl: request.continueUrl }, !taken)
     return email
   })
@@ -118,9 +118,9 @@ async function sendToNewAddress(
 }
 
 function requireNewEmail(given: string | undefined): string {
-  if (given === undefined) throw refuse('MISSING_NEW_EMAIL')
+  if (given === undefined) throw rejection('MISSING_NEW_EMAIL')
   const email = normaliseEmail(given)
-  if (!email) throw refuse('INVALID_NEW_EMAIL')
+  if (!email) throw rejection('INVALID_NEW_EMAIL')
   return email
 }
 
@@ -155,4 +155,4 @@ async function mayMail(
 }
 
 const tooManyMails = () =>
-  refuse('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many mails were asked for. Wait a while before asking again.')
+  rejection('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many mails were asked for. Wait a while before asking again.')

@@ -132,11 +132,11 @@ describe('accounts:signInWithPassword, lock-out', () => {
 
   test('guesses at the same time do not slip through together', async () => {
     await register('burst@example.com')
-    const told = await Promise.all(
+    const answered = await Promise.all(
       Array.from({ length: 20 }, (_, n) => attempt('burst@example.com', `errado${n}`, '203.0.113.5')),
     )
-    expect(told.filter((one) => one === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(5)
-    expect(told.filter((one) => one === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(15)
+    expect(answered.filter((one) => one === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(5)
+    expect(answered.filter((one) => one === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(15)
   })
 
   test('one address against many accounts is locked out, own success notwithstanding', async () => {

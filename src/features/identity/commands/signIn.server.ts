@@ -1,7 +1,7 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { requireEmail } from '../admission.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
-import { refuse, type SignInRequest } from '../protocol.server.ts'
+import { rejection, type SignInRequest } from '../protocol.server.ts'
 import { passAttempt } from '../queries/attempts.server.ts'
 import { beginSession } from '../queries/sessions.server.ts'
 import { authTimeFor } from '../rules.ts'
@@ -13,7 +13,7 @@ import { credentialsFor, draftSession } from './credentials.server.ts'
 export async function signInWithPassword(context: IdentityContext, request: SignInRequest, client: Client) {
   const email = requireEmail(request.email)
   const { password } = request
-  if (!password) throw refuse('MISSING_PASSWORD')
+  if (!password) throw rejection('MISSING_PASSWORD')
   return withPassword(context, { email, password }, client, async (checked) => {
     const { account } = checked
     const now = context.now()
@@ -44,6 +44,6 @@ async function begin(
     beginSession(db, { ...session.row, uid: account.uid, verifiedHash, newHash, authTime, now, attemptsKey }),
   )
   // The account changed while the password was being verified: what was verified is no longer true.
-  if (!begun) throw refuse('INVALID_LOGIN_CREDENTIALS')
+  if (!begun) throw rejection('INVALID_LOGIN_CREDENTIALS')
   return credentialsFor(context, account, session, authTime)
 }

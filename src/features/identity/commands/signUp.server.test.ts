@@ -127,12 +127,12 @@ describe('accounts:signUp', () => {
   test('400 TOO_MANY_ATTEMPTS_TRY_LATER for who tries out which e-mails exist', async () => {
     const strict = await startTestService(db.database, { RATE_LIMITS: 'on' })
     const headers = { 'x-forwarded-for': '203.0.113.20' }
-    const ask = async (email: string) =>
+    const request = async (email: string) =>
       (await strict.post('signUp', { email, password: 'segredo1' }, headers)).body.error?.message
-    await ask('known@example.com')
-    for (let n = 0; n < 100; n++) expect(await ask('known@example.com')).toBe('EMAIL_EXISTS')
-    expect(await ask('known@example.com')).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER : /)
-    expect(await ask('unknown@example.com')).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER : /)
+    await request('known@example.com')
+    for (let n = 0; n < 100; n++) expect(await request('known@example.com')).toBe('EMAIL_EXISTS')
+    expect(await request('known@example.com')).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER : /)
+    expect(await request('unknown@example.com')).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER : /)
     await strict.close()
   })
 
@@ -142,9 +142,9 @@ describe('accounts:signUp', () => {
         service.post('signUp', { email: 'race@example.com', password: 'segredo1' }),
       ),
     )
-    const told = outcomes.map(({ status, body }) => body.error?.message ?? status)
-    expect(told.filter((one) => one === 200)).toHaveLength(1)
-    expect(told.filter((one) => one === 'EMAIL_EXISTS')).toHaveLength(19)
+    const answered = outcomes.map(({ status, body }) => body.error?.message ?? status)
+    expect(answered.filter((one) => one === 200)).toHaveLength(1)
+    expect(answered.filter((one) => one === 'EMAIL_EXISTS')).toHaveLength(19)
     const { rows } = await db.database.pool.query(
       `select count(*)::int as n from identity_sessions join identity_accounts using (uid) where email = 'race@example.com'`,
     )

@@ -3,7 +3,7 @@ import { requireEmail, requireFitPassword, tooManyAttempts } from '../admission.
 import { requirePerson } from '../bot-check/challenge.server.ts'
 import { countSignUp } from '../bot-check/signUps.server.ts'
 import { addressAttempt, type Client, type IdentityContext, systemScope } from '../context.server.ts'
-import { refuse, type SignUpRequest } from '../protocol.server.ts'
+import { rejection, type SignUpRequest } from '../protocol.server.ts'
 import type { Account } from '../queries/accounts.server.ts'
 import { countFailure, findObstacles } from '../queries/attempts.server.ts'
 import { insertAccount } from '../queries/sessions.server.ts'
@@ -13,17 +13,17 @@ import { credentialsFor, draftSession } from './credentials.server.ts'
 
 /** Registers a person by e-mail and password, and signs in. */
 export async function signUp(context: IdentityContext, request: SignUpRequest, client: Client) {
-  if (request.idToken !== undefined) throw refuse('OPERATION_NOT_ALLOWED')
-  if (request.email === undefined && request.password === undefined) throw refuse('ADMIN_ONLY_OPERATION')
+  if (request.idToken !== undefined) throw rejection('OPERATION_NOT_ALLOWED')
+  if (request.email === undefined && request.password === undefined) throw rejection('ADMIN_ONLY_OPERATION')
   const email = requireEmail(request.email)
   const password = requireFitPassword(context, request.password)
   const hasShownPass = await requirePerson(context, client)
-  await refuseTaken(context, email, client)
+  await assertEmailFree(context, email, client)
   await countSignUp(context, email, client, hasShownPass)
   const account = newAccount(email, await context.passwords.hash(password), context.now())
   const session = draftSession(context, client, 'password')
   const inserted = await transact(systemScope(context), ({ db }) => insertAccount(db, account, session.row))
-  if (!inserted) throw refuse('EMAIL_EXISTS')
+  if (!inserted) throw rejection('EMAIL_EXISTS')
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
     localId: account.uid,
@@ -33,7 +33,7 @@ export async function signUp(context: IdentityContext, request: SignUpRequest, c
 }
 
 /** Spares the hashing when it is of no use; asking which addresses exist counts as failing. */
-async function refuseTaken(context: IdentityContext, email: string, client: Client) {
+async function assertEmailFree(context: IdentityContext, email: string, client: Client) {
   const limited = context.env.RATE_LIMITS
   const attempt = addressAttempt(context, client)
   const now = context.now()
@@ -43,7 +43,7 @@ async function refuseTaken(context: IdentityContext, email: string, client: Clie
     return found
   })
   if (limited && lockedOut) throw tooManyAttempts()
-  if (taken) throw refuse('EMAIL_EXISTS')
+  if (taken) throw rejection('EMAIL_EXISTS')
 }
 
 export function newAccount(email: string, passwordHash: string | null, now: Date): Account {

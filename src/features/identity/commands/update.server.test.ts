@@ -128,10 +128,10 @@ describe('accounts:update, password', () => {
   test('200 tells the follower since when tokens are valid, in whole seconds', async () => {
     const user = await register('since@example.com')
     await updatePassword(user, 'segredo2')
-    const told = service.followed.at(-1)
+    const answered = service.followed.at(-1)
     const { authTime } = await service.identity.verifyIdToken(await user.getIdToken())
-    expect(told?.uid).toBe(user.uid)
-    expect(told?.validSince.getTime()).toBe(authTime * 1000)
+    expect(answered?.uid).toBe(user.uid)
+    expect(answered?.validSince.getTime()).toBe(authTime * 1000)
   })
 
   test('400 CREDENTIAL_TOO_OLD_LOGIN_AGAIN five minutes after the sign-in, 200 after a new one', async () => {
@@ -189,12 +189,12 @@ describe('accounts:update, e-mail', () => {
   test('400 EMAIL_EXISTS, INVALID_EMAIL, CREDENTIAL_TOO_OLD_LOGIN_AGAIN', async () => {
     const user = await register('mover@example.com')
     await register('owner@example.com')
-    const told = service.followed.length
+    const answered = service.followed.length
     await expect(updateEmail(user, 'owner@example.com')).rejects.toMatchObject({
       code: 'auth/email-already-in-use',
     })
     await expect(updateEmail(user, 'owner')).rejects.toMatchObject({ code: 'auth/invalid-email' })
-    expect(service.followed).toHaveLength(told)
+    expect(service.followed).toHaveLength(answered)
     service.clock.advance(302)
     await expect(updateEmail(user, 'free@example.com')).rejects.toMatchObject({
       code: 'auth/requires-recent-login',
@@ -208,9 +208,9 @@ describe('accounts:update, e-mail', () => {
         service.post('update', { idToken: await user.getIdToken(), email: 'goal@example.com' }),
       ),
     )
-    const told = outcomes.map(({ status, body }) => body.error?.message ?? status)
-    expect(told.filter((one) => one === 200)).toHaveLength(1)
-    expect(told.filter((one) => one === 'EMAIL_EXISTS')).toHaveLength(9)
+    const answered = outcomes.map(({ status, body }) => body.error?.message ?? status)
+    expect(answered.filter((one) => one === 200)).toHaveLength(1)
+    expect(answered.filter((one) => one === 'EMAIL_EXISTS')).toHaveLength(9)
   })
 })
 

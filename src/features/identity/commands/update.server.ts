@@ -1,10 +1,10 @@
 import type { Orm } from '#platform/db/database.server.ts'
 import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { admit, authTimeOf, readIdToken, requireEmail, requireFitPassword } from '../admission.server.ts'
-import { type Client, type IdentityContext, systemScope, tellFollower } from '../context.server.ts'
+import { type Client, type IdentityContext, notifyFollower, systemScope } from '../context.server.ts'
 import { listLinks } from '../federation/links.server.ts'
 import { type Removal, unlink } from '../federation/unlink.server.ts'
-import { refuse, type UpdateRequest } from '../protocol.server.ts'
+import { rejection, type UpdateRequest } from '../protocol.server.ts'
 import { type Account, emailIsTaken, lockAccount, updateAccount } from '../queries/accounts.server.ts'
 import { deletePendingCodes } from '../queries/codes.server.ts'
 import { deleteSessions, insertSession } from '../queries/sessions.server.ts'
@@ -24,11 +24,11 @@ export async function updateOwnAccount(context: IdentityContext, request: Update
   const { account, links, authTime } = await transact(systemScope(context), async (tx) => {
     const { db } = tx
     const current = admit(await lockAccount(db, token.uid), { authTime: authTimeOf(token) })
-    const kept = await unlink(db, current, readRemoval(request), token)
-    const changed = await apply(context, tx, kept, change)
-    const authTime = await keepSession(context, db, current, changed, token, session)
+    const unlinked = await unlink(db, current, readRemoval(request), token)
+    const changed = await apply(context, tx, unlinked, change)
+    const authTime = await renewSession(context, db, current, changed, token, session)
     return { account: changed, links: await listLinks(db, changed.uid), authTime }
-  }).catch(tellTaken)
+  }).catch(rethrowTaken)
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: account.uid,
@@ -45,7 +45,7 @@ type Change = Partial<Pick<Account, 'displayName' | 'photoUrl' | 'email' | 'pass
 async function readChange(context: IdentityContext, request: UpdateRequest, token: IdToken): Promise<Change> {
   const { displayName, photoUrl, deleteAttribute = [] } = request
   // An account is known by its address: it can have another, but not none.
-  if (deleteAttribute.includes('EMAIL')) throw refuse('OPERATION_NOT_ALLOWED', 'An account has an e-mail.')
+  if (deleteAttribute.includes('EMAIL')) throw rejection('OPERATION_NOT_ALLOWED', 'An account has an e-mail.')
   const email = request.email === undefined ? undefined : requireEmail(request.email)
   const { providers, allLinked } = readRemoval(request)
   const isSet = request.password !== undefined && !providers.includes('password')
@@ -73,7 +73,7 @@ function readRemoval({ deleteProvider = [], deleteAttribute = [] }: UpdateReques
 /** @throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` when the sign-in lies too far back for something this grave. */
 export function requireRecent({ env, now }: IdentityContext, token: IdToken): void {
   if (isRecent(authTimeOf(token), now(), env.IDENTITY_RECENT_LOGIN_S)) return
-  throw refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  throw rejection('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
 async function apply(
@@ -92,14 +92,14 @@ async function apply(
     ...(change.passwordHash && { passwordUpdatedAt: now }),
     ...((newEmail || change.passwordHash) && { validSince: revocationAt(now, current) }),
   })
-  await tellFollower(context, db, changed)
+  await notifyFollower(context, db, changed)
   if (newEmail || change.passwordHash) await deletePendingCodes(db, current.uid)
   await offerRecovery(context, tx, current, changed)
   return changed
 }
 
 /** The tokens that go back belong to a session like any other; it stays the same sign-in unless all ended. */
-async function keepSession(
+async function renewSession(
   context: IdentityContext,
   db: Orm,
   before: Account,
@@ -117,6 +117,6 @@ async function keepSession(
   return authTime
 }
 
-export function tellTaken(error: unknown): never {
-  throw emailIsTaken(error) ? refuse('EMAIL_EXISTS') : error
+export function rethrowTaken(error: unknown): never {
+  throw emailIsTaken(error) ? rejection('EMAIL_EXISTS') : error
 }

@@ -1,12 +1,13 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { type IdentityContext, systemScope } from '../context.server.ts'
-import { type ProtocolError, refuse } from '../protocol.server.ts'
-import { spend } from '../queries/spent.server.ts'
+import { type ProtocolError, rejection } from '../protocol.server.ts'
+import { spend } from '../queries/usedCredentials.server.ts'
 import { type FederatedCredential, openCredential } from './flow.server.ts'
 import { type IdpRequest, readCredential } from './protocol.server.ts'
 import { type Provider, ProviderFailure } from './providers.server.ts'
 
-const credentialRefused = () => refuse('INVALID_IDP_RESPONSE', 'The credential is invalid, expired or used.')
+const credentialRejected = () =>
+  rejection('INVALID_IDP_RESPONSE', 'The credential is invalid, expired or used.')
 
 /**
  * The credential of a popup of this server: unsealed, its ID token verified once more, and used up. Used up first,
@@ -18,16 +19,16 @@ export async function redeemCredential(
   request: IdpRequest,
 ): Promise<{ credential: FederatedCredential; provider: Provider }> {
   const { sealed, providerId } = readCredential(request)
-  if (providerId !== undefined && !context.providers.has(providerId)) throw refuse('OPERATION_NOT_ALLOWED')
+  if (providerId !== undefined && !context.providers.has(providerId)) throw rejection('OPERATION_NOT_ALLOWED')
   const credential = openCredential(context.secrets, sealed, context.now())
   if (!credential || credential.providerId !== (providerId ?? credential.providerId))
-    throw credentialRefused()
+    throw credentialRejected()
   const provider = context.providers.get(credential.providerId)
-  if (!provider) throw refuse('OPERATION_NOT_ALLOWED')
+  if (!provider) throw rejection('OPERATION_NOT_ALLOWED')
   await verifyAgain(provider, credential)
   const key = context.secrets.hash(credential.id, 'identity.federation.spent')
   const until = new Date(credential.expiresAt)
-  if (!(await transact(systemScope(context), ({ db }) => spend(db, key, until)))) throw credentialRefused()
+  if (!(await transact(systemScope(context), ({ db }) => spend(db, key, until)))) throw credentialRejected()
   return { credential, provider }
 }
 
@@ -36,13 +37,13 @@ async function verifyAgain(
   provider: Provider,
   { idToken, nonce, profile }: FederatedCredential,
 ): Promise<void> {
-  const { sub } = await provider.verify(idToken, nonce).catch(tellFailure)
-  if (sub !== profile.subject) throw credentialRefused()
+  const { sub } = await provider.verify(idToken, nonce).catch(rethrowFailure)
+  if (sub !== profile.subject) throw credentialRejected()
 }
 
-function tellFailure(error: unknown): never {
-  throw error instanceof ProviderFailure ? refusalOf(error) : error
+function rethrowFailure(error: unknown): never {
+  throw error instanceof ProviderFailure ? rejectionOf(error) : error
 }
 
-const refusalOf = ({ reason }: ProviderFailure): ProtocolError =>
-  reason === 'unreachable' ? refuse('PROVIDER_UNREACHABLE') : credentialRefused()
+const rejectionOf = ({ reason }: ProviderFailure): ProtocolError =>
+  reason === 'unreachable' ? rejection('PROVIDER_UNREACHABLE') : credentialRejected()

@@ -2,7 +2,7 @@ import type { Orm } from '#platform/db/database.server.ts'
 import { proveAsStranger } from '../commands/prove.server.ts'
 import { newAccount } from '../commands/signUp.server.ts'
 import type { IdentityContext } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { type Account, addAccount, lockAccount, lockAccountByEmail } from '../queries/accounts.server.ts'
 import type { FederatedCredential } from './flow.server.ts'
 import { findLink, insertLink, type Link, listLinks, updateLink } from './links.server.ts'
@@ -39,12 +39,12 @@ export async function enter(
     case 'confirm':
       return { account: null }
     case 'unknown':
-      throw refuse('EMAIL_NOT_FOUND')
+      throw rejection('EMAIL_NOT_FOUND')
   }
 }
 
 function requireEmail({ email }: FederatedProfile): string {
-  if (!email) throw refuse('INVALID_IDP_RESPONSE', 'The provider gave no e-mail address.')
+  if (!email) throw rejection('INVALID_IDP_RESPONSE', 'The provider gave no e-mail address.')
   return email
 }
 
@@ -55,7 +55,7 @@ async function signIn(
   providerId: string,
   profile: FederatedProfile,
 ): Promise<Entry> {
-  if (account.disabled) throw refuse('USER_DISABLED')
+  if (account.disabled) throw rejection('USER_DISABLED')
   await updateLink(db, { providerId, ...saidBy(profile) })
   if (!vouchesFor(profile, account)) return { account, isNewUser: false }
   // Of what was there before, the provider vouches for nothing but its own.
@@ -70,7 +70,7 @@ async function join(
   providerId: string,
   profile: FederatedProfile,
 ): Promise<Entry | null> {
-  if (account.disabled) throw refuse('USER_DISABLED')
+  if (account.disabled) throw rejection('USER_DISABLED')
   // Somebody else at that provider was linked before, and keeps their place.
   const links = await listLinks(db, account.uid)
   if (links.some((one) => one.providerId === providerId)) return { account: null }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Secrets } from '#platform/secrets.server.ts'
-import { seal, unseal } from '../sealed.server.ts'
+import { seal, unseal } from '../encryptedToken.server.ts'
 
 /**
  * What has to be remembered while a person is away at a provider, and what they bring back from there. Neither

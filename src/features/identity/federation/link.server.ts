@@ -3,7 +3,7 @@ import { admit, authTimeOf } from '../admission.server.ts'
 import { proveAsOwner } from '../commands/prove.server.ts'
 import { requireRecent } from '../commands/update.server.ts'
 import type { IdentityContext } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { type Account, lockAccount } from '../queries/accounts.server.ts'
 import type { IdToken } from '../tokens.server.ts'
 import { newLink, vouchesFor } from './enter.server.ts'
@@ -27,12 +27,12 @@ export async function link(
   const own = (await listLinks(db, account.uid)).find((one) => one.providerId === providerId) ?? null
   switch (decideLinking(account.uid, holder?.uid ?? null, own)) {
     case 'belongs to another':
-      throw refuse('FEDERATED_USER_ID_ALREADY_LINKED')
+      throw rejection('FEDERATED_USER_ID_ALREADY_LINKED')
     case 'has another':
-      throw refuse('PROVIDER_ALREADY_LINKED')
+      throw rejection('PROVIDER_ALREADY_LINKED')
     case 'link': {
       const added = await insertLink(db, newLink(account, providerId, profile, context.now()))
-      if (!added) throw refuse('FEDERATED_USER_ID_ALREADY_LINKED')
+      if (!added) throw rejection('FEDERATED_USER_ID_ALREADY_LINKED')
     }
   }
   if (!vouchesFor(profile, account)) return { before: account, account }

@@ -32,11 +32,13 @@ describe('the way to the provider', () => {
   test('goes by code with PKCE, state and nonce, and leaves a sealed cookie', async () => {
     const popup = newPopup()
     const query = new URLSearchParams({ channel: testChannel, origin: 'http://localhost:3000' })
-    const { status, headers } = await popup.visit(`${service.origin}/auth/popup/google.com/start?${query}`)
+    const { status, headers } = await popup.visitPage(
+      `${service.origin}/auth/popup/google.com/start?${query}`,
+    )
     expect(status).toBe(302)
-    const asked = new URL(headers.get('location') ?? '')
-    expect(asked.origin).toBe(provider.issuer)
-    expect(Object.fromEntries(asked.searchParams)).toEqual({
+    const requested = new URL(headers.get('location') ?? '')
+    expect(requested.origin).toBe(provider.issuer)
+    expect(Object.fromEntries(requested.searchParams)).toEqual({
       client_id: 'acolhe',
       redirect_uri: 'http://localhost:3000/auth/popup/google.com/callback',
       response_type: 'code',
@@ -51,21 +53,21 @@ describe('the way to the provider', () => {
     expect(cookie).toMatch(
       /^popup-[\w-]{16}=[\w-]+; Max-Age=600; Path=\/auth\/popup; HttpOnly; SameSite=Lax$/,
     )
-    expect(cookie).not.toContain(asked.searchParams.get('nonce'))
+    expect(cookie).not.toContain(requested.searchParams.get('nonce'))
     expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
   test('is closed to other sites, other addresses of the product and unknown providers', async () => {
     const address = `${service.origin}/auth/popup/google.com/start?channel=${testChannel}&origin=`
-    const visit = async (url: string, site?: string) =>
-      readEnd(await newPopup().visit(url, site ? { headers: { 'sec-fetch-site': site } } : {}))
+    const appointment = async (url: string, site?: string) =>
+      readEnd(await newPopup().visitPage(url, site ? { headers: { 'sec-fetch-site': site } } : {}))
     const own = `${address}http%3A%2F%2Flocalhost%3A3000`
-    expect((await visit(own, 'same-origin')).status).toBe(302)
-    expect((await visit(own, 'none')).status).toBe(302)
-    expect(await visit(own, 'cross-site')).toMatchObject({ status: 400, message: failed })
-    expect(await visit(own, 'same-site')).toMatchObject({ status: 400, message: failed })
-    const elsewhere = await visit(`${address}http%3A%2F%2F127.0.0.1%3A3000`)
+    expect((await appointment(own, 'same-origin')).status).toBe(302)
+    expect((await appointment(own, 'none')).status).toBe(302)
+    expect(await appointment(own, 'cross-site')).toMatchObject({ status: 400, message: failed })
+    expect(await appointment(own, 'same-site')).toMatchObject({ status: 400, message: failed })
+    const elsewhere = await appointment(`${address}http%3A%2F%2F127.0.0.1%3A3000`)
     expect(elsewhere.message).toEqual({ error: 'unauthorized-domain' })
     for (const path of [
       'microsoft.com/start',
@@ -73,7 +75,7 @@ describe('the way to the provider', () => {
       '%00/start',
       'google.com/start?channel=short',
     ]) {
-      const { status, message } = await visit(`${service.origin}/auth/popup/${path}`)
+      const { status, message } = await appointment(`${service.origin}/auth/popup/${path}`)
       expect([status, message]).toEqual([400, undefined])
     }
   })
@@ -93,9 +95,9 @@ describe('the way to the provider', () => {
       IDENTITY_OIDC: entry('google.com', provider),
       RATE_LIMITS: 'on',
     })
-    const visit = () => fetch(`${strict.origin}/auth/popup/google.com/callback?state=x`)
-    const told = await Promise.all(Array.from({ length: 121 }, async () => (await visit()).text()))
-    expect(told.filter((text) => text.includes('Aguarde um minuto'))).toHaveLength(1)
+    const appointment = () => fetch(`${strict.origin}/auth/popup/google.com/callback?state=x`)
+    const answered = await Promise.all(Array.from({ length: 121 }, async () => (await appointment()).text()))
+    expect(answered.filter((text) => text.includes('Aguarde um minuto'))).toHaveLength(1)
     await strict.close()
   })
 })
@@ -133,12 +135,12 @@ describe('the way back', () => {
   test('is closed to another browser, another state and another provider’s answer', async () => {
     const popup = newPopup()
     const address = await popup.comeBack('ana@example.com')
-    expect(readEnd(await newPopup().visit(address))).toMatchObject({ status: 400, channel: undefined })
+    expect(readEnd(await newPopup().visitPage(address))).toMatchObject({ status: 400, channel: undefined })
     const forged = new URL(address)
     forged.searchParams.set('state', `${forged.searchParams.get('state')?.slice(0, 20)}${'x'.repeat(23)}`)
-    expect(readEnd(await popup.visit(forged.href))).toMatchObject({ status: 400, channel: undefined })
+    expect(readEnd(await popup.visitPage(forged.href))).toMatchObject({ status: 400, channel: undefined })
     const crossed = address.replace('google.com', 'oidc.same')
-    expect(readEnd(await popup.visit(crossed))).toMatchObject({ status: 400, channel: undefined })
+    expect(readEnd(await popup.visitPage(crossed))).toMatchObject({ status: 400, channel: undefined })
   })
 
   test('mixes no answers of popups that one browser has open', async () => {
@@ -151,7 +153,7 @@ describe('the way back', () => {
     const address = new URL(await popup.comeBack('ana@example.com'))
     popup.cookies.set(`popup-${address.searchParams.get('state')?.slice(0, 16)}`, value)
     expect(name).not.toBe('')
-    expect(readEnd(await popup.visit(address.href))).toMatchObject({ status: 400, channel: undefined })
+    expect(readEnd(await popup.visitPage(address.href))).toMatchObject({ status: 400, channel: undefined })
   })
 
   test('keeps at most ten popups of a browser in mind', async () => {
@@ -165,18 +167,18 @@ describe('the way back', () => {
   test('takes a code once, even when the cookie is kept', async () => {
     const popup = newPopup()
     const address = await popup.comeBack('ana@example.com')
-    const kept = new Map(popup.cookies)
-    expect(readEnd(await popup.visit(address)).message).toHaveProperty('credential')
-    expect(readEnd(await popup.visit(address)).channel).toBeUndefined()
-    for (const [name, value] of kept) popup.cookies.set(name, value)
-    expect(readEnd(await popup.visit(address)).message).toEqual(failed)
+    const stored = new Map(popup.cookies)
+    expect(readEnd(await popup.visitPage(address)).message).toHaveProperty('credential')
+    expect(readEnd(await popup.visitPage(address)).channel).toBeUndefined()
+    for (const [name, value] of stored) popup.cookies.set(name, value)
+    expect(readEnd(await popup.visitPage(address)).message).toEqual(failed)
   })
 
   test('is too late after ten minutes', async () => {
     const popup = newPopup()
     const address = await popup.comeBack('ana@example.com')
     service.clock.advance(601)
-    const end = readEnd(await popup.visit(address))
+    const end = readEnd(await popup.visitPage(address))
     expect(end).toMatchObject({ status: 400, channel: undefined })
     expect(end.text).toContain('Pedido vencido')
   })
@@ -195,9 +197,9 @@ describe('the way back', () => {
     const second = new TestPopup(clinic)
     const bad = new URL(await second.comeBack('bia@example.com'))
     bad.searchParams.set('code', 'invented')
-    expect(readEnd(await second.visit(bad.href)).message).toEqual(failed)
+    expect(readEnd(await second.visitPage(bad.href)).message).toEqual(failed)
     await leaving.stop()
-    expect(readEnd(await popup.visit(address)).message).toEqual({ error: 'network-request-failed' })
+    expect(readEnd(await popup.visitPage(address)).message).toEqual({ error: 'network-request-failed' })
     expect(lines.map((line) => JSON.parse(line).reason)).toEqual(['refused', 'unreachable'])
     expect(lines.join()).not.toMatch(/ana@|bia@|code=|invented/)
     await clinic.close()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { common, optional, refuse, text, unreadFlags, unreadTexts } from '../protocol.server.ts'
+import { common, optional, rejection, text, unreadFlags, unreadTexts } from '../protocol.server.ts'
 
 /** `accounts:signInWithIdp`, as the SDK's `OAuthCredential` sends it. */
 export const idpRequest = z.object({
@@ -23,6 +23,6 @@ export function readCredential({ postBody, pendingToken }: IdpRequest) {
   const fields = new URLSearchParams(postBody ?? '')
   const providerId = fields.get('providerId') ?? ''
   const sealed = fields.get('id_token') ?? ''
-  if (!providerId || !sealed) throw refuse('INVALID_IDP_RESPONSE', 'There is no ID token of a provider.')
+  if (!providerId || !sealed) throw rejection('INVALID_IDP_RESPONSE', 'There is no ID token of a provider.')
   return { sealed, providerId }
 }

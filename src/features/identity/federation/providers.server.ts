@@ -67,9 +67,10 @@ export function openProvider(settings: OidcSettings, now: () => Date): Provider 
   return {
     settings,
     authorizationUrl: (flow, redirectUri) =>
-      telling(async () => authorizationUrl(await discovered(), flow, redirectUri)),
-    exchange: (flow, returned) => telling(async () => exchange(await discovered(), flow, returned, verify)),
-    verify: (idToken, nonce) => telling(() => verify(idToken, nonce)),
+      withReason(async () => authorizationUrl(await discovered(), flow, redirectUri)),
+    exchange: (flow, returned) =>
+      withReason(async () => exchange(await discovered(), flow, returned, verify)),
+    verify: (idToken, nonce) => withReason(() => verify(idToken, nonce)),
   }
 }
 
@@ -127,8 +128,8 @@ async function exchange(
   const idToken = tokens.id_token ?? ''
   const claims = await verify(idToken, flow.nonce)
   // OpenID Connect Core 1.0, 5.4: beside an access token, e-mail and name may come from here only.
-  const told = claims.email === undefined ? await userInfo(configuration, tokens.access_token, claims) : {}
-  return { idToken, profile: profileOf({ ...told, ...claims }) }
+  const email = claims.email === undefined ? await userInfo(configuration, tokens.access_token, claims) : {}
+  return { idToken, profile: profileOf({ ...email, ...claims }) }
 }
 
 async function userInfo(configuration: openid.Configuration, accessToken: string, { sub = '' }: JWTPayload) {
@@ -166,7 +167,7 @@ function cached<T>(load: () => Promise<T>, now: () => Date): () => Promise<T> {
   }
 }
 
-async function telling<T>(work: () => Promise<T>): Promise<T> {
+async function withReason<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

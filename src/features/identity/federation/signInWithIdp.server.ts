@@ -18,11 +18,11 @@ import type { Provider } from './providers.server.ts'
 export async function signInWithIdp(context: IdentityContext, request: IdpRequest, client: Client) {
   const token = request.idToken === undefined ? null : await readIdToken(context, request.idToken)
   const { credential, provider } = await redeemCredential(context, request)
-  const told = { kind: 'identitytoolkit#VerifyAssertionResponse', ...presentIdentity(credential, provider) }
-  if (token) return { ...told, ...(await linkTo(context, credential, token, client)) }
+  const answer = { kind: 'identitytoolkit#VerifyAssertionResponse', ...presentIdentity(credential, provider) }
+  if (token) return { ...answer, ...(await linkTo(context, credential, token, client)) }
   const { account, isNewUser } = await findEntry(context, credential, request.autoCreate !== false)
-  if (!account) return { ...told, ...confirmationOf(context, credential) }
-  const present = { ...told, ...presentAccount(account), ...(isNewUser && { isNewUser }) }
+  if (!account) return { ...answer, ...confirmationOf(context, credential) }
+  const present = { ...answer, ...presentAccount(account), ...(isNewUser && { isNewUser }) }
   return { ...present, ...(await beginOrChallenge(context, account, credential.providerId, client)) }
 }
 

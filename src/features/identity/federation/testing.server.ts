@@ -38,7 +38,7 @@ export class TestPopup {
   }
 
   /** One request; a redirect is an answer like any other. */
-  async visit(address: string, init: RequestInit = {}): Promise<Landing> {
+  async visitPage(address: string, init: RequestInit = {}): Promise<Landing> {
     const url = address.replace(productOrigin, this.#service.origin)
     const jar = this.#jarOf(new URL(url).origin)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -57,7 +57,7 @@ export class TestPopup {
     let at = address
     for (let hop = 0; hop < 20; hop++) {
       if (until?.test(at)) return { url: at, status: 0, headers: new Headers(), text: '', due: at }
-      const landing = await this.visit(at)
+      const landing = await this.visitPage(at)
       const location = landing.headers.get('location')
       if (!location) return landing
       at = new URL(location, landing.url).href
@@ -74,7 +74,7 @@ export class TestPopup {
   async comeBack(login: string, providerId?: string): Promise<string> {
     const form = await this.start(providerId)
     const body = new URLSearchParams({ login, action: login === '' ? 'cancel' : 'login' })
-    const sent = await this.visit(form.url, { method: 'POST', body })
+    const sent = await this.visitPage(form.url, { method: 'POST', body })
     const next = new URL(sent.headers.get('location') ?? '', form.url).href
     const { due } = await this.follow(next, /\/callback\?/)
     if (!due) throw new Error('the provider did not send the browser back')
@@ -82,7 +82,7 @@ export class TestPopup {
   }
 
   async signIn(login: string, providerId?: string): Promise<PopupEnd> {
-    return readEnd(await this.visit(await this.comeBack(login, providerId)))
+    return readEnd(await this.visitPage(await this.comeBack(login, providerId)))
   }
 
   async credential(login: string, providerId?: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Orm } from '#platform/db/database.server.ts'
 import { authTimeOf } from '../admission.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { type Account, updateAccount } from '../queries/accounts.server.ts'
 import { deleteSessionsOfProvider } from '../queries/sessions.server.ts'
 import type { IdToken } from '../tokens.server.ts'
@@ -29,7 +29,7 @@ export async function unlink(
   const linked = (await listLinks(db, account.uid)).map(({ providerId }) => providerId)
   const removed = allLinked ? [...providers, ...linked] : providers
   const ways = account.passwordHash ? ['password', ...linked] : linked
-  if (!waysLeft(ways, removed)) throw refuse('OPERATION_NOT_ALLOWED', 'It is the last way to sign in.')
+  if (!waysLeft(ways, removed)) throw rejection('OPERATION_NOT_ALLOWED', 'It is the last way to sign in.')
   for (const provider of removed.filter((one) => ways.includes(one))) {
     await deleteLink(db, account.uid, provider)
     await deleteSessionsOfProvider(db, { uid: account.uid, provider, except: authTimeOf(token) })

@@ -16,10 +16,10 @@ export function listSessions(db: Orm, uid: string): Promise<Session[]> {
 }
 
 /** How many there were. */
-export async function deleteOtherSessions(db: Orm, uid: string, keptId: string): Promise<number> {
+export async function deleteOtherSessions(db: Orm, uid: string, currentId: string): Promise<number> {
   const { rowCount } = await db
     .delete(identitySessions)
-    .where(and(eq(identitySessions.uid, uid), ne(sessionId, keptId)))
+    .where(and(eq(identitySessions.uid, uid), ne(sessionId, currentId)))
   return rowCount ?? 0
 }
 

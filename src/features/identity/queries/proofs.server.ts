@@ -3,11 +3,11 @@ import type { Orm } from '#platform/db/database.server.ts'
 import { identityFactors, identityFederated, identityRecoveryCodes } from '../tables.server.ts'
 
 /** All providers, or all but one. */
-export async function deleteLinksExcept(db: Orm, uid: string, kept: string | null): Promise<void> {
+export async function deleteLinksExcept(db: Orm, uid: string, except: string | null): Promise<void> {
   const { providerId, uid: account } = identityFederated
   await db
     .delete(identityFederated)
-    .where(and(eq(account, uid), kept === null ? undefined : ne(providerId, kept)))
+    .where(and(eq(account, uid), except === null ? undefined : ne(providerId, except)))
 }
 
 /** With their recovery codes. */

@@ -16,9 +16,9 @@ export async function deleteSessions(db: Orm, uid: string): Promise<void> {
 }
 
 /** All but those of one sign-in. */
-export async function deleteSessionsExcept(db: Orm, uid: string, kept: Date): Promise<void> {
+export async function deleteSessionsExcept(db: Orm, uid: string, except: Date): Promise<void> {
   const { uid: account, authTime } = identitySessions
-  await db.delete(identitySessions).where(and(eq(account, uid), ne(authTime, kept)))
+  await db.delete(identitySessions).where(and(eq(account, uid), ne(authTime, except)))
 }
 
 /** How the sign-in of a moment began. */

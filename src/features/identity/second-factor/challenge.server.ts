@@ -1,8 +1,8 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { type IdentityContext, systemScope } from '../context.server.ts'
 import type { Account } from '../queries/accounts.server.ts'
+import { sealPending } from './encryptedToken.server.ts'
 import { listFactors, presentFactor } from './factors.server.ts'
-import { sealPending } from './sealed.server.ts'
 
 /**
  * Asked of every sign-in whose first factor was right, before its session begins: who has enrolled a second factor

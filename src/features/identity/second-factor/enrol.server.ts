@@ -5,30 +5,30 @@ import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
 import { credentialsFor, draftSession } from '../commands/credentials.server.ts'
 import { requireRecent } from '../commands/update.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { type Account, findAccount, lockAccount } from '../queries/accounts.server.ts'
-import { spend } from '../queries/spent.server.ts'
+import { spend } from '../queries/usedCredentials.server.ts'
 import type { IdToken } from '../tokens.server.ts'
+import { type Enrolment, openEnrolment, sealEnrolment } from './encryptedToken.server.ts'
 import { insertFactor, listFactors } from './factors.server.ts'
 import type { FinishEnrolmentRequest, StartEnrolmentRequest } from './protocol.server.ts'
 import { codeDigits, maxFactors, periodSeconds, readCode } from './rules.ts'
-import { type Enrolment, openEnrolment, sealEnrolment } from './sealed.server.ts'
 import { endOtherSessions, requireShownFactor } from './sessions.server.ts'
 import { newSecret, stepOfCode } from './totp.server.ts'
 
 /** Hands out a secret for an authenticator app; nothing is kept until a code proves that an app has it. */
 export async function startEnrolment(context: IdentityContext, request: StartEnrolmentRequest) {
   const token = await readIdToken(context, request.idToken)
-  if (!request.totpEnrollmentInfo) throw refuse('OPERATION_NOT_ALLOWED', 'Only authenticator apps.')
+  if (!request.totpEnrollmentInfo) throw rejection('OPERATION_NOT_ALLOWED', 'Only authenticator apps.')
   requireRecent(context, token)
   const { account, factors } = await transact(systemScope(context), async ({ db }) => ({
     account: admit(await findAccount(db, token.uid), { authTime: authTimeOf(token) }),
     factors: await listFactors(db, token.uid),
   }))
   // Whoever lost a mailbox they never had would be locked out with it.
-  if (!account.emailVerified) throw refuse('UNVERIFIED_EMAIL')
+  if (!account.emailVerified) throw rejection('UNVERIFIED_EMAIL')
   requireShownFactor(factors, token)
-  if (factors.length >= maxFactors) throw refuse('SECOND_FACTOR_LIMIT_EXCEEDED')
+  if (factors.length >= maxFactors) throw rejection('SECOND_FACTOR_LIMIT_EXCEEDED')
   const secret = newSecret()
   const { sealed, until } = sealEnrolment(context.secrets, { uid: account.uid, secret }, context.now())
   return {
@@ -71,12 +71,12 @@ export async function finishEnrolment(
 
 function readProof(context: IdentityContext, request: FinishEnrolmentRequest, token: IdToken) {
   const { sessionInfo, verificationCode } = request.totpVerificationInfo ?? {}
-  if (!request.totpVerificationInfo) throw refuse('OPERATION_NOT_ALLOWED', 'Only authenticator apps.')
+  if (!request.totpVerificationInfo) throw rejection('OPERATION_NOT_ALLOWED', 'Only authenticator apps.')
   const enrolment = openEnrolment(context.secrets, sessionInfo ?? '', context.now())
-  if (enrolment?.uid !== token.uid) throw refuse('INVALID_SESSION_INFO')
+  if (enrolment?.uid !== token.uid) throw rejection('INVALID_SESSION_INFO')
   const given = readCode(verificationCode ?? '')
   const step = given?.kind === 'totp' ? stepOfCode(enrolment.secret, given.code, context.now()) : null
-  if (step === null) throw refuse('INVALID_CODE')
+  if (step === null) throw rejection('INVALID_CODE')
   return { enrolment, step }
 }
 
@@ -88,9 +88,9 @@ async function use(
   token: IdToken,
 ) {
   requireShownFactor(factors, token)
-  if (factors.length >= maxFactors) throw refuse('SECOND_FACTOR_LIMIT_EXCEEDED')
+  if (factors.length >= maxFactors) throw rejection('SECOND_FACTOR_LIMIT_EXCEEDED')
   const key = context.secrets.hash(enrolment.id, 'identity.second-factor.spent')
-  if (!(await spend(db, key, new Date(enrolment.expiresAt)))) throw refuse('SECOND_FACTOR_EXISTS')
+  if (!(await spend(db, key, new Date(enrolment.expiresAt)))) throw rejection('SECOND_FACTOR_EXISTS')
 }
 
 /** Bound to the account, so that no row can lend its secret to another. */

@@ -1,7 +1,7 @@
 import type { Orm } from '#platform/db/database.server.ts'
 import type { SessionDraft } from '../commands/credentials.server.ts'
-import { type IdentityContext, tellFollower } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { type IdentityContext, notifyFollower } from '../context.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { type Account, updateAccount } from '../queries/accounts.server.ts'
 import { deleteSessions, insertSession } from '../queries/sessions.server.ts'
 import { revocationAt } from '../rules.ts'
@@ -25,11 +25,11 @@ export async function endOtherSessions(
     createdAt: now,
     lastUsedAt: now,
   })
-  await tellFollower(context, db, account)
+  await notifyFollower(context, db, account)
   return account
 }
 
 /** Who has a second factor changes factors only after showing one. */
 export function requireShownFactor(factors: readonly unknown[], { secondFactor }: IdToken): void {
-  if (factors.length > 0 && !secondFactor) throw refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  if (factors.length > 0 && !secondFactor) throw rejection('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }

@@ -94,8 +94,8 @@ describe('sign-in with a second factor', () => {
         },
         { 'x-forwarded-for': `203.0.113.${n}` },
       )
-    const told = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)))
-    const messages = told.map(({ body }) => body.error.message.split(' : ')[0])
+    const answered = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)))
+    const messages = answered.map(({ body }) => body.error.message.split(' : ')[0])
     expect(messages.filter((one) => one === 'INVALID_CODE')).toHaveLength(5)
     expect(messages.filter((one) => one === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(7)
     expectEnvelope(await on.finalize(pending, factorId, on.codeOf(secret)), 400, /^TOO_MANY/)

@@ -3,31 +3,31 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { tooManyAttempts } from '../admission.server.ts'
 import { credentialsFor, draftSession } from '../commands/credentials.server.ts'
 import { accountAttempt, type Client, type IdentityContext, systemScope } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { type Account, lockAccount } from '../queries/accounts.server.ts'
 import { type Attempt, countFailure, forgetAttempts } from '../queries/attempts.server.ts'
 import { beginStandingSession } from '../queries/sessions.server.ts'
-import { spend } from '../queries/spent.server.ts'
+import { spend } from '../queries/usedCredentials.server.ts'
 import { accountLockout, authTimeFor } from '../rules.ts'
+import { openPending, type Pending } from './encryptedToken.server.ts'
 import { openSecret } from './enrol.server.ts'
 import { acceptStep, type Factor, listFactors, takeRecoveryCode } from './factors.server.ts'
 import type { FinishSignInRequest } from './protocol.server.ts'
 import { hashRecoveryCode } from './recovery.server.ts'
 import { type GivenCode, readCode } from './rules.ts'
-import { openPending, type Pending } from './sealed.server.ts'
 import { stepOfCode } from './totp.server.ts'
 
 /** The second half of a sign-in: a code of the app, or a recovery code in the same field. */
 export async function finishSignIn(context: IdentityContext, request: FinishSignInRequest, client: Client) {
   const { pending, factorId, given } = readRequest(context, request)
   await countAttempt(context, pending)
-  if (!given) throw refuse('INVALID_CODE')
+  if (!given) throw rejection('INVALID_CODE')
   const session = draftSession(context, client, pending.provider, factorId)
   const { account, authTime } = await transact(systemScope(context), async ({ db }) => {
     const current = await admitPending(db, pending)
     const factor = (await listFactors(db, current.uid)).find((one) => one.factorId === factorId)
-    if (!factor) throw refuse('MFA_ENROLLMENT_NOT_FOUND')
-    if (!(await accept(context, db, factor, given))) throw refuse('INVALID_CODE')
+    if (!factor) throw rejection('MFA_ENROLLMENT_NOT_FOUND')
+    if (!(await accept(context, db, factor, given))) throw rejection('INVALID_CODE')
     await spendPending(context, db, pending)
     const now = context.now()
     const begun = { account: current, authTime: authTimeFor(now, current) }
@@ -38,7 +38,7 @@ export async function finishSignIn(context: IdentityContext, request: FinishSign
       createdAt: now,
       lastUsedAt: now,
     }
-    if (!(await beginStandingSession(db, row))) throw pendingRefused()
+    if (!(await beginStandingSession(db, row))) throw pendingRejected()
     await forgetAttempts(db, secondAttempt(context, pending).key)
     await forgetAttempts(db, accountAttempt(context, current.email, client).key)
     return begun
@@ -48,14 +48,14 @@ export async function finishSignIn(context: IdentityContext, request: FinishSign
   return { totpAuthInfo: {}, ...(await credentialsFor(context, account, session, authTime)) }
 }
 
-const pendingRefused = () => refuse('INVALID_MFA_PENDING_CREDENTIAL')
+const pendingRejected = () => rejection('INVALID_MFA_PENDING_CREDENTIAL')
 
 function readRequest(context: IdentityContext, request: FinishSignInRequest) {
-  if (request.phoneVerificationInfo) throw refuse('OPERATION_NOT_ALLOWED', 'Only authenticator apps.')
-  if (!request.mfaPendingCredential) throw refuse('MISSING_MFA_PENDING_CREDENTIAL')
-  if (!request.mfaEnrollmentId) throw refuse('MISSING_MFA_ENROLLMENT_ID')
+  if (request.phoneVerificationInfo) throw rejection('OPERATION_NOT_ALLOWED', 'Only authenticator apps.')
+  if (!request.mfaPendingCredential) throw rejection('MISSING_MFA_PENDING_CREDENTIAL')
+  if (!request.mfaEnrollmentId) throw rejection('MISSING_MFA_ENROLLMENT_ID')
   const pending = openPending(context.secrets, request.mfaPendingCredential, context.now())
-  if (!pending) throw pendingRefused()
+  if (!pending) throw pendingRejected()
   const given = readCode(request.totpVerificationInfo?.verificationCode ?? '')
   return { pending, factorId: request.mfaEnrollmentId, given }
 }
@@ -77,9 +77,9 @@ async function countAttempt(context: IdentityContext, pending: Pending): Promise
 /** The account, if nothing has happened to it since the first factor was shown. */
 async function admitPending(db: Orm, { uid, validSince }: Pending): Promise<Account> {
   const account = await lockAccount(db, uid)
-  if (!account) throw pendingRefused()
-  if (account.disabled) throw refuse('USER_DISABLED')
-  if (account.validSince.getTime() !== validSince) throw pendingRefused()
+  if (!account) throw pendingRejected()
+  if (account.disabled) throw rejection('USER_DISABLED')
+  if (account.validSince.getTime() !== validSince) throw pendingRejected()
   return account
 }
 
@@ -97,5 +97,5 @@ async function spendPending(
   { id, expiresAt }: Pending,
 ): Promise<void> {
   const key = secrets.hash(id, 'identity.second-factor.spent')
-  if (!(await spend(db, key, new Date(expiresAt)))) throw pendingRefused()
+  if (!(await spend(db, key, new Date(expiresAt)))) throw pendingRejected()
 }

@@ -3,7 +3,7 @@ import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
 import { credentialsFor, draftSession } from '../commands/credentials.server.ts'
 import { requireRecent } from '../commands/update.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
-import { refuse } from '../protocol.server.ts'
+import { rejection } from '../protocol.server.ts'
 import { lockAccount } from '../queries/accounts.server.ts'
 import { deleteFactor, listFactors, storeRecoveryCodes } from './factors.server.ts'
 import type { WithdrawRequest } from './protocol.server.ts'
@@ -13,13 +13,13 @@ import { endOtherSessions, requireShownFactor } from './sessions.server.ts'
 export async function withdrawFactor(context: IdentityContext, request: WithdrawRequest, client: Client) {
   const token = await readIdToken(context, request.idToken)
   const { mfaEnrollmentId: factorId } = request
-  if (!factorId) throw refuse('MISSING_MFA_ENROLLMENT_ID')
+  if (!factorId) throw rejection('MISSING_MFA_ENROLLMENT_ID')
   requireRecent(context, token)
   const { account, session } = await transact(systemScope(context), async ({ db }) => {
     const current = admit(await lockAccount(db, token.uid), { authTime: authTimeOf(token) })
     const factors = await listFactors(db, current.uid)
     requireShownFactor(factors, token)
-    if (!(await deleteFactor(db, { uid: current.uid, factorId }))) throw refuse('MFA_ENROLLMENT_NOT_FOUND')
+    if (!(await deleteFactor(db, { uid: current.uid, factorId }))) throw rejection('MFA_ENROLLMENT_NOT_FOUND')
     const left = factors.filter((one) => one.factorId !== factorId)
     if (left.length === 0) await storeRecoveryCodes(db, current.uid, [])
     const shown = left.find((one) => one.factorId === token.factorId) ?? left[0]

@@ -4,7 +4,7 @@ import { destinationAfterLogin } from '#src/paths.ts'
 import { Spinner } from '#ui/feedback/Loading.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { AuthFrame, useOpenOnce } from './AuthFrame.tsx'
-import { LinkRefused } from './action/LinkRefused.tsx'
+import { LinkRejected } from './action/LinkRejected.tsx'
 import { RecoverEmail } from './action/RecoverEmail.tsx'
 import { ResetPassword } from './action/ResetPassword.tsx'
 import { SignInByLink } from './action/SignInByLink.tsx'
@@ -40,7 +40,7 @@ export default function ActionPage() {
   const Action = actions.get(search.get('mode'))
   return (
     <AuthFrame>
-      {Action && code ? <Action code={code} next={nextOf(search.get('continueUrl'))} /> : <LinkRefused />}
+      {Action && code ? <Action code={code} next={nextOf(search.get('continueUrl'))} /> : <LinkRejected />}
     </AuthFrame>
   )
 }

@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react'
 import classes from './AuthAgenda.module.css'
-import { agenda, clock, now, opening, type Visit } from './agendaOfTheDay.ts'
+import { agenda, clock, now, opening, type SampleAppointment } from './agendaOfTheDay.ts'
 
 /** The right half of sign-in: the clinic's day on one screen. Only to look at. */
 export function AuthAgenda() {
   return (
     <div className={classes.panel} aria-hidden="true">
       <div className={classes.day}>
-        {agenda.map((visits) => (
-          <div key={visits[0]?.at ?? 0} className={classes.column}>
-            {visits.map((visit) => (
-              <VisitCard key={visit.at} visit={visit} />
+        {agenda.map((appointments) => (
+          <div key={appointments[0]?.at ?? 0} className={classes.column}>
+            {appointments.map((appointment) => (
+              <AppointmentCard key={appointment.at} appointment={appointment} />
             ))}
           </div>
         ))}
@@ -18,7 +18,7 @@ export function AuthAgenda() {
           <span className={classes.clock}>{clock(now)}</span>
         </div>
       </div>
-      <p className={classes.words}>
+      <p className={classes.labels}>
         O dia inteiro da clínica numa tela,
         <br />
         de quem vai chegar a quem já foi atendido.
@@ -27,10 +27,10 @@ export function AuthAgenda() {
   )
 }
 
-function VisitCard({ visit: { at, minutes, kind, state } }: { visit: Visit }) {
+function AppointmentCard({ appointment: { at, minutes, kind, state } }: { appointment: SampleAppointment }) {
   return (
     <div
-      className={classes.visit}
+      className={classes.appointment}
       data-state={state}
       data-short={minutes <= 25 || undefined}
       style={place({ '--at': at - opening, '--for': minutes })}

@@ -27,7 +27,7 @@ export function AuthForm(props: AuthFormProps) {
   const { title, subtitle, action, alert, note, isBusy, onSubmit, children, others, other } = props
   const { search } = useLocation()
   const isChecking = usePersonCheck()
-  const told = isChecking ? 'Conferindo que é uma pessoa…' : note
+  const shown = isChecking ? 'Conferindo que é uma pessoa…' : note
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,7 +42,7 @@ export function AuthForm(props: AuthFormProps) {
           {alert && <Notice kind="error" text={alert} />}
         </div>
         <div role="status" className={classes.alertArea}>
-          {told && !alert && <Notice kind="note" text={told} />}
+          {shown && !alert && <Notice kind="note" text={shown} />}
         </div>
         {children}
         <Button type="submit" fullWidth className={classes.submit} loading={isBusy}>

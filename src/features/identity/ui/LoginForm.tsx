@@ -7,8 +7,8 @@ import { paths } from '#src/paths.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { endingSentences, useEnding } from './ending.ts'
+import { codeOf, identityErrorLabels, identitySentenceOf } from './errorLabels.ts'
 import { checkLogin, type Errors, emailError, type Login, readLogin } from './fields.ts'
-import { codeOf, identityMessages, identitySentenceOf } from './messages.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useProviderSignIn } from './useProviderSignIn.ts'
@@ -30,8 +30,8 @@ export function LoginForm({ email: typedEmail, onEmail, isBusy, signIn, onLink }
   const [isSending, setSending] = useState(false)
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const { isWindowOpen, enterWith } = useProviderSignIn(signIn, refuse)
-  const isMismatch = alert === identityMessages['invalid-credential']
+  const { isWindowOpen, enterWith } = useProviderSignIn(signIn, showError)
+  const isMismatch = alert === identityErrorLabels['invalid-credential']
 
   useEffect(() => email.current?.focus({ preventScroll: true }), [])
 
@@ -45,7 +45,7 @@ export function LoginForm({ email: typedEmail, onEmail, isBusy, signIn, onLink }
     try {
       await signIn((service) => service.signIn(login.email, login.password))
     } catch (error) {
-      refuse(error)
+      showError(error)
       if (codeOf(error) !== 'invalid-email') {
         password.current?.focus()
         password.current?.select()
@@ -59,7 +59,7 @@ export function LoginForm({ email: typedEmail, onEmail, isBusy, signIn, onLink }
     enterWith(providerId)
   }
 
-  async function askForLink() {
+  async function requestLink() {
     // What the browser filled in by itself may not have been told.
     const address = email.current?.value.trim() ?? ''
     const wrong = emailError(address)
@@ -70,14 +70,14 @@ export function LoginForm({ email: typedEmail, onEmail, isBusy, signIn, onLink }
     try {
       await onLink(address)
     } catch (error) {
-      refuse(error)
+      showError(error)
       setSending(false)
     }
   }
 
-  function refuse(error: unknown) {
+  function showError(error: unknown) {
     if (codeOf(error) === 'invalid-email') {
-      setErrors({ email: identityMessages['invalid-email'] })
+      setErrors({ email: identityErrorLabels['invalid-email'] })
       email.current?.focus()
     } else setAlert(identitySentenceOf(error) ?? sentenceOf(error))
   }
@@ -98,7 +98,7 @@ export function LoginForm({ email: typedEmail, onEmail, isBusy, signIn, onLink }
             fullWidth
             loading={isSending}
             leftSection={<IconMail size={18} stroke={1.75} />}
-            onClick={askForLink}
+            onClick={requestLink}
           >
             Entrar com link por e-mail
           </Button>
@@ -132,7 +132,7 @@ export function LoginForm({ email: typedEmail, onEmail, isBusy, signIn, onLink }
         }
         autoComplete="current-password"
         error={errors.password}
-        isRefused={isMismatch}
+        isRejected={isMismatch}
         onChange={() => setErrors({ ...errors, password: undefined })}
       />
     </AuthForm>

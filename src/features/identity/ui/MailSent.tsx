@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sentenceOf } from '#platform/http/client.ts'
 import { Notice } from './AuthForm.tsx'
 import { AuthOutcome } from './AuthOutcome.tsx'
-import { identitySentenceOf } from './messages.ts'
+import { identitySentenceOf } from './errorLabels.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
 /** Mails take a moment; who asks again at once only gets a heap of them. */

@@ -6,17 +6,17 @@ import classes from './PasswordField.module.css'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end'> {
   /** It was not the right one; what is wrong is told elsewhere. */
-  isRefused?: boolean
+  isRejected?: boolean
 }
 
 /** A password, hidden until its eye is pressed. */
-export function PasswordField({ isRefused = false, ...props }: PasswordFieldProps) {
+export function PasswordField({ isRejected = false, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const label = isShown ? 'Ocultar senha' : 'Mostrar senha'
   return (
     <TextField
-      className={isRefused ? classes.refused : undefined}
-      aria-invalid={isRefused || undefined}
+      className={isRejected ? classes.refused : undefined}
+      aria-invalid={isRejected || undefined}
       {...props}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"

@@ -8,9 +8,9 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { AuthForm } from './AuthForm.tsx'
+import { codeOf, identitySentenceOf } from './errorLabels.ts'
 import { checkRegistration, type Errors, type Registration, readRegistration } from './fields.ts'
 import { createAccount } from './identity.ts'
-import { codeOf, identitySentenceOf } from './messages.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { passwordSentenceOf } from './passwordSentence.ts'
@@ -53,7 +53,7 @@ export default function RegisterPage() {
 
   async function submit(form: HTMLFormElement) {
     const registration = readRegistration(new FormData(form))
-    if (tell(checkRegistration(registration, minLength), form)) return
+    if (show(checkRegistration(registration, minLength), form)) return
     setBusy(true)
     try {
       await createAccount(registration)
@@ -62,14 +62,14 @@ export default function RegisterPage() {
     } catch (error) {
       toast({ text: 'Registration failed', icon: 'error' })
       warn('Registration failed', error)
-      await refuse(error, form)
+      await showError(error, form)
     } finally {
       setBusy(false)
     }
   }
 
   /** Whether there was anything to tell. */
-  function tell(found: Errors<Field>, form?: HTMLFormElement): boolean {
+  function show(found: Errors<Field>, form?: HTMLFormElement): boolean {
     setErrors(found)
     setAlert(null)
     const wrong = fields.find((field) => found[field])
@@ -77,12 +77,12 @@ export default function RegisterPage() {
     return wrong !== undefined
   }
 
-  async function refuse(error: unknown, form: HTMLFormElement) {
+  async function showError(error: unknown, form: HTMLFormElement) {
     const lack = await passwordSentenceOf(error, typed.password)
-    if (lack) return void tell({ password: lack }, form)
+    if (lack) return void show({ password: lack }, form)
     const sentence = identitySentenceOf(error) ?? sentenceOf(error)
     const field = fieldOf[codeOf(error) ?? '']
-    if (field) tell({ [field]: sentence }, form)
+    if (field) show({ [field]: sentence }, form)
     else setAlert(sentence)
   }
 
@@ -100,7 +100,7 @@ export default function RegisterPage() {
   })
 
   function openProvider(providerId: string) {
-    tell({})
+    show({})
     enterWith(providerId)
   }
 

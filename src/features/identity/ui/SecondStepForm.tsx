@@ -4,7 +4,7 @@ import { sentenceOf } from '#platform/http/client.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { CodeField } from './CodeField.tsx'
-import { codeOf, identityMessages, identitySentenceOf } from './messages.ts'
+import { codeOf, identityErrorLabels, identitySentenceOf } from './errorLabels.ts'
 import classes from './OtherWays.module.css'
 import type { SecondStep } from './secondStep.ts'
 
@@ -35,29 +35,29 @@ export function SecondStepForm({ confirm: finish, onBack, idPrefix = '' }: Secon
 
   async function confirm(given: string) {
     setAlert(null)
-    if (given.trim() === '' || (way === 'totp' && given.length < 6)) return ask(emptySentence[way])
+    if (given.trim() === '' || (way === 'totp' && given.length < 6)) return submit(emptySentence[way])
     setBusy(true)
     try {
       await finish(given.trim())
     } catch (failure) {
-      refuse(failure)
+      showError(failure)
     } finally {
       setBusy(false)
     }
   }
 
-  function refuse(failure: unknown) {
+  function showError(failure: unknown) {
     if (codeOf(failure) === 'invalid-verification-code') {
       if (way === 'totp') setCode('')
-      ask(
+      submit(
         way === 'totp'
-          ? identityMessages['invalid-verification-code']
+          ? identityErrorLabels['invalid-verification-code']
           : 'Este código não vale. Cada um serve uma vez só.',
       )
     } else setAlert(identitySentenceOf(failure) ?? sentenceOf(failure))
   }
 
-  function ask(sentence: string) {
+  function submit(sentence: string) {
     setError(sentence)
     field.current?.focus()
   }

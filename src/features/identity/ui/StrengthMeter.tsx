@@ -1,7 +1,7 @@
 import type { Strength } from './passwordStrength.ts'
 import classes from './StrengthMeter.module.css'
 
-const words: Record<Exclude<Strength, 'too-short'>, string> = {
+const labels: Record<Exclude<Strength, 'too-short'>, string> = {
   weak: 'Senha fraca: junte mais palavras ou sinais',
   fair: 'Senha razoável',
   strong: 'Senha forte',
@@ -18,7 +18,7 @@ export function StrengthMeter({ strength, minLength }: { strength: Strength; min
           <span key={step} className={classes.bar} data-on={step <= steps[strength] || undefined} />
         ))}
       </span>
-      {strength === 'too-short' ? `Pelo menos ${minLength} caracteres` : words[strength]}
+      {strength === 'too-short' ? `Pelo menos ${minLength} caracteres` : labels[strength]}
     </>
   )
 }

@@ -1,13 +1,13 @@
 /** An invented day at 10:42, without anybody in it: only for looking at. */
 
-export type VisitState = 'seen' | 'missed' | 'inside' | 'waiting' | 'expected'
+export type SampleState = 'seen' | 'missed' | 'inside' | 'waiting' | 'expected'
 
-export interface Visit {
+export interface SampleAppointment {
   /** Minutes since midnight. */
   readonly at: number
   readonly minutes: number
   readonly kind: string
-  readonly state: VisitState
+  readonly state: SampleState
 }
 
 export const now = 10 * 60 + 42
@@ -24,23 +24,23 @@ const columns = [
 ]
 
 const kinds: Record<string, string> = { c: 'consulta', p: '1ª consulta', r: 'retorno', e: 'exame' }
-const marks: Record<string, VisitState> = { m: 'missed', i: 'inside', w: 'waiting' }
+const marks: Record<string, SampleState> = { m: 'missed', i: 'inside', w: 'waiting' }
 
-function readColumn(column: string): Visit[] {
+function readColumn(column: string): SampleAppointment[] {
   const [start = '', ...steps] = column.split(' ')
   const [hours = 0, minutes = 0] = start.split(':').map(Number)
   let at = hours * 60 + minutes
   return steps.flatMap((step) => {
     const [, kind = '', length, mark = ''] = /^(\D)(\d+)(\D?)$/.exec(step) ?? []
-    const visit = { at, minutes: Number(length), kind: kinds[kind] ?? '', state: stateOf(at, mark) }
-    at += visit.minutes
-    return visit.kind === '' ? [] : [visit]
+    const appointment = { at, minutes: Number(length), kind: kinds[kind] ?? '', state: stateOf(at, mark) }
+    at += appointment.minutes
+    return appointment.kind === '' ? [] : [appointment]
   })
 }
 
 const stateOf = (at: number, mark: string) => marks[mark] ?? (at < now ? 'seen' : 'expected')
 
-export const agenda: readonly (readonly Visit[])[] = columns.map(readColumn)
+export const agenda: readonly (readonly SampleAppointment[])[] = columns.map(readColumn)
 
 export const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

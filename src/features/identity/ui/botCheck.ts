@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase/auth'
-import { codeOf } from './messages.ts'
+import { codeOf } from './errorLabels.ts'
 import { whileChecking } from './personCheck.ts'
 
 /**

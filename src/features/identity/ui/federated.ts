@@ -1,6 +1,6 @@
 /** Signing in with an account at a provider. Call these within the click: browsers let no popup open later. */
 import { identity, usesHostedService } from './identity.ts'
-import { askProvider } from './popup.ts'
+import { openProvider } from './popup.ts'
 
 /**
  * @throws the SDK's codes, `multi-factor-auth-required` and `account-exists-with-different-credential` among them:
@@ -8,14 +8,14 @@ import { askProvider } from './popup.ts'
  */
 export async function signInWithProvider(providerId: string): Promise<void> {
   if (usesHostedService()) return (await identity()).providers.signInByHostedPopup(providerId)
-  const credential = await askProvider(providerId)
+  const credential = await openProvider(providerId)
   const { providers } = await identity()
   await providers.signIn(providerId, credential)
 }
 
 /** Adds the provider to the account of who is signed in. */
 export async function linkProvider(providerId: string): Promise<void> {
-  const credential = await askProvider(providerId)
+  const credential = await openProvider(providerId)
   const { providers } = await identity()
   await providers.link(providerId, credential)
 }

@@ -1,6 +1,6 @@
 /** What sign-in and registration ask of each field before the server is asked. */
 import { looksLikeEmail, tidy } from '#lib/text.ts'
-import { identityMessages } from './messages.ts'
+import { identityErrorLabels } from './errorLabels.ts'
 
 export type Errors<Field extends string> = Partial<Record<Field, string>>
 
@@ -26,7 +26,7 @@ export const readRegistration = (form: FormData): Registration => ({
 export function checkLogin({ email, password }: Login): Errors<keyof Login> {
   return filled({
     email: emailError(email),
-    password: password === '' ? identityMessages['missing-password'] : undefined,
+    password: password === '' ? identityErrorLabels['missing-password'] : undefined,
   })
 }
 
@@ -40,7 +40,7 @@ export function checkRegistration(form: Registration, minPasswordLength: number)
 
 export function emailError(email: string) {
   if (email === '') return 'Digite o e-mail.'
-  return looksLikeEmail(email) ? undefined : identityMessages['invalid-email']
+  return looksLikeEmail(email) ? undefined : identityErrorLabels['invalid-email']
 }
 
 function nameError(fullname: string) {

@@ -20,8 +20,8 @@ import { warn } from '#platform/warn.ts'
 import type { WebConfig } from '#platform/web.ts'
 import { withBotCheck } from './botCheck.ts'
 import type { Ending } from './ending.ts'
+import { codeOf } from './errorLabels.ts'
 import { type MailedLinks, mailedLinks } from './mailedLinks.ts'
-import { codeOf } from './messages.ts'
 import { endSession, type OwnIdentity, ownIdentity } from './ownIdentity.ts'
 import { passwordLack } from './passwordLack.ts'
 import { watchProofs } from './proofs.ts'
@@ -65,9 +65,9 @@ export function connectIdentity(config: WebConfig['identity']): IdentityService 
   // The hosted service has no call that ends sessions of its own.
   const isOurs = config.provider === 'local'
   const auth = openAuth(config)
-  let tellProof: (userId: string) => void = () => {}
+  let notifyProof: (userId: string) => void = () => {}
   watchProofs(auth, {
-    onProof: (userId) => tellProof(userId),
+    onProof: (userId) => notifyProof(userId),
     onReplaced: (refreshToken) => isOurs && endSession(auth, refreshToken),
   })
   return {
@@ -75,7 +75,7 @@ export function connectIdentity(config: WebConfig['identity']): IdentityService 
       onAuthStateChanged(auth, (user) => listener(user && personOf(auth, user)))
     },
     onProof(listener) {
-      tellProof = listener
+      notifyProof = listener
     },
     renewAhead: (isOn) => renewTokensAhead(auth.app, isOn),
     async signIn(email, password) {

@@ -13,7 +13,7 @@ import {
 } from 'firebase/auth'
 import { paths } from '#src/paths.ts'
 import { withBotCheck } from './botCheck.ts'
-import { codeOf } from './messages.ts'
+import { codeOf } from './errorLabels.ts'
 import { applyWithProof } from './ownLinks.ts'
 
 /** Mails with one-time links, and what their links lead to. */
@@ -49,7 +49,7 @@ export interface EmailChange {
 }
 
 /** What says that the session at hand, or what is left of it, is not the one that asked. */
-const notAsking = new Set(['other-session', 'user-token-expired', 'user-disabled', 'internal-error'])
+const notConfirming = new Set(['other-session', 'user-token-expired', 'user-disabled', 'internal-error'])
 
 export function mailedLinks(auth: Auth, isOurs: boolean, leave: () => Promise<void>): MailedLinks {
   const here = (path: string) => new URL(path, window.location.origin).href
@@ -71,7 +71,7 @@ export function mailedLinks(auth: Auth, isOurs: boolean, leave: () => Promise<vo
       try {
         await applyWithProof(auth, code, { idToken })
       } catch (error) {
-        if (notAsking.has(codeOf(error) ?? '')) return false
+        if (notConfirming.has(codeOf(error) ?? '')) return false
         throw error
       }
       await renew()

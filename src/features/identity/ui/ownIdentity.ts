@@ -26,7 +26,7 @@ export interface OwnIdentity {
   confirmPassword(password: string): Promise<void>
   changePassword(password: string): Promise<void>
   /** Mails a link to the new address; nothing changes before it is opened. */
-  askEmailChange(email: string): Promise<void>
+  requestEmailChange(email: string): Promise<void>
   beginEnrolment(productName: string): Promise<Enrolment>
   removeFactor(id: string): Promise<void>
   deleteAccount(): Promise<void>
@@ -75,7 +75,7 @@ export function ownIdentity(auth: Auth): OwnIdentity {
       endSession(auth, before)
     },
     changePassword: (password) => replaceTokens(() => updatePassword(userOf(auth), password)),
-    askEmailChange: (email) =>
+    requestEmailChange: (email) =>
       verifyBeforeUpdateEmail(userOf(auth), email, {
         url: new URL(paths.account, window.location.origin).href,
       }),

@@ -37,8 +37,8 @@ export async function applyWithProof({ app }: Auth, oobCode: string, proof: Link
   })
   if (response.ok) return
   const answer = await response.json().catch(() => null)
-  const [told = ''] = String(answer?.error?.message ?? '').split(' : ')
-  throw errorOf(codes[told] ?? 'internal-error')
+  const [code = ''] = String(answer?.error?.message ?? '').split(' : ')
+  throw errorOf(codes[code] ?? 'internal-error')
 }
 
 const errorOf = (code: string) => new FirebaseError(`auth/${code}`, code)

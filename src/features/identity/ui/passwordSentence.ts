@@ -1,5 +1,5 @@
+import { codeOf, identitySentenceOf } from './errorLabels.ts'
 import { identity } from './identity.ts'
-import { codeOf, identitySentenceOf } from './messages.ts'
 
 const aboutPasswords = new Set(['weak-password', 'missing-password', 'password-does-not-meet-requirements'])
 

@@ -29,7 +29,7 @@ let current: { cancel(): void } | null = null
  * the first.
  * @throws `popup-blocked`, `popup-closed-by-user`, `cancelled-popup-request`, and what the popup reports
  */
-export function askProvider(providerId: string): Promise<string> {
+export function openProvider(providerId: string): Promise<string> {
   current?.cancel()
   const name = newChannelName()
   const popup = window.open(popupStart(providerId, name, window.location.origin), '_blank', centred())
@@ -44,18 +44,18 @@ function waitFor(popup: Window, channel: BroadcastChannel): Promise<string> {
       lookedClosed = isOver(popup) ? lookedClosed + 1 : 0
       if (lookedClosed >= looks) fail('popup-closed-by-user')
     }, lookEveryMs)
-    const asked = {
+    const request = {
       cancel() {
         popup.close()
         fail('cancelled-popup-request')
       },
     }
-    current = asked
+    current = request
 
     function end() {
       clearInterval(watch)
       channel.close()
-      if (current === asked) current = null
+      if (current === request) current = null
     }
 
     function fail(code: string) {

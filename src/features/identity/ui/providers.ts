@@ -1,5 +1,5 @@
 import { type Auth, linkWithCredential, OAuthProvider, signInWithCredential, type User } from 'firebase/auth'
-import { codeOf } from './messages.ts'
+import { codeOf } from './errorLabels.ts'
 import { PopupError } from './popup.ts'
 import { replaceTokens } from './replaceTokens.ts'
 
@@ -19,33 +19,33 @@ const pendingMs = 10 * 60_000
 export function providersOf(auth: Auth): Providers {
   let pending: { credential: ReturnType<typeof credentialOf>; until: number } | null = null
 
-  function keepPending(error: unknown): never {
+  function holdPending(error: unknown): never {
     const exists = codeOf(error) === 'account-exists-with-different-credential'
     const credential = exists ? OAuthProvider.credentialFromError(error as never) : null
     if (credential) pending = { credential, until: Date.now() + pendingMs }
-    throw tell(error)
+    throw translate(error)
   }
 
   return {
     async signIn(providerId, credential) {
       pending = null
       await replaceTokens(() => signInWithCredential(auth, credentialOf(providerId, credential))).catch(
-        keepPending,
+        holdPending,
       )
     },
     async link(providerId, credential) {
-      await linkWithCredential(currentUser(auth), credentialOf(providerId, credential)).catch(throwTold)
+      await linkWithCredential(currentUser(auth), credentialOf(providerId, credential)).catch(throwTranslated)
     },
     async linkPending() {
-      const kept = pending
+      const held = pending
       pending = null
-      if (!kept || kept.until < Date.now()) return false
-      await linkWithCredential(currentUser(auth), kept.credential).catch(throwTold)
+      if (!held || held.until < Date.now()) return false
+      await linkWithCredential(currentUser(auth), held.credential).catch(throwTranslated)
       return true
     },
     async signInByHostedPopup(providerId) {
       const { signInByHostedPopup } = await import('./hostedPopup.ts')
-      await signInByHostedPopup(auth, providerId).catch(keepPending)
+      await signInByHostedPopup(auth, providerId).catch(holdPending)
     },
   }
 }
@@ -60,13 +60,13 @@ function currentUser({ currentUser: user }: Auth): User {
 }
 
 /** The service's refusals speak of credentials as if somebody had typed them. */
-function tell(error: unknown): unknown {
+function translate(error: unknown): unknown {
   const code = codeOf(error)
   if (code === 'invalid-credential') return new PopupError('federated-sign-in-failed')
   if (code === 'provider-unreachable') return new PopupError('network-request-failed')
   return error
 }
 
-function throwTold(error: unknown): never {
-  throw tell(error)
+function throwTranslated(error: unknown): never {
+  throw translate(error)
 }

@@ -4,7 +4,7 @@ import {
   type MultiFactorError,
   TotpMultiFactorGenerator,
 } from 'firebase/auth'
-import { codeOf } from './messages.ts'
+import { codeOf } from './errorLabels.ts'
 import { replaceTokens } from './replaceTokens.ts'
 
 /** What is left of a sign-in whose first step was right. */

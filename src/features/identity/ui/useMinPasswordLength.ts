@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { identity } from './identity.ts'
 
 /** The provider's default, until its own policy is known. */
-const usualLength = 6
+const defaultLength = 6
 
 export function useMinPasswordLength(): number {
-  const [length, setLength] = useState(usualLength)
+  const [length, setLength] = useState(defaultLength)
   useEffect(() => {
     identity()
       .then((service) => service.readMinPasswordLength())

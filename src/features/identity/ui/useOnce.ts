@@ -18,10 +18,10 @@ export function useOnce<T>(key: string, work: () => Promise<T>): [Outcome<T>, ag
     let isCurrent = true
     const running = (begun.get(key) as Promise<T> | undefined) ?? work()
     begun.set(key, running)
-    const tell = (next: Outcome<T>) => isCurrent && setOutcome(next)
+    const show = (next: Outcome<T>) => isCurrent && setOutcome(next)
     running.then(
-      (value) => tell({ state: 'done', value }),
-      (error) => tell({ state: 'failed', error }),
+      (value) => show({ state: 'done', value }),
+      (error) => show({ state: 'failed', error }),
     )
     return () => {
       isCurrent = false

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { codeOf } from './errorLabels.ts'
 import { signInWithProvider } from './federated.ts'
-import { codeOf } from './messages.ts'
 import type { SignIn } from './useSignIn.ts'
 
 /** What the buttons of providers do; they work while a window is open too, for it may be lost behind others. */
-export function useProviderSignIn(signIn: SignIn, onRefused: (error: unknown) => void) {
+export function useProviderSignIn(signIn: SignIn, onRejected: (error: unknown) => void) {
   const [open, setOpen] = useState(0)
 
   function enterWith(providerId: string) {
@@ -14,7 +14,7 @@ export function useProviderSignIn(signIn: SignIn, onRefused: (error: unknown) =>
     signIn(() => entry)
       .catch((error) => {
         // Another window took the place of this one.
-        if (codeOf(error) !== 'cancelled-popup-request') onRefused(error)
+        if (codeOf(error) !== 'cancelled-popup-request') onRejected(error)
       })
       .finally(() => setOpen((count) => count - 1))
   }

@@ -3,7 +3,7 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
 import { DrawerForm, FormDrawer } from '#ui/form/record/FormDrawer.tsx'
-import { creationTexts } from '#ui/form/record/texts.ts'
+import { creationLabels } from '#ui/form/record/labels.ts'
 import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { SuggestField } from '#ui/form/SuggestField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
@@ -44,7 +44,7 @@ function QuickPlan({ onCreated }: { onCreated: (plan: Plan) => void }) {
     show: formOfPlan,
     start: emptyPlan,
     noteKey: `convenio:rapido:${orgId}`,
-    texts: creationTexts('Convênio criado com sucesso'),
+    labels: creationLabels('Convênio criado com sucesso'),
     required: requiredPlanFields,
     check: checkPlan,
     normalize: normalizePlan,

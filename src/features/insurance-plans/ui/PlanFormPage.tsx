@@ -28,7 +28,7 @@ export default function PlanFormPage() {
 function NewPlan() {
   const form = usePlanForm(null)
   return (
-    <Page title="Novo convênio" lead="Com quem a rede trabalha, onde vale e o que pede." isRuled>
+    <Page title="Novo convênio" description="Com quem a rede trabalha, onde vale e o que pede." isRuled>
       <RecordFormView form={form} saveLabel="Criar convênio" sections={planSections(form)} />
     </Page>
   )
@@ -64,7 +64,7 @@ function PlanEditor({ plan }: { plan: Plan }) {
   return (
     <Page
       title={plan.name}
-      lead={plan.operator || 'Convênio'}
+      description={plan.operator || 'Convênio'}
       action={<HistoryButton kind="insurancePlan" id={plan.id} name={plan.name} fields={planHistory} />}
       hasOwnHeading
       isRuled

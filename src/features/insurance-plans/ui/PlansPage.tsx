@@ -12,8 +12,8 @@ import { pageMeta } from '#ui/pageMeta.ts'
 import { planSorts } from '../contract.ts'
 import { planColumns } from './columns.tsx'
 import { activatePlans, planCollection, planOptionsQuery, plansQuery } from './data.ts'
+import { planLabels } from './labels.ts'
 import { NoPlans } from './NoPlans.tsx'
-import { planNoun } from './nouns.ts'
 import { PlansTabs, plansTitle } from './PlansTabs.tsx'
 
 export const meta = pageMeta('Convênios')
@@ -44,16 +44,16 @@ function Plans({ orgId }: { orgId: string }) {
     }),
   )
   const activation = useActivation({
-    noun: planNoun,
+    itemLabels: planLabels,
     activate: (ids, isActive) => activatePlans({ orgId, ids, isActive }),
     queryKey: planCollection.queryKey,
   })
   return (
     <ListPage
       title={plansTitle}
-      lead="Com quem a rede trabalha, onde cada convênio vale e o que pede."
+      description="Com quem a rede trabalha, onde cada convênio vale e o que pede."
       tabs={<PlansTabs />}
-      noun={planNoun}
+      itemLabels={planLabels}
       address={address}
       query={query}
       columns={planColumns}

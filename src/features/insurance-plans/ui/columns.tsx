@@ -1,4 +1,4 @@
-import { counted } from '#ui/list/nouns.ts'
+import { counted } from '#ui/list/itemLabels.ts'
 import type { Column } from '#ui/list/types.ts'
 import { StateTag } from '#ui/StateTag.tsx'
 import type { PlanItem } from '../contract.ts'

@@ -2,10 +2,10 @@ import { queryClient } from '#platform/http/queryClient.ts'
 import type { FoundRecord } from '#ui/search/useRecordSource.ts'
 import { plansQuery } from './data.ts'
 
-const foundAtMost = 5
+const maxFound = 5
 
 /** What the search finds of convênios; loaded with the first word that is typed. */
 export async function findPlans(orgId: string, text: string): Promise<FoundRecord[]> {
-  const { items } = await queryClient.fetchQuery(plansQuery({ orgId, q: text, limit: foundAtMost }))
+  const { items } = await queryClient.fetchQuery(plansQuery({ orgId, q: text, limit: maxFound }))
   return items.map(({ id, name, operator }) => ({ id, label: name, detail: operator || 'Convênio' }))
 }

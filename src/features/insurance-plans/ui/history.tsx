@@ -24,19 +24,19 @@ export const planHistory: HistoryFields = {
   coverage: { label: 'Cobertura', show: (cells) => <Cells cells={cells as Record<string, string>} /> },
 }
 
-const shownAtMost = 30
+const maxShown = 30
 
 /** Exams by name with what became of them. */
 function Cells({ cells }: { cells: Readonly<Record<string, string>> }) {
   const all = Object.entries(cells)
   return (
     <>
-      {all.slice(0, shownAtMost).map(([exam, text]) => (
+      {all.slice(0, maxShown).map(([exam, text]) => (
         <span key={exam} style={{ display: 'block' }}>
           {exam}: {text}
         </span>
       ))}
-      {all.length > shownAtMost && <span>e mais {all.length - shownAtMost} exames</span>}
+      {all.length > maxShown && <span>e mais {all.length - maxShown} exames</span>}
     </>
   )
 }

@@ -3,7 +3,10 @@ import { paths } from '#src/paths.ts'
 import { useRecordSource } from '#ui/search/useRecordSource.ts'
 
 const source = {
-  ...{ id: 'insurance-plans', title: 'Convênios', order: 30, Icon: IconShieldCheck },
+  id: 'insurance-plans',
+  title: 'Convênios',
+  order: 30,
+  Icon: IconShieldCheck,
   load: async () => (await import('./found.ts')).findPlans,
   pathOf: paths.plan,
 }

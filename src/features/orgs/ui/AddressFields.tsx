@@ -62,10 +62,10 @@ export function AddressFields<
 
   function typePostalCode(value: string) {
     const typed = changeOf({ postalCode: value })
-    const asked = { ...form.values, ...typed }
+    const request = { ...form.values, ...typed }
     form.change(typed)
     postalCode.watch(value, ({ orgCidade, orgUF, orgEndereco }) =>
-      form.fill(changeOf({ city: orgCidade, state: orgUF, street: orgEndereco }), asked),
+      form.fill(changeOf({ city: orgCidade, state: orgUF, street: orgEndereco }), request),
     )
   }
 
@@ -78,7 +78,7 @@ export function AddressFields<
           inputMode="numeric"
           mask={cepMask}
           end={sign(postalCode.state)}
-          {...bind('postalCode', told(postalCode.state))}
+          {...bind('postalCode', lookupNote(postalCode.state))}
           onValue={typePostalCode}
         />
       </Cell>
@@ -112,7 +112,7 @@ export function AddressFields<
 }
 
 /** A miss is too long for the narrow field: it is read out here and shown in the row below. */
-function told(state: PostalCodeState): ReactNode {
+function lookupNote(state: PostalCodeState): ReactNode {
   switch (state.kind) {
     case 'filled':
       return 'Preenchido agora'

@@ -38,7 +38,7 @@ export function DeletionSection({ network: { orgId, orgName } }: { network: Netw
     <Section
       id="excluir-rede"
       title="Excluir rede"
-      lead="Ninguém mais entra nela. Por 30 dias quem opera o servidor ainda pode restaurá-la."
+      description="Ninguém mais entra nela. Por 30 dias quem opera o servidor ainda pode restaurá-la."
     >
       <Button variant="default" className={classes.danger} onClick={() => setOpen(true)}>
         Excluir esta rede
@@ -52,7 +52,7 @@ export function DeletionSection({ network: { orgId, orgName } }: { network: Netw
         onConfirm={go}
         onCancel={() => setOpen(false)}
       >
-        <p className={classes.dialogLead}>
+        <p className={classes.dialogDescription}>
           Toda a equipe perde o acesso na hora: unidades, convênios, exames, profissionais e pacientes deixam
           de ser vistos. Quem só trabalha nesta rede volta a criar uma.
         </p>

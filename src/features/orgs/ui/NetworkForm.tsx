@@ -41,7 +41,7 @@ function sectionsOf<R extends StoredNetwork>(form: RecordForm<NetworkForm, R>): 
     {
       id: 'identificacao',
       title: 'Identificação',
-      lead: 'Como a rede aparece para pacientes e na nota.',
+      description: 'Como a rede aparece para pacientes e na nota.',
       fields: ['orgName', 'orgCNPJ'],
       content: (
         <FieldGrid>
@@ -62,7 +62,7 @@ function sectionsOf<R extends StoredNetwork>(form: RecordForm<NetworkForm, R>): 
     {
       id: 'contato',
       title: 'Contato',
-      lead: 'Por onde pacientes e convênios falam com a rede.',
+      description: 'Por onde pacientes e convênios falam com a rede.',
       fields: ['orgTelefone', 'orgEmail'],
       content: (
         <FieldGrid>
@@ -92,7 +92,7 @@ function sectionsOf<R extends StoredNetwork>(form: RecordForm<NetworkForm, R>): 
     {
       id: 'endereco',
       title: 'Endereço',
-      lead: 'O CEP preenche cidade, UF e endereço.',
+      description: 'O CEP preenche cidade, UF e endereço.',
       fields: Object.values(networkAddress),
       content: <AddressFields form={form} names={networkAddress} />,
     },

@@ -5,8 +5,8 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { updateLabels } from '#ui/form/record/labels.ts'
 import { RecordFormSkeleton } from '#ui/form/record/RecordFormSkeleton.tsx'
-import { updateTexts } from '#ui/form/record/texts.ts'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
@@ -35,7 +35,7 @@ export default function NetworkPage() {
   return (
     <Page
       title={title}
-      lead="Dados da rede, usados em mensagens, recibos e na página pública."
+      description="Dados da rede, usados em mensagens, recibos e na página pública."
       action={data && <HistoryButton kind="org" id={orgId} name={data.orgName} fields={networkHistory} />}
       tabs={<NetworkTabs />}
     >
@@ -86,7 +86,7 @@ function NetworkEditor({ network }: { network: Network }) {
   const form = useNetworkForm({
     record: network,
     noteKey: `rede:${orgId}`,
-    texts: updateTexts('Rede atualizada com sucesso'),
+    labels: updateLabels('Rede atualizada com sucesso'),
     async save(values, version) {
       const saved = await updateNetwork({ orgId, version, ...values })
       client.setQueryData(networkQuery(orgId).queryKey, saved)

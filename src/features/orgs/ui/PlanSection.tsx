@@ -9,7 +9,11 @@ export function PlanSection() {
   if (!data) return null
   const { isSubcribed, isSubcribedStatus } = data
   return (
-    <Section id="assinatura" title="Assinatura" lead="O estado do seu plano. Nada fica bloqueado por ele.">
+    <Section
+      id="assinatura"
+      title="Assinatura"
+      description="O estado do seu plano. Nada fica bloqueado por ele."
+    >
       <StateTag kind={isSubcribed ? 'good' : 'off'}>
         {isSubcribed ? 'Plano ativo' : 'Sem plano ativo'}
         {isSubcribedStatus && ` (${isSubcribedStatus})`}

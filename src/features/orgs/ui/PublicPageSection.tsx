@@ -42,7 +42,7 @@ export function PublicPageSection({ network }: { network: Network }) {
     <Section
       id="pagina-publica"
       title="Página pública"
-      lead="Por este endereço pacientes vão marcar sozinhos. É único entre todas as redes."
+      description="Por este endereço pacientes vão marcar sozinhos. É único entre todas as redes."
     >
       <div className={classes.page}>
         <TextField
@@ -100,7 +100,7 @@ export function PublicPageSection({ network }: { network: Network }) {
   )
 }
 
-interface Refusal {
+interface Rejection {
   readonly slug?: string
   readonly problem?: string
 }
@@ -108,7 +108,7 @@ interface Refusal {
 function useSaving({ orgId, version }: Network, onSaved: () => void) {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
-  const [error, setError] = useState<Refusal>({})
+  const [error, setError] = useState<Rejection>({})
 
   async function save(page: { slug: string; timeZone: string }) {
     setSaving(true)
@@ -120,7 +120,7 @@ function useSaving({ orgId, version }: Network, onSaved: () => void) {
       onSaved()
     } catch (failure) {
       const problem = problemOf(failure)
-      const slug = (problem?.data as { errors?: Refusal } | undefined)?.errors?.slug
+      const slug = (problem?.data as { errors?: Rejection } | undefined)?.errors?.slug
       setError(slug ? { slug } : { problem: sentenceOf(failure) })
       if (problem?.code === 'stale_version') {
         client.setQueryData(networkQuery(orgId).queryKey, (problem.data as { current: Network }).current)

@@ -25,7 +25,7 @@ export function SecuritySection({ network }: { network: Network }) {
   const isOn = network.requiresSecondFactor
   const mayTurnOn = hasShownFactor === true
   return (
-    <Section id="seguranca" title="Segurança" lead="Vale na hora, sem salvar o formulário.">
+    <Section id="seguranca" title="Segurança" description="Vale na hora, sem salvar o formulário.">
       <div className={classes.setting}>
         <div>
           <label htmlFor={switchId} className={classes.name}>

@@ -10,7 +10,7 @@ import { emptyNetwork, formatNetwork, networkFieldNames } from './fields.ts'
 
 export type StoredNetwork = NetworkForm & { readonly version: number }
 
-type Given = 'record' | 'noteKey' | 'texts' | 'save' | 'onSaved' | 'isReadOnly'
+type Given = 'record' | 'noteKey' | 'labels' | 'save' | 'onSaved' | 'isReadOnly'
 
 /** A network's form, a new one's or of one that exists. */
 export function useNetworkForm<R extends StoredNetwork>(

@@ -5,7 +5,7 @@ import { record } from '#platform/audit/audit.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
-import { patientNews } from '../commands.server.ts'
+import { patientEvent } from '../commands.server.ts'
 import { findSurvivor, idsOf } from '../queries.server.ts'
 import { patientConsents } from '../tables.server.ts'
 import type { Consent } from './contract.ts'
@@ -48,7 +48,7 @@ export const addConsent = (scope: MemberScope, id: string, consent: NewConsent):
       before: { [field]: known?.isGranted ?? null },
       after: { [field]: consent.isGranted },
     })
-    await publish(tx, patientNews(row.id))
+    await publish(tx, patientEvent(row.id))
     return ledgerOf(tx, row.id)
   })
 

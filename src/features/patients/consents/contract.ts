@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { text, uuid } from '#platform/http/fields.ts'
-import { told } from '#platform/http/told.ts'
+import { output } from '#platform/http/outputFields.ts'
 import { orgId } from '#platform/records/contract.ts'
 import {
   type ConsentChannel,
@@ -23,7 +23,7 @@ const consent = z.object({
   note: text(500).default(''),
 })
 
-export const consentEntry = told(consent).extend({
+export const consentEntry = output(consent).extend({
   id: uuid,
   at: z.iso.datetime(),
   userId: z.string().nullable(),

@@ -40,7 +40,9 @@ export interface Comparable extends Pick<Identity, 'birthDate' | 'cpf' | 'cns'> 
 }
 
 export const comparable = ({ fullName, socialName, birthDate, cpf, cns, phones }: Identity): Comparable => ({
-  ...{ birthDate, cpf, cns },
+  birthDate,
+  cpf,
+  cns,
   names: [fullName, socialName].map(namesOf).filter((words) => words.length > 0),
   phoneKeys: phones.map(phoneKey).filter((key) => key !== ''),
 })

@@ -6,7 +6,7 @@ import { amparo, olga, teresa } from '#test/world.ts'
 let clinic: Clinic
 beforeAll(async () => {
   clinic = await openClinic({ IDENTITY_RECENT_LOGIN_S: '600' })
-  const plan = (await clinic.ask('POST', '/insurance-plans', amparo, 'manager')).body
+  const plan = (await clinic.call('POST', '/insurance-plans', amparo, 'manager')).body
   await clinic.create({ ...teresa, insurancePlanId: plan.id, notes: '=SOMA(A1)', fullName: 'Teresa; "Tetê"' })
   await clinic.create({ fullName: 'Bento Reis', tags: ['vip'] })
 })
@@ -49,11 +49,13 @@ describe('POST /patients/export', () => {
 
   test('of more than one batch has everybody once', async () => {
     const file = `Nome\n${Array.from({ length: 1_201 }, (_, at) => `Lote ${at}`).join('\n')}`
-    const { body } = await clinic.ask('POST', '/patient-imports', { file }, 'manager')
-    await clinic.ask('POST', `/patient-imports/${body.id}/confirmation`, {}, 'manager')
+    const { body } = await clinic.call('POST', '/patient-imports', { file }, 'manager')
+    await clinic.call('POST', `/patient-imports/${body.id}/confirmation`, {}, 'manager')
     const { runImport } = await import('../jobs.server.ts')
     await runImport(clinic.server.db.database, {
-      ...{ orgId: clinic.orgId, importId: body.id, userId: clinic.userIds.manager },
+      orgId: clinic.orgId,
+      importId: body.id,
+      userId: clinic.userIds.manager,
     })
     const names = parseCsv((await exported({ q: 'lote' })).text, ';').map(([name]) => name)
     expect(names).toHaveLength(1_202)
@@ -67,7 +69,7 @@ describe('POST /patients/export', () => {
     expect(mails).toHaveLength(before + 1)
     expect(mails.at(-1)?.subject).toBe('Acolhe: a lista de pacientes foi exportada')
     expect(mails.at(-1)?.text).toContain('Ana Beatriz Moura exportou pacientes')
-    const [entry] = (await clinic.ask('GET', `/history/org/${clinic.orgId}`)).body.items
+    const [entry] = (await clinic.call('GET', `/history/org/${clinic.orgId}`)).body.items
     expect(entry).toMatchObject({ act: 'export', after: { patients: { q: 'bento' } } })
   })
 })
@@ -79,7 +81,7 @@ test('403 recent_sign_in_required for who has been in for long, and nobody is to
       Buffer.from(other.tokens.manager.split('.')[1] ?? '', 'base64url').toString(),
     ).auth_time
     await expect.poll(() => Date.now() / 1000 - authTime, { timeout: 10_000 }).toBeGreaterThan(2)
-    const { status, body } = await other.ask('POST', '/patients/export', {}, 'manager')
+    const { status, body } = await other.call('POST', '/patients/export', {}, 'manager')
     expect([status, body.code]).toEqual([403, 'recent_sign_in_required'])
     const told = (await other.server.mailsTo(olga.email)).filter(({ subject }) =>
       subject.includes('exportada'),

@@ -7,7 +7,7 @@ import { byteOrderMark, writeCsvRow } from '#lib/csv.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
-import { writeLetter } from '#platform/mail/letter.server.ts'
+import { composeMail } from '#platform/mail/email.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
 import { mapInSlices } from '#platform/slices.server.ts'
 import { paths } from '#src/paths.ts'
@@ -23,7 +23,7 @@ import { planSearch } from '../search/plan.server.ts'
 import type { IsRecent } from '../slots.server.ts'
 import { patients } from '../tables.server.ts'
 import { exportProblems } from './contract.ts'
-import { exportLetter } from './letter.server.ts'
+import { exportEmail } from './email.server.ts'
 import { exportHeader, exportRow } from './rows.ts'
 import { streamOf } from './stream.server.ts'
 
@@ -54,7 +54,7 @@ export async function exportPatients(
       id: tx.orgId,
       after: { patients: Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) },
     })
-    await tellOwners(parts, tx)
+    await notifyOwners(parts, tx)
   })
   return streamOf(batches((after) => transact(scope, (tx) => readBatch(tx, filter, after))))
 }
@@ -122,7 +122,7 @@ async function insuranceNames(tx: Transaction<MemberScope>): Promise<Map<string,
   return new Map([...plans, ...products].map(({ id, name }) => [id, name]))
 }
 
-async function tellOwners({ post, productName, origin }: ExportParts, tx: Transaction<MemberScope>) {
+async function notifyOwners({ post, productName, origin }: ExportParts, tx: Transaction<MemberScope>) {
   const owners = await tx.db
     .select({ email: users.userEmail, orgName: orgs.orgName })
     .from(members)
@@ -136,13 +136,13 @@ async function tellOwners({ post, productName, origin }: ExportParts, tx: Transa
     timeZone: 'America/Sao_Paulo',
   }).format(tx.now)
   for (const { email, orgName } of owners) {
-    const letter = exportLetter({
+    const letter = exportEmail({
       to: email,
       orgName,
       personName: names.get(tx.userId) ?? 'Alguém da equipe',
       at,
       url: new URL(paths.team, origin).href,
     })
-    await post.send(tx, writeLetter(productName, letter))
+    await post.send(tx, composeMail(productName, letter))
   }
 }

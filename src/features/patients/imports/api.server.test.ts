@@ -10,12 +10,12 @@ import { batchSize, importBatch } from './run.server.ts'
 let clinic: Clinic
 beforeAll(async () => {
   clinic = await openClinic()
-  await clinic.ask('POST', '/insurance-plans', amparo, 'manager')
+  await clinic.call('POST', '/insurance-plans', amparo, 'manager')
   await clinic.create(teresa)
 })
 afterAll(() => clinic.server.stop())
 
-const ask = (method: string, path: string, body?: unknown) => clinic.ask(method, path, body, 'manager')
+const request = (method: string, path: string, body?: unknown) => clinic.call(method, path, body, 'manager')
 
 async function upload(bytes: Uint8Array | string, name = 'pacientes.csv') {
   const form = new FormData()
@@ -42,11 +42,13 @@ async function report(id: string): Promise<string[][]> {
 const data = (id: string) => ({ orgId: clinic.orgId, importId: id, userId: clinic.userIds.manager })
 const run = (id: string) => runImport(clinic.server.db.database, data(id))
 const scope = () => ({
-  ...{ database: clinic.server.db.database, orgId: clinic.orgId, userId: clinic.userIds.manager },
+  database: clinic.server.db.database,
+  orgId: clinic.orgId,
+  userId: clinic.userIds.manager,
   may: 'patients.import' as const,
 })
-const find = async (id: string) => (await ask('GET', `/patient-imports/${id}`)).body
-const total = async (q: string) => (await ask('GET', `/patients?q=${q}`)).body.total
+const find = async (id: string) => (await request('GET', `/patient-imports/${id}`)).body
+const total = async (q: string) => (await request('GET', `/patients?q=${q}`)).body.total
 
 const mixed = [
   'Nome;CPF;Nascimento;Celular;Convênio',
@@ -65,11 +67,12 @@ describe('POST /patient-imports', () => {
     const { status, body } = await upload(mixed)
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...{ state: 'preview', fileName: 'pacientes.csv' },
+      state: 'preview',
+      fileName: 'pacientes.csv',
       mapping: ['fullName', 'cpf', 'birthDate', 'mobile', 'insurancePlan'],
       counts: { total: 7, new: 2, duplicate: 2, bad: 3, imported: 0 },
     })
-    const rows = (await ask('GET', `/patient-imports/${body.id}/rows`)).body.items
+    const rows = (await request('GET', `/patient-imports/${body.id}/rows`)).body.items
     expect(
       rows.map((one: { line: number; state: string; issues: { message: string }[] }) => [
         ...[one.line, one.state, one.issues.map(({ message }) => message)],
@@ -95,12 +98,12 @@ describe('POST /patient-imports', () => {
   test('201 for Windows-1252 with commas, and for text in JSON', async () => {
     const windows = Buffer.from('Nome,Observa\xe7\xf5es\r\nJos\xe9 \x96 filho,"a,b"', 'latin1')
     const { body } = await upload(windows, 'ana.csv')
-    const [row] = (await ask('GET', `/patient-imports/${body.id}/rows`)).body.items
+    const [row] = (await request('GET', `/patient-imports/${body.id}/rows`)).body.items
     expect([body.header, row.cells]).toEqual([
       ['Nome', 'Observações'],
       ['José – filho', 'a,b'],
     ])
-    const asText = await ask('POST', '/patient-imports', { file: 'nome;cpf\nLia;', fileName: 'lia.csv' })
+    const asText = await request('POST', '/patient-imports', { file: 'nome;cpf\nLia;', fileName: 'lia.csv' })
     expect([asText.status, asText.body.counts.new, asText.body.fileName]).toEqual([201, 1, 'lia.csv'])
   })
 
@@ -141,7 +144,7 @@ test('a line is taken for somebody who is there by the social name, and by part 
       '\n',
     ),
   )
-  const rows = (await ask('GET', `/patient-imports/${body.id}/rows`)).body.items
+  const rows = (await request('GET', `/patient-imports/${body.id}/rows`)).body.items
   expect(rows.map((one: { line: number; state: string }) => [one.line, one.state])).toEqual([
     [2, 'duplicate'],
     [3, 'duplicate'],
@@ -153,43 +156,48 @@ describe('PUT /patient-imports/{id}/mapping', () => {
   test('200 judges all lines anew', async () => {
     const { body } = await upload('Quem;Documento A\nNaná;11144477735\nNenê;1')
     expect(body.counts).toMatchObject({ new: 0, bad: 2 })
-    const mapped = await ask('PUT', `/patient-imports/${body.id}/mapping`, { mapping: ['fullName', 'cpf'] })
+    const mapped = await request('PUT', `/patient-imports/${body.id}/mapping`, {
+      mapping: ['fullName', 'cpf'],
+    })
     expect(mapped.body).toMatchObject({
       mapping: ['fullName', 'cpf'],
       counts: { new: 0, duplicate: 1, bad: 1 },
     })
-    const without = await ask('PUT', `/patient-imports/${body.id}/mapping`, { mapping: ['fullName', null] })
+    const without = await request('PUT', `/patient-imports/${body.id}/mapping`, {
+      mapping: ['fullName', null],
+    })
     expect(without.body.counts).toMatchObject({ new: 2, bad: 0 })
   })
 
   test('422 without a name, 409 once confirmed', async () => {
     const { body } = await upload('Quem\nNaná')
     const path = `/patient-imports/${body.id}`
-    expect((await ask('PUT', `${path}/mapping`, { mapping: [null] })).body.errors).toEqual({
+    expect((await request('PUT', `${path}/mapping`, { mapping: [null] })).body.errors).toEqual({
       mapping: 'Diga qual coluna tem o nome completo',
     })
-    expect((await ask('POST', `${path}/confirmation`, {})).status).toBe(422)
-    await ask('PUT', `${path}/mapping`, { mapping: ['fullName'] })
-    expect((await ask('POST', `${path}/confirmation`, {})).body.state).toBe('running')
-    expect((await ask('PUT', `${path}/mapping`, { mapping: ['fullName'] })).body.code).toBe(
+    expect((await request('POST', `${path}/confirmation`, {})).status).toBe(422)
+    await request('PUT', `${path}/mapping`, { mapping: ['fullName'] })
+    expect((await request('POST', `${path}/confirmation`, {})).body.state).toBe('running')
+    expect((await request('PUT', `${path}/mapping`, { mapping: ['fullName'] })).body.code).toBe(
       'import_under_way',
     )
-    expect((await ask('POST', `${path}/confirmation`, {})).body.code).toBe('import_under_way')
+    expect((await request('POST', `${path}/confirmation`, {})).body.code).toBe('import_under_way')
   })
 })
 
 describe('POST /patient-imports/{id}/confirmation', () => {
   test('200 brings in what is right and tells of all the rest', async () => {
     const { body } = await upload(mixed)
-    expect((await ask('POST', `/patient-imports/${body.id}/confirmation`, {})).status).toBe(200)
+    expect((await request('POST', `/patient-imports/${body.id}/confirmation`, {})).status).toBe(200)
     await run(body.id)
     expect(await find(body.id)).toMatchObject({
-      ...{ state: 'done', finishedAt: expect.any(String) },
+      state: 'done',
+      finishedAt: expect.any(String),
       counts: { total: 7, new: 0, duplicate: 2, bad: 3, imported: 2 },
     })
-    const [iris] = (await ask('GET', '/patients?q=iris')).body.items
+    const [iris] = (await request('GET', '/patients?q=iris')).body.items
     expect(iris).toMatchObject({ phone: '11999991111', insurancePlanName: 'Amparo' })
-    const [entry] = (await ask('GET', `/history/patient/${iris.id}`)).body.items
+    const [entry] = (await request('GET', `/history/patient/${iris.id}`)).body.items
     expect(entry).toMatchObject({ act: 'import', userFullname: 'Ana Beatriz Moura', after: { line: 2 } })
     const [header, ...lines] = await report(body.id)
     expect(header?.slice(-2)).toEqual(['Linha', 'Motivo'])
@@ -209,7 +217,7 @@ describe('POST /patient-imports/{id}/confirmation', () => {
 
   test('with duplicates, all but those of one CPF', async () => {
     const { body } = await upload('Nome;CPF;Nascimento\nTeresa Prado;11144477735;\nTetê Prado;;07/03/1951')
-    await ask('POST', `/patient-imports/${body.id}/confirmation`, { withDuplicates: true })
+    await request('POST', `/patient-imports/${body.id}/confirmation`, { withDuplicates: true })
     await run(body.id)
     expect((await find(body.id)).counts).toMatchObject({ imported: 1, bad: 1, duplicate: 0 })
     expect((await report(body.id))[1]?.at(-1)).toBe('Já cadastrado: Tetê Prado (mesmo CPF)')
@@ -223,7 +231,7 @@ describe('a long import', () => {
   test('goes on after a crash where it stopped, and brings in each line once', async () => {
     const count = batchSize * 2 + 10
     const { body } = await upload(many(count, 'Queda'))
-    await ask('POST', `/patient-imports/${body.id}/confirmation`, {})
+    await request('POST', `/patient-imports/${body.id}/confirmation`, {})
     expect(await importBatch(scope(), body.id)).toBe(true)
     expect((await find(body.id)).counts.imported).toBe(batchSize)
 
@@ -236,9 +244,9 @@ describe('a long import', () => {
           const client = await pool.connect()
           return {
             release: () => client.release(true),
-            query(asked: string | { text: string }, values?: unknown[]) {
-              if (typeof asked !== 'string' && asked.text.includes('audit_log')) throw new Error('power cut')
-              return typeof asked === 'string' ? client.query(asked) : client.query(asked.text, values)
+            query(query: string | { text: string }, values?: unknown[]) {
+              if (typeof query !== 'string' && query.text.includes('audit_log')) throw new Error('power cut')
+              return typeof query === 'string' ? client.query(query) : client.query(query.text, values)
             },
           }
         },
@@ -255,9 +263,9 @@ describe('a long import', () => {
   test('stops between batches when it is cancelled; the report has the lines that did not come in', async () => {
     const count = batchSize + 5
     const { body } = await upload(many(count, 'Parada'))
-    await ask('POST', `/patient-imports/${body.id}/confirmation`, {})
+    await request('POST', `/patient-imports/${body.id}/confirmation`, {})
     await importBatch(scope(), body.id)
-    expect((await ask('POST', `/patient-imports/${body.id}/cancellation`)).body.state).toBe('cancelling')
+    expect((await request('POST', `/patient-imports/${body.id}/cancellation`)).body.state).toBe('cancelling')
     await run(body.id)
     expect(await find(body.id)).toMatchObject({ state: 'cancelled', counts: { imported: batchSize, new: 5 } })
     const lines = await report(body.id)
@@ -267,7 +275,7 @@ describe('a long import', () => {
 
   test('ends, and says why, when who confirmed it may no longer import', async () => {
     const { body } = await upload(many(3, 'Saída'))
-    await ask('POST', `/patient-imports/${body.id}/confirmation`, {})
+    await request('POST', `/patient-imports/${body.id}/confirmation`, {})
     const role = (to: string) =>
       clinic.server.sql(clinic.orgId, 'update members set role = $1 where user_id = $2', [
         to,
@@ -296,7 +304,7 @@ describe('a long import', () => {
     try {
       const { body } = await upload(`Nome;Nascimento;Celular\n${lines.join('\n')}`)
       expect(body.counts).toMatchObject({ total: 10_000, new: 9_900, bad: 100 })
-      await ask('POST', `/patient-imports/${body.id}/confirmation`, {})
+      await request('POST', `/patient-imports/${body.id}/confirmation`, {})
       await expect
         .poll(async () => (await find(body.id)).state, { timeout: 90_000, interval: 250 })
         .toBe('done')
@@ -318,12 +326,12 @@ describe('a long import', () => {
 
 test('GET /patient-imports: the latest first; cancelling a preview puts it away; 404 for none', async () => {
   const { body } = await upload('Nome\nÚltima')
-  const { items } = (await ask('GET', '/patient-imports')).body
+  const { items } = (await request('GET', '/patient-imports')).body
   expect(items[0].id).toBe(body.id)
   expect(items.length).toBeLessThanOrEqual(10)
-  expect((await ask('POST', `/patient-imports/${body.id}/cancellation`)).body.state).toBe('cancelled')
+  expect((await request('POST', `/patient-imports/${body.id}/cancellation`)).body.state).toBe('cancelled')
   for (const path of ['', '/rows', '/report'])
-    expect((await ask('GET', `/patient-imports/${crypto.randomUUID()}${path}`)).status).toBe(404)
+    expect((await request('GET', `/patient-imports/${crypto.randomUUID()}${path}`)).status).toBe(404)
 })
 
 test('files are forgotten after a month', async () => {
@@ -335,5 +343,5 @@ test('files are forgotten after a month', async () => {
   )
   const prune = patientJobs(clinic.server.db.database).find(({ name }) => name === 'prune-patient-imports')
   await prune?.run({})
-  expect((await ask('GET', `/patient-imports/${body.id}`)).status).toBe(404)
+  expect((await request('GET', `/patient-imports/${body.id}`)).status).toBe(404)
 })

@@ -30,7 +30,7 @@ export const importJob = 'import-patients'
 
 /** Rows that are read or written in one statement. */
 const pieceSize = 500
-const mostColumns = 200
+const maxColumns = 200
 
 /**
  * Reads the file and says what each line would come to; nothing comes in yet. The work is done in slices, and what the
@@ -86,12 +86,12 @@ async function writeJudged(
 async function readTable(text: string) {
   const table: CsvLine[] = []
   // PostgreSQL's text holds no NUL; a file with some is no text at all.
-  const rows = text.includes('\0') ? [] : readCsv(text, { mostCells: mostColumns + 1 })
+  const rows = text.includes('\0') ? [] : readCsv(text, { maxCells: maxColumns + 1 })
   await eachInSlices(rows, (row) => {
     if (row && table.push(row) > maxImportRows + 1) throw problem(importProblems, 'too_many_rows')
   })
   const [head, ...lines] = table
-  if (!head || head.cells.length > mostColumns || lines.length === 0)
+  if (!head || head.cells.length > maxColumns || lines.length === 0)
     throw problem(importProblems, 'unreadable_file')
   const width = head.cells.length
   return {
@@ -253,6 +253,9 @@ const presentImport = (row: ImportRecord): PatientImport => ({
 })
 
 const presentLine = ({ line, state, cells, issues, patientId }: ImportLine): ImportRow => ({
-  ...{ line, state, cells, patientId },
+  line,
+  state,
+  cells,
+  patientId,
   issues: [...issues],
 })

@@ -30,7 +30,7 @@ export async function judgeLines(
   const { plans, today } = await transact(reading, async (tx) => {
     return { plans: await readPlans(tx), today: dayIn(tx.now) }
   })
-  const seen = new Seen()
+  const seen = new SeenRows()
   const judged: Judged[] = []
   for (const piece of piecesOf(lines, pieceSize)) {
     const read = await mapInSlices(piece, ({ cells }) => readRow(cells, mapping, plans, today))
@@ -61,7 +61,7 @@ interface Repeated {
 }
 
 /** The lines that came before in the same file. */
-class Seen {
+class SeenRows {
   readonly #byCpf = new Map<string, number>()
   readonly #byBirth = new Map<string, number>()
 

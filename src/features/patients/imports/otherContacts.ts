@@ -5,7 +5,7 @@ import { type ContactForm, type Relationship, relationships } from '../rules.ts'
 
 const separator = ' | '
 
-export const relationshipWords: Record<string, Relationship> = {
+export const relationshipLabels: Record<string, Relationship> = {
   ...Object.fromEntries(
     Object.entries(relationships).flatMap(([name, label]) =>
       [plain(label), ...plain(label).split(' ou ')].map((word) => [word, name as Relationship]),
@@ -35,14 +35,18 @@ export function readOtherContacts(text: string): ContactForm[] | null {
 
 function readOne(text: string): ContactForm | null {
   for (const { 0: inBrackets, 1: word = '', index } of text.matchAll(/\(([^()]*)\)/g)) {
-    const relationship = relationshipWords[plain(word)]
+    const relationship = relationshipLabels[plain(word)]
     if (!relationship) continue
     const rest = text.slice(index + inBrackets.length).trim()
     const email = /\S+@\S+$/.exec(rest)?.[0] ?? ''
     const phone = normalizePhone(rest.slice(0, rest.length - email.length))
     return {
-      ...{ name: text.slice(0, index).trim(), relationship, phone, email },
-      ...{ hasWhatsapp: isMobile(phone), isPreferred: false },
+      name: text.slice(0, index).trim(),
+      relationship,
+      phone,
+      email,
+      hasWhatsapp: isMobile(phone),
+      isPreferred: false,
     }
   }
   return null

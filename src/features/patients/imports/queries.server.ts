@@ -27,7 +27,10 @@ export async function writeLines(
   lines: readonly (Line & Judged)[],
 ): Promise<void> {
   const rows = lines.map(({ line, cells, state, issues, patientId }) => ({
-    ...{ line, cells, state, issues },
+    line,
+    cells,
+    state,
+    issues,
     patient_id: patientId,
   }))
   await tx.db.execute(sql`

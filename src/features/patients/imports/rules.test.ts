@@ -41,13 +41,14 @@ describe('a line', () => {
     )
     expect(issues).toEqual([])
     expect(form).toMatchObject({
-      ...{ fullName: 'Ana Souza', birthDate: '1985-03-07', sex: 'female', cpf: '11144477735' },
-      ...{
-        insurancePlanId: 'plan',
-        insuranceProductId: 'product',
-        tags: ['idosa', 'vip'],
-        status: 'inactive',
-      },
+      fullName: 'Ana Souza',
+      birthDate: '1985-03-07',
+      sex: 'female',
+      cpf: '11144477735',
+      insurancePlanId: 'plan',
+      insuranceProductId: 'product',
+      tags: ['idosa', 'vip'],
+      status: 'inactive',
       contacts: [
         { phone: '11987654321', hasWhatsapp: true, isPreferred: true },
         { phone: '1130452200', hasWhatsapp: false, isPreferred: false },

@@ -15,7 +15,7 @@ import {
   type PatientStatus,
   type Sex,
 } from '../rules.ts'
-import { readOtherContacts, relationshipWords } from './otherContacts.ts'
+import { readOtherContacts, relationshipLabels } from './otherContacts.ts'
 
 export const maxImportRows = 10_000
 export const maxImportBytes = 10 * 1024 * 1024
@@ -134,9 +134,9 @@ export function readRow(
     if (parsed === null) say(field, `“${typed}” não é uma data. Ex: 27/03/1985`)
     return parsed ?? ''
   }
-  const chosen = <T extends string>(field: ImportField, words: Record<string, T>, none: T): T => {
+  const chosen = <T extends string>(field: ImportField, labels: Record<string, T>, none: T): T => {
     const typed = plain(text(field))
-    const found = typed === '' ? none : words[typed]
+    const found = typed === '' ? none : labels[typed]
     if (found === undefined)
       say(field, `“${text(field)}” não é um valor conhecido de ${importFields[field].label}`)
     return found ?? none
@@ -146,7 +146,7 @@ export function readRow(
     fullName: text('fullName'),
     socialName: text('socialName'),
     birthDate: day('birthDate'),
-    sex: chosen('sex', sexWords, ''),
+    sex: chosen('sex', sexLabels, ''),
     cpf: padded(text('cpf'), 11, isCpf),
     cns: padded(text('cns'), 15, isCns),
     email: text('email'),
@@ -161,10 +161,10 @@ export function readRow(
     memberValidUntil: day('memberValidUntil'),
     guardianName: text('guardianName'),
     guardianCpf: padded(text('guardianCpf'), 11, isCpf),
-    guardianRelationship: chosen('guardianRelationship', relationshipWords, ''),
+    guardianRelationship: chosen('guardianRelationship', relationshipLabels, ''),
     notes: text('notes'),
     tags: text('tags').split(/[,|]/),
-    status: chosen('status', statusWords, 'active'),
+    status: chosen('status', statusLabels, 'active'),
     contacts: [...contactsOf(text('mobile'), text('phone')), ...othersOf(text('otherContacts'), say)],
   })
   for (const issue of issuesOf(form, text)) issues.push(issue)
@@ -191,7 +191,10 @@ function padded(text: string, length: number, holds: (digits: string) => boolean
 function contactsOf(...phones: string[]): ContactForm[] {
   const numbers = [...new Set(phones.filter((one) => one !== '').map(normalizePhone))]
   return numbers.map((phone, at) => ({
-    ...{ name: '', relationship: 'self' as const, phone, email: '' },
+    name: '',
+    relationship: 'self' as const,
+    phone,
+    email: '',
     hasWhatsapp: isMobile(phone),
     isPreferred: at === 0,
   }))
@@ -233,7 +236,7 @@ function insuranceOf(
   return { insurancePlanId: plan.id, insuranceProductId: product ?? null }
 }
 
-const sexWords: Record<string, Sex> = {
+const sexLabels: Record<string, Sex> = {
   f: 'female',
   fem: 'female',
   feminino: 'female',
@@ -247,7 +250,7 @@ const sexWords: Record<string, Sex> = {
   'nao informado': '',
 }
 
-const statusWords: Record<string, PatientStatus> = {
+const statusLabels: Record<string, PatientStatus> = {
   ativo: 'active',
   ativa: 'active',
   inativo: 'inactive',

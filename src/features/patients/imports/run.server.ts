@@ -66,18 +66,18 @@ async function bringIn(tx: Transaction<MemberScope>, row: ImportRecord, lines: r
     tx,
     read.map(({ form }) => form),
   )
-  const refused = read.map((one, at) => refusalOf(one, matches[at] ?? null, row.withDuplicates))
+  const rejections = read.map((one, at) => rejectionOf(one, matches[at] ?? null, row.withDuplicates))
   const accepted = lines.flatMap((line, at): { line: ImportLine; form: PatientForm }[] => {
     const form = read[at]?.form
-    return refused[at] || !form ? [] : [{ line, form }]
+    return rejections[at] || !form ? [] : [{ line, form }]
   })
   const ids = await insertPatients(
     tx,
     accepted.map(({ form }) => form),
   )
-  const kept = lines.flatMap((line, at): (Line & Judged)[] => {
-    const refusal = refused[at]
-    return refusal ? [{ ...line, ...refusal }] : []
+  const acceptedLines = lines.flatMap((line, at): (Line & Judged)[] => {
+    const rejection = rejections[at]
+    return rejection ? [{ ...line, ...rejection }] : []
   })
   const imported = accepted.map(({ line }, at): Line & Judged => ({
     ...line,
@@ -85,7 +85,7 @@ async function bringIn(tx: Transaction<MemberScope>, row: ImportRecord, lines: r
     issues: [],
     patientId: ids[at] ?? null,
   }))
-  await writeLines(tx, row.id, [...kept, ...imported])
+  await writeLines(tx, row.id, [...acceptedLines, ...imported])
   const entries = accepted.map(({ form, line }, at) => ({
     act: 'import' as const,
     kind: 'patient' as const,
@@ -96,7 +96,7 @@ async function bringIn(tx: Transaction<MemberScope>, row: ImportRecord, lines: r
 }
 
 /** Why a line does not come in after all. */
-function refusalOf({ issues }: ReadRow, match: Match | null, withDuplicates: boolean): Judged | null {
+function rejectionOf({ issues }: ReadRow, match: Match | null, withDuplicates: boolean): Judged | null {
   if (issues.length > 0) return { state: 'bad', issues, patientId: null }
   if (!match || (withDuplicates && !match.isSameCpf)) return null
   const state = withDuplicates ? 'bad' : 'duplicate'

@@ -7,15 +7,15 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.server.stop())
 
-const find = async (id: string) => (await clinic.ask('GET', `/patients/${id}`)).body
+const find = async (id: string) => (await clinic.call('GET', `/patients/${id}`)).body
 const names = async (q: string) =>
-  (await clinic.ask('GET', `/patients?q=${q}`)).body.items.map((one: { fullName: string }) => one.fullName)
+  (await clinic.call('GET', `/patients?q=${q}`)).body.items.map((one: { fullName: string }) => one.fullName)
 
 /** Without what every write moves. */
 const content = ({ version: _, updatedAt: __, ...rest }: Record<string, unknown>) => rest
 
 const documents = async (id: string) =>
-  (await clinic.ask('GET', `/files?ownerKind=patient-document&ownerId=${id}`)).body.items.map(
+  (await clinic.call('GET', `/files?ownerKind=patient-document&ownerId=${id}`)).body.items.map(
     (one: { name: string }) => one.name,
   )
 
@@ -32,21 +32,24 @@ async function addDocument(id: string, name: string) {
 
 async function pair(suffix: string, cpf = '') {
   const survivor = await clinic.create({
-    ...{ fullName: `Joana ${suffix}`, tags: ['vip'], notes: 'Prefere manhã' },
+    fullName: `Joana ${suffix}`,
+    tags: ['vip'],
+    notes: 'Prefere manhã',
     contacts: [{ phone: '11988880001', isPreferred: true }],
   })
   const other = await clinic.create({
-    ...{
-      fullName: `Joana Maria ${suffix}`,
-      birthDate: '1985-03-07',
-      cpf,
-      tags: ['retorno'],
-      notes: 'Alérgica',
-    },
+    fullName: `Joana Maria ${suffix}`,
+    birthDate: '1985-03-07',
+    cpf,
+    tags: ['retorno'],
+    notes: 'Alérgica',
     contacts: [{ phone: '1188880001' }, { relationship: 'mother', name: 'Marta', phone: '1133334444' }],
   })
-  await clinic.ask('POST', `/patients/${other.id}/consents`, {
-    ...{ purpose: 'marketing', channel: 'email', isGranted: true, source: 'signedForm' },
+  await clinic.call('POST', `/patients/${other.id}/consents`, {
+    purpose: 'marketing',
+    channel: 'email',
+    isGranted: true,
+    source: 'signedForm',
   })
   return { survivor, other }
 }
@@ -56,10 +59,14 @@ const join = (
   other: { id: string; version: number },
   take: string[] = [],
 ) =>
-  clinic.ask('POST', `/patients/${survivor.id}/merges`, {
-    ...{ version: survivor.version, otherId: other.id, otherVersion: other.version, take },
+  clinic.call('POST', `/patients/${survivor.id}/merges`, {
+    version: survivor.version,
+    otherId: other.id,
+    otherVersion: other.version,
+    take,
   })
-const undo = (id: string, mergeId: string) => clinic.ask('POST', `/patients/${id}/merges/${mergeId}/reversal`)
+const undo = (id: string, mergeId: string) =>
+  clinic.call('POST', `/patients/${id}/merges/${mergeId}/reversal`)
 
 describe('POST /patients/{id}/merges', () => {
   test('201 keeps one with everything of both; the other’s id answers with it', async () => {
@@ -80,15 +87,15 @@ describe('POST /patients/{id}/merges', () => {
     })
     expect(await find(other.id)).toEqual(body.patient)
     expect(await names('joana uma')).toEqual(['Joana Maria Uma'])
-    const consents = (await clinic.ask('GET', `/patients/${survivor.id}/consents`)).body
+    const consents = (await clinic.call('GET', `/patients/${survivor.id}/consents`)).body
     expect(consents.current).toMatchObject([{ purpose: 'marketing', channel: 'email', isGranted: true }])
-    expect((await clinic.ask('GET', `/patients/${survivor.id}/merges`)).body.items).toEqual([body.merge])
+    expect((await clinic.call('GET', `/patients/${survivor.id}/merges`)).body.items).toEqual([body.merge])
     expect(body.merge).toMatchObject({ mergedName: 'Joana Maria Uma', userFullname: 'Bruno Tavares' })
   })
 
   test('409 when one of them is not as it was compared', async () => {
     const { survivor, other } = await pair('Velha')
-    await clinic.ask('PUT', `/patients/${other.id}`, { ...other, notes: 'mudou' })
+    await clinic.call('PUT', `/patients/${other.id}`, { ...other, notes: 'mudou' })
     const { status, body } = await join(survivor, other)
     expect([status, body.code]).toEqual([409, 'patient_changed'])
   })
@@ -102,8 +109,8 @@ describe('POST /patients/{id}/merges', () => {
 
 test('GET /patients/{id}/merges: 404 for nobody, none of a record that nothing was joined to', async () => {
   const { id } = await clinic.create({ fullName: 'Sozinha' })
-  expect((await clinic.ask('GET', `/patients/${id}/merges`)).body).toEqual({ items: [] })
-  expect((await clinic.ask('GET', `/patients/${crypto.randomUUID()}/merges`)).status).toBe(404)
+  expect((await clinic.call('GET', `/patients/${id}/merges`)).body).toEqual({ items: [] })
+  expect((await clinic.call('GET', `/patients/${crypto.randomUUID()}/merges`)).status).toBe(404)
 })
 
 describe('documents', () => {
@@ -112,10 +119,10 @@ describe('documents', () => {
     await addDocument(survivor.id, 'carteirinha.pdf')
     await addDocument(other.id, 'pedido.pdf')
     const { id: deleted } = await addDocument(other.id, 'antigo.pdf')
-    await clinic.ask('DELETE', `/files/${deleted}`)
+    await clinic.call('DELETE', `/files/${deleted}`)
     const { merge } = (await join(survivor, other)).body
     expect(await documents(survivor.id)).toEqual(['pedido.pdf', 'carteirinha.pdf'])
-    await clinic.ask('POST', `/files/${deleted}/restoration`)
+    await clinic.call('POST', `/files/${deleted}/restoration`)
     expect(await documents(survivor.id)).toContain('antigo.pdf')
     await addDocument(survivor.id, 'novo.pdf')
     await undo(survivor.id, merge.id)
@@ -133,9 +140,9 @@ describe('POST /patients/{id}/merges/{mergeId}/reversal', () => {
     expect([status, body.kept, body.restoredId]).toEqual([200, [], other.id])
     expect([await find(survivor.id), await find(other.id)].map(content)).toEqual(before.map(content))
     expect(await names('joana duas')).toEqual(['Joana Duas', 'Joana Maria Duas'])
-    const acts = (await clinic.ask('GET', `/history/patient/${survivor.id}`)).body.items
+    const acts = (await clinic.call('GET', `/history/patient/${survivor.id}`)).body.items
     expect(acts.map((one: { act: string }) => one.act)).toEqual(expect.arrayContaining(['merge', 'unmerge']))
-    const timeline = (await clinic.ask('GET', `/patients/${survivor.id}/timeline`)).body.items
+    const timeline = (await clinic.call('GET', `/patients/${survivor.id}/timeline`)).body.items
     expect(timeline.map((one: { kind: string }) => one.kind)).toEqual(
       expect.arrayContaining(['merge', 'unmerge']),
     )
@@ -144,24 +151,32 @@ describe('POST /patients/{id}/merges/{mergeId}/reversal', () => {
   test('200 keeps what was changed since, with new consents and edited contacts', async () => {
     const { survivor, other } = await pair('Três')
     const { merge, patient } = (await join(survivor, other, ['fullName', 'birthDate'])).body
-    await clinic.ask('PUT', `/patients/${survivor.id}`, {
+    await clinic.call('PUT', `/patients/${survivor.id}`, {
       ...patient,
-      ...{ fullName: 'Joana M. Três', city: 'Natal' },
+      fullName: 'Joana M. Três',
+      city: 'Natal',
       contacts: patient.contacts.map((one: { name: string }) =>
         one.name === 'Marta' ? { ...one, phone: '1133335555' } : one,
       ),
     })
-    await clinic.ask('POST', `/patients/${survivor.id}/consents`, {
-      ...{ purpose: 'marketing', channel: 'sms', isGranted: true, source: 'phone' },
+    await clinic.call('POST', `/patients/${survivor.id}/consents`, {
+      purpose: 'marketing',
+      channel: 'sms',
+      isGranted: true,
+      source: 'phone',
     })
     const { body } = await undo(survivor.id, merge.id)
     expect(body.kept).toEqual(['fullName'])
     expect(body.patient).toMatchObject({
-      ...{ fullName: 'Joana M. Três', city: 'Natal', birthDate: '', tags: ['vip'], notes: 'Prefere manhã' },
+      fullName: 'Joana M. Três',
+      city: 'Natal',
+      birthDate: '',
+      tags: ['vip'],
+      notes: 'Prefere manhã',
       contacts: [{ phone: '11988880001' }, { name: 'Marta', phone: '1133335555' }],
     })
     const channels = async (id: string) =>
-      (await clinic.ask('GET', `/patients/${id}/consents`)).body.ledger.map(
+      (await clinic.call('GET', `/patients/${id}/consents`)).body.ledger.map(
         (one: { channel: string }) => one.channel,
       )
     expect([await channels(survivor.id), await channels(other.id)]).toEqual([['sms'], ['email']])

@@ -7,7 +7,7 @@ import { type MemberScope, type Transaction, transact } from '#platform/db/trans
 import { moveFiles } from '#platform/files/queries.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
-import { patientNews, requirePatient, withUniqueCpf } from '../commands.server.ts'
+import { patientEvent, requirePatient, withUniqueCpf } from '../commands.server.ts'
 import { documentOwner } from '../documents.server.ts'
 import {
   fieldsOf,
@@ -83,7 +83,10 @@ export function mergePatients(
     const [row] = await tx.db
       .insert(patientMerges)
       .values({
-        ...{ orgId: tx.orgId, id: uuid(), survivorId: survivor.id, mergedId: other.id },
+        orgId: tx.orgId,
+        id: uuid(),
+        survivorId: survivor.id,
+        mergedId: other.id,
         userId: tx.userId,
         snapshot: { before, after, contacts, files },
       })
@@ -119,7 +122,7 @@ export function undoMerge(
     if (!other) throw failure('not_found')
     const before = fieldsOf(survivor)
     const { fields, kept } = unmergeFields(before, merge.snapshot)
-    await refuseDoubledCpf(tx, fields, other, survivor.id)
+    await assertCpfNotDoubled(tx, fields, other, survivor.id)
     await writeFields(tx, survivor.id, fields)
     await writeFields(tx, other.id, fieldsOf(other), { mergedInto: null })
     await deleteContacts(tx, leavingContacts(await formsOf(tx, survivor.id), merge.snapshot))
@@ -196,7 +199,7 @@ async function forget(tx: Transaction<MemberScope>, merge: MergeRow) {
   }
 }
 
-async function refuseDoubledCpf(
+async function assertCpfNotDoubled(
   tx: Transaction<MemberScope>,
   survivor: PatientFields,
   other: PatientRow,
@@ -212,13 +215,19 @@ async function refuseDoubledCpf(
 const formsOf = async (tx: Transaction<MemberScope>, patientId: string) =>
   (await listContacts(tx, [patientId])).map(
     ({ id, name, relationship, phone, email, hasWhatsapp, isPreferred }) => ({
-      ...{ id, name, relationship, phone, email, hasWhatsapp, isPreferred },
+      id,
+      name,
+      relationship,
+      phone,
+      email,
+      hasWhatsapp,
+      isPreferred,
     }),
   )
 
 async function recordBoth(
   tx: Transaction<MemberScope>,
-  act: 'merge' | 'unmerge',
+  action: 'merge' | 'unmerge',
   survivor: PatientRow,
   states: { before: PatientFields; after: PatientFields },
   other: PatientRow,
@@ -229,13 +238,15 @@ async function recordBoth(
   await record(
     tx,
     {
-      ...{ act, kind, id: survivor.id },
-      before: { ...states.before, [act]: null },
-      after: { ...states.after, [act]: name },
+      act: action,
+      kind,
+      id: survivor.id,
+      before: { ...states.before, [action]: null },
+      after: { ...states.after, [action]: name },
     },
-    { act, kind, id: other.id, ...marks },
+    { act: action, kind, id: other.id, ...marks },
   )
-  for (const { id } of [survivor, other]) await publish(tx, patientNews(id))
+  for (const { id } of [survivor, other]) await publish(tx, patientEvent(id))
 }
 
 async function presentMerges(tx: Transaction<MemberScope>, rows: readonly MergeRow[]): Promise<Merge[]> {
@@ -255,7 +266,9 @@ async function presentMerges(tx: Transaction<MemberScope>, rows: readonly MergeR
     )
   const nameOf = new Map(merged.map((row) => [row.id, displayName(row)]))
   return rows.map(({ id, at, userId, survivorId, mergedId, undoneAt }) => ({
-    ...{ id, survivorId, mergedId },
+    id,
+    survivorId,
+    mergedId,
     at: at.toISOString(),
     userFullname: (userId && names.get(userId)) ?? null,
     mergedName: nameOf.get(mergedId) ?? '',

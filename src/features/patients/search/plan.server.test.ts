@@ -16,7 +16,9 @@ const last = ['silva', 'santos', 'oliveira', 'souza', 'lima', 'costa', 'ribeiro'
 beforeAll(async () => {
   clinic = await openClinic()
   scope = {
-    ...{ database: clinic.server.db.database, orgId: clinic.orgId, may: 'patients.read' },
+    database: clinic.server.db.database,
+    orgId: clinic.orgId,
+    may: 'patients.read',
     userId: clinic.userIds.receptionist,
   }
   const fill = (text: string, ...values: unknown[]) => clinic.server.sql(clinic.orgId, text, values)
@@ -56,10 +58,10 @@ async function listed(wanted: object) {
       const client = await scope.database.pool.connect()
       return {
         release: (broken?: Error) => client.release(broken),
-        query(asked: string | pg.QueryConfig, values?: unknown[]) {
-          if (typeof asked === 'string') return client.query(asked)
-          statements.push({ text: asked.text, values: values ?? [] })
-          return client.query({ ...asked, name: undefined }, values)
+        query(query: string | pg.QueryConfig, values?: unknown[]) {
+          if (typeof query === 'string') return client.query(query)
+          statements.push({ text: query.text, values: values ?? [] })
+          return client.query({ ...query, name: undefined }, values)
         },
       }
     },

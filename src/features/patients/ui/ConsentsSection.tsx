@@ -26,7 +26,7 @@ import { showInstant } from './showInstant.ts'
 export function ConsentsSection({ patientId, mayUpdate }: { patientId: string; mayUpdate: boolean }) {
   const { orgId } = useActiveNetwork()
   const { data, error, refetch, isFetching } = useQuery(consentsQuery(orgId, patientId))
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setRequested] = useState<RequestedConsent | null>(null)
   if (error && !data)
     return (
       <ErrorRegion
@@ -53,7 +53,7 @@ export function ConsentsSection({ patientId, mayUpdate }: { patientId: string; m
                   label={consentChannels[channel]}
                   note={known ? stateOf(known) : data && 'Nunca perguntado'}
                   value={known?.isGranted ?? false}
-                  onValue={(isGranted) => setAsked({ purpose, channel, isGranted })}
+                  onValue={(isGranted) => setRequested({ purpose, channel, isGranted })}
                   readOnly={!mayUpdate || !data}
                 />
               )
@@ -63,12 +63,12 @@ export function ConsentsSection({ patientId, mayUpdate }: { patientId: string; m
       ))}
       {data && <Ledger ledger={data.ledger} />}
       <Modal
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked?.isGranted ? 'Registrar consentimento' : 'Registrar retirada'}
+        opened={requested !== null}
+        onClose={() => setRequested(null)}
+        title={requested?.isGranted ? 'Registrar consentimento' : 'Registrar retirada'}
         size={440}
       >
-        {asked && <How asked={asked} patientId={patientId} onDone={() => setAsked(null)} />}
+        {requested && <How requested={requested} patientId={patientId} onDone={() => setRequested(null)} />}
       </Modal>
     </div>
   )
@@ -76,7 +76,7 @@ export function ConsentsSection({ patientId, mayUpdate }: { patientId: string; m
 
 const stateOf = ({ isGranted, at }: Consent) => `${isGranted ? 'Dado' : 'Retirado'} em ${showInstant(at)}`
 
-interface Asked {
+interface RequestedConsent {
   readonly purpose: ConsentPurpose
   readonly channel: ConsentChannel
   readonly isGranted: boolean
@@ -87,7 +87,15 @@ const sources = (Object.entries(consentSources) as [ConsentSource, string][])
   .map(([value, label]) => ({ value, label }))
 
 /** How it was said: a consent without it proves nothing. */
-function How({ asked, patientId, onDone }: { asked: Asked; patientId: string; onDone: () => void }) {
+function How({
+  requested,
+  patientId,
+  onDone,
+}: {
+  requested: RequestedConsent
+  patientId: string
+  onDone: () => void
+}) {
   const { orgId } = useActiveNetwork()
   const client = useQueryClient()
   const [source, setSource] = useState<ConsentSource>('inPerson')
@@ -98,9 +106,9 @@ function How({ asked, patientId, onDone }: { asked: Asked; patientId: string; on
   async function save() {
     setBusy(true)
     try {
-      const ledger = await addConsent({ orgId, id: patientId, ...asked, source, note })
+      const ledger = await addConsent({ orgId, id: patientId, ...requested, source, note })
       client.setQueryData(consentsQuery(orgId, patientId).queryKey, ledger)
-      toast({ text: asked.isGranted ? 'Consentimento registrado' : 'Retirada registrada' })
+      toast({ text: requested.isGranted ? 'Consentimento registrado' : 'Retirada registrada' })
       onDone()
     } catch (failure) {
       setError(sentenceOf(failure))
@@ -119,7 +127,7 @@ function How({ asked, patientId, onDone }: { asked: Asked; patientId: string; on
       }}
     >
       <p>
-        {consentPurposes[asked.purpose]}, {consentChannels[asked.channel]}.
+        {consentPurposes[requested.purpose]}, {consentChannels[requested.channel]}.
       </p>
       <SelectField
         id="consentimento-como"

@@ -11,7 +11,7 @@ export function ContactCard({ patient }: { patient: Extract<AnyPatient, { view: 
   return (
     <Page
       title={displayName(patient)}
-      lead={birthDate === '' ? undefined : `${formatDay(birthDate)}, ${ageOf(birthDate)}`}
+      description={birthDate === '' ? undefined : `${formatDay(birthDate)}, ${ageOf(birthDate)}`}
       hasOwnHeading
       isRuled
     >

@@ -33,7 +33,7 @@ export function DuplicateWarning({ duplicates, id, onChoose }: DuplicateWarningP
               <span>
                 <strong>{displayName(one)}</strong> · {detailOf(one)}
               </span>
-              <span className={classes.knownActs}>
+              <span className={classes.knownActions}>
                 {onChoose ? (
                   <button type="button" className={classes.link} onClick={() => onChoose(one.id)}>
                     Usar este cadastro

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownIdentityQuery } from '#features/accounts/ui/account/data.ts'
 import { Reauthentication, useConfirmed } from '#features/accounts/ui/account/Reauthentication.tsx'
-import { Cancelled } from '#features/accounts/ui/account/useTask.ts'
+import { Cancelled } from '#features/accounts/ui/account/useAsyncAction.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { saveFile } from '#ui/list/saveFile.ts'

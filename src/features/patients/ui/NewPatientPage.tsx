@@ -36,7 +36,7 @@ function NewPatient() {
     ),
   }
   return (
-    <Page title={title} lead="Nome e telefone já bastam; o resto pode ficar para depois." isRuled>
+    <Page title={title} description="Nome e telefone já bastam; o resto pode ficar para depois." isRuled>
       <RecordFormView form={form} saveLabel="Criar paciente" sections={[warned, ...others]} />
     </Page>
   )

@@ -6,7 +6,7 @@ import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { phoneMask } from '#ui/form/masks.ts'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
 import { DrawerForm, FormDrawer } from '#ui/form/record/FormDrawer.tsx'
-import { creationTexts } from '#ui/form/record/texts.ts'
+import { creationLabels } from '#ui/form/record/labels.ts'
 import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { showDate } from '#ui/form/typed.ts'
@@ -86,7 +86,7 @@ function QuickPatient({
     show: () => empty,
     start: startName === '' ? empty : { ...empty, fullName: startName },
     noteKey: `paciente:rapido:${orgId}`,
-    texts: creationTexts('Paciente criado'),
+    labels: creationLabels('Paciente criado'),
     required: ['fullName'],
     check,
     normalize,

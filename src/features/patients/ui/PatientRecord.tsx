@@ -51,8 +51,8 @@ export function PatientRecord({ patient }: { patient: Patient }) {
   return (
     <Page
       title={displayName(patient)}
-      lead={<Facts patient={patient} />}
-      action={<Acts patient={patient} orgId={orgId} mayUpdate={mayUpdate} plans={plans} />}
+      description={<Facts patient={patient} />}
+      action={<PatientActions patient={patient} orgId={orgId} mayUpdate={mayUpdate} plans={plans} />}
       hasOwnHeading
       isRuled
     >
@@ -69,21 +69,21 @@ export function PatientRecord({ patient }: { patient: Patient }) {
         <Section
           id="consentimentos"
           title="Consentimentos"
-          lead="O que a pessoa permite, por canal. Cada mudança fica no registro, que só cresce."
+          description="O que a pessoa permite, por canal. Cada mudança fica no registro, que só cresce."
         >
           <ConsentsSection patientId={patient.id} mayUpdate={mayUpdate} />
         </Section>
         <Section
           id="documentos"
           title="Documentos"
-          lead="Pedido médico, carteirinha: PDF ou imagem, até 10 MB."
+          description="Pedido médico, carteirinha: PDF ou imagem, até 10 MB."
         >
           <FileList ownerKind="patient-document" ownerId={patient.id} canEdit={mayUpdate} />
         </Section>
         <Section
           id="linha-do-tempo"
           title="Linha do tempo"
-          lead="O que aconteceu com o paciente, do mais novo ao mais antigo."
+          description="O que aconteceu com o paciente, do mais novo ao mais antigo."
         >
           <TimelineSection patientId={patient.id} />
         </Section>
@@ -116,14 +116,14 @@ function Facts({ patient }: { patient: Patient }) {
   )
 }
 
-interface ActsProps {
+interface PatientActionsProps {
   patient: Patient
   orgId: string
   mayUpdate: boolean
   plans: Parameters<typeof historyFields>[0]
 }
 
-function Acts({ patient, orgId, mayUpdate, plans }: ActsProps) {
+function PatientActions({ patient, orgId, mayUpdate, plans }: PatientActionsProps) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
 

@@ -19,7 +19,7 @@ import { patientColumns } from './columns.tsx'
 import { patientCollection, patientsQuery, tagsQuery } from './data.ts'
 import { ExportPatients } from './ExportPatients.tsx'
 import { filterOf, patientShape } from './filters.ts'
-import { months, patientNoun } from './messages.ts'
+import { months, patientLabels } from './labels.ts'
 import { NoPatients } from './NoPatients.tsx'
 import { PatientDrawer } from './PatientDrawer.tsx'
 import { TagsDialog } from './TagsDialog.tsx'
@@ -82,8 +82,8 @@ function Patients({ orgId }: { orgId: string }) {
     <>
       <ListPage
         title={title}
-        lead="Um cadastro por pessoa, o mesmo em toda a rede."
-        noun={patientNoun}
+        description="Um cadastro por pessoa, o mesmo em toda a rede."
+        itemLabels={patientLabels}
         address={address}
         query={query}
         columns={patientColumns}

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { TagsField } from '#ui/form/TagsField.tsx'
-import { counted } from '#ui/list/nouns.ts'
+import { counted } from '#ui/list/itemLabels.ts'
 import { maxTags } from '../rules.ts'
 import type { PatientItem } from '../schemas.ts'
 import { tagsQuery } from './data.ts'
-import { patientNoun } from './messages.ts'
+import { patientLabels } from './labels.ts'
 import classes from './patients.module.css'
 import { useTagsChange } from './useTagsChange.ts'
 
@@ -23,7 +23,7 @@ export function TagsDialog({ items, onClose }: TagsDialogProps) {
     <Modal
       opened={items.length > 0}
       onClose={onClose}
-      title={`Etiquetar ${counted(items.length, patientNoun)}`}
+      title={`Etiquetar ${counted(items.length, patientLabels)}`}
       size={480}
     >
       <Tagging items={items} onClose={onClose} />

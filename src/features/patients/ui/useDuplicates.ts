@@ -34,7 +34,7 @@ export function useDuplicates(draft: Draft, id?: string): Duplicates {
   const [dismissed, setDismissed] = useState<readonly string[]>([])
   const cpf = onlyDigits(draft.cpf)
   const cns = onlyDigits(draft.cns)
-  const asked = {
+  const query = {
     orgId,
     id,
     fullName: draft.fullName.trim(),
@@ -44,12 +44,12 @@ export function useDuplicates(draft: Draft, id?: string): Duplicates {
     cns: isCns(cns) ? cns : '',
     phones: draft.phones.filter((phone) => phoneKey(phone) !== ''),
   }
-  const isTelling =
-    asked.cpf !== '' ||
-    asked.cns !== '' ||
-    (asked.fullName !== '' && (asked.birthDate !== '' || asked.phones.length > 0))
-  const [text] = useDebouncedValue(JSON.stringify(asked), restMs)
-  const { data } = useQuery({ ...duplicatesQuery(JSON.parse(text)), enabled: isTelling })
-  const found = isTelling ? (data?.items ?? []).filter((one) => !dismissed.includes(one.id)) : []
+  const isShowing =
+    query.cpf !== '' ||
+    query.cns !== '' ||
+    (query.fullName !== '' && (query.birthDate !== '' || query.phones.length > 0))
+  const [text] = useDebouncedValue(JSON.stringify(query), restMs)
+  const { data } = useQuery({ ...duplicatesQuery(JSON.parse(text)), enabled: isShowing })
+  const found = isShowing ? (data?.items ?? []).filter((one) => !dismissed.includes(one.id)) : []
   return { found, dismiss: (other) => setDismissed((before) => [...before, other]) }
 }

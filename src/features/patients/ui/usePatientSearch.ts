@@ -12,7 +12,7 @@ import { searchPatients } from './data.ts'
 
 const shown = 6
 /** One letter says too little to ask for. */
-const leastLetters = 2
+const minLetters = 2
 
 /** Patients in the search (Ctrl K): by name, phone, CPF, birth date, guardian. */
 export function usePatientSearch(orgId: string | null, role: Role): void {
@@ -25,7 +25,7 @@ export function usePatientSearch(orgId: string | null, role: Role): void {
       order: 10,
       isRemote: true,
       async find(text, signal) {
-        if (text.trim().length < leastLetters) return []
+        if (text.trim().length < minLetters) return []
         const { items } = await searchPatients({ orgId, q: text, limit: shown }, { signal })
         return items.map((patient) => ({
           id: `patient-${patient.id}`,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import { counted } from '#ui/list/nouns.ts'
+import { counted } from '#ui/list/itemLabels.ts'
 import { type PatientStatus, statuses } from '../rules.ts'
 import type { PatientItem } from '../schemas.ts'
 import { changePatients, patientsKey } from './data.ts'
-import { patientNoun } from './messages.ts'
+import { patientLabels } from './labels.ts'
 
 /** Sets the situation of several, with a way back. */
 export function useStatusChange(orgId: string) {
@@ -16,13 +16,13 @@ export function useStatusChange(orgId: string) {
     await client.invalidateQueries({ queryKey: patientsKey })
   }
 
-  const tellFailure = (error: unknown) =>
+  const showFailure = (error: unknown) =>
     toast({ text: `Erro ao atualizar. ${sentenceOf(error)}`, icon: 'error' })
 
   async function back(items: readonly PatientItem[]) {
     for (const [status, some] of Map.groupBy(items, (one) => one.status)) {
       const ids = some.map(({ id }) => id)
-      if (status) await set(ids, status).catch(tellFailure)
+      if (status) await set(ids, status).catch(showFailure)
     }
   }
 
@@ -31,12 +31,12 @@ export function useStatusChange(orgId: string) {
       const ids = items.map(({ id }) => id)
       await set(ids, status)
       toast({
-        text: `${counted(items.length, patientNoun)}: ${statuses[status].toLowerCase()}`,
+        text: `${counted(items.length, patientLabels)}: ${statuses[status].toLowerCase()}`,
         duration: 10_000,
         action: { label: 'Desfazer', isUndo: true, run: () => back(items) },
       })
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
       return false
     }
   }

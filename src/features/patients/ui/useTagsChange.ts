@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import { counted } from '#ui/list/nouns.ts'
+import { counted } from '#ui/list/itemLabels.ts'
 import { reverseTags, type TagChange } from '../rules.ts'
 import type { PatientItem } from '../schemas.ts'
 import { changePatients, patientsKey } from './data.ts'
-import { patientNoun } from './messages.ts'
+import { patientLabels } from './labels.ts'
 
 /** Gives tags to several and takes tags from them, with a way back; answers with what went wrong. */
 export function useTagsChange(orgId: string) {
@@ -41,7 +41,7 @@ export function useTagsChange(orgId: string) {
     }
     await client.invalidateQueries({ queryKey: patientsKey })
     toast({
-      text: `Etiquetas de ${counted(items.length, patientNoun)} mudadas`,
+      text: `Etiquetas de ${counted(items.length, patientLabels)} mudadas`,
       duration: 10_000,
       action: { label: 'Desfazer', isUndo: true, run: () => back(items, wanted) },
     })

@@ -5,7 +5,7 @@ import { inTurn } from '#platform/db/inTurn.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
-import { professionalNews, refuseOthers } from '../commands.server.ts'
+import { assertOwn, professionalEvent } from '../commands.server.ts'
 import { findUnknown } from '../queries/parts.server.ts'
 import {
   type BlockForm,
@@ -30,7 +30,7 @@ import {
 } from './queries.server.ts'
 
 /** So many of what a block would hit are told; the rest is a number. */
-const mostTold = 100
+const maxListed = 100
 
 type NewBlock = BlockForm & { readonly acceptsBooked: boolean }
 
@@ -40,7 +40,7 @@ export function readBlocks(
   past: boolean,
 ): Promise<{ items: Block[] }> {
   return transact(scope, async (tx) => {
-    await refuseOthers(tx, [professionalId])
+    await assertOwn(tx, [professionalId])
     const today = dateOf(Math.floor(wallMinuteAt(tx.now, 'America/Rio_Branco') / minutesOfDay))
     const rows = await listBlocks(tx, professionalId, { past, today })
     return { items: rows.map((row) => present(tx, row)) }
@@ -55,8 +55,8 @@ export function previewBlock(
   form: BlockForm,
 ): Promise<{ items: Booked[]; total: number }> {
   return transact(scope, async (tx) => {
-    await refuseOthers(tx, professionalIds)
-    await refuseUnknownUnit(tx, form)
+    await assertOwn(tx, professionalIds)
+    await assertUnitKnown(tx, form)
     return bookedIn(findBooked, tx, professionalIds, normalizeBlock(form))
   })
 }
@@ -75,10 +75,10 @@ export function createBlocks(
     const { acceptsBooked, ...given } = input
     const form = normalizeBlock(given)
     const ids = [...new Set(professionalIds)]
-    await refuseOthers(tx, ids)
-    refuseBeyondRole(tx, form)
-    await refuseUnknownUnit(tx, form)
-    if (!acceptsBooked) await refuseBooked(findBooked, tx, ids, form)
+    await assertOwn(tx, ids)
+    assertRoleMayBlock(tx, form)
+    await assertUnitKnown(tx, form)
+    if (!acceptsBooked) await assertNotBooked(findBooked, tx, ids, form)
     const made = await insertBlocks(tx, ids, form)
     for (const { id, professionalId } of made) await leaveTrace(tx, professionalId, id, null, form)
     const blocks = await inTurn(made, ({ id, professionalId }) => findBlock(tx, professionalId, id))
@@ -98,10 +98,10 @@ export function changeBlock(
     const { acceptsBooked, ...given } = input
     const form = normalizeBlock(given)
     const before = await blockOf(tx, professionalId, id)
-    refuseBeyondRole(tx, formOf(before))
-    refuseBeyondRole(tx, form)
-    await refuseUnknownUnit(tx, form)
-    if (!acceptsBooked) await refuseBooked(findBooked, tx, [professionalId], form)
+    assertRoleMayBlock(tx, formOf(before))
+    assertRoleMayBlock(tx, form)
+    await assertUnitKnown(tx, form)
+    if (!acceptsBooked) await assertNotBooked(findBooked, tx, [professionalId], form)
     if (!(await updateBlock(tx, id, form, version)))
       throw problem(blockProblems, 'stale_version', {
         current: present(tx, await blockOf(tx, professionalId, id)),
@@ -118,7 +118,7 @@ function mark(scope: MemberScope, ids: readonly string[], isDeleted: boolean): P
   return transact(scope, async (tx) => {
     const rows = await lockBlocks(tx, ids)
     if (rows.length < new Set(ids).size) throw failure('not_found')
-    for (const row of rows) refuseBeyondRole(tx, formOf(row))
+    for (const row of rows) assertRoleMayBlock(tx, formOf(row))
     const marked = await markBlocks(tx, ids, isDeleted)
     for (const row of rows.filter(({ id }) => marked.includes(id))) {
       const form = formOf(row)
@@ -129,20 +129,20 @@ function mark(scope: MemberScope, ids: readonly string[], isDeleted: boolean): P
 }
 
 /** Management blocks what it will, the front desk a week, professionals (who see only themselves) their agenda. */
-function refuseBeyondRole({ role, units }: Transaction<MemberScope>, form: BlockForm): void {
+function assertRoleMayBlock({ role, units }: Transaction<MemberScope>, form: BlockForm): void {
   if (role === 'professional') return
   if (units !== null && (form.unitId === null || !units.includes(form.unitId))) throw failure('forbidden')
   if (role === 'receptionist' && daysOf(form) > frontDeskDays) throw problem(blockProblems, 'block_too_long')
 }
 
-async function refuseUnknownUnit(tx: Transaction<MemberScope>, { unitId }: BlockForm): Promise<void> {
+async function assertUnitKnown(tx: Transaction<MemberScope>, { unitId }: BlockForm): Promise<void> {
   if (unitId !== null && (await findUnknown(tx, units, [unitId])).length > 0)
     throw failure('validation_failed', { errors: { unitId: 'Esta unidade não existe mais' } })
 }
 
 const mayChange = (tx: Transaction<MemberScope>, form: BlockForm): boolean => {
   try {
-    refuseBeyondRole(tx, form)
+    assertRoleMayBlock(tx, form)
     return true
   } catch {
     return false
@@ -159,10 +159,10 @@ async function bookedIn(
   const found = await inTurn(findBooked, (find) => find(tx, times))
   const items = found.flatMap((one) => one.items)
   const unseen = found.reduce((sum, one) => sum + one.unseen, 0)
-  return { items: items.slice(0, mostTold), total: items.length + unseen }
+  return { items: items.slice(0, maxListed), total: items.length + unseen }
 }
 
-async function refuseBooked(
+async function assertNotBooked(
   findBooked: readonly FindBooked[],
   tx: Transaction<MemberScope>,
   professionalIds: readonly string[],
@@ -193,11 +193,11 @@ async function leaveTrace(
     before: { block: before } as Snapshot,
     after: { block: after } as Snapshot,
   })
-  const { unitIds: serving, professionalIds } = professionalNews(professionalId)
+  const { unitIds: serving, professionalIds } = professionalEvent(professionalId)
   const unitIds = [before, after].flatMap((form) => (form ? [form.unitId] : []))
   const isElsewhere = unitIds.every((unitId) => unitId !== null)
   await publish(tx, { topic: 'blocks', id, unitIds: isElsewhere ? unitIds : serving, professionalIds })
-  await publish(tx, professionalNews(professionalId))
+  await publish(tx, professionalEvent(professionalId))
 }
 
 function present(tx: Transaction<MemberScope>, row: BlockRow): Block {

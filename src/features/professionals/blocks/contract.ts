@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { day, int4ForRule, optionalDay, text, uuid, version, whole } from '#platform/http/fields.ts'
+import { output } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
-import { told } from '#platform/http/told.ts'
 import {
   deletionRoutes,
   maxDeletedAtOnce,
@@ -42,7 +42,7 @@ const withRules = <T extends z.ZodType<BlockForm>>(schema: T) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
 
-export const blockSchema = told(fields).extend({
+export const blockSchema = output(fields).extend({
   ...recordFields,
   professionalId: uuid,
   /** Null: at all units. */

@@ -5,7 +5,7 @@ import type { Snapshot } from '#platform/audit/kinds.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
-import { judgeAnew, professionalNews } from '../commands.server.ts'
+import { judgeAnew, professionalEvent } from '../commands.server.ts'
 import {
   addPlans,
   addUnits,
@@ -69,7 +69,7 @@ function changeParts(
         before: before.get(id) as Snapshot | undefined,
         after: after.get(id) as Snapshot | undefined,
       })
-      await publish(tx, professionalNews(id, before.get(id)?.unitIds))
+      await publish(tx, professionalEvent(id, before.get(id)?.unitIds))
     }
     const moved = changed.filter((id) => before.get(id)?.unitIds.join() !== after.get(id)?.unitIds.join())
     await judgeAnew(tx, await listAccounts(tx, moved))

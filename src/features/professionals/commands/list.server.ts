@@ -18,7 +18,7 @@ type Weekdays = Awaited<ReturnType<typeof listWeekdays>>
 type Served = Awaited<ReturnType<typeof listServedUnits>>
 
 /** The zone of who has no unit yet. */
-const usualZone = 'America/Sao_Paulo'
+const defaultZone = 'America/Sao_Paulo'
 
 export const readOptions = (scope: MemberScope): Promise<ProfessionalOptions> => transact(scope, listOptions)
 
@@ -73,7 +73,7 @@ function weekOf(rows: Weekdays): DayUse[] {
 }
 
 function awayOf(units: Served, blocks: readonly CurrentBlock[], now: Date): ProfessionalItem['away'] {
-  const wall = wallMinuteAt(now, units[0]?.timeZone ?? usualZone)
+  const wall = wallMinuteAt(now, units[0]?.timeZone ?? defaultZone)
   const away = awayNow(
     blocks,
     units.map(({ id }) => id),

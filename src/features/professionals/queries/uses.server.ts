@@ -3,9 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { exams } from '#features/exams/tables.server.ts'
 import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
+import { countedWithUnseen } from '#platform/records/labels.ts'
 import { inPortuguese } from '#platform/records/list.server.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
-import { countedWithUnseen } from '#platform/records/words.ts'
 import { nameWithTreatment } from '../rules.ts'
 import { professionalExams, professionalPlans, professionals, professionalUnits } from '../tables.server.ts'
 
@@ -43,7 +43,7 @@ const usesOf =
     return used.map(({ id, name, professionals: total }) => ({
       id,
       name,
-      by: wordsOf(seen.get(id) ?? [], total),
+      by: labelOf(seen.get(id) ?? [], total),
     }))
   }
 
@@ -54,7 +54,7 @@ interface UseRow {
 }
 
 /** `Dra. Helena Prado e mais 3 profissionais, 2 deles em unidades que você não vê`. */
-function wordsOf(seen: readonly UseRow[], total: number): string {
+function labelOf(seen: readonly UseRow[], total: number): string {
   const [first] = seen
   const [others, unseen] = [total - (first ? 1 : 0), total - seen.length]
   const more =

@@ -89,8 +89,10 @@ describe('occurrencesOf', () => {
           const window = { from, to: from + days * minutesOfDay }
           const found = occurrencesOf(one, window)
           for (let at = 0; at < days; at++) {
-            const asked = from + at * minutesOfDay + minute
-            expect(found.some((span) => span.from <= asked && asked < span.to)).toBe(isBlocked(one, asked))
+            const minuteAsked = from + at * minutesOfDay + minute
+            expect(found.some((span) => span.from <= minuteAsked && minuteAsked < span.to)).toBe(
+              isBlocked(one, minuteAsked),
+            )
           }
         },
       ),
@@ -130,10 +132,11 @@ describe('awayNow', () => {
   })
 
   test('is told by the day, and by the hour when it ends today', () => {
-    const told = (until: number) => awayText({ kind: 'congress', until: formatWall(until) }, '2026-11-19')
-    expect(told(wallMinute('2026-11-21', 0))).toBe('em congresso até 20/11')
-    expect(told(wallMinute('2026-11-19', 15 * 60))).toBe('em congresso até 15:00')
-    expect(told(wallMinute('2026-11-20', 0))).toBe('em congresso até 19/11')
+    const textUntil = (until: number) =>
+      awayText({ kind: 'congress', until: formatWall(until) }, '2026-11-19')
+    expect(textUntil(wallMinute('2026-11-21', 0))).toBe('em congresso até 20/11')
+    expect(textUntil(wallMinute('2026-11-19', 15 * 60))).toBe('em congresso até 15:00')
+    expect(textUntil(wallMinute('2026-11-20', 0))).toBe('em congresso até 19/11')
   })
 })
 

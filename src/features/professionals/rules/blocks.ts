@@ -15,7 +15,7 @@ export const blockKindLabels: Record<BlockKind, string> = {
 }
 
 /** As in "em congresso até 20/11". */
-export const blockedWords: Record<BlockKind, string> = {
+export const blockLabels: Record<BlockKind, string> = {
   vacation: 'de férias',
   congress: 'em congresso',
   leave: 'de licença',
@@ -171,5 +171,5 @@ export function awayText({ kind, until }: { kind: BlockKind; until: string }, to
   const [date = '', time = ''] = until.split('T')
   const lastDay = time === '00:00' ? dateOf(dayOf(date) - 1) : date
   const end = lastDay === today && time !== '00:00' ? time : lastDay.slice(5).split('-').reverse().join('/')
-  return `${blockedWords[kind]} até ${end}`
+  return `${blockLabels[kind]} até ${end}`
 }

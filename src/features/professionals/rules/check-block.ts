@@ -1,7 +1,7 @@
 import { isDay } from '#lib/days.ts'
 import { tidy } from '#lib/text.ts'
 import { type BlockForm, minutesOfDay, wallMinute } from './blocks.ts'
-import { mostWeeks } from './hours.ts'
+import { maxWeeks } from './hours.ts'
 
 const longestOccurrence = 14
 
@@ -22,7 +22,7 @@ function checkRecurrence({ recurrence, startsOn }: BlockForm, length: number): R
   if (!recurrence) return {}
   const { weeks, weekdays, until } = recurrence
   const errors: Record<string, string> = {}
-  if (!(weeks >= 1 && weeks <= mostWeeks)) errors['recurrence.weeks'] = `De 1 a ${mostWeeks} semanas`
+  if (!(weeks >= 1 && weeks <= maxWeeks)) errors['recurrence.weeks'] = `De 1 a ${maxWeeks} semanas`
   if (weekdays.length === 0) errors['recurrence.weekdays'] = 'Escolha ao menos um dia da semana'
   if (until !== '' && !isDay(until)) errors['recurrence.until'] = 'Data inválida. Ex: 20/12/2026'
   else if (until !== '' && until < startsOn) errors['recurrence.until'] = 'Precisa vir depois do início'

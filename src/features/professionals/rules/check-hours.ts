@@ -5,7 +5,7 @@ import {
   type ExtraPeriod,
   formatSpan,
   type Hours,
-  mostWeeks,
+  maxWeeks,
   nths,
   type Period,
   weekdayNames,
@@ -57,8 +57,8 @@ function checkPeriod({ recurrence, validFrom, validUntil }: Period): Errors {
     errors.validUntil ??= 'O fim da validade precisa vir depois do início'
   if (recurrence.kind === 'everyWeeks') {
     Object.assign(errors, checkDay('recurrence', recurrence.from, 'Diga a partir de qual semana'))
-    if (!(recurrence.weeks >= 2 && recurrence.weeks <= mostWeeks))
-      errors.recurrence = `De 2 a ${mostWeeks} semanas`
+    if (!(recurrence.weeks >= 2 && recurrence.weeks <= maxWeeks))
+      errors.recurrence = `De 2 a ${maxWeeks} semanas`
   }
   if (recurrence.kind === 'monthly' && !isOfMonth(recurrence.nths))
     errors.recurrence = 'Escolha ao menos uma semana do mês'

@@ -38,7 +38,7 @@ export interface Hours {
 }
 
 export const weekly: Recurrence = { kind: 'weekly' }
-export const mostWeeks = 12
+export const maxWeeks = 12
 export const nths = [1, 2, 3, 4, 5, -1] as const
 
 /** Whether the period begins on the day, which is counted as `dayOf` does. */
@@ -103,9 +103,9 @@ export function describeRecurrence(recurrence: Recurrence, weekday: Weekday): st
   return `${listed(named)} ${shortWeekdays[weekday]} do mês`
 }
 
-export function listed(words: readonly string[]): string {
-  if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`
+export function listed(items: readonly string[]): string {
+  if (items.length < 2) return items.join('')
+  return `${items.slice(0, -1).join(', ')} e ${items.at(-1)}`
 }
 
 export const formatSpan = ({ from, to }: { from: number; to: number }): string =>

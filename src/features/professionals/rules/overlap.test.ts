@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginsOn, dateOf, dayOf, firstClash, mostWeeks, nths, type Period, weekdayOf } from '../rules.ts'
+import { beginsOn, dateOf, dayOf, firstClash, maxWeeks, nths, type Period, weekdayOf } from '../rules.ts'
 
 const period = (over: Partial<Period>): Period => ({
   unitId: 'a',
@@ -19,7 +19,7 @@ const recurrence: fc.Arbitrary<Period['recurrence']> = fc.oneof(
   fc.constant({ kind: 'weekly' as const }),
   fc.record({
     kind: fc.constant('everyWeeks' as const),
-    weeks: fc.integer({ min: 2, max: mostWeeks }),
+    weeks: fc.integer({ min: 2, max: maxWeeks }),
     from: date,
   }),
   fc.record({
@@ -98,7 +98,7 @@ describe('firstClash', () => {
 
   test('a day of the month meets any counted weeks sooner or later, wherever they begin', () => {
     for (const nth of nths) {
-      for (let weeks = 2; weeks <= mostWeeks; weeks++) {
+      for (let weeks = 2; weeks <= maxWeeks; weeks++) {
         for (let phase = 0; phase < weeks; phase++) {
           const from = dateOf(dayOf('2026-11-24') + 7 * phase)
           const counted = period({ validFrom: '2026-11-21', recurrence: { kind: 'everyWeeks', weeks, from } })

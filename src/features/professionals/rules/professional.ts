@@ -61,7 +61,7 @@ export const appointmentKindLabels: Record<AppointmentKind, string> = {
 /** Minutes; null: not offered, of exams: as long as the exam says. */
 export type Durations = Readonly<Record<AppointmentKind, number | null>>
 
-export const usualDurations: Durations = {
+export const defaultDurations: Durations = {
   firstVisit: 40,
   visit: 30,
   followUp: 20,
@@ -70,8 +70,8 @@ export const usualDurations: Durations = {
   telehealth: null,
 }
 export const steps = [5, 10, 15, 20, 30, 45, 60] as const
-export const usualStep = 10
-export const usualFollowUpDays = 30
+export const defaultStep = 10
+export const defaultFollowUpDays = 30
 
 export interface AcceptedPlan {
   readonly insurancePlanId: string
@@ -128,9 +128,9 @@ export const emptyProfessional: ProfessionalForm = {
   unitIds: [],
   hours: [],
   extraHours: [],
-  stepMinutes: usualStep,
-  durations: usualDurations,
-  followUpDays: usualFollowUpDays,
+  stepMinutes: defaultStep,
+  durations: defaultDurations,
+  followUpDays: defaultFollowUpDays,
   plans: [],
   examIds: [],
   prices: [],
@@ -142,8 +142,8 @@ const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO R
 export const federalUnits: readonly string[] = states
 
 const isPhone = (text: string) => [10, 11].includes(onlyDigits(text).length)
-const isMinutes = (value: number, least: number, most: number) =>
-  Number.isInteger(value) && value >= least && value <= most
+const isMinutes = (value: number, min: number, max: number) =>
+  Number.isInteger(value) && value >= min && value <= max
 
 type Check = readonly [field: string, holds: (form: ProfessionalForm) => boolean, message: string]
 
@@ -189,7 +189,7 @@ const checks: readonly Check[] = [
 
 export type Errors = Record<string, string>
 
-/** Messages by the path of the field, as in `hours.2`, `durations.visit`, `prices.0.priceCents`. */
+/** Messages by the path of the field, as in `hours.2`, `durations.appointment`, `prices.0.priceCents`. */
 export function checkProfessional(form: ProfessionalForm): Errors {
   const errors: Errors = {}
   for (const [field, holds, message] of checks) if (!holds(form)) errors[field] ??= message

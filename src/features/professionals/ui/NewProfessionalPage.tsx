@@ -23,7 +23,11 @@ function NewProfessional({ orgId }: { orgId: string }) {
   const { data: options } = useQuery(optionsQuery(orgId))
   const form = useProfessionalForm(null, options)
   return (
-    <Page title={title} lead="Nome, conselho e especialidade bastam; o resto pode ficar para depois." isRuled>
+    <Page
+      title={title}
+      description="Nome, conselho e especialidade bastam; o resto pode ficar para depois."
+      isRuled
+    >
       <RecordFormView
         form={form}
         saveLabel="Criar profissional"

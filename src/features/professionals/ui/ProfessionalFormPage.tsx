@@ -75,7 +75,7 @@ function ProfessionalEditor({ professional, options }: EditorProps) {
   return (
     <Page
       title={name}
-      lead={[councilLabel(professional), ...professional.specialties].join(', ')}
+      description={[councilLabel(professional), ...professional.specialties].join(', ')}
       action={<HistoryButton kind="professional" id={professional.id} name={name} fields={history} />}
       hasOwnHeading
       isRuled

@@ -19,7 +19,7 @@ import { BlockDrawer } from './blocks/BlockDrawer.tsx'
 import { PartsDialog } from './bulk/PartsDialog.tsx'
 import { professionalColumns } from './columns.tsx'
 import { activateProfessionals, optionsQuery, professionalCollection, professionalsQuery } from './data.ts'
-import { professionalNoun } from './messages.ts'
+import { professionalLabels } from './labels.ts'
 import { NoProfessionals } from './NoProfessionals.tsx'
 import { QuickProfessional } from './QuickProfessional.tsx'
 
@@ -51,8 +51,8 @@ function OwnRecord({ orgId }: { orgId: string }) {
   return (
     <ListPage
       title="Minha agenda"
-      lead="Seus horários e bloqueios."
-      noun={professionalNoun}
+      description="Seus horários e bloqueios."
+      itemLabels={professionalLabels}
       address={address}
       query={query}
       columns={professionalColumns}
@@ -86,7 +86,7 @@ function Professionals({ orgId }: { orgId: string }) {
   )
   const { data: options } = useQuery(optionsQuery(orgId))
   const activation = useActivation({
-    noun: professionalNoun,
+    itemLabels: professionalLabels,
     activate: (ids, isActive) => activateProfessionals({ orgId, ids, isActive }),
     queryKey: professionalCollection.queryKey,
   })
@@ -105,8 +105,8 @@ function Professionals({ orgId }: { orgId: string }) {
     <>
       <ListPage
         title={title}
-        lead="Quem atende, onde, quando e por quais convênios."
-        noun={professionalNoun}
+        description="Quem atende, onde, quando e por quais convênios."
+        itemLabels={professionalLabels}
         address={address}
         query={query}
         columns={professionalColumns}

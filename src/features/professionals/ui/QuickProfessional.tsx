@@ -4,7 +4,7 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { MultiSelectField } from '#ui/form/MultiSelectField.tsx'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
 import { DrawerForm } from '#ui/form/record/FormDrawer.tsx'
-import { creationTexts } from '#ui/form/record/texts.ts'
+import { creationLabels } from '#ui/form/record/labels.ts'
 import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import type { Professional } from '../contract.ts'
 import {
@@ -32,7 +32,7 @@ export function QuickProfessional({ onCreated }: { onCreated: (created: Professi
     show: (record) => record,
     start,
     noteKey: `profissional:rapido:${orgId}`,
-    texts: creationTexts('Profissional criado'),
+    labels: creationLabels('Profissional criado'),
     required: ['fullName', 'specialties'],
     check: checkProfessional,
     normalize: normalizeProfessional,

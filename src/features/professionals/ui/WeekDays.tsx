@@ -3,17 +3,17 @@ import classes from './professionals.module.css'
 
 type DayUse = 'never' | 'sometimes' | 'always'
 
-const letters = ['D', 'S', 'T', 'Q', 'Q', 'S', 'S'] as const
+const initials = ['D', 'S', 'T', 'Q', 'Q', 'S', 'S'] as const
 const mondayOn = [1, 2, 3, 4, 5, 6, 0] as const
 
 /** On which weekdays somebody attends; dashed: not every week. Sunday shows only when it is used. */
 export function WeekDays({ week }: { week: readonly DayUse[] }) {
   const shown = mondayOn.filter((day) => day !== 0 || week[0] !== 'never')
   return (
-    <span className={classes.week} role="img" aria-label={inWords(week)} title={inWords(week)}>
+    <span className={classes.week} role="img" aria-label={spokenWeek(week)} title={spokenWeek(week)}>
       {shown.map((day) => (
         <span key={day} className={classes.weekday} data-use={week[day]}>
-          {letters[day]}
+          {initials[day]}
         </span>
       ))}
     </span>
@@ -21,7 +21,7 @@ export function WeekDays({ week }: { week: readonly DayUse[] }) {
 }
 
 /** `Atende segunda-feira e quarta-feira; às vezes sexta-feira` */
-function inWords(week: readonly DayUse[]): string {
+function spokenWeek(week: readonly DayUse[]): string {
   const named = (use: DayUse) =>
     week
       .flatMap((one, day) => (one === use ? [day] : []))

@@ -3,7 +3,10 @@ import { paths } from '#src/paths.ts'
 import { useRecordSource } from '#ui/search/useRecordSource.ts'
 
 const source = {
-  ...{ id: 'professionals', title: 'Profissionais', order: 20, Icon: IconStethoscope },
+  id: 'professionals',
+  title: 'Profissionais',
+  order: 20,
+  Icon: IconStethoscope,
   load: async () => (await import('./found.ts')).findProfessionals,
   pathOf: paths.professional,
 }

@@ -39,9 +39,9 @@ function headersOf({ needsToken, idempotencyKey, body }: ApiRequest, token: stri
 /** For a shell: what is expanded stands in double quotes, the body in single ones. */
 export function curlOf(request: ApiRequest): string {
   const { method, body, form, root = 'BASE' } = request
-  const isUsual = method === (body === undefined && !form ? 'GET' : 'POST')
+  const isDefault = method === (body === undefined && !form ? 'GET' : 'POST')
   const parts = [
-    `curl ${isUsual ? '' : `-X ${method} `}"$${root}${request.path}"`,
+    `curl ${isDefault ? '' : `-X ${method} `}"$${root}${request.path}"`,
     ...headersOf(request, '$TOKEN').map(([name, value]) => `-H "${name}: ${value}"`),
     ...(body === undefined ? [] : [`-d ${quoted(indented(JSON.stringify(body, null, 2)))}`]),
     ...Object.entries(form ?? {}).map(([name, value]) => `-d ${quoted(`${name}=${value}`)}`),

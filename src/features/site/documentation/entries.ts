@@ -40,7 +40,9 @@ function ofGuide({ title, slug, description, body }: GuideText): Entry[] {
 }
 
 const ofPost = ({ title, slug, description, body }: Post): Entry => ({
-  ...{ title, to: paths.post(slug), of: 'Blog' },
+  title,
+  to: paths.post(slug),
+  of: 'Blog',
   text: `${description} ${plainText(body)}`,
 })
 

@@ -4,7 +4,7 @@ export interface Excerpt {
   readonly isCut: boolean
 }
 
-const mostFields = [14, 9, 5]
+const maxFields = [14, 9, 5]
 
 export function excerptOf(value: unknown): Excerpt {
   if (typeof value === 'string') return ofText(value)
@@ -24,8 +24,8 @@ function linesOf(value: unknown, depth: number, cut: { isCut: boolean }): string
   const plain = isList && value.every((one) => typeof one !== 'object' || one === null)
   const oneLine = JSON.stringify(value).replaceAll(',', ', ').replaceAll('":', '": ')
   if (entries.length === 0 || (plain && oneLine.length < 56)) return [oneLine]
-  const most = isList ? 1 : (mostFields[depth] ?? 4)
-  const shown = entries.slice(0, most)
+  const max = isList ? 1 : (maxFields[depth] ?? 4)
+  const shown = entries.slice(0, max)
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
   const inner = shown.flatMap(([name, one], at) => {
     const [first = '', ...rest] = linesOf(one, depth + (isList ? 0 : 1), cut)
@@ -33,7 +33,7 @@ function linesOf(value: unknown, depth: number, cut: { isCut: boolean }): string
     const isLast = at === entries.length - 1
     return lines.map((line, number) => `  ${line}${number === lines.length - 1 && !isLast ? ',' : ''}`)
   })
-  if (entries.length > most) {
+  if (entries.length > max) {
     cut.isCut = true
     inner.push('  …')
   }

@@ -12,7 +12,7 @@ export interface Step {
 export interface Recipe {
   readonly id: string
   readonly title: string
-  readonly lead: string
+  readonly description: string
   readonly steps: readonly Step[]
 }
 
@@ -31,7 +31,8 @@ export function recipesOf(reference: Reference): Recipe[] {
     {
       id: 'entrar',
       title: 'Entrar e manter o token',
-      lead: 'A API responde a pessoas: cada pedido leva o ID token de quem entrou, e pode o que o papel dela pode. `ORIGEM` é o endereço da instalação; `CHAVE` é a chave pública que o navegador também usa e não é segredo (veja em Acesso onde ela está).',
+      description:
+        'A API responde a pessoas: cada pedido leva o ID token de quem entrou, e pode o que o papel dela pode. `ORIGEM` é o endereço da instalação; `CHAVE` é a chave pública que o navegador também usa e não é segredo (veja em Acesso onde ela está).',
       steps: [
         {
           text: 'Entre com e-mail e senha. `idToken` vale uma hora e é o `TOKEN` das outras receitas. Quem tem confirmação em duas etapas recebe, em vez dele, o pedido do código.',
@@ -58,7 +59,8 @@ export function recipesOf(reference: Reference): Recipe[] {
     {
       id: 'marcar',
       title: 'Do horário livre à visita marcada',
-      lead: 'Três pedidos. A reserva no meio segura o horário enquanto alguém confirma os dados; sem ela também funciona, mas outra pessoa pode chegar antes.',
+      description:
+        'Três pedidos. A reserva no meio segura o horário enquanto alguém confirma os dados; sem ela também funciona, mas outra pessoa pode chegar antes.',
       steps: [
         step(
           'appointments.availability',
@@ -77,7 +79,8 @@ export function recipesOf(reference: Reference): Recipe[] {
     {
       id: 'por-que-nao',
       title: 'Por que não',
-      lead: 'Um horário que não serve vem sempre com o motivo, em palavras para quem atende. Não é preciso adivinhar nem reproduzir a regra do seu lado.',
+      description:
+        'Um horário que não serve vem sempre com o motivo, em palavras para quem atende. Não é preciso adivinhar nem reproduzir a regra do seu lado.',
       steps: [
         step(
           'appointments.create',
@@ -93,7 +96,8 @@ export function recipesOf(reference: Reference): Recipe[] {
     {
       id: 'sem-apagar',
       title: 'Gravar sem apagar o que outra pessoa fez',
-      lead: 'Todo registro tem `version`. Mande a que você leu: se alguém gravou nesse meio tempo, nada é sobrescrito e a resposta traz o registro como está.',
+      description:
+        'Todo registro tem `version`. Mande a que você leu: se alguém gravou nesse meio tempo, nada é sobrescrito e a resposta traz o registro como está.',
       steps: [
         step('patients.find', 'Leia o registro e guarde `version`.'),
         step(

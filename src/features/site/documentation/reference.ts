@@ -108,7 +108,10 @@ function readReference(document: ApiDocument): Reference {
       (a, b) => a.status - b.status || a.code.localeCompare(b.code),
     ),
     groups: [...groups].map(([tag, operations]) => ({
-      ...{ tag, operations, slug: slugOf(tag), description: described.get(tag) ?? '' },
+      tag,
+      operations,
+      slug: slugOf(tag),
+      description: described.get(tag) ?? '',
     })),
   }
 }
@@ -130,11 +133,18 @@ function operationOf(
   const bodyType = Object.keys(content)[0] ?? ''
   const body = content[bodyType]?.schema
   return {
-    ...{ id: operation.operationId, anchor: anchorOf(operation.operationId), method, path, bodyType },
+    id: operation.operationId,
+    anchor: anchorOf(operation.operationId),
+    method,
+    path,
+    bodyType,
     summary: operation.summary ?? '',
     description: operation.description ?? '',
-    ...{ access: accessOf(operation), isPublic: operation['x-access'] === 'public' },
-    ...{ headers: named('header'), pathFields: named('path'), query: named('query') },
+    access: accessOf(operation),
+    isPublic: operation['x-access'] === 'public',
+    headers: named('header'),
+    pathFields: named('path'),
+    query: named('query'),
     body: body ? fieldsOf(body) : [],
     success: successOf(operation),
     problems: problemsOf(operation).filter(({ code }) => !common.has(code)),

@@ -147,11 +147,11 @@ const within = (bound: number | undefined) =>
 
 function spanOf(from: number | undefined, to: number | undefined, unit: string): string {
   const number = (value: number) => value.toLocaleString('pt-BR')
-  const least = from === undefined || (from === 0 && unit !== '') ? undefined : from
-  if (least === undefined && to === undefined) return ''
-  if (to === undefined) return `a partir de ${number(least ?? 0)} ${unit}`.trim()
-  if (least === undefined) return `até ${number(to)} ${unit}`.trim()
-  return least === to ? `${number(to)} ${unit}`.trim() : `de ${number(least)} a ${number(to)} ${unit}`.trim()
+  const min = from === undefined || (from === 0 && unit !== '') ? undefined : from
+  if (min === undefined && to === undefined) return ''
+  if (to === undefined) return `a partir de ${number(min ?? 0)} ${unit}`.trim()
+  if (min === undefined) return `até ${number(to)} ${unit}`.trim()
+  return min === to ? `${number(to)} ${unit}`.trim() : `de ${number(min)} a ${number(to)} ${unit}`.trim()
 }
 
 function defaultOf(value: unknown): string {

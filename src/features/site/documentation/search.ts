@@ -15,7 +15,7 @@ export interface Found extends Entry {
   readonly excerpt: string
 }
 
-export const mostFound = 30
+export const maxFound = 30
 
 /** Every word has to begin a word of title or text; those found in the title come first. */
 export function find(search: string, entries: readonly Entry[]): Found[] {
@@ -29,7 +29,7 @@ export function find(search: string, entries: readonly Entry[]): Found[] {
     .filter(({ title, of, text }) => matches(search, title, of, text))
     .map((entry, at) => ({ entry, at, rank: rank(entry) }))
     .sort((a, b) => a.rank - b.rank || a.at - b.at)
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map(({ entry }) => ({ ...entry, excerpt: excerptOf(entry.text, words) }))
 }
 

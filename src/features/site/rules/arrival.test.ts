@@ -7,8 +7,13 @@ const arrival: Arrival = { sender: 'here', email: 'sonia', content: 'boa tarde',
 
 const past = (count: number, change: Partial<PastArrival>): PastArrival[] =>
   Array.from({ length: count }, (_, nth) => ({
-    ...{ sender: 'elsewhere', email: 'other', content: `${change.sender} ${nth}`, request: null },
-    ...{ number: '0000-0001', hasReceipt: true, createdAt: minutesAgo(30) },
+    sender: 'elsewhere',
+    email: 'other',
+    content: `${change.sender} ${nth}`,
+    request: null,
+    number: '0000-0001',
+    hasReceipt: true,
+    createdAt: minutesAgo(30),
     ...change,
   }))
 
@@ -23,7 +28,9 @@ describe('judgeArrival', () => {
   test('the same words are the same message, from wherever they come', () => {
     const [first] = past(1, { content: 'boa tarde', number: '4821-7306' })
     expect(judge(past(1, { content: 'boa tarde', number: '4821-7306' }))).toEqual({
-      ...{ is: 'repeat', of: first, isOtherContent: false },
+      is: 'repeat',
+      of: first,
+      isOtherContent: false,
     })
   })
 
@@ -44,7 +51,9 @@ describe('judgeArrival', () => {
   test('the five hundred and first of a day waits for tomorrow', () => {
     expect(judge(past(499, {}))).toMatchObject({ is: 'new' })
     expect(judge(past(500, { createdAt: minutesAgo(60) }))).toEqual({
-      ...{ is: 'tooMany', of: 'all', waitS: 23 * 60 * 60 },
+      is: 'tooMany',
+      of: 'all',
+      waitS: 23 * 60 * 60,
     })
     expect(judge(past(500, {}), {}, false)).toMatchObject({ is: 'new' })
   })

@@ -39,7 +39,12 @@ export interface ContactMessage extends ContactForm {
 }
 
 export const emptyContact = (subject: ContactSubject): ContactForm => ({
-  ...{ subject, name: '', email: '', clinic: '', phone: '', message: '' },
+  subject,
+  name: '',
+  email: '',
+  clinic: '',
+  phone: '',
+  message: '',
 })
 
 /** Hidden from people: who fills it in is none. Not a name that browsers fill in by themselves. */
@@ -108,4 +113,4 @@ export const contactNumbers = 100_000_000
 export const isContactNumber = (text: string | null): text is string => /^\d{4}-\d{4}$/.test(text ?? '')
 
 /** Messages are kept for a year, then removed. */
-export const contactKeptDays = 365
+export const contactRetentionDays = 365

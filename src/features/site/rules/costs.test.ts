@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { formatCount, formatDollars, formatPrice, parseDollars, sumCosts, usualCosts } from './costs.ts'
+import { defaultCosts, formatCount, formatDollars, formatPrice, parseDollars, sumCosts } from './costs.ts'
 
 const spaced = (text: string) => text.replace(/\s/gu, ' ')
 
 describe('sumCosts', () => {
   test('the usual clinic: 600 visits with one reminder each', () => {
-    const { costs } = sumCosts(usualCosts)
+    const { costs } = sumCosts(defaultCosts)
     expect(costs).toEqual({
-      ...{ visits: 600, reminders: 1, messages: 600, priceMicros: 6800, totalMicros: 4_080_000 },
+      visits: 600,
+      reminders: 1,
+      messages: 600,
+      priceMicros: 6800,
+      totalMicros: 4_080_000,
     })
     expect(spaced(formatDollars(costs?.totalMicros ?? 0))).toBe('US$ 4,08')
   })
@@ -32,7 +36,7 @@ describe('sumCosts', () => {
     [{ price: '1,01' }, 'price', 'Informe um preço de 0 a 1 dólar. Ex: 0,0068'],
     [{ price: '1e-3' }, 'price', 'Informe um preço de 0 a 1 dólar. Ex: 0,0068'],
   ])('%o', (change, field, message) => {
-    expect(sumCosts({ ...usualCosts, ...change })).toEqual({ costs: null, errors: { [field]: message } })
+    expect(sumCosts({ ...defaultCosts, ...change })).toEqual({ costs: null, errors: { [field]: message } })
   })
 
   test('tells everything that is wrong at once', () => {

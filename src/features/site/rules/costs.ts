@@ -12,7 +12,7 @@ export type CostErrors = Partial<Record<CostField, string>>
  */
 export const referencePrice = { text: '0,0068', month: 'novembro de 2026' } as const
 
-export const usualCosts: CostForm = { visits: '600', reminders: '1', price: referencePrice.text }
+export const defaultCosts: CostForm = { visits: '600', reminders: '1', price: referencePrice.text }
 
 export const costLimits = { visits: 100_000, reminders: 10, price: 1 } as const
 
@@ -69,8 +69,10 @@ export function parseDollars(text: string): number | null {
 
 const dollars = (digits: number) =>
   new Intl.NumberFormat('pt-BR', {
-    ...{ style: 'currency', currency: 'USD' },
-    ...{ minimumFractionDigits: 2, maximumFractionDigits: digits },
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: digits,
   })
 const rounded = dollars(2)
 const exact = dollars(6)

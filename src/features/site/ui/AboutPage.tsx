@@ -19,12 +19,12 @@ export default function AboutPage() {
   return (
     <DatedText
       title="Acolher começa na porta"
-      lead="Um programa de agenda e recepção escrito em português, para quem recebe gente com pressa, dor ou dúvida."
+      description="Um programa de agenda e recepção escrito em português, para quem recebe gente com pressa, dor ou dúvida."
       version="2026-11-21"
       contents={contents}
     >
       <Door />
-      <Refusals />
+      <Principles />
       <Decisions />
       <Today />
       <Accessibility />
@@ -54,7 +54,7 @@ function Door() {
   )
 }
 
-function Refusals() {
+function Principles() {
   return (
     <>
       <h2 id="recusamos">O que recusamos</h2>

@@ -1,6 +1,6 @@
 import { paths } from '#src/paths.ts'
 import { pageAt } from '../siteMap.ts'
-import { Act } from './kit/Act.tsx'
+import { ActionLink } from './kit/ActionLink.tsx'
 import { Hero } from './kit/Hero.tsx'
 import { siteMeta } from './kit/siteMeta.ts'
 import { Offer, Row, Rows } from './rows/Row.tsx'
@@ -13,8 +13,8 @@ export default function CareersPage() {
     <>
       <Hero
         title="Nenhuma vaga hoje."
-        lead="Não guardamos currículos para depois: seria juntar dados sem uso. Há três jeitos de contribuir enquanto isso, e nenhum pede entrevista."
-        action={<Act to={otherSubject}>Escrever para nós</Act>}
+        description="Não guardamos currículos para depois: seria juntar dados sem uso. Há três jeitos de contribuir enquanto isso, e nenhum pede entrevista."
+        action={<ActionLink to={otherSubject}>Escrever para nós</ActionLink>}
       />
       <Rows>
         <Code />

@@ -6,7 +6,7 @@ import { pageAt } from '../siteMap.ts'
 import type { Route } from './+types/ContactPage.ts'
 import classes from './contact/contact.module.css'
 import { MessageForm } from './contact/MessageForm.tsx'
-import { Refusal } from './contact/Refusal.tsx'
+import { Rejection } from './contact/Rejection.tsx'
 import { Shortcuts } from './contact/Shortcuts.tsx'
 import { siteMeta } from './kit/siteMeta.ts'
 
@@ -41,18 +41,18 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function ContactPage() {
   const { subject } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const rejected = useActionData<typeof action>()
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.title}>Fale com quem faz.</h1>
-        <p className={classes.lead}>
+        <p className={classes.description}>
           A mensagem chega a uma pessoa e fica registrada com um número, para você poder cobrar.
         </p>
       </header>
       <div className={classes.main}>
-        {refused && <Refusal errors={refused.errors} message={refused.message} />}
-        <MessageForm values={refused?.form ?? emptyContact(subject)} errors={refused?.errors ?? {}} />
+        {rejected && <Rejection errors={rejected.errors} message={rejected.message} />}
+        <MessageForm values={rejected?.form ?? emptyContact(subject)} errors={rejected?.errors ?? {}} />
       </div>
       <Shortcuts />
     </div>

@@ -3,7 +3,7 @@ import { paths } from '#src/paths.ts'
 import { isContactNumber } from '../rules.ts'
 import type { Route } from './+types/ContactSentPage.ts'
 import classes from './contact/sent.module.css'
-import { Act, More } from './kit/Act.tsx'
+import { ActionLink, More } from './kit/ActionLink.tsx'
 import { siteMeta } from './kit/siteMeta.ts'
 
 export const meta = siteMeta({
@@ -48,9 +48,9 @@ export default function ContactSentPage() {
           </li>
         </ol>
         <p className={classes.ways}>
-          <Act to={paths.home} look="quiet">
+          <ActionLink to={paths.home} look="quiet">
             Voltar ao começo
-          </Act>
+          </ActionLink>
           <More to={paths.faqs}>Ver perguntas frequentes</More>
         </p>
       </div>

@@ -3,11 +3,11 @@ import { pageAt } from '../siteMap.ts'
 import { AssistantBand } from './home/AssistantBand.tsx'
 import { Doors } from './home/Doors.tsx'
 import { Facts } from './home/Facts.tsx'
-import { FinalAct } from './home/FinalAct.tsx'
+import { FinalAction } from './home/FinalAction.tsx'
 import { Opening } from './home/Opening.tsx'
 import { Promises } from './home/Promises.tsx'
 import { Thursday } from './home/Thursday.tsx'
-import { Act } from './kit/Act.tsx'
+import { ActionLink } from './kit/ActionLink.tsx'
 import { Hero } from './kit/Hero.tsx'
 import { type Site, siteMeta } from './kit/siteMeta.ts'
 import { useInstallation } from './texts/installation.ts'
@@ -44,13 +44,13 @@ export default function HomePage() {
       <Hero
         size="home"
         title="Do “oi” na recepção à&nbsp;porta do consultório, sem perder ninguém."
-        lead={
+        description={
           <p>
             O {name} cuida da agenda e da recepção da sua clínica. Acha o horário que o convênio cobre, mostra
             o preparo, explica por que uma vaga não serve e não deixa marcar duas pessoas no mesmo lugar.
           </p>
         }
-        action={<Act to={paths.register}>Criar conta da clínica</Act>}
+        action={<ActionLink to={paths.register}>Criar conta da clínica</ActionLink>}
       >
         <Opening />
         <Facts />
@@ -59,7 +59,7 @@ export default function HomePage() {
       <AssistantBand />
       <Doors />
       <Promises />
-      <FinalAct />
+      <FinalAction />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { paths } from '#src/paths.ts'
 import { pageAt } from '../siteMap.ts'
-import { Act } from './kit/Act.tsx'
+import { ActionLink } from './kit/ActionLink.tsx'
 import { AreaStatus } from './kit/AreaStatus.tsx'
 import { Hero } from './kit/Hero.tsx'
 import { siteMeta } from './kit/siteMeta.ts'
@@ -15,8 +15,8 @@ export default function PartnersPage() {
     <>
       <Hero
         title="Quem instala, quem fecha a conta, quem faz o exame"
-        lead="Uma clínica raramente anda sozinha. Aqui está o que cada parceiro ganha, como entrar na lista e a lista como está hoje."
-        action={<Act to={otherSubject}>Pedir para entrar</Act>}
+        description="Uma clínica raramente anda sozinha. Aqui está o que cada parceiro ganha, como entrar na lista e a lista como está hoje."
+        action={<ActionLink to={otherSubject}>Pedir para entrar</ActionLink>}
       />
       <Rows>
         <Installers />

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { paths } from '#src/paths.ts'
-import { type CostField, type CostForm, costFields, usualCosts } from '../rules.ts'
+import { type CostField, type CostForm, costFields, defaultCosts } from '../rules.ts'
 import { pageAt } from '../siteMap.ts'
 import type { Route } from './+types/PricingPage.ts'
 import { Hero } from './kit/Hero.tsx'
@@ -27,13 +27,13 @@ export const meta = siteMeta({
 })
 
 /** As the form's fields are called in the address. */
-const words: Record<CostField, string> = { visits: 'visitas', reminders: 'lembretes', price: 'preco' }
+const labels: Record<CostField, string> = { visits: 'visitas', reminders: 'lembretes', price: 'preco' }
 
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const typed = costFields.map((field) => [
     field,
-    searchParams.get(words[field])?.slice(0, 20) ?? usualCosts[field],
+    searchParams.get(labels[field])?.slice(0, 20) ?? defaultCosts[field],
   ])
   return Object.fromEntries(typed) as CostForm
 }
@@ -44,11 +44,11 @@ export default function PricingPage() {
     <>
       <Hero
         title="O programa é de graça. O que custa, custa em outro lugar, e a gente mostra a conta."
-        lead="Sem preço por profissional, sem preço por paciente, sem recurso trancado."
+        description="Sem preço por profissional, sem preço por paciente, sem recurso trancado."
       >
         <Editions />
       </Hero>
-      <CostSum form={form} words={words} />
+      <CostSum form={form} labels={labels} />
       <Section id="quem-cobra" title="Quem cobra o quê">
         <WhoCharges />
       </Section>

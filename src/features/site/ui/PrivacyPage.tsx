@@ -33,7 +33,7 @@ export default function PrivacyPage() {
   return (
     <DatedText
       title="Privacidade, dita às claras"
-      lead="Este texto tem duas partes: o que este site guarda de você, que é pouco, e o que a clínica guarda usando o programa, que é responsabilidade dela."
+      description="Este texto tem duas partes: o que este site guarda de você, que é pouco, e o que a clínica guarda usando o programa, que é responsabilidade dela."
       version="2026-11-21"
       contents={contents}
       summary={summary}

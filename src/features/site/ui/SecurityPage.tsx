@@ -35,7 +35,7 @@ export default function SecurityPage() {
   return (
     <DatedText
       title="Segurança que você confere"
-      lead="Para cada promessa, o mecanismo que a sustenta e um jeito de conferir sem acreditar em nós. No fim, o que ainda não fazemos."
+      description="Para cada promessa, o mecanismo que a sustenta e um jeito de conferir sem acreditar em nós. No fim, o que ainda não fazemos."
       version="2026-11-21"
       contents={contents}
       summary={summary}

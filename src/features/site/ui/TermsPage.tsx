@@ -1,5 +1,5 @@
 import { paths } from '#src/paths.ts'
-import { inDays, kept } from '../facts.ts'
+import { inDays, retention } from '../facts.ts'
 import { pageAt } from '../siteMap.ts'
 import { siteMeta } from './kit/siteMeta.ts'
 import { Changes, DatedText } from './texts/DatedText.tsx'
@@ -32,7 +32,7 @@ export default function TermsPage() {
   return (
     <DatedText
       title="Termos de uso, curtos para serem lidos"
-      lead="Valem para quem usa este site e o programa instalado neste endereço."
+      description="Valem para quem usa este site e o programa instalado neste endereço."
       version="2026-11-21"
       contents={contents}
       summary={summary}
@@ -115,8 +115,9 @@ function ClinicData() {
       </p>
       <p>
         A lista de pacientes sai em planilha, e tudo o que a clínica lê na tela pode ser lido pela{' '}
-        <a href={paths.documentation}>API</a>. O que ela exclui pode voltar por {inDays(kept.deletedRecords)}.
-        Cuidar da base legal, dos consentimentos e dos prazos de guarda dos seus pacientes é dever da clínica.
+        <a href={paths.documentation}>API</a>. O que ela exclui pode voltar por{' '}
+        {inDays(retention.deletedRecords)}. Cuidar da base legal, dos consentimentos e dos prazos de guarda
+        dos seus pacientes é dever da clínica.
       </p>
     </>
   )
@@ -186,9 +187,9 @@ function Ending() {
       <h2 id="fim">Como terminar</h2>
       <p>
         Você exclui a conta em <a href={paths.account}>Minha conta</a>; a clínica exclui a rede em “Rede e
-        unidades”, depois de levar o que quiser. A rede pode ser restaurada por {inDays(kept.deletedRecords)}.
-        O que é apagado, e o que ainda não é, está em <a href={`${paths.privacy}#prazos`}>Por quanto tempo</a>
-        .
+        unidades”, depois de levar o que quiser. A rede pode ser restaurada por{' '}
+        {inDays(retention.deletedRecords)}. O que é apagado, e o que ainda não é, está em{' '}
+        <a href={`${paths.privacy}#prazos`}>Por quanto tempo</a>.
       </p>
       <p>
         Podemos fechar a conta de quem quebra estes termos. Salvo urgência, como um ataque em curso, avisamos

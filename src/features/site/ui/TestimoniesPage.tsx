@@ -15,7 +15,7 @@ export default function TestimoniesPage() {
     <>
       <Hero
         title="Ainda não temos depoimentos. Temos cenários."
-        lead="As falas abaixo foram escritas por nós, com pessoas imaginadas, para mostrar o programa em uso. Quando houver depoimentos de verdade, terão nome e link."
+        description="As falas abaixo foram escritas por nós, com pessoas imaginadas, para mostrar o programa em uso. Quando houver depoimentos de verdade, terão nome e link."
       />
       <div className={classes.page}>
         {stories.map((story) => (

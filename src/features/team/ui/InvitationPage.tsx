@@ -9,9 +9,9 @@ import { signOut } from '#features/accounts/ui/startSession.ts'
 import { Notice } from '#features/identity/ui/AuthForm.tsx'
 import { AuthFrame } from '#features/identity/ui/AuthFrame.tsx'
 import { AuthOutcome } from '#features/identity/ui/AuthOutcome.tsx'
+import { identitySentenceOf } from '#features/identity/ui/errorLabels.ts'
 import { identity } from '#features/identity/ui/identity.ts'
 import { MailSent } from '#features/identity/ui/MailSent.tsx'
-import { identitySentenceOf } from '#features/identity/ui/messages.ts'
 import { useOnce } from '#features/identity/ui/useOnce.ts'
 import { maskEmail } from '#lib/text.ts'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
@@ -33,9 +33,9 @@ export default function InvitationPage() {
       {code ? (
         <Opened code={code} />
       ) : (
-        <Refused title="Este link está incompleto">
+        <Rejected title="Este link está incompleto">
           Abra-o de novo a partir do e-mail, ou copie o endereço inteiro.
-        </Refused>
+        </Rejected>
       )}
     </AuthFrame>
   )
@@ -228,13 +228,13 @@ const titles: Record<string, string> = {
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const title = titles[problemOf(error)?.code ?? '']
   return (
-    <Refused title={title ?? 'Não deu certo desta vez'} onRetry={title ? undefined : onRetry}>
+    <Rejected title={title ?? 'Não deu certo desta vez'} onRetry={title ? undefined : onRetry}>
       {sentenceOf(error)}
-    </Refused>
+    </Rejected>
   )
 }
 
-function Refused({ title, onRetry, children }: { title: string; onRetry?: () => void; children: string }) {
+function Rejected({ title, onRetry, children }: { title: string; onRetry?: () => void; children: string }) {
   const isSignedIn = useSession().state === 'signed-in'
   return (
     <AuthOutcome

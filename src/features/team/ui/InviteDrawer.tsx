@@ -24,7 +24,7 @@ const startFor = ({ unitIds }: Place): InviteForm => ({
   isEverywhere: unitIds === null,
   unitIds: unitIds?.length === 1 ? unitIds : [],
 })
-const texts = {
+const labels = {
   invalid: 'Preencher todos os campos obrigatórios',
   saved: 'Convite enviado',
   failed: 'Erro ao salvar',
@@ -61,7 +61,7 @@ function Invite({ unitNames, onClose }: Omit<InviteDrawerProps, 'isOpen'>) {
     start,
     noteKey: `convite:${orgId}`,
     idPrefix: 'convite.',
-    texts,
+    labels,
     required: ['email'],
     check: (values) => checkInvitation({ email: values.email, ...placeOfForm(values) }),
     normalize: (values) => ({ ...normalizePlace(values), email: normalizeEmail(values.email) }),

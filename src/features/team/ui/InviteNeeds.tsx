@@ -37,7 +37,7 @@ export function InviteNeeds({ email, isNetworkIncomplete }: Needs) {
           <Need
             icon={<IconMailCheck size={20} stroke={1.5} aria-hidden="true" />}
             title="Confirme o seu e-mail"
-            act={<VerificationButton />}
+            action={<VerificationButton />}
           >
             Abra o link que enviamos para <strong className={classes.needEmail}>{email}</strong>.
           </Need>
@@ -46,7 +46,7 @@ export function InviteNeeds({ email, isNetworkIncomplete }: Needs) {
           <Need
             icon={<IconBuilding size={20} stroke={1.5} aria-hidden="true" />}
             title="Preencha os dados da rede"
-            act={
+            action={
               <Button component={Link} to={paths.network} variant={email === null ? 'filled' : 'default'}>
                 Abrir dados da rede
               </Button>
@@ -63,18 +63,18 @@ export function InviteNeeds({ email, isNetworkIncomplete }: Needs) {
 interface NeedProps {
   icon: ReactNode
   title: string
-  act: ReactNode
+  action: ReactNode
   children: ReactNode
 }
 
-function Need({ icon, title, act, children }: NeedProps) {
+function Need({ icon, title, action, children }: NeedProps) {
   return (
     <li className={classes.need}>
       {icon}
       <div>
         <h3 className={classes.needTitle}>{title}</h3>
         <p className={classes.needText}>{children}</p>
-        {act}
+        {action}
       </div>
     </li>
   )

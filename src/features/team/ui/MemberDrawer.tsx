@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { DrawerForm, FormDrawer } from '#ui/form/record/FormDrawer.tsx'
+import { updateLabels } from '#ui/form/record/labels.ts'
 import { ReadOnlyNote } from '#ui/form/record/ReadOnlyNote.tsx'
-import { updateTexts } from '#ui/form/record/texts.ts'
 import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import type { Member } from '../contract.ts'
 import { changeMember, type MemberItem } from './data.ts'
+import { historyFields } from './labels.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import {
   checkPlaceForm,
@@ -17,7 +18,6 @@ import {
   placeOfForm,
 } from './placeForm.ts'
 import classes from './team.module.css'
-import { historyFields } from './words.ts'
 
 interface MemberDrawerProps {
   member: MemberItem | null
@@ -48,7 +48,7 @@ function MemberForm({ member, isReadOnly, unitNames, onClose }: MemberFormProps)
     start: formOfPlace(member),
     noteKey: `equipe:${orgId}:${member.id}`,
     idPrefix: 'pessoa.',
-    texts: updateTexts('Equipe atualizada'),
+    labels: updateLabels('Equipe atualizada'),
     required: ['role'],
     check: checkPlaceForm,
     normalize: normalizePlace,

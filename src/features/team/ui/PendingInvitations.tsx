@@ -13,9 +13,9 @@ import { StateTag } from '#ui/StateTag.tsx'
 import type { Invitation } from '../contract.ts'
 import { mayGovern } from '../rules.ts'
 import { invitationsQuery, resend, revoke } from './data.ts'
+import { unitsText } from './labels.ts'
 import classes from './team.module.css'
 import { useOwnPlace } from './useOwnPlace.ts'
-import { unitsText } from './words.ts'
 
 /** Who was invited and has not come yet; nothing while there is nobody. */
 export function PendingInvitations({ unitNames }: { unitNames: ReadonlyMap<string, string> }) {
@@ -54,8 +54,8 @@ interface RowProps {
 function Row({ invitation, unitNames }: RowProps) {
   const { orgId } = useActiveNetwork()
   const own = useOwnPlace()
-  const { run, isBusy } = useAct()
-  const [isAsking, setAsking] = useState(false)
+  const { run, isBusy } = useInvitationAction()
+  const [isConfirming, setConfirming] = useState(false)
   const { id, email, isExpired, unitIds, hiddenUnits } = invitation
   const units = unitIds === null ? '' : `, ${unitsText(unitIds, unitNames, hiddenUnits)}`
   return (
@@ -75,7 +75,7 @@ function Row({ invitation, unitNames }: RowProps) {
         <p className={classes.about}>Vale até {day.format(new Date(invitation.expiresAt))}</p>
       )}
       {mayGovern(own, invitation) && (
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           <Button
             variant="default"
             size="xs"
@@ -90,20 +90,20 @@ function Row({ invitation, unitNames }: RowProps) {
             color="gray"
             size="xs"
             aria-label={`Cancelar convite para ${email}`}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             Cancelar
           </Button>
         </div>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Cancelar o convite?"
         confirmLabel="Cancelar o convite"
         cancelLabel="Manter"
         isDestructive
         isBusy={isBusy}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => run(() => revoke({ orgId, id }), 'Convite cancelado')}
       >
         O link enviado para {email} deixa de valer na hora.
@@ -114,15 +114,15 @@ function Row({ invitation, unitNames }: RowProps) {
 
 const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' })
 
-function useAct() {
+function useInvitationAction() {
   const { orgId } = useActiveNetwork()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
 
-  async function run(act: () => Promise<unknown>, done: string) {
+  async function run(action: () => Promise<unknown>, done: string) {
     setBusy(true)
     try {
-      await act()
+      await action()
       toast({ text: done })
     } catch (error) {
       toast({ text: sentenceOf(error), icon: 'error', duration: 8_000 })

@@ -7,9 +7,9 @@ import { MultiSelectField } from '#ui/form/MultiSelectField.tsx'
 import type { BoundField } from '#ui/form/record/useRecordForm.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
+import { roleNotes } from './labels.ts'
 import type { PlaceForm } from './placeForm.ts'
 import { useOwnPlace } from './useOwnPlace.ts'
-import { roleNotes } from './words.ts'
 
 interface PlaceFieldsProps {
   fields: { readonly [F in keyof PlaceForm]: BoundField<PlaceForm[F]> }

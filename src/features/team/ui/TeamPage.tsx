@@ -21,12 +21,12 @@ import { mayGovern } from '../rules.ts'
 import { memberColumns } from './columns.tsx'
 import { type MemberItem, membersQuery } from './data.ts'
 import { InviteDrawer } from './InviteDrawer.tsx'
+import { roleNotes } from './labels.ts'
 import { MemberDrawer } from './MemberDrawer.tsx'
 import { PendingInvitations } from './PendingInvitations.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import classes from './team.module.css'
 import { useOwnPlace } from './useOwnPlace.ts'
-import { roleNotes } from './words.ts'
 
 const title = 'Rede e unidades'
 
@@ -34,7 +34,7 @@ export const meta = pageMeta('Equipe')
 export const handle = { title }
 
 const shape = { sorts: memberSorts, filters: ['papel'] } as const
-const noun = { one: 'pessoa', many: 'pessoas', isFeminine: true }
+const itemLabels = { one: 'pessoa', many: 'pessoas', isFeminine: true }
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value].toLowerCase() }))
 
 export default function TeamPage() {
@@ -71,14 +71,14 @@ function Team({ orgId }: { orgId: string }) {
     <>
       <ListPage
         title={title}
-        lead="Quem trabalha na rede, com que papel e em quais unidades."
+        description="Quem trabalha na rede, com que papel e em quais unidades."
         tabs={
           <>
             <NetworkTabs />
             <PendingInvitations unitNames={unitNames} />
           </>
         }
-        noun={noun}
+        itemLabels={itemLabels}
         address={address}
         query={query}
         columns={columns}
@@ -141,7 +141,7 @@ function OwnPlace({ orgId }: { orgId: string }) {
   const { userId: id, userFullname } = useUser()
   const [isLeaving, setLeaving] = useState(false)
   return (
-    <Page title={title} lead="O seu lugar nesta rede." tabs={<NetworkTabs />}>
+    <Page title={title} description="O seu lugar nesta rede." tabs={<NetworkTabs />}>
       <section className={classes.own} aria-labelledby="seu-papel">
         <h2 id="seu-papel" className={classes.pendingTitle}>
           {roleNames[role as Role]}

@@ -3,7 +3,7 @@ import { ago } from '#lib/ago.ts'
 import type { Column } from '#ui/list/types.ts'
 import { StateTag } from '#ui/StateTag.tsx'
 import type { MemberItem } from './data.ts'
-import { unitsText } from './words.ts'
+import { unitsText } from './labels.ts'
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
 

@@ -2,7 +2,7 @@ import { roleNames } from '#features/accounts/ui/roles.ts'
 import type { Role } from '#platform/access.ts'
 import type { FieldNames } from '#ui/form/record/useRecordForm.tsx'
 import { checkPlace, type Place } from '../rules.ts'
-import { unitsText } from './words.ts'
+import { unitsText } from './labels.ts'
 
 /** A place in the network as its form asks for it: "all units" is a choice of its own. */
 export interface PlaceForm {

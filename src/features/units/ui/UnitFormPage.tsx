@@ -36,7 +36,7 @@ function NewUnit({ orgId }: { orgId: string }) {
   return (
     <Page
       title="Nova unidade"
-      lead="Onde a rede atende: endereço, horários, salas e equipamentos."
+      description="Onde a rede atende: endereço, horários, salas e equipamentos."
       action={<CopyUnit orgId={orgId} onCopy={(unit) => form.change(copyOf(unit))} />}
       isRuled
     >
@@ -84,7 +84,7 @@ function UnitEditor({ unit }: { unit: Unit }) {
   return (
     <Page
       title={unit.name}
-      lead={`${unit.city}, ${unit.state}`}
+      description={`${unit.city}, ${unit.state}`}
       action={
         <HistoryButton kind="unit" id={unit.id} name={unit.name} fields={historyFields(unitFieldNames)} />
       }

@@ -11,7 +11,7 @@ import { pageMeta } from '#ui/pageMeta.ts'
 import { unitSorts } from '../contract.ts'
 import { unitColumns } from './columns.tsx'
 import { activateUnits, unitCollection, unitsQuery } from './data.ts'
-import { unitNoun } from './messages.ts'
+import { unitLabels } from './labels.ts'
 import { NoUnits } from './NoUnits.tsx'
 
 const title = 'Rede e unidades'
@@ -37,16 +37,16 @@ function Units({ orgId }: { orgId: string }) {
   const isActive = situation === undefined ? undefined : situation === 'ativas'
   const query = useQuery(unitsQuery({ orgId, ...address.input, isActive }))
   const activation = useActivation({
-    noun: unitNoun,
+    itemLabels: unitLabels,
     activate: (ids, on) => activateUnits({ orgId, ids, isActive: on }),
     queryKey: unitCollection.queryKey,
   })
   return (
     <ListPage
       title={title}
-      lead="Onde a rede atende: endereço, horários, salas e equipamentos."
+      description="Onde a rede atende: endereço, horários, salas e equipamentos."
       tabs={<NetworkTabs />}
-      noun={unitNoun}
+      itemLabels={unitLabels}
       address={address}
       query={query}
       columns={unitColumns}

@@ -20,11 +20,11 @@ const longestSocketPath = 107
 const plainPath = /^[\w./-]+$/
 
 export async function prepareFolders(dataDir: string): Promise<Folders> {
-  const asked = join(resolve(dataDir), 'postgres')
+  const requested = join(resolve(dataDir), 'postgres')
   try {
-    await mkdir(asked, { recursive: true, mode: 0o700 })
+    await mkdir(requested, { recursive: true, mode: 0o700 })
     // One spelling of the path, whatever links lead to it: it is compared with the running server's.
-    const home = await realpath(asked)
+    const home = await realpath(requested)
     await chmod(home, 0o700)
     return {
       home,
@@ -33,7 +33,7 @@ export async function prepareFolders(dataDir: string): Promise<Folders> {
       lock: join(home, 'server.lock'),
     }
   } catch (error) {
-    throw unusableFolder(asked, error)
+    throw unusableFolder(requested, error)
   }
 }
 
@@ -59,7 +59,7 @@ export async function prepareSocketFolder(home: string, user: ServerUser): Promi
   const folder = [socketFolderIn(home), join(tmpdir(), name), join('/tmp', name)].find(fitsSocket)
   if (!folder) throw new Error(`No folder with a path short enough for a socket: tried ${tmpdir()} and /tmp.`)
   await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting)
-  await refuseStrangersFolder(folder, user)
+  await assertOwnFolder(folder, user)
   await chmod(folder, 0o700)
   await own(folder, user)
   return folder
@@ -72,7 +72,7 @@ function fitsSocket(folder: string): boolean {
 }
 
 /** In a temporary folder that everyone writes, someone else may have made it first, to listen in our place. */
-async function refuseStrangersFolder(folder: string, user: ServerUser) {
+async function assertOwnFolder(folder: string, user: ServerUser) {
   const found = await lstat(folder)
   const ours = found.uid === process.getuid?.() || found.uid === user.uid
   if (found.isDirectory() && ours) return

@@ -25,7 +25,7 @@ export async function worksHere(client: pg.Client, cluster: string): Promise<boo
 }
 
 /** A copy of hard links is none: its own server would write into the files of the original's. */
-export async function refuseHardLinks(cluster: string) {
+export async function assertNoHardLinks(cluster: string) {
   const { nlink } = await stat(join(cluster, 'global/pg_control'))
   if (nlink === 1) return
   throw new ConfigurationError(

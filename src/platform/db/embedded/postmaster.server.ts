@@ -40,8 +40,8 @@ export async function startPostmaster(folders: Folders, log: SupervisorLog) {
   const user = await chooseServerUser(folders.home)
   const binaries = await usableBinaries(user, folders.home)
   const socketDir = await prepareSocketFolder(folders.home, user)
-  refuseShellCharacters(folders.home)
-  refuseShellCharacters(binaries.pgCtl)
+  assertNoShellCharacters(folders.home)
+  assertNoShellCharacters(binaries.pgCtl)
   await ensureCluster(folders, binaries, user)
   await clearRemains(folders.cluster, socketDir)
   // On a full disk it may fail; the server needs it not.
@@ -125,7 +125,7 @@ function settings(socketDir: string): string {
 }
 
 /** pg_ctl starts the server through a shell, between double quotes. */
-function refuseShellCharacters(path: string) {
+function assertNoShellCharacters(path: string) {
   if (!/["$`\\\n]/.test(path)) return
   throw new ConfigurationError(
     `The embedded database can't work under ${path}: a path with ", $, \`, \\ or a line break. Move it, or set DATABASE_URL.`,

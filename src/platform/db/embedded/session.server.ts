@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { superuser } from './cluster.server.ts'
 import { type Folders, socketFolderIn } from './folders.server.ts'
-import { refuseHardLinks, worksHere } from './ownership.server.ts'
+import { assertNoHardLinks, worksHere } from './ownership.server.ts'
 import { port, readTrace, type SupervisorLog, stopPostmaster } from './postmaster.server.ts'
 import { isPostmaster } from './processes.server.ts'
 
@@ -35,7 +35,7 @@ export async function meetRunningServer(
     const meeting = trace.socketDir ? await meet(trace.socketDir, { home, cluster }) : 'silent'
     if (isSession(meeting)) return meeting
     if (typeof meeting === 'object') {
-      await refuseHardLinks(cluster)
+      await assertNoHardLinks(cluster)
       log.warn(
         { folder: home, original: meeting.worksIn },
         'this data folder is a copy of one in use: it gets a server of its own, and what was copied while the original wrote may be incomplete',

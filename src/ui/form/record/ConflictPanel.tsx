@@ -24,7 +24,7 @@ export function ConflictPanel<V extends object, R extends { readonly version: nu
         <IconUsers size={20} stroke={1.5} aria-hidden="true" />
         Outra pessoa gravou enquanto você editava
       </h2>
-      <p className={classes.lead}>
+      <p className={classes.description}>
         O que você digitou continua aqui. {fields.length === 1 ? 'Este campo difere' : 'Estes campos diferem'}{' '}
         do que está gravado agora.
       </p>

@@ -3,23 +3,23 @@ import { type ReactNode, useRef } from 'react'
 import { useSaveKey } from '#ui/form/useSaveKey.ts'
 import { useIsPhone } from '#ui/useIsPhone.ts'
 import { useReservedHeight } from '#ui/useReservedHeight.ts'
-import { BesideDrawer } from './BesideDrawer.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { type Closing, useClosing, useUnsaved } from './closing.tsx'
 import classes from './FormDrawer.module.css'
 import { SaveButtons } from './RecordSaveBar.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
+import { SidePanel } from './SidePanel.tsx'
 import type { RecordForm } from './useRecordForm.tsx'
 
 export interface FormDrawerProps {
   isOpen: boolean
   title: ReactNode
   /** Under the title: what is good to know all the while. */
-  lead?: ReactNode
+  description?: ReactNode
   /** Another dialog stands on it: Escape is that one's. */
   isCovered?: boolean
   /** Stands in the page where it is written, beside what is worked on, which stays in use. */
-  isBeside?: boolean
+  isDocked?: boolean
   /** Beside: what it shows, by which it is known that it shows another now, and focus begins anew. */
   subject?: unknown
   onClose: () => void
@@ -28,26 +28,26 @@ export interface FormDrawerProps {
 }
 
 /** Quick creation at the end of the page, a sheet on phones. What was typed is there again when it reopens. */
-export function FormDrawer({ isBeside, ...props }: FormDrawerProps) {
-  const { isOpen, title, lead, isCovered, onClose, children } = props
+export function FormDrawer({ isDocked, ...props }: FormDrawerProps) {
+  const { isOpen, title, description, isCovered, onClose, children } = props
   const isPhone = useIsPhone()
-  const { isAsking, close, around } = useClosing(onClose)
-  if (isBeside)
+  const { isConfirming, close, around } = useClosing(onClose)
+  if (isDocked)
     return isOpen ? (
-      <BesideDrawer {...props} isCovered={isCovered || isAsking} onClose={close}>
+      <SidePanel {...props} isCovered={isCovered || isConfirming} onClose={close}>
         {around(children)}
-      </BesideDrawer>
+      </SidePanel>
     ) : null
   return (
     <Drawer
       opened={isOpen}
       onClose={close}
-      closeOnEscape={!isCovered && !isAsking}
+      closeOnEscape={!isCovered && !isConfirming}
       title={
-        lead ? (
+        description ? (
           <>
             {title}
-            <div className={classes.lead}>{lead}</div>
+            <div className={classes.description}>{description}</div>
           </>
         ) : (
           title

@@ -16,7 +16,7 @@ export interface FormSection<V> {
   /** Also its anchor in the address. */
   readonly id: string
   readonly title: string
-  readonly lead?: string
+  readonly description?: string
   readonly fields: readonly FieldOf<V>[]
   readonly content: ReactNode
 }
@@ -76,8 +76,8 @@ export function RecordFormView<V extends object, R extends { readonly version: n
         <div className={classes.fields}>
           {form.isContested && <ConflictPanel form={form} />}
           <div>
-            {sections.map(({ id, title, lead, content }) => (
-              <Section key={id} id={id} title={title} lead={lead}>
+            {sections.map(({ id, title, description, content }) => (
+              <Section key={id} id={id} title={title} description={description}>
                 {content}
               </Section>
             ))}

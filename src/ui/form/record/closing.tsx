@@ -17,30 +17,30 @@ const UnsavedContext = createContext<(unsaved: Unsaved | null) => void>(() => {}
 /** The drawer's side: closes at once, or asks first. */
 export function useClosing(onClose: () => void) {
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return {
-    isAsking,
+    isConfirming,
     close() {
       if (!unsaved) return onClose()
       // Once this event is over: an open question would hear the very Escape that asks it, and close.
-      setTimeout(() => setAsking(true))
+      setTimeout(() => setConfirming(true))
     },
     around: (children: ReactNode) => (
       <UnsavedContext value={setUnsaved}>
         {children}
         {unsaved && (
           <ConfirmDialog
-            isOpen={isAsking}
+            isOpen={isConfirming}
             title={unsaved.title}
             confirmLabel="Descartar"
             cancelLabel="Continuar editando"
             isDestructive
             onConfirm={() => {
-              setAsking(false)
+              setConfirming(false)
               unsaved.discard()
               onClose()
             }}
-            onCancel={() => setAsking(false)}
+            onCancel={() => setConfirming(false)}
           >
             {unsaved.text}
           </ConfirmDialog>
@@ -55,7 +55,7 @@ export function useUnsaved<V extends object, R extends { readonly version: numbe
   { isDirty, discard }: RecordForm<V, R>,
   closing: Closing | undefined,
 ) {
-  const tell = useContext(UnsavedContext)
+  const setUnsaved = useContext(UnsavedContext)
   const latest = useRef(discard)
   useEffect(() => {
     latest.current = discard
@@ -63,7 +63,7 @@ export function useUnsaved<V extends object, R extends { readonly version: numbe
   const { title, text } = closing ?? {}
   useEffect(() => {
     if (!isDirty || title === undefined || text === undefined) return
-    tell({ title, text, discard: () => latest.current() })
-    return () => tell(null)
-  }, [isDirty, title, text, tell])
+    setUnsaved({ title, text, discard: () => latest.current() })
+    return () => setUnsaved(null)
+  }, [isDirty, title, text, setUnsaved])
 }

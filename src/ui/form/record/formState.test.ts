@@ -82,13 +82,13 @@ describe('an answer that took a while', () => {
 
   test('fills its fields, and takes their errors away', () => {
     const before = reduced(empty, typed({ city: 'S' }), typed({ city: '' }))
-    const filled = reduced(before, { type: 'fill', change, asked: before.draft.values })
+    const filled = reduced(before, { type: 'fill', change, requested: before.draft.values })
     expect(filled.draft.values).toMatchObject({ ...change, zone: 'fuso de São Paulo' })
     expect(filled.errors).toEqual({})
   })
 
   test('leaves alone what was typed after it was asked for', () => {
-    const filled = reduced(empty, typed({ street: 'Av. Central' }), { type: 'fill', change, asked: none })
+    const filled = reduced(empty, typed({ street: 'Av. Central' }), { type: 'fill', change, requested: none })
     expect(filled.draft.values).toMatchObject({ city: 'São Paulo', street: 'Av. Central' })
   })
 
@@ -97,7 +97,7 @@ describe('an answer that took a while', () => {
     const filled = reduced(before, {
       type: 'fill',
       change: { city: 'São Paulo', street: '' },
-      asked: before.draft.values,
+      requested: before.draft.values,
     })
     expect(filled.draft.values).toMatchObject({ city: 'São Paulo', street: 'Av. Central' })
   })

@@ -15,7 +15,7 @@ export type FormAction<V> =
   | { type: 'begin'; draft: Draft<V> }
   | { type: 'change'; change: Partial<V> }
   /** An answer that took a while; `asked`: what was in the form when it was asked for. */
-  | { type: 'fill'; change: Partial<V>; asked: V }
+  | { type: 'fill'; change: Partial<V>; requested: V }
   | { type: 'follow'; record: Stored<V> }
   | { type: 'refuse'; errors: Errors; problem?: string }
   | { type: 'contest'; record: Stored<V> }
@@ -44,7 +44,7 @@ export function formsOf<V extends object>(rules: FormRules<V>) {
       case 'change':
         return change(state, action.change)
       case 'fill':
-        return fill(state, action.change, action.asked)
+        return fill(state, action.change, action.requested)
       case 'follow':
         return stillContested({ ...state, draft: drafts.follow(state.draft, action.record) })
       case 'refuse':
@@ -75,19 +75,19 @@ export function formsOf<V extends object>(rules: FormRules<V>) {
     const whole = { ...typed, ...rules.derive?.(after, before) }
     const draft = drafts.edit(state.draft, whole)
     const fields = rules.fields.filter((field) => field in whole)
-    const told = fields.map((field) => retold(state.errors, field, before, draft.values))
+    const shown = fields.map((field) => retold(state.errors, field, before, draft.values))
     return stillContested({
       ...state,
       draft,
-      errors: Object.assign({}, errorsWithout(state.errors, fields), ...told),
+      errors: Object.assign({}, errorsWithout(state.errors, fields), ...shown),
       problem: null,
     })
   }
 
   /** An empty field is told at once; a wrong one only on save, and from then on until it is right. */
   function retold(errors: Errors, field: FieldOf<V>, before: V, values: V): Errors {
-    const told = errorsWithin(errors, field)
-    const wrong = Object.keys(told).filter((path) => told[path] !== emptyField)
+    const shown = errorsWithin(errors, field)
+    const wrong = Object.keys(shown).filter((path) => shown[path] !== emptyField)
     const still = wrong.length > 0 ? errorsWithin(rules.check(values), field) : {}
     // Where a row went, the others have other paths.
     const isShorter = lengthOf(values[field]) < lengthOf(before[field])
@@ -96,10 +96,10 @@ export function formsOf<V extends object>(rules: FormRules<V>) {
   }
 
   /** What the person typed after asking is theirs; what the answer does not know is left alone. */
-  function fill(state: FormState<V>, answer: Partial<V>, asked: V): FormState<V> {
+  function fill(state: FormState<V>, answer: Partial<V>, requested: V): FormState<V> {
     const { values } = state.draft
     const fields = rules.fields.filter(
-      (field) => field in answer && answer[field] !== '' && sameJson(values[field], asked[field]),
+      (field) => field in answer && answer[field] !== '' && sameJson(values[field], requested[field]),
     )
     const filled = Object.fromEntries(fields.map((field) => [field, answer[field]])) as Partial<V>
     return fields.length === 0 ? state : change(state, filled)

@@ -6,8 +6,8 @@ import type { Draft, FieldOf, Stored } from './draft.ts'
 import { type Errors, emptyField, errorsBelow } from './errors.ts'
 import { firstOnPage, focusPath } from './focusPath.ts'
 import { formsOf, isNoted } from './formState.ts'
+import type { SaveLabels } from './labels.ts'
 import { StoredNote } from './StoredNote.tsx'
-import type { SaveTexts } from './texts.ts'
 
 /** How a field is called, and how its value is shown beside another's; a text is shown as it is. */
 export interface FieldName<T> {
@@ -28,7 +28,7 @@ export interface RecordFormOptions<V extends object, R extends { readonly versio
   readonly start: V
   /** Under which what is being typed is kept across a reload. */
   readonly noteKey: string
-  readonly texts: SaveTexts
+  readonly labels: SaveLabels
   /** Fields without which nothing can be saved. */
   readonly required: readonly FieldOf<V>[]
   /** Every message on save, by path. */
@@ -72,7 +72,7 @@ const undoMs = 10_000
 export function useRecordForm<V extends object, R extends { readonly version: number }>(
   options: RecordFormOptions<V, R>,
 ) {
-  const { record, noteKey, texts, required, check, normalize, save, onSaved } = options
+  const { record, noteKey, labels, required, check, normalize, save, onSaved } = options
   const { isReadOnly = false, idPrefix = '' } = options
   const fields = Object.keys(options.fields) as FieldOf<V>[]
   const stored = (from: R): Stored<V> => ({ values: options.show(from), version: from.version })
@@ -80,7 +80,7 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
     fields,
     normalize,
     check,
-    checkWhileEditing: options.checkWhileEditing ?? tellEmpty(required),
+    checkWhileEditing: options.checkWhileEditing ?? reportEmpty(required),
     derive: options.derive,
   })
   const { drafts } = forms
@@ -146,14 +146,14 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
   async function submit(version = draft.version) {
     if (isBusy.current || isReadOnly) return
     const errors = check(values)
-    if (Object.values(errors).some(Boolean)) return refuse(errors, texts.invalid)
+    if (Object.values(errors).some(Boolean)) return reject(errors, labels.invalid)
     setBusy(true)
     try {
       const saved = await save(normalize(values), version, record ?? latest.current)
       latest.current = saved
       dispatch({ type: 'accept', sent: values, record: stored(saved) })
       dropNote(noteKey)
-      toast({ text: texts.saved, ...undoOf(saved) })
+      toast({ text: labels.saved, ...undoOf(saved) })
       setAccepted(saved)
     } catch (error) {
       setBusy(false)
@@ -175,15 +175,15 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
   function fail(error: unknown) {
     const problem = problemOf(error)
     if (problem?.code === 'stale_version') {
-      toast({ text: texts.failed, icon: 'error' })
+      toast({ text: labels.failed, icon: 'error' })
       dispatch({ type: 'contest', record: stored((problem.data as { current: R }).current) })
       return
     }
     const data = problem?.data as { errors?: Errors } | undefined
-    refuse(data?.errors ?? state.errors, texts.failed, sentenceOf(error))
+    reject(data?.errors ?? state.errors, labels.failed, sentenceOf(error))
   }
 
-  function refuse(errors: Errors, text: string, problem?: string) {
+  function reject(errors: Errors, text: string, problem?: string) {
     dispatch({ type: 'refuse', errors, problem })
     toast({ text, icon: 'error' })
     const first = firstOnPage(Object.keys(errors).map((path) => idPrefix + path))
@@ -238,7 +238,7 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
     showIn,
     change,
     /** An answer that took a while: what the person typed since `asked` is theirs. */
-    fill: (answer: Partial<V>, asked: V) => dispatch({ type: 'fill', change: answer, asked }),
+    fill: (answer: Partial<V>, requested: V) => dispatch({ type: 'fill', change: answer, requested }),
     discard,
     submit() {
       if (state.isContested) document.getElementById(`${idPrefix}conflito`)?.focus()
@@ -257,7 +257,7 @@ export type RecordForm<V extends object, R extends { readonly version: number }>
   typeof useRecordForm<V, R>
 >
 
-const tellEmpty =
+const reportEmpty =
   <V,>(required: readonly FieldOf<V>[]) =>
   (field: FieldOf<V>, values: V): Errors =>
     required.includes(field) && isEmpty(values[field]) ? { [field]: emptyField } : {}

@@ -18,14 +18,14 @@ interface DayHoursProps {
   error: string | undefined
   readOnly: boolean
   /** What the day opens with. */
-  usual: readonly Interval[]
+  defaults: readonly Interval[]
   onChange: (intervals: readonly Interval[]) => void
   onCopy: (to: readonly Weekday[]) => void
 }
 
 /** One day: closed, or open in its intervals. */
 export function DayHours(props: DayHoursProps) {
-  const { id, day, intervals, error, readOnly, usual, onChange, onCopy } = props
+  const { id, day, intervals, error, readOnly, defaults, onChange, onCopy } = props
   const name = dayNames[day]
   const isOpen = intervals.length > 0
   const next = nextInterval(intervals)
@@ -41,7 +41,7 @@ export function DayHours(props: DayHoursProps) {
 
   function open(isOn: boolean) {
     if (!isOn) before.current = intervals
-    const again = before.current.length > 0 ? before.current : usual
+    const again = before.current.length > 0 ? before.current : defaults
     onChange(!isOn ? [] : again.length > 0 ? again : [nextInterval([])].flatMap((one) => one ?? []))
   }
 
@@ -87,7 +87,7 @@ export function DayHours(props: DayHoursProps) {
         <FieldNotes id={id} error={error} />
       </div>
       {!readOnly && isOpen && (
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           {next && (
             <ActionIcon aria-label={`Adicionar intervalo: ${name}`} onClick={add}>
               <IconPlus size={18} stroke={1.5} aria-hidden="true" />

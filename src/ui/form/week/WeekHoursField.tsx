@@ -42,7 +42,7 @@ export function WeekHoursField(props: WeekHoursFieldProps) {
             intervals={value[day]}
             error={errors[day]}
             readOnly={readOnly}
-            usual={usualOf(value)}
+            defaults={defaultOf(value)}
             onChange={(intervals) => change(day, intervals)}
             onCopy={(to) => copy(day, to)}
           />
@@ -58,12 +58,12 @@ export function WeekHoursField(props: WeekHoursFieldProps) {
 }
 
 /** The hours of most open days: what a day begins with when it opens. */
-function usualOf(week: WeekHours): readonly Interval[] {
+function defaultOf(week: WeekHours): readonly Interval[] {
   const open = weekdays.filter((day) => week[day].length > 0)
   const alike = (day: Weekday) =>
     open.filter((other) => JSON.stringify(week[other]) === JSON.stringify(week[day])).length
-  const [usual] = open.sort((one, other) => alike(other) - alike(one))
-  return usual === undefined ? [] : week[usual]
+  const [defaults] = open.sort((one, other) => alike(other) - alike(one))
+  return defaults === undefined ? [] : week[defaults]
 }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('pt-BR').format(names)

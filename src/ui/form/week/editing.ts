@@ -4,7 +4,7 @@ import { unreadable } from '../typed.ts'
 
 /** A night's end: what closes later than that does not begin the day before. */
 const latestNight = 720
-const usualDay: Interval = { from: 8 * 60, to: 18 * 60 }
+const defaultDay: Interval = { from: 8 * 60, to: 18 * 60 }
 
 /** An end before the beginning, in the morning, is meant for the day after. */
 export function withEnd(from: number, end: number | null): Interval {
@@ -17,7 +17,7 @@ export const withStart = ({ to }: Interval, from: number | null): Interval => wi
 
 /** An hour after the last one closes; undefined when the day has no room for it. */
 export function nextInterval(intervals: readonly Interval[]): Interval | undefined {
-  if (intervals.length === 0) return usualDay
+  if (intervals.length === 0) return defaultDay
   const from = Math.max(...intervals.map(({ to }) => to)) + 60
   return from >= minutesOfDay - 60 ? undefined : { from, to: Math.min(from + 4 * 60, minutesOfDay) }
 }

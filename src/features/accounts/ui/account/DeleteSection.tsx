@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { codeOf } from '#features/identity/ui/messages.ts'
+import { codeOf } from '#features/identity/ui/errorLabels.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { deleteOwnAccount } from '../startSession.ts'
 import classes from './account.module.css'
 import { Failure } from './Failure.tsx'
 import { useConfirmed } from './Reauthentication.tsx'
-import { failureSentence, useTask } from './useTask.ts'
+import { failureSentence, useAsyncAction } from './useAsyncAction.ts'
 
 const word = 'excluir'
 
@@ -26,7 +26,7 @@ export function DeleteSection() {
     <Section
       id="excluir"
       title="Excluir conta"
-      lead="Apaga o seu acesso a todas as redes. O que você fez nelas continua com elas."
+      description="Apaga o seu acesso a todas as redes. O que você fez nelas continua com elas."
     >
       <Button variant="default" className={classes.danger} onClick={() => setOpen(true)}>
         Excluir minha conta
@@ -40,7 +40,7 @@ export function DeleteSection() {
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const [typed, setTyped] = useState('')
-  const task = useTask(reasonOf)
+  const task = useAsyncAction(reasonOf)
   const confirmed = useConfirmed()
   const isConfirmed = typed.trim().toLowerCase() === word
 
@@ -51,7 +51,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <p className={classes.dialogLead}>
+      <p className={classes.dialogDescription}>
         Você sai de todos os aparelhos na hora, e não há como desfazer. Uma rede em que outras pessoas
         trabalham precisa antes de outra pessoa proprietária.
       </p>

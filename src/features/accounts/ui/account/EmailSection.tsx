@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { identityErrorLabels } from '#features/identity/ui/errorLabels.ts'
 import { identity } from '#features/identity/ui/identity.ts'
-import { identityMessages } from '#features/identity/ui/messages.ts'
 import { looksLikeEmail } from '#lib/text.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { Section } from '#ui/page/Section.tsx'
@@ -10,14 +10,14 @@ import type { User } from '../../contract.ts'
 import classes from './account.module.css'
 import { Failure } from './Failure.tsx'
 import { useConfirmed } from './Reauthentication.tsx'
-import { useTask } from './useTask.ts'
+import { useAsyncAction } from './useAsyncAction.ts'
 import { useVerificationMail } from './VerificationButton.tsx'
 
 export function EmailSection({ user }: { user: User }) {
   const [isChanging, setChanging] = useState(false)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requested, setRequested] = useState<string | null>(null)
   return (
-    <Section id="email" title="E-mail" lead="Com ele você entra e recebe os avisos da conta.">
+    <Section id="email" title="E-mail" description="Com ele você entra e recebe os avisos da conta.">
       <p className={classes.fact}>{user.userEmail}</p>
       {user.isVerifiedEmail ? (
         <p className={classes.good}>
@@ -28,18 +28,18 @@ export function EmailSection({ user }: { user: User }) {
         <Unverified />
       )}
       <div role="status">
-        {asked && (
+        {requested && (
           <p className={classes.note}>
-            Enviamos um link para <strong>{asked}</strong>. A conta muda de e-mail quando você abrir o link;
-            até lá, entre com o atual. Depois da mudança, todos os aparelhos pedem para entrar de novo.
+            Enviamos um link para <strong>{requested}</strong>. A conta muda de e-mail quando você abrir o
+            link; até lá, entre com o atual. Depois da mudança, todos os aparelhos pedem para entrar de novo.
           </p>
         )}
       </div>
       {isChanging ? (
         <EmailForm
           current={user.userEmail}
-          onAsked={(email) => {
-            setAsked(email)
+          onRequested={(email) => {
+            setRequested(email)
             setChanging(false)
           }}
           onCancel={() => setChanging(false)}
@@ -73,14 +73,14 @@ function Unverified() {
 
 interface EmailFormProps {
   current: string
-  onAsked: (email: string) => void
+  onRequested: (email: string) => void
   onCancel: () => void
 }
 
-function EmailForm({ current, onAsked, onCancel }: EmailFormProps) {
+function EmailForm({ current, onRequested, onCancel }: EmailFormProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const task = useTask()
+  const task = useAsyncAction()
   const confirmed = useConfirmed()
 
   function submit(event: FormEvent) {
@@ -88,19 +88,19 @@ function EmailForm({ current, onAsked, onCancel }: EmailFormProps) {
     const email = typed.trim()
     const wrong = wrongWith(email)
     if (wrong) {
-      task.tell(wrong)
+      task.showError(wrong)
       field.current?.focus()
       return
     }
     void task.run(async () => {
       const { own } = await identity()
-      await confirmed(() => own.askEmailChange(email))
-      onAsked(email)
+      await confirmed(() => own.requestEmailChange(email))
+      onRequested(email)
     })
   }
 
   function wrongWith(email: string): string | null {
-    if (!looksLikeEmail(email)) return identityMessages['invalid-email']
+    if (!looksLikeEmail(email)) return identityErrorLabels['invalid-email']
     return email.toLowerCase() === current.toLowerCase() ? 'Este já é o e-mail da conta.' : null
   }
 

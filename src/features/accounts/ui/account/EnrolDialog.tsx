@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { CodeField } from '#features/identity/ui/CodeField.tsx'
-import { codeOf, identityMessages } from '#features/identity/ui/messages.ts'
+import { codeOf, identityErrorLabels } from '#features/identity/ui/errorLabels.ts'
 import type { Enrolment } from '#features/identity/ui/ownIdentity.ts'
 import classes from './account.module.css'
 import { QrCode } from './QrCode.tsx'
-import { failureSentence, useTask } from './useTask.ts'
+import { failureSentence, useAsyncAction } from './useAsyncAction.ts'
 
 interface EnrolDialogProps {
   enrolment: Enrolment
@@ -16,9 +16,9 @@ interface EnrolDialogProps {
 /** The secret goes into the app by camera or by hand, and a first code proves that it arrived. */
 export function EnrolDialog({ enrolment, onEnrolled, onClose }: EnrolDialogProps) {
   const [code, setCode] = useState('')
-  const task = useTask((error) =>
+  const task = useAsyncAction((error) =>
     codeOf(error) === 'invalid-verification-code'
-      ? identityMessages['invalid-verification-code']
+      ? identityErrorLabels['invalid-verification-code']
       : failureSentence(error),
   )
 
@@ -30,7 +30,7 @@ export function EnrolDialog({ enrolment, onEnrolled, onClose }: EnrolDialogProps
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.length < 6) task.tell('Digite os seis dígitos.')
+    if (code.length < 6) task.showError('Digite os seis dígitos.')
     else void finish(code)
   }
 
@@ -41,7 +41,7 @@ export function EnrolDialog({ enrolment, onEnrolled, onClose }: EnrolDialogProps
           Abra o aplicativo de autenticação no celular (Google Authenticator, Microsoft Authenticator ou
           outro) e leia este código.
           <QrCode text={enrolment.address} label="Código QR para o aplicativo de autenticação" />
-          <p className={classes.keyLead}>Sem câmera, digite esta chave no aplicativo:</p>
+          <p className={classes.keyDescription}>Sem câmera, digite esta chave no aplicativo:</p>
           <code className={classes.key}>{inGroups(enrolment.key)}</code>
         </li>
         <li>

@@ -15,7 +15,7 @@ export function LockSection() {
     <Section
       id="bloqueio"
       title="Bloqueio de tela"
-      lead="Para computadores que várias pessoas usam, como o da recepção. Vale para este navegador, seja quem for que entre."
+      description="Para computadores que várias pessoas usam, como o da recepção. Vale para este navegador, seja quem for que entre."
     >
       <SelectField
         id="bloquear-apos"

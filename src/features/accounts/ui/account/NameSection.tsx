@@ -9,20 +9,20 @@ import type { User } from '../../contract.ts'
 import { api } from '../data.ts'
 import { ownRecord } from '../ownRecord.ts'
 import classes from './account.module.css'
-import { useTask } from './useTask.ts'
+import { useAsyncAction } from './useAsyncAction.ts'
 
 /** What is typed is the person's until it is saved; before that the field shows what is saved, live. */
 export function NameSection({ user }: { user: User }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const task = useTask()
+  const task = useAsyncAction()
   const name = tidy(typed ?? user.userFullname)
 
   function save(event: FormEvent) {
     event.preventDefault()
     if (name === '') {
-      task.tell('Nome completo é obrigatório')
+      task.showError('Nome completo é obrigatório')
       field.current?.focus()
       return
     }
@@ -34,7 +34,7 @@ export function NameSection({ user }: { user: User }) {
   }
 
   return (
-    <Section id="nome" title="Nome" lead="Como a equipe vê você na agenda e nas conversas.">
+    <Section id="nome" title="Nome" description="Como a equipe vê você na agenda e nas conversas.">
       <form className={classes.line} onSubmit={save} noValidate>
         <TextField
           ref={field}
@@ -53,7 +53,7 @@ export function NameSection({ user }: { user: User }) {
         <Button
           type="submit"
           variant="default"
-          className={classes.beside}
+          className={classes.docked}
           loading={task.isBusy}
           disabled={name === user.userFullname}
         >

@@ -9,15 +9,15 @@ import { Section } from '#ui/page/Section.tsx'
 import type { User } from '../../contract.ts'
 import classes from './account.module.css'
 import { useConfirmed } from './Reauthentication.tsx'
-import { Cancelled, failureSentence, useTask } from './useTask.ts'
+import { Cancelled, failureSentence, useAsyncAction } from './useAsyncAction.ts'
 
 export function PasswordSection({ user, hasPassword }: { user: User; hasPassword: boolean }) {
   const [isChanging, setChanging] = useState(false)
-  const lead = hasPassword
+  const description = hasPassword
     ? 'Ao mudar a senha, os outros aparelhos saem da conta.'
     : 'Esta conta entra sem senha. Com uma, você entra também por e-mail.'
   return (
-    <Section id="senha" title="Senha" lead={lead}>
+    <Section id="senha" title="Senha" description={description}>
       {isChanging ? (
         <PasswordForm user={user} onDone={() => setChanging(false)} />
       ) : (
@@ -32,13 +32,13 @@ export function PasswordSection({ user, hasPassword }: { user: User; hasPassword
 function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
   const minLength = useMinPasswordLength()
   const [password, setPassword] = useState('')
-  const task = useTask()
+  const task = useAsyncAction()
   const confirmed = useConfirmed()
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (Array.from(password).length < minLength) {
-      task.tell(`A senha precisa de pelo menos ${minLength} caracteres.`)
+      task.showError(`A senha precisa de pelo menos ${minLength} caracteres.`)
       document.getElementById('password')?.focus()
       return
     }
@@ -48,7 +48,7 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
         await confirmed(() => own.changePassword(password))
       } catch (error) {
         if (error instanceof Cancelled) throw error
-        task.tell((await passwordSentenceOf(error, password)) ?? failureSentence(error))
+        task.showError((await passwordSentenceOf(error, password)) ?? failureSentence(error))
         return
       }
       toast({ text: 'Senha mudada. Os outros aparelhos saíram da conta.' })

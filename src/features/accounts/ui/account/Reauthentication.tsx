@@ -1,14 +1,14 @@
 import { Button, Modal } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 import { CodeField } from '#features/identity/ui/CodeField.tsx'
+import { codeOf } from '#features/identity/ui/errorLabels.ts'
 import { identity } from '#features/identity/ui/identity.ts'
-import { codeOf } from '#features/identity/ui/messages.ts'
 import { PasswordField } from '#features/identity/ui/PasswordField.tsx'
 import type { SecondStep } from '#features/identity/ui/secondStep.ts'
 import { problemOf } from '#platform/http/client.ts'
 import { signOut } from '../startSession.ts'
 import classes from './account.module.css'
-import { Cancelled, failureSentence, useTask } from './useTask.ts'
+import { Cancelled, failureSentence, useAsyncAction } from './useAsyncAction.ts'
 
 type Confirmed = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -24,7 +24,7 @@ export function useConfirmed(): Confirmed {
 const isTooOld = (error: unknown) =>
   codeOf(error) === 'requires-recent-login' || problemOf(error)?.code === 'recent_sign_in_required'
 
-interface Question {
+interface PendingProof {
   resolve(): void
   reject(reason: Cancelled): void
 }
@@ -37,31 +37,31 @@ interface ReauthenticationProps {
 }
 
 export function Reauthentication({ hasPassword, purpose = 'mudar isto', children }: ReauthenticationProps) {
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [pending, setPending] = useState<PendingProof | null>(null)
 
   const confirmed = useMemo<Confirmed>(() => {
-    const ask = () => new Promise<void>((resolve, reject) => setQuestion({ resolve, reject }))
+    const requestProof = () => new Promise<void>((resolve, reject) => setPending({ resolve, reject }))
     return async (work) => {
       try {
         return await work()
       } catch (error) {
         if (!isTooOld(error)) throw error
-        await ask()
+        await requestProof()
         return work()
       }
     }
   }, [])
 
-  function close(settle: (question: Question) => void) {
-    if (question) settle(question)
-    setQuestion(null)
+  function close(settle: (pending: PendingProof) => void) {
+    if (pending) settle(pending)
+    setPending(null)
   }
 
   return (
     <Context value={confirmed}>
       {children}
       <Modal
-        opened={question !== null}
+        opened={pending !== null}
         onClose={() => close(({ reject }) => reject(new Cancelled()))}
         title="Confirme que é você"
         size={440}
@@ -81,7 +81,7 @@ function Proof({ purpose, onProven }: { purpose: string; onProven: () => void })
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [step, setStep] = useState<SecondStep | null>(null)
-  const task = useTask((error) =>
+  const task = useAsyncAction((error) =>
     codeOf(error) === 'invalid-credential' || codeOf(error) === 'wrong-password'
       ? 'A senha não confere.'
       : failureSentence(error),
@@ -116,11 +116,11 @@ function Proof({ purpose, onProven }: { purpose: string; onProven: () => void })
       onSubmit={(event) => {
         event.preventDefault()
         if (step) void confirmCode(code)
-        else if (password === '') task.tell('Digite a senha.')
+        else if (password === '') task.showError('Digite a senha.')
         else void confirmPassword()
       }}
     >
-      <p className={classes.dialogLead}>
+      <p className={classes.dialogDescription}>
         {step
           ? 'Digite o código que aparece agora no aplicativo de autenticação.'
           : `Faz um tempo que você entrou. Para ${purpose}, digite a sua senha atual.`}

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
   return (
     <div className={classes.codesPage}>
-      <p className={classes.dialogLead}>
+      <p className={classes.dialogDescription}>
         Guarde estes códigos fora deste aparelho. Cada um serve uma vez, no lugar do aplicativo, se você ficar
         sem ele. Eles não aparecem de novo.
       </p>

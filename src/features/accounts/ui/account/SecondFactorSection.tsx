@@ -16,7 +16,7 @@ import { EnrolDialog } from './EnrolDialog.tsx'
 import { Failure } from './Failure.tsx'
 import { useConfirmed } from './Reauthentication.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { useTask } from './useTask.ts'
+import { useAsyncAction } from './useAsyncAction.ts'
 
 const date = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
 
@@ -27,7 +27,7 @@ export function SecondFactorSection({ own }: { own: OwnIdentityState }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const confirmed = useConfirmed()
-  const task = useTask()
+  const task = useAsyncAction()
   const [factor] = own.factors
 
   const begin = () =>
@@ -67,7 +67,7 @@ export function SecondFactorSection({ own }: { own: OwnIdentityState }) {
     <Section
       id="duas-etapas"
       title="Confirmação em duas etapas"
-      lead="Além da senha, um código do seu celular. Quem souber só a senha não entra."
+      description="Além da senha, um código do seu celular. Quem souber só a senha não entra."
     >
       {factor ? (
         <>

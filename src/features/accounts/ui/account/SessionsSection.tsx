@@ -16,7 +16,7 @@ import { sessionsQuery } from './data.ts'
 import { deviceOf, isHandheld } from './device.ts'
 import { Failure } from './Failure.tsx'
 import { useConfirmed } from './Reauthentication.tsx'
-import { useTask } from './useTask.ts'
+import { useAsyncAction } from './useAsyncAction.ts'
 
 export function SessionsSection() {
   const { data, error, refetch, isFetching } = useQuery(sessionsQuery)
@@ -24,7 +24,7 @@ export function SessionsSection() {
     <Section
       id="aparelhos"
       title="Onde você entrou"
-      lead="Se não reconhece um aparelho, saia dele e mude a senha."
+      description="Se não reconhece um aparelho, saia dele e mude a senha."
     >
       {data ? (
         <Devices sessions={data.sessions} />
@@ -46,7 +46,7 @@ export function SessionsSection() {
 function Devices({ sessions }: { sessions: readonly Session[] }) {
   const client = useQueryClient()
   const confirmed = useConfirmed()
-  const task = useTask()
+  const task = useAsyncAction()
   const now = new Date()
   const others = sessions.filter((one) => !one.isCurrent).length
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { identity } from '#features/identity/ui/identity.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { Failure } from './Failure.tsx'
-import { useTask } from './useTask.ts'
+import { useAsyncAction } from './useAsyncAction.ts'
 
 /** Sends the link that verifies the person's address once more. */
 export function useVerificationMail() {
-  const task = useTask()
+  const task = useAsyncAction()
   const send = () =>
     task.run(async () => {
       const { links } = await identity()

@@ -37,10 +37,10 @@ function useGuard() {
   useEffect(() => {
     for (const sign of guarded) window.addEventListener(sign, guard, { capture: true, passive: true })
     // Its own listener: to keep the browser from closing the dialog or saving the page it must not be passive.
-    window.addEventListener('keydown', refuse, { capture: true })
+    window.addEventListener('keydown', block, { capture: true })
     return () => {
       for (const sign of guarded) window.removeEventListener(sign, guard, { capture: true })
-      window.removeEventListener('keydown', refuse, { capture: true })
+      window.removeEventListener('keydown', block, { capture: true })
     }
   }, [])
 }
@@ -49,7 +49,7 @@ function guard(event: Event) {
   if (isHidden()) event.stopPropagation()
 }
 
-function refuse(event: KeyboardEvent) {
+function block(event: KeyboardEvent) {
   if (!isHidden()) return
   event.stopImmediatePropagation()
   const isCommand = (event.ctrlKey || event.metaKey) && ['s', 'p', 'k'].includes(event.key.toLowerCase())

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AuthForm } from '#features/identity/ui/AuthForm.tsx'
+import { identityErrorLabels } from '#features/identity/ui/errorLabels.ts'
 import { checkLogin, type Errors, type Login, readLogin } from '#features/identity/ui/fields.ts'
-import { identityMessages } from '#features/identity/ui/messages.ts'
 import { OtherWays } from '#features/identity/ui/OtherWays.tsx'
 import { PasswordField } from '#features/identity/ui/PasswordField.tsx'
 import type { SignIn } from '#features/identity/ui/useSignIn.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import type { LockNote } from './createLock.ts'
-import { useWayIn } from './useWayIn.ts'
+import { useLockSignIn } from './useLockSignIn.ts'
 
 interface OtherPersonFormProps {
   note: LockNote
@@ -23,7 +23,7 @@ export function OtherPersonForm({ note, isBusy, signIn, onBack, leave }: OtherPe
   const [errors, setErrors] = useState<Errors<keyof Login>>({})
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const way = useWayIn(signIn)
+  const way = useLockSignIn(signIn)
 
   useEffect(() => email.current?.focus({ preventScroll: true }), [])
 
@@ -38,7 +38,7 @@ export function OtherPersonForm({ note, isBusy, signIn, onBack, leave }: OtherPe
       password.current?.focus()
       password.current?.select()
     } catch {
-      setErrors({ email: identityMessages['invalid-email'] })
+      setErrors({ email: identityErrorLabels['invalid-email'] })
       email.current?.focus()
     }
   }
@@ -77,7 +77,7 @@ export function OtherPersonForm({ note, isBusy, signIn, onBack, leave }: OtherPe
         label="Senha"
         autoComplete="current-password"
         error={errors.password}
-        isRefused={way.isMismatch}
+        isRejected={way.isMismatch}
         onChange={() => setErrors({ ...errors, password: undefined })}
       />
     </AuthForm>

@@ -3,8 +3,8 @@ import { IconMail } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { AuthForm } from '#features/identity/ui/AuthForm.tsx'
+import { identityErrorLabels } from '#features/identity/ui/errorLabels.ts'
 import { identity } from '#features/identity/ui/identity.ts'
-import { identityMessages } from '#features/identity/ui/messages.ts'
 import { OtherWays } from '#features/identity/ui/OtherWays.tsx'
 import { PasswordField } from '#features/identity/ui/PasswordField.tsx'
 import { rememberEmail } from '#features/identity/ui/rememberedEmail.ts'
@@ -13,7 +13,7 @@ import { initials } from '#lib/text.ts'
 import { loginLeadingTo } from '#src/paths.ts'
 import type { LockNote } from './createLock.ts'
 import classes from './LockScreen.module.css'
-import { useWayIn } from './useWayIn.ts'
+import { useLockSignIn } from './useLockSignIn.ts'
 
 interface UnlockFormProps {
   note: LockNote
@@ -30,14 +30,14 @@ export function UnlockForm({ note, isBusy, signIn, onOther, leave }: UnlockFormP
   const [error, setError] = useState<string>()
   const [isSent, setSent] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const way = useWayIn(signIn)
+  const way = useLockSignIn(signIn)
 
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
 
   async function submit() {
     if (!note.hasPassword) return sendLink()
     if (password === '') {
-      setError(identityMessages['missing-password'])
+      setError(identityErrorLabels['missing-password'])
       return field.current?.focus()
     }
     if (await way.enter(note.email, password)) return
@@ -53,7 +53,7 @@ export function UnlockForm({ note, isBusy, signIn, onOther, leave }: UnlockFormP
       rememberEmail(note.email)
       setSent(true)
     } catch (failure) {
-      way.refuse(failure)
+      way.showError(failure)
     }
   }
 
@@ -94,7 +94,7 @@ export function UnlockForm({ note, isBusy, signIn, onOther, leave }: UnlockFormP
             autoComplete="current-password"
             value={password}
             error={error}
-            isRefused={way.isMismatch}
+            isRejected={way.isMismatch}
             onChange={({ currentTarget }) => {
               setPassword(currentTarget.value)
               setError(undefined)

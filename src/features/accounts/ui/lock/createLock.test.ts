@@ -142,7 +142,7 @@ function aDesk() {
 
   function tab() {
     let held = false
-    const tell = (text: string | null) => {
+    const report = (text: string | null) => {
       for (const other of open) if (other.lock !== lock) other.lock.hear(text)
     }
     const lock = createLock({
@@ -150,11 +150,11 @@ function aDesk() {
         getItem: (key) => items.get(key) ?? null,
         setItem(key, text) {
           items.set(key, text)
-          tell(text)
+          report(text)
         },
         removeItem(key) {
           items.delete(key)
-          tell(null)
+          report(null)
         },
       },
       hold: () => {

@@ -2,7 +2,7 @@
 
 const touchedItem = 'touched-at'
 /** How often a touch is told to the other tabs. */
-const tellEveryMs = 2_000
+const notifyEveryMs = 2_000
 
 export interface IdleWorld {
   readonly now: () => number
@@ -41,8 +41,9 @@ export function watchIdle({ now, shared, readMinutes, lock }: IdleWorld): IdleWa
       // The first touch after a computer woke up is no sign that somebody was here.
       if (isOver()) return lock()
       touchedAt = now()
-      const toldAt = recall()
-      if (toldAt === null || touchedAt - toldAt >= tellEveryMs) shared.setItem(touchedItem, String(touchedAt))
+      const notifiedAt = recall()
+      if (notifiedAt === null || touchedAt - notifiedAt >= notifyEveryMs)
+        shared.setItem(touchedItem, String(touchedAt))
     },
     check() {
       if (isOver()) lock()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { holdReading, resumeReading } from '#platform/http/hold.ts'
+import { pauseReading, resumeReading } from '#platform/http/readPause.ts'
 import { readStatus, subscribeToStatus } from '#platform/session.ts'
 import type { User } from '../../contract.ts'
 import { readPerson } from '../person.ts'
@@ -14,7 +14,7 @@ const shared: LockWorld['shared'] = {
 }
 
 /** The lock of this tab. */
-export const lock = createLock({ shared, hold: holdReading, resume: resumeReading })
+export const lock = createLock({ shared, hold: pauseReading, resume: resumeReading })
 
 export const useCover = (): Cover | null => useSyncExternalStore(lock.subscribe, lock.read, () => null)
 

@@ -20,7 +20,7 @@ export function loader() {
 export default function LostPage() {
   const { pathname } = useLocation()
   return (
-    <Page title={title} lead="Erro 404">
+    <Page title={title} description="Erro 404">
       <EmptyState
         title="Esta porta não dá em lugar nenhum"
         action={

@@ -11,7 +11,7 @@ export function useClosedGroups(): [closed: readonly string[], toggle: (id: stri
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // Closed for this visit, then.
+      // Closed for this appointment, then.
     }
   }
   return [closed, toggle]

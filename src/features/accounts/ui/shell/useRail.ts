@@ -23,7 +23,7 @@ export function useRail(): Rail | null {
     try {
       localStorage.setItem(key, isPinned ? 'não' : 'sim')
     } catch {
-      // For this visit, then.
+      // For this appointment, then.
     }
   }
   return wantsRoom ? { isPinned, toggle } : null

@@ -34,7 +34,7 @@ const fitting = (text: string, items: readonly Findable[]) =>
 export function useShellSearch(user: User, onLeave: () => void): void {
   usePages(user)
   useNetworks(user)
-  useActs(user, onLeave)
+  useShellActions(user, onLeave)
 }
 
 function usePages(user: User) {
@@ -81,7 +81,7 @@ function useNetworks({ orgs, orgId }: User) {
   }, [orgs, orgId, mutate])
 }
 
-function useActs(user: User, onLeave: () => void) {
+function useShellActions(user: User, onLeave: () => void) {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'

@@ -9,26 +9,28 @@ import { dayColumns, professionalOfWeek, weekColumns } from './columns.ts'
 import { clock, instantAt, minuteOn, spokenDay } from './dates.ts'
 import { fitsOf, isWith } from './filters.ts'
 import type { GridColumn } from './grid.ts'
-import { NoResourcesHere } from './NoVisits.tsx'
+import { NoResourcesHere } from './NoAppointments.tsx'
 import { resourceColumns, resourceOfWeek, resourceWeekColumns, unitColumns } from './otherColumns.ts'
 import type { Placed } from './placing.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 import { TimeReasons } from './TimeReasons.tsx'
-import { useMoves } from './useMoves.ts'
+import { useAppointmentKeys } from './useAppointmentKeys.ts'
 import { useOffers } from './useOffers.ts'
-import { useVisitKeys } from './useVisitKeys.ts'
+import { useTransitions } from './useTransitions.ts'
 import { type Pointed, useWhyNot } from './useWhyNot.ts'
 
 /** A day by professional, resource or unit, or the week of one professional or resource: what one books and moves in. */
 export function AgendaGrid(props: AgendaViewsProps) {
-  const { orgId, view, unit, date, days, today, now, mayBook, sketch, nameOf, onBook, onOpen } = props
-  const { reschedule, move: step } = useMoves(orgId)
-  useVisitKeys({
-    ...{ visits: props.data.visits, isOn: mayBook, onConfirm: (visit) => step(visit, 'confirmed') },
+  const { orgId, view, unit, date, days, today, now, mayBook, preview, nameOf, onBook, onOpen } = props
+  const { reschedule, transition: step } = useTransitions(orgId)
+  useAppointmentKeys({
+    appointments: props.data.appointments,
+    isOn: mayBook,
+    onConfirm: (appointment) => step(appointment, 'confirmed'),
     onReschedule: ({ id }) => onOpen(id, 'reschedule'),
   })
   const columns = useColumns(props)
-  const why = useWhyNot({ orgId, sketch, ownHoldId: ownHoldOf(props), onFree: book })
+  const why = useWhyNot({ orgId, preview, ownHoldId: ownHoldOf(props), onFree: book })
 
   function book({ column, minute }: Pointed) {
     onBook({
@@ -38,15 +40,16 @@ export function AgendaGrid(props: AgendaViewsProps) {
     })
   }
 
-  function move({ visit, ...was }: Placed, column: GridColumn, from: number, durationMin: number) {
+  function drag({ appointment, ...was }: Placed, column: GridColumn, from: number, durationMin: number) {
     const time = {
       startsAt: instantAt(column.date, column.zone, from),
-      ...{ durationMin, unitId: column.unitId },
-      professionalId: column.isMixed ? visit.professionalId : column.professionalId,
+      durationMin,
+      unitId: column.unitId,
+      professionalId: column.isMixed ? appointment.professionalId : column.professionalId,
     }
     const when =
       durationMin === was.to - was.from ? clock(from) : `${clock(from)} a ${clock(from + durationMin)}`
-    void reschedule(visit, time, `${visit.patientName}: agora ${when}, ${column.title}`)
+    void reschedule(appointment, time, `${appointment.patientName}: agora ${when}, ${column.title}`)
   }
 
   if (kindOf(view, props.address) === 'resource' && columns.length === 0)
@@ -63,8 +66,8 @@ export function AgendaGrid(props: AgendaViewsProps) {
       {...{ columns, mayBook, nameOf, onOpen }}
       onBook={book}
       onPoint={why.point}
-      onRefuse={(pointed) => void why.ask(pointed)}
-      onMove={move}
+      onOccupied={(pointed) => void why.explain(pointed)}
+      onDrag={drag}
     >
       {(place) => <TimeReasons {...{ why, place, nameOf, onBook }} />}
     </TimeGrid>
@@ -72,24 +75,27 @@ export function AgendaGrid(props: AgendaViewsProps) {
 }
 
 /** Of the drawer, or of another window: whoever keeps one time may have another instead. */
-const ownHoldOf = ({ sketch, data }: AgendaViewsProps): string | undefined =>
-  sketch?.holdId ?? data.held.find(({ isOwn }) => isOwn)?.id
+const ownHoldOf = ({ preview, data }: AgendaViewsProps): string | undefined =>
+  preview?.holdId ?? data.hold.find(({ isOwn }) => isOwn)?.id
 
-/** What did not change stays the same to React: a visit that comes in draws its own column anew, and no other. */
+/** What did not change stays the same to React: an appointment that comes in draws its own column anew, and no other. */
 function useColumns(props: AgendaViewsProps): readonly GridColumn[] {
-  const { orgId, view, unit, units, date, days, today, address, data, mayBook, sketch } = props
+  const { orgId, view, unit, units, date, days, today, address, data, mayBook, preview } = props
   const { professionalIds: chosen } = address
   const by = kindOf(view, address)
   const ofWeek = view === 'week' && by === 'professional' ? professionalOfWeek(data, chosen) : undefined
   const offers = useOffers({
-    ...{ orgId, days, sketch, ownHoldId: ownHoldOf(props) },
+    orgId,
+    days,
+    preview,
+    ownHoldId: ownHoldOf(props),
     unitIds: by === 'unit' ? units.map(({ id }) => id) : [unit.id],
     professionalId: ofWeek?.id ?? null,
     isOn: mayBook && by !== 'resource' && (days.at(-1) ?? '') >= today,
   })
   const before = useRef<readonly GridColumn[]>([])
   return useMemo(() => {
-    const frame: Frame = { data, unit, today, fits: fitsOf(address), offers, sketch }
+    const frame: Frame = { data, unit, today, fits: fitsOf(address), offers, preview }
     before.current = replaceEqualDeep(before.current, built())
     return before.current
 
@@ -103,7 +109,7 @@ function useColumns(props: AgendaViewsProps): readonly GridColumn[] {
       if (by === 'unit') return unitColumns(frame, units, date, isWith(address))
       return dayColumns(frame, date, chosen)
     }
-  }, [data, unit, units, today, address, offers, sketch, view, by, ofWeek, days, date, chosen])
+  }, [data, unit, units, today, address, offers, preview, view, by, ofWeek, days, date, chosen])
 }
 
 /** Units far apart have no common line of the time. */

@@ -7,7 +7,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useLetter } from '#ui/keys/letters.ts'
+import { useShortcut } from '#ui/keys/shortcuts.ts'
 import { AddButton } from '#ui/list/AddButton.tsx'
 import { type AgendaState, filterCount, type View, views } from './address.ts'
 import classes from './agenda.module.css'
@@ -61,9 +61,9 @@ export function AgendaHead(props: AgendaHeadProps) {
   const go = (by: 1 | -1) => change(({ date }) => ({ date: stepped(view, date ?? today, by) }))
   const [before, after] = spans[view]
   const filters = filterCount(address)
-  useLetter('j', () => go(1))
-  useLetter('k', () => go(-1))
-  useLetter('t', () => change({ date: null }))
+  useShortcut('j', () => go(1))
+  useShortcut('k', () => go(-1))
+  useShortcut('t', () => change({ date: null }))
   return (
     <header className={classes.head}>
       <div className={classes.titles}>
@@ -128,7 +128,7 @@ export function AgendaHead(props: AgendaHeadProps) {
 }
 
 function ViewButton({ view, isOn, onView }: { view: View; isOn: boolean; onView: () => void }) {
-  useLetter(viewKeys[view], onView)
+  useShortcut(viewKeys[view], onView)
   return (
     <button
       type="button"

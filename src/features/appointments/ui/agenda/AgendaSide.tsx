@@ -6,7 +6,7 @@ import { nameWithTreatment } from '#features/professionals/rules.ts'
 import type { UnitItem } from '#features/units/contract.ts'
 import { unitQuery } from '#features/units/ui/data.ts'
 import { fits } from '#ui/form/SelectField.tsx'
-import { useAhead } from '#ui/useAhead.ts'
+import { useOptimisticValue } from '#ui/useOptimisticValue.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import type { AgendaState } from './address.ts'
 import type { Tally } from './filters.ts'
@@ -25,7 +25,7 @@ export interface AgendaSideProps {
   unit: UnitItem
   units: readonly UnitItem[]
   /** All that are at hand, whatever the filters say. */
-  visits: readonly AppointmentItem[]
+  appointments: readonly AppointmentItem[]
   tally: Tally
   professionals: readonly ProfessionalItem[]
   /** Free times left; null while they are not known, or not of one day. */
@@ -39,7 +39,7 @@ export interface AgendaSideProps {
 
 /** Day, unit, states, professionals and the rest: legend, count and filter at once. */
 export function AgendaSide(props: AgendaSideProps) {
-  const { orgId, address, change, date, today, unit, units, visits, tally } = props
+  const { orgId, address, change, date, today, unit, units, appointments, tally } = props
   const { data: record } = useQuery(unitQuery(orgId, unit.id))
   return (
     <div className={classes.side}>
@@ -62,14 +62,14 @@ export function AgendaSide(props: AgendaSideProps) {
       <StateFilter {...{ tally, address, change }} />
       <ResourceChoice {...props} />
       <ProfessionalFilter {...props} />
-      <MoreFilters {...{ orgId, visits, address, change }} />
+      <MoreFilters {...{ orgId, appointments, address, change }} />
     </div>
   )
 }
 
 function ResourceChoice({ resources, resourceId, change }: AgendaSideProps) {
   const headId = useId()
-  const [shownId, showAhead] = useAhead(resourceId)
+  const [shownId, showAhead] = useOptimisticValue(resourceId)
   if (resources.length < 2) return null
   return (
     <section aria-labelledby={headId}>
@@ -97,8 +97,8 @@ function ResourceChoice({ resources, resourceId, change }: AgendaSideProps) {
 
 function ProfessionalFilter({ professionals, address, change, free, single }: AgendaSideProps) {
   const headId = useId()
-  const [chosen, showChosen] = useAhead(address.professionalIds)
-  const [shownSingle, showSingle] = useAhead(single)
+  const [chosen, showChosen] = useOptimisticValue(address.professionalIds)
+  const [shownSingle, showSingle] = useOptimisticValue(single)
   const isOn = (id: string, among = chosen) => among.length === 0 || among.includes(id)
   const ids = professionals.map(({ id }) => id)
 

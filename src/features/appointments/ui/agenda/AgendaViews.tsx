@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import type { UnitItem } from '#features/units/contract.ts'
 import type { BookingStart } from '../booking/draft.ts'
-import type { VisitAct } from '../visit/VisitDrawer.tsx'
+import type { AppointmentAction } from '../visit/AppointmentDrawer.tsx'
 import { AgendaGrid } from './AgendaGrid.tsx'
 import { type AgendaState, filterCount, unfiltered, type View } from './address.ts'
 import classes from './agenda.module.css'
-import type { NamedSketch } from './column.ts'
+import type { NamedPreview } from './column.ts'
 import { holidayOn } from './columns.ts'
 import { DayList } from './DayList.tsx'
 import { minuteOn, spokenDay } from './dates.ts'
 import { closedLabel } from './dayLoad.ts'
 import { fitsOf, isWith } from './filters.ts'
 import { MonthView } from './MonthView.tsx'
-import { NoProfessionalsHere, NoVisits } from './NoVisits.tsx'
+import { NoAppointments, NoProfessionalsHere } from './NoAppointments.tsx'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 import type { AgendaData } from './useAgendaData.ts'
+import { useAppointmentKeys } from './useAppointmentKeys.ts'
 import { freeWith, useFreeStretches } from './useFreeTimes.ts'
-import { useMoves } from './useMoves.ts'
-import { useVisitKeys } from './useVisitKeys.ts'
+import { useTransitions } from './useTransitions.ts'
 
 export interface AgendaViewsProps {
   orgId: string
@@ -34,16 +34,16 @@ export interface AgendaViewsProps {
   mayBook: boolean
   nameOf: (professionalId: string | null) => string
   /** What is being booked beside it. */
-  sketch: NamedSketch | null
+  preview: NamedPreview | null
   onBook: (start?: BookingStart) => void
-  onOpen: (visitId: string, act?: VisitAct) => void
+  onOpen: (appointmentId: string, action?: AppointmentAction) => void
   /** Where the head has no room for it. */
   onCloseDay: (() => void) | undefined
 }
 
 export function AgendaViews(props: AgendaViewsProps) {
   const { view, unit, date, days, today, address, data, change } = props
-  if ([data.professionals, data.visits, data.counts].every(({ length }) => length === 0))
+  if ([data.professionals, data.appointments, data.counts].every(({ length }) => length === 0))
     return (
       <div className={classes.emptied}>
         <NoProfessionalsHere unit={unit} />
@@ -66,23 +66,25 @@ export function AgendaViews(props: AgendaViewsProps) {
 
 function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, ...props }: AgendaViewsProps) {
   const { onBook, onOpen, onCloseDay, change } = props
-  const { move } = useMoves(orgId)
-  useVisitKeys({
-    ...{ visits: data.visits, isOn: mayBook, onConfirm: (visit) => move(visit, 'confirmed') },
+  const { transition } = useTransitions(orgId)
+  useAppointmentKeys({
+    appointments: data.appointments,
+    isOn: mayBook,
+    onConfirm: (appointment) => transition(appointment, 'confirmed'),
     onReschedule: ({ id }) => onOpen(id, 'reschedule'),
   })
   const [fits, isChosen] = [fitsOf(address), isWith(address)]
-  const shown = data.visits.filter((visit) => fits(visit) && isChosen(visit))
+  const shown = data.appointments.filter((appointment) => fits(appointment) && isChosen(appointment))
   const all = useFreeStretches(orgId, unit, date, mayBook && date >= today)
-  // Who looks for certain visits looks for no free time.
+  // Who looks for certain appointments looks for no free time.
   const free =
     filterCount({ ...address, professionalIds: [] }) > 0 ? [] : freeWith(all, address.professionalIds)
   return (
     <div className={classes.scrolled}>
       {shown.length === 0 && (
         <div className={classes.emptied}>
-          <NoVisits
-            isFiltered={data.visits.length > 0}
+          <NoAppointments
+            isFiltered={data.appointments.length > 0}
             closed={closedLabel(date, unit.timeZone, data.hours)}
             onClear={() => change(unfiltered)}
             onBook={mayBook && free.length === 0 ? () => onBook() : undefined}
@@ -92,10 +94,10 @@ function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, .
       {shown.length + free.length > 0 && (
         <DayList
           label={`Agendamentos de ${spokenDay(date)}`}
-          visits={shown}
+          appointments={shown}
           now={date === today ? minuteOn(date, unit.timeZone, now) : null}
           zone={unit.timeZone}
-          onMove={(visit, to) => void move(visit, to)}
+          onTransition={(appointment, to) => void transition(appointment, to)}
           onReschedule={(id) => onOpen(id, 'reschedule')}
           onBookAt={({ startsAt, professionalIds: [id, ...others] }) =>
             onBook({ startsAt, ...(id && others.length === 0 && { professionalId: id }) })

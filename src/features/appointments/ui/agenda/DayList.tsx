@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AppointmentItem } from '../../schemas.ts'
+import { AppointmentRow, type AppointmentRowActions } from './AppointmentRow.tsx'
 import { clock } from './dates.ts'
 import { dayRows, type FreeTime } from './dayRows.ts'
 import { FreeRow } from './FreeRow.tsx'
 import classes from './list.module.css'
-import { VisitRow, type VisitRowActs } from './VisitRow.tsx'
 
-interface DayListProps extends VisitRowActs {
+interface DayListProps extends AppointmentRowActions {
   label: string
   date: string
   zone: string
-  visits: readonly AppointmentItem[]
+  appointments: readonly AppointmentItem[]
   /** To be booked by a touch; none for who may not book. */
   free: readonly FreeTime[]
   /** Minute of the day; null on other days. */
@@ -19,10 +19,10 @@ interface DayListProps extends VisitRowActs {
   onBookAt: (free: FreeTime) => void
 }
 
-/** A day by time: visits, the free times between them, and now. */
-export function DayList({ label, date, zone, visits, free, now, onBookAt, ...row }: DayListProps) {
+/** A day by time: appointments, the free times between them, and now. */
+export function DayList({ label, date, zone, appointments, free, now, onBookAt, ...row }: DayListProps) {
   const [openId, setOpenId] = useState<string | null>(null)
-  const rows = dayRows(visits, free, { date, zone, now })
+  const rows = dayRows(appointments, free, { date, zone, now })
   const nowRow = useShown(`${date} ${now !== null}`)
   return (
     <ol className={classes.list} aria-label={label}>
@@ -37,11 +37,11 @@ export function DayList({ label, date, zone, visits, free, now, onBookAt, ...row
               onBook={() => onBookAt(one.free)}
             />
           )
-        const { id } = one.visit
+        const { id } = one.appointment
         return (
-          <VisitRow
+          <AppointmentRow
             key={id}
-            visit={one.visit}
+            appointment={one.appointment}
             {...{ date, zone, now }}
             {...row}
             isOpen={id === openId}

@@ -9,13 +9,13 @@ interface FreeRowProps {
   onBook: () => void
 }
 
-const mostNamed = 2
+const maxNamed = 2
 
-/** A time that can be booked, between the visits of a day. */
+/** A time that can be booked, between the appointments of a day. */
 export function FreeRow({ free, nameOf, onBook }: FreeRowProps) {
   const names = free.professionalIds.map(nameOf)
-  const more = names.length - mostNamed
-  const who = more > 0 ? `${names.slice(0, mostNamed).join(', ')} e mais ${more}` : names.join(', ')
+  const more = names.length - maxNamed
+  const who = more > 0 ? `${names.slice(0, maxNamed).join(', ')} e mais ${more}` : names.join(', ')
   return (
     <li>
       <button type="button" className={classes.free} aria-haspopup="dialog" onClick={onBook}>
@@ -23,7 +23,7 @@ export function FreeRow({ free, nameOf, onBook }: FreeRowProps) {
         <span className={classes.freeText}>
           {freeLabel(free, clock)} · {who}
         </span>
-        <span className={classes.freeAct}>
+        <span className={classes.freeAction}>
           <IconPlus size={18} stroke={1.75} aria-hidden="true" />
           Agendar
         </span>

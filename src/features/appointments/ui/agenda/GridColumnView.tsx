@@ -1,11 +1,11 @@
 import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
+import { AppointmentCard } from './AppointmentCard.tsx'
 import { clock } from './dates.ts'
 import classes from './grid.module.css'
 import { type GridColumn, heightOf } from './grid.ts'
-import { HeldBlock, SketchBlock } from './HeldTimes.tsx'
+import { HoldBlock, PreviewBlock } from './HoldBlocks.tsx'
 import type { Lane } from './placing.ts'
-import { VisitCard } from './VisitCard.tsx'
 import type { Range, Stop } from './walking.ts'
 
 interface GridColumnViewProps {
@@ -22,7 +22,7 @@ interface GridColumnViewProps {
   isActiveOffered: boolean
   mayBook: boolean
   liftedId: string | null
-  /** Whose a visit is, in a column of several people. */
+  /** Whose an appointment is, in a column of several people. */
   nameOf: (professionalId: string | null) => string
 }
 
@@ -62,37 +62,41 @@ export const GridColumnView = memo(
             {block.to < range.to && <span>até {clock(block.to)}</span>}
           </div>
         ))}
-        {column.holds.filter(isSeen).map((held) => (
-          <HeldBlock key={held.id} held={held} style={inLane(held)} width={laneWidth(held.lanes)} />
+        {column.holds.filter(isSeen).map((hold) => (
+          <HoldBlock key={hold.id} hold={hold} style={inLane(hold)} width={laneWidth(hold.lanes)} />
         ))}
-        {column.visits
-          .filter((placed) => isSeen(placed) || placed.visit.id === active?.visitId)
+        {column.appointments
+          .filter((placed) => isSeen(placed) || placed.appointment.id === active?.appointmentId)
           .map((placed) => (
-            <VisitCard
-              key={placed.visit.id}
+            <AppointmentCard
+              key={placed.appointment.id}
               placed={placed}
               rangeFrom={range.from}
               columnWidth={width}
               who={column.spoken}
-              whose={column.isMixed && placed.visit.professionalId ? nameOf(placed.visit.professionalId) : ''}
-              isActive={placed.visit.id === active?.visitId}
-              mayMove={mayBook && column.moves !== 'none'}
-              isLifted={placed.visit.id === liftedId}
+              whose={
+                column.isMixed && placed.appointment.professionalId
+                  ? nameOf(placed.appointment.professionalId)
+                  : ''
+              }
+              isActive={placed.appointment.id === active?.appointmentId}
+              mayDrag={mayBook && column.dragging !== 'none'}
+              isLifted={placed.appointment.id === liftedId}
             />
           ))}
-        {column.sketch && (
-          <SketchBlock
-            sketch={column.sketch}
-            style={place(column.sketch)}
-            height={place(column.sketch).height}
+        {column.preview && (
+          <PreviewBlock
+            preview={column.preview}
+            style={place(column.preview)}
+            height={place(column.preview).height}
           />
         )}
-        {active && active.visitId === null && (
+        {active && active.appointmentId === null && (
           <button
             type="button"
             className={classes.cursor}
             data-free={active.minute}
-            aria-label={`${wordsOf(props)} ${clock(active.minute)}, ${column.spoken}`}
+            aria-label={`${labelOf(props)} ${clock(active.minute)}, ${column.spoken}`}
             aria-disabled={!mayBook || undefined}
             tabIndex={0}
             style={place({ from: active.minute, to: active.minute + column.step })}
@@ -111,7 +115,7 @@ export const GridColumnView = memo(
     ),
 )
 
-function wordsOf({ isActiveOffered, mayBook }: GridColumnViewProps): string {
+function labelOf({ isActiveOffered, mayBook }: GridColumnViewProps): string {
   if (!isActiveOffered) return 'Indisponível às'
   return mayBook ? 'Agendar às' : 'Livre às'
 }

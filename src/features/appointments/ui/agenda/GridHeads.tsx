@@ -24,7 +24,7 @@ export function GridHeads({ columns, inSight, track }: GridHeadsProps) {
             key={column.id}
             className={classes.head}
             data-today={column.isMarked || undefined}
-            data-chosen={column.sketch !== null || undefined}
+            data-chosen={column.preview !== null || undefined}
             style={{ insetInlineStart: gutterPx + left, width: startOf(track, at + 1) - left }}
           >
             <span className={classes.headTitle}>{column.title}</span>

@@ -1,5 +1,5 @@
-import { counted } from '#ui/list/nouns.ts'
-import { states as allStates, keepsTime, type State } from '../../rules.ts'
+import { counted } from '#ui/list/itemLabels.ts'
+import { states as allStates, occupiesTime, type State } from '../../rules.ts'
 import type { DayCount } from '../../schemas.ts'
 import { dayOfMonth, shortWeekday, spokenDay } from './dates.ts'
 import classes from './month.module.css'
@@ -15,15 +15,15 @@ interface MonthViewProps {
   onDate: (date: string) => void
 }
 
-const noun = { one: 'agendamento', many: 'agendamentos' }
+const itemLabels = { one: 'agendamento', many: 'agendamentos' }
 
-/** How many visits each day of a month has; a day opens by a click. */
+/** How many appointments each day of a month has; a day opens by a click. */
 export function MonthView({ days, month, today, counts, states, holidayOn, onDate }: MonthViewProps) {
-  const shown = states.length > 0 ? states : allStates.filter(keepsTime)
+  const shown = states.length > 0 ? states : allStates.filter(occupiesTime)
   const byDay = new Map(
     counts.map((day) => [day.date, shown.reduce((sum, state) => sum + day.states[state], 0)]),
   )
-  const most = Math.max(1, ...byDay.values())
+  const max = Math.max(1, ...byDay.values())
   return (
     <div className={classes.month}>
       {days.slice(0, 7).map((day) => (
@@ -42,7 +42,9 @@ export function MonthView({ days, month, today, counts, states, holidayOn, onDat
             data-outside={day.slice(0, 7) !== month.slice(0, 7) || undefined}
             data-holiday={holiday !== undefined || undefined}
             aria-current={day === today ? 'date' : undefined}
-            aria-label={[spokenDay(day), ...(holiday ? [holiday] : []), counted(count, noun)].join(', ')}
+            aria-label={[spokenDay(day), ...(holiday ? [holiday] : []), counted(count, itemLabels)].join(
+              ', ',
+            )}
             onClick={() => onDate(day)}
           >
             <span className={classes.number}>{dayOfMonth(day)}</span>
@@ -50,7 +52,7 @@ export function MonthView({ days, month, today, counts, states, holidayOn, onDat
             {count > 0 && (
               <>
                 <span className={classes.count}>{count}</span>
-                <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
+                <span className={classes.bar} style={{ width: `${(count / max) * 100}%` }} />
               </>
             )}
           </button>

@@ -11,21 +11,21 @@ import type { ChangeAgenda } from './useAgendaAddress.ts'
 
 interface MoreFiltersProps {
   orgId: string
-  visits: readonly AppointmentItem[]
+  appointments: readonly AppointmentItem[]
   address: AgendaState
   change: ChangeAgenda
 }
 
-/** By convênio and by exam: those of the network, and for who may not read these, those of the visits at hand. */
-export function MoreFilters({ orgId, visits, address, change }: MoreFiltersProps) {
+/** By convênio and by exam: those of the network, and for who may not read these, those of the appointments at hand. */
+export function MoreFilters({ orgId, appointments, address, change }: MoreFiltersProps) {
   const { role } = useActiveNetwork()
   const prefix = useId()
   const plans = useQuery({ ...planChoicesQuery(orgId), enabled: can(role, 'plans.read') })
   const exams = useQuery({ ...examChoicesQuery(orgId), enabled: can(role, 'exams.read') })
-  const plansAtHand = visits.flatMap(({ insurancePlanId: id, insurancePlanName: name }) =>
+  const plansAtHand = appointments.flatMap(({ insurancePlanId: id, insurancePlanName: name }) =>
     id === null ? [] : [{ id, name }],
   )
-  const examsAtHand = visits.flatMap(({ exams }) => exams.map(({ examId: id, name }) => ({ id, name })))
+  const examsAtHand = appointments.flatMap(({ exams }) => exams.map(({ examId: id, name }) => ({ id, name })))
   const planOptions = optionsOf([...(plans.data ?? []), ...plansAtHand], address.planIds)
   const examOptions = optionsOf([...(exams.data ?? []), ...examsAtHand], address.examIds)
   return (

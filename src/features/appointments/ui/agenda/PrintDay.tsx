@@ -5,28 +5,28 @@ import type { AppointmentItem } from '../../schemas.ts'
 import type { AgendaState } from './address.ts'
 import { clock, dayTitle, isOn, minuteOn } from './dates.ts'
 import { filterWords, fitsOf, isWith } from './filters.ts'
+import { kindText } from './labels.ts'
 import classes from './print.module.css'
-import { kindText } from './words.ts'
 
 interface PrintDayProps {
   date: string
   unit: Pick<UnitItem, 'id' | 'name' | 'timeZone'>
   /** All that are at hand. */
-  visits: readonly AppointmentItem[]
+  appointments: readonly AppointmentItem[]
   /** Which of them are shown. */
   address: AgendaState
   nameOf: (professionalId: string | null) => string
 }
 
 /** The day on paper, as it is filtered: a table for each professional, by time. Seen only when it is printed. */
-export function PrintDay({ date, unit, visits: all, address, nameOf }: PrintDayProps) {
+export function PrintDay({ date, unit, appointments: all, address, nameOf }: PrintDayProps) {
   const zone = unit.timeZone
   const ofDay = all.filter(({ unitId, startsAt }) => unitId === unit.id && isOn(date, zone, startsAt))
   const [fits, isChosen] = [fitsOf(address), isWith(address)]
-  const visits = ofDay.filter((visit) => fits(visit) && isChosen(visit))
+  const appointments = ofDay.filter((appointment) => fits(appointment) && isChosen(appointment))
   const filters = filterWords(address, all, nameOf)
-  const byName = [...Map.groupBy(visits, ({ professionalId }) => nameOf(professionalId))].sort(([a], [b]) =>
-    a.localeCompare(b, 'pt-BR'),
+  const byName = [...Map.groupBy(appointments, ({ professionalId }) => nameOf(professionalId))].sort(
+    ([a], [b]) => a.localeCompare(b, 'pt-BR'),
   )
   return createPortal(
     <div className={classes.paper}>
@@ -35,7 +35,7 @@ export function PrintDay({ date, unit, visits: all, address, nameOf }: PrintDayP
       </h1>
       {filters.length > 0 && (
         <p className={classes.filters}>
-          Só {filters.join('; ')}. {visits.length} de {ofDay.length} no dia.
+          Só {filters.join('; ')}. {appointments.length} de {ofDay.length} no dia.
         </p>
       )}
       {byName.map(([name, own]) => (
@@ -63,24 +63,25 @@ export function PrintDay({ date, unit, visits: all, address, nameOf }: PrintDayP
             </tr>
           </thead>
           <tbody>
-            {own.map((visit) => (
-              <tr key={visit.id}>
+            {own.map((appointment) => (
+              <tr key={appointment.id}>
                 <td>
-                  {clock(minuteOn(date, zone, visit.startsAt))} a {clock(minuteOn(date, zone, visit.endsAt))}
+                  {clock(minuteOn(date, zone, appointment.startsAt))} a{' '}
+                  {clock(minuteOn(date, zone, appointment.endsAt))}
                 </td>
-                <td>{visit.patientName}</td>
+                <td>{appointment.patientName}</td>
                 <td>
-                  {kindText(visit)}
-                  {visit.isOverbooked && ' (encaixe)'}
+                  {kindText(appointment)}
+                  {appointment.isOverbooked && ' (encaixe)'}
                 </td>
-                <td>{visit.insurancePlanName || 'Particular'}</td>
-                <td>{stateLabels[visit.state]}</td>
+                <td>{appointment.insurancePlanName || 'Particular'}</td>
+                <td>{stateLabels[appointment.state]}</td>
               </tr>
             ))}
           </tbody>
         </table>
       ))}
-      {visits.length === 0 && (
+      {appointments.length === 0 && (
         <p>{filters.length > 0 ? 'Nenhum agendamento com estes filtros.' : 'Nenhum agendamento.'}</p>
       )}
     </div>,

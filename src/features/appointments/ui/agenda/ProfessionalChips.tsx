@@ -13,12 +13,12 @@ interface ProfessionalChipsProps {
   change: ChangeAgenda
 }
 
-/** Whose visits are listed, by a touch; each with how many the other filters leave. */
+/** Whose appointments are listed, by a touch; each with how many the other filters leave. */
 export function ProfessionalChips({ data, address, change }: ProfessionalChipsProps) {
   const row = useRef<HTMLFieldSetElement>(null)
   const professionals = professionalsIn(data)
   const chosen = address.professionalIds
-  const shown = data.visits.filter(fitsOf(address))
+  const shown = data.appointments.filter(fitsOf(address))
   const counts = Map.groupBy(shown, ({ professionalId }) => professionalId)
 
   // Who was chosen on another day, or in another window, may stand beyond the edge.

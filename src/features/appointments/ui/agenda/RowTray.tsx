@@ -4,7 +4,7 @@ import { useSwipe } from '#ui/useSwipe.ts'
 import type { State } from '../../rules.ts'
 import classes from './list.module.css'
 
-export interface TrayAct {
+export interface TrayAction {
   /** Null: another time. */
   readonly to: State | null
   readonly label: string
@@ -45,20 +45,20 @@ export function useTray({ isOpen, width, onOpen }: TrayOptions) {
 }
 
 interface RowTrayProps {
-  acts: readonly TrayAct[]
+  actions: readonly TrayAction[]
   name: string
   onDone: () => void
 }
 
 /** Behind a row, at its end. */
-export function RowTray({ acts, name, onDone }: RowTrayProps) {
+export function RowTray({ actions, name, onDone }: RowTrayProps) {
   return (
     <div className={classes.tray}>
-      {acts.map(({ to, label, run }) => (
+      {actions.map(({ to, label, run }) => (
         <button
           key={label}
           type="button"
-          className={classes.trayAct}
+          className={classes.trayAction}
           style={{ width: trayPx }}
           data-main={to === null || undefined}
           aria-label={`${label}: ${name}`}

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { stateLabels } from '../../rules.ts'
 import type { AgendaState } from './address.ts'
 import type { Tally } from './filters.ts'
+import { stateOrder } from './labels.ts'
 import { StateLetter } from './StateLetter.tsx'
 import classes from './side.module.css'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
-import { stateOrder } from './words.ts'
 
 interface StateFilterProps {
   tally: Tally

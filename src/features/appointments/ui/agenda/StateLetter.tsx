@@ -1,12 +1,12 @@
 import type { State } from '../../rules.ts'
+import { stateInitials } from './labels.ts'
 import classes from './state.module.css'
-import { stateLetters } from './words.ts'
 
 /** The badge of a state; the word stands beside it or is told with it. */
 export function StateLetter({ state }: { state: State }) {
   return (
     <span className={`${classes.state} ${classes.letter}`} data-state={state} aria-hidden="true">
-      {stateLetters[state]}
+      {stateInitials[state]}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useSeen } from '#ui/sheet/useSeen.ts'
+import { useVisibleRange } from '#ui/sheet/useVisibleRange.ts'
 import { clock } from './dates.ts'
 import { GridColumnView } from './GridColumnView.tsx'
 import { GridHeads, GridHours } from './GridHeads.tsx'
@@ -7,21 +7,21 @@ import classes from './grid.module.css'
 import { type GridColumn, gutterPx, headPx, heightOf, quarterPx, snap } from './grid.ts'
 import { NowLine } from './NowLine.tsx'
 import type { Placed } from './placing.ts'
+import { useClientWidth } from './useClientWidth.ts'
 import { useCursor } from './useCursor.ts'
 import { type Drag, useDrag } from './useDrag.ts'
 import { areaOf, canvasOf, useGridLayout } from './useGridLayout.ts'
-import { type PointingActs, usePointing } from './usePointing.ts'
-import { useRoom } from './useRoom.ts'
+import { type PointingActions, usePointing } from './usePointing.ts'
 import type { Pointed } from './useWhyNot.ts'
 
-interface TimeGridProps extends PointingActs {
+interface TimeGridProps extends PointingActions {
   label: string
   columns: readonly GridColumn[]
   /** The minute of today's columns that it is now; null when none of them is today's. */
   now: number | null
   mayBook: boolean
   nameOf: (professionalId: string | null) => string
-  onMove: (placed: Placed, column: GridColumn, from: number, durationMin: number) => void
+  onDrag: (placed: Placed, column: GridColumn, from: number, durationMin: number) => void
   /** What lies over the times, told where each of them stands. */
   children: (place: (pointed: Pointed) => Spot | null) => ReactNode
 }
@@ -37,18 +37,33 @@ const pieceMin = 30
 const inset = { top: headPx, left: gutterPx }
 
 /** Times from top to bottom, one column for each professional or day; only what is in sight is drawn. */
-export function TimeGrid({ label, columns, now, mayBook, nameOf, onMove, children, ...acts }: TimeGridProps) {
+export function TimeGrid({
+  label,
+  columns,
+  now,
+  mayBook,
+  nameOf,
+  onDrag,
+  children,
+  ...actions
+}: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const room = useRoom(scroller)
+  const room = useClientWidth(scroller)
   const layout = useGridLayout(columns, room)
   const { range } = layout
-  const [view, look] = useSeen(scroller, layout.rows, layout.columns, inset)
+  const [view, look] = useVisibleRange(scroller, layout.rows, layout.columns, inset)
   const begin =
     now ?? Math.min(12 * 60, ...columns.flatMap(({ attendance }) => attendance.map(({ from }) => from)))
   const { cursor, go, onKeyDown, onFocus } = useCursor({ scroller, columns, layout, start: begin })
   const { drag, handlers } = useDrag({ scroller, columns, layout, onDrop: drop })
   const pointing = usePointing({
-    ...{ ...acts, scroller, columns, range, now, mayBook, isDragging: drag !== null },
+    ...actions,
+    scroller,
+    columns,
+    range,
+    now,
+    mayBook,
+    isDragging: drag !== null,
     go: (to) => go(to, false),
   })
 
@@ -64,7 +79,7 @@ export function TimeGrid({ label, columns, now, mayBook, nameOf, onMove, childre
 
   function drop(placed: Placed, { column, from, to }: Drag) {
     const target = columns[column]
-    if (target) onMove(placed, target, from, Math.round(to - from))
+    if (target) onDrag(placed, target, from, Math.round(to - from))
   }
 
   function place({ column, minute }: Pointed): Spot | null {
@@ -117,7 +132,7 @@ export function TimeGrid({ label, columns, now, mayBook, nameOf, onMove, childre
                 key={column.id}
                 {...{ column, range, seen, left, width, active, mayBook, nameOf }}
                 isActiveOffered={active !== null && pointing.isFree(column, active.minute)}
-                liftedId={drag?.visitId ?? null}
+                liftedId={drag?.appointmentId ?? null}
               />
             )
           })}

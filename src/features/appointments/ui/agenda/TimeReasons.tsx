@@ -16,13 +16,13 @@ interface TimeReasonsProps {
 
 /** Over the grid: a word on the time at which the pointer rests, and all that is to be said of one that was chosen. */
 export function TimeReasons({ why, place, nameOf, onBook }: TimeReasonsProps) {
-  const { told, refused, close } = why
-  const at = told && place(told)
-  const anchor = refused && place(refused)
+  const { pointed, rejected, close } = why
+  const at = pointed && place(pointed)
+  const anchor = rejected && place(rejected)
   return (
     <>
-      {told && at && <Tip pointed={told} question={why.questionOf(told)} spot={at} />}
-      {refused && anchor && (
+      {pointed && at && <Tip pointed={pointed} query={why.reasonsQueryOf(pointed)} spot={at} />}
+      {rejected && anchor && (
         <Popover
           opened
           onClose={close}
@@ -43,19 +43,21 @@ export function TimeReasons({ why, place, nameOf, onBook }: TimeReasonsProps) {
             role="dialog"
             tabIndex={-1}
             className={classes.why}
-            aria-label={`${clock(refused.minute)}, ${refused.column.spoken}`}
+            aria-label={`${clock(rejected.minute)}, ${rejected.column.spoken}`}
           >
             <WhyNot
-              zone={refused.column.zone}
-              refusal={refused.refusal}
+              zone={rejected.column.zone}
+              rejection={rejected.rejection}
               nameOf={nameOf}
-              mayOverbook={refused.refusal.mayOverbook && refused.column.professionalId !== null}
-              needsProfessional={refused.refusal.mayOverbook && refused.column.professionalId === null}
+              mayOverbook={rejected.rejection.mayOverbook && rejected.column.professionalId !== null}
+              needsProfessional={rejected.rejection.mayOverbook && rejected.column.professionalId === null}
               onPick={({ startsAt, professionalId, isOverbook }) => {
                 close()
                 onBook({
-                  ...{ unitId: refused.column.unitId, startsAt, isOverbook },
-                  professionalId: professionalId ?? refused.column.professionalId ?? '',
+                  unitId: rejected.column.unitId,
+                  startsAt,
+                  isOverbook,
+                  professionalId: professionalId ?? rejected.column.professionalId ?? '',
                 })
               }}
             />
@@ -68,13 +70,13 @@ export function TimeReasons({ why, place, nameOf, onBook }: TimeReasonsProps) {
 
 interface TipProps {
   pointed: Pointed
-  question: ReturnType<WhyNotOf['questionOf']>
+  query: ReturnType<WhyNotOf['reasonsQueryOf']>
   spot: Spot
 }
 
 /** Nothing until it is known. */
-function Tip({ pointed, question, spot }: TipProps) {
-  const text = useReasons(question)
+function Tip({ pointed, query, spot }: TipProps) {
+  const text = useReasons(query)
   return (
     <div className={classes.tipAt} style={spot.style} data-end={spot.isAtEnd || undefined} role="status">
       {text !== '' && (

@@ -13,7 +13,7 @@ import type { DayCount } from '../../schemas.ts'
 import { BookingDrawer } from '../booking/BookingDrawer.tsx'
 import type { BookingStart } from '../booking/draft.ts'
 import { CloseDay } from '../closing/CloseDay.tsx'
-import { VisitDrawer, type VisitOpening } from '../visit/VisitDrawer.tsx'
+import { AppointmentDrawer, type AppointmentOpening } from '../visit/AppointmentDrawer.tsx'
 import { AgendaHead } from './AgendaHead.tsx'
 import { AgendaSide } from './AgendaSide.tsx'
 import { AgendaSkeleton } from './AgendaSkeleton.tsx'
@@ -31,8 +31,8 @@ import { ProfessionalChips } from './ProfessionalChips.tsx'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 import { useAgendaData } from './useAgendaData.ts'
 import { useFreeTimes } from './useFreeTimes.ts'
+import { usePreview } from './usePreview.ts'
 import { usePrinting } from './usePrinting.ts'
-import { useSketch } from './useSketch.ts'
 import { useWeekLoads } from './useWeekLoads.ts'
 
 interface UnitAgendaProps {
@@ -46,7 +46,7 @@ interface UnitAgendaProps {
 /** What stands in the drawer: one thing at a time. */
 type Opened =
   | { readonly kind: 'booking'; readonly start: BookingStart }
-  | ({ readonly kind: 'visit' } & VisitOpening)
+  | ({ readonly kind: 'visit' } & AppointmentOpening)
 
 /** From here on a swipe of the head leads to the other day. */
 const farPx = 48
@@ -64,11 +64,17 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
   const isWide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false }) ?? false
   const by = kindOf(view, address)
   const { data, hasFailed, isRetrying, retry } = useAgendaData({
-    ...{ orgId, unit, units, date, days, by, address },
+    orgId,
+    unit,
+    units,
+    date,
+    days,
+    by,
+    address,
   })
   const free = useFreeTimes(orgId, unit.id, date, mayBook && days.length === 1 && date >= today)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [sketch, setSketch] = useSketch(orgId)
+  const [preview, setPreview] = usePreview(orgId)
   const [isClosing, setClosing] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
   const isPrinting = usePrinting()
@@ -105,14 +111,14 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
     const isShown = ofWeek ? isWith({ ...address, professionalIds: [ofWeek.id] }) : isWith(address)
     const isHere = resource ? isUsing(resource) : () => true
     return tallyOf(
-      (data?.visits ?? []).filter((visit) => isShown(visit) && isHere(visit)),
+      (data?.appointments ?? []).filter((appointment) => isShown(appointment) && isHere(appointment)),
       address,
     )
   }, [view, data, date, ofWeek, resource, address])
   const side = (
     <AgendaSide
       {...{ orgId, address, change, date, today, unit, units, free }}
-      visits={data?.visits ?? []}
+      appointments={data?.appointments ?? []}
       tally={tally}
       professionals={data ? professionalsIn(data) : []}
       single={ofWeek?.id ?? null}
@@ -156,9 +162,9 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
             {data && (
               <AgendaViews
                 {...{ orgId, view, unit, units, date, days, today, now, address, data, mayBook, nameOf }}
-                {...{ change, sketch }}
+                {...{ change, preview }}
                 onBook={book}
-                onOpen={(id, act) => setOpened({ kind: 'visit', id, act })}
+                onOpen={(id, action) => setOpened({ kind: 'visit', id, action })}
                 onCloseDay={mayClose ? () => setClosing(true) : undefined}
               />
             )}
@@ -173,17 +179,23 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
       </div>
       <BookingDrawer
         start={opened?.kind === 'booking' ? opened.start : null}
-        isBeside={isWide}
-        onSketch={setSketch}
+        isDocked={isWide}
+        onPreview={setPreview}
         onClose={close}
         onBooked={close}
       />
-      <VisitDrawer opening={opened?.kind === 'visit' ? opened : null} isBeside={isWide} onClose={close} />
+      <AppointmentDrawer
+        opening={opened?.kind === 'visit' ? opened : null}
+        isDocked={isWide}
+        onClose={close}
+      />
       <CloseDay {...{ orgId, unit, date, nameOf }} isOpen={isClosing} onClose={() => setClosing(false)} />
       <FormDrawer isOpen={isFiltering} title="Filtros" onClose={() => setFiltering(false)}>
         {side}
       </FormDrawer>
-      {isPrinting && data && <PrintDay {...{ date, unit, address, nameOf }} visits={data.visits} />}
+      {isPrinting && data && (
+        <PrintDay {...{ date, unit, address, nameOf }} appointments={data.appointments} />
+      )}
     </div>
   )
 }

@@ -6,19 +6,19 @@ import { type State, states } from '../../rules.ts'
 export const views = ['day', 'week', 'month', 'list'] as const
 export type View = (typeof views)[number]
 
-const viewWords: Record<View, string> = { day: 'dia', week: 'semana', month: 'mes', list: 'lista' }
+const viewLabels: Record<View, string> = { day: 'dia', week: 'semana', month: 'mes', list: 'lista' }
 
 /** What the columns of a day are; a week is of one of them. */
 export const columnKinds = ['professional', 'resource', 'unit'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
-const columnWords: Record<ColumnKind, string> = {
+const columnLabels: Record<ColumnKind, string> = {
   professional: 'profissional',
   resource: 'recurso',
   unit: 'unidade',
 }
 
-const stateWords: Record<State, string> = {
+const stateLabels: Record<State, string> = {
   scheduled: 'agendado',
   confirmed: 'confirmado',
   waiting: 'aguardando',
@@ -47,10 +47,10 @@ export interface AgendaState {
 }
 
 /** Beyond so many, units are no columns any more. */
-const mostUnitColumns = 100
+const maxUnitColumns = 100
 
 /** Whether a day can be shown with a column for each of so many units. */
-export const hasUnitColumns = (units: number): boolean => units > 1 && units <= mostUnitColumns
+export const hasUnitColumns = (units: number): boolean => units > 1 && units <= maxUnitColumns
 
 /** What is shown where the columns that the address asks for make no sense. */
 export const withColumns = (state: AgendaState, units: number): AgendaState =>
@@ -64,9 +64,13 @@ export function kindOf(view: View, { by }: AgendaState): ColumnKind {
 
 export const selfPay = 'particular'
 
-/** Whatever narrows down which visits are shown. */
+/** Whatever narrows down which appointments are shown. */
 export const unfiltered = {
-  ...{ professionalIds: [], states: [], planIds: [], examIds: [], onlyOverbooked: false },
+  professionalIds: [],
+  states: [],
+  planIds: [],
+  examIds: [],
+  onlyOverbooked: false,
 } as const satisfies Partial<AgendaState>
 
 export const filterCount = (address: AgendaState): number =>
@@ -79,13 +83,13 @@ export function readAgenda(search: URLSearchParams): AgendaState {
   const date = search.get('data') ?? ''
   const wanted = listed('situacao')
   return {
-    view: views.find((view) => viewWords[view] === search.get('visao')) ?? 'day',
-    by: columnKinds.find((kind) => columnWords[kind] === search.get('por')) ?? 'professional',
+    view: views.find((view) => viewLabels[view] === search.get('visao')) ?? 'day',
+    by: columnKinds.find((kind) => columnLabels[kind] === search.get('por')) ?? 'professional',
     date: isDay(date) ? date : null,
     unitId: search.get('unidade') || null,
     resourceId: search.get('recurso') || null,
     professionalIds: listed('profissional'),
-    states: states.filter((state) => wanted.includes(stateWords[state])),
+    states: states.filter((state) => wanted.includes(stateLabels[state])),
     planIds: listed('convenio'),
     examIds: listed('exame'),
     onlyOverbooked: search.get('encaixe') === 'sim',
@@ -96,13 +100,13 @@ export function readAgenda(search: URLSearchParams): AgendaState {
 export function writeAgenda(search: URLSearchParams, change: Partial<AgendaState>): URLSearchParams {
   const next = new URLSearchParams(search)
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
-  if (change.view) set('visao', change.view === 'day' ? '' : viewWords[change.view])
-  if (change.by) set('por', change.by === 'professional' ? '' : columnWords[change.by])
+  if (change.view) set('visao', change.view === 'day' ? '' : viewLabels[change.view])
+  if (change.by) set('por', change.by === 'professional' ? '' : columnLabels[change.by])
   if (change.date !== undefined) set('data', change.date ?? '')
   if (change.unitId !== undefined) set('unidade', change.unitId ?? '')
   if (change.resourceId !== undefined) set('recurso', change.resourceId ?? '')
   if (change.professionalIds) set('profissional', change.professionalIds.join(','))
-  if (change.states) set('situacao', change.states.map((state) => stateWords[state]).join(','))
+  if (change.states) set('situacao', change.states.map((state) => stateLabels[state]).join(','))
   if (change.planIds) set('convenio', change.planIds.join(','))
   if (change.examIds) set('exame', change.examIds.join(','))
   if (change.onlyOverbooked !== undefined) set('encaixe', change.onlyOverbooked ? 'sim' : '')

@@ -11,38 +11,41 @@ import {
   writeAgenda,
 } from './address.ts'
 import { clock, daysOfView, dayTitle, instantAt, minuteOn, monthDays, stepped, titleOf } from './dates.ts'
-import { placeVisits } from './placing.ts'
+import { shortName } from './labels.ts'
+import { placeAppointments } from './placing.ts'
 import { stopAt, stopsOf } from './walking.ts'
-import { shortName } from './words.ts'
 
 const zone = 'America/Sao_Paulo'
 const date = '2027-03-01'
 
-const visit = (
+const appointment = (
   id: string,
   from: number,
   to: number,
   over: Partial<AppointmentItem> = {},
 ): AppointmentItem => ({
-  ...{
-    id,
-    version: 1,
-    unitId: '',
-    professionalId: null,
-    patientId: '',
-    patientName: 'Teresa Cristina Alves',
-  },
-  ...{
-    patientPhone: '',
-    kind: 'visit',
-    state: 'scheduled',
-    arrivalPlace: null,
-    isOverbooked: false,
-    exams: [],
-  },
-  ...{ insurancePlanId: null, insurancePlanName: '', authorizationState: 'none', hasNotes: false },
-  ...{ seriesId: null, checkedInAt: null, startedAt: null, finishedAt: null },
-  ...{ startsAt: instantAt(date, zone, from), endsAt: instantAt(date, zone, to) },
+  id,
+  version: 1,
+  unitId: '',
+  professionalId: null,
+  patientId: '',
+  patientName: 'Teresa Cristina Alves',
+  patientPhone: '',
+  kind: 'visit',
+  state: 'scheduled',
+  arrivalPlace: null,
+  isOverbooked: false,
+  exams: [],
+  insurancePlanId: null,
+  insurancePlanName: '',
+  authorizationState: 'none',
+  hasNotes: false,
+  seriesId: null,
+  checkedInAt: null,
+  startedAt: null,
+  finishedAt: null,
+  startsAt: instantAt(date, zone, from),
+  endsAt: instantAt(date, zone, to),
   ...over,
 })
 
@@ -71,7 +74,12 @@ describe('the address', () => {
 
   test('what makes no sense in it is as if it was not there', () => {
     expect(readAgenda(new URLSearchParams('data=2026-02-30&visao=ano&situacao=feliz&por=paciente'))).toEqual({
-      ...{ view: 'day', by: 'professional', date: null, unitId: null, resourceId: null, ...unfiltered },
+      view: 'day',
+      by: 'professional',
+      date: null,
+      unitId: null,
+      resourceId: null,
+      ...unfiltered,
     })
   })
 })
@@ -103,10 +111,10 @@ describe('days and times', () => {
   })
 })
 
-describe('visits in a column', () => {
-  const placed = (visits: readonly AppointmentItem[]) =>
-    placeVisits(visits, date, zone).map(({ visit, from, lane, lanes, isAside }) => [
-      ...[visit.id, from, lane, lanes, isAside],
+describe('appointments in a column', () => {
+  const placed = (appointments: readonly AppointmentItem[]) =>
+    placeAppointments(appointments, date, zone).map(({ appointment, from, lane, lanes, isAside }) => [
+      ...[appointment.id, from, lane, lanes, isAside],
     ])
 
   test('those that keep their time at once stand in lanes of their own', () => {
@@ -115,8 +123,8 @@ describe('visits in a column', () => {
     )
     fc.assert(
       fc.property(some, (spans) => {
-        const all = placeVisits(
-          spans.map(({ from, length }, at) => visit(String(at), from, from + length)),
+        const all = placeAppointments(
+          spans.map(({ from, length }, at) => appointment(String(at), from, from + length)),
           date,
           zone,
         )
@@ -134,15 +142,15 @@ describe('visits in a column', () => {
   })
 
   test('what was cancelled makes room for who came after it', () => {
-    expect(placed([visit('a', 540, 570, { state: 'cancelled' }), visit('b', 540, 570)])).toEqual([
+    expect(placed([appointment('a', 540, 570, { state: 'cancelled' }), appointment('b', 540, 570)])).toEqual([
       ['a', 540, 0, 1, true],
       ['b', 540, 0, 1, false],
     ])
-    expect(placed([visit('a', 540, 570, { state: 'cancelled' })])).toEqual([['a', 540, 0, 1, false]])
+    expect(placed([appointment('a', 540, 570, { state: 'cancelled' })])).toEqual([['a', 540, 0, 1, false]])
   })
 
   test('places by arrival share their period in order', () => {
-    const period = (id: string, arrivalPlace: number) => visit(id, 480, 600, { arrivalPlace })
+    const period = (id: string, arrivalPlace: number) => appointment(id, 480, 600, { arrivalPlace })
     expect(placed([period('b', 3), period('a', 1)])).toEqual([
       ['a', 480, 0, 1, false],
       ['b', 560, 0, 1, false],
@@ -152,16 +160,22 @@ describe('visits in a column', () => {
 
 describe('the stops of the arrow keys', () => {
   const range = { from: 480, to: 600 }
-  const stops = stopsOf(placeVisits([visit('a', 500, 540)], date, zone), range, 20)
+  const stops = stopsOf(placeAppointments([appointment('a', 500, 540)], date, zone), range, 20)
 
-  test('are every visit, and every step of free time', () => {
-    expect(stops.map(({ minute, visitId }) => visitId ?? minute)).toEqual([480, 'a', 540, 560, 580])
+  test('are every appointment, and every step of free time', () => {
+    expect(stops.map(({ minute, appointmentId }) => appointmentId ?? minute)).toEqual([
+      480,
+      'a',
+      540,
+      560,
+      580,
+    ])
   })
 
   test('a time belongs to the one that has begun', () => {
-    expect(stopAt(stops, { minute: 530, visitId: null })).toBe(1)
-    expect(stopAt(stops, { minute: 470, visitId: null })).toBe(0)
-    expect(stopAt(stops, { minute: 470, visitId: 'a' })).toBe(1)
-    expect(stopAt(stops, { minute: 900, visitId: null })).toBe(4)
+    expect(stopAt(stops, { minute: 530, appointmentId: null })).toBe(1)
+    expect(stopAt(stops, { minute: 470, appointmentId: null })).toBe(0)
+    expect(stopAt(stops, { minute: 470, appointmentId: 'a' })).toBe(1)
+    expect(stopAt(stops, { minute: 900, appointmentId: null })).toBe(4)
   })
 })

@@ -8,7 +8,7 @@ import { instantAt } from './dates.ts'
 import { type GridColumn, widthsOf } from './grid.ts'
 import { beginAt, isOffered } from './offers.ts'
 import { resourceColumns, resourceOfWeek, resourceWeekColumns, unitColumns } from './otherColumns.ts'
-import type { Held } from './useHeldTimes.ts'
+import type { ShownHold } from './useHolds.ts'
 
 const date = '2027-03-01'
 const zone = 'America/Sao_Paulo'
@@ -21,52 +21,103 @@ const span = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to)
 const unit = { id: 'pinheiros', name: 'Pinheiros', city: 'São Paulo', timeZone: zone } as UnitItem
 const acre = { ...unit, id: 'rio-branco', name: 'Rio Branco', timeZone: 'America/Rio_Branco' }
 const professional = (id: string, fullName: string): ProfessionalItem => ({
-  ...{ id, version: 1, fullName, treatment: 'Dra.', specialties: ['Cardiologia'], isActive: true },
-  ...{ council: 'CRM', councilNumber: '142077', councilState: 'SP', color: 'petrol', userId: null },
-  ...{ units: [], week: [], planCount: 0, extraDayCount: 0, away: null },
+  id,
+  version: 1,
+  fullName,
+  treatment: 'Dra.',
+  specialties: ['Cardiologia'],
+  isActive: true,
+  council: 'CRM',
+  councilNumber: '142077',
+  councilState: 'SP',
+  color: 'petrol',
+  userId: null,
+  units: [],
+  week: [],
+  planCount: 0,
+  extraDayCount: 0,
+  away: null,
 })
 const helena = professional('helena', 'Helena Prado')
 const irene = professional('irene', 'Irene Queiroz')
 
-const visit = (id: string, from: string, to: string, over: Partial<AppointmentItem> = {}) =>
+const appointment = (id: string, from: string, to: string, over: Partial<AppointmentItem> = {}) =>
   ({
-    ...{ id, unitId: unit.id, professionalId: helena.id, patientName: 'Teresa', kind: 'visit' },
-    ...{ state: 'scheduled', arrivalPlace: null, isOverbooked: false, exams: [], ...span(from, to) },
+    id,
+    unitId: unit.id,
+    professionalId: helena.id,
+    patientName: 'Teresa',
+    kind: 'visit',
+    state: 'scheduled',
+    arrivalPlace: null,
+    isOverbooked: false,
+    exams: [],
+    ...span(from, to),
     ...over,
   }) as AppointmentItem
 
-const hold = (over: Partial<Held> = {}): Held => ({
-  ...{ id: 'hold', unitId: unit.id, professionalId: helena.id, resourceIds: [], ...span('10:00', '10:30') },
-  ...{ until: 0, by: 'Bruno', isOwn: false },
+const hold = (over: Partial<ShownHold> = {}): ShownHold => ({
+  id: 'hold',
+  unitId: unit.id,
+  professionalId: helena.id,
+  resourceIds: [],
+  ...span('10:00', '10:30'),
+  until: 0,
+  by: 'Bruno',
+  isOwn: false,
   ...over,
 })
 
-const sketch: NonNullable<Frame['sketch']> = {
-  ...{ patientId: '', professionalId: helena.id, ...span('10:00', '10:30'), isOverbook: false },
-  ...{ holdId: 'hold', name: 'Neusa' },
-  wish: {
-    ...{ unitId: unit.id, professionalId: helena.id, kind: 'followUp', examIds: [], durationMin: null },
-    ...{ insurancePlanId: null, insuranceProductId: null },
+const preview: NonNullable<Frame['preview']> = {
+  patientId: '',
+  professionalId: helena.id,
+  ...span('10:00', '10:30'),
+  isOverbook: false,
+  holdId: 'hold',
+  name: 'Neusa',
+  query: {
+    unitId: unit.id,
+    professionalId: helena.id,
+    kind: 'followUp',
+    examIds: [],
+    durationMin: null,
+    insurancePlanId: null,
+    insuranceProductId: null,
   },
 }
 
 const slot = (professionalId: string, from: string, placesLeft: number | null = null) => ({
-  ...{ unitId: unit.id, professionalId, ...span(from, '12:00'), placesLeft },
+  unitId: unit.id,
+  professionalId,
+  ...span(from, '12:00'),
+  placesLeft,
 })
 
 const frame = (data: Partial<Frame['data']> = {}, over: Partial<Frame> = {}): Frame => ({
   data: {
-    ...{ professionals: [helena, irene], visits: [], counts: [], isCut: false, held: [], openings: null },
+    professionals: [helena, irene],
+    appointments: [],
+    counts: [],
+    isCut: false,
+    hold: [],
+    openings: null,
     hours: {
       items: [helena, irene].map(({ id: professionalId }) => ({
-        ...{ professionalId, stepMinutes: 20, blocks: [] },
+        professionalId,
+        stepMinutes: 20,
+        blocks: [],
         attendance: [{ ...span('08:10', '12:00'), byArrivalPlaces: null }],
       })),
       holidays: [],
     },
     ...data,
   },
-  ...{ unit, today: '2027-02-26', fits: () => true, offers: null, sketch: null, ...over },
+  unit,
+  today: '2027-02-26',
+  fits: () => true,
+  offers: null,
+  preview: null,
+  ...over,
 })
 
 const of = (columns: readonly GridColumn[], id: string): GridColumn => {
@@ -78,22 +129,24 @@ const day = (given: Frame) => of(dayColumns(given, date, []), helena.id)
 
 describe('times that are kept', () => {
   test('stand in the column of whom they are of, and the own one as what is being filled in', () => {
-    const held = [hold(), hold({ id: 'other', professionalId: irene.id, isOwn: true })]
-    const columns = dayColumns(frame({ held }), date, [])
+    const givenHolds = [hold(), hold({ id: 'other', professionalId: irene.id, isOwn: true })]
+    const columns = dayColumns(frame({ hold: givenHolds }), date, [])
     expect(of(columns, helena.id).holds).toMatchObject([{ from: 600, to: 630, by: 'Bruno', lanes: 1 }])
     expect(of(columns, irene.id).holds).toMatchObject([{ isOwn: true }])
-    const filled = day(frame({ held: [hold({ isOwn: true })] }, { sketch }))
+    const filled = day(frame({ hold: [hold({ isOwn: true })] }, { preview }))
     expect(filled.holds).toEqual([])
-    expect(filled.sketch).toMatchObject({ from: 600, to: 630, name: 'Neusa', kind: 'followUp' })
-    expect(of(dayColumns(frame({}, { sketch }), date, []), irene.id).sketch).toBeNull()
+    expect(filled.preview).toMatchObject({ from: 600, to: 630, name: 'Neusa', kind: 'followUp' })
+    expect(of(dayColumns(frame({}, { preview }), date, []), irene.id).preview).toBeNull()
   })
 })
 
 describe('times that are offered', () => {
-  const visits = [visit('a', '09:10', '09:40')]
+  const appointments = [appointment('a', '09:10', '09:40')]
 
   test('are told by the server for whom it knows any, each until the next step', () => {
-    const column = day(frame({ visits }, { offers: [slot(helena.id, '08:30'), slot(helena.id, '09:50')] }))
+    const column = day(
+      frame({ appointments }, { offers: [slot(helena.id, '08:30'), slot(helena.id, '09:50')] }),
+    )
     expect([510, 529, 530, 590, 610].map((minute) => isOffered(column, minute, null))).toEqual([
       ...[true, true, false, true, false],
     ])
@@ -101,14 +154,14 @@ describe('times that are offered', () => {
 
   test('are else what is open and nobody’s', () => {
     const offers = [slot(irene.id, '08:30')]
-    const column = day(frame({ visits, held: [hold()] }, { offers }))
+    const column = day(frame({ appointments, hold: [hold()] }, { offers }))
     expect([480, 490, 560, 580, 605, 720].map((minute) => isOffered(column, minute, null))).toEqual([
       ...[false, true, false, true, false, false],
     ])
   })
 
   test('are none, when what is being booked is offered nowhere', () => {
-    const column = day(frame({}, { offers: [slot(irene.id, '08:30')], sketch }))
+    const column = day(frame({}, { offers: [slot(irene.id, '08:30')], preview }))
     expect(isOffered(column, 510, null)).toBe(false)
   })
 
@@ -129,38 +182,45 @@ describe('times that are offered', () => {
 
 describe('columns by resource', () => {
   const resource = (over: object) => ({
-    ...{
-      id: 'us',
-      name: 'Ultrassom 1',
-      kind: 'ultrassom',
-      capacity: 1,
-      open: [span('07:00', '19:00')],
-      uses: [],
-    },
+    id: 'us',
+    name: 'Ultrassom 1',
+    kind: 'ultrassom',
+    capacity: 1,
+    open: [span('07:00', '19:00')],
+    uses: [],
     ...over,
   })
-  const withUses = (uses: object[], visits: AppointmentItem[], over: Partial<Frame['data']> = {}) =>
+  const withUses = (uses: object[], appointments: AppointmentItem[], over: Partial<Frame['data']> = {}) =>
     frame({
-      visits,
+      appointments,
       openings: { items: [{ unitId: unit.id, open: [], resources: [resource({ uses }) as never] }] },
       ...over,
     })
 
-  test('show the visits that use it, for as long as they do, without buffers', () => {
-    const visits = [visit('a', '09:00', '10:00'), visit('b', '11:00', '11:30')]
+  test('show the appointments that use it, for as long as they do, without buffers', () => {
+    const appointments = [appointment('a', '09:00', '10:00'), appointment('b', '11:00', '11:30')]
     const uses = [{ appointmentId: 'a', ...span('09:30', '10:10') }]
-    const [column] = resourceColumns(withUses(uses, visits), date, () => true)
-    expect(column?.visits).toMatchObject([{ from: 570, to: 600, visit: { id: 'a' } }])
-    expect(column).toMatchObject({ attendance: [{ from: 420, to: 1140 }], moves: 'none', isAskable: false })
+    const [column] = resourceColumns(withUses(uses, appointments), date, () => true)
+    expect(column?.appointments).toMatchObject([{ from: 570, to: 600, appointment: { id: 'a' } }])
+    expect(column).toMatchObject({
+      attendance: [{ from: 420, to: 1140 }],
+      dragging: 'none',
+      isAskable: false,
+    })
   })
 
   test('of a week show one of them day by day, the first unless another is chosen', () => {
     const data = {
-      visits: [visit('a', '09:00', '10:00'), visit('b', '11:00', '11:30'), visit('c', '14:00', '15:00')],
+      appointments: [
+        appointment('a', '09:00', '10:00'),
+        appointment('b', '11:00', '11:30'),
+        appointment('c', '14:00', '15:00'),
+      ],
       openings: {
         items: [
           {
-            ...{ unitId: unit.id, open: [] },
+            unitId: unit.id,
+            open: [],
             resources: [
               resource({ uses: [{ appointmentId: 'a', ...span('09:00', '10:00') }] }),
               resource({
@@ -179,7 +239,8 @@ describe('columns by resource', () => {
       const one = resourceOfWeek(shown.data, unit, chosen)
       return one ? resourceWeekColumns(shown, week, one, () => true) : []
     }
-    const ids = (chosen: string | null) => of(chosen).map(({ visits }) => visits.map((one) => one.visit.id))
+    const ids = (chosen: string | null) =>
+      of(chosen).map(({ appointments }) => appointments.map((one) => one.appointment.id))
     expect(ids(null)).toEqual([[], ['a'], []])
     expect(ids('gone')).toEqual([[], ['a'], []])
     expect(ids('sala')).toEqual([[], ['c'], []])
@@ -191,11 +252,14 @@ describe('columns by resource', () => {
   })
 
   test('with several places show them side by side, kept times too', () => {
-    const visits = [visit('a', '10:00', '10:30'), visit('b', '10:00', '10:30', { professionalId: irene.id })]
+    const appointments = [
+      appointment('a', '10:00', '10:30'),
+      appointment('b', '10:00', '10:30', { professionalId: irene.id }),
+    ]
     const uses = ['a', 'b'].map((appointmentId) => ({ appointmentId, ...span('10:00', '10:30') }))
-    const held = [hold({ resourceIds: ['us'] })]
-    const [column] = resourceColumns(withUses(uses, visits, { held }), date, () => true)
-    const lanes = [...(column?.visits ?? []), ...(column?.holds ?? [])].map(({ lane, lanes }) => [
+    const givenHolds = [hold({ resourceIds: ['us'] })]
+    const [column] = resourceColumns(withUses(uses, appointments, { hold: givenHolds }), date, () => true)
+    const lanes = [...(column?.appointments ?? []), ...(column?.holds ?? [])].map(({ lane, lanes }) => [
       lane,
       lanes,
     ])
@@ -208,34 +272,39 @@ describe('columns by resource', () => {
 })
 
 describe('columns by unit', () => {
-  test('each on its own clock, with all of its visits', () => {
-    const visits = [
-      visit('a', '10:00', '10:30'),
-      visit('b', '10:00', '10:30', { professionalId: irene.id, isOverbooked: true }),
-      visit('c', '10:00', '10:30', { unitId: acre.id }),
+  test('each on its own clock, with all of its appointments', () => {
+    const appointments = [
+      appointment('a', '10:00', '10:30'),
+      appointment('b', '10:00', '10:30', { professionalId: irene.id, isOverbooked: true }),
+      appointment('c', '10:00', '10:30', { unitId: acre.id }),
     ]
-    const columns = unitColumns(frame({ visits }), [unit, acre], date, () => true)
-    expect(of(columns, unit.id).visits).toMatchObject([
+    const columns = unitColumns(frame({ appointments }), [unit, acre], date, () => true)
+    expect(of(columns, unit.id).appointments).toMatchObject([
       { from: 600, lanes: 2, isInset: false },
       { from: 600, lanes: 2, isInset: false },
     ])
-    expect(of(columns, acre.id).visits).toMatchObject([{ from: 480, lanes: 1 }])
+    expect(of(columns, acre.id).appointments).toMatchObject([{ from: 480, lanes: 1 }])
   })
 
   test('whoever was not chosen is left out', () => {
-    const visits = [visit('a', '10:00', '10:30'), visit('b', '11:00', '11:30', { professionalId: irene.id })]
+    const appointments = [
+      appointment('a', '10:00', '10:30'),
+      appointment('b', '11:00', '11:30', { professionalId: irene.id }),
+    ]
     const [column] = unitColumns(
-      frame({ visits }),
+      frame({ appointments }),
       [unit],
       date,
       ({ professionalId }) => professionalId === irene.id,
     )
-    expect(column?.visits.map((placed) => placed.visit.id)).toEqual(['b'])
+    expect(column?.appointments.map((placed) => placed.appointment.id)).toEqual(['b'])
   })
 
-  test('are as wide as visits side by side need; the rest of the room is shared', () => {
-    const visits = ['a', 'b', 'c', 'd'].map((id) => visit(id, '10:00', '10:30', { professionalId: id }))
-    const columns = unitColumns(frame({ visits }), [unit, acre], date, () => true)
+  test('are as wide as appointments side by side need; the rest of the room is shared', () => {
+    const appointments = ['a', 'b', 'c', 'd'].map((id) =>
+      appointment(id, '10:00', '10:30', { professionalId: id }),
+    )
+    const columns = unitColumns(frame({ appointments }), [unit, acre], date, () => true)
     expect(widthsOf(columns, 0)).toEqual([224, 92])
     expect(widthsOf(columns, 416)).toEqual([274, 142])
   })

@@ -1,7 +1,7 @@
 import type { ProfessionalItem } from '#features/professionals/contract.ts'
 import { nameWithTreatment } from '#features/professionals/rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
-import { type ColumnParts, columnOf, type Frame, usualStep } from './column.ts'
+import { type ColumnParts, columnOf, defaultStep, type Frame } from './column.ts'
 import { dayOfMonth, minuteOn, shortWeekday } from './dates.ts'
 import type { GridColumn } from './grid.ts'
 import type { AgendaData } from './useAgendaData.ts'
@@ -12,8 +12,12 @@ export const firstAndTreatment = ({ treatment, fullName }: ProfessionalItem): st
   `${treatment} ${fullName.split(' ')[0] ?? ''}`.trim()
 
 /** Those who attend on the days, or whose agenda has something in it; all when nobody does. */
-export function professionalsIn({ professionals, visits, hours }: AgendaData): readonly ProfessionalItem[] {
-  const booked = new Set(visits.map(({ professionalId }) => professionalId))
+export function professionalsIn({
+  professionals,
+  appointments,
+  hours,
+}: AgendaData): readonly ProfessionalItem[] {
+  const booked = new Set(appointments.map(({ professionalId }) => professionalId))
   const attending = new Set(
     hours.items.filter(({ attendance }) => attendance.length > 0).map(({ professionalId }) => professionalId),
   )
@@ -24,7 +28,7 @@ export function professionalsIn({ professionals, visits, hours }: AgendaData): r
 export function dayColumns(frame: Frame, date: string, chosen: readonly string[]): GridColumn[] {
   const { data } = frame
   const shown = data.professionals.filter(({ id }) => chosen.includes(id))
-  const byProfessional = Map.groupBy(data.visits, ({ professionalId }) => professionalId)
+  const byProfessional = Map.groupBy(data.appointments, ({ professionalId }) => professionalId)
   const columns = (shown.length > 0 ? shown : professionalsIn(data)).map((one) =>
     professionalColumn(frame, date, one, byProfessional.get(one.id) ?? [], {
       id: one.id,
@@ -33,7 +37,7 @@ export function dayColumns(frame: Frame, date: string, chosen: readonly string[]
     }),
   )
   const known = new Set<string | null>(data.professionals.map(({ id }) => id))
-  const others = data.visits.filter(({ professionalId }) => !known.has(professionalId))
+  const others = data.appointments.filter(({ professionalId }) => !known.has(professionalId))
   if (shown.length > 0 || others.length === 0) return columns
   return [...columns, columnOfOthers(frame, date, others)]
 }
@@ -50,7 +54,7 @@ export function weekColumns(
   days: readonly string[],
   professional: ProfessionalItem,
 ): GridColumn[] {
-  const own = frame.data.visits.filter(({ professionalId }) => professionalId === professional.id)
+  const own = frame.data.appointments.filter(({ professionalId }) => professionalId === professional.id)
   return days.map((date) => professionalColumn(frame, date, professional, own, dayHead(frame, date)))
 }
 
@@ -70,34 +74,53 @@ function professionalColumn(
   frame: Frame,
   date: string,
   professional: ProfessionalItem,
-  visits: readonly AppointmentItem[],
+  appointments: readonly AppointmentItem[],
   head: Pick<ColumnParts, 'id' | 'title' | 'subtitle' | 'isMarked'>,
 ): GridColumn {
-  const { data, unit, offers, sketch } = frame
+  const { data, unit, offers, preview } = frame
   const { id } = professional
   const hours = data.hours.items.find(({ professionalId }) => professionalId === id)
   return columnOf(frame, {
     ...head,
-    ...{ date, unit, visits, professionalId: id, who: nameWithTreatment(professional) },
-    holds: data.held.filter(({ professionalId }) => professionalId === id),
-    hasSketch: sketch?.professionalId === id && sketch.wish.unitId === unit.id,
+    date,
+    unit,
+    appointments,
+    professionalId: id,
+    who: nameWithTreatment(professional),
+    holds: data.hold.filter(({ professionalId }) => professionalId === id),
+    hasPreview: preview?.professionalId === id && preview.query.unitId === unit.id,
     attendance: hours?.attendance ?? [],
     blocks: hours?.blocks ?? [],
     offers: (offers ?? []).filter(({ professionalId }) => professionalId === id),
-    step: hours?.stepMinutes ?? usualStep,
-    ...{ moves: 'across', isAskable: true, isMixed: false },
+    step: hours?.stepMinutes ?? defaultStep,
+    dragging: 'across',
+    isAskable: true,
+    isMixed: false,
   })
 }
 
-/** Visits on equipment alone, and of whoever does not attend here any more. */
-function columnOfOthers(frame: Frame, date: string, visits: readonly AppointmentItem[]): GridColumn {
+/** Appointments on equipment alone, and of whoever does not attend here any more. */
+function columnOfOthers(frame: Frame, date: string, appointments: readonly AppointmentItem[]): GridColumn {
   const { data, unit } = frame
-  const isAlone = visits.every(({ professionalId }) => professionalId === null)
+  const isAlone = appointments.every(({ professionalId }) => professionalId === null)
   const title = isAlone ? 'Equipamentos' : 'Outros'
   return columnOf(frame, {
-    ...{ id: 'outros', title, subtitle: '', who: title, date, unit, visits, professionalId: null },
-    holds: data.held.filter(({ professionalId }) => professionalId === null),
-    ...{ hasSketch: false, attendance: [], blocks: [], offers: [], step: usualStep },
-    ...{ moves: 'within', isAskable: false, isMixed: false },
+    id: 'outros',
+    title,
+    subtitle: '',
+    who: title,
+    date,
+    unit,
+    appointments,
+    professionalId: null,
+    holds: data.hold.filter(({ professionalId }) => professionalId === null),
+    hasPreview: false,
+    attendance: [],
+    blocks: [],
+    offers: [],
+    step: defaultStep,
+    dragging: 'within',
+    isAskable: false,
+    isMixed: false,
   })
 }

@@ -10,7 +10,11 @@ const date = '2027-03-01'
 const at = (minute: number, day = date) => instantAt(day, zone, minute)
 
 const slot = (professionalId: string | null, from: number, over: Partial<SlotItem> = {}): SlotItem => ({
-  ...{ unitId: 'u', professionalId, startsAt: at(from), endsAt: at(from + 30), placesLeft: null },
+  unitId: 'u',
+  professionalId,
+  startsAt: at(from),
+  endsAt: at(from + 30),
+  placesLeft: null,
   ...over,
 })
 
@@ -39,7 +43,7 @@ describe('free times of a day', () => {
     expect(long && freeLabel(long, clock)).toBe('Livre até 10:00')
   })
 
-  test('stand between the visits, and now after what has begun', () => {
+  test('stand between the appointments, and now after what has begun', () => {
     const free = freeTimesIn([slot('a', 480), slot('a', 540)], date, zone)
     expect(dayRows([], free, { date, zone, now: 540 }).map(({ kind, at }) => [kind, at])).toEqual([
       ['free', 480],
@@ -53,7 +57,9 @@ describe('how full a day is', () => {
   const span = (from: number, to: number, day = date) => ({ startsAt: at(from, day), endsAt: at(to, day) })
   const hours: AgendaHours = {
     items: ['a', 'b'].map((professionalId) => ({
-      ...{ professionalId, stepMinutes: 10, blocks: [] },
+      professionalId,
+      stepMinutes: 10,
+      blocks: [],
       attendance: [{ ...span(480, 720), byArrivalPlaces: null }],
     })),
     holidays: [{ ...span(0, 1440, '2027-03-02'), name: 'Padroeira' }],

@@ -1,7 +1,7 @@
 import type { AppointmentItem, SlotItem } from '../../schemas.ts'
 import { minuteOn } from './dates.ts'
 
-/** A day as a list: its visits by time, the free times between them, and now. */
+/** A day as a list: its appointments by time, the free times between them, and now. */
 
 export interface FreeTime {
   /** Minutes of the day. */
@@ -15,11 +15,11 @@ export interface FreeTime {
 }
 
 export type DayRow =
-  | { readonly kind: 'visit'; readonly at: number; readonly visit: AppointmentItem }
+  | { readonly kind: 'visit'; readonly at: number; readonly appointment: AppointmentItem }
   | { readonly kind: 'free'; readonly at: number; readonly free: FreeTime }
   | { readonly kind: 'now'; readonly at: number }
 
-/** Times that a visit could begin at, as whole stretches: those who are free for the same one share it. */
+/** Times that an appointment could begin at, as whole stretches: those who are free for the same one share it. */
 export function freeTimesIn(slots: readonly SlotItem[], date: string, zone: string): FreeTime[] {
   const byProfessional = Map.groupBy(slots, ({ professionalId }) => professionalId)
   const own = [...byProfessional.values()].flatMap((some) => stretchesOf(some, date, zone))
@@ -52,14 +52,18 @@ function stretchesOf(slots: readonly SlotItem[], date: string, zone: string): Fr
 
 const ranks: Record<DayRow['kind'], number> = { visit: 0, free: 1, now: 2 }
 
-/** What has begun stands above now; what begins at the same time, visits first. */
+/** What has begun stands above now; what begins at the same time, appointments first. */
 export function dayRows(
-  visits: readonly AppointmentItem[],
+  appointments: readonly AppointmentItem[],
   free: readonly FreeTime[],
   { date, zone, now }: { date: string; zone: string; now: number | null },
 ): DayRow[] {
   const rows: DayRow[] = [
-    ...visits.map((visit) => ({ kind: 'visit' as const, at: minuteOn(date, zone, visit.startsAt), visit })),
+    ...appointments.map((appointment) => ({
+      kind: 'visit' as const,
+      at: minuteOn(date, zone, appointment.startsAt),
+      appointment,
+    })),
     ...free.map((one) => ({ kind: 'free' as const, at: one.from, free: one })),
     ...(now === null ? [] : [{ kind: 'now' as const, at: now }]),
   ]

@@ -2,25 +2,25 @@ import { type State, stateLabels, states } from '../../rules.ts'
 import type { AppointmentItem, DayCount } from '../../schemas.ts'
 import { type AgendaState, selfPay } from './address.ts'
 
-/** Which of the visits at hand are shown, and how many there are of each kind. */
+/** Which of the appointments at hand are shown, and how many there are of each kind. */
 
-type Fits = (visit: AppointmentItem) => boolean
+type Fits = (appointment: AppointmentItem) => boolean
 
 const isAmong = (chosen: readonly string[], value: string) => chosen.length === 0 || chosen.includes(value)
 
-const fitsPlan = ({ planIds }: AgendaState, visit: AppointmentItem) =>
-  isAmong(planIds, visit.insurancePlanId ?? selfPay)
+const fitsPlan = ({ planIds }: AgendaState, appointment: AppointmentItem) =>
+  isAmong(planIds, appointment.insurancePlanId ?? selfPay)
 const fitsExam = ({ examIds }: AgendaState, { exams }: AppointmentItem) =>
   examIds.length === 0 || exams.some(({ examId }) => examIds.includes(examId))
 
-/** By what stands on the visit itself; with whom it is decides about columns, not here. */
+/** By what stands on the appointment itself; with whom it is decides about columns, not here. */
 export const fitsOf =
   (address: AgendaState): Fits =>
-  (visit) =>
-    isAmong(address.states, visit.state) &&
-    fitsPlan(address, visit) &&
-    fitsExam(address, visit) &&
-    (!address.onlyOverbooked || visit.isOverbooked)
+  (appointment) =>
+    isAmong(address.states, appointment.state) &&
+    fitsPlan(address, appointment) &&
+    fitsExam(address, appointment) &&
+    (!address.onlyOverbooked || appointment.isOverbooked)
 
 export const isWith =
   ({ professionalIds }: AgendaState): Fits =>
@@ -30,13 +30,13 @@ export const isWith =
 /** What is chosen, in words, for who sees only what comes of it: `situação confirmado ou aguardando`. */
 export function filterWords(
   { professionalIds, states: chosen, planIds, examIds, onlyOverbooked }: AgendaState,
-  visits: readonly AppointmentItem[],
+  appointments: readonly AppointmentItem[],
   nameOf: (professionalId: string | null) => string,
 ): string[] {
   const plans = new Map(
-    visits.map((one) => [one.insurancePlanId ?? selfPay, one.insurancePlanName || 'particular']),
+    appointments.map((one) => [one.insurancePlanId ?? selfPay, one.insurancePlanName || 'particular']),
   )
-  const exams = new Map(visits.flatMap((one) => one.exams.map(({ examId, name }) => [examId, name])))
+  const exams = new Map(appointments.flatMap((one) => one.exams.map(({ examId, name }) => [examId, name])))
   const listed = (what: string, names: readonly string[]) =>
     names.length === 0 ? [] : [`${what} ${either.format(new Set(names))}`]
   return [
@@ -66,12 +66,12 @@ export interface Tally {
 }
 
 /** Each number is what choosing it would show: of everything that fits the other filters. */
-export function tallyOf(visits: readonly AppointmentItem[], address: AgendaState): Tally {
-  const ofAnyState = visits.filter(fitsOf({ ...address, states: [] }))
-  const overbooked = visits.filter(fitsOf({ ...address, onlyOverbooked: true }))
+export function tallyOf(appointments: readonly AppointmentItem[], address: AgendaState): Tally {
+  const ofAnyState = appointments.filter(fitsOf({ ...address, states: [] }))
+  const overbooked = appointments.filter(fitsOf({ ...address, onlyOverbooked: true }))
   return {
     total: ofAnyState.length,
-    states: perState((state) => ofAnyState.filter((visit) => visit.state === state).length),
+    states: perState((state) => ofAnyState.filter((appointment) => appointment.state === state).length),
     overbooked: overbooked.length,
   }
 }

@@ -10,7 +10,7 @@ export interface BlockedTime extends Range {
 }
 
 /** A time that somebody keeps for some minutes. */
-export interface HeldSpan extends Range {
+export interface HoldSpan extends Range {
   readonly id: string
   /** On the clock of this computer. */
   readonly until: number
@@ -20,7 +20,7 @@ export interface HeldSpan extends Range {
 }
 
 /** The booking that is being filled in beside the grid. */
-export interface SketchSpan extends Range {
+export interface PreviewSpan extends Range {
   /** Who it is for, as far as that is known. */
   readonly name: string
   readonly kind: AppointmentItem['kind']
@@ -42,16 +42,16 @@ export interface GridColumn {
   readonly attendance: readonly Range[]
   readonly blocks: readonly BlockedTime[]
   readonly step: number
-  readonly visits: readonly Placed[]
-  readonly holds: readonly (HeldSpan & Lane)[]
-  readonly sketch: SketchSpan | null
-  /** When a visit can begin, each until the next step; null while that is not known. */
+  readonly appointments: readonly Placed[]
+  readonly holds: readonly (HoldSpan & Lane)[]
+  readonly preview: PreviewSpan | null
+  /** When an appointment can begin, each until the next step; null while that is not known. */
   readonly offers: readonly Range[] | null
   /** Whether why a time is not offered can be asked of it. */
   readonly isAskable: boolean
-  /** Visits can be moved within it, and to other such columns, or stay where they are. */
-  readonly moves: 'across' | 'within' | 'none'
-  /** Of several people: each visit says whose it is. */
+  /** Appointments can be moved within it, and to other such columns, or stay where they are. */
+  readonly dragging: 'across' | 'within' | 'none'
+  /** Of several people: each appointment says whose it is. */
   readonly isMixed: boolean
   readonly isToday: boolean
   /** Of a week, today's stands out. */
@@ -62,7 +62,7 @@ export const hourPx = 104
 export const quarterPx = hourPx / 4
 export const gutterPx = 44
 export const headPx = 54
-export const leastColumnPx = 92
+export const minColumnPx = 92
 /** Below, a card is one line. */
 export const oneLinePx = 31
 /** From so much width on, a card shows the whole name. */
@@ -73,9 +73,9 @@ export const minutesIn = (px: number): number => (px * 60) / hourPx
 
 /** Whole hours around everything that is shown; a working day where there is nothing. */
 export function rangeOf(columns: readonly GridColumn[]): Range {
-  const spans = columns.flatMap(({ attendance, visits, blocks, holds }) => [
+  const spans = columns.flatMap(({ attendance, appointments, blocks, holds }) => [
     ...attendance,
-    ...visits,
+    ...appointments,
     ...holds,
     ...blocks.filter(({ from, to }) => to - from < 24 * 60),
   ])
@@ -85,21 +85,21 @@ export function rangeOf(columns: readonly GridColumn[]): Range {
 }
 
 const laneWidth = 56
-const mostPx = 560
+const maxPx = 560
 
-/** Visits side by side can still be told apart. */
-const leastOf = ({ isMixed, visits, holds }: GridColumn): number => {
-  if (!isMixed) return leastColumnPx
-  const lanes = Math.max(1, ...[...visits, ...holds].map((one) => one.lanes))
-  return Math.max(leastColumnPx, Math.min(mostPx, lanes * laneWidth))
+/** Appointments side by side can still be told apart. */
+const minOf = ({ isMixed, appointments, holds }: GridColumn): number => {
+  if (!isMixed) return minColumnPx
+  const lanes = Math.max(1, ...[...appointments, ...holds].map((one) => one.lanes))
+  return Math.max(minColumnPx, Math.min(maxPx, lanes * laneWidth))
 }
 
 /** Each as wide as it needs to be; what is left of the room is shared evenly. */
 export function widthsOf(columns: readonly GridColumn[], room: number): number[] {
-  const least = columns.map(leastOf)
-  const spare = room - least.reduce((sum, width) => sum + width, 0)
+  const min = columns.map(minOf)
+  const spare = room - min.reduce((sum, width) => sum + width, 0)
   const more = Math.max(0, Math.floor(spare / Math.max(1, columns.length)))
-  return least.map((width) => width + more)
+  return min.map((width) => width + more)
 }
 
 /** The beginning of the step in which a time lies. */

@@ -1,22 +1,24 @@
-import { keepsTime } from '../../rules.ts'
+import { occupiesTime } from '../../rules.ts'
 import { type GridColumn, snap } from './grid.ts'
 import type { Range } from './walking.ts'
 
 /** Which times of a column can be booked at once, as far as the grid knows; the server has the last word. */
 
-/** Who stands at the desk is written down while the visit begins. */
+/** Who stands at the desk is written down while the appointment begins. */
 const grace = 60
 
 const within = (spans: readonly Range[], minute: number) =>
   spans.find(({ from, to }) => from <= minute && minute < to)
 
 /** Open, and nobody's: white in the grid. */
-function isWhite({ attendance, blocks, visits, holds, isMixed }: GridColumn, minute: number): boolean {
+function isWhite({ attendance, blocks, appointments, holds, isMixed }: GridColumn, minute: number): boolean {
   if (!within(attendance, minute) || within(blocks, minute)) return false
   if (isMixed) return true
   const others = holds.filter(({ isOwn }) => !isOwn)
-  const kept = visits.filter(({ visit }) => keepsTime(visit.state) && !visit.isOverbooked)
-  return !within(kept, minute) && !within(others, minute)
+  const occupied = appointments.filter(
+    ({ appointment }) => occupiesTime(appointment.state) && !appointment.isOverbooked,
+  )
+  return !within(occupied, minute) && !within(others, minute)
 }
 
 /** @param now the minute that it is, in a column of today */
@@ -28,7 +30,7 @@ export function isOffered(column: GridColumn, minute: number, now: number | null
   return isJustPast && isWhite(column, minute)
 }
 
-/** Where a visit would begin that is wished at about this time: on the steps of what is free, else of the period. */
+/** Where an appointment would begin that is wished at about this time: on the steps of what is free, else of the period. */
 export function beginAt({ offers, attendance, step }: GridColumn, minute: number): number {
   const period = within(offers ?? [], minute) ?? within(attendance, minute)
   return period ? period.from + snap(minute - period.from, step) : snap(minute, step)

@@ -1,7 +1,7 @@
 import type { UnitItem } from '#features/units/contract.ts'
 import type { ResourceDay } from '../../openings/contract.ts'
 import type { AppointmentItem } from '../../schemas.ts'
-import { type ColumnParts, columnOf, type Frame, usualStep } from './column.ts'
+import { type ColumnParts, columnOf, defaultStep, type Frame } from './column.ts'
 import { dayHead } from './columns.ts'
 import { minuteOn } from './dates.ts'
 import type { GridColumn } from './grid.ts'
@@ -10,8 +10,8 @@ import type { AgendaData } from './useAgendaData.ts'
 
 /** A day by what is used or by where it is, and the week of what is used. */
 
-/** Whether a visit is with one of those that were chosen. */
-type IsWith = (visit: AppointmentItem) => boolean
+/** Whether an appointment is with one of those that were chosen. */
+type IsWith = (appointment: AppointmentItem) => boolean
 
 /** The rooms and devices of the unit, in their order. */
 export const resourcesIn = (
@@ -29,21 +29,22 @@ export const resourceOfWeek = (
   return resources.find(({ id }) => id === chosen) ?? resources[0]
 }
 
-/** Whether a visit uses it. */
+/** Whether an appointment uses it. */
 export function isUsing({ uses }: ResourceDay): IsWith {
   const ids = new Set(uses.map(({ appointmentId }) => appointmentId))
   return ({ id }) => ids.has(id)
 }
 
 /**
- * Each room and device with the visits that use it, for the part of them in which they do. Which one a visit gets is
+ * Each room and device with the appointments that use it, for the part of them in which they do. Which one an appointment gets is
  * found when it is booked: nothing is moved from one to another by hand.
  */
 export function resourceColumns(frame: Frame, date: string, isWith: IsWith): GridColumn[] {
-  const visits = frame.data.visits.filter(isWith)
+  const appointments = frame.data.appointments.filter(isWith)
   return resourcesIn(frame.data, frame.unit).map((one) =>
-    resourceColumn(frame, date, one, visits, {
-      ...{ id: one.id, title: one.name },
+    resourceColumn(frame, date, one, appointments, {
+      id: one.id,
+      title: one.name,
       subtitle: one.capacity > 1 ? `${one.kind}, ${one.capacity} lugares` : one.kind,
     }),
   )
@@ -56,57 +57,77 @@ export function resourceWeekColumns(
   resource: ResourceDay,
   isWith: IsWith,
 ): GridColumn[] {
-  const visits = frame.data.visits.filter(isWith)
-  return days.map((date) => resourceColumn(frame, date, resource, visits, dayHead(frame, date)))
+  const appointments = frame.data.appointments.filter(isWith)
+  return days.map((date) => resourceColumn(frame, date, resource, appointments, dayHead(frame, date)))
 }
 
 function resourceColumn(
   frame: Frame,
   date: string,
   { id, name, open, uses }: ResourceDay,
-  visits: readonly AppointmentItem[],
+  appointments: readonly AppointmentItem[],
   head: Pick<ColumnParts, 'id' | 'title' | 'subtitle' | 'isMarked'>,
 ): GridColumn {
-  const { data, unit, sketch } = frame
+  const { data, unit, preview } = frame
   const used = new Map(uses.map((use) => [use.appointmentId, use]))
-  const clip = ({ visit, from, to }: Timed) => {
-    const use = used.get(visit.id)
+  const clip = ({ appointment, from, to }: Timed) => {
+    const use = used.get(appointment.id)
     if (!use) return { from, to }
-    // Buffers are nobody's visit.
+    // Buffers are nobody's appointment.
     return {
       from: Math.max(from, minuteOn(date, unit.timeZone, use.startsAt)),
       to: Math.min(to, minuteOn(date, unit.timeZone, use.endsAt)),
     }
   }
-  const holds = data.held.filter(({ resourceIds }) => resourceIds.includes(id))
+  const holds = data.hold.filter(({ resourceIds }) => resourceIds.includes(id))
   return columnOf(frame, {
-    ...{ ...head, who: name, date, unit, clip, holds },
-    ...{ professionalId: null, attendance: open, blocks: [], offers: [] },
-    visits: visits.filter((visit) => used.has(visit.id)),
-    hasSketch: holds.some((one) => one.id === sketch?.holdId),
-    ...{ step: usualStep, moves: 'none', isAskable: false, isMixed: true },
+    ...head,
+    who: name,
+    date,
+    unit,
+    clip,
+    holds,
+    professionalId: null,
+    attendance: open,
+    blocks: [],
+    offers: [],
+    appointments: appointments.filter((appointment) => used.has(appointment.id)),
+    hasPreview: holds.some((one) => one.id === preview?.holdId),
+    step: defaultStep,
+    dragging: 'none',
+    isAskable: false,
+    isMixed: true,
   })
 }
 
-/** Each unit with all of its visits. */
+/** Each unit with all of its appointments. */
 export function unitColumns(
   frame: Frame,
   units: readonly UnitItem[],
   date: string,
   isWith: IsWith,
 ): GridColumn[] {
-  const { data, offers, sketch } = frame
-  const byUnit = Map.groupBy(data.visits.filter(isWith), ({ unitId }) => unitId)
+  const { data, offers, preview } = frame
+  const byUnit = Map.groupBy(data.appointments.filter(isWith), ({ unitId }) => unitId)
   return units.map((unit) =>
     columnOf(frame, {
-      ...{ id: unit.id, title: unit.name, subtitle: unit.city, who: unit.name, date, unit },
-      ...{ professionalId: null, blocks: [], step: usualStep },
-      visits: byUnit.get(unit.id) ?? [],
-      holds: data.held.filter(({ unitId }) => unitId === unit.id),
-      hasSketch: sketch?.wish.unitId === unit.id,
+      id: unit.id,
+      title: unit.name,
+      subtitle: unit.city,
+      who: unit.name,
+      date,
+      unit,
+      professionalId: null,
+      blocks: [],
+      step: defaultStep,
+      appointments: byUnit.get(unit.id) ?? [],
+      holds: data.hold.filter(({ unitId }) => unitId === unit.id),
+      hasPreview: preview?.query.unitId === unit.id,
       attendance: data.openings?.items.find(({ unitId }) => unitId === unit.id)?.open ?? [],
       offers: (offers ?? []).filter(({ unitId }) => unitId === unit.id),
-      ...{ moves: 'across', isAskable: true, isMixed: true },
+      dragging: 'across',
+      isAskable: true,
+      isMixed: true,
     }),
   )
 }

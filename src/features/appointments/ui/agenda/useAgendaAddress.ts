@@ -23,8 +23,8 @@ export function useAgendaAddress(): readonly [AgendaState, ChangeAgenda] {
   useEffect(() => () => shell.setFilter(''), [])
   const change = useCallback<ChangeAgenda>(
     (change) => {
-      const wish = typeof change === 'function' ? change(readAgenda(latest.current)) : change
-      latest.current = writeAgenda(latest.current, wish)
+      const next = typeof change === 'function' ? change(readAgenda(latest.current)) : change
+      latest.current = writeAgenda(latest.current, next)
       setSearch(latest.current, { preventScrollReset: true })
     },
     [setSearch],

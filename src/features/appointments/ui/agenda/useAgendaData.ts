@@ -6,21 +6,21 @@ import type { UnitItem } from '#features/units/contract.ts'
 import type { AgendaHours } from '../../hours/contract.ts'
 import type { Openings } from '../../openings/contract.ts'
 import type { AppointmentItem, DayCount } from '../../schemas.ts'
-import { countsQuery, hoursQuery, openingsQuery, visitsQuery } from '../data.ts'
+import { appointmentsQuery, countsQuery, hoursQuery, openingsQuery } from '../data.ts'
 import { everyProfessionalQuery } from '../lists.ts'
 import { type AgendaState, type ColumnKind, selfPay } from './address.ts'
 import { instantAt } from './dates.ts'
-import { type Held, useHeldTimes } from './useHeldTimes.ts'
+import { type ShownHold, useHolds } from './useHolds.ts'
 
 export interface AgendaData {
   readonly professionals: readonly ProfessionalItem[]
   /** Of a month, those of its chosen day: the rest is only counted. */
-  readonly visits: readonly AppointmentItem[]
+  readonly appointments: readonly AppointmentItem[]
   readonly counts: readonly DayCount[]
   /** There are more than are shown. */
   readonly isCut: boolean
   readonly hours: AgendaHours
-  readonly held: readonly Held[]
+  readonly hold: readonly ShownHold[]
   /** Of units and resources; null where the columns are professionals. */
   readonly openings: Openings | null
 }
@@ -53,13 +53,14 @@ export function useAgendaData({ orgId, unit, units, date, days, by, address }: S
   const among = by === 'unit' ? units : [unit]
   const unitIds = among.map(({ id }) => id).join(',')
   const period = {
-    ...{ orgId, unitIds },
+    orgId,
+    unitIds,
     from: earliest(among.map(({ timeZone }) => instantAt(isMonth ? date : first, timeZone, 0))),
     to: latest(among.map(({ timeZone }) => instantAt(addDays(isMonth ? date : last, 1), timeZone, 0))),
   }
   const professionals = useQuery(everyProfessionalQuery(orgId, by === 'unit' ? undefined : unit.id))
-  const visits = useQuery(visitsQuery(period))
-  const held = useHeldTimes(period, !isMonth)
+  const appointments = useQuery(appointmentsQuery(period))
+  const hold = useHolds(period, !isMonth)
   const counts = useQuery({
     ...countsQuery({ orgId, unitIds: unit.id, from: first, days: days.length, ...countedBy(address) }),
     enabled: isMonth,
@@ -71,25 +72,25 @@ export function useAgendaData({ orgId, unit, units, date, days, by, address }: S
   })
   const hasOpenings = by === 'professional' || openings.data !== undefined
   const queries = [
-    ...[professionals, visits, hours],
+    ...[professionals, appointments, hours],
     ...(isMonth ? [counts] : []),
     ...(by === 'professional' ? [] : [openings]),
   ]
   const counted = isMonth ? counts.data : nothing
   const data = useMemo<AgendaData | null>(
     () =>
-      professionals.data && visits.data && counted && hours.data && hasOpenings
+      professionals.data && appointments.data && counted && hours.data && hasOpenings
         ? {
             professionals: professionals.data,
-            visits: visits.data.items,
+            appointments: appointments.data.items,
             counts: counted.items,
-            isCut: !visits.data.isComplete,
+            isCut: !appointments.data.isComplete,
             hours: hours.data,
             openings: openings.data ?? null,
-            held,
+            hold,
           }
         : null,
-    [professionals.data, visits.data, counted, hours.data, hasOpenings, openings.data, held],
+    [professionals.data, appointments.data, counted, hours.data, hasOpenings, openings.data, hold],
   )
   return {
     data,

@@ -23,22 +23,28 @@ interface CursorOptions {
   start: number
 }
 
-/** One place of the grid has the focus; arrows lead from visit to visit, and through the free time between them. */
+/** One place of the grid has the focus; arrows lead from appointment to appointment, and through the free time between them. */
 export function useCursor({ scroller, columns, layout, start }: CursorOptions) {
   const { range } = layout
   const [wanted, want] = useState<Cursor | null>(null)
   const wantsFocus = useRef(false)
   const at = Math.min(wanted?.column ?? 0, Math.max(0, columns.length - 1))
   const column = columns[at]
-  const stops = useMemo(() => (column ? stopsOf(column.visits, range, column.step) : []), [column, range])
-  const index = stopAt(stops, wanted ?? { minute: start, visitId: null })
+  const stops = useMemo(
+    () => (column ? stopsOf(column.appointments, range, column.step) : []),
+    [column, range],
+  )
+  const index = stopAt(stops, wanted ?? { minute: start, appointmentId: null })
   const stop = stops[index] ?? null
   const cursor = useMemo(() => (stop ? { ...stop, column: at } : null), [stop, at])
 
   useLayoutEffect(() => {
     if (!wantsFocus.current || !cursor) return
     wantsFocus.current = false
-    const target = cursor.visitId === null ? '[data-free]' : `[data-visit="${CSS.escape(cursor.visitId)}"]`
+    const target =
+      cursor.appointmentId === null
+        ? '[data-free]'
+        : `[data-appointment="${CSS.escape(cursor.appointmentId)}"]`
     scroller.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true })
   }, [cursor, scroller])
 
@@ -65,7 +71,7 @@ export function useCursor({ scroller, columns, layout, start }: CursorOptions) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const isWithin = (event.target as HTMLElement).closest('[data-visit], [data-free]') !== null
+    const isWithin = (event.target as HTMLElement).closest('[data-appointment], [data-free]') !== null
     if (!isWithin || !cursor || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const next = nextOf(event.key, cursor)
     if (!next) return
@@ -73,14 +79,14 @@ export function useCursor({ scroller, columns, layout, start }: CursorOptions) {
     go(next)
   }
 
-  /** However the focus came to a visit, the keys go on from there. */
+  /** However the focus came to an appointment, the keys go on from there. */
   function onFocus({ target }: FocusEvent<HTMLElement>) {
-    const { visit } = target.dataset
+    const { visit: appointment } = target.dataset
     const id = target.closest<HTMLElement>('[data-column]')?.dataset.column
     const column = columns.findIndex((one) => one.id === id)
-    const placed = columns[column]?.visits.find((one) => one.visit.id === visit)
-    if (placed && placed.visit.id !== cursor?.visitId)
-      want({ column, minute: placed.from, visitId: placed.visit.id })
+    const placed = columns[column]?.appointments.find((one) => one.appointment.id === appointment)
+    if (placed && placed.appointment.id !== cursor?.appointmentId)
+      want({ column, minute: placed.from, appointmentId: placed.appointment.id })
   }
 
   function nextOf(key: string, { column, minute }: Cursor): Cursor | null {
@@ -90,7 +96,7 @@ export function useCursor({ scroller, columns, layout, start }: CursorOptions) {
     }
     const across = (by: number) => {
       const to = column + by
-      return columns[to] ? { column: to, minute, visitId: null } : null
+      return columns[to] ? { column: to, minute, appointmentId: null } : null
     }
     if (key === 'ArrowDown') return along(index + 1)
     if (key === 'ArrowUp') return along(index - 1)

@@ -6,7 +6,7 @@ import type { GridLayout } from './useGridLayout.ts'
 import type { Range } from './walking.ts'
 
 export interface Drag extends Range {
-  readonly visitId: string
+  readonly appointmentId: string
   readonly column: number
 }
 
@@ -16,7 +16,7 @@ interface Pressed {
   readonly isStretch: boolean
   readonly x: number
   readonly y: number
-  /** Minutes between the beginning of the visit and where it was taken. */
+  /** Minutes between the beginning of the appointment and where it was taken. */
   readonly grip: number
   readonly pointerId: number
   isDragging: boolean
@@ -34,7 +34,7 @@ const longPressMs = 350
 const edgePx = 40
 const edgeStepPx = 14
 
-/** Visits are dragged to another time and column, or stretched by their lower edge; Esc lets go. Fingers press first. */
+/** Appointments are dragged to another time and column, or stretched by their lower edge; Esc lets go. Fingers press first. */
 export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
   const { range } = layout
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -61,8 +61,8 @@ export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
     one.isDragging = true
     wasDragged.current = true
     scroller.current?.setPointerCapture(one.pointerId)
-    const { visit, from, to } = one.placed
-    setDrag({ visitId: visit.id, column: one.column, from, to })
+    const { appointment, from, to } = one.placed
+    setDrag({ appointmentId: appointment.id, column: one.column, from, to })
   }
 
   function onPointerDown(event: PointerEvent) {
@@ -73,12 +73,19 @@ export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
     const column = columns.findIndex(
       ({ id }) => id === card.closest<HTMLElement>('[data-column]')?.dataset.column,
     )
-    const placed = columns[column]?.visits.find(({ visit }) => visit.id === card.dataset.visit)
+    const placed = columns[column]?.appointments.find(
+      ({ appointment }) => appointment.id === card.dataset.appointment,
+    )
     if (!placed) return
     const one: Pressed = {
-      ...{ placed, column, isStretch: target.dataset.stretch !== undefined },
-      ...{ x: event.clientX, y: event.clientY, pointerId: event.pointerId },
-      ...{ grip: placeAt(event).minute - placed.from, isDragging: false },
+      placed,
+      column,
+      isStretch: target.dataset.stretch !== undefined,
+      x: event.clientX,
+      y: event.clientY,
+      pointerId: event.pointerId,
+      grip: placeAt(event).minute - placed.from,
+      isDragging: false,
     }
     pressed.current = one
     if (event.pointerType === 'touch') timer.current = setTimeout(() => lift(one), longPressMs)
@@ -103,21 +110,21 @@ export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
     { placed, column, isStretch, grip }: Pressed,
     at: { column: number; minute: number },
   ): Drag {
-    const { visit, from, to } = placed
+    const { appointment, from, to } = placed
     const length = to - from
     if (isStretch) {
       const step = columns[column]?.step ?? 5
       const end = Math.max(from + 5, from + snapNearest(at.minute - from, Math.min(step, 10)))
-      return { visitId: visit.id, column, from, to: Math.min(range.to, end) }
+      return { appointmentId: appointment.id, column, from, to: Math.min(range.to, end) }
     }
     const over = columns[at.column]
-    // Where a column is of no use to it, a visit moves along its own.
-    const isFree = over?.moves === 'across' && columns[column]?.moves === 'across'
+    // Where a column is of no use to it, an appointment moves along its own.
+    const isFree = over?.dragging === 'across' && columns[column]?.dragging === 'across'
     const home = isFree ? at.column : column
     const step = columns[home]?.step ?? 5
-    const wished = snapNearest(at.minute - grip, step)
-    const start = Math.max(range.from, Math.min(wished, range.to - length))
-    return { visitId: visit.id, column: home, from: start, to: start + length }
+    const requested = snapNearest(at.minute - grip, step)
+    const start = Math.max(range.from, Math.min(requested, range.to - length))
+    return { appointmentId: appointment.id, column: home, from: start, to: start + length }
   }
 
   function onPointerUp(event: PointerEvent) {
@@ -153,7 +160,7 @@ export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
   }, [isDragging])
   useEffect(() => {
     const element = scroller.current
-    // A finger that holds a visit does not scroll. Heard from the first touch on: later is too late for browsers.
+    // A finger that holds an appointment does not scroll. Heard from the first touch on: later is too late for browsers.
     const hold = (event: TouchEvent) => {
       if (pressed.current?.isDragging) event.preventDefault()
     }

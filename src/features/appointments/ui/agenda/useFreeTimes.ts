@@ -4,11 +4,11 @@ import type { UnitItem } from '#features/units/contract.ts'
 import { freeTimesQuery } from '../data.ts'
 import { type FreeTime, freeTimesIn } from './dayRows.ts'
 
-/** The times of a day at which a visit could begin. */
+/** The times of a day at which an appointment could begin. */
 const dayQuery = (orgId: string, unitId: string, date: string) =>
   freeTimesQuery({ orgId, unitIds: unitId, kind: 'visit', from: date, days: 1, limit: 2_000 })
 
-/** How many times for a visit each professional has left on the day. */
+/** How many times for an appointment each professional has left on the day. */
 export function useFreeTimes(orgId: string, unitId: string, date: string, isOn: boolean) {
   const { data } = useQuery({ ...dayQuery(orgId, unitId, date), enabled: isOn })
   return useMemo(() => {

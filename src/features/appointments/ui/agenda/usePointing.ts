@@ -4,30 +4,30 @@ import { beginAt, isOffered } from './offers.ts'
 import type { Pointed } from './useWhyNot.ts'
 import type { Range, Stop } from './walking.ts'
 
-export interface PointingActs {
+export interface PointingActions {
   readonly onBook: (pointed: Pointed) => void
   /** A time that is not offered: the pointer or the focus is there (null: no more), or it is chosen. */
   readonly onPoint: (pointed: Pointed | null) => void
-  readonly onRefuse: (pointed: Pointed) => void
-  readonly onOpen: (visitId: string) => void
+  readonly onOccupied: (pointed: Pointed) => void
+  readonly onOpen: (appointmentId: string) => void
 }
 
-interface PointingOptions extends PointingActs {
+interface PointingOptions extends PointingActions {
   readonly scroller: RefObject<HTMLElement | null>
   readonly columns: readonly GridColumn[]
   readonly range: Range
   readonly now: number | null
   readonly mayBook: boolean
-  /** A visit is on its way: nothing is told of the times it passes. */
+  /** An appointment is on its way: nothing is told of the times it passes. */
   readonly isDragging: boolean
   /** The keys go on from where one has pressed. */
   readonly go: (to: Stop & { column: number }) => void
 }
 
-/** What is pressed, pointed at or focused: a visit, a time that one can book, or one that is not offered. */
+/** What is pressed, pointed at or focused: an appointment, a time that one can book, or one that is not offered. */
 export function usePointing(options: PointingOptions) {
   const { scroller, columns, range, now, mayBook, isDragging, go } = options
-  const { onBook, onPoint, onRefuse, onOpen } = options
+  const { onBook, onPoint, onOccupied, onOpen } = options
 
   const columnAt = (element: HTMLElement) =>
     columns.findIndex(({ id }) => id === element.closest<HTMLElement>('[data-column]')?.dataset.column)
@@ -46,24 +46,24 @@ export function usePointing(options: PointingOptions) {
     const at = columnAt(target)
     const column = columns[at]
     if (!column) return
-    const visitId = target.closest<HTMLElement>('[data-visit]')?.dataset.visit
-    const placed = column.visits.find(({ visit }) => visit.id === visitId)
+    const appointmentId = target.closest<HTMLElement>('[data-appointment]')?.dataset.appointment
+    const placed = column.appointments.find(({ appointment }) => appointment.id === appointmentId)
     if (placed) {
-      go({ column: at, minute: placed.from, visitId: placed.visit.id })
-      return onOpen(placed.visit.id)
+      go({ column: at, minute: placed.from, appointmentId: placed.appointment.id })
+      return onOpen(placed.appointment.id)
     }
     if (!mayBook) return
     const free = target.closest<HTMLElement>('[data-free]')?.dataset.free
     const minute = free === undefined ? beginAt(column, minuteAt(event)) : Number(free)
-    go({ column: at, minute, visitId: null })
+    go({ column: at, minute, appointmentId: null })
     if (isFree(column, minute)) onBook({ column, minute })
-    else onRefuse({ column, minute })
+    else onOccupied({ column, minute })
   }
 
   /** The time there, if it is one to say something of. */
   function point(element: HTMLElement, minuteOf: (column: GridColumn) => number) {
     const column = columns[columnAt(element)]
-    if (!column || isDragging || element.closest('[data-visit]')) return onPoint(null)
+    if (!column || isDragging || element.closest('[data-appointment]')) return onPoint(null)
     const minute = minuteOf(column)
     onPoint(isFree(column, minute) ? null : { column, minute })
   }

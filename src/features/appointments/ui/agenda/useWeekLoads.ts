@@ -25,7 +25,13 @@ export function useWeekLoads({ orgId, unit, date, professionalIds, isOn }: WeekO
   const { data: hours } = useQuery({ ...hoursQuery({ orgId, unitId, from, days }), enabled: isOn })
   const ofWhom = professionalIds.length > 0 ? { professionalIds: professionalIds.join(',') } : {}
   const { data: counts } = useQuery({
-    ...countsQuery({ ...{ orgId, unitIds: unitId, from, days }, ...ofWhom }),
+    ...countsQuery({
+      orgId,
+      unitIds: unitId,
+      from,
+      days,
+      ...ofWhom,
+    }),
     enabled: isOn,
   })
   return useMemo(() => {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Sketch } from '../booking/sketch.ts'
+import type { Preview } from '../booking/preview.ts'
 import { reasonsQuery } from '../data.ts'
-import { askedOf, isWhole, type Refusal } from '../picker/wish.ts'
+import { isWhole, queryFields, type Rejection } from '../picker/availabilityQuery.ts'
 import { instantAt } from './dates.ts'
 import type { GridColumn } from './grid.ts'
 
@@ -14,8 +14,8 @@ export interface Pointed {
 
 interface WhyNotOptions {
   readonly orgId: string
-  /** What is being booked; a usual visit while nobody has said. */
-  readonly sketch: Sketch | null
+  /** What is being booked; a usual appointment while nobody has said. */
+  readonly preview: Preview | null
   /** The time that the person keeps counts as free. */
   readonly ownHoldId: string | undefined
   readonly onFree: (pointed: Pointed) => void
@@ -31,21 +31,23 @@ const isSame = (a: Pointed | null, b: Pointed | null) =>
   a?.column.id === b?.column.id && a?.minute === b?.minute
 
 /** Why a time is not offered: told where the pointer or the focus rests, and with a way out when it is chosen. */
-export function useWhyNot({ orgId, sketch, ownHoldId, onFree }: WhyNotOptions) {
+export function useWhyNot({ orgId, preview, ownHoldId, onFree }: WhyNotOptions) {
   const client = useQueryClient()
-  const [told, tell] = useState<Pointed | null>(null)
-  const [refused, refuse] = useState<(Pointed & { refusal: Refusal }) | null>(null)
+  const [pointed, setPointed] = useState<Pointed | null>(null)
+  const [rejected, reject] = useState<(Pointed & { rejection: Rejection }) | null>(null)
   const resting = useRef<{ at: Pointed; timer: ReturnType<typeof setTimeout> } | null>(null)
   useEffect(() => () => clearTimeout(resting.current?.timer), [])
 
-  function questionOf(pointed: Pointed) {
+  function reasonsQueryOf(pointed: Pointed) {
     const { column } = pointed
-    // Who has no usual visit is asked for a step of time: what is to be done there is not settled yet.
-    const usual = { kind: 'visit' as const, ...(column.offers === null && { durationMin: column.step }) }
+    // Who has no usual appointment is asked for a step of time: what is to be done there is not settled yet.
+    const defaults = { kind: 'visit' as const, ...(column.offers === null && { durationMin: column.step }) }
     return {
       ...reasonsQuery({
-        ...{ orgId, unitId: column.unitId, startsAt: startOf(pointed) },
-        ...(sketch && isWhole(sketch.wish) ? askedOf(sketch.wish) : usual),
+        orgId,
+        unitId: column.unitId,
+        startsAt: startOf(pointed),
+        ...(preview && isWhole(preview.query) ? queryFields(preview.query) : defaults),
         ...(column.professionalId !== null && { professionalId: column.professionalId }),
         ...(ownHoldId && { exceptHoldId: ownHoldId }),
       }),
@@ -57,31 +59,31 @@ export function useWhyNot({ orgId, sketch, ownHoldId, onFree }: WhyNotOptions) {
   function point(at: Pointed | null) {
     if (isSame(resting.current?.at ?? null, at)) return
     clearTimeout(resting.current?.timer)
-    tell(null)
-    resting.current = at && { at, timer: setTimeout(() => tell(at), restMs) }
+    setPointed(null)
+    resting.current = at && { at, timer: setTimeout(() => setPointed(at), restMs) }
   }
 
-  async function ask(at: Pointed) {
+  async function explain(at: Pointed) {
     point(null)
     try {
-      const answer = await client.fetchQuery(questionOf(at))
+      const answer = await client.fetchQuery(reasonsQueryOf(at))
       if (answer.reasons.length === 0) onFree(at)
-      else refuse({ ...at, refusal: { ...answer, startsAt: startOf(at) } })
+      else reject({ ...at, rejection: { ...answer, startsAt: startOf(at) } })
     } catch {
       // The booking asks again, and says what is wrong.
       onFree(at)
     }
   }
 
-  return { told, refused, point, ask, questionOf, close: () => refuse(null) }
+  return { pointed, rejected, point, explain, reasonsQueryOf, close: () => reject(null) }
 }
 
 export type WhyNotOf = ReturnType<typeof useWhyNot>
 
 /** In words, the gravest first; '' while they are not known. */
-export function useReasons(question: ReturnType<WhyNotOf['questionOf']>): string {
-  const { data } = useQuery(question)
-  const texts = (data?.reasons ?? []).slice(0, 2).map(({ text }) => text)
-  const text = texts.join('; ')
+export function useReasons(query: ReturnType<WhyNotOf['reasonsQueryOf']>): string {
+  const { data } = useQuery(query)
+  const labels = (data?.reasons ?? []).slice(0, 2).map(({ text }) => text)
+  const text = labels.join('; ')
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 }

@@ -40,7 +40,7 @@ interface ValidityNoteProps {
   zone: string
 }
 
-/** The visit would come after the last day: another time, or another guia. */
+/** The appointment would come after the last day: another time, or another guia. */
 export function ValidityNote({ until, startsAt, zone }: ValidityNoteProps) {
   if (!isDay(until) || startsAt === '' || dayAt(zone, startsAt) <= until) return null
   return (

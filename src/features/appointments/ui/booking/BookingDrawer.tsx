@@ -6,39 +6,39 @@ import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
 import type { Appointment } from '../../schemas.ts'
-import { BookingEditor, type Kept } from './BookingEditor.tsx'
+import { BookingEditor, type StoredDraft } from './BookingEditor.tsx'
 import classes from './booking.module.css'
 import type { BookingStart } from './draft.ts'
 import { HoldClock } from './HoldClock.tsx'
-import type { Sketch } from './sketch.ts'
+import type { Preview } from './preview.ts'
 import { useUnits } from './useChoices.ts'
 
 interface BookingDrawerProps {
   /** Where the page stands; null is closed. */
   start: BookingStart | null
   /** Beside the agenda, which shows what is filled in. */
-  isBeside?: boolean
-  onSketch?: (sketch: Sketch | null) => void
+  isDocked?: boolean
+  onPreview?: (preview: Preview | null) => void
   onClose: () => void
-  onBooked: (visit: Appointment) => void
+  onBooked: (appointment: Appointment) => void
 }
 
-/** Books a visit, or a series of them, while the patient is on the phone. */
-export function BookingDrawer({ start, isBeside, onSketch, onClose, onBooked }: BookingDrawerProps) {
-  const [kept, setKept] = useState<Kept | null>(null)
+/** Books an appointment, or a series of them, while the patient is on the phone. */
+export function BookingDrawer({ start, isDocked, onPreview, onClose, onBooked }: BookingDrawerProps) {
+  const [stored, setStored] = useState<StoredDraft | null>(null)
   const [isCovered, setCovered] = useState(false)
   return (
     <FormDrawer
       isOpen={start !== null}
       isCovered={isCovered}
-      isBeside={isBeside}
+      isDocked={isDocked}
       subject={start}
       title="Novo agendamento"
-      lead={kept && <HoldClock until={kept.until} onRenew={kept.renew} />}
+      description={stored && <HoldClock until={stored.until} onRenew={stored.renew} />}
       onClose={onClose}
     >
       {start && (
-        <Opened {...{ start, onSketch, onClose, onBooked }} onKept={setKept} onCovered={setCovered} />
+        <Opened {...{ start, onPreview, onClose, onBooked }} onStored={setStored} onCovered={setCovered} />
       )}
     </FormDrawer>
   )
@@ -46,11 +46,11 @@ export function BookingDrawer({ start, isBeside, onSketch, onClose, onBooked }: 
 
 interface OpenedProps {
   start: BookingStart
-  onKept: (kept: Kept | null) => void
+  onStored: (stored: StoredDraft | null) => void
   onCovered: (isCovered: boolean) => void
-  onSketch?: ((sketch: Sketch | null) => void) | undefined
+  onPreview?: ((preview: Preview | null) => void) | undefined
   onClose: () => void
-  onBooked: (visit: Appointment) => void
+  onBooked: (appointment: Appointment) => void
 }
 
 function Opened(props: OpenedProps) {

@@ -6,14 +6,14 @@ import { BookingFields } from './BookingFields.tsx'
 import { BookingSummary } from './BookingSummary.tsx'
 import type { Booked } from './book.ts'
 import { type BookingStart, isFilledIn } from './draft.ts'
+import { type Preview, previewOf, useReportedPreview } from './preview.ts'
 import { SeriesOutcome } from './SeriesOutcome.tsx'
-import { type Sketch, sketchOf, useTold } from './sketch.ts'
 import { useBookingForm } from './useBookingForm.ts'
 import { type UnitChoice, useChoices } from './useChoices.ts'
 import { useQuote } from './useQuote.ts'
 
 /** A time that is kept for the person, to be told at the head of the drawer. */
-export interface Kept {
+export interface StoredDraft {
   readonly until: number
   readonly renew: () => void
 }
@@ -22,42 +22,43 @@ interface BookingEditorProps {
   orgId: string
   units: readonly UnitChoice[]
   start: BookingStart
-  onKept: (kept: Kept | null) => void
+  onStored: (stored: StoredDraft | null) => void
   onCovered: (isCovered: boolean) => void
-  onSketch?: ((sketch: Sketch | null) => void) | undefined
+  onPreview?: ((preview: Preview | null) => void) | undefined
   onClose: () => void
-  onBooked: (visit: Appointment) => void
+  onBooked: (appointment: Appointment) => void
 }
 
 export function BookingEditor(props: BookingEditorProps) {
-  const { orgId, units, start, onKept, onCovered, onClose, onBooked } = props
+  const { orgId, units, start, onStored, onCovered, onClose, onBooked } = props
   const [outcome, setOutcome] = useState<Booked | null>(null)
   const [newName, setNewName] = useState<string | null>(null)
   const booking = useBookingForm({
-    ...{ orgId, start },
+    orgId,
+    start,
     unitId: units.length === 1 ? (units[0]?.id ?? '') : '',
     onSaved: finish,
   })
-  const { form, hold, wish, choosePatient } = booking
+  const { form, hold, query, choosePatient } = booking
   const { values } = form
   const zone = units.find(({ id }) => id === values.unitId)?.timeZone ?? 'America/Sao_Paulo'
   const choices = useChoices(orgId, units, values.unitId)
   const professionalId = values.pickedId || values.professionalId || hold.hold?.professionalId || ''
   const { patientId, startsAt } = values
-  const quote = useQuote({ orgId, wish: { ...wish, professionalId }, patientId, startsAt })
+  const quote = useQuote({ orgId, query: { ...query, professionalId }, patientId, startsAt })
   const nameOf = (id: string | null) => choices.professionals.find((one) => one.id === id)?.name ?? ''
 
-  useTold(
-    sketchOf({ wish, values, hold: hold.hold, durationMin: quote?.durationMin ?? null }),
-    props.onSketch,
+  useReportedPreview(
+    previewOf({ query, values, hold: hold.hold, durationMin: quote?.durationMin ?? null }),
+    props.onPreview,
   )
 
   const until = hold.hold?.until
   const { renew } = hold
   useEffect(() => {
-    onKept(until === undefined ? null : { until, renew })
-    return () => onKept(null)
-  }, [until, renew, onKept])
+    onStored(until === undefined ? null : { until, renew })
+    return () => onStored(null)
+  }, [until, renew, onStored])
 
   const isCreating = newName !== null
   useEffect(() => {
@@ -109,13 +110,13 @@ export function BookingEditor(props: BookingEditorProps) {
         isOpen={isCreating}
         startName={newName ?? ''}
         onClose={() => setNewName(null)}
-        onCreated={({ id }) => take(id)}
-        onChoose={take}
+        onCreated={({ id }) => pickPatient(id)}
+        onChoose={pickPatient}
       />
     </>
   )
 
-  function take(id: string) {
+  function pickPatient(id: string) {
     setNewName(null)
     choosePatient(id)
   }

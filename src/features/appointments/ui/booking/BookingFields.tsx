@@ -6,13 +6,13 @@ import { TimePicker } from '../picker/TimePicker.tsx'
 import { AuthorizationFields, ValidityNote } from './AuthorizationFields.tsx'
 import type { Booked } from './book.ts'
 import classes from './booking.module.css'
+import { PatientAppointments } from './PatientAppointments.tsx'
 import { PatientCard } from './PatientCard.tsx'
 import { PatientField } from './PatientField.tsx'
-import { PatientVisits } from './PatientVisits.tsx'
 import { QuoteNotes } from './QuoteNotes.tsx'
 import { ScreeningFields } from './ScreeningFields.tsx'
 import { SeriesFields } from './SeriesFields.tsx'
-import { SeriesRefusal } from './SeriesRefusal.tsx'
+import { SeriesRejection } from './SeriesRejection.tsx'
 import type { Booking } from './useBookingForm.ts'
 import type { Choices } from './useChoices.ts'
 import type { Quote } from './useQuote.ts'
@@ -32,11 +32,11 @@ interface BookingFieldsProps {
 /** In the order of a call: who, what, with whom, when, and then the rest. */
 export function BookingFields(props: BookingFieldsProps) {
   const { orgId, booking, choices, zone, quote, nameOf } = props
-  const { form, hold, wish, refusal, setRefusal, choosePatient } = booking
+  const { form, hold, query, rejection, setRejection, choosePatient } = booking
   const { values } = form
   const who = form.field('patientId')
   const ofSeries =
-    values.repeats && refusal !== null && refusal.startsAt !== values.startsAt && values.startsAt !== ''
+    values.repeats && rejection !== null && rejection.startsAt !== values.startsAt && values.startsAt !== ''
   const screening = form.field('screening')
   useNextField(values.patientId !== '', values.unitId === '' ? 'unitId' : 'kind')
   return (
@@ -68,19 +68,21 @@ export function BookingFields(props: BookingFieldsProps) {
               Horário
             </h3>
           }
-          {...{ orgId, zone, wish, nameOf }}
+          {...{ orgId, zone, query, nameOf }}
           exceptHoldId={hold.hold?.id}
           startsAt={values.startsAt}
           startDay={booking.startDay}
           onPick={booking.pick}
           rebook={{ way: 'Agendar em', run: booking.rebook }}
-          refusal={ofSeries ? null : refusal}
-          onRefused={setRefusal}
+          rejection={ofSeries ? null : rejection}
+          onRejected={setRejection}
           error={form.errors.startsAt}
         />
       </section>
       <SeriesFields form={form} />
-      {ofSeries && refusal && <SeriesRefusal {...{ zone, refusal, booking }} onBooked={props.onWhatFits} />}
+      {ofSeries && rejection && (
+        <SeriesRejection {...{ zone, rejection, booking }} onBooked={props.onWhatFits} />
+      )}
       {values.insurancePlanId !== null && quote?.requiresAuthorization && (
         <section className={classes.section} aria-labelledby="agendamento-autorizacao">
           <h3 id="agendamento-autorizacao" className={classes.heading}>
@@ -108,7 +110,7 @@ export function BookingFields(props: BookingFieldsProps) {
           <TextAreaField label="Observações" rows={2} limit={2_000} {...form.field('notes')} />
         </Cell>
       </FieldGrid>
-      {values.patientId !== '' && <PatientVisits {...{ orgId, zone }} patientId={values.patientId} />}
+      {values.patientId !== '' && <PatientAppointments {...{ orgId, zone }} patientId={values.patientId} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { PlanChoice } from './useChoices.ts'
 const selfPay = 'particular'
 const anyProduct = 'sem-plano'
 
-/** A form that holds who pays; of booking and of a visit. */
+/** A form that holds who pays; of booking and of an appointment. */
 export interface InsuranceForm {
   readonly values: { readonly insurancePlanId: string | null }
   field(name: 'insurancePlanId' | 'insuranceProductId'): BoundField<string | null>

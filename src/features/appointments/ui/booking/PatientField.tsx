@@ -28,7 +28,7 @@ interface Listed {
 }
 
 /** One letter says too little to ask for. */
-const leastLetters = 2
+const minLetters = 2
 const creation = 'novo'
 
 /** Finds a patient by name, phone, CPF or birth date as the person tells them on the phone. */
@@ -117,15 +117,15 @@ const nobody: readonly Listed[] = []
 /** The server searches: accents, phones and documents are its business. */
 function useFoundPatients(orgId: string, typed: string) {
   const [q] = useDebouncedValue(typed, 150)
-  const isAsking = typed.length >= leastLetters
+  const isConfirming = typed.length >= minLetters
   const { data, isPlaceholderData, isError } = useQuery({
     ...patientsQuery({ orgId, q, limit: 8 }),
-    enabled: q.length >= leastLetters,
+    enabled: q.length >= minLetters,
   })
   const isAnswered = isError || (data !== undefined && !isPlaceholderData)
   const found = useMemo(
-    () => (isAsking && data ? data.items.filter(({ status }) => status !== 'deceased') : nobody),
-    [isAsking, data],
+    () => (isConfirming && data ? data.items.filter(({ status }) => status !== 'deceased') : nobody),
+    [isConfirming, data],
   )
-  return { found, isFresh: !isAsking || (q === typed && isAnswered) }
+  return { found, isFresh: !isConfirming || (q === typed && isAnswered) }
 }

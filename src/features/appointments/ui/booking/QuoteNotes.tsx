@@ -101,11 +101,11 @@ export function durationLabel(minutes: number | null, examCount: number): string
 
 /** `Jejum de 6 a 8 horas.` */
 export function fastingLabel({
-  fastingMinHours: least,
-  fastingMaxHours: most,
+  fastingMinHours: min,
+  fastingMaxHours: max,
 }: Pick<Quote, 'fastingMinHours' | 'fastingMaxHours'>): string {
   const hours = (count: number) => (count === 1 ? '1 hora' : `${count} horas`)
-  if (least !== null && most !== null && least !== most) return `Jejum de ${least} a ${hours(most)}.`
-  if (least !== null) return `Jejum de ${hours(least)}${least === most ? '' : ' ou mais'}.`
-  return most === null ? '' : `Jejum de no máximo ${hours(most)}.`
+  if (min !== null && max !== null && min !== max) return `Jejum de ${min} a ${hours(max)}.`
+  if (min !== null) return `Jejum de ${hours(min)}${min === max ? '' : ' ou mais'}.`
+  return max === null ? '' : `Jejum de no máximo ${hours(max)}.`
 }

@@ -10,17 +10,17 @@ interface SeriesOutcomeProps {
 }
 
 /** Which sessions of a series were booked, and which were not, and why. */
-export function SeriesOutcome({ outcome: { booked, refused }, zone, onClose }: SeriesOutcomeProps) {
+export function SeriesOutcome({ outcome: { booked, refused: rejected }, zone, onClose }: SeriesOutcomeProps) {
   return (
     <div className={classes.outcome} role="status">
       <p>
         <strong>
-          {booked.length} de {booked.length + refused.length} sessões agendadas.
+          {booked.length} de {booked.length + rejected.length} sessões agendadas.
         </strong>{' '}
         Não couberam:
       </p>
       <ul className={classes.refused}>
-        {refused.map(({ startsAt, reasons }) => (
+        {rejected.map(({ startsAt, reasons }) => (
           <li key={startsAt}>
             <strong>{whenLabel(zone, startsAt)}</strong>
             <span className={classes.soft}>{reasons.map(({ text }) => text).join('; ')}</span>

@@ -1,9 +1,9 @@
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import type { Appointment } from '../../schemas.ts'
-import { createSeries, createVisit, moveVisit } from '../data.ts'
+import { createAppointment, createSeries, transitionAppointment } from '../data.ts'
 import { type BookingDraft, bookingOf } from './draft.ts'
 
-interface RefusedSession {
+interface RejectedSession {
   readonly startsAt: string
   readonly reasons: readonly { readonly code: string; readonly text: string }[]
 }
@@ -12,13 +12,13 @@ interface RefusedSession {
 export interface Booked {
   readonly version: number
   readonly booked: readonly Appointment[]
-  readonly refused: readonly RefusedSession[]
+  readonly refused: readonly RejectedSession[]
 }
 
 interface Order {
   readonly orgId: string
   readonly draft: BookingDraft
-  /** The hold that becomes the visit, or the first session. */
+  /** The hold that becomes the appointment, or the first session. */
   readonly holdId: string | undefined
   /** Who the hold is with, where that was left open. */
   readonly professionalId: string | null
@@ -38,21 +38,23 @@ export async function book(order: Order): Promise<Booked> {
 async function send({ orgId, draft, holdId, professionalId, allOrNone }: Order): Promise<Booked> {
   const booking = bookingOf(draft)
   const whole = {
-    ...{ orgId, ...booking, holdId },
+    orgId,
+    ...booking,
+    holdId,
     professionalId: booking.professionalId ?? professionalId,
   }
-  if (!draft.repeats) return { version: 1, booked: [await createVisit(whole)], refused: [] }
+  if (!draft.repeats) return { version: 1, booked: [await createAppointment(whole)], refused: [] }
   const { everyWeeks, sessions } = draft
   const series = { everyWeeks: everyWeeks ?? 1, sessions: sessions ?? 2, allOrNone }
   return { version: 1, ...(await createSeries({ ...whole, ...series })) }
 }
 
 /** Takes a booking back. Answers what went wrong, in a sentence. */
-export async function cancelAll(orgId: string, visits: readonly Appointment[]): Promise<string | null> {
+export async function cancelAll(orgId: string, appointments: readonly Appointment[]): Promise<string | null> {
   const reason = 'Desfeito logo depois de agendar'
   const answers = await Promise.allSettled(
-    visits.map(({ id, version }) =>
-      moveVisit({ orgId, id, version, to: 'cancelled', cancelledBy: 'clinic', reason }),
+    appointments.map(({ id, version }) =>
+      transitionAppointment({ orgId, id, version, to: 'cancelled', cancelledBy: 'clinic', reason }),
     ),
   )
   const failed = answers.find((one) => one.status === 'rejected')

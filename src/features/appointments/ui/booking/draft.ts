@@ -2,7 +2,7 @@ import { type AppointmentKind, appointmentKindLabels } from '#features/professio
 import { isDay } from '#lib/days.ts'
 import type { Errors } from '#ui/form/record/errors.ts'
 import type { ScreeningAnswer } from '../../rules.ts'
-import type { Pick as PickedTime, Wish } from '../picker/wish.ts'
+import type { AvailabilityQuery, Pick as PickedTime } from '../picker/availabilityQuery.ts'
 
 /** What the front desk fills in to book; every text as it is typed. */
 export interface BookingDraft {
@@ -30,11 +30,25 @@ export interface BookingDraft {
 }
 
 export const emptyDraft: BookingDraft = {
-  ...{ patientId: '', unitId: '', kind: 'visit', examIds: [], professionalId: '', pickedId: '' },
-  ...{ startsAt: '', isOverbook: false, repeats: false, everyWeeks: 1, sessions: 10 },
-  ...{ insurancePlanId: null, insuranceProductId: null, memberNumber: '' },
-  ...{ authorizationNumber: '', authorizationPassword: '', authorizationValidUntil: '' },
-  ...{ screening: [], notes: '' },
+  patientId: '',
+  unitId: '',
+  kind: 'visit',
+  examIds: [],
+  professionalId: '',
+  pickedId: '',
+  startsAt: '',
+  isOverbook: false,
+  repeats: false,
+  everyWeeks: 1,
+  sessions: 10,
+  insurancePlanId: null,
+  insuranceProductId: null,
+  memberNumber: '',
+  authorizationNumber: '',
+  authorizationPassword: '',
+  authorizationValidUntil: '',
+  screening: [],
+  notes: '',
 }
 
 /** What a booking begins with where the page knows it already. */
@@ -64,17 +78,23 @@ export const kindOptions = Object.entries(appointmentKindLabels).map(([value, la
 /** Consultations have no exams of their own. */
 export const hasExams = (kind: AppointmentKind): boolean => kind === 'exam' || kind === 'procedure'
 
-export const wishOf = (draft: BookingDraft): Wish => {
+export const queryOf = (draft: BookingDraft): AvailabilityQuery => {
   const { unitId, professionalId, kind, examIds, insurancePlanId, insuranceProductId } = draft
   return {
-    ...{ unitId, professionalId, kind, examIds, insurancePlanId, insuranceProductId },
+    unitId,
+    professionalId,
+    kind,
+    examIds,
+    insurancePlanId,
+    insuranceProductId,
     durationMin: null,
   }
 }
 
 /** A time as it was chosen, in the form. */
 export const placeOf = ({ startsAt, professionalId, isOverbook }: PickedTime) => ({
-  ...{ startsAt, isOverbook },
+  startsAt,
+  isOverbook,
   pickedId: professionalId ?? '',
 })
 
@@ -95,11 +115,11 @@ export function derive(after: BookingDraft, before: BookingDraft): Partial<Booki
   }
 }
 
-const least = { everyWeeks: 1, sessions: 2 }
-const most = { everyWeeks: 12, sessions: 52 }
+const min = { everyWeeks: 1, sessions: 2 }
+const max = { everyWeeks: 12, sessions: 52 }
 
-function isWithin(value: number | null, of: keyof typeof least): boolean {
-  return value !== null && value >= least[of] && value <= most[of]
+function isWithin(value: number | null, of: keyof typeof min): boolean {
+  return value !== null && value >= min[of] && value <= max[of]
 }
 
 export function checkDraft(draft: BookingDraft): Errors {

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { patientQuery } from '#features/patients/ui/data.ts'
 import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import { creationTexts } from '#ui/form/record/texts.ts'
+import { creationLabels } from '#ui/form/record/labels.ts'
 import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
-import { visitsKey } from '../data.ts'
-import { refusalOf } from '../picker/refusal.ts'
-import { isWhole, type Pick, type Refusal } from '../picker/wish.ts'
+import { appointmentsKey } from '../data.ts'
+import { isWhole, type Pick, type Rejection } from '../picker/availabilityQuery.ts'
+import { rejectionOf } from '../picker/rejection.ts'
 import { type Booked, book, cancelAll } from './book.ts'
 import {
   type BookingDraft,
@@ -16,7 +16,7 @@ import {
   derive,
   emptyDraft,
   placeOf,
-  wishOf,
+  queryOf,
 } from './draft.ts'
 import { useHold } from './useHold.ts'
 
@@ -53,7 +53,7 @@ const fields: FieldNames<BookingDraft> = {
 /** A booking as it is filled in, with its time kept meanwhile and what is said of a time that is not to be had. */
 export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions) {
   const client = useQueryClient()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [rejection, setRejection] = useState<Rejection | null>(null)
   const [wanted, want] = useState<Pick | null>(null)
   const begin = useMemo(() => startOf(start, unitId), [start, unitId])
   const holding = useRef<ReturnType<typeof useHold>>(null)
@@ -65,7 +65,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     show: () => emptyDraft,
     start: begin,
     noteKey: `agendamento:novo:${orgId}`,
-    texts: creationTexts('Agendamento criado'),
+    labels: creationLabels('Agendamento criado'),
     required: ['patientId', 'unitId', 'startsAt'],
     checkWhileEditing: () => ({}),
     check: checkDraft,
@@ -76,13 +76,13 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     onSaved,
   })
   const { values } = form
-  const wish = wishOf(values)
-  const keeps = values.startsAt !== '' && !values.isOverbook && isWhole(wish)
+  const query = queryOf(values)
+  const holds = values.startsAt !== '' && !values.isOverbook && isWhole(query)
   const hold = useHold({
     orgId,
-    wish: keeps ? { ...wish, professionalId: values.pickedId || values.professionalId } : null,
+    query: holds ? { ...query, professionalId: values.pickedId || values.professionalId } : null,
     startsAt: values.startsAt,
-    onRefused: (error) => refuse(refusalOf(error, values.startsAt), values.startsAt),
+    onRejected: (error) => reject(rejectionOf(error, values.startsAt), values.startsAt),
   })
   holding.current = hold
 
@@ -90,7 +90,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
   useEffect(() => {
     const { patientId = '' } = start
     if (begin.startsAt !== '' && !isAt(begin, values)) {
-      setRefusal(null)
+      setRejection(null)
       form.change(begunAt(begin))
     }
     if (patientId !== '') choosePatient(patientId)
@@ -110,36 +110,36 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
       const holdId = draft.isOverbook ? undefined : await holding.current?.ready()
       const saved = await book({ orgId, draft, holdId, professionalId, allOrNone })
       holding.current?.spend()
-      void client.invalidateQueries({ queryKey: visitsKey })
+      void client.invalidateQueries({ queryKey: appointmentsKey })
       return saved
     } catch (error) {
-      refuse(refusalOf(error, draft.startsAt, true), draft.startsAt)
+      reject(rejectionOf(error, draft.startsAt, true), draft.startsAt)
       throw error
     }
   }
 
   /** Everything typed stays; the time is to be chosen anew, save that of a series' first session. */
-  function refuse(refused: Refusal | null, wished: string) {
-    if (!refused) return
-    setRefusal(refused)
-    if (refused.startsAt === wished) form.change({ startsAt: '', pickedId: '', isOverbook: false })
+  function reject(rejected: Rejection | null, requested: string) {
+    if (!rejected) return
+    setRejection(rejected)
+    if (rejected.startsAt === requested) form.change({ startsAt: '', pickedId: '', isOverbook: false })
   }
 
   async function takeBack({ booked }: Booked) {
     const wrong = await cancelAll(orgId, booked)
-    void client.invalidateQueries({ queryKey: visitsKey })
+    void client.invalidateQueries({ queryKey: appointmentsKey })
     toast(wrong ? { text: wrong, icon: 'error' } : { text: 'Agendamento desfeito' })
   }
 
   /** With the convênio of the record, to be changed where another pays this time. */
   function choosePatient(patientId: string) {
-    const asked = { ...form.values, patientId }
+    const request = { ...form.values, patientId }
     form.change({ patientId })
     client.fetchQuery(patientQuery(orgId, patientId)).then(
       (patient) => {
         if (patient.view !== 'full') return
         const { insurancePlanId, insuranceProductId, memberNumber } = patient
-        form.fill({ insurancePlanId, insuranceProductId, memberNumber: memberNumber.slice(0, 20) }, asked)
+        form.fill({ insurancePlanId, insuranceProductId, memberNumber: memberNumber.slice(0, 20) }, request)
       },
       () => {
         // The card says that the record could not be read; who pays is chosen by hand then.
@@ -150,9 +150,9 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
   return {
     form,
     hold,
-    wish,
-    refusal,
-    setRefusal,
+    query,
+    rejection,
+    setRejection,
     choosePatient,
     pick: (time: Pick) => form.change(placeOf(time)),
     /** Another time in place of one that was refused: booked in the same act. */
@@ -178,7 +178,10 @@ const startOf = (start: BookingStart, unitId: string): BookingDraft => ({
 })
 
 const begunAt = ({ unitId, professionalId, startsAt, isOverbook }: BookingDraft) => ({
-  ...{ unitId, professionalId, startsAt, isOverbook },
+  unitId,
+  professionalId,
+  startsAt,
+  isOverbook,
   pickedId: '',
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { holdTime, releaseHold } from '../data.ts'
-import { type Wish, writtenOf } from '../picker/wish.ts'
+import { type AvailabilityQuery, writtenOf } from '../picker/availabilityQuery.ts'
 
 export interface Hold {
   readonly id: string
@@ -15,51 +15,54 @@ export interface Hold {
 interface Holding {
   readonly orgId: string
   /** Null: nothing is to be kept. */
-  readonly wish: Wish | null
+  readonly query: AvailabilityQuery | null
   readonly startsAt: string
-  readonly onRefused: (error: unknown) => void
+  readonly onRejected: (error: unknown) => void
 }
 
 const minutes = 5
 
 /**
  * Keeps the chosen time from everybody else while the form is filled in, and lets go of it with the form. One request
- * at a time: a person keeps one time, and an earlier wish must not win over a later one.
+ * at a time: a person keeps one time, and an earlier request must not win over a later one.
  */
-export function useHold({ orgId, wish, startsAt, onRefused }: Holding) {
+export function useHold({ orgId, query, startsAt, onRejected }: Holding) {
   const [hold, setHold] = useState<Hold | null>(null)
   const [renewals, renew] = useReducer((count: number) => count + 1, 0)
   const queue = useRef<Promise<void>>(Promise.resolve())
-  const kept = useRef<string | null>(null)
-  const key = wish ? JSON.stringify([orgId, wish, startsAt]) : ''
+  const stored = useRef<string | null>(null)
+  const key = query ? JSON.stringify([orgId, query, startsAt]) : ''
 
   function letGo() {
-    const id = kept.current
-    kept.current = null
+    const id = stored.current
+    stored.current = null
     // What can't be released, or is gone already, expires by itself.
     if (id !== null) void releaseHold({ orgId, id }).catch(() => {})
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each wish, and when it is to be kept anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each request, and when it is to be kept anew
   useEffect(() => {
     let isCurrent = true
     queue.current = queue.current.then(async () => {
       if (!isCurrent) return
-      if (!wish) {
+      if (!query) {
         letGo()
         return setHold(null)
       }
       try {
         const { id, professionalId, endsAt } = await holdTime({
-          ...{ orgId, ...writtenOf(wish), startsAt, minutes },
+          orgId,
+          ...writtenOf(query),
+          startsAt,
+          minutes,
         })
-        kept.current = id
+        stored.current = id
         if (isCurrent) setHold({ id, until: Date.now() + minutes * 60_000, professionalId, endsAt, key })
       } catch (error) {
         letGo()
         if (!isCurrent) return
         setHold(null)
-        onRefused(error)
+        onRejected(error)
       }
     })
     return () => {
@@ -83,11 +86,11 @@ export function useHold({ orgId, wish, startsAt, onRefused }: Holding) {
     /** The hold to book with, once whatever is under way is answered. */
     async ready(): Promise<string | undefined> {
       await queue.current
-      return kept.current ?? undefined
+      return stored.current ?? undefined
     },
-    /** It has become a visit. */
+    /** It has become an appointment. */
     spend() {
-      kept.current = null
+      stored.current = null
     },
   }
 }

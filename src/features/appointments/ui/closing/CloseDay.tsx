@@ -9,11 +9,11 @@ import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { useNow } from '#ui/useNow.ts'
 import { dayTitle, instantAt, isOn } from '../agenda/dates.ts'
-import { countsQuery, visitsQuery } from '../data.ts'
+import { appointmentsQuery, countsQuery } from '../data.ts'
 import { ClosingList } from './ClosingList.tsx'
 import classes from './closing.module.css'
 import { groupsOf } from './groups.ts'
-import { dayText } from './words.ts'
+import { dayText } from './labels.ts'
 
 interface CloseDayProps {
   orgId: string
@@ -32,7 +32,7 @@ export function CloseDay({ isOpen, onClose, unit, date, ...rest }: CloseDayProps
       isOpen={isOpen}
       isCovered={isCovered}
       title="Fechar o dia"
-      lead={`${dayTitle(date)}, ${unit.name}`}
+      description={`${dayTitle(date)}, ${unit.name}`}
       onClose={onClose}
     >
       <Left {...{ unit, date, ...rest }} onCovered={setCovered} />
@@ -45,8 +45,10 @@ type LeftProps = Omit<CloseDayProps, 'isOpen' | 'onClose'> & { onCovered: (isCov
 function Left({ orgId, unit, date, nameOf, onCovered }: LeftProps) {
   const now = useNow()
   const { data, isError, refetch, isFetching } = useQuery(
-    visitsQuery({
-      ...{ orgId, unitIds: unit.id, states: 'scheduled,confirmed,waiting,inService' },
+    appointmentsQuery({
+      orgId,
+      unitIds: unit.id,
+      states: 'scheduled,confirmed,waiting,inService',
       from: instantAt(date, unit.timeZone, 0),
       to: instantAt(addDays(date, 1), unit.timeZone, 0),
     }),

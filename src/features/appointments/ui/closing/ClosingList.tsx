@@ -6,8 +6,8 @@ import { CancelDialog } from '../visit/CancelDialog.tsx'
 import { ClosingRow } from './ClosingRow.tsx'
 import classes from './closing.module.css'
 import { endingOfAll, type Group } from './groups.ts'
+import { actionOnAll, groupTitles, namesText } from './labels.ts'
 import { type Closing, useClosing } from './useClosing.ts'
-import { actOnAll, groupTitles, namesText } from './words.ts'
 
 interface ClosingListProps {
   orgId: string
@@ -19,16 +19,20 @@ interface ClosingListProps {
 }
 
 /** What has to be asked before. */
-type Question =
-  | { readonly kind: 'cancel'; readonly visit: AppointmentItem }
-  | { readonly kind: 'all'; readonly to: 'done' | 'noShow'; readonly visits: readonly AppointmentItem[] }
+type OpenDialog =
+  | { readonly kind: 'cancel'; readonly appointment: AppointmentItem }
+  | {
+      readonly kind: 'all'
+      readonly to: 'done' | 'noShow'
+      readonly appointments: readonly AppointmentItem[]
+    }
 
 /** What is open, by what is to be done about it: one by one, or all of a kind. */
 export function ClosingList({ orgId, groups, date, zone, nameOf, onCovered }: ClosingListProps) {
   const closing = useClosing(orgId)
-  const [question, ask] = useState<Question | null>(null)
+  const [dialog, openDialog] = useState<OpenDialog | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const isCovered = question !== null
+  const isCovered = dialog !== null
   const { isBusy } = closing
   useEffect(() => {
     onCovered(isCovered)
@@ -43,83 +47,90 @@ export function ClosingList({ orgId, groups, date, zone, nameOf, onCovered }: Cl
 
   return (
     <div ref={list} className={classes.list}>
-      {groups.map(({ id, visits }) => (
+      {groups.map(({ id, appointments }) => (
         <section key={id} aria-labelledby={`fechar-${id}`}>
           <div className={classes.head}>
             <h3 id={`fechar-${id}`} className={classes.title}>
-              {groupTitles[id]} <span className={classes.count}>{visits.length}</span>
+              {groupTitles[id]} <span className={classes.count}>{appointments.length}</span>
             </h3>
-            <AllButton {...{ id, visits, closing, ask }} />
+            <AllButton {...{ id, appointments, closing, openDialog }} />
           </div>
           <ul className={classes.rows}>
-            {visits.map((visit) => (
+            {appointments.map((appointment) => (
               <ClosingRow
-                key={visit.id}
-                {...{ visit, date, zone, nameOf }}
+                key={appointment.id}
+                {...{ appointment, date, zone, nameOf }}
                 isBusy={closing.isBusy}
                 onEnd={(to) =>
-                  to === 'cancelled' ? ask({ kind: 'cancel', visit }) : void closing.close([visit], to)
+                  to === 'cancelled'
+                    ? openDialog({ kind: 'cancel', appointment })
+                    : void closing.close([appointment], to)
                 }
               />
             ))}
           </ul>
         </section>
       ))}
-      <Questions {...{ question, closing }} onDone={() => ask(null)} />
+      <Questions {...{ dialog, closing }} onDone={() => openDialog(null)} />
     </div>
   )
 }
 
 interface AllButtonProps extends Group {
   closing: Closing
-  ask: (question: Question) => void
+  openDialog: (dialog: OpenDialog) => void
 }
 
-function AllButton({ id, visits, closing, ask }: AllButtonProps) {
+function AllButton({ id, appointments, closing, openDialog }: AllButtonProps) {
   const to = endingOfAll[id]
-  if (to === null || to === 'cancelled' || visits.length < 2) return null
+  if (to === null || to === 'cancelled' || appointments.length < 2) return null
   return (
-    <Button variant="default" disabled={closing.isBusy} onClick={() => ask({ kind: 'all', to, visits })}>
-      {actOnAll[to].act(visits.length)}
+    <Button
+      variant="default"
+      disabled={closing.isBusy}
+      onClick={() => openDialog({ kind: 'all', to, appointments })}
+    >
+      {actionOnAll[to].action(appointments.length)}
     </Button>
   )
 }
 
 interface QuestionsProps {
-  question: Question | null
+  dialog: OpenDialog | null
   closing: Closing
   onDone: () => void
 }
 
-function Questions({ question, closing, onDone }: QuestionsProps) {
-  if (question?.kind === 'cancel')
+function Questions({ dialog, closing, onDone }: QuestionsProps) {
+  if (dialog?.kind === 'cancel')
     return (
       <CancelDialog
         isBusy={closing.isBusy}
         onConfirm={async (cancellation) => {
-          await closing.close([question.visit], 'cancelled', cancellation)
+          await closing.close([dialog.appointment], 'cancelled', cancellation)
           onDone()
         }}
         onCancel={onDone}
       />
     )
-  if (question?.kind !== 'all') return null
-  const { to, visits } = question
-  const { act, question: title, effect } = actOnAll[to]
+  if (dialog?.kind !== 'all') return null
+  const { to, appointments } = dialog
+  const { action, question: title, effect } = actionOnAll[to]
   return (
     <ConfirmDialog
       isOpen
-      title={title(visits.length)}
-      confirmLabel={act(visits.length)}
+      title={title(appointments.length)}
+      confirmLabel={action(appointments.length)}
       cancelLabel="Voltar"
       isBusy={closing.isBusy}
       onConfirm={async () => {
-        await closing.close(visits, to)
+        await closing.close(appointments, to)
         onDone()
       }}
       onCancel={onDone}
     >
-      {namesText(visits.map(({ patientName }) => patientName))} {effect} Dá para desfazer até o fim do dia.
+      {namesText(appointments.map(({ patientName }) => patientName))} {effect} Dá para desfazer até o fim do
+      dia.
     </ConfirmDialog>
   )
 }

@@ -3,14 +3,14 @@ import type { Ending } from '../../rules.ts'
 import { stateLabels } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { clock, minuteOn } from '../agenda/dates.ts'
+import { kindText } from '../agenda/labels.ts'
 import { StateLetter } from '../agenda/StateLetter.tsx'
-import { kindText } from '../agenda/words.ts'
 import classes from './closing.module.css'
 import { endingsFrom } from './groups.ts'
-import { endingLabels } from './words.ts'
+import { endingLabels } from './labels.ts'
 
 interface ClosingRowProps {
-  visit: AppointmentItem
+  appointment: AppointmentItem
   date: string
   zone: string
   nameOf: (professionalId: string | null) => string
@@ -18,28 +18,30 @@ interface ClosingRowProps {
   onEnd: (to: Ending) => void
 }
 
-/** A visit without an end, and the ends that it may have. */
-export function ClosingRow({ visit, date, zone, nameOf, isBusy, onEnd }: ClosingRowProps) {
-  const time = clock(minuteOn(date, zone, visit.startsAt))
+/** An appointment without an end, and the ends that it may have. */
+export function ClosingRow({ appointment, date, zone, nameOf, isBusy, onEnd }: ClosingRowProps) {
+  const time = clock(minuteOn(date, zone, appointment.startsAt))
   return (
     <li className={classes.row}>
       <span className={classes.time}>{time}</span>
       <span className={classes.what}>
         <span className={classes.name}>
-          <StateLetter state={visit.state} />
-          {visit.patientName}
+          <StateLetter state={appointment.state} />
+          {appointment.patientName}
         </span>
         <span className={classes.soft}>
-          {[stateLabels[visit.state], kindText(visit), nameOf(visit.professionalId)].join(' · ')}
+          {[stateLabels[appointment.state], kindText(appointment), nameOf(appointment.professionalId)].join(
+            ' · ',
+          )}
         </span>
       </span>
-      <span className={classes.acts}>
-        {endingsFrom(visit.state).map((to) => (
+      <span className={classes.actions}>
+        {endingsFrom(appointment.state).map((to) => (
           <Button
             key={to}
             variant="default"
             disabled={isBusy}
-            aria-label={`${endingLabels[to]}: ${visit.patientName}, ${time}`}
+            aria-label={`${endingLabels[to]}: ${appointment.patientName}, ${time}`}
             onClick={() => onEnd(to)}
           >
             {endingLabels[to]}

@@ -1,18 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { everything } from '#ui/list/everything.ts'
-import { endings, isOpen, mayMove, states, wayTo } from '../../rules.ts'
+import { endings, isOpen, mayTransition, states, wayTo } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { readAgenda, withColumns } from '../agenda/address.ts'
 import { fitsOf, tallyOf } from '../agenda/filters.ts'
 import { endingsFrom, groupsOf } from './groups.ts'
-import { closedText, dayText, namesText } from './words.ts'
+import { closedText, dayText, namesText } from './labels.ts'
 
-const visit = (id: string, over: Partial<AppointmentItem> = {}): AppointmentItem => ({
-  ...{ id, version: 1, unitId: 'u', professionalId: 'p', patientId: 'x', patientName: id, patientPhone: '' },
-  ...{ kind: 'visit', state: 'scheduled', arrivalPlace: null, isOverbooked: false, exams: [] },
-  ...{ startsAt: '2026-03-02T12:00:00Z', endsAt: '2026-03-02T12:30:00Z', seriesId: null, hasNotes: false },
-  ...{ insurancePlanId: null, insurancePlanName: '', authorizationState: 'none' },
-  ...{ checkedInAt: null, startedAt: null, finishedAt: null },
+const appointment = (id: string, over: Partial<AppointmentItem> = {}): AppointmentItem => ({
+  id,
+  version: 1,
+  unitId: 'u',
+  professionalId: 'p',
+  patientId: 'x',
+  patientName: id,
+  patientPhone: '',
+  kind: 'visit',
+  state: 'scheduled',
+  arrivalPlace: null,
+  isOverbooked: false,
+  exams: [],
+  startsAt: '2026-03-02T12:00:00Z',
+  endsAt: '2026-03-02T12:30:00Z',
+  seriesId: null,
+  hasNotes: false,
+  insurancePlanId: null,
+  insurancePlanName: '',
+  authorizationState: 'none',
+  checkedInAt: null,
+  startedAt: null,
+  finishedAt: null,
   ...over,
 })
 
@@ -24,7 +41,7 @@ describe('the way to an ending', () => {
         if (!way) continue
         expect(isOpen(from)).toBe(true)
         expect(way.at(-1)).toBe(to)
-        for (const [at, step] of way.entries()) expect(mayMove(way[at - 1] ?? from, step)).toBe(true)
+        for (const [at, step] of way.entries()) expect(mayTransition(way[at - 1] ?? from, step)).toBe(true)
       }
     expect(wayTo('scheduled', 'done')).toEqual(['waiting', 'inService', 'done'])
     expect(wayTo('inService', 'noShow')).toBeNull()
@@ -35,17 +52,17 @@ describe('the way to an ending', () => {
 
 describe('what a day was left with', () => {
   const now = new Date('2026-03-02T12:30:00Z')
-  const ids = (visits: readonly AppointmentItem[]) =>
-    groupsOf(visits, now).map(({ id, visits }) => [id, visits.map((one) => one.id)])
+  const ids = (appointments: readonly AppointmentItem[]) =>
+    groupsOf(appointments, now).map(({ id, appointments }) => [id, appointments.map((one) => one.id)])
 
   test('who has not come is absent once the time is over, and not before', () => {
     const later = { startsAt: '2026-03-02T12:05:00Z', endsAt: '2026-03-02T12:31:00Z' }
     expect(
       ids([
-        visit('gone', { state: 'confirmed' }),
-        visit('late', later),
-        visit('here', { state: 'waiting' }),
-        visit('seen', { state: 'done' }),
+        appointment('gone', { state: 'confirmed' }),
+        appointment('late', later),
+        appointment('here', { state: 'waiting' }),
+        appointment('seen', { state: 'done' }),
       ]),
     ).toEqual([
       ['absent', ['gone']],
@@ -69,9 +86,9 @@ describe('filters', () => {
   const address = (search: string) => readAgenda(new URLSearchParams(search))
   const exam = { examId: 'e', name: 'Ultrassom', durationMin: 30, priceCents: null }
   const all = [
-    visit('self'),
-    visit('plan', { insurancePlanId: 'a', exams: [exam], state: 'done' }),
-    visit('squeezed', { insurancePlanId: 'b', isOverbooked: true }),
+    appointment('self'),
+    appointment('plan', { insurancePlanId: 'a', exams: [exam], state: 'done' }),
+    appointment('squeezed', { insurancePlanId: 'b', isOverbooked: true }),
   ]
   const shown = (search: string) => all.filter(fitsOf(address(search))).map(({ id }) => id)
 
@@ -91,14 +108,14 @@ describe('filters', () => {
 
 test('a list of many pages is read to its end, and units are columns only while they are few', async () => {
   const pages = [['a', 'b'], ['c'], ['d']]
-  const asked: (string | undefined)[] = []
+  const requested: (string | undefined)[] = []
   const all = await everything(async (cursor) => {
-    asked.push(cursor)
+    requested.push(cursor)
     const at = Number(cursor ?? 0)
     return { items: pages[at] ?? [], next: at + 1 < pages.length ? String(at + 1) : null }
   })
   expect(all).toEqual(['a', 'b', 'c', 'd'])
-  expect(asked).toEqual([undefined, '1', '2'])
+  expect(requested).toEqual([undefined, '1', '2'])
   const byUnit = readAgenda(new URLSearchParams('por=unidade'))
   expect([1, 2, 100, 101].map((count) => withColumns(byUnit, count).by)).toEqual([
     ...['professional', 'unit', 'unit', 'professional'],

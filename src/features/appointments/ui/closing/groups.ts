@@ -9,23 +9,23 @@ export type GroupId = (typeof groupIds)[number]
 export interface Group {
   readonly id: GroupId
   /** In the order of their times. */
-  readonly visits: readonly AppointmentItem[]
+  readonly appointments: readonly AppointmentItem[]
 }
 
-/** Who has not come counts as absent only when the time of the visit is over. */
+/** Who has not come counts as absent only when the time of the appointment is over. */
 function groupOf({ state, endsAt }: AppointmentItem, now: Date): GroupId {
   if (state === 'waiting' || state === 'inService') return state
   return Date.parse(endsAt) <= now.getTime() ? 'absent' : 'toCome'
 }
 
-export function groupsOf(visits: readonly AppointmentItem[], now: Date): Group[] {
+export function groupsOf(appointments: readonly AppointmentItem[], now: Date): Group[] {
   const open = Map.groupBy(
-    visits.filter(({ state }) => isOpen(state)),
-    (visit) => groupOf(visit, now),
+    appointments.filter(({ state }) => isOpen(state)),
+    (appointment) => groupOf(appointment, now),
   )
   return groupIds.flatMap((id) => {
     const own = open.get(id)
-    return own ? [{ id, visits: own }] : []
+    return own ? [{ id, appointments: own }] : []
   })
 }
 

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { timeAt } from '../agenda/dates.ts'
 import { reasonsQuery } from '../data.ts'
+import { reasonsInput } from './availabilityQuery.ts'
 import classes from './picker.module.css'
-import type { Asking } from './useTimes.ts'
-import { reasonsInput } from './wish.ts'
+import type { TimesInput } from './useTimes.ts'
 
 interface BusyChipProps {
-  asking: Asking
+  input: TimesInput
   startsAt: string
   /** Says all of it, with the ways out. */
-  onAsk: () => void
+  onReason: () => void
 }
 
 /** Whoever only passes by asks nothing. */
@@ -20,21 +20,22 @@ const restMs = 250
 const staleMs = 60_000
 
 /** A time that is not to be had: why, where the pointer or the focus rests; chosen, with ways out. */
-export function BusyChip({ asking, startsAt, onAsk }: BusyChipProps) {
-  const [isAsked, setAsked] = useState(false)
+export function BusyChip({ input, startsAt, onReason }: BusyChipProps) {
+  const [isRequested, setRequested] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const { data } = useQuery({
-    ...reasonsQuery(reasonsInput(asking, startsAt)),
-    ...{ staleTime: staleMs, enabled: isAsked },
+    ...reasonsQuery(reasonsInput(input, startsAt)),
+    staleTime: staleMs,
+    enabled: isRequested,
   })
   const text = (data?.reasons ?? []).map((reason) => reason.text).join('; ')
-  const time = timeAt(asking.zone, startsAt)
+  const time = timeAt(input.zone, startsAt)
 
   function rest(isThere: boolean) {
     clearTimeout(timer.current)
-    if (isThere) timer.current = setTimeout(() => setAsked(true), restMs)
-    else setAsked(false)
+    if (isThere) timer.current = setTimeout(() => setRequested(true), restMs)
+    else setRequested(false)
   }
 
   return (
@@ -45,7 +46,7 @@ export function BusyChip({ asking, startsAt, onAsk }: BusyChipProps) {
       withinPortal={false}
       floatingStrategy="fixed"
       label={`Por que não ${time}? ${text.charAt(0).toLocaleUpperCase('pt-BR')}${text.slice(1)}.`}
-      opened={isAsked && text !== ''}
+      opened={isRequested && text !== ''}
     >
       <button
         type="button"
@@ -57,7 +58,7 @@ export function BusyChip({ asking, startsAt, onAsk }: BusyChipProps) {
         onBlur={() => rest(false)}
         onClick={() => {
           rest(false)
-          onAsk()
+          onReason()
         }}
       >
         {time}

@@ -1,8 +1,8 @@
 import { IconBolt } from '@tabler/icons-react'
 import type { SlotItem } from '../../schemas.ts'
 import { dayAt, dayLabel, timeAt } from '../agenda/dates.ts'
+import type { Pick } from './availabilityQuery.ts'
 import classes from './picker.module.css'
-import type { Pick } from './wish.ts'
 
 interface FirstTimesProps {
   zone: string

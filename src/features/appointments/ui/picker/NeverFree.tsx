@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { instantAt } from '../agenda/dates.ts'
 import { reasonsQuery } from '../data.ts'
+import { queryFields } from './availabilityQuery.ts'
 import classes from './picker.module.css'
-import type { Asking } from './useTimes.ts'
-import { askedOf } from './wish.ts'
+import type { TimesInput } from './useTimes.ts'
 
 /** What stands against one time, and not against all. */
 const ofOneTime = new Set([
@@ -13,12 +13,15 @@ const ofOneTime = new Set([
 const noon = 12 * 60
 
 /** Not one time in months: where that is no matter of time, why. */
-export function NeverFree({ asking, day }: { asking: Asking; day: string }) {
-  const { orgId, zone, wish } = asking
-  const { unitId, professionalId } = wish
+export function NeverFree({ input, day }: { input: TimesInput; day: string }) {
+  const { orgId, zone, query } = input
+  const { unitId, professionalId } = query
   const { data } = useQuery(
     reasonsQuery({
-      ...{ orgId, unitId, ...askedOf(wish), startsAt: instantAt(day, zone, noon) },
+      orgId,
+      unitId,
+      ...queryFields(query),
+      startsAt: instantAt(day, zone, noon),
       ...(professionalId !== '' && { professionalId }),
     }),
   )

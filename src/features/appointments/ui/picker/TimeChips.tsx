@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { minuteOn, spokenDay, timeAt } from '../agenda/dates.ts'
+import type { Pick } from './availabilityQuery.ts'
 import { BusyChip } from './BusyChip.tsx'
 import classes from './picker.module.css'
-import type { Asking, FreeTime } from './useTimes.ts'
-import type { Pick } from './wish.ts'
+import type { FreeTime, TimesInput } from './useTimes.ts'
 
 interface TimeChipsProps {
   zone: string
@@ -12,7 +12,7 @@ interface TimeChipsProps {
   times: readonly FreeTime[] | undefined
   /** Times that are not to be had, to be asked about. */
   busy: readonly string[]
-  asking: Asking
+  input: TimesInput
   onBusy: (startsAt: string) => void
   /** The one that is chosen, if it is on this day. */
   startsAt: string
@@ -56,7 +56,7 @@ export function TimeChips(props: TimeChipsProps) {
         <div className={classes.chips}>
           {own.map(({ startsAt: one, slots }) =>
             slots === null ? (
-              <BusyChip key={one} asking={props.asking} startsAt={one} onAsk={() => props.onBusy(one)} />
+              <BusyChip key={one} input={props.input} startsAt={one} onReason={() => props.onBusy(one)} />
             ) : (
               <Chip
                 key={one}

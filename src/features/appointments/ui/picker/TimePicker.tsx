@@ -8,6 +8,7 @@ import { FieldNotes } from '#ui/form/FieldFrame.tsx'
 import { useIsPhone } from '#ui/useIsPhone.ts'
 import { dayAt, instantAt, spokenDay } from '../agenda/dates.ts'
 import { reasonsQuery } from '../data.ts'
+import { isWhole, type Pick, type Rejection, reasonsInput } from './availabilityQuery.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { FirstTimes } from './FirstTimes.tsx'
 import { NeverFree } from './NeverFree.tsx'
@@ -15,11 +16,10 @@ import classes from './picker.module.css'
 import { TimeChips } from './TimeChips.tsx'
 import { TypedDay } from './TypedDay.tsx'
 import { TypedTime } from './TypedTime.tsx'
-import { type Asking, busyOf, daysShown, useDayTimes, useFirstTimes, useWeekTimes } from './useTimes.ts'
+import { busyOf, daysShown, type TimesInput, useDayTimes, useFirstTimes, useWeekTimes } from './useTimes.ts'
 import { WhyNot } from './WhyNot.tsx'
-import { isWhole, type Pick, type Refusal, reasonsInput } from './wish.ts'
 
-interface TimePickerProps extends Asking {
+interface TimePickerProps extends TimesInput {
   id: string
   /** Stands over it, beside what is shown of it. */
   heading?: ReactNode
@@ -31,8 +31,8 @@ interface TimePickerProps extends Asking {
   /** What the other times are for, once one was refused in the very act: chosen, they are taken at once. */
   rebook?: { readonly way: string; readonly run: (pick: Pick) => void }
   /** Why the time that was wished last is not to be had. */
-  refusal: Refusal | null
-  onRefused: (refusal: Refusal | null) => void
+  rejection: Rejection | null
+  onRejected: (rejection: Rejection | null) => void
   /** Names those who are free. */
   nameOf: (professionalId: string | null) => string
   error?: string | undefined
@@ -40,8 +40,8 @@ interface TimePickerProps extends Asking {
 
 /** Days with how much is free, the times of one, the first time at all, and any time typed, told why not. */
 export function TimePicker(props: TimePickerProps) {
-  const { id, heading, zone, wish, startsAt, onPick, rebook, refusal, onRefused, nameOf, error } = props
-  const isFinal = rebook !== undefined && refusal?.isFinal === true
+  const { id, heading, zone, query, startsAt, onPick, rebook, rejection, onRejected, nameOf, error } = props
+  const isFinal = rebook !== undefined && rejection?.isFinal === true
   const today = dayAt(zone, new Date())
   const [chosenDay, setDay] = useState(startsAt === '' ? beginning() : dayAt(zone, startsAt))
   const [chosenFrom, setFrom] = useState<string | null>(null)
@@ -78,30 +78,30 @@ export function TimePicker(props: TimePickerProps) {
 
   function pick(chosen: Pick, take = onPick) {
     showDay(dayAt(zone, chosen.startsAt))
-    onRefused(null)
+    onRejected(null)
     setFailure(undefined)
     take(chosen)
   }
 
   /** A time that nobody offered is taken when nothing stands against it. */
-  async function wishFor(wished: string) {
+  async function reasonsFor(requested: string) {
     try {
-      const answer = await client.fetchQuery(reasonsQuery(reasonsInput(props, wished)))
+      const answer = await client.fetchQuery(reasonsQuery(reasonsInput(props, requested)))
       if (answer.reasons.length === 0)
-        return pick({ startsAt: wished, professionalId: null, isOverbook: false })
+        return pick({ startsAt: requested, professionalId: null, isOverbook: false })
       setFailure(undefined)
-      onRefused({ ...answer, startsAt: wished })
+      onRejected({ ...answer, startsAt: requested })
     } catch (problem) {
       setFailure(sentenceOf(problem))
     }
   }
 
-  if (!isWhole(wish))
+  if (!isWhole(query))
     return (
       <div id={id} className={classes.picker}>
         {heading}
         <p className={classes.soft}>
-          {wish.unitId === ''
+          {query.unitId === ''
             ? 'Escolha a unidade para ver os horários.'
             : 'Escolha os exames para ver os horários.'}
         </p>
@@ -130,7 +130,7 @@ export function TimePicker(props: TimePickerProps) {
         startsAt={startsAt}
         onPick={(chosen) => pick(chosen)}
       />
-      {first.data?.items.length === 0 && !first.isPlaceholderData && <NeverFree asking={props} day={day} />}
+      {first.data?.items.length === 0 && !first.isPlaceholderData && <NeverFree input={props} day={day} />}
       <DayStrip
         days={week.days}
         day={day}
@@ -146,17 +146,17 @@ export function TimePicker(props: TimePickerProps) {
         <TypedTime
           id={`${id}.hora`}
           day={spokenDay(day)}
-          onTime={(minute) => wishFor(instantAt(day, zone, minute))}
+          onTime={(minute) => reasonsFor(instantAt(day, zone, minute))}
         />
       </div>
       <FieldNotes id={id} error={error ?? failure} hint={undefined} />
-      {refusal && (
+      {rejection && (
         <WhyNot
-          {...{ zone, refusal, nameOf }}
+          {...{ zone, rejection, nameOf }}
           way={isFinal ? rebook.way : undefined}
           isAnswer
-          mayOverbook={refusal.mayOverbook && wish.professionalId !== ''}
-          needsProfessional={refusal.mayOverbook && wish.professionalId === ''}
+          mayOverbook={rejection.mayOverbook && query.professionalId !== ''}
+          needsProfessional={rejection.mayOverbook && query.professionalId === ''}
           onPick={(chosen) => pick(chosen, isFinal ? rebook.run : onPick)}
         />
       )}
@@ -165,11 +165,11 @@ export function TimePicker(props: TimePickerProps) {
           zone={zone}
           times={times.data ? times.times : undefined}
           busy={showsBusy ? busy : []}
-          asking={props}
-          onBusy={(one) => void wishFor(one)}
+          input={props}
+          onBusy={(one) => void reasonsFor(one)}
           startsAt={startsAt !== '' && dayAt(zone, startsAt) === day ? startsAt : ''}
           day={day}
-          isAny={wish.professionalId === ''}
+          isAny={query.professionalId === ''}
           problem={times.error ? sentenceOf(times.error) : undefined}
           onPick={(chosen) => pick(chosen)}
         />

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { isTyping } from '#ui/keys/letters.ts'
+import { isTyping } from '#ui/keys/shortcuts.ts'
 import { whenLabel } from '../agenda/dates.ts'
+import type { Pick, Rejection } from './availabilityQuery.ts'
 import classes from './picker.module.css'
-import type { Pick, Refusal } from './wish.ts'
 
 interface WhyNotProps {
   zone: string
-  refusal: Refusal
+  rejection: Rejection
   nameOf: (professionalId: string | null) => string
   mayOverbook: boolean
   /** An encaixe would do, once it is settled with whom. */
@@ -22,15 +22,15 @@ interface WhyNotProps {
 
 /** Why a time is not to be had, and every way out. */
 export function WhyNot(props: WhyNotProps) {
-  const { zone, refusal, nameOf, mayOverbook, needsProfessional, way, isAnswer, onPick } = props
-  const { startsAt, reasons, alternatives } = refusal
+  const { zone, rejection, nameOf, mayOverbook, needsProfessional, way, isAnswer, onPick } = props
+  const { startsAt, reasons, alternatives } = rejection
   const box = useRef<HTMLDivElement>(null)
   // Save in the act itself; the button that was pressed may be gone by now.
   useEffect(() => {
     if (!isAnswer) return
-    if (refusal.isFinal || !isTyping(document.activeElement)) box.current?.focus()
+    if (rejection.isFinal || !isTyping(document.activeElement)) box.current?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })
-  }, [refusal, isAnswer])
+  }, [rejection, isAnswer])
   const names = new Set(alternatives.map(({ professionalId }) => professionalId))
   const among = (professionalId: string | null) => (names.size > 1 ? `, ${nameOf(professionalId)}` : '')
   return (

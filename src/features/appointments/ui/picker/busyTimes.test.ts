@@ -9,10 +9,15 @@ const at = (clock: string, on = day) => {
   return instantAt(on, zone, hours * 60 + minutes)
 }
 const span = (from: string, to: string, byArrivalPlaces: number | null = null) => ({
-  ...{ startsAt: at(from), endsAt: at(to), byArrivalPlaces },
+  startsAt: at(from),
+  endsAt: at(to),
+  byArrivalPlaces,
 })
 const hours = (stepMinutes: number, ...attendance: ProfessionalHours['attendance']): ProfessionalHours => ({
-  ...{ professionalId: 'helena', stepMinutes, attendance, blocks: [] },
+  professionalId: 'helena',
+  stepMinutes,
+  attendance,
+  blocks: [],
 })
 const early = new Date(at('00:00'))
 const busy = (own: ProfessionalHours, free: readonly string[], now = early) =>

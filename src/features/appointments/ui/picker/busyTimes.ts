@@ -10,7 +10,7 @@ interface Day {
 const minuteMs = 60_000
 
 /**
- * The times of a day at which a visit could begin by the hours of who attends, and can't: with the same steps as those
+ * The times of a day at which an appointment could begin by the hours of who attends, and can't: with the same steps as those
  * that are free. By order of arrival there are places, not times.
  */
 export function busyTimes(
@@ -20,7 +20,7 @@ export function busyTimes(
 ): string[] {
   const stepMs = stepMinutes * minuteMs
   const known = free.map((instant) => Date.parse(instant))
-  const taken = new Set(known)
+  const occupied = new Set(known)
   return attendance
     .filter(({ byArrivalPlaces }) => byArrivalPlaces === null)
     .flatMap(({ startsAt, endsAt }) => {
@@ -33,7 +33,7 @@ export function busyTimes(
         (_, at) => first + at * stepMs,
       )
     })
-    .filter((one) => one > now.getTime() && !taken.has(one))
+    .filter((one) => one > now.getTime() && !occupied.has(one))
     .map((one) => new Date(one).toISOString())
     .filter((instant) => dayAt(zone, instant) === day)
 }

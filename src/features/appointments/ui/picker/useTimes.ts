@@ -5,14 +5,14 @@ import type { SlotItem } from '../../schemas.ts'
 import { dayAt } from '../agenda/dates.ts'
 import { closedLabel } from '../agenda/dayLoad.ts'
 import { freeTimesQuery, hoursQuery } from '../data.ts'
+import { type AvailabilityQuery, isWhole, queryFields } from './availabilityQuery.ts'
 import { busyTimes } from './busyTimes.ts'
-import { askedOf, isWhole, type Wish } from './wish.ts'
 
-export interface Asking {
+export interface TimesInput {
   readonly orgId: string
   readonly zone: string
-  readonly wish: Wish
-  /** What counts as free: the visit that is to be moved, the time that is kept already. */
+  readonly query: AvailabilityQuery
+  /** What counts as free: the appointment that is to be moved, the time that is kept already. */
   readonly exceptId?: string | undefined
   readonly exceptHoldId?: string | undefined
 }
@@ -20,8 +20,8 @@ export interface Asking {
 export const daysShown = 7
 /** As far as the server looks at once. */
 const daysAhead = 62
-const most = 2_000
-const mostFirst = 4
+const max = 2_000
+const maxFirst = 4
 
 /** A time of the day, and who is free then. */
 export interface FreeTime {
@@ -29,25 +29,29 @@ export interface FreeTime {
   readonly slots: readonly SlotItem[]
 }
 
-function inputOf({ orgId, wish, exceptId, exceptHoldId }: Asking) {
-  const { unitId, professionalId } = wish
+function inputOf({ orgId, query, exceptId, exceptHoldId }: TimesInput) {
+  const { unitId, professionalId } = query
   return {
-    ...{ orgId, unitIds: unitId, ...askedOf(wish), exceptId, exceptHoldId },
+    orgId,
+    unitIds: unitId,
+    ...queryFields(query),
+    exceptId,
+    exceptHoldId,
     ...(professionalId !== '' && { professionalIds: professionalId }),
   }
 }
 
 /** The free times of a week from a day on, by day of the unit's calendar. */
-export function useWeekTimes(asking: Asking, from: string) {
-  const { zone, wish } = asking
+export function useWeekTimes(input: TimesInput, from: string) {
+  const { zone, query } = input
   const answer = useQuery({
-    ...freeTimesQuery({ ...inputOf(asking), from, days: daysShown, limit: most }),
-    enabled: isWhole(wish),
+    ...freeTimesQuery({ ...inputOf(input), from, days: daysShown, limit: max }),
+    enabled: isWhole(query),
     placeholderData: (previous) => previous,
   })
   const { data: hours } = useQuery({
-    ...hoursQuery({ orgId: asking.orgId, unitId: wish.unitId, from, days: daysShown }),
-    enabled: isWhole(wish),
+    ...hoursQuery({ orgId: input.orgId, unitId: query.unitId, from, days: daysShown }),
+    enabled: isWhole(query),
   })
   const items = answer.data?.items ?? []
   const byDay = Map.groupBy(items, ({ startsAt }) => dayAt(zone, startsAt))
@@ -70,10 +74,10 @@ export function useWeekTimes(asking: Asking, from: string) {
 }
 
 /** The free times of one day. */
-export function useDayTimes(asking: Asking, day: string) {
+export function useDayTimes(input: TimesInput, day: string) {
   const answer = useQuery({
-    ...freeTimesQuery({ ...inputOf(asking), from: day, days: 1, limit: most }),
-    enabled: isWhole(asking.wish),
+    ...freeTimesQuery({ ...inputOf(input), from: day, days: 1, limit: max }),
+    enabled: isWhole(input.query),
     placeholderData: (previous) => previous,
   })
   return { ...answer, times: timesOf(answer.data?.items ?? []) }
@@ -81,27 +85,27 @@ export function useDayTimes(asking: Asking, day: string) {
 
 /** The times of a day that are not to be had with the one who was chosen; null while it is open with whom. */
 export function busyOf(
-  { zone, wish }: Asking,
+  { zone, query }: TimesInput,
   hours: AgendaHours | undefined,
   day: string,
   times: readonly FreeTime[],
 ): string[] | null {
-  const own = hours?.items.find(({ professionalId }) => professionalId === wish.professionalId)
+  const own = hours?.items.find(({ professionalId }) => professionalId === query.professionalId)
   const free = times.map(({ startsAt }) => startsAt)
   return own ? busyTimes(own, free, { day, zone, now: new Date() }) : null
 }
 
 /** The first free time of each who can, the soonest first. */
-export function useFirstTimes(asking: Asking, today: string) {
+export function useFirstTimes(input: TimesInput, today: string) {
   return useQuery({
     ...freeTimesQuery({
-      ...inputOf(asking),
+      ...inputOf(input),
       from: today,
       days: daysAhead,
       firstOnly: true,
-      limit: mostFirst,
+      limit: maxFirst,
     }),
-    enabled: isWhole(asking.wish),
+    enabled: isWhole(input.query),
     placeholderData: (previous) => previous,
   })
 }

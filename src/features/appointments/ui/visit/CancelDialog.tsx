@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import { type CancelledBy, cancellers } from '../../rules.ts'
-import classes from './visit.module.css'
+import classes from './appointment.module.css'
 
 const cancellerLabels: Record<CancelledBy, string> = { patient: 'O paciente', clinic: 'A clínica' }
 export const reasonLimit = 300

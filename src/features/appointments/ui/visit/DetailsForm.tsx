@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#lib/days.ts'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
 import { DrawerForm } from '#ui/form/record/FormDrawer.tsx'
-import { updateTexts } from '#ui/form/record/texts.ts'
+import { updateLabels } from '#ui/form/record/labels.ts'
 import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
@@ -15,13 +15,13 @@ import { InsuranceFields } from '../booking/InsuranceFields.tsx'
 import { ScreeningFields } from '../booking/ScreeningFields.tsx'
 import type { PlanChoice } from '../booking/useChoices.ts'
 import type { Quote } from '../booking/useQuote.ts'
-import { updateVisit, visitQuery, visitsKey } from '../data.ts'
+import { appointmentQuery, appointmentsKey, updateAppointment } from '../data.ts'
+import classes from './appointment.module.css'
 import { checkDetails, type Details, deriveDetails, detailsOf, normalizeDetails } from './details.ts'
-import classes from './visit.module.css'
 
 interface DetailsFormProps {
   orgId: string
-  visit: Appointment
+  appointment: Appointment
   quote: Quote | undefined
   before: ReactNode
   after: ReactNode
@@ -30,28 +30,32 @@ interface DetailsFormProps {
 const stateOptions = authorizationStates.map((value) => ({ value, label: authorizationLabels[value] }))
 
 /** Who pays, what was authorised, what was answered and noted; saved over the version that was read. */
-export function DetailsForm({ orgId, visit, quote, before, after }: DetailsFormProps) {
+export function DetailsForm({ orgId, appointment, quote, before, after }: DetailsFormProps) {
   const client = useQueryClient()
   const { data: plans = [] } = useQuery(planChoicesQuery(orgId))
   const form = useRecordForm<Details, Appointment>({
     idPrefix: 'visita.',
     fields: fieldNames(plans),
-    record: visit,
+    record: appointment,
     show: detailsOf,
-    start: detailsOf(visit),
-    noteKey: `visita:${visit.id}`,
-    texts: updateTexts('Agendamento atualizado'),
+    start: detailsOf(appointment),
+    noteKey: `visita:${appointment.id}`,
+    labels: updateLabels('Agendamento atualizado'),
     required: [],
     check: checkDetails,
     normalize: normalizeDetails,
     derive: deriveDetails,
     save: async ({ authorizationState, screening, ...details }, version) => {
-      const saved = await updateVisit({
-        ...{ orgId, id: visit.id, version, ...details, screening: [...screening] },
+      const saved = await updateAppointment({
+        orgId,
+        id: appointment.id,
+        version,
+        ...details,
+        screening: [...screening],
         ...(authorizationState !== '' && { authorizationState }),
       })
-      client.setQueryData(visitQuery(orgId, visit.id).queryKey, saved)
-      void client.invalidateQueries({ queryKey: visitsKey })
+      client.setQueryData(appointmentQuery(orgId, appointment.id).queryKey, saved)
+      void client.invalidateQueries({ queryKey: appointmentsKey })
       return saved
     },
   })

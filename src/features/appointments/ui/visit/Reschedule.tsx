@@ -7,17 +7,17 @@ import type { Appointment } from '../../schemas.ts'
 import { dayAt, whenLabel } from '../agenda/dates.ts'
 import { ValidityNote } from '../booking/AuthorizationFields.tsx'
 import { professionalsAtQuery } from '../booking/choices.ts'
+import type { Pick, Rejection } from '../picker/availabilityQuery.ts'
 import { TimePicker } from '../picker/TimePicker.tsx'
-import type { Pick, Refusal } from '../picker/wish.ts'
-import { wishOfVisit } from './ask.ts'
-import type { VisitActsOf } from './useVisitActs.ts'
-import classes from './visit.module.css'
+import classes from './appointment.module.css'
+import { queryOfAppointment } from './queryOfAppointment.ts'
+import type { AppointmentActionsOf } from './useAppointmentActions.ts'
 
 interface RescheduleProps {
   orgId: string
-  visit: Appointment
+  appointment: Appointment
   zone: string
-  acts: VisitActsOf
+  actions: AppointmentActionsOf
   /** It is what somebody asked for from elsewhere. */
   takesFocus: boolean
   onDone: () => void
@@ -25,14 +25,14 @@ interface RescheduleProps {
 
 const anybody = 'qualquer'
 
-/** Another time for the visit, with the same or another professional; its own counts as free. */
-export function Reschedule({ orgId, visit, zone, acts, takesFocus, onDone }: RescheduleProps) {
-  const [professionalId, setProfessional] = useState(visit.professionalId ?? '')
+/** Another time for the appointment, with the same or another professional; its own counts as free. */
+export function Reschedule({ orgId, appointment, zone, actions, takesFocus, onDone }: RescheduleProps) {
+  const [professionalId, setProfessional] = useState(appointment.professionalId ?? '')
   const [picked, setPicked] = useState<Pick | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const { data: professionals } = useQuery(professionalsAtQuery(orgId, visit.unitId))
+  const [rejection, setRejection] = useState<Rejection | null>(null)
+  const { data: professionals } = useQuery(professionalsAtQuery(orgId, appointment.unitId))
   const names = (professionals ?? []).map((one) => ({ value: one.id, label: nameWithTreatment(one) }))
-  const wish = { ...wishOfVisit(visit), professionalId }
+  const query = { ...queryOfAppointment(appointment), professionalId }
   const panel = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes, once
   useEffect(() => {
@@ -41,13 +41,14 @@ export function Reschedule({ orgId, visit, zone, acts, takesFocus, onDone }: Res
 
   async function confirm({ startsAt, professionalId: withId, isOverbook }: Pick) {
     const other = withId ?? professionalId
-    const answer = await acts.reschedule({
-      ...{ startsAt, overbook: isOverbook },
+    const answer = await actions.reschedule({
+      startsAt,
+      overbook: isOverbook,
       ...(other !== '' && { professionalId: other }),
     })
     if (answer === 'done') return onDone()
     setPicked(null)
-    setRefusal(answer)
+    setRejection(answer)
   }
 
   return (
@@ -66,25 +67,29 @@ export function Reschedule({ orgId, visit, zone, acts, takesFocus, onDone }: Res
         onValue={(id) => {
           setProfessional(id === anybody ? '' : id)
           setPicked(null)
-          setRefusal(null)
+          setRejection(null)
         }}
       />
       <TimePicker
         id="remarcar.startsAt"
-        {...{ orgId, zone, wish, refusal }}
-        exceptId={visit.id}
-        startDay={dayAt(zone, visit.startsAt)}
+        {...{ orgId, zone, query, rejection }}
+        exceptId={appointment.id}
+        startDay={dayAt(zone, appointment.startsAt)}
         startsAt={picked?.startsAt ?? ''}
         onPick={setPicked}
         rebook={{ way: 'Remarcar para', run: (pick) => void confirm(pick) }}
-        onRefused={setRefusal}
+        onRejected={setRejection}
         nameOf={(id) => names.find(({ value }) => value === id)?.label ?? ''}
       />
-      {visit.authorizationState === 'authorized' && (
-        <ValidityNote until={visit.authorizationValidUntil} startsAt={picked?.startsAt ?? ''} zone={zone} />
+      {appointment.authorizationState === 'authorized' && (
+        <ValidityNote
+          until={appointment.authorizationValidUntil}
+          startsAt={picked?.startsAt ?? ''}
+          zone={zone}
+        />
       )}
-      <div className={classes.acts}>
-        <Button disabled={picked === null} loading={acts.isBusy} onClick={() => picked && confirm(picked)}>
+      <div className={classes.actions}>
+        <Button disabled={picked === null} loading={actions.isBusy} onClick={() => picked && confirm(picked)}>
           {picked ? `Remarcar para ${whenLabel(zone, picked.startsAt)}` : 'Remarcar'}
         </Button>
         <Button variant="default" onClick={onDone}>

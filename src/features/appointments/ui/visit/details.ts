@@ -4,7 +4,7 @@ import type { AuthorizationState, ScreeningAnswer } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
 import { checkInsurance } from '../booking/draft.ts'
 
-/** What can be changed of a visit besides its time and state. */
+/** What can be changed of an appointment besides its time and state. */
 export interface Details {
   readonly insurancePlanId: string | null
   readonly insuranceProductId: string | null
@@ -18,16 +18,16 @@ export interface Details {
   readonly notes: string
 }
 
-export const detailsOf = (visit: Appointment): Details => ({
-  insurancePlanId: visit.insurancePlanId,
-  insuranceProductId: visit.insuranceProductId,
-  memberNumber: visit.memberNumber,
-  authorizationState: visit.authorizationState,
-  authorizationNumber: visit.authorizationNumber,
-  authorizationPassword: visit.authorizationPassword,
-  authorizationValidUntil: visit.authorizationValidUntil,
-  screening: visit.screening,
-  notes: visit.notes,
+export const detailsOf = (appointment: Appointment): Details => ({
+  insurancePlanId: appointment.insurancePlanId,
+  insuranceProductId: appointment.insuranceProductId,
+  memberNumber: appointment.memberNumber,
+  authorizationState: appointment.authorizationState,
+  authorizationNumber: appointment.authorizationNumber,
+  authorizationPassword: appointment.authorizationPassword,
+  authorizationValidUntil: appointment.authorizationValidUntil,
+  screening: appointment.screening,
+  notes: appointment.notes,
 })
 
 export const normalizeDetails = (details: Details): Details => ({
@@ -53,8 +53,12 @@ const open: readonly string[] = ['', 'none', 'toRequest', 'requested', 'inReview
 export function deriveDetails(after: Details, before: Details): Partial<Details> {
   if (after.insurancePlanId !== before.insurancePlanId)
     return {
-      ...{ insuranceProductId: null, memberNumber: '', authorizationState: '' as const },
-      ...{ authorizationNumber: '', authorizationPassword: '', authorizationValidUntil: '' },
+      insuranceProductId: null,
+      memberNumber: '',
+      authorizationState: '' as const,
+      authorizationNumber: '',
+      authorizationPassword: '',
+      authorizationValidUntil: '',
     }
   const isGiven = before.authorizationPassword === '' && after.authorizationPassword !== ''
   return isGiven && open.includes(after.authorizationState) ? { authorizationState: 'authorized' } : {}

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Key } from '#ui/keys/Key.tsx'
-import type { Covers } from '../../coverage/acts.ts'
+import type { Covers } from '../../coverage/cellActions.ts'
 import { CoverFields } from './CoverFields.tsx'
 import classes from './coverage.module.css'
 

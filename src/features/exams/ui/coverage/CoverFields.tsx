@@ -3,7 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { unreadable } from '#ui/form/typed.ts'
-import { type Covers, commonOf, setAuthorization, setCovered, setPrice } from '../../coverage/acts.ts'
+import { type Covers, commonOf, setAuthorization, setCovered, setPrice } from '../../coverage/cellActions.ts'
 import { partsOf, selfPay } from '../../coverage/matrix.ts'
 import { isPrice } from '../../rules.ts'
 

@@ -15,7 +15,7 @@ import classes from './coverage.module.css'
 import { type CoverageForm, useCoverageDraft } from './useCoverageDraft.ts'
 import { useCoverageView } from './useCoverageView.ts'
 
-const examNoun = { one: 'exame', many: 'exames' }
+const examLabels = { one: 'exame', many: 'exames' }
 
 /** On phones: one convênio at a time, an exam a line. */
 export function CoverageByPlan({ orgId, coverage, isReadOnly }: CoverageEditorProps) {
@@ -48,7 +48,7 @@ export function CoverageByPlan({ orgId, coverage, isReadOnly }: CoverageEditorPr
       />
       <CoverageConflicts form={form} />
       {rows.length === 0 ? (
-        <NoResults noun={examNoun} address={view.address} />
+        <NoResults itemLabels={examLabels} address={view.address} />
       ) : (
         <ul className={classes.lines}>
           {rows.map((row) =>

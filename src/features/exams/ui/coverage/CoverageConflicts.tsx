@@ -8,13 +8,13 @@ import classes from './coverage.module.css'
 import type { CoverageForm } from './useCoverageDraft.ts'
 
 /** Beyond these, they are chosen all at once. */
-const shownAtMost = 20
+const maxShown = 20
 
 /** Cells that somebody else changed meanwhile: both values side by side, the person chooses. */
 export function CoverageConflicts({ form }: { form: CoverageForm }) {
   const { conflicts, isSaving } = form
   if (conflicts.length === 0) return null
-  const more = conflicts.length - shownAtMost
+  const more = conflicts.length - maxShown
   return (
     <section className={classes.conflicts} aria-labelledby="conflitos" role="alert">
       <h2 id="conflitos" className={classes.conflictsTitle}>
@@ -34,13 +34,13 @@ export function CoverageConflicts({ form }: { form: CoverageForm }) {
           </tr>
         </thead>
         <tbody>
-          {conflicts.slice(0, shownAtMost).map((id) => (
+          {conflicts.slice(0, maxShown).map((id) => (
             <Conflict key={id} id={id} form={form} />
           ))}
         </tbody>
       </table>
       {more > 0 && <p className={classes.conflictsMore}>E mais {more}.</p>}
-      <div className={classes.conflictsActs}>
+      <div className={classes.conflictsActions}>
         <Button variant="default" disabled={isSaving} onClick={() => form.takeStored(conflicts)}>
           Usar tudo o que está gravado
         </Button>
@@ -62,8 +62,8 @@ function Conflict({ id, form }: { id: CellId; form: CoverageForm }) {
     <tr>
       <th scope="row">{exam}</th>
       <td>{plan}</td>
-      <td>{inWords(stored)}</td>
-      <td>{inWords(edits.get(id)?.now ?? stored)}</td>
+      <td>{coverLabel(stored)}</td>
+      <td>{coverLabel(edits.get(id)?.now ?? stored)}</td>
       <td>
         <Button
           variant="subtle"
@@ -78,5 +78,5 @@ function Conflict({ id, form }: { id: CellId; form: CoverageForm }) {
   )
 }
 
-const inWords = ({ covered, priceCents, requiresAuthorization }: Cover): string =>
+const coverLabel = ({ covered, priceCents, requiresAuthorization }: Cover): string =>
   covered ? `${priceText(priceCents)}${requiresAuthorization ? ', pede autorização' : ''}` : 'não cobre'

@@ -6,7 +6,7 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { clampPlace, only, type Selection } from '#ui/sheet/selection.ts'
 import type { SheetColumn } from '#ui/sheet/types.ts'
-import { typedInto } from '../../coverage/acts.ts'
+import { typedInto } from '../../coverage/cellActions.ts'
 import type { Coverage } from '../../coverage/contract.ts'
 import { cellId, countEdited, countStored, type MatrixRow, selfPay } from '../../coverage/matrix.ts'
 import { notCovered } from '../../coverage/rules.ts'
@@ -16,13 +16,13 @@ import { CoverageBar } from './CoverageBar.tsx'
 import { CoverageConflicts } from './CoverageConflicts.tsx'
 import { viewOf } from './cellView.tsx'
 import classes from './coverage.module.css'
-import { InlinePrice, type Move } from './InlinePrice.tsx'
+import { InlinePrice, type Leave } from './InlinePrice.tsx'
 import { Legend } from './Legend.tsx'
 import { PasteNote } from './PasteNote.tsx'
 import { isAlways, summaryOf } from './summary.ts'
 import { useCoverageDraft } from './useCoverageDraft.ts'
 import { useCoverageView } from './useCoverageView.ts'
-import { useSheetActs } from './useSheetActs.ts'
+import { useSheetActions } from './useSheetActions.ts'
 
 export interface CoverageEditorProps {
   orgId: string
@@ -30,7 +30,7 @@ export interface CoverageEditorProps {
   isReadOnly: boolean
 }
 
-const examNoun = { one: 'exame', many: 'exames' }
+const examLabels = { one: 'exame', many: 'exames' }
 const corner = <ColumnHead name="Exame" detail="código" />
 
 /** The sheet of exams and convênios, with what is unsaved. */
@@ -55,7 +55,7 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
     return [...heads, { id: selfPay, head: <ColumnHead name="Particular" detail="tabela da rede" /> }]
   }, [plans, matrix, edits, stored])
 
-  const acts = useSheetActs({
+  const acts = useSheetActions({
     form,
     rows,
     columns,
@@ -99,14 +99,14 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
     setSelection(next)
   }
 
-  function moveOn(move: Move) {
+  function moveOn(leave: Leave) {
     setTyping(null)
-    if (move === 'leave') return
+    if (leave === 'leave') return
     const next = {
-      row: active.row + Number(move === 'down'),
-      column: active.column + Number(move === 'right'),
+      row: active.row + Number(leave === 'down'),
+      column: active.column + Number(leave === 'right'),
     }
-    if (move !== 'stay') setSelection(only(clampPlace(next, { rows: rows.length, columns: columns.length })))
+    if (leave !== 'stay') setSelection(only(clampPlace(next, { rows: rows.length, columns: columns.length })))
     requestAnimationFrame(focusSheet)
   }
 
@@ -127,7 +127,7 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
       <CoverageConflicts form={form} />
       <PasteNote notice={acts.notice} onClose={acts.dismissNotice} />
       {rows.length === 0 ? (
-        <NoResults noun={examNoun} address={view.address} />
+        <NoResults itemLabels={examLabels} address={view.address} />
       ) : (
         <div ref={area} className={classes.area}>
           <Sheet
@@ -152,9 +152,9 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
                   start={typing}
                   cover={form.coverOf(activeId)}
                   label="Preço"
-                  onCommit={(text, move) => {
+                  onCommit={(text, leave) => {
                     form.change(typedInto(acts.chosen(), text))
-                    moveOn(acts.isOne ? move : 'stay')
+                    moveOn(acts.isOne ? leave : 'stay')
                   }}
                   onCancel={() => {
                     setTyping(null)

@@ -35,7 +35,7 @@ function CoverageOf({ orgId }: { orgId: string }) {
   return (
     <Page
       title={plansTitle}
-      lead="O que cada convênio cobre, por quanto, e quando pede autorização."
+      description="O que cada convênio cobre, por quanto, e quando pede autorização."
       tabs={<PlansTabs />}
       action={
         data && !isEmpty ? (

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#ui/feedback/toast.tsx'
-import { readCell } from '../../coverage/acts.ts'
+import { readCell } from '../../coverage/cellActions.ts'
 import type { Cover } from '../../coverage/rules.ts'
 import classes from './coverage.module.css'
 
 /** Where to go afterwards: `leave` when the person is elsewhere already. */
-export type Move = 'down' | 'right' | 'stay' | 'leave'
+export type Leave = 'down' | 'right' | 'stay' | 'leave'
 
 interface InlinePriceProps {
   /** What was typed to begin with. */
   start: string
   cover: Cover
   label: string
-  onCommit: (text: string, move: Move) => void
+  onCommit: (text: string, leave: Leave) => void
   onCancel: () => void
 }
 
@@ -27,12 +27,12 @@ export function InlinePrice({ start, cover, label, onCommit, onCancel }: InlineP
     input.current?.focus({ preventScroll: true })
   }, [])
 
-  function finish(move: Move) {
+  function finish(leave: Leave) {
     if (isOver.current) return
     if (!isRead) toast({ text: `“${text}” não é um valor. Ex: 260,00`, icon: 'error' })
-    if (!isRead && move !== 'leave') return
+    if (!isRead && leave !== 'leave') return
     isOver.current = true
-    if (isRead) onCommit(text, move)
+    if (isRead) onCommit(text, leave)
     else onCancel()
   }
 

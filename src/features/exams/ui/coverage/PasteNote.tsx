@@ -1,9 +1,9 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import classes from './coverage.module.css'
-import type { PasteNotice } from './useSheetActs.ts'
+import type { PasteNotice } from './useSheetActions.ts'
 
-const namedAtMost = 4
+const maxNamed = 4
 
 /** What a paste brought, and what of it could not be read. */
 export function PasteNote({ notice, onClose }: { notice: PasteNotice | null; onClose: () => void }) {
@@ -30,8 +30,8 @@ const count = (number: number, one: string, many: string) =>
 function textOf({ pasted, unread, outside }: PasteNotice): string {
   const sentences = [`${count(pasted, 'célula colada', 'células coladas')}.`]
   if (unread.length > 0) {
-    const named = unread.slice(0, namedAtMost).join(', ')
-    const more = unread.length > namedAtMost ? ` e mais ${unread.length - namedAtMost}` : ''
+    const named = unread.slice(0, maxNamed).join(', ')
+    const more = unread.length > maxNamed ? ` e mais ${unread.length - maxNamed}` : ''
     sentences.push(
       `${count(unread.length, 'não é um valor e ficou como estava', 'não são valores e ficaram como estavam')}: ${named}${more}.`,
     )

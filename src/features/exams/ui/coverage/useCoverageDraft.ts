@@ -4,7 +4,7 @@ import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { offerUndo } from '#ui/feedback/undo.ts'
 import { dropNote, readNote, useHandover, writeNote } from '#ui/form/draftNotes.ts'
-import type { Covers } from '../../coverage/acts.ts'
+import type { Covers } from '../../coverage/cellActions.ts'
 import type { Coverage } from '../../coverage/contract.ts'
 import {
   acceptSaved,

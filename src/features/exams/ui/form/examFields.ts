@@ -18,7 +18,7 @@ export const weekText = (week: WeekHours | null): string =>
         .map((day) => `${names[day]} ${formatIntervals(week[day])}`)
         .join('; ')
 
-export const questionTexts = (codes: readonly ScreeningQuestion[]): string =>
+export const questionLabels = (codes: readonly ScreeningQuestion[]): string =>
   codes.map((code) => screeningQuestions[code]).join(' ')
 
 export const examFieldNames: FieldNames<ExamForm> = {
@@ -41,7 +41,7 @@ export const examFieldNames: FieldNames<ExamForm> = {
   fastingMaxHours: { label: 'Jejum máximo', show: hours },
   preparation: { label: 'Preparo' },
   requiresMedicalRequest: { label: 'Exige pedido médico', show: yesNo },
-  screeningQuestions: { label: 'Perguntas de triagem', show: questionTexts },
+  screeningQuestions: { label: 'Perguntas de triagem', show: questionLabels },
   ownQuestions: { label: 'Perguntas próprias', show: (questions) => questions.join(' ') },
 }
 

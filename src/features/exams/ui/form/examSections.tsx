@@ -22,14 +22,14 @@ export const examSections = (form: Form): FormSection<ExamForm>[] => [
   {
     id: 'identificacao',
     title: 'Identificação',
-    lead: 'Como o exame aparece na agenda, nas conversas e na página pública.',
+    description: 'Como o exame aparece na agenda, nas conversas e na página pública.',
     fields: ['name', 'category', 'isTuss', 'code', 'selfPayPriceCents', 'isActive'],
     content: <Identification form={form} />,
   },
   {
     id: 'agenda',
     title: 'Tempo e recurso',
-    lead: 'Quanto dura, o que ocupa e quando pode ser feito.',
+    description: 'Quanto dura, o que ocupa e quando pode ser feito.',
     fields: [
       'durationMin',
       'bufferBeforeMin',
@@ -43,14 +43,14 @@ export const examSections = (form: Form): FormSection<ExamForm>[] => [
   {
     id: 'preparo',
     title: 'Preparo',
-    lead: 'O paciente recebe ao agendar e de novo antes do exame.',
+    description: 'O paciente recebe ao agendar e de novo antes do exame.',
     fields: ['fastingMinHours', 'fastingMaxHours', 'preparation', 'requiresMedicalRequest'],
     content: <Preparation form={form} />,
   },
   {
     id: 'triagem',
     title: 'Triagem',
-    lead: 'Perguntado antes de confirmar; quem responde sim é encaminhado a uma pessoa da equipe.',
+    description: 'Perguntado antes de confirmar; quem responde sim é encaminhado a uma pessoa da equipe.',
     fields: ['screeningQuestions', 'ownQuestions'],
     content: <Screening form={form} />,
   },

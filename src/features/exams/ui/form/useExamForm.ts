@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
-import { creationTexts, updateTexts } from '#ui/form/record/texts.ts'
+import { creationLabels, updateLabels } from '#ui/form/record/labels.ts'
 import { type RecordForm, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import type { Exam } from '../../contract.ts'
 import { checkExam, type ExamForm, emptyExam, normalizeExam } from '../../rules.ts'
@@ -21,7 +21,7 @@ export function useExamForm(exam: Exam | null): RecordForm<ExamForm, Exam> {
     show: formOfExam,
     start: emptyExam,
     noteKey: exam ? `exame:${exam.id}` : `exame:novo:${orgId}`,
-    texts: exam ? updateTexts('Exame atualizado com sucesso') : creationTexts('Exame criado com sucesso'),
+    labels: exam ? updateLabels('Exame atualizado com sucesso') : creationLabels('Exame criado com sucesso'),
     required: requiredExamFields,
     check: checkExam,
     normalize: normalizeExam,

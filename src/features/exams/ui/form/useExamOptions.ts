@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { examOptionsQuery } from '../data.ts'
 
-const usualCategories = [
+const defaultCategories = [
   'Cardiologia',
   'Coleta',
   'Endoscopia',
@@ -19,7 +19,7 @@ export function useExamOptions(): { categories: readonly string[]; resourceKinds
   const { orgId } = useActiveNetwork()
   const { data } = useQuery(examOptionsQuery(orgId))
   return {
-    categories: [...new Set([...(data?.categories ?? []), ...usualCategories])],
+    categories: [...new Set([...(data?.categories ?? []), ...defaultCategories])],
     resourceKinds: data?.resourceKinds ?? [],
   }
 }

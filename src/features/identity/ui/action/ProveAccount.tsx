@@ -4,11 +4,11 @@ import { sentenceOf } from '#platform/http/client.ts'
 import { queryClient } from '#platform/http/queryClient.ts'
 import { AuthForm, Notice } from '../AuthForm.tsx'
 import { AuthOutcome } from '../AuthOutcome.tsx'
+import { codeOf, identitySentenceOf } from '../errorLabels.ts'
 import { identity } from '../identity.ts'
 import { MailSent } from '../MailSent.tsx'
-import { codeOf, identitySentenceOf } from '../messages.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { LinkRefused } from './LinkRefused.tsx'
+import { LinkRejected } from './LinkRejected.tsx'
 import classes from './ProveAccount.module.css'
 
 export interface Aside {
@@ -39,7 +39,7 @@ type Stage = 'asking' | 'forgotten' | 'disowned' | 'done' | 'mailed' | 'over'
 export function ProveAccount(props: ProveAccountProps) {
   const { code, email, forgotten, disowned } = props
   const [stage, setStage] = useState<Stage>('asking')
-  const [refusal, setRefusal] = useState<unknown>(null)
+  const [rejection, setRejection] = useState<unknown>(null)
 
   /** A link that is over says so; whatever else went wrong is for the stage to tell. */
   async function attempt(work: () => Promise<void>, next: Stage) {
@@ -49,7 +49,7 @@ export function ProveAccount(props: ProveAccountProps) {
       setStage(next)
     } catch (error) {
       if (!codeOf(error)?.endsWith('-action-code')) throw error
-      setRefusal(error)
+      setRejection(error)
     }
   }
 
@@ -62,16 +62,16 @@ export function ProveAccount(props: ProveAccountProps) {
   const disown = async () => (await identity()).links.disown(code)
   const prove = async (password: string) => (await identity()).links.applyByPassword(code, password)
 
-  if (refusal) return <LinkRefused error={refusal} />
+  if (rejection) return <LinkRejected error={rejection} />
   switch (stage) {
     case 'asking':
       return (
         <PasswordForm {...props} onSubmit={(typed) => attempt(() => prove(typed), 'done')} to={setStage} />
       )
     case 'forgotten':
-      return <Question {...forgotten} onYes={() => attempt(goOnWithout, 'mailed')} to={setStage} />
+      return <ConfirmStep {...forgotten} onYes={() => attempt(goOnWithout, 'mailed')} to={setStage} />
     case 'disowned':
-      return <Question {...disowned} onYes={() => attempt(disown, 'over')} to={setStage} />
+      return <ConfirmStep {...disowned} onYes={() => attempt(disown, 'over')} to={setStage} />
     case 'mailed':
       return (
         <MailSent
@@ -109,14 +109,14 @@ function PasswordForm({ email, title, intro, action, onSubmit, to }: FormProps) 
     try {
       await onSubmit(password)
     } catch (failure) {
-      tell(failure)
+      show(failure)
       focusPassword(form)
     } finally {
       setBusy(false)
     }
   }
 
-  function tell(failure: unknown) {
+  function show(failure: unknown) {
     const code = codeOf(failure)
     if (code === 'invalid-credential' || code === 'wrong-password') setError('Esta não é a senha da conta.')
     else setAlert(identitySentenceOf(failure) ?? sentenceOf(failure))
@@ -160,7 +160,7 @@ function PasswordForm({ email, title, intro, action, onSubmit, to }: FormProps) 
 }
 
 /** What is about to end is said before it does. */
-function Question({
+function ConfirmStep({
   title,
   text,
   action,

@@ -9,7 +9,7 @@ import { identity } from '../identity.ts'
 import { MailSent } from '../MailSent.tsx'
 import type { EmailChange } from '../mailedLinks.ts'
 import { useOnce } from '../useOnce.ts'
-import { LinkRefused } from './LinkRefused.tsx'
+import { LinkRejected } from './LinkRejected.tsx'
 
 /** Gives an account its old address back: it may have been a thief who changed it, so a new password is next. */
 export function RecoverEmail({ code }: ActionProps) {
@@ -18,7 +18,7 @@ export function RecoverEmail({ code }: ActionProps) {
     return links.readEmailChange(code)
   })
   if (found.state === 'pending') return <Spinner />
-  if (found.state === 'failed') return <LinkRefused error={found.error} onRetry={again} />
+  if (found.state === 'failed') return <LinkRejected error={found.error} onRetry={again} />
   return <Undo code={code} change={found.value} />
 }
 
@@ -43,7 +43,7 @@ function Undo({ code, change: { email, previousEmail } }: { code: string; change
   const undo = async () => (await identity()).links.applyCode(code)
   const sendReset = async () => (await identity()).links.sendReset(email)
 
-  if (failure) return <LinkRefused error={failure} onRetry={() => setFailure(null)} />
+  if (failure) return <LinkRejected error={failure} onRetry={() => setFailure(null)} />
   if (stage === 'sent')
     return (
       <MailSent

@@ -7,16 +7,16 @@ import { paths } from '#src/paths.ts'
 import { Spinner } from '#ui/feedback/Loading.tsx'
 import type { ActionProps } from '../ActionPage.tsx'
 import { AuthForm } from '../AuthForm.tsx'
+import { codeOf, identitySentenceOf } from '../errorLabels.ts'
 import { passwordError } from '../fields.ts'
 import { identity } from '../identity.ts'
-import { codeOf, identitySentenceOf } from '../messages.ts'
 import { NewPasswordField } from '../NewPasswordField.tsx'
 import { passwordSentenceOf } from '../passwordSentence.ts'
 import { SecondStepForm } from '../SecondStepForm.tsx'
 import { useMinPasswordLength } from '../useMinPasswordLength.ts'
 import { useOnce } from '../useOnce.ts'
 import { useSignIn } from '../useSignIn.ts'
-import { LinkRefused } from './LinkRefused.tsx'
+import { LinkRejected } from './LinkRejected.tsx'
 
 /** A new password, and straight on into the product. */
 export function ResetPassword({ code }: ActionProps) {
@@ -28,13 +28,13 @@ export function ResetPassword({ code }: ActionProps) {
   if (found.state === 'pending') return <Spinner />
   if (found.state === 'done') return <NewPassword code={code} email={found.value} />
   return (
-    <LinkRefused error={found.error} onRetry={again}>
+    <LinkRejected error={found.error} onRetry={again}>
       {!isSignedIn && (
         <Button component={Link} to={paths.forgotPassword} fullWidth>
           Pedir um novo link
         </Button>
       )}
-    </LinkRefused>
+    </LinkRejected>
   )
 }
 
@@ -44,7 +44,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [alert, setAlert] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<unknown>(null)
+  const [rejection, setRejection] = useState<unknown>(null)
   const { isBusy, signIn, secondStep } = useSignIn(() => navigate(paths.admin))
 
   async function submit(form: HTMLFormElement) {
@@ -55,27 +55,27 @@ function NewPassword({ code, email }: { code: string; email: string }) {
     try {
       await signIn((service) => service.links.resetPassword(code, email, password))
     } catch (failure) {
-      await refuse(failure, form)
+      await showError(failure, form)
     }
   }
 
-  async function refuse(failure: unknown, form: HTMLFormElement) {
+  async function showError(failure: unknown, form: HTMLFormElement) {
     const sentence = await passwordSentenceOf(failure, password)
     if (sentence) {
       setError(sentence)
       focusPassword(form)
-    } else if (codeOf(failure)?.endsWith('-action-code')) setRefusal(failure)
+    } else if (codeOf(failure)?.endsWith('-action-code')) setRejection(failure)
     else setAlert(identitySentenceOf(failure) ?? sentenceOf(failure))
   }
 
   if (secondStep) return <SecondStepForm confirm={secondStep.confirm} onBack={() => navigate(paths.login)} />
-  if (refusal)
+  if (rejection)
     return (
-      <LinkRefused error={refusal}>
+      <LinkRejected error={rejection}>
         <Button component={Link} to={paths.forgotPassword} fullWidth>
           Pedir um novo link
         </Button>
-      </LinkRefused>
+      </LinkRejected>
     )
   return (
     <AuthForm

@@ -9,12 +9,12 @@ import { TextField } from '#ui/form/TextField.tsx'
 import type { ActionProps } from '../ActionPage.tsx'
 import { AuthForm } from '../AuthForm.tsx'
 import { AuthOutcome } from '../AuthOutcome.tsx'
+import { codeOf, identitySentenceOf } from '../errorLabels.ts'
 import { emailError } from '../fields.ts'
-import { codeOf, identitySentenceOf } from '../messages.ts'
 import { forgetEmail, recallEmail } from '../rememberedEmail.ts'
 import { SecondStepForm } from '../SecondStepForm.tsx'
 import { useSignIn } from '../useSignIn.ts'
-import { LinkRefused } from './LinkRefused.tsx'
+import { LinkRejected } from './LinkRejected.tsx'
 
 /** Signs in by the link; whoever is signed in already is asked first, for it may be somebody else's. */
 export function SignInByLink({ next }: ActionProps) {
@@ -45,16 +45,16 @@ function Entry({ next }: { next: string }) {
   const navigate = useNavigate()
   const [email, setEmail] = useState(recallEmail)
   /** Known here: nothing has to be asked. */
-  const [isAsking, setAsking] = useState(email === '')
+  const [isConfirming, setConfirming] = useState(email === '')
   const [error, setError] = useState<string>()
   const [alert, setAlert] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<unknown>(null)
+  const [rejection, setRejection] = useState<unknown>(null)
   const { isBusy, signIn, secondStep } = useSignIn(() => navigate(next))
   const begun = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    if (isAsking || begun.current) return
+    if (isConfirming || begun.current) return
     begun.current = true
     void enter(email)
   }, [])
@@ -66,14 +66,14 @@ function Entry({ next }: { next: string }) {
       await signIn((service) => service.links.signInByLink(address, window.location.href))
       forgetEmail()
     } catch (failure) {
-      refuse(failure)
+      showError(failure)
     }
   }
 
-  function refuse(failure: unknown) {
+  function showError(failure: unknown) {
     const code = codeOf(failure)
-    if (code?.endsWith('-action-code') || code === 'user-disabled') return setRefusal(failure)
-    setAsking(true)
+    if (code?.endsWith('-action-code') || code === 'user-disabled') return setRejection(failure)
+    setConfirming(true)
     if (code === 'invalid-email') setError('O link foi enviado para outro e-mail.')
     else setAlert(identitySentenceOf(failure) ?? sentenceOf(failure))
   }
@@ -85,15 +85,15 @@ function Entry({ next }: { next: string }) {
   }
 
   if (secondStep) return <SecondStepForm confirm={secondStep.confirm} onBack={() => navigate(paths.login)} />
-  if (refusal)
+  if (rejection)
     return (
-      <LinkRefused error={refusal}>
+      <LinkRejected error={rejection}>
         <Button component={Link} to={paths.login} fullWidth>
           Pedir um novo link
         </Button>
-      </LinkRefused>
+      </LinkRejected>
     )
-  if (!isAsking) return <Spinner label="Entrando" />
+  if (!isConfirming) return <Spinner label="Entrando" />
   return (
     <AuthForm
       title="Confirme seu e-mail"

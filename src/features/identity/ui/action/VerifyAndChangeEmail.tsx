@@ -9,7 +9,7 @@ import { AuthOutcome } from '../AuthOutcome.tsx'
 import { identity } from '../identity.ts'
 import type { EmailChange } from '../mailedLinks.ts'
 import { useOnce } from '../useOnce.ts'
-import { LinkRefused } from './LinkRefused.tsx'
+import { LinkRejected } from './LinkRejected.tsx'
 import { ProveAccount } from './ProveAccount.tsx'
 
 /** From here on the account goes by the new address; every session of the old one has ended. */
@@ -17,9 +17,13 @@ export function VerifyAndChangeEmail({ code }: ActionProps) {
   const isSignedIn = useSessionStatus().phase === 'signed-in'
   const [outcome, again] = useOnce(`changeEmail ${code}`, () => change(code, isSignedIn))
   if (outcome.state === 'pending') return <Spinner />
-  if (outcome.state === 'failed') return <LinkRefused error={outcome.error} onRetry={again} />
+  if (outcome.state === 'failed') return <LinkRejected error={outcome.error} onRetry={again} />
   const { email, previousEmail, isDone } = outcome.value
-  return isDone ? <Changed email={email} /> : <Ask code={code} email={email} previousEmail={previousEmail} />
+  return isDone ? (
+    <Changed email={email} />
+  ) : (
+    <ConfirmForm code={code} email={email} previousEmail={previousEmail} />
+  )
 }
 
 function Changed({ email }: { email: string }) {
@@ -40,7 +44,7 @@ function Changed({ email }: { email: string }) {
   )
 }
 
-function Ask({ code, email, previousEmail }: { code: string } & EmailChange) {
+function ConfirmForm({ code, email, previousEmail }: { code: string } & EmailChange) {
   return (
     <ProveAccount
       code={code}

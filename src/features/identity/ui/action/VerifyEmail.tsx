@@ -8,10 +8,10 @@ import { Spinner } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.tsx'
 import type { ActionProps } from '../ActionPage.tsx'
 import { AuthOutcome } from '../AuthOutcome.tsx'
+import { codeOf, identitySentenceOf } from '../errorLabels.ts'
 import { identity } from '../identity.ts'
-import { codeOf, identitySentenceOf } from '../messages.ts'
 import { useOnce } from '../useOnce.ts'
-import { LinkRefused } from './LinkRefused.tsx'
+import { LinkRejected } from './LinkRejected.tsx'
 import { ProveAccount } from './ProveAccount.tsx'
 
 /** In the session that asked for the mail, to open the link was the answer; anywhere else the page asks who it is. */
@@ -21,11 +21,11 @@ export function VerifyEmail({ code, next }: ActionProps) {
   if (outcome.state === 'pending') return <Spinner />
   if (outcome.state === 'failed')
     return (
-      <LinkRefused error={outcome.error} onRetry={again}>
+      <LinkRejected error={outcome.error} onRetry={again}>
         {isSignedIn && <AnotherLink />}
-      </LinkRefused>
+      </LinkRejected>
     )
-  if (outcome.value !== 'verified') return <Ask code={code} email={outcome.value.email} />
+  if (outcome.value !== 'verified') return <ConfirmForm code={code} email={outcome.value.email} />
   return (
     <AuthOutcome
       kind="done"
@@ -58,7 +58,7 @@ async function verify(code: string, isSignedIn: boolean): Promise<'verified' | {
   return 'verified'
 }
 
-function Ask({ code, email }: { code: string; email: string }) {
+function ConfirmForm({ code, email }: { code: string; email: string }) {
   const address = <strong>{email}</strong>
   return (
     <ProveAccount

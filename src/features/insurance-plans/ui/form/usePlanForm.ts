@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
-import { creationTexts, updateTexts } from '#ui/form/record/texts.ts'
+import { creationLabels, updateLabels } from '#ui/form/record/labels.ts'
 import { type RecordForm, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import type { Plan } from '../../contract.ts'
 import { checkPlan, emptyPlan, normalizePlan, type PlanForm } from '../../rules.ts'
@@ -21,9 +21,9 @@ export function usePlanForm(plan: Plan | null): RecordForm<PlanForm, Plan> {
     show: formOfPlan,
     start: emptyPlan,
     noteKey: plan ? `convenio:${plan.id}` : `convenio:novo:${orgId}`,
-    texts: plan
-      ? updateTexts('Convênio atualizado com sucesso')
-      : creationTexts('Convênio criado com sucesso'),
+    labels: plan
+      ? updateLabels('Convênio atualizado com sucesso')
+      : creationLabels('Convênio criado com sucesso'),
     required: requiredPlanFields,
     check: checkPlan,
     normalize: normalizePlan,

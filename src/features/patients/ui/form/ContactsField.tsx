@@ -25,7 +25,10 @@ export function ContactsField(group: BoundGroup<readonly ContactForm[]>) {
       nameOf={nameOf}
       addLabel="Adicionar contato"
       make={() => ({
-        ...{ name: '', relationship: 'self' as const, phone: '', email: '' },
+        name: '',
+        relationship: 'self' as const,
+        phone: '',
+        email: '',
         hasWhatsapp: true,
         isPreferred: group.value.length === 0,
       })}
@@ -65,12 +68,12 @@ export function ContactsField(group: BoundGroup<readonly ContactForm[]>) {
             />
           </Cell>
           <Cell span={6} narrow={2}>
-            <div className={classes.beside}>
+            <div className={classes.docked}>
               <SwitchField label="WhatsApp" {...row.field('hasWhatsapp')} />
             </div>
           </Cell>
           <Cell span={6} narrow={2}>
-            <div className={classes.beside}>
+            <div className={classes.docked}>
               <SwitchField label="Preferido" {...row.field('isPreferred')} />
             </div>
           </Cell>

@@ -32,10 +32,10 @@ const optionsOf = <T extends string>(labels: Record<T, string>) =>
   (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }))
 
 /** '' is a choice here: a select has no empty option. */
-const notTold = 'nao'
-const sexOptions = optionsOf(sexes).map(({ value, label }) => ({ value: value || notTold, label }))
+const notInformed = 'nao'
+const sexOptions = optionsOf(sexes).map(({ value, label }) => ({ value: value || notInformed, label }))
 const kinOptions = [
-  { value: notTold, label: 'Não informado' },
+  { value: notInformed, label: 'Não informado' },
   ...optionsOf<Relationship>(relationships).filter(({ value }) => value !== 'self'),
 ]
 const statusOptions = optionsOf<PatientStatus>(statuses)
@@ -44,42 +44,42 @@ export const patientSections = (form: Form, plans: readonly PlanToChoose[]): For
   {
     id: 'dados',
     title: 'Dados',
-    lead: 'O nome social, quando houver, aparece primeiro em toda parte.',
+    description: 'O nome social, quando houver, aparece primeiro em toda parte.',
     fields: ['fullName', 'socialName', 'birthDate', 'sex', 'status', 'cpf', 'cns'],
     content: <Identification form={form} />,
   },
   {
     id: 'contatos',
     title: 'Contatos',
-    lead: 'Próprio, da mãe, do cuidador. Um telefone pode servir a vários pacientes.',
+    description: 'Próprio, da mãe, do cuidador. Um telefone pode servir a vários pacientes.',
     fields: ['contacts', 'email'],
     content: <Contacts form={form} />,
   },
   {
     id: 'convenio',
     title: 'Convênio',
-    lead: 'Sem convênio, o atendimento é particular.',
+    description: 'Sem convênio, o atendimento é particular.',
     fields: ['insurancePlanId', 'insuranceProductId', 'memberNumber', 'memberValidUntil'],
     content: <Insurance form={form} plans={plans} />,
   },
   {
     id: 'responsavel',
     title: 'Responsável',
-    lead: 'Quem responde por criança, ou por quem não responde por si.',
+    description: 'Quem responde por criança, ou por quem não responde por si.',
     fields: ['guardianName', 'guardianCpf', 'guardianRelationship'],
     content: <Guardian form={form} />,
   },
   {
     id: 'endereco',
     title: 'Endereço',
-    lead: 'O CEP preenche cidade, UF e endereço.',
+    description: 'O CEP preenche cidade, UF e endereço.',
     fields: Object.values(addressNames),
     content: <AddressFields form={form} names={addressNames} />,
   },
   {
     id: 'anotacoes',
     title: 'Etiquetas e observações',
-    lead: 'Para a equipe: o paciente não vê. Nada de prontuário aqui.',
+    description: 'Para a equipe: o paciente não vê. Nada de prontuário aqui.',
     fields: ['tags', 'notes'],
     content: <Notes form={form} />,
   },
@@ -108,8 +108,8 @@ function Identification({ form }: { form: Form }) {
           label="Sexo"
           options={sexOptions}
           {...sex}
-          value={sex.value || notTold}
-          onValue={(value) => sex.onValue(value === notTold ? '' : (value as Sex))}
+          value={sex.value || notInformed}
+          onValue={(value) => sex.onValue(value === notInformed ? '' : (value as Sex))}
         />
       </Cell>
       <Cell span={8} narrow={4}>
@@ -167,7 +167,7 @@ function Insurance({ form, plans }: { form: Form; plans: readonly PlanToChoose[]
   const product = form.field('insuranceProductId')
   const products = plans.find(({ id }) => id === plan.value)?.products ?? []
   const productOptions = [
-    { value: notTold, label: 'Não informado' },
+    { value: notInformed, label: 'Não informado' },
     ...products.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
@@ -186,8 +186,8 @@ function Insurance({ form, plans }: { form: Form; plans: readonly PlanToChoose[]
           label="Plano"
           options={productOptions}
           {...product}
-          value={product.value ?? notTold}
-          onValue={(id) => product.onValue(id === notTold ? null : id)}
+          value={product.value ?? notInformed}
+          onValue={(id) => product.onValue(id === notInformed ? null : id)}
           readOnly={product.readOnly || products.length === 0}
         />
       </Cell>
@@ -230,8 +230,8 @@ function Guardian({ form }: { form: Form }) {
           label="Parentesco"
           options={kinOptions}
           {...kin}
-          value={kin.value || notTold}
-          onValue={(value) => kin.onValue(value === notTold ? '' : (value as Relationship))}
+          value={kin.value || notInformed}
+          onValue={(value) => kin.onValue(value === notInformed ? '' : (value as Relationship))}
         />
       </Cell>
     </FieldGrid>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { everyPlanQuery } from '#features/insurance-plans/ui/data.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { creationTexts, updateTexts } from '#ui/form/record/texts.ts'
+import { creationLabels, updateLabels } from '#ui/form/record/labels.ts'
 import { type RecordForm, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { checkPatient, emptyPatient, normalizePatient, type PatientForm } from '../../rules.ts'
 import type { Patient } from '../../schemas.ts'
@@ -29,7 +29,7 @@ export function usePatientForm(
     show: formOfPatient,
     start: emptyPatient,
     noteKey: patient ? `paciente:${patient.id}` : `paciente:novo:${orgId}`,
-    texts: patient ? updateTexts('Paciente atualizado') : creationTexts('Paciente criado'),
+    labels: patient ? updateLabels('Paciente atualizado') : creationLabels('Paciente criado'),
     required: ['fullName'],
     check: checkPatient,
     normalize: normalizePatient,

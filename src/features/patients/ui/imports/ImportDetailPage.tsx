@@ -28,7 +28,7 @@ export default function ImportDetailPage() {
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.state) ? pollMs : false),
   })
   return (
-    <Page title={data?.fileName ?? title} lead="Importação de pacientes" hasOwnHeading isRuled>
+    <Page title={data?.fileName ?? title} description="Importação de pacientes" hasOwnHeading isRuled>
       <div className={classes.body}>
         {!data && error && (
           <ErrorRegion

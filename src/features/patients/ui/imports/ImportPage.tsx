@@ -10,7 +10,7 @@ import { importsQuery } from '../data.ts'
 import classes from '../patients.module.css'
 import { showInstant } from '../showInstant.ts'
 import { FileDrop } from './FileDrop.tsx'
-import { summaryOf } from './words.ts'
+import { summaryOf } from './labels.ts'
 
 const title = 'Importar pacientes'
 
@@ -23,7 +23,7 @@ export default function ImportPage() {
   const navigate = useNavigate()
   const { data, error, refetch, isFetching } = useQuery(importsQuery(orgId))
   return (
-    <Page title={title} lead="Nada entra antes de você conferir linha por linha e confirmar." isRuled>
+    <Page title={title} description="Nada entra antes de você conferir linha por linha e confirmar." isRuled>
       <div className={classes.body}>
         <FileDrop orgId={orgId} onRead={({ id }) => navigate(paths.patientImport(id))} />
         {error && !data && (

@@ -9,7 +9,7 @@ import { cancelImport, confirmImport, importQuery, importRowsQuery, mapColumns }
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import classes from './import.module.css'
-import { lines } from './words.ts'
+import { lines } from './labels.ts'
 
 /** What each column means, what each line would come to, and the decision. */
 export function Preview({ orgId, one }: { orgId: string; one: PatientImport }) {
@@ -20,7 +20,7 @@ export function Preview({ orgId, one }: { orgId: string; one: PatientImport }) {
   const wrong = checkMapping(one.mapping)
   const coming = counts.new + (withDuplicates ? counts.duplicate : 0)
 
-  async function act(work: () => Promise<PatientImport>) {
+  async function run(work: () => Promise<PatientImport>) {
     setBusy(true)
     try {
       client.setQueryData(importQuery(orgId, one.id).queryKey, await work())
@@ -32,7 +32,7 @@ export function Preview({ orgId, one }: { orgId: string; one: PatientImport }) {
     }
   }
 
-  const map = (mapping: Mapping) => act(() => mapColumns({ orgId, id: one.id, mapping: [...mapping] }))
+  const map = (mapping: Mapping) => run(() => mapColumns({ orgId, id: one.id, mapping: [...mapping] }))
 
   return (
     <>
@@ -52,18 +52,18 @@ export function Preview({ orgId, one }: { orgId: string; one: PatientImport }) {
           />
         )}
         {wrong && <p role="alert">{wrong}.</p>}
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           <Button
             disabled={coming === 0 || wrong !== undefined}
             loading={isBusy}
-            onClick={() => act(() => confirmImport({ orgId, id: one.id, withDuplicates }))}
+            onClick={() => run(() => confirmImport({ orgId, id: one.id, withDuplicates }))}
           >
             Importar {lines(coming)}
           </Button>
           <Button
             variant="default"
             disabled={isBusy}
-            onClick={() => act(() => cancelImport({ orgId, id: one.id }))}
+            onClick={() => run(() => cancelImport({ orgId, id: one.id }))}
           >
             Descartar
           </Button>

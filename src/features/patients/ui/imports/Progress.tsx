@@ -10,7 +10,7 @@ import type { PatientImport } from '../../imports/contract.ts'
 import { cancelImport, importQuery, reportImport } from '../data.ts'
 import { ImportRows } from './ImportRows.tsx'
 import classes from './import.module.css'
-import { lines, summaryOf } from './words.ts'
+import { lines, summaryOf } from './labels.ts'
 
 /** How far it is, and in the end what came in and what did not. */
 export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) {
@@ -54,7 +54,7 @@ export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) 
         {!isMoving && left > 0 && (
           <p>{left === 1 ? '1 linha não entrou' : `${lines(left)} não entraram`}. O relatório diz por quê.</p>
         )}
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           {isMoving && (
             <Button variant="default" onClick={stop} disabled={state === 'cancelling'}>
               Parar a importação

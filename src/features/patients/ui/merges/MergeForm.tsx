@@ -52,8 +52,12 @@ export function MergeForm({ orgId, pair }: { orgId: string; pair: readonly [Pati
     try {
       const take = differing.filter((group) => sideOf(group) !== staying)
       const { merge } = await mergePatients({
-        ...{ orgId, id: survivor.id, version: survivor.version, take },
-        ...{ otherId: other.id, otherVersion: other.version },
+        orgId,
+        id: survivor.id,
+        version: survivor.version,
+        take,
+        otherId: other.id,
+        otherVersion: other.version,
       })
       await client.invalidateQueries({ queryKey: patientsKey })
       await navigate(paths.patient(survivor.id))
@@ -111,7 +115,7 @@ export function MergeForm({ orgId, pair }: { orgId: string; pair: readonly [Pati
             'Nenhum contato cadastrado.'}
         </p>
       </div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button type="submit" loading={isBusy}>
           Juntar cadastros
         </Button>

@@ -24,7 +24,11 @@ export default function MergePage() {
   const [search, setSearch] = useSearchParams()
   const [one, other] = [search.get('um') ?? '', search.get('outro') ?? '']
   return (
-    <Page title={title} lead="Escolha qual cadastro fica e o que vale de cada um. Pode ser desfeito." isRuled>
+    <Page
+      title={title}
+      description="Escolha qual cadastro fica e o que vale de cada um. Pode ser desfeito."
+      isRuled
+    >
       <div className={classes.body}>
         {one !== '' && other !== '' && one !== other ? (
           <Pair key={`${one} ${other}`} orgId={orgId} one={one} other={other} />

@@ -3,17 +3,17 @@ import { useMemo } from 'react'
 import { formatTime } from '#lib/weekHours.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { DrawerForm, FormDrawer } from '#ui/form/record/FormDrawer.tsx'
-import { creationTexts, updateTexts } from '#ui/form/record/texts.ts'
+import { creationLabels, updateLabels } from '#ui/form/record/labels.ts'
 import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
-import { counted } from '#ui/list/nouns.ts'
+import { counted } from '#ui/list/itemLabels.ts'
 import type { Block } from '../../blocks/contract.ts'
 import { type BlockForm, blockKindLabels, nameWithTreatment, shortWeekdays } from '../../rules.ts'
 import { createBlock, createBlocks, optionsQuery, professionalCollection, updateBlock } from '../data.ts'
 import { dayLabel } from '../form/fields.tsx'
-import { professionalNoun } from '../messages.ts'
+import { professionalLabels } from '../labels.ts'
 import { todayHere } from '../today.ts'
 import { BlockFields } from './BlockFields.tsx'
-import { BookedDialog, useBookedQuestion } from './BookedDialog.tsx'
+import { BookedDialog, useBookedDialog } from './BookedDialog.tsx'
 import { type BlockDraft, blockOf, checkDraft, draftOf, newBlock } from './draft.ts'
 
 interface Blocked {
@@ -65,7 +65,7 @@ interface Saved {
 function BlockEditor({ professionals, block, units, isBoundToUnits, onClose }: BlockEditorProps) {
   const { orgId, role } = useActiveNetwork()
   const client = useQueryClient()
-  const question = useBookedQuestion()
+  const booked = useBookedDialog()
   const ids = professionals.map(({ id }) => id)
   const start = useMemo(
     () => newBlock(todayHere(), isBoundToUnits ? (units[0]?.id ?? '') : ''),
@@ -78,12 +78,12 @@ function BlockEditor({ professionals, block, units, isBoundToUnits, onClose }: B
     show: (saved) => ('startsOn' in saved ? draftOf(saved as Block) : start),
     start,
     noteKey: `bloqueio:${block?.id ?? ids.join()}`,
-    texts: block ? updateTexts('Bloqueio atualizado') : creationTexts('Agenda bloqueada'),
+    labels: block ? updateLabels('Bloqueio atualizado') : creationLabels('Agenda bloqueada'),
     required: ['startsOn'],
     check: (draft) => checkDraft(draft, role === 'receptionist'),
     normalize: (draft) => draft,
     save: (draft, version) =>
-      question.ask((acceptsBooked) => save({ ...blockOf(draft), acceptsBooked }, version)),
+      booked.confirm((acceptsBooked) => save({ ...blockOf(draft), acceptsBooked }, version)),
     onSaved: () => {
       void client.invalidateQueries({ queryKey: professionalCollection.queryKey })
       onClose()
@@ -114,11 +114,11 @@ function BlockEditor({ professionals, block, units, isBoundToUnits, onClose }: B
           whom={
             professionals.length === 1 && first
               ? nameWithTreatment(first)
-              : counted(professionals.length, professionalNoun)
+              : counted(professionals.length, professionalLabels)
           }
         />
       </DrawerForm>
-      <BookedDialog question={question} />
+      <BookedDialog booked={booked} />
     </>
   )
 }

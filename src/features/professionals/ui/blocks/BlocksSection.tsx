@@ -25,7 +25,7 @@ export function BlocksSection({ professional }: { professional: Professional }) 
     <Section
       id="bloqueios"
       title="Bloqueios"
-      lead="Férias, congressos, reuniões: tempo em que não atende. Valem assim que são criados."
+      description="Férias, congressos, reuniões: tempo em que não atende. Valem assim que são criados."
     >
       <div className={classes.head}>
         <Button
@@ -79,7 +79,7 @@ function BlockRow({ block, orgId, onEdit }: { block: Block; orgId: string; onEdi
         </p>
       </div>
       {block.mayChange && (
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           <ActionIcon aria-label={`Alterar bloqueio: ${title}, ${describeBlock(block)}`} onClick={onEdit}>
             <IconPencil size={18} stroke={1.5} aria-hidden="true" />
           </ActionIcon>

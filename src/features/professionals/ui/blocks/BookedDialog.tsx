@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { problemOf } from '#platform/http/client.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
-import { counted } from '#ui/list/nouns.ts'
+import { counted } from '#ui/list/itemLabels.ts'
 import type { Booked } from '../../blocks/contract.ts'
 import { appointmentKindLabels } from '../../rules.ts'
 import classes from './blocks.module.css'
@@ -11,39 +11,39 @@ interface Hits {
   readonly total: number
 }
 
-interface Asked {
+interface PendingBlock {
   readonly hits: Hits
   readonly answer: (goesOn: boolean) => void
 }
 
 /** Tries without hitting anything booked; when it would, shows what, and goes on only if the person says so. */
-export function useBookedQuestion() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+export function useBookedDialog() {
+  const [pending, setPending] = useState<PendingBlock | null>(null)
 
-  async function ask<T>(attempt: (acceptsBooked: boolean) => Promise<T>): Promise<T> {
+  async function confirm<T>(attempt: (acceptsBooked: boolean) => Promise<T>): Promise<T> {
     try {
       return await attempt(false)
     } catch (error) {
       const problem = problemOf(error)
       if (problem?.code !== 'block_over_booked') throw error
       const { booked } = problem.data as { booked: Hits }
-      const goesOn = await new Promise<boolean>((answer) => setAsked({ hits: booked, answer }))
-      setAsked(null)
+      const goesOn = await new Promise<boolean>((answer) => setPending({ hits: booked, answer }))
+      setPending(null)
       if (!goesOn) throw error
       return attempt(true)
     }
   }
 
-  return { asked, ask }
+  return { pending, confirm }
 }
 
 const appointments = { one: 'agendamento', many: 'agendamentos' }
 const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
 /** What a block would hit: it stays booked until somebody moves it. */
-export function BookedDialog({ question: { asked } }: { question: ReturnType<typeof useBookedQuestion> }) {
-  if (!asked) return null
-  const { items, total } = asked.hits
+export function BookedDialog({ booked: { pending } }: { booked: ReturnType<typeof useBookedDialog> }) {
+  if (!pending) return null
+  const { items, total } = pending.hits
   return (
     <ConfirmDialog
       isOpen
@@ -51,8 +51,8 @@ export function BookedDialog({ question: { asked } }: { question: ReturnType<typ
       confirmLabel="Bloquear mesmo assim"
       cancelLabel="Voltar"
       isDestructive
-      onConfirm={() => asked.answer(true)}
-      onCancel={() => asked.answer(false)}
+      onConfirm={() => pending.answer(true)}
+      onCancel={() => pending.answer(false)}
     >
       <p>Eles continuam marcados até que alguém os remarque.</p>
       <ul className={classes.hits}>

@@ -52,18 +52,18 @@ export const newBlock = (today: string, unitId: string): BlockDraft => ({
 
 export function draftOf(block: BlockForm): BlockDraft {
   const isAllDay = block.startMinute === 0 && block.endMinute === minutesOfDay
-  const usual = newBlock(block.startsOn, block.unitId ?? '')
+  const standard = newBlock(block.startsOn, block.unitId ?? '')
   return {
-    ...usual,
+    ...standard,
     kind: block.kind,
     reason: block.reason,
     isAllDay,
-    startMinute: isAllDay ? usual.startMinute : block.startMinute,
+    startMinute: isAllDay ? standard.startMinute : block.startMinute,
     endsOn: block.endsOn,
-    endMinute: isAllDay ? usual.endMinute : block.endMinute,
+    endMinute: isAllDay ? standard.endMinute : block.endMinute,
     isRecurring: block.recurrence !== null,
-    weeks: block.recurrence?.weeks ?? usual.weeks,
-    weekdays: block.recurrence?.weekdays.map(String) ?? usual.weekdays,
+    weeks: block.recurrence?.weeks ?? standard.weeks,
+    weekdays: block.recurrence?.weekdays.map(String) ?? standard.weekdays,
     until: block.recurrence?.until ?? '',
     exceptions: block.exceptions.map((date) => ({ date })),
   }

@@ -5,13 +5,13 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { MultiSelectField } from '#ui/form/MultiSelectField.tsx'
-import { counted } from '#ui/list/nouns.ts'
+import { counted } from '#ui/list/itemLabels.ts'
 import type { ProfessionalItem } from '../../contract.ts'
 import { changePlans, changeUnits, optionsQuery, professionalCollection } from '../data.ts'
-import { changedParts, professionalNoun } from '../messages.ts'
+import { changedParts, professionalLabels } from '../labels.ts'
 import classes from './bulk.module.css'
 
-const words = {
+const labels = {
   units: {
     title: 'Mudar unidades',
     add: 'Passam a atender em',
@@ -32,7 +32,7 @@ const words = {
 
 interface PartsDialogProps {
   /** Null: closed. */
-  what: keyof typeof words | null
+  what: keyof typeof labels | null
   items: readonly ProfessionalItem[]
   onClose: () => void
 }
@@ -40,13 +40,13 @@ interface PartsDialogProps {
 /** Units or convênios of several professionals: what they gain and what they lose. */
 export function PartsDialog({ what, items, onClose }: PartsDialogProps) {
   return (
-    <Modal opened={what !== null} onClose={onClose} title={what ? words[what].title : ''} size={480}>
+    <Modal opened={what !== null} onClose={onClose} title={what ? labels[what].title : ''} size={480}>
       {what && <Parts key={what} what={what} items={items} onClose={onClose} />}
     </Modal>
   )
 }
 
-function Parts({ what, items, onClose }: PartsDialogProps & { what: keyof typeof words }) {
+function Parts({ what, items, onClose }: PartsDialogProps & { what: keyof typeof labels }) {
   const { orgId } = useActiveNetwork()
   const client = useQueryClient()
   const { data: known } = useQuery(optionsQuery(orgId))
@@ -54,7 +54,7 @@ function Parts({ what, items, onClose }: PartsDialogProps & { what: keyof typeof
   const [remove, setRemove] = useState<readonly string[]>([])
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const text = words[what]
+  const text = labels[what]
   const options = (known?.[what] ?? []).map(({ id, name }) => ({ value: id, label: name }))
 
   async function save() {
@@ -82,7 +82,7 @@ function Parts({ what, items, onClose }: PartsDialogProps & { what: keyof typeof
         void save()
       }}
     >
-      <p className={classes.whom}>Vale para {counted(items.length, professionalNoun)}.</p>
+      <p className={classes.whom}>Vale para {counted(items.length, professionalLabels)}.</p>
       <MultiSelectField
         id="lote-acrescentar"
         label={text.add}

@@ -20,7 +20,7 @@ type ShareKind = (typeof shares)[number]['value']
 const shareOf = ({ shareBasisPoints, shareCents }: Price): ShareKind =>
   shareBasisPoints !== null ? 'percent' : shareCents !== null ? 'amount' : 'none'
 
-const usualShare: Record<ShareKind, Pick<Price, 'shareBasisPoints' | 'shareCents'>> = {
+const defaultShare: Record<ShareKind, Pick<Price, 'shareBasisPoints' | 'shareCents'>> = {
   none: { shareBasisPoints: null, shareCents: null },
   percent: { shareBasisPoints: unreadable, shareCents: null },
   amount: { shareBasisPoints: null, shareCents: unreadable },
@@ -30,7 +30,7 @@ const newPrice = (): Price => ({
   kind: 'visit',
   insurancePlanId: null,
   priceCents: unreadable,
-  ...usualShare.none,
+  ...defaultShare.none,
 })
 
 /** Price by kind and convênio, with the share that is due to the professional. */
@@ -79,7 +79,7 @@ export function PricesField({ form, options }: PartProps) {
                 label="Repasse"
                 options={shares}
                 value={share}
-                onValue={(kind) => row.change(usualShare[kind])}
+                onValue={(kind) => row.change(defaultShare[kind])}
                 readOnly={field.readOnly}
               />
             </Cell>

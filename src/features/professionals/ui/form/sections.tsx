@@ -29,7 +29,7 @@ export function professionalSections(props: SectionOptions): FormSection<Profess
   const account: FormSection<ProfessionalForm> = {
     id: 'conta',
     title: 'Conta de acesso',
-    lead: 'Com uma conta, o profissional vê e bloqueia a própria agenda.',
+    description: 'Com uma conta, o profissional vê e bloqueia a própria agenda.',
     fields: ['userId'],
     content: <AccountField {...part} ownId={ownId} />,
   }
@@ -37,14 +37,14 @@ export function professionalSections(props: SectionOptions): FormSection<Profess
     {
       id: 'identificacao',
       title: 'Identificação',
-      lead: 'Como aparece na agenda, nas mensagens e na página pública.',
+      description: 'Como aparece na agenda, nas mensagens e na página pública.',
       fields: ['fullName', 'treatment', 'color', 'phone', 'email'],
       content: <Identification {...part} />,
     },
     {
       id: 'conselho',
       title: 'Conselho e especialidades',
-      lead: 'O registro profissional e o que atende; RQE para quem tem especialidade registrada.',
+      description: 'O registro profissional e o que atende; RQE para quem tem especialidade registrada.',
       fields: ['council', 'councilNumber', 'councilState', 'rqe', 'specialties'],
       content: (
         <FieldGrid>
@@ -55,7 +55,7 @@ export function professionalSections(props: SectionOptions): FormSection<Profess
     {
       id: 'unidades',
       title: 'Unidades',
-      lead: 'Onde atende.',
+      description: 'Onde atende.',
       fields: ['unitIds'],
       content: (
         <MultiSelectField
@@ -69,35 +69,35 @@ export function professionalSections(props: SectionOptions): FormSection<Profess
     {
       id: 'horarios',
       title: 'Horários da semana',
-      lead: 'Cada período tem unidade, repetição e validade; o desenho mostra uma semana de verdade.',
+      description: 'Cada período tem unidade, repetição e validade; o desenho mostra uma semana de verdade.',
       fields: ['hours'],
       content: <HoursField {...part} ownId={ownId} />,
     },
     {
       id: 'extras',
       title: 'Dias extras',
-      lead: 'Atendimentos em um dia só, além da semana.',
+      description: 'Atendimentos em um dia só, além da semana.',
       fields: ['extraHours'],
       content: <ExtraHoursField {...part} />,
     },
     {
       id: 'duracao',
       title: 'Duração e retorno',
-      lead: 'Quanto dura cada tipo de atendimento. Em branco: não atende.',
+      description: 'Quanto dura cada tipo de atendimento. Em branco: não atende.',
       fields: ['durations', 'stepMinutes', 'followUpDays'],
       content: <DurationFields form={form} />,
     },
     {
       id: 'convenios',
       title: 'Convênios',
-      lead: 'Sem convênio nenhum, atende só particular.',
+      description: 'Sem convênio nenhum, atende só particular.',
       fields: ['plans'],
       content: <PlansField {...part} />,
     },
     {
       id: 'exames',
       title: 'Exames',
-      lead: 'Os que realiza; a duração e o preparo vêm do cadastro de exames.',
+      description: 'Os que realiza; a duração e o preparo vêm do cadastro de exames.',
       fields: ['examIds'],
       content: (
         <MultiSelectField
@@ -111,7 +111,7 @@ export function professionalSections(props: SectionOptions): FormSection<Profess
     {
       id: 'precos',
       title: 'Preços e repasse',
-      lead: 'Por tipo de atendimento e convênio, com a parte devida ao profissional.',
+      description: 'Por tipo de atendimento e convênio, com a parte devida ao profissional.',
       fields: ['prices'],
       content: <PricesField {...part} />,
     },
@@ -119,7 +119,7 @@ export function professionalSections(props: SectionOptions): FormSection<Profess
     {
       id: 'situacao',
       title: 'Situação',
-      lead: 'Se recebe agendamentos.',
+      description: 'Se recebe agendamentos.',
       fields: ['isActive'],
       content: (
         <SwitchField

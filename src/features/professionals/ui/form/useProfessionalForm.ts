@@ -5,7 +5,7 @@ import { formatPhone } from '#lib/phone.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
-import { creationTexts, updateTexts } from '#ui/form/record/texts.ts'
+import { creationLabels, updateLabels } from '#ui/form/record/labels.ts'
 import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import type { Professional, ProfessionalOptions } from '../../contract.ts'
 import {
@@ -40,7 +40,7 @@ export function useProfessionalForm(
     show: formOf,
     start,
     noteKey: record ? `profissional:${record.id}` : `profissional:novo:${orgId}`,
-    texts: record ? updateTexts('Profissional atualizado') : creationTexts('Profissional criado'),
+    labels: record ? updateLabels('Profissional atualizado') : creationLabels('Profissional criado'),
     required: ['fullName', 'specialties'],
     check: checkProfessional,
     normalize: normalizeProfessional,

@@ -104,7 +104,7 @@ export function HoursField({ form, options, ownId }: PartProps & { ownId: string
                 ))}
               </div>
               {!readOnly && (
-                <div className={classes.acts}>
+                <div className={classes.actions}>
                   <ActionIcon
                     id={`${id}-add-${day}`}
                     aria-label={`Adicionar período: ${name}`}

@@ -78,7 +78,7 @@ export function PeriodOptions({ id, period, errors, readOnly, onChange }: Period
           label="Atende"
           options={attendances}
           value={isByArrival ? 'arrival' : 'time'}
-          onValue={(kind) => onChange({ byArrivalPlaces: kind === 'arrival' ? usualPlaces : null })}
+          onValue={(kind) => onChange({ byArrivalPlaces: kind === 'arrival' ? defaultPlaces : null })}
           readOnly={readOnly}
         />
       </Cell>
@@ -98,7 +98,7 @@ export function PeriodOptions({ id, period, errors, readOnly, onChange }: Period
   )
 }
 
-const usualPlaces = 12
+const defaultPlaces = 12
 
 function beginning(kind: Recurrence['kind'], { recurrence }: Period): Recurrence {
   if (kind === recurrence.kind) return recurrence

@@ -21,7 +21,7 @@ export interface Range {
 
 export type Blocking = BlockTime & Pick<BlockForm, 'kind' | 'unitId'>
 
-interface Taken extends Range {
+interface Occupied extends Range {
   readonly list: 'hours' | 'extraHours'
   /** Its place in the list. */
   readonly at: number
@@ -33,7 +33,7 @@ interface Taken extends Range {
 }
 
 /** What a period takes of a day's column, in minutes after midnight. */
-export interface Piece extends Taken {
+export interface Piece extends Occupied {
   /** What meets in the column stands side by side: which of how many lanes. */
   readonly lane: number
   readonly lanes: number
@@ -41,7 +41,7 @@ export interface Piece extends Taken {
 
 /** A day's column: what begins on it up to midnight, and the nights of the day before. */
 export function piecesOf({ hours, extraHours }: Hours, blocks: readonly Blocking[], day: number): Piece[] {
-  const taken = [0, 1].flatMap((before) => {
+  const occupied = [0, 1].flatMap((before) => {
     const start = day - before
     const weekly = hours.flatMap((period, at) =>
       period.weekday === weekdayOf(start) && !isOver(period, start)
@@ -54,7 +54,7 @@ export function piecesOf({ hours, extraHours }: Hours, blocks: readonly Blocking
     return [...weekly, ...extra].map((one) => ({ ...one, ...partOf(one.period, before) }))
   })
   return inLanes(
-    taken
+    occupied
       .filter(({ from, to }) => from >= 0 && to > from)
       .sort((a, b) => a.from - b.from || b.to - a.to)
       .map((one) => ({ ...one, blocked: one.isOn ? blockedOf(one, one.period.unitId, blocks, day) : [] })),
@@ -77,8 +77,8 @@ function blockedOf(span: Range, unitId: string, blocks: readonly Blocking[], day
 }
 
 /** Each in the first lane that is free; a group that touches has as many lanes as its busiest moment. */
-function inLanes(pieces: readonly Taken[]): Piece[] {
-  const placed: { piece: Taken; lane: number; group: number }[] = []
+function inLanes(pieces: readonly Occupied[]): Piece[] {
+  const placed: { piece: Occupied; lane: number; group: number }[] = []
   let ends: number[] = []
   let group = -1
   for (const piece of pieces) {
@@ -99,20 +99,20 @@ function inLanes(pieces: readonly Taken[]): Piece[] {
 /** So many colours there are; more units share them, and are told by their names. */
 export const hueCount = 6
 
-const usual: Range = { from: 7 * 60, to: 19 * 60 }
+const defaults: Range = { from: 7 * 60, to: 19 * 60 }
 
 /** Whole hours around everything; a usual day when there is nothing. */
 export function rangeOf(columns: readonly (readonly Range[])[]): Range {
   const pieces = columns.flat()
-  const from = Math.min(usual.from, ...pieces.map((piece) => piece.from))
-  const to = Math.max(usual.to, ...pieces.map((piece) => piece.to))
+  const from = Math.min(defaults.from, ...pieces.map((piece) => piece.from))
+  const to = Math.max(defaults.to, ...pieces.map((piece) => piece.to))
   return { from: Math.floor(from / 60) * 60, to: Math.min(minutesOfDay, Math.ceil(to / 60) * 60) }
 }
 
 const lengthOf = ({ from, to }: Range) => to - from
 
 /** What is left of a piece in this week, in minutes. */
-export const minutesLeft = (piece: Taken): number =>
+export const minutesLeft = (piece: Occupied): number =>
   piece.isOn ? lengthOf(piece) - piece.blocked.reduce((sum, span) => sum + lengthOf(span), 0) : 0
 
 /** Why nobody is there the whole day, at no unit. */

@@ -19,30 +19,30 @@ export interface ShownExample {
   readonly answers: readonly ShownAnswer[]
 }
 
-interface Kept {
+interface StoredAnswer {
   readonly status: number
   readonly body: unknown
 }
 
-const kept: Readonly<Record<string, Kept>> = answers
+const stored: Readonly<Record<string, StoredAnswer>> = answers
 
 /** What a page prints beside an operation: a request (the first, unless named), and what its examples were answered. */
 export function shownExample(operation: Operation, name?: string): ShownExample | null {
   const own = examples.filter(({ of }) => of === operation.id)
-  const asked = name === undefined ? own[0] : own.find((one) => nameOf(one) === name)
-  if (!asked) return null
-  const request = requestOf(asked, operation, sampleIds)
+  const example = name === undefined ? own[0] : own.find((one) => nameOf(one) === name)
+  if (!example) return null
+  const request = requestOf(example, operation, sampleIds)
   return {
     curl: curlOf(request),
     javascript: javascriptOf(request),
     answers: own.flatMap((example) => {
-      const answer = kept[nameOf(example)]
+      const answer = stored[nameOf(example)]
       return answer ? [answerOf(nameOf(example), answer, example.title)] : []
     }),
   }
 }
 
-export function answerOf(name: string, { status, body }: Kept, title?: string): ShownAnswer {
-  const usual = status >= 400 ? 'application/problem+json' : status === 201 ? 'Criado' : 'Feito'
-  return { ...excerptOf(body), name, status, title: title ?? usual, isJson: typeof body !== 'string' }
+export function answerOf(name: string, { status, body }: StoredAnswer, title?: string): ShownAnswer {
+  const defaults = status >= 400 ? 'application/problem+json' : status === 201 ? 'Criado' : 'Feito'
+  return { ...excerptOf(body), name, status, title: title ?? defaults, isJson: typeof body !== 'string' }
 }

@@ -4,13 +4,13 @@ import { paths } from '#src/paths.ts'
 import { posts, postsOn } from '../../blog/posts.ts'
 import { isTopic, type Topic, topicIds, topics } from '../../blog/topics.ts'
 import { pageAt } from '../../siteMap.ts'
-import { More } from '../kit/Act.tsx'
+import { More } from '../kit/ActionLink.tsx'
 import { siteMeta } from '../kit/siteMeta.ts'
 import type { Route } from './+types/BlogPage.ts'
 import classes from './BlogPage.module.css'
 import { Drawing } from './drawings/Drawing.tsx'
 import { feedLinks } from './feedLinks.ts'
-import { cardOf, type PostCard, ShortDate } from './postWords.tsx'
+import { cardOf, type PostCard, ShortDate } from './postLabels.tsx'
 
 export const links = feedLinks
 export const meta = siteMeta({ ...pageAt(paths.blog) })
@@ -32,7 +32,7 @@ export default function BlogPage({ loaderData: { topic, cards } }: Route.Compone
         </div>
         <Topics current={topic} />
       </header>
-      {first && <Lead post={first} />}
+      {first && <LeadPost post={first} />}
       <ul className={classes.list}>
         {others.map((post) => (
           <li key={post.slug}>
@@ -70,7 +70,7 @@ function Topics({ current }: { current: Topic | null }) {
   )
 }
 
-function Lead({ post }: { post: PostCard }) {
+function LeadPost({ post }: { post: PostCard }) {
   return (
     <article className={classes.first}>
       <Drawing name={post.drawing} />

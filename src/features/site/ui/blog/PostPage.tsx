@@ -12,7 +12,7 @@ import type { Route } from './+types/PostPage.ts'
 import { feedLinks } from './feedLinks.ts'
 import { PostBody } from './PostBody.tsx'
 import classes from './PostPage.module.css'
-import { cardOf, type PostCard } from './postWords.tsx'
+import { cardOf, type PostCard } from './postLabels.tsx'
 
 export const links = feedLinks
 
@@ -36,7 +36,10 @@ export const meta = siteMeta<{ loaderData?: Loaded }>(({ loaderData }) => {
   const { post } = loaderData
   const path = paths.post(post.slug)
   return {
-    ...{ title: post.title, description: post.description, path, type: 'article' },
+    title: post.title,
+    description: post.description,
+    path,
+    type: 'article',
     jsonLd: (site) => [posting(site, loaderData), trail(site, loaderData)],
   }
 })
@@ -68,7 +71,7 @@ export default function PostPage({ loaderData: { post, card, related, productNam
   return (
     <TextPage
       title={post.title}
-      lead={post.lead ?? post.description}
+      description={post.lead ?? post.description}
       eyebrow={
         <Breadcrumbs
           items={[

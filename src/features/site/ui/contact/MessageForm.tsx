@@ -5,7 +5,7 @@ import form from '../form/form.module.css'
 import { TextAreaField, TextField } from '../form/TextField.tsx'
 import { SubjectChoices } from './Choices.tsx'
 import classes from './contact.module.css'
-import { refusalId } from './Refusal.tsx'
+import { rejectionId } from './Rejection.tsx'
 
 interface MessageFormProps {
   values: ContactForm
@@ -18,7 +18,7 @@ export function MessageForm({ values, errors }: MessageFormProps) {
   return (
     <form
       method="post"
-      action={`${paths.contact}#${refusalId}`}
+      action={`${paths.contact}#${rejectionId}`}
       className={classes.form}
       noValidate
       data-in-place

@@ -1,7 +1,7 @@
 import { IconBook, IconBug, IconHelpCircle, IconShield, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths } from '#src/paths.ts'
-import { More } from '../kit/Act.tsx'
+import { More } from '../kit/ActionLink.tsx'
 import classes from './contact.module.css'
 
 /** Where the answer may stand already; patients are sent to their clinic. */
@@ -9,14 +9,19 @@ export function Shortcuts() {
   return (
     <aside className={classes.shortcuts} aria-label="Atalhos">
       <ul>
-        <Shortcut Icon={IconBook} title="Quero instalar" to={paths.documentation} act="Abrir a documentação">
+        <Shortcut
+          Icon={IconBook}
+          title="Quero instalar"
+          to={paths.documentation}
+          action="Abrir a documentação"
+        >
           O guia leva do zero à primeira marcação.
         </Shortcut>
         <Shortcut
           Icon={IconHelpCircle}
           title="Tenho uma dúvida comum"
           to={paths.faqs}
-          act="Ver perguntas frequentes"
+          action="Ver perguntas frequentes"
         >
           Convênios, WhatsApp, LGPD, migração.
         </Shortcut>
@@ -24,7 +29,7 @@ export function Shortcuts() {
           Icon={IconShield}
           title="Sou paciente de uma clínica"
           to={`${paths.contact}?assunto=dados`}
-          act="Falar com o encarregado"
+          action="Falar com o encarregado"
         >
           Seus dados estão com a clínica. Peça a ela; se não responder, o encarregado orienta você.
         </Shortcut>
@@ -32,7 +37,7 @@ export function Shortcuts() {
           Icon={IconBug}
           title="Achei uma falha de segurança"
           to={`${paths.security}#relatar`}
-          act="Como relatar"
+          action="Como relatar"
         >
           Conte em particular, antes de publicar.
         </Shortcut>
@@ -45,17 +50,17 @@ interface ShortcutProps {
   Icon: TablerIcon
   title: string
   to: string
-  act: string
+  action: string
   children: ReactNode
 }
 
-const Shortcut = ({ Icon, title, to, act, children }: ShortcutProps) => (
+const Shortcut = ({ Icon, title, to, action, children }: ShortcutProps) => (
   <li className={classes.shortcut}>
     <h2 className={classes.shortcutTitle}>
       <Icon size={20} stroke={1.5} aria-hidden />
       {title}
     </h2>
     <p>{children}</p>
-    <More to={to}>{act}</More>
+    <More to={to}>{action}</More>
   </li>
 )

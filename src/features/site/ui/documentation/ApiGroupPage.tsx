@@ -45,7 +45,7 @@ export default function ApiGroupPage() {
       <ReferenceHead
         above={<Breadcrumbs items={[{ name: 'Referência', to: paths.apiReference }, { name: group.tag }]} />}
         title={group.tag}
-        lead={group.description}
+        description={group.description}
         beside={<BaseAddress base={base} />}
       />
       {group.operations.map((operation) => (

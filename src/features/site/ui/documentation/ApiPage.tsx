@@ -15,7 +15,10 @@ import { readReference } from './read.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const reference = await readReference(context)
   const groups = reference.groups.map(({ tag, slug, description, operations }) => ({
-    ...{ tag, slug, description, count: operations.length },
+    tag,
+    slug,
+    description,
+    count: operations.length,
   }))
   return { groups, base: reference.base, rail: railOf(reference) }
 }
@@ -39,7 +42,7 @@ export default function ApiPage() {
           <Breadcrumbs items={[{ name: 'Documentação', to: paths.documentation }, { name: 'Referência' }]} />
         }
         title="Referência da API"
-        lead={`${total} rotas em ${groups.length} grupos, lidas do documento OpenAPI 3.1 desta instalação. A interface da clínica usa as mesmas rotas: o que ela faz, a API faz.`}
+        description={`${total} rotas em ${groups.length} grupos, lidas do documento OpenAPI 3.1 desta instalação. A interface da clínica usa as mesmas rotas: o que ela faz, a API faz.`}
         beside={<BaseAddress base={base} />}
       />
       <ul className={classes.groups}>

@@ -36,7 +36,7 @@ export default function GuidePage() {
           <Breadcrumbs items={[{ name: 'Guia', to: paths.documentation }, { name: section || title }]} />
         }
         title={title}
-        lead={description}
+        description={description}
         contents={isChanges ? [waiting, ...headings] : headings}
       >
         {isChanges && <Waiting {...waiting} />}

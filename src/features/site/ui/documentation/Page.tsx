@@ -6,19 +6,19 @@ interface PageProps {
   /** Breadcrumbs. */
   above?: ReactNode
   title: string
-  lead: ReactNode
+  description: ReactNode
   contents?: readonly { id: string; title: string }[]
   children: ReactNode
 }
 
 /** A page of text in the documentation: prose, and its contents at the right. */
-export function Page({ above, title, lead, contents = [], children }: PageProps) {
+export function Page({ above, title, description, contents = [], children }: PageProps) {
   return (
     <article className={classes.page}>
       <header className={classes.head}>
         {above}
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+        <p className={classes.description}>{description}</p>
       </header>
       {contents.length > 1 && (
         <nav className={classes.contents} aria-label="Nesta página">

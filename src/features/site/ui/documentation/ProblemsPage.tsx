@@ -47,7 +47,7 @@ export default function ProblemsPage() {
           />
         }
         title="Códigos de erro"
-        lead={
+        description={
           <Words>
             Erros seguem a RFC 9457. `code` não muda entre versões; `detail` é a frase em português para quem
             usa; `type` leva ao código nesta página.

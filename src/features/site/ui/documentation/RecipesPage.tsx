@@ -37,7 +37,7 @@ export default function RecipesPage() {
           <Breadcrumbs items={[{ name: 'Documentação', to: paths.documentation }, { name: 'Receitas' }]} />
         }
         title="Receitas"
-        lead="Caminhos curtos pela API. Cada pedido abaixo é feito pelos testes a um servidor de verdade, e a resposta impressa é a que ele deu."
+        description="Caminhos curtos pela API. Cada pedido abaixo é feito pelos testes a um servidor de verdade, e a resposta impressa é a que ele deu."
         beside={<BaseAddress base={base} />}
       />
       {recipes.map((recipe) => (
@@ -47,14 +47,14 @@ export default function RecipesPage() {
   )
 }
 
-function RecipeView({ recipe: { id, title, lead, steps } }: { recipe: Recipe }) {
+function RecipeView({ recipe: { id, title, description, steps } }: { recipe: Recipe }) {
   return (
     <section className={classes.recipe} aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
         {title}
       </h2>
-      <p className={classes.lead}>
-        <Words>{lead}</Words>
+      <p className={classes.description}>
+        <Words>{description}</Words>
       </p>
       <ol>
         {steps.map(({ text, example }, at) => (

@@ -4,18 +4,18 @@ import classes from './ReferenceHead.module.css'
 interface ReferenceHeadProps {
   above: ReactNode
   title: string
-  lead: ReactNode
+  description: ReactNode
   /** In the column of the code. */
   beside: ReactNode
 }
 
-export function ReferenceHead({ above, title, lead, beside }: ReferenceHeadProps) {
+export function ReferenceHead({ above, title, description, beside }: ReferenceHeadProps) {
   return (
     <header className={classes.head}>
       <div>
         {above}
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+        <p className={classes.description}>{description}</p>
       </div>
       <div>{beside}</div>
     </header>

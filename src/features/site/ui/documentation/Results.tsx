@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { markMatches } from '#lib/match.ts'
 import { paths } from '#src/paths.ts'
 import type { Found } from '../../documentation/search.ts'
-import { mostFound } from '../../documentation/search.ts'
+import { maxFound } from '../../documentation/search.ts'
 import { Page } from './Page.tsx'
 import classes from './Results.module.css'
 
@@ -13,7 +13,7 @@ interface ResultsProps {
 
 export function Results({ search, found }: ResultsProps) {
   return (
-    <Page title={`“${search}”`} lead={countOf(found.length)}>
+    <Page title={`“${search}”`} description={countOf(found.length)}>
       {found.length === 0 ? (
         <Nothing />
       ) : (
@@ -37,7 +37,7 @@ export function Results({ search, found }: ResultsProps) {
 
 function countOf(count: number): string {
   if (count === 0) return 'Nada no site fala disso com essas palavras.'
-  if (count === mostFound) return `Os primeiros ${mostFound} resultados; mais palavras acham menos.`
+  if (count === maxFound) return `Os primeiros ${maxFound} resultados; mais palavras acham menos.`
   return count === 1
     ? 'Um resultado em guia, referência e site.'
     : `${count} resultados em guia, referência e site.`

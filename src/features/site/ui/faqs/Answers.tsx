@@ -1,5 +1,5 @@
 import type { Question, QuestionGroup } from '../../faqs.ts'
-import { More } from '../kit/Act.tsx'
+import { More } from '../kit/ActionLink.tsx'
 import { AreaStatus } from '../kit/AreaStatus.tsx'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import classes from './faqs.module.css'

@@ -1,12 +1,12 @@
 import { paths } from '#src/paths.ts'
-import { More } from '../kit/Act.tsx'
+import { More } from '../kit/ActionLink.tsx'
 import { Scenario } from '../kit/Scenario.tsx'
 import { Screenshot } from '../kit/Screenshot.tsx'
 import { Section } from '../kit/Section.tsx'
 import { useInstallation } from '../texts/installation.ts'
 import classes from './Clinics.module.css'
 import { CoverageSample } from './CoverageSample.tsx'
-import { DeepAct } from './DeepAct.tsx'
+import { DeepAction } from './DeepAction.tsx'
 import { type Detail, Details } from './Details.tsx'
 import { FeatureHero } from './FeatureHero.tsx'
 import { Split } from './Split.tsx'
@@ -18,7 +18,7 @@ export function Clinics() {
       <FeatureHero
         audience="clinicas"
         title="Vários profissionais, vários convênios, uma agenda que sabe quem pode o quê."
-        lead={`A recepção deixa de decorar regra. O ${name} guarda as coberturas, os aparelhos e os prazos, e só oferece o que dá para cumprir.`}
+        description={`A recepção deixa de decorar regra. O ${name} guarda as coberturas, os aparelhos e os prazos, e só oferece o que dá para cumprir.`}
       >
         <figure className={classes.booking}>
           <div className={classes.agenda}>
@@ -59,7 +59,7 @@ export function Clinics() {
           to={paths.testimonies}
         />
       </Section>
-      <DeepAct
+      <DeepAction
         title="Traga uma semana da sua agenda."
         text="A lista de pacientes entra por CSV, com ponto e vírgula ou vírgula: cada linha com problema aparece, e a importação não para na primeira. Os horários da semana a recepção marca; agenda de outro programa ainda não se importa."
       />

@@ -1,9 +1,9 @@
 import { paths } from '#src/paths.ts'
 import { Code, CodeCard } from '../documentation/Code.tsx'
-import { More } from '../kit/Act.tsx'
+import { More } from '../kit/ActionLink.tsx'
 import { AreaStatus } from '../kit/AreaStatus.tsx'
 import { Screenshot } from '../kit/Screenshot.tsx'
-import { DeepAct } from './DeepAct.tsx'
+import { DeepAction } from './DeepAction.tsx'
 import classes from './Developers.module.css'
 import { FeatureHero } from './FeatureHero.tsx'
 import { Split } from './Split.tsx'
@@ -15,7 +15,7 @@ export function Developers() {
       <FeatureHero
         audience="desenvolvedores"
         title="Tudo o que a tela faz, a API faz."
-        lead="HTTP e JSON, um documento OpenAPI 3.1 servido pela própria instalação, e erros que dizem o motivo e o que ainda está livre."
+        description="HTTP e JSON, um documento OpenAPI 3.1 servido pela própria instalação, e erros que dizem o motivo e o que ainda está livre."
       >
         <div className={classes.first}>
           <div>
@@ -108,7 +108,7 @@ export function Developers() {
         </p>
         <p>Não há biblioteca pronta por linguagem. O documento OpenAPI serve para gerar a sua.</p>
       </Split>
-      <DeepAct
+      <DeepAction
         title="Suba uma instalação e chame a primeira rota."
         text="Um comando instala, com o banco incluído; outro semeia duas redes de demonstração, com pacientes e agenda inventados."
       />

@@ -1,7 +1,7 @@
 import { paths } from '#src/paths.ts'
-import { More } from '../kit/Act.tsx'
+import { More } from '../kit/ActionLink.tsx'
 import { Screenshot } from '../kit/Screenshot.tsx'
-import { DeepAct } from './DeepAct.tsx'
+import { DeepAction } from './DeepAction.tsx'
 import { type Detail, Details } from './Details.tsx'
 import { FeatureHero } from './FeatureHero.tsx'
 import { RolesTable } from './RolesTable.tsx'
@@ -14,7 +14,7 @@ export function Hospitals() {
         audience="hospitais"
         cropsOnPhones
         title="Cada unidade vê o que é seu."
-        lead="Para ambulatórios, serviços de imagem e redes: uma agenda por unidade, uma equipe com papéis, e a restrição guardada no banco de dados, não só na tela."
+        description="Para ambulatórios, serviços de imagem e redes: uma agenda por unidade, uma equipe com papéis, e a restrição guardada no banco de dados, não só na tela."
       >
         <Screenshot
           name="agenda-recursos"
@@ -59,7 +59,7 @@ export function Hospitals() {
         <p>Uma unidade nova copia o que quiser de outra que já existe.</p>
       </Split>
       <Details title="O que uma rede pergunta" details={details} />
-      <DeepAct
+      <DeepAction
         title="Conte como a sua rede atende."
         text="Quantas unidades, que sistemas já estão de pé e quem cuida do servidor. Respondemos por escrito, e dizemos também o que o programa ainda não faz."
         to={paths.contact}

@@ -2,7 +2,7 @@ import { paths } from '#src/paths.ts'
 import { Scenario } from '../kit/Scenario.tsx'
 import { Screenshot } from '../kit/Screenshot.tsx'
 import { Section } from '../kit/Section.tsx'
-import { DeepAct } from './DeepAct.tsx'
+import { DeepAction } from './DeepAction.tsx'
 import { type Detail, Details } from './Details.tsx'
 import { FeatureHero } from './FeatureHero.tsx'
 import { Split } from './Split.tsx'
@@ -14,7 +14,7 @@ export function Offices() {
         audience="consultorios"
         cropsOnPhones
         title="Você atende. A agenda cuida do resto."
-        lead="Para quem atende só, ou com mais um colega e uma recepção: a semana inteira numa tela, o dia no celular, e o cadastro do paciente onde a visita está."
+        description="Para quem atende só, ou com mais um colega e uma recepção: a semana inteira numa tela, o dia no celular, e o cadastro do paciente onde a visita está."
       >
         <Screenshot
           name="agenda-semana"
@@ -67,7 +67,7 @@ export function Offices() {
           to={paths.testimonies}
         />
       </Section>
-      <DeepAct
+      <DeepAction
         title="Comece com a semana que vem."
         text="O programa não tem mensalidade e roda num computador seu ou alugado, com um comando. Quem instala, atualiza e guarda a cópia de segurança é você, ou alguém de confiança."
       />

@@ -20,7 +20,7 @@ export function Split({ title, area, picture, look = 'wide', children }: SplitPr
   return (
     <Section>
       <div className={classes.split} data-look={look}>
-        <div className={classes.words}>
+        <div className={classes.labels}>
           <h2 id={id} className={classes.title}>
             {title} {area && <AreaStatus of={area} />}
           </h2>

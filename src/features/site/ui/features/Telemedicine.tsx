@@ -1,10 +1,10 @@
 import { paths } from '#src/paths.ts'
 import type { AreaKey } from '../../areas.ts'
-import { More } from '../kit/Act.tsx'
+import { More } from '../kit/ActionLink.tsx'
 import { AreaStatus } from '../kit/AreaStatus.tsx'
 import { Screenshot } from '../kit/Screenshot.tsx'
 import { Section } from '../kit/Section.tsx'
-import { DeepAct } from './DeepAct.tsx'
+import { DeepAction } from './DeepAction.tsx'
 import { FeatureHero } from './FeatureHero.tsx'
 import { Split } from './Split.tsx'
 import classes from './Telemedicine.module.css'
@@ -19,7 +19,7 @@ export function Telemedicine() {
             O link certo, na hora certa, com consentimento. <AreaStatus of="telemedicine" />
           </>
         }
-        lead="A teleconsulta é um tipo de visita da mesma agenda, com duração e preço próprios, e o consentimento já fica escrito no cadastro. O link ao paciente é o que leva a etiqueta."
+        description="A teleconsulta é um tipo de visita da mesma agenda, com duração e preço próprios, e o consentimento já fica escrito no cadastro. O link ao paciente é o que leva a etiqueta."
       >
         <Screenshot
           name="agenda-dia"
@@ -70,7 +70,7 @@ export function Telemedicine() {
           ))}
         </ul>
       </Section>
-      <DeepAct
+      <DeepAction
         title="Comece pela agenda; o vídeo continua o seu."
         text="Cadastre a teleconsulta como um tipo de visita e siga usando a ferramenta de vídeo que você já tem. Hoje quem manda o link é a recepção."
       />

@@ -17,7 +17,7 @@ const taken = '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e19'
 export const booking = { ...ids, kind: 'visit', startsAt: '2027-03-01T09:00:00-03:00' }
 
 /** The body of the problem, as RFC 9457 has it. */
-export const refusal = {
+export const rejection = {
   type: '/documentation/erros#slot_taken',
   title: 'slot_taken',
   status: 409,
@@ -52,7 +52,7 @@ export const curl = curlOf({
 export const conflict = `HTTP/1.1 409 Conflict
 Content-Type: application/problem+json
 
-${json(refusal)}`
+${json(rejection)}`
 
 /** `-N`: shown as it comes. */
 export const stream = `curl -N "$BASE/orgs/$REDE/events" \\

@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import classes from './form.module.css'
 
-interface FieldWords {
+interface FieldLabels {
   /** Also its id, by which the summary of what is wrong leads here. */
   name: string
   label: string
@@ -13,8 +13,8 @@ interface FieldWords {
   error?: string | undefined
 }
 
-type InputProps = FieldWords & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>
-type AreaProps = FieldWords & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'>
+type InputProps = FieldLabels & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>
+type AreaProps = FieldLabels & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'>
 
 /** A field of a form that works without script: what is wrong with it stands below it. */
 export function TextField({ label, mark, hint, error, ...input }: InputProps) {
@@ -33,7 +33,7 @@ export function TextAreaField({ label, mark, hint, error, ...area }: AreaProps) 
   )
 }
 
-function Framed({ name, label, mark, hint, error, children }: FieldWords & { children: ReactNode }) {
+function Framed({ name, label, mark, hint, error, children }: FieldLabels & { children: ReactNode }) {
   return (
     <div className={classes.field}>
       <label htmlFor={name} className={classes.label}>
@@ -51,7 +51,7 @@ function Framed({ name, label, mark, hint, error, children }: FieldWords & { chi
   )
 }
 
-export function FieldError({ name, error }: Pick<FieldWords, 'name' | 'error'>) {
+export function FieldError({ name, error }: Pick<FieldLabels, 'name' | 'error'>) {
   if (!error) return null
   return (
     <p id={errorOf(name)} className={classes.error}>

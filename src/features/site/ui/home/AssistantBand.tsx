@@ -1,6 +1,6 @@
 import { IconBan, IconListCheck, IconMessageCircle, IconUrgent, IconUser } from '@tabler/icons-react'
 import { paths } from '#src/paths.ts'
-import { Act } from '../kit/Act.tsx'
+import { ActionLink } from '../kit/ActionLink.tsx'
 import { AreaStatus } from '../kit/AreaStatus.tsx'
 import { Section } from '../kit/Section.tsx'
 import classes from './AssistantBand.module.css'
@@ -26,9 +26,9 @@ export function AssistantBand() {
             Ele usa os mesmos comandos da recepção: a mesma agenda, as mesmas permissões, o mesmo histórico.
             Não inventa horário porque não tem como.
           </p>
-          <Act to={paths.testimonies} look="onDeep">
+          <ActionLink to={paths.testimonies} look="onDeep">
             Ver cenários de uso
-          </Act>
+          </ActionLink>
         </div>
         <ul className={classes.limits}>
           {limits.map(({ text, Icon }) => (

@@ -5,7 +5,7 @@ const offers = [
   {
     at: '13:35',
     who: 'Lúcia Moreira',
-    wish: 'pediu tardes de quinta',
+    preference: 'pediu tardes de quinta',
     reply: 'Não respondeu',
     Icon: IconBellOff,
     isYes: false,
@@ -13,7 +13,7 @@ const offers = [
   {
     at: '13:45',
     who: 'Davi Rocha',
-    wish: 'retorno até 30/11',
+    preference: 'retorno até 30/11',
     reply: 'Recusou',
     Icon: IconX,
     isYes: false,
@@ -21,7 +21,7 @@ const offers = [
   {
     at: '13:48',
     who: 'Cleide Nunes',
-    wish: 'qualquer dia, depois das 14:00',
+    preference: 'qualquer dia, depois das 14:00',
     reply: 'Aceitou 15:00',
     Icon: IconCheck,
     isYes: true,
@@ -32,11 +32,11 @@ const offers = [
 export function Offers() {
   return (
     <div className={classes.card}>
-      {offers.map(({ at, who, wish, reply, Icon, isYes }) => (
+      {offers.map(({ at, who, preference, reply, Icon, isYes }) => (
         <div key={at} className={classes.row}>
           <time>{at}</time>
           <p>
-            {who} <small>{wish}</small>
+            {who} <small>{preference}</small>
           </p>
           <span className={classes.reply} data-yes={isYes || undefined}>
             <Icon size={15} stroke={1.75} aria-hidden /> {reply}

@@ -1,6 +1,6 @@
 import { paths } from '#src/paths.ts'
 import type { AreaKey } from '../../areas.ts'
-import { More } from '../kit/Act.tsx'
+import { More } from '../kit/ActionLink.tsx'
 import { AreaStatus } from '../kit/AreaStatus.tsx'
 import { Section } from '../kit/Section.tsx'
 import classes from './Promises.module.css'

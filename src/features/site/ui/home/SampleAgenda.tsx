@@ -3,7 +3,7 @@ import { StateLetter } from '#features/appointments/ui/agenda/StateLetter.tsx'
 import hues from '#features/appointments/ui/agenda/state.module.css'
 import { AcolheSymbol } from '#ui/brand/Symbol.tsx'
 import classes from './SampleAgenda.module.css'
-import { type SampleVisit, sampleDay, sampleTimes } from './sampleDay.ts'
+import { type SampleAppointment, sampleDay, sampleTimes } from './sampleDay.ts'
 
 /** The agenda of a sample day, drawn in HTML: sharp at any size, in both themes. */
 export function SampleAgenda() {
@@ -46,10 +46,10 @@ export function SampleAgenda() {
           <span key={time}>{time}</span>
         ))}
       </div>
-      {sampleDay.map(({ name, visits }) => (
+      {sampleDay.map(({ name, appointments }) => (
         <div key={name} className={classes.column}>
-          {visits.map((visit) => (
-            <Visit key={visit.row} visit={visit} />
+          {appointments.map((appointment) => (
+            <SampleCard key={appointment.row} appointment={appointment} />
           ))}
         </div>
       ))}
@@ -57,10 +57,14 @@ export function SampleAgenda() {
   )
 }
 
-function Visit({ visit: { row, rows = 1, state, kind, name, note } }: { visit: SampleVisit }) {
+function SampleCard({
+  appointment: { row, rows = 1, state, kind, name, note },
+}: {
+  appointment: SampleAppointment
+}) {
   return (
     <div
-      className={`${hues.state} ${classes.visit}`}
+      className={`${hues.state} ${classes.appointment}`}
       data-state={state}
       data-kind={kind}
       style={{ gridRow: `${row + 1} / span ${rows}` }}

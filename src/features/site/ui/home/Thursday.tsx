@@ -18,7 +18,7 @@ export function Thursday() {
         <h2 id="quinta-feira" className={classes.title}>
           Uma <span className={classes.whole}>quinta-feira</span> na recepção
         </h2>
-        <p className={classes.lead}>
+        <p className={classes.description}>
           O {name} se entende melhor pelo relógio. Este é um dia de exemplo; o que ainda não existe leva a
           etiqueta “Em construção”.
         </p>

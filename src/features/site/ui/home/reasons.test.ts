@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { wordsOf } from '#features/appointments/availability/labels.ts'
 import type { Reason } from '#features/appointments/availability/reasons.ts'
-import { wordsOf } from '#features/appointments/availability/words.ts'
 import { slots } from './Reasons.tsx'
 
 const zone = 'America/Sao_Paulo'

@@ -2,7 +2,7 @@ import type { State } from '#features/appointments/rules.ts'
 
 /** The day of sample in the opening picture: half hours from 08:00. */
 
-export interface SampleVisit {
+export interface SampleAppointment {
   /** Half hours after 08:00. */
   row: number
   rows?: number
@@ -16,14 +16,14 @@ export interface SampleVisit {
 export interface SampleColumn {
   name: string
   note: string
-  visits: readonly SampleVisit[]
+  appointments: readonly SampleAppointment[]
 }
 
 export const sampleDay: readonly SampleColumn[] = [
   {
     name: 'Dra. Helena Prado',
     note: 'Cardiologia · sala 2',
-    visits: [
+    appointments: [
       { row: 0, state: 'done', name: 'Orlando Reis', note: '08:00 · retorno' },
       { row: 1, rows: 2, state: 'inService', name: 'Neusa Pimentel', note: '08:30 · primeira consulta' },
       { row: 3, state: 'waiting', name: 'Beto Siqueira', note: '09:30 · espera 22 min' },
@@ -35,7 +35,7 @@ export const sampleDay: readonly SampleColumn[] = [
   {
     name: 'Dr. Otávio Lacerda',
     note: 'Ortopedia · sala 4',
-    visits: [
+    appointments: [
       { row: 0, state: 'done', name: 'Kátia Nunes', note: '08:00 · consulta' },
       { row: 1, state: 'noShow', name: 'Célio Dantas', note: '08:30 · faltou' },
       { row: 2, rows: 2, state: 'inService', name: 'Tereza Aguiar', note: '09:00 · procedimento' },
@@ -48,7 +48,7 @@ export const sampleDay: readonly SampleColumn[] = [
   {
     name: 'Dra. Renata Yamamoto',
     note: 'Ginecologia · sala 1',
-    visits: [
+    appointments: [
       { row: 0, rows: 2, state: 'done', name: 'Joana Freire', note: '08:00 · primeira consulta' },
       { row: 3, state: 'waiting', name: 'Bruna Valle', note: '09:30 · espera 4 min' },
       { row: 4, rows: 2, state: 'confirmed', name: 'Rita Caldas', note: '10:00 · ultrassom' },
@@ -59,7 +59,7 @@ export const sampleDay: readonly SampleColumn[] = [
   {
     name: 'Ecógrafo',
     note: 'Sala de imagem',
-    visits: [
+    appointments: [
       { row: 1, state: 'done', name: 'Davi Rocha', note: '08:30 · jejum 8 h' },
       { row: 2, state: 'done', name: 'Elisa Mota', note: '09:00 · abdome total' },
       { row: 4, rows: 2, state: 'confirmed', name: 'Rita Caldas', note: '10:00 · com Dra. Renata' },

@@ -3,7 +3,7 @@ import classes from './Hero.module.css'
 
 interface HeroProps {
   title: ReactNode
-  lead: ReactNode
+  description: ReactNode
   /** The page's one act, below the lead. */
   action?: ReactNode
   /** Above the title: chips, breadcrumbs. */
@@ -14,13 +14,13 @@ interface HeroProps {
 }
 
 /** The page's name at the left, what it is about and its one act at the right. */
-export function Hero({ title, lead, action, eyebrow, size = 'page', children }: HeroProps) {
+export function Hero({ title, description, action, eyebrow, size = 'page', children }: HeroProps) {
   return (
     <div className={classes.hero} data-size={size}>
       {eyebrow && <div className={classes.eyebrow}>{eyebrow}</div>}
       <h1 className={classes.title}>{title}</h1>
-      <div className={classes.beside}>
-        <div className={classes.lead}>{lead}</div>
+      <div className={classes.docked}>
+        <div className={classes.description}>{description}</div>
         {action && <p>{action}</p>}
       </div>
       {children && <div className={classes.below}>{children}</div>}

@@ -4,14 +4,14 @@ import classes from './Section.module.css'
 interface SectionProps {
   id?: string
   title?: ReactNode
-  lead?: ReactNode
+  description?: ReactNode
   /** `deep`: the one dark band of a page; `tint`: the closing one. */
   tone?: 'plain' | 'tint' | 'deep'
   children?: ReactNode
 }
 
 /** A part of a page with its name, parted from others by space. */
-export function Section({ id, title, lead, tone = 'plain', children }: SectionProps) {
+export function Section({ id, title, description, tone = 'plain', children }: SectionProps) {
   const own = useId()
   const heading = `${id ?? own}-titulo`
   return (
@@ -27,7 +27,7 @@ export function Section({ id, title, lead, tone = 'plain', children }: SectionPr
             {title}
           </h2>
         )}
-        {lead && <p className={classes.lead}>{lead}</p>}
+        {description && <p className={classes.description}>{description}</p>}
         {children}
       </div>
     </section>

@@ -4,7 +4,7 @@ import classes from './TextPage.module.css'
 
 interface TextPageProps {
   title: string
-  lead: ReactNode
+  description: ReactNode
   /** Above the title. */
   eyebrow?: ReactNode
   /** Below the lead: date, version, reading time. */
@@ -19,14 +19,23 @@ interface TextPageProps {
 }
 
 /** A page of text: contents at the left (folded above the text where it is narrow), prose, notes at the right. */
-export function TextPage({ title, lead, eyebrow, details, contents, aside, after, children }: TextPageProps) {
+export function TextPage({
+  title,
+  description,
+  eyebrow,
+  details,
+  contents,
+  aside,
+  after,
+  children,
+}: TextPageProps) {
   return (
     <article>
       <div className={classes.page}>
         <header className={classes.head}>
           {eyebrow}
           <h1 className={classes.title}>{title}</h1>
-          <p className={classes.lead}>{lead}</p>
+          <p className={classes.description}>{description}</p>
           {details && <p className={classes.details}>{details}</p>}
         </header>
         {contents && (

@@ -11,14 +11,14 @@ export function Markdown({ children, components }: { children: string; component
     <ReactMarkdown
       remarkPlugins={[remarkGfm]}
       rehypePlugins={[labelCells]}
-      components={{ ...usual, ...components }}
+      components={{ ...defaults, ...components }}
     >
       {children}
     </ReactMarkdown>
   )
 }
 
-const usual: Components = {
+const defaults: Components = {
   p: Paragraph,
   table: ({ children }) => <table className={classes.table}>{children}</table>,
   h2: ({ node, children }) => <h2 id={idOf(node)}>{children}</h2>,

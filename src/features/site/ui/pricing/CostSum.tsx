@@ -19,11 +19,11 @@ import classes from './costs.module.css'
 interface CostSumProps {
   form: CostForm
   /** The fields' names in the address. */
-  words: Record<CostField, string>
+  labels: Record<CostField, string>
 }
 
 /** What reminders would cost: a form that asks the server, and the sum it makes. */
-export function CostSum({ form: typed, words }: CostSumProps) {
+export function CostSum({ form: typed, labels }: CostSumProps) {
   const { costs, errors } = sumCosts(typed)
   return (
     <Section
@@ -36,10 +36,10 @@ export function CostSum({ form: typed, words }: CostSumProps) {
     >
       <div className={classes.columns}>
         <div>
-          <p className={classes.lead}>
+          <p className={classes.description}>
             O WhatsApp é cobrado pela Meta; o SMS, por quem o entrega. Ponha os números da sua clínica e veja.
           </p>
-          <Numbers typed={typed} words={words} errors={errors ?? {}} />
+          <Numbers typed={typed} labels={labels} errors={errors ?? {}} />
         </div>
         <div className={classes.card} aria-live="polite">
           {costs ? <Sum costs={costs} /> : <p>Confira os números: a conta volta com eles.</p>}
@@ -51,15 +51,18 @@ export function CostSum({ form: typed, words }: CostSumProps) {
 
 function Numbers({
   typed,
-  words,
+  labels,
   errors,
 }: {
   typed: CostForm
-  words: CostSumProps['words']
+  labels: CostSumProps['labels']
   errors: CostErrors
 }) {
   const field = (name: CostField) => ({
-    ...{ name: words[name], defaultValue: typed[name], error: errors[name], autoComplete: 'off' },
+    name: labels[name],
+    defaultValue: typed[name],
+    error: errors[name],
+    autoComplete: 'off',
   })
   return (
     <form method="get" action={`${paths.pricing}#conta`} className={classes.form} noValidate>

@@ -1,7 +1,7 @@
 import { IconCheck, IconDoor, IconServer2 } from '@tabler/icons-react'
 import { paths } from '#src/paths.ts'
 import { type AreaKey, areas } from '../../areas.ts'
-import { Act, More } from '../kit/Act.tsx'
+import { ActionLink, More } from '../kit/ActionLink.tsx'
 import { AreaStatus } from '../kit/AreaStatus.tsx'
 import classes from './editions.module.css'
 
@@ -65,8 +65,8 @@ function Own() {
           quando ficarem prontos.
         </p>
       )}
-      <div className={classes.acts}>
-        <Act to={paths.register}>Criar conta da clínica</Act>
+      <div className={classes.actions}>
+        <ActionLink to={paths.register}>Criar conta da clínica</ActionLink>
         <More to={paths.documentation}>Instalar com um comando</More>
       </div>
     </section>
@@ -88,10 +88,10 @@ function Hosted() {
       <p className={classes.text}>
         Até lá, qualquer técnico de confiança instala pelo passo a passo da documentação.
       </p>
-      <div className={classes.acts}>
-        <Act to={paths.contact} look="quiet">
+      <div className={classes.actions}>
+        <ActionLink to={paths.contact} look="quiet">
           Quero saber quando abrir
-        </Act>
+        </ActionLink>
       </div>
       <svg viewBox="0 0 82 122" className={classes.door} aria-hidden="true">
         <path d="M1 122V41a40 40 0 0 1 80 0v81" />

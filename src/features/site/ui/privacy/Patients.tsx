@@ -1,4 +1,4 @@
-import { guards, inDays, kept } from '../../facts.ts'
+import { guards, inDays, retention } from '../../facts.ts'
 import { AreaStatus } from '../kit/AreaStatus.tsx'
 import { useInstallation } from '../texts/installation.ts'
 
@@ -49,9 +49,9 @@ export function Patients() {
       <p>
         Procure a recepção ou o encarregado dela. Hoje a clínica corrige a ficha, mostra o histórico, exporta
         os dados em planilha e exclui o cadastro, que some das listas na hora e é removido depois de{' '}
-        {inDays(kept.deletedRecords)}. Dois limites: o cadastro de quem já teve agendamento sai das listas,
-        mas fica no banco, porque o agendamento aponta para ele; e o histórico guarda o valor antigo de cada
-        campo mudado. A anonimização dos dois é a parte que falta.
+        {inDays(retention.deletedRecords)}. Dois limites: o cadastro de quem já teve agendamento sai das
+        listas, mas fica no banco, porque o agendamento aponta para ele; e o histórico guarda o valor antigo
+        de cada campo mudado. A anonimização dos dois é a parte que falta.
       </p>
     </>
   )

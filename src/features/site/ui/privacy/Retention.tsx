@@ -1,30 +1,30 @@
-import { inDays, kept } from '../../facts.ts'
+import { inDays, retention } from '../../facts.ts'
 import { LabelledTable } from '../texts/LabelledTable.tsx'
 
 const terms = [
   [
     'Mensagem do contato',
-    `${inDays(kept.contactMessages)}; as marcas contra envios repetidos, ${inDays(kept.contactMarks)}. A cópia por e-mail fica na caixa de quem responde`,
+    `${inDays(retention.contactMessages)}; as marcas contra envios repetidos, ${inDays(retention.contactMarks)}. A cópia por e-mail fica na caixa de quem responde`,
   ],
   ['Conta', 'Até você excluir'],
-  ['Sessão sem uso', inDays(kept.unusedSessions)],
-  ['Contagem de erros de senha', `${inDays(kept.failedAttempts)} depois do último erro`],
+  ['Sessão sem uso', inDays(retention.unusedSessions)],
+  ['Contagem de erros de senha', `${inDays(retention.failedAttempts)} depois do último erro`],
   [
     'E-mail do sistema',
-    `Texto e destinatário, até a entrega; que saiu, ${inDays(kept.mails)}. Sem servidor de e-mail, tudo por ${inDays(kept.mails)}`,
+    `Texto e destinatário, até a entrega; que saiu, ${inDays(retention.mails)}. Sem servidor de e-mail, tudo por ${inDays(retention.mails)}`,
   ],
-  ['Link de convite', inDays(kept.invitationLinks)],
-  ['Planilha de pacientes importada', `${inDays(kept.imports)} depois da última mudança`],
+  ['Link de convite', inDays(retention.invitationLinks)],
+  ['Planilha de pacientes importada', `${inDays(retention.imports)} depois da última mudança`],
   [
     'Ficha, unidade, convênio ou exame excluído',
-    `${inDays(kept.deletedRecords)} em que se pode desfazer; depois é removido, se nada apontar para ele`,
+    `${inDays(retention.deletedRecords)} em que se pode desfazer; depois é removido, se nada apontar para ele`,
   ],
-  ['Arquivo excluído', `${inDays(kept.deletedFiles)}, depois os bytes são apagados`],
+  ['Arquivo excluído', `${inDays(retention.deletedFiles)}, depois os bytes são apagados`],
   ['Agendamento', 'Não se apaga: o que não acontece é cancelado'],
   ['Histórico de mudanças e de acessos a fichas', 'Sem prazo; só cresce, e ninguém o edita'],
   [
     'Rede excluída',
-    `${inDays(kept.deletedRecords)} em que se pode restaurar. Depois ninguém entra, mas a remoção ainda não é automática: peça`,
+    `${inDays(retention.deletedRecords)} em que se pode restaurar. Depois ninguém entra, mas a remoção ainda não é automática: peça`,
   ],
 ]
 

@@ -25,7 +25,7 @@ export function Row({ id, title, drawing, children }: RowProps) {
         </h2>
         {drawing && <DoorDrawing name={drawing} />}
       </div>
-      <div className={classes.words}>{children}</div>
+      <div className={classes.labels}>{children}</div>
     </section>
   )
 }

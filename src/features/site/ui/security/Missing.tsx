@@ -1,5 +1,5 @@
 import { paths } from '#src/paths.ts'
-import { guards, inDays, kept } from '../../facts.ts'
+import { guards, inDays, retention } from '../../facts.ts'
 
 export function Missing() {
   return (
@@ -20,8 +20,8 @@ export function Missing() {
         </li>
         <li>Cópias de segurança, e o ensaio de voltar delas, são de quem mantém o servidor.</li>
         <li>
-          A rede excluída não é removida depois dos {inDays(kept.deletedRecords)} em que se pode restaurar, e
-          o cadastro de paciente que já teve agendamento fica no banco.
+          A rede excluída não é removida depois dos {inDays(retention.deletedRecords)} em que se pode
+          restaurar, e o cadastro de paciente que já teve agendamento fica no banco.
         </li>
         <li>
           O histórico guarda valores antigos sem prazo, e a anonimização a pedido do titular ainda não existe.

@@ -1,4 +1,4 @@
-import { More } from '../kit/Act.tsx'
+import { More } from '../kit/ActionLink.tsx'
 import { AreaStatus } from '../kit/AreaStatus.tsx'
 import { DoorDrawing } from '../rows/DoorDrawing.tsx'
 import type { ScenarioStory } from './scenarios.ts'

@@ -1,4 +1,4 @@
-import { More } from '../kit/Act.tsx'
+import { More } from '../kit/ActionLink.tsx'
 import { dataRequest, useInstallation } from './installation.ts'
 import classes from './texts.module.css'
 

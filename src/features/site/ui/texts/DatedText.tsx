@@ -7,7 +7,7 @@ export const changesId = 'mudancas'
 
 interface DatedTextProps {
   title: string
-  lead: ReactNode
+  description: ReactNode
   /** Of the day it says what it says, `YYYY-MM-DD`. */
   version: string
   contents: readonly { id: string; title: string }[]
@@ -17,7 +17,7 @@ interface DatedTextProps {
 }
 
 /** A text that binds or explains: its date, its summary first, and who answers for personal data in the margin. */
-export function DatedText({ title, lead, version, contents, summary, children }: DatedTextProps) {
+export function DatedText({ title, description, version, contents, summary, children }: DatedTextProps) {
   const all = [
     ...(summary ? [{ id: 'resumo', title: 'Em resumo' }] : []),
     ...contents,
@@ -26,7 +26,7 @@ export function DatedText({ title, lead, version, contents, summary, children }:
   return (
     <TextPage
       title={title}
-      lead={lead}
+      description={description}
       details={
         <>
           Versão de <LongDate date={version} /> · <a href={`#${changesId}`}>o que mudou</a>

@@ -10,7 +10,7 @@ import { unreadable } from '#ui/form/typed.ts'
 import { WeekHoursField } from '#ui/form/week/WeekHoursField.tsx'
 import type { ResourceForm } from '../../rules.ts'
 
-const usualKinds = [
+const defaultKinds = [
   'sala',
   'consultório',
   'sala de procedimentos',
@@ -103,5 +103,5 @@ export function ResourcesField({ unitHours, ...group }: ResourcesFieldProps) {
 /** Those of the other rows first. */
 function kindsBeside(all: readonly ResourceForm[], at: number): string[] {
   const others = all.filter((_, index) => index !== at).map(({ kind }) => kind.trim())
-  return [...new Set([...others.filter((kind) => kind !== ''), ...usualKinds])]
+  return [...new Set([...others.filter((kind) => kind !== ''), ...defaultKinds])]
 }

@@ -6,7 +6,7 @@ import type { FieldNames } from '#ui/form/record/useRecordForm.tsx'
 import { showDate, showDay } from '#ui/form/typed.ts'
 import { describeWeek } from '#ui/form/week/days.ts'
 import type { Unit } from '../../contract.ts'
-import { type UnitForm, usualHours } from '../../rules.ts'
+import { defaultHours, type UnitForm } from '../../rules.ts'
 
 const listed = (texts: readonly string[]) => texts.join('; ')
 
@@ -70,7 +70,7 @@ export const newUnit: UnitForm = {
   streetNumber: '',
   complement: '',
   timeZone: timeZoneOf(''),
-  hours: usualHours,
+  hours: defaultHours,
   holidayExceptions: [],
   holidays: [],
   technicalDirector: '',

@@ -24,49 +24,49 @@ export const unitSections = (form: Form): FormSection<UnitForm>[] => [
   {
     id: 'identificacao',
     title: 'Identificação',
-    lead: 'Como a unidade aparece na agenda, nas mensagens e na página pública.',
+    description: 'Como a unidade aparece na agenda, nas mensagens e na página pública.',
     fields: ['name', 'isActive', 'cnes', 'cnpj', 'openedOn'],
     content: <Identification form={form} />,
   },
   {
     id: 'contato',
     title: 'Contato',
-    lead: 'Por onde pacientes falam com esta unidade.',
+    description: 'Por onde pacientes falam com esta unidade.',
     fields: ['phone', 'email'],
     content: <Contact form={form} />,
   },
   {
     id: 'endereco',
     title: 'Endereço',
-    lead: 'O CEP preenche cidade, UF e endereço; o fuso horário vem da UF.',
+    description: 'O CEP preenche cidade, UF e endereço; o fuso horário vem da UF.',
     fields: [...Object.values(addressNames), 'timeZone'],
     content: <Address form={form} />,
   },
   {
     id: 'horarios',
     title: 'Horário de funcionamento',
-    lead: 'Fora dele nada se agenda. Digite 8 para 08:00, 830 para 08:30.',
+    description: 'Fora dele nada se agenda. Digite 8 para 08:00, 830 para 08:30.',
     fields: ['hours'],
     content: <WeekHoursField label="Horário de funcionamento" {...form.group('hours')} />,
   },
   {
     id: 'feriados',
     title: 'Feriados',
-    lead: 'Nos dias marcados a unidade fica fechada, este ano e nos próximos.',
+    description: 'Nos dias marcados a unidade fica fechada, este ano e nos próximos.',
     fields: ['holidayExceptions', 'holidays'],
     content: <Holidays form={form} />,
   },
   {
     id: 'salas',
     title: 'Salas e equipamentos',
-    lead: 'O que um atendimento ocupa; a capacidade diz quantos ao mesmo tempo.',
+    description: 'O que um atendimento ocupa; a capacidade diz quantos ao mesmo tempo.',
     fields: ['resources'],
     content: <ResourcesField {...form.group('resources')} unitHours={form.values.hours} />,
   },
   {
     id: 'responsavel',
     title: 'Responsável técnico',
-    lead: 'Aparece na página pública, como pedem os conselhos.',
+    description: 'Aparece na página pública, como pedem os conselhos.',
     fields: ['technicalDirector', 'technicalDirectorCouncil'],
     content: <Director form={form} />,
   },
@@ -154,7 +154,9 @@ function Holidays({ form }: { form: Form }) {
     <>
       <NationalHolidays {...form.field('holidayExceptions')} />
       <h3 className={classes.own}>Da cidade, do estado ou próprios</h3>
-      <p className={classes.ownLead}>Sem o ano, o feriado vale todo ano: 25/01. Com ele, só naquele dia.</p>
+      <p className={classes.ownDescription}>
+        Sem o ano, o feriado vale todo ano: 25/01. Com ele, só naquele dia.
+      </p>
       <OwnHolidays {...form.group('holidays')} />
     </>
   )

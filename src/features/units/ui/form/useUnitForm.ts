@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
-import { creationTexts, updateTexts } from '#ui/form/record/texts.ts'
+import { creationLabels, updateLabels } from '#ui/form/record/labels.ts'
 import { type RecordForm, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import type { Unit } from '../../contract.ts'
 import { checkUnit, normalizeUnit, type UnitForm } from '../../rules.ts'
@@ -21,7 +21,9 @@ export function useUnitForm(unit: Unit | null): RecordForm<UnitForm, Unit> {
     show: formOfUnit,
     start: newUnit,
     noteKey: unit ? `unidade:${unit.id}` : `unidade:nova:${orgId}`,
-    texts: unit ? updateTexts('Unidade atualizada com sucesso') : creationTexts('Unidade criada com sucesso'),
+    labels: unit
+      ? updateLabels('Unidade atualizada com sucesso')
+      : creationLabels('Unidade criada com sucesso'),
     required: requiredUnitFields,
     check: checkUnit,
     normalize: normalizeUnit,

@@ -1,6 +1,6 @@
 type Answer = 'yes' | 'authorized' | 'no' | 'unknown'
 
-const words: Record<Answer, string> = {
+const labels: Record<Answer, string> = {
   yes: 'cobre',
   authorized: 'com autorização',
   no: 'não cobre',
@@ -39,7 +39,7 @@ export function CoverageTable() {
               {answers.map((answer, at) => (
                 <td key={plans[at]} data-label={plans[at]}>
                   <span className="figure-table-answer" data-answer={answer}>
-                    {words[answer]}
+                    {labels[answer]}
                   </span>
                 </td>
               ))}

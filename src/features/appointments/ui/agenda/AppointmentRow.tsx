@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { mayReschedule, mayTransition, stateLabels } from '../../rules.ts'
+import type { AppointmentItem } from '../../schemas.ts'
+import { transitionLabels } from '../visit/labels.ts'
+import { clock, minuteOn } from './dates.ts'
+import { kindText } from './labels.ts'
+import classes from './list.module.css'
+import { RowTray, type TrayAction, trayPx, useTray } from './RowTray.tsx'
+import { StateLetter } from './StateLetter.tsx'
+import stateClasses from './state.module.css'
+import type { Step } from './useTransitions.ts'
+
+/** Also by who only attends. */
+const attending: Step[] = ['inService', 'done']
+
+/** What can be done from the list; all of it is in the appointment's drawer as well. */
+export interface AppointmentRowActions {
+  mayBook: boolean
+  onOpen: (appointmentId: string) => void
+  onReschedule: (appointmentId: string) => void
+  onTransition: (appointment: AppointmentItem, to: Step) => void
+}
+
+interface AppointmentRowProps extends AppointmentRowActions {
+  appointment: AppointmentItem
+  date: string
+  zone: string
+  /** Minute of the day; null on other days. */
+  now: number | null
+  nameOf: (professionalId: string | null) => string
+  /** Swiped aside: its acts are in sight. */
+  isOpen: boolean
+  onSwipe: (isOpen: boolean) => void
+}
+
+export function AppointmentRow(props: AppointmentRowProps) {
+  const { appointment, now, mayBook, isOpen, onOpen, onTransition, onSwipe } = props
+  const isExpected = appointment.state === 'scheduled' || appointment.state === 'confirmed'
+  const actions = trayActions(props, isExpected)
+  const tray = useTray({ isOpen, width: actions.length * trayPx, onOpen: onSwipe })
+  return (
+    <li className={`${stateClasses.state} ${classes.row}`} data-state={appointment.state} {...tray.handlers}>
+      {actions.length > 0 && tray.isSeen && (
+        <RowTray actions={actions} name={appointment.patientName} onDone={() => onSwipe(false)} />
+      )}
+      <div className={classes.front} style={tray.style} data-moving={tray.isMoving || undefined}>
+        <button
+          type="button"
+          className={classes.open}
+          aria-haspopup="dialog"
+          data-appointment={appointment.id}
+          onClick={() => (isOpen ? onSwipe(false) : onOpen(appointment.id))}
+        >
+          <Facts {...props} />
+        </button>
+        {mayBook && now !== null && isExpected && (
+          <Button
+            variant="default"
+            className={classes.action}
+            aria-label={`Chegou: ${appointment.patientName}`}
+            onClick={() => onTransition(appointment, 'waiting')}
+          >
+            Chegou
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Today's next steps, save the one whose button stands in the row, and another time. */
+function trayActions(props: AppointmentRowProps, isExpected: boolean): TrayAction[] {
+  const { appointment, now, mayBook, onTransition, onReschedule } = props
+  const ofToday: Step[] = mayBook && !isExpected ? ['waiting', ...attending] : attending
+  const steps: Step[] = [...(mayBook ? ['confirmed' as const] : []), ...(now === null ? [] : ofToday)]
+  return [
+    ...steps
+      .filter((to) => mayTransition(appointment.state, to))
+      .map((to) => ({ to, label: transitionLabels[to], run: () => onTransition(appointment, to) })),
+    ...(mayBook && mayReschedule(appointment.state)
+      ? [{ to: null, label: 'Remarcar', run: () => onReschedule(appointment.id) }]
+      : []),
+  ]
+}
+
+function Facts({ appointment, date, zone, now, nameOf }: AppointmentRowProps) {
+  const from = minuteOn(date, zone, appointment.startsAt)
+  const to = minuteOn(date, zone, appointment.endsAt)
+  const about = [
+    kindText(appointment),
+    nameOf(appointment.professionalId),
+    appointment.insurancePlanName || 'Particular',
+  ]
+  return (
+    <>
+      <span className={classes.time}>
+        <span className={classes.clock}>{clock(from)}</span>
+        <span className={classes.soft}>
+          {appointment.arrivalPlace === null ? `${to - from} min` : `${appointment.arrivalPlace}º`}
+        </span>
+      </span>
+      <span className={classes.edge} aria-hidden="true" />
+      <span className={classes.what}>
+        <span className={classes.name}>
+          <StateLetter state={appointment.state} />
+          <span className={classes.patient}>{appointment.patientName}</span>
+        </span>
+        <span className={classes.about}>
+          {appointment.isOverbooked && <span className={classes.overbooked}>encaixe</span>}
+          {about.filter((part) => part !== '').join(' · ')}
+        </span>
+      </span>
+      <span className={classes.state}>
+        {sinceText(appointment, date, zone, now) ?? stateLabels[appointment.state]}
+      </span>
+    </>
+  )
+}
+
+/** How long somebody has been waiting, or been attended; null when that is not what matters. */
+function sinceText(
+  appointment: AppointmentItem,
+  date: string,
+  zone: string,
+  now: number | null,
+): string | null {
+  const since =
+    appointment.state === 'waiting'
+      ? appointment.checkedInAt
+      : appointment.state === 'inService'
+        ? appointment.startedAt
+        : null
+  if (since === null || now === null) return null
+  const minutes = Math.max(0, now - minuteOn(date, zone, since))
+  return appointment.state === 'waiting' ? `Aguardando há ${minutes} min` : `Em atendimento há ${minutes} min`
+}

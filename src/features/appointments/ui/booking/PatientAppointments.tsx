@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { stateLabels } from '../../rules.ts'
+import { whenLabel } from '../agenda/dates.ts'
+import { kindText } from '../agenda/labels.ts'
+import { StateLetter } from '../agenda/StateLetter.tsx'
+import { appointmentsQuery } from '../data.ts'
+import classes from './booking.module.css'
+
+const dayMs = 86_400_000
+const max = 6
+
+/** What the patient has around these days: so that nobody books the same thing twice. */
+export function PatientAppointments({
+  orgId,
+  patientId,
+  zone,
+}: {
+  orgId: string
+  patientId: string
+  zone: string
+}) {
+  const [now] = useState(() => Date.now())
+  const at = (days: number) => new Date(now + days * dayMs).toISOString()
+  const { data } = useQuery(appointmentsQuery({ orgId, patientId, from: at(-30), to: at(31) }))
+  const appointments = data?.items.slice(-max) ?? []
+  if (appointments.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="agendamento-outros">
+      <h3 id="agendamento-outros" className={classes.heading}>
+        Outros agendamentos
+      </h3>
+      <ul className={classes.appointments}>
+        {appointments.map((appointment) => (
+          <li key={appointment.id}>
+            <StateLetter state={appointment.state} />
+            <span>{whenLabel(zone, appointment.startsAt)}</span>
+            <span className={classes.soft}>
+              {kindText(appointment)}, {stateLabels[appointment.state].toLowerCase()}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

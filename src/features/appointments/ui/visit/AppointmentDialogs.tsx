@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { CancelDialog, reasonLimit } from './CancelDialog.tsx'
+import type { AppointmentActionsOf } from './useAppointmentActions.ts'
+
+/** What is asked before an act: a reason, or whether an encaixe will do. */
+export function AppointmentDialogs({ actions }: { actions: AppointmentActionsOf }) {
+  const { dialog, openDialog } = actions
+  const close = () => openDialog(null)
+  return (
+    <>
+      {dialog?.kind === 'cancel' && (
+        <CancelDialog
+          isBusy={actions.isBusy}
+          onConfirm={(cancellation) => actions.transition('cancelled', cancellation)}
+          onCancel={close}
+        />
+      )}
+      {dialog?.kind === 'undo' && <UndoDialog actions={actions} onCancel={close} />}
+      <ConfirmDialog
+        isOpen={dialog?.kind === 'late'}
+        title="Encaixar mesmo assim?"
+        confirmLabel="Encaixar"
+        isBusy={actions.isBusy}
+        onConfirm={() => actions.transition('waiting', { overbook: true })}
+        onCancel={close}
+      >
+        O horário não está mais livre{dialog?.kind === 'late' && `: ${dialog.reasons}`}. A visita fica marcada
+        como encaixe.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface DialogProps {
+  actions: AppointmentActionsOf
+  onCancel: () => void
+}
+
+function UndoDialog({ actions, onCancel }: DialogProps) {
+  const [reason, setReason] = useState('')
+  const [isTold, setTold] = useState(false)
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Desfazer um movimento de outro dia?"
+      confirmLabel="Desfazer"
+      isBusy={actions.isBusy}
+      onConfirm={() => {
+        setTold(true)
+        if (reason.trim() !== '') void actions.undo(reason.slice(0, reasonLimit))
+      }}
+      onCancel={onCancel}
+    >
+      <TextAreaField
+        id="desfazer.reason"
+        label="Motivo"
+        rows={2}
+        limit={reasonLimit}
+        required
+        error={isTold && reason.trim() === '' ? 'Diga o motivo' : undefined}
+        value={reason}
+        onValue={setReason}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { transact } from '#platform/db/transaction.server.ts'
+import { type IdentityContext, notifyFollower, systemScope } from '../context.server.ts'
+import { type Account, lockAccount, updateAccount } from '../queries/accounts.server.ts'
+import { deleteSessions } from '../queries/sessions.server.ts'
+import { revocationAt } from '../rules.ts'
+
+/** What the product does to an account, rather than its person. Each answers false when there is none. */
+
+/**
+ * Disabling ends every session. Their rows stay, so that their browsers are told "disabled" instead of
+ * "expired"; after enabling again they are too old to be of use.
+ */
+export function setDisabled(context: IdentityContext, uid: string, disabled: boolean): Promise<boolean> {
+  return adminAccount(context, uid, { disabled }, disabled)
+}
+
+/** Signs the person out everywhere. */
+export function revokeSessions(context: IdentityContext, uid: string): Promise<boolean> {
+  return adminAccount(context, uid, {}, true)
+}
+
+function adminAccount(
+  context: IdentityContext,
+  uid: string,
+  change: Partial<Account>,
+  endSessions: boolean,
+): Promise<boolean> {
+  return transact(systemScope(context), async ({ db }) => {
+    const current = await lockAccount(db, uid)
+    if (!current) return false
+    const validSince = endSessions ? revocationAt(context.now(), current) : current.validSince
+    const account = await updateAccount(db, uid, { ...change, validSince })
+    if (endSessions && !account.disabled) await deleteSessions(db, uid)
+    await notifyFollower(context, db, account)
+    return true
+  })
+}

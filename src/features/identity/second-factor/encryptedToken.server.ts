@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Secrets } from '#platform/secrets.server.ts'
+import { seal, unseal } from '../encryptedToken.server.ts'
+
+/** What the browser carries between the two halves of a sign-in or an enrolment: sealed, short-lived, used once. */
+
+const lifetimeMs = 10 * 60_000
+
+const pendingShape = z.object({
+  id: z.string(),
+  uid: z.string(),
+  /** The first factor that was shown. */
+  provider: z.string(),
+  /** Of the account, in milliseconds: what ends its sessions ends this too. */
+  validSince: z.number(),
+  expiresAt: z.number(),
+})
+/** Half a sign-in: the first factor was shown, the second was not. */
+export type Pending = z.output<typeof pendingShape>
+
+const enrolmentShape = z.object({
+  id: z.string(),
+  uid: z.string(),
+  secret: z.string(),
+  expiresAt: z.number(),
+})
+/** A secret that an authenticator app may have, until a code proves that it does. */
+export type Enrolment = z.output<typeof enrolmentShape>
+
+const pendingPurpose = 'identity.second-factor.pending'
+const enrolmentPurpose = 'identity.second-factor.enrolment'
+
+const newId = () => randomBytes(16).toString('base64url')
+const expiry = (now: Date) => now.getTime() + lifetimeMs
+
+export function sealPending(secrets: Secrets, content: Omit<Pending, 'id' | 'expiresAt'>, now: Date): string {
+  const pending: Pending = { ...content, id: newId(), expiresAt: expiry(now) }
+  return seal(secrets, pending, pendingPurpose)
+}
+
+export const openPending = (secrets: Secrets, sealed: string, now: Date): Pending | null =>
+  unseal(secrets, sealed, { purpose: pendingPurpose, shape: pendingShape, now })
+
+export function sealEnrolment(secrets: Secrets, content: Pick<Enrolment, 'uid' | 'secret'>, now: Date) {
+  const enrolment: Enrolment = { ...content, id: newId(), expiresAt: expiry(now) }
+  return {
+    sealed: seal(secrets, enrolment, enrolmentPurpose),
+    until: new Date(enrolment.expiresAt),
+  }
+}
+
+export const openEnrolment = (secrets: Secrets, sealed: string, now: Date): Enrolment | null =>
+  unseal(secrets, sealed, { purpose: enrolmentPurpose, shape: enrolmentShape, now })

@@ -1,0 +1,19 @@
+/** While the screen is locked nothing new is read in the name of who was there; what is being written goes on. */
+
+let paused: PromiseWithResolvers<void> | null = null
+
+export function pauseReading(): void {
+  paused ??= Promise.withResolvers<void>()
+}
+
+export function resumeReading(): void {
+  paused?.resolve()
+  paused = null
+}
+
+export const isPaused = (): boolean => paused !== null
+
+/** Resolves once reading is allowed. */
+export async function whenReadable(): Promise<void> {
+  while (paused) await paused.promise
+}

@@ -1,0 +1,36 @@
+import { countLimit } from '#platform/records/contract.ts'
+
+/** What a list holds, as sentences need it. */
+export interface ItemLabels {
+  readonly one: string
+  readonly many: string
+  readonly isFeminine?: boolean
+}
+
+const number = new Intl.NumberFormat('pt-BR')
+
+/** `1 unidade`, `3 unidades` */
+export const counted = (count: number, { one, many }: ItemLabels): string =>
+  `${number.format(count)} ${count === 1 ? one : many}`
+
+/** `26`, `mais de 10.000` where counting has stopped. */
+export const totalText = (total: number): string =>
+  total >= countLimit ? `mais de ${number.format(countLimit)}` : number.format(total)
+
+/** `1 selecionada`, `3 selecionados` */
+export const countedSelected = (count: number, { isFeminine }: ItemLabels): string =>
+  `${number.format(count)} ${isFeminine ? 'selecionada' : 'selecionado'}${count === 1 ? '' : 's'}`
+
+/** `Nenhuma unidade` */
+export const none = ({ one, isFeminine }: ItemLabels): string => `${isFeminine ? 'Nenhuma' : 'Nenhum'} ${one}`
+
+/** `1 a 12 de 26`; `de mais de 10.000` where counting has stopped. */
+export const rangeOf = ({
+  offset,
+  total,
+  items,
+}: {
+  offset: number
+  total: number
+  items: readonly unknown[]
+}): string => `${number.format(offset + 1)} a ${number.format(offset + items.length)} de ${totalText(total)}`
