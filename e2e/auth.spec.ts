@@ -319,8 +319,8 @@ test('a provider’s window that is closed, refused or blocked is told, and the 
   await popup.close()
   await expect(page.getByRole('alert')).toContainText('A janela foi fechada antes de terminar.')
 
-  const refused = await openGoogle(page)
-  await refused.getByRole('button', { name: 'Cancelar' }).click()
+  const rejected = await openGoogle(page)
+  await rejected.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('alert')).toContainText('A janela foi fechada antes de terminar.')
 
   await page.evaluate(() => {

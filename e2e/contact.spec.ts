@@ -42,9 +42,9 @@ test('without script: what is wrong is told beside the fields, and the message a
   const email = someone()
   await page.goto('/contact')
   await fill(page, { Nome: 'Sônia Okada', 'E-mail': 'sonia@clinica', Telefone: '1234' })
-  const refused = page.waitForResponse((response) => response.request().method() === 'POST')
+  const rejected = page.waitForResponse((response) => response.request().method() === 'POST')
   await send(page)
-  expect((await refused).status()).toBe(422)
+  expect((await rejected).status()).toBe(422)
 
   const alert = page.getByRole('alert')
   await expect(alert).toBeFocused()
@@ -116,15 +116,15 @@ test('what a robot fills in is answered like any message, and goes nowhere', { t
       headers: { origin: new URL(baseURL ?? '').origin },
       maxRedirects: 0,
     })
-  const kept = () => runSql('select number from contact_messages where email = $1', [email])
+  const stored = () => runSql('select number from contact_messages where email = $1', [email])
   const trapped = await post('https://oferta.example')
   expect(trapped.status()).toBe(303)
   expect(trapped.headers().location).toMatch(/^\/contact\/enviada\?numero=\d{4}-\d{4}$/)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 
   const taken = await post('')
   expect(taken.status()).toBe(303)
-  expect(await kept()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
 })
 
 test('a form of another site is refused', { tag: '@any-width' }, async ({ request }) => {

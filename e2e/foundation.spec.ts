@@ -179,9 +179,9 @@ test('an unknown address is a real 404, outside and inside the admin', async ({ 
 })
 
 test('every page is accessible in both themes and breaks no content policy', async ({ page, baseURL }) => {
-  const refused: string[] = []
+  const rejected: string[] = []
   page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) refused.push(message.text())
+    if (/content security policy/i.test(message.text())) rejected.push(message.text())
   })
   const elsewhere: string[] = []
   page.on('request', (request) => {
@@ -203,6 +203,6 @@ test('every page is accessible in both themes and breaks no content policy', asy
     await expect(field(page, 'Nome da rede')).toBeVisible()
     await expectAccessible(page)
   }
-  expect(refused).toEqual([])
+  expect(rejected).toEqual([])
   expect(elsewhere).toEqual([])
 })

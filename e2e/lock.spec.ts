@@ -27,15 +27,15 @@ async function account(page: Page, like: Person, orgId?: string, role = 'recepti
   return person
 }
 
-async function lockFor(page: Page, act: 'Trocar de atendente' | 'Bloquear a tela') {
+async function lockFor(page: Page, action: 'Trocar de atendente' | 'Bloquear a tela') {
   const search = page.getByRole('combobox', { name: /Buscar/ })
   // The address changes before the shell that hears the keys is there.
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(search).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await search.fill(act)
-  await page.getByRole('option', { name: act }).click()
+  await search.fill(action)
+  await page.getByRole('option', { name: action }).click()
   await expect(lockOf(page)).toBeVisible()
 }
 
@@ -100,9 +100,9 @@ test('stays locked across a reload and a new tab, and reads nothing until it is 
   await field(page, 'Nome da unidade').fill('Vila Mariana')
   await lockFor(page, 'Bloquear a tela')
 
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/v1/')) asked.push(request.url())
+    if (request.url().includes('/api/v1/')) requested.push(request.url())
   })
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
@@ -110,7 +110,7 @@ test('stays locked across a reload and a new tab, and reads nothing until it is 
   const another = await context.newPage()
   await another.goto(network)
   await expect(lockOf(another)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   await unlock(page, owner.password)
   await expect(lockOf(page)).toBeHidden()

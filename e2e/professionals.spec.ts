@@ -481,7 +481,7 @@ test('a lost answer loses nothing that was typed', async ({ page }) => {
   await field(page, 'Nome').fill('Helena Lima')
   await save(page).click()
   await expect(page.getByText('Erro ao atualizar')).toBeVisible()
-  page.on('dialog', (asked) => asked.accept())
+  page.on('dialog', (requested) => requested.accept())
   await page.reload()
   await expect(field(page, 'Nome')).toHaveValue('Helena Lima')
   await page.unroute('**/professionals/*')

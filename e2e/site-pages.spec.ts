@@ -73,18 +73,18 @@ test('every link of every page leads to something, down to the place within it',
 }) => {
   const pages = await readAll(request)
   const ids = new Map([...pages].map(([path, { markup }]) => [path, markup.ids]))
-  const asked = new Map<string, number>()
+  const requested = new Map<string, number>()
   const faultOf = async (href: string, from: string): Promise<string> => {
     const { origin, pathname, search, hash } = new URL(href, baseURL + from)
     if (origin !== baseURL)
       return /^(https:|mailto:|tel:)/.test(href) ? '' : 'leads to no known kind of place'
     const address = pathname + search
-    if (!asked.has(address)) {
+    if (!requested.has(address)) {
       const answer = await request.get(address)
-      asked.set(address, answer.status())
+      requested.set(address, answer.status())
       if (!ids.has(address)) ids.set(address, readMarkup(await answer.text()).ids)
     }
-    if (asked.get(address) !== 200) return String(asked.get(address))
+    if (requested.get(address) !== 200) return String(requested.get(address))
     const isPlace = hash === '' || ids.get(address)?.has(decodeURIComponent(hash.slice(1)))
     return isPlace ? '' : 'no such place'
   }

@@ -50,9 +50,9 @@ async function colleague(page: Page, owner: Person, other: Person, role: string)
   return orgId
 }
 
-async function openMenuAction(page: Page, person: Person, act: string) {
+async function openMenuAction(page: Page, person: Person, action: string) {
   await page.getByRole('button', { name: `Mais opções de ${person.fullname}` }).click()
-  await page.getByRole('menuitem', { name: act }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 test('who opens the invitation and registers joins, without a network of their own', async ({

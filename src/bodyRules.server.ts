@@ -51,9 +51,9 @@ function asProblem(): Response {
 }
 
 function asEnvelope(): Response {
-  const refused = rejection('PAYLOAD_TOO_LARGE')
-  return Response.json(errorEnvelope(refused), {
-    status: refused.status,
+  const problem = rejection('PAYLOAD_TOO_LARGE')
+  return Response.json(errorEnvelope(problem), {
+    status: problem.status,
     headers: { 'cache-control': 'no-store' },
   })
 }

@@ -18,7 +18,7 @@ export function appointmentActions(clinic: () => Agenda) {
       return body
     },
     find: async (id: string) => (await call('GET', `/appointments/${id}`)).body,
-    move: (appointment: TestAppointment, to: string, over = {}, role?: Role) =>
+    transition: (appointment: TestAppointment, to: string, over = {}, role?: Role) =>
       perform(appointment, 'moves', { to, ...over }, role),
     undo: (appointment: TestAppointment, over = {}, role?: Role) => perform(appointment, 'undo', over, role),
     retime: (appointment: TestAppointment, startsAt: string, over = {}) =>

@@ -43,9 +43,9 @@ describe.each([-25, -1, 1, 25])('with the server’s clock %i hours from the dat
   })
 
   test('what is past, and what was today, is told by the database’s day', async () => {
-    const { booked, move, undo } = appointmentActions(() => agenda)
+    const { booked, transition, undo } = appointmentActions(() => agenda)
     const appointment = await booked({ startsAt: agenda.at('09:00', 7) })
-    const came = (await move(appointment, 'waiting')).body
+    const came = (await transition(appointment, 'waiting')).body
     expect(Math.abs(Date.parse(came.checkedInAt) - realNow())).toBeLessThan(10 * 60_000)
     expect((await undo(came)).status).toBe(200)
     const soon = new Date(Math.ceil(realNow() / hour + 2) * hour).toISOString()

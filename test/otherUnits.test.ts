@@ -15,7 +15,7 @@ beforeAll(async () => {
   lapaId = (await make('/units', { ...pinheiros, name: 'Lapa' })).id
 })
 afterAll(() => agenda.server.stop())
-const { booked, move } = appointmentActions(() => agenda)
+const { booked, transition } = appointmentActions(() => agenda)
 
 /** The manager and the front desk are Lapa's, and the appointments of `agenda` at Pinheiros. */
 beforeEach(() => bind([lapaId]))
@@ -241,7 +241,8 @@ test('a follow-up is within its days also after an appointment at another unit, 
     [2, 'done'],
   ] as const)
     expect(
-      (await move({ ...appointment, version: appointment.version + from } as typeof appointment, to)).status,
+      (await transition({ ...appointment, version: appointment.version + from } as typeof appointment, to))
+        .status,
     ).toBe(200)
   await bind([lapaId])
   const followUp = async (daysLater: number) => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
   agenda = await openAgenda()
 })
 afterAll(() => agenda.server.stop())
-const { booked, move, listed, free, dayOf } = appointmentActions(() => agenda)
+const { booked, transition, listed, free, dayOf } = appointmentActions(() => agenda)
 
 /** Every test has days of its own, from Mondays far apart. */
 let weeks = 0
@@ -33,9 +33,9 @@ describe('what earlier features are told', () => {
       userFullname: 'Bruno Tavares',
     })
     const block = { kind: 'sick', startsOn: dayOf(day), endsOn: dayOf(day) }
-    const refused = await agenda.call('POST', `/professionals/${agenda.helenaId}/blocks`, block)
-    expect([refused.status, refused.body.code]).toEqual([409, 'block_over_booked'])
-    expect(refused.body.booked).toMatchObject({ total: 1, items: [{ id: appointment.id }] })
+    const rejected = await agenda.call('POST', `/professionals/${agenda.helenaId}/blocks`, block)
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'block_over_booked'])
+    expect(rejected.body.booked).toMatchObject({ total: 1, items: [{ id: appointment.id }] })
   })
 })
 
@@ -43,8 +43,8 @@ describe('who is bound to a unit', () => {
   test('sees and books there only', async () => {
     const day = aWeek()
     const appointment = await booked({ startsAt: agenda.at('09:00', day) })
-    const kept = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
-    await agenda.call('POST', '/holds', { ...kept, startsAt: agenda.at('11:00', day) })
+    const stored = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
+    await agenda.call('POST', '/holds', { ...stored, startsAt: agenda.at('11:00', day) })
     const bind = (unitIds: string) =>
       agenda.server.sql(agenda.orgId, `update members set unit_ids = ${unitIds} where user_id = $1`, [
         agenda.userIds.receptionist,
@@ -55,10 +55,10 @@ describe('who is bound to a unit', () => {
       expect((await agenda.call('GET', `/appointments/${appointment.id}/moves`)).status).toBe(404)
       expect((await listed({ from: agenda.at('00:00', day), to: agenda.at('23:00', day) })).items).toEqual([])
       expect((await agenda.book({ startsAt: agenda.at('10:00', day) })).status).toBe(422)
-      expect((await move(appointment, 'confirmed')).status).toBe(404)
+      expect((await transition(appointment, 'confirmed')).status).toBe(404)
       expect((await free({ from: dayOf(day), days: '1' })).items).toEqual([])
-      const held = `/holds?${new URLSearchParams({ from: agenda.at('00:00', day), to: agenda.at('23:00', day) })}`
-      expect((await agenda.call('GET', held)).body.items).toEqual([])
+      const holdsPath = `/holds?${new URLSearchParams({ from: agenda.at('00:00', day), to: agenda.at('23:00', day) })}`
+      expect((await agenda.call('GET', holdsPath)).body.items).toEqual([])
       expect((await agenda.call('GET', `/agenda-openings?from=${dayOf(day)}`)).body.items).toEqual([])
       const named = `/agenda-openings?from=${dayOf(day)}&unitIds=${agenda.unitId}`
       expect((await agenda.call('GET', named)).body.items).toEqual([])

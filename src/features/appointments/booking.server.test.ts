@@ -10,7 +10,7 @@ beforeAll(async () => {
   agenda = await openAgenda()
 })
 afterAll(() => agenda.server.stop())
-const { booked, find, move, listed, dayOf } = appointmentActions(() => agenda)
+const { booked, find, transition, listed, dayOf } = appointmentActions(() => agenda)
 
 /** Every test has days of its own, from Mondays far apart. */
 let weeks = 0
@@ -202,12 +202,12 @@ describe('POST /appointment-series', () => {
     const day = farMonday
     const startsAt = agenda.at('09:00', day)
     const other = await booked({ startsAt: agenda.at('09:00', day + 7) })
-    const wish = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
-    const { body: hold } = await agenda.call('POST', '/holds', { ...wish, startsAt })
-    const refused = await series({ startsAt, sessions: 2, holdId: hold.id })
-    expect([refused.status, refused.body.startsAt]).toEqual([409, agenda.at('09:00', day + 7)])
+    const booking = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
+    const { body: hold } = await agenda.call('POST', '/holds', { ...booking, startsAt })
+    const rejected = await series({ startsAt, sessions: 2, holdId: hold.id })
+    expect([rejected.status, rejected.body.startsAt]).toEqual([409, agenda.at('09:00', day + 7)])
     expect((await agenda.book({ startsAt })).body.code).toBe('slot_taken')
-    await move(other, 'cancelled')
+    await transition(other, 'cancelled')
     const { status, body } = await series({ startsAt, sessions: 2, holdId: hold.id })
     expect([status, body.booked.length]).toEqual([201, 2])
     const gone = await series({ startsAt: agenda.at('11:00', day), sessions: 2, holdId: hold.id })

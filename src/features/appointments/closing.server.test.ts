@@ -21,8 +21,8 @@ async function booked(day: number, time: string, over: Record<string, unknown> =
   return body
 }
 const find = async (id: string) => (await agenda.call('GET', `/appointments/${id}`)).body
-const moves = async (id: string) => (await agenda.call('GET', `/appointments/${id}/moves`)).body.items
-const move = async (appointment: Appointment, to: string, over = {}) =>
+const historyOf = async (id: string) => (await agenda.call('GET', `/appointments/${id}/moves`)).body.items
+const transition = async (appointment: Appointment, to: string, over = {}) =>
   (
     await agenda.call('POST', `/appointments/${appointment.id}/moves`, {
       version: appointment.version,
@@ -47,13 +47,13 @@ const reopen = (items: readonly { id: string; version: number | null }[], role?:
     role,
   )
 const dayOf = (days: number) => agenda.at('00:00', days).slice(0, 10)
-const ask = async (path: string, query: Record<string, string>, role?: Role) =>
+const request = async (path: string, query: Record<string, string>, role?: Role) =>
   (await agenda.call('GET', `${path}?${new URLSearchParams(query)}`, undefined, role)).body
 const counted = (day: number, query: Record<string, string> = {}, role?: Role) =>
-  ask('/appointment-counts', { from: dayOf(day), days: '7', ...query }, role)
+  request('/appointment-counts', { from: dayOf(day), days: '7', ...query }, role)
 const listed = async (day: number, query: Record<string, string> = {}, role?: Role) =>
   (
-    await ask(
+    await request(
       '/appointments',
       { from: agenda.at('00:00', day), to: agenda.at('00:00', day + 7), ...query },
       role,
@@ -79,10 +79,10 @@ describe('POST /appointments/closure', () => {
     const day = aMonday()
     const [scheduled, waiting, seen] = [
       await booked(day, '08:00'),
-      await move(await booked(day, '09:00'), 'waiting'),
+      await transition(await booked(day, '09:00'), 'waiting'),
       await booked(day, '10:00'),
     ]
-    const other = await move(seen, 'confirmed')
+    const other = await transition(seen, 'confirmed')
     const gone = { id: crypto.randomUUID(), version: 1, state: '' }
     const { status, body } = await close([scheduled, waiting, seen, gone], 'done')
     expect({ status, items: body.items }).toEqual({
@@ -102,7 +102,10 @@ describe('POST /appointments/closure', () => {
     })
     expect(await find(seen.id)).toMatchObject({ state: 'confirmed' })
     expect(
-      (await moves(scheduled.id)).map(({ act, toState }: { act: string; toState: string }) => [act, toState]),
+      (await historyOf(scheduled.id)).map(({ act, toState }: { act: string; toState: string }) => [
+        act,
+        toState,
+      ]),
     ).toEqual([
       ['move', 'done'],
       ['move', 'inService'],
@@ -119,13 +122,13 @@ describe('POST /appointments/closure', () => {
 
   test('what was made in one go is taken back in one go, and no more than that', async () => {
     const day = aMonday()
-    const confirmed = await move(await booked(day, '09:00'), 'confirmed')
+    const confirmed = await transition(await booked(day, '09:00'), 'confirmed')
     const [closed] = (await close([confirmed], 'done')).body.items
     const { status, body } = await undo(closed)
     expect({ status, body }).toMatchObject({ status: 200, body: { state: 'confirmed', finishedAt: null } })
     expect((await undo(body)).body.state).toBe('scheduled')
     expect(
-      (await moves(confirmed.id)).filter(({ isUndone }: { isUndone: boolean }) => isUndone),
+      (await historyOf(confirmed.id)).filter(({ isUndone }: { isUndone: boolean }) => isUndone),
     ).toHaveLength(4)
   })
 
@@ -134,7 +137,7 @@ describe('POST /appointments/closure', () => {
     const [first, second] = [await booked(day, '08:00'), await booked(day, '09:00')]
     const { body } = await close([first, second], 'noShow')
     expect(body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['closed', 'closed'])
-    const late = await move({ ...first, version: 2 }, 'waiting')
+    const late = await transition({ ...first, version: 2 }, 'waiting')
     expect(late).toMatchObject({ state: 'waiting', isOverbooked: false })
     expect((await agenda.book({ startsAt: agenda.at('08:00', day) })).status).toBe(409)
     expect((await undo(body.items[1])).body.state).toBe('scheduled')
@@ -148,12 +151,12 @@ describe('POST /appointments/closure', () => {
       await booked(day, '08:00'),
       await booked(day, '09:00', exam),
       await booked(day, '10:00'),
-      await move(await booked(day, '11:00'), 'confirmed'),
+      await transition(await booked(day, '11:00'), 'confirmed'),
     ]
     const missed = (await close([plain, scanned, gone], 'noShow')).body.items
     const done = (await close([attended], 'done')).body.items
     await booked(day, '10:00')
-    const other = await move({ ...plain, version: 2 }, 'waiting')
+    const other = await transition({ ...plain, version: 2 }, 'waiting')
     const all = [...missed, ...done, { id: crypto.randomUUID(), version: 1 }]
     const { status, body } = await reopen(all)
     expect({ status, outcomes: body.items.map(({ outcome }: { outcome: string }) => outcome) }).toEqual({
@@ -186,8 +189,8 @@ describe('POST /appointments/closure', () => {
   test('cancelled with the reason; who is being attended, or has an end, stays as they are', async () => {
     const day = aMonday()
     const appointment = await booked(day, '08:00')
-    const here = await move(await move(await booked(day, '09:00'), 'waiting'), 'inService')
-    const missed = await move(await booked(day, '10:00'), 'noShow')
+    const here = await transition(await transition(await booked(day, '09:00'), 'waiting'), 'inService')
+    const missed = await transition(await booked(day, '10:00'), 'noShow')
     const { body } = await close([appointment, here, missed], 'cancelled', { reason: ' Faltou luz ' })
     expect(body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       ...['closed', 'refused', 'refused'],
@@ -233,8 +236,8 @@ describe('GET /appointment-counts', () => {
     const day = aMonday()
     await booked(day, '08:00')
     await booked(day, '08:00', { overbook: true })
-    await move(await booked(day, '09:00'), 'cancelled')
-    await move(await booked(day, '10:00'), 'noShow')
+    await transition(await booked(day, '09:00'), 'cancelled')
+    await transition(await booked(day, '10:00'), 'noShow')
     await booked(day + 2, '08:00', { professionalId: agenda.ivanId })
     const states = { scheduled: 0, confirmed: 0, waiting: 0, inService: 0, done: 0, cancelled: 0, noShow: 0 }
     expect((await counted(day)).items).toEqual([
@@ -278,7 +281,7 @@ describe('GET /appointment-counts', () => {
       contacts: [{ phone: '11976543210', isPreferred: true }],
     })
     await booked(day, '08:00', ivan)
-    await move(await booked(day, '09:00', { ...ivan, patientId: id }), 'cancelled')
+    await transition(await booked(day, '09:00', { ...ivan, patientId: id }), 'cancelled')
     const [all] = (await counted(day)).items
     expect([all.total, all.states.cancelled]).toEqual([2, 1])
     const [own] = (await counted(day, {}, 'professional')).items
@@ -301,19 +304,19 @@ describe('GET /appointment-counts', () => {
 
   test('200 of a cancelled appointment of a joined record, the name is that of the other', async () => {
     const day = aMonday()
-    const [kept, gone] = [
+    const [stored, gone] = [
       await agenda.create({ fullName: 'Iolanda Souza Prado' }),
       await agenda.create({ fullName: 'Iolanda S. Prado' }),
     ]
     const ivan = { professionalId: agenda.ivanId, patientId: gone.id }
-    await move(await booked(day, '09:00', ivan), 'cancelled')
+    await transition(await booked(day, '09:00', ivan), 'cancelled')
     await agenda.server.sql(
       agenda.orgId,
       'update patients set merged_into = $1, deleted_at = now() where id = $2',
-      [kept.id, gone.id],
+      [stored.id, gone.id],
     )
     const [appointment] = await listed(day, {}, 'professional')
-    expect(appointment).toMatchObject({ patientName: 'Iolanda Souza Prado', patientId: kept.id })
+    expect(appointment).toMatchObject({ patientName: 'Iolanda Souza Prado', patientId: stored.id })
   })
 
   test('200 the day is that of the unit’s own calendar', async () => {
@@ -387,7 +390,7 @@ describe('who is bound to a unit', () => {
     const day = aMonday()
     await booked(day, '09:00')
     expect(await listed(day)).toHaveLength(1)
-    const kept = await hold(day, '10:00')
+    const stored = await hold(day, '10:00')
     await boundTo([crypto.randomUUID()], async () => {
       expect(await listed(day)).toEqual([])
       expect(await listed(day, { unitIds: agenda.unitId, patientId: agenda.patientId })).toEqual([])
@@ -396,9 +399,9 @@ describe('who is bound to a unit', () => {
       expect((await agenda.call('GET', `/agenda-hours?${hours}`)).status).toBe(404)
       expect((await reasons(day)).body.errors).toHaveProperty('unitId')
       expect((await hold(day, '11:00')).body.errors).toHaveProperty('unitId')
-      expect((await agenda.call('DELETE', `/holds/${kept.body.id}`)).status).toBe(404)
+      expect((await agenda.call('DELETE', `/holds/${stored.body.id}`)).status).toBe(404)
     })
-    expect((await agenda.call('DELETE', `/holds/${kept.body.id}`)).status).toBe(200)
+    expect((await agenda.call('DELETE', `/holds/${stored.body.id}`)).status).toBe(200)
   })
 })
 
@@ -419,9 +422,9 @@ describe('live events', () => {
     const appointment = await booked(aMonday(), '08:00')
     const [closed] = (await close([appointment], 'noShow')).body.items
     expect(closed.outcome).toBe('closed')
-    const told = () => heard.split('\n').filter((line) => line.includes('"appointments"'))
-    await vi.waitFor(() => expect(told()).toHaveLength(2))
-    for (const line of told())
+    const received = () => heard.split('\n').filter((line) => line.includes('"appointments"'))
+    await vi.waitFor(() => expect(received()).toHaveLength(2))
+    for (const line of received())
       expect(JSON.parse(line.slice('data: '.length))).toEqual({ topic: 'appointments', id: appointment.id })
     abort.abort()
     await reading
@@ -433,17 +436,17 @@ describe('a patient whose records were joined', () => {
     const day = aMonday()
     const make = (fullName: string, phone: string) =>
       agenda.create({ fullName, contacts: [{ phone, isPreferred: true }] })
-    const [kept, second, first] = [
+    const [stored, second, first] = [
       await make('Célia Nogueira', '11911112222'),
       await make('Celia Nogueira', '11933334444'),
       await make('C. Nogueira', '11955556666'),
     ]
     const own = await booked(day, '09:00', { patientId: first.id, professionalId: agenda.ivanId })
-    const other = await booked(day, '10:00', { patientId: kept.id })
+    const other = await booked(day, '10:00', { patientId: stored.id })
     const version = async (id: string) => (await agenda.call('GET', `/patients/${id}`)).body.version
     for (const [survivor, joined] of [
       [second, first],
-      [kept, second],
+      [stored, second],
     ] as const) {
       const merged = await agenda.call('POST', `/patients/${survivor.id}/merges`, {
         version: await version(survivor.id),
@@ -452,14 +455,14 @@ describe('a patient whose records were joined', () => {
       })
       expect(merged.status).toBe(201)
     }
-    const celia = { patientId: kept.id, patientName: 'Célia Nogueira', patientPhone: '11911112222' }
+    const celia = { patientId: stored.id, patientName: 'Célia Nogueira', patientPhone: '11911112222' }
     expect(await find(own.id)).toMatchObject(celia)
     const ids = async (patientId: string, role?: Role) =>
       (await listed(day, { patientId }, role)).map(({ id }: { id: string }) => id)
-    for (const { id } of [kept, second, first]) expect(await ids(id)).toEqual([own.id, other.id])
+    for (const { id } of [stored, second, first]) expect(await ids(id)).toEqual([own.id, other.id])
     expect(await listed(day, {}, 'professional')).toEqual([expect.objectContaining({ id: own.id, ...celia })])
-    expect(await ids(kept.id, 'professional')).toEqual([own.id])
+    expect(await ids(stored.id, 'professional')).toEqual([own.id])
     const patient = await agenda.call('GET', `/patients/${first.id}`, undefined, 'professional')
-    expect(patient).toMatchObject({ status: 200, body: { id: kept.id, fullName: 'Célia Nogueira' } })
+    expect(patient).toMatchObject({ status: 200, body: { id: stored.id, fullName: 'Célia Nogueira' } })
   })
 })

@@ -21,8 +21,8 @@ async function booked(over: Record<string, unknown>): Promise<{ id: string; vers
 }
 
 async function why(over: Record<string, string>, role?: Role) {
-  const asked = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit', ...over }
-  const path = `/availability/reasons?${new URLSearchParams(asked)}`
+  const requested = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit', ...over }
+  const path = `/availability/reasons?${new URLSearchParams(requested)}`
   const { body } = await agenda.call('GET', path, undefined, role)
   return body.reasons.filter(({ code }: { code: string }) => /taken$/.test(code))
 }
@@ -71,8 +71,8 @@ describe('the appointments that stand in the way', () => {
         appointmentIds: [id],
       },
     ])
-    const kept = { unitId: agenda.unitId, professionalId: agenda.ivanId, kind: 'visit' }
-    await agenda.call('POST', '/holds', { ...kept, startsAt: agenda.at('11:00', day) })
+    const stored = { unitId: agenda.unitId, professionalId: agenda.ivanId, kind: 'visit' }
+    await agenda.call('POST', '/holds', { ...stored, startsAt: agenda.at('11:00', day) })
     expect(
       await why({ professionalId: agenda.ivanId, startsAt: agenda.at('11:00', day) }, 'manager'),
     ).toEqual([{ code: 'taken', text: 'ocupado das 11:00 às 11:30', appointmentIds: [] }])

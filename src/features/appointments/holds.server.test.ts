@@ -58,12 +58,12 @@ describe('a hold', () => {
 describe('GET /holds', () => {
   const hold = async (over: Record<string, unknown>) =>
     (await agenda.call('POST', '/holds', { unitId: agenda.unitId, kind: 'visit', ...over })).body
-  const held = async (day: number, role?: Parameters<Agenda['call']>[3], over = {}) => {
+  const listed = async (day: number, role?: Parameters<Agenda['call']>[3], over = {}) => {
     const question = { from: agenda.at('00:00', day), to: agenda.at('00:00', day + 1), ...over }
     const { body } = await agenda.call('GET', `/holds?${new URLSearchParams(question)}`, undefined, role)
     return body.items
   }
-  const told = () =>
+  const received = () =>
     agenda.server.sql(agenda.orgId, `select entity_id from outbox where topic = 'holds' order by id`)
 
   test('200 what is kept, by whom and for how long, and nothing of a patient', async () => {
@@ -74,7 +74,7 @@ describe('GET /holds', () => {
       await agenda.call('GET', `/agenda-openings?from=${dayOf(day)}&unitIds=${agenda.unitId}`)
     ).body
     const [ultrasound] = units[0].resources.filter(({ kind }: { kind: string }) => kind === 'ultrassom')
-    expect(await held(day, 'manager')).toEqual([
+    expect(await listed(day, 'manager')).toEqual([
       {
         id,
         unitId: agenda.unitId,
@@ -87,31 +87,31 @@ describe('GET /holds', () => {
         isOwn: false,
       },
     ])
-    const [own] = await held(day)
+    const [own] = await listed(day)
     expect(own.isOwn).toBe(true)
     expect(own.secondsLeft).toBeGreaterThan(60)
     expect(own.secondsLeft).toBeLessThanOrEqual(120)
-    expect(await held(day + 1)).toEqual([])
-    expect(await held(day, 'manager', { unitIds: crypto.randomUUID() })).toEqual([])
+    expect(await listed(day + 1)).toEqual([])
+    expect(await listed(day, 'manager', { unitIds: crypto.randomUUID() })).toEqual([])
   })
 
   test('200 no more once it is let go of, or has expired; each is told', async () => {
     const day = quietMonday + 1
-    const before = (await told()).length
+    const before = (await received()).length
     const { id } = await hold({ professionalId: agenda.helenaId, startsAt: agenda.at('09:00', day) })
     await agenda.call('DELETE', `/holds/${id}`)
-    expect(await held(day)).toEqual([])
-    expect((await told()).slice(before).map((row) => row.entity_id)).toEqual([id, id])
+    expect(await listed(day)).toEqual([])
+    expect((await received()).slice(before).map((row) => row.entity_id)).toEqual([id, id])
     await hold({ professionalId: agenda.helenaId, startsAt: agenda.at('09:00', day) })
     await agenda.server.sql(agenda.orgId, `update holds set expires_at = now()`)
-    expect(await held(day)).toEqual([])
+    expect(await listed(day)).toEqual([])
   })
 
   test('200 who comes as a professional sees those of the own agenda', async () => {
     const day = quietMonday + 2
     await hold({ professionalId: agenda.helenaId, startsAt: agenda.at('09:00', day) })
-    expect(await held(day, 'professional')).toEqual([])
+    expect(await listed(day, 'professional')).toEqual([])
     const { id } = await hold({ professionalId: agenda.ivanId, startsAt: agenda.at('09:00', day) })
-    expect(await held(day, 'professional')).toMatchObject([{ id, userFullname: 'Bruno Tavares' }])
+    expect(await listed(day, 'professional')).toMatchObject([{ id, userFullname: 'Bruno Tavares' }])
   })
 })

@@ -67,12 +67,12 @@ async function listen(
 
 /** Something that everybody hears, told last: whatever was told before has been heard by then. */
 async function finish(...heard: readonly EventStream[]): Promise<string> {
-  const told = ({ changes }: EventStream) => changes().filter(({ topic }) => topic === 'orgs').length
-  const before = heard.map(told)
+  const received = ({ changes }: EventStream) => changes().filter(({ topic }) => topic === 'orgs').length
+  const before = heard.map(received)
   const { version } = (await agenda.call('GET', '', undefined, 'owner')).body
   await owner('PUT', '', { ...aurora, version })
   for (const [at, stream] of heard.entries())
-    await vi.waitFor(() => expect(told(stream)).toBeGreaterThan(before[at] ?? 0))
+    await vi.waitFor(() => expect(received(stream)).toBeGreaterThan(before[at] ?? 0))
   return agenda.orgId
 }
 
@@ -92,10 +92,10 @@ describe('the live events of who is bound to a unit', () => {
   test('are of its appointments, holds, blocks and record, and of what is no unit’s; nothing of another’s', async () => {
     const day = 7 * ++weeks
     const [bound, whole] = [await listen('receptionist'), await listen('owner')]
-    const told: string[] = []
+    const received: string[] = []
     const silent: string[] = []
     for (const [place, ids] of [
-      [ours(day), told],
+      [ours(day), received],
       [theirs(day), silent],
     ] as const) {
       const appointment = await book(place)
@@ -135,11 +135,11 @@ describe('the live events of who is bound to a unit', () => {
       await owner('POST', '/units/activation', { ids: [id], isActive: true })
     }
     await finish(bound, whole)
-    expect(idsOf(whole)).toEqual(expect.arrayContaining([...told, ...silent, agenda.unitId, otherUnitId]))
-    expect(idsOf(bound)).toEqual(expect.arrayContaining([...told, agenda.unitId, professionalId]))
+    expect(idsOf(whole)).toEqual(expect.arrayContaining([...received, ...silent, agenda.unitId, otherUnitId]))
+    expect(idsOf(bound)).toEqual(expect.arrayContaining([...received, agenda.unitId, professionalId]))
     for (const id of [...silent, otherUnitId]) expect(idsOf(bound)).not.toContain(id)
     // As often as who hears everything: booked, confirmed, closed and taken back.
-    const often = (stream: EventStream) => idsOf(stream).filter((id) => id === told[0]).length
+    const often = (stream: EventStream) => idsOf(stream).filter((id) => id === received[0]).length
     expect([often(bound), often(whole)]).toEqual([4, 4])
   })
 
@@ -233,11 +233,11 @@ describe('the live events of a professional', () => {
       await book(ours(day)),
     ]
     const ivan = await listen('professional')
-    const moves = [
+    const requests = [
       [leaving, { ...ours(day + 1), professionalId: agenda.helenaId }],
       [coming, { ...ours(day + 1), professionalId: agenda.ivanId }],
     ] as const
-    for (const [{ id }, place] of moves)
+    for (const [{ id }, place] of requests)
       await owner('POST', `/appointments/${id}/time`, { ...place, version: 1 })
     const last = await finish(ivan)
     expect(idsOf(ivan)).toEqual([leaving.id, coming.id, last])

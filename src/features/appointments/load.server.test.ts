@@ -34,10 +34,10 @@ test('beyond the line 503 says when to come back; who waits keeps no connection,
     const running = search(60)
     await vi.waitFor(() => expect(inUse()).toBe(1))
     waiting = [search(60), search(60)]
-    const refused = await Promise.race([running, ...waiting])
-    expect(refused.status).toBe(503)
-    expect(refused.headers.get('retry-after')).toBe('2')
-    expect(refused.body).toMatchObject({
+    const rejected = await Promise.race([running, ...waiting])
+    expect(rejected.status).toBe(503)
+    expect(rejected.headers.get('retry-after')).toBe('2')
+    expect(rejected.body).toMatchObject({
       code: 'busy',
       retryAfterS: 2,
       detail: 'Muitas buscas ao mesmo tempo nesta rede. Tente de novo em instantes.',

@@ -7,7 +7,7 @@ beforeAll(async () => {
   agenda = await openAgenda()
 })
 afterAll(() => agenda.server.stop())
-const { booked, move, free, dayOf } = appointmentActions(() => agenda)
+const { booked, transition, free, dayOf } = appointmentActions(() => agenda)
 
 /** Every test has days of its own, from Mondays far apart. */
 let weeks = 0
@@ -130,20 +130,20 @@ describe('GET /availability', () => {
       [1, 'inService'],
       [2, 'done'],
     ] as const)
-      await move({ ...appointment, version: appointment.version + from } as TestAppointment, to)
+      await transition({ ...appointment, version: appointment.version + from } as TestAppointment, to)
     const query = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'followUp' }
-    const ask = async (startsAt: string) =>
+    const request = async (startsAt: string) =>
       (
         await agenda.call(
           'GET',
           `/availability/quote?${new URLSearchParams({ ...query, patientId: agenda.patientId, startsAt })}`,
         )
       ).body.followUp
-    expect(await ask(agenda.at('09:00', day + 30))).toMatchObject({
+    expect(await request(agenda.at('09:00', day + 30))).toMatchObject({
       isWithin: true,
       lastDay: dayOf(day + 30),
     })
-    expect(await ask(agenda.at('09:00', day + 31))).toMatchObject({ isWithin: false })
+    expect(await request(agenda.at('09:00', day + 31))).toMatchObject({ isWithin: false })
   })
 })
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
   agenda = await openAgenda()
 })
 afterAll(() => agenda.server.stop())
-const { booked, find, move, undo, retime, listed } = appointmentActions(() => agenda)
+const { booked, find, transition, undo, retime, listed } = appointmentActions(() => agenda)
 
 /** Every test has days of its own, from Mondays far apart. */
 let weeks = 0
@@ -66,7 +66,7 @@ describe('POST /appointments/{id}/time', () => {
   test('409 for who has arrived', async () => {
     const day = aWeek()
     const appointment = await booked({ startsAt: agenda.at('09:00', day) })
-    const { body: here } = await move(appointment, 'waiting')
+    const { body: here } = await transition(appointment, 'waiting')
     expect((await retime(here, agenda.at('10:00', day))).body.code).toBe('move_refused')
   })
 })
@@ -76,12 +76,12 @@ describe('moves and undo', () => {
     const appointment = await booked({ startsAt: agenda.at('09:00', aWeek()) })
     let now = appointment
     for (const to of ['confirmed', 'waiting', 'inService', 'done']) {
-      const { status, body } = await move(now, to)
+      const { status, body } = await transition(now, to)
       expect({ status, state: body.state }).toEqual({ status: 200, state: to })
       now = body
     }
     expect(now).toMatchObject({ checkedInAt: expect.any(String), finishedAt: expect.any(String) })
-    expect((await move(now, 'waiting')).body.code).toBe('move_refused')
+    expect((await transition(now, 'waiting')).body.code).toBe('move_refused')
     for (const state of ['inService', 'waiting', 'confirmed', 'scheduled']) {
       const { status, body } = await undo(now)
       expect({ status, state: body.state }).toEqual({ status: 200, state })
@@ -94,7 +94,7 @@ describe('moves and undo', () => {
   test('cancelled frees the time; undone takes it again, if it is still free', async () => {
     const startsAt = agenda.at('09:00', aWeek())
     const appointment = await booked({ startsAt })
-    const { body: cancelled } = await move(appointment, 'cancelled', {
+    const { body: cancelled } = await transition(appointment, 'cancelled', {
       reason: 'Viajou',
       cancelledBy: 'patient',
     })
@@ -102,7 +102,7 @@ describe('moves and undo', () => {
     const { body: again } = await undo(cancelled)
     expect(again).toMatchObject({ state: 'scheduled', cancelReason: '' })
     expect((await agenda.book({ startsAt })).status).toBe(409)
-    const { body: gone } = await move(again, 'cancelled')
+    const { body: gone } = await transition(again, 'cancelled')
     await booked({ startsAt })
     const { status, body } = await undo(gone)
     expect([status, body.code]).toEqual([409, 'slot_taken'])
@@ -123,10 +123,10 @@ describe('moves and undo', () => {
   test('who missed it and comes late is waiting; as an encaixe when the time is another’s', async () => {
     const startsAt = agenda.at('09:00', aWeek())
     const appointment = await booked({ startsAt })
-    const { body: missed } = await move(appointment, 'noShow')
+    const { body: missed } = await transition(appointment, 'noShow')
     await booked({ startsAt })
-    expect((await move(missed, 'waiting')).body.code).toBe('slot_taken')
-    const { body } = await move(missed, 'waiting', { overbook: true })
+    expect((await transition(missed, 'waiting')).body.code).toBe('slot_taken')
+    const { body } = await transition(missed, 'waiting', { overbook: true })
     expect(body).toMatchObject({ state: 'waiting', isOverbooked: true })
   })
 
@@ -134,11 +134,11 @@ describe('moves and undo', () => {
     const day = aWeek()
     const own = await booked({ startsAt: agenda.at('09:00', day), professionalId: agenda.ivanId })
     const other = await booked({ startsAt: agenda.at('09:00', day) })
-    expect((await move(own, 'confirmed', {}, 'professional')).status).toBe(403)
-    const { body: here } = await move(own, 'waiting')
-    const { status, body: begun } = await move(here, 'inService', {}, 'professional')
+    expect((await transition(own, 'confirmed', {}, 'professional')).status).toBe(403)
+    const { body: here } = await transition(own, 'waiting')
+    const { status, body: begun } = await transition(here, 'inService', {}, 'professional')
     expect([status, begun.state, begun.priceCents]).toEqual([200, 'inService', null])
-    expect((await move(other, 'inService', {}, 'professional')).status).toBe(404)
+    expect((await transition(other, 'inService', {}, 'professional')).status).toBe(404)
     expect(
       (await listed({ from: agenda.at('00:00', day), to: agenda.at('23:00', day) }, 'professional')).items,
     ).toEqual([expect.objectContaining({ id: own.id })])
@@ -148,7 +148,7 @@ describe('moves and undo', () => {
 
   test('after the day only management takes back, with a reason', async () => {
     const appointment = await booked({ startsAt: agenda.at('09:00', aWeek()) })
-    const { body: confirmed } = await move(appointment, 'confirmed')
+    const { body: confirmed } = await transition(appointment, 'confirmed')
     await agenda.server.sql(
       agenda.orgId,
       `update appointment_moves set at = at - interval '1 day' where appointment_id = $1`,

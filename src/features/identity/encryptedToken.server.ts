@@ -8,17 +8,17 @@ interface Expiring {
   readonly expiresAt: number
 }
 
-export const seal = (secrets: Secrets, content: Expiring, purpose: string): string =>
+export const encrypt = (secrets: Secrets, content: Expiring, purpose: string): string =>
   secrets.encrypt(JSON.stringify(content), purpose)
 
 /** Null when it was not sealed here for this purpose, or too long ago. */
 export function unseal<T extends Expiring>(
   secrets: Secrets,
-  sealed: string,
+  encrypted: string,
   { purpose, shape, now }: { purpose: string; shape: z.ZodType<T>; now: Date },
 ): T | null {
   try {
-    const content = shape.parse(JSON.parse(secrets.decrypt(sealed, purpose)))
+    const content = shape.parse(JSON.parse(secrets.decrypt(encrypted, purpose)))
     return content.expiresAt > now.getTime() ? content : null
   } catch {
     return null

@@ -119,18 +119,18 @@ async function makeKey(secrets: Secrets, now: Date): Promise<StoredKey> {
   return {
     kid,
     publicJwk: JSON.stringify({ ...jwk, kid, alg: signingAlgorithm, use: 'sig' }),
-    privateJwk: secrets.encrypt(JSON.stringify(await exportJWK(pair.privateKey)), sealPurpose(kid)),
+    privateJwk: secrets.encrypt(JSON.stringify(await exportJWK(pair.privateKey)), encryptPurpose(kid)),
     createdAt: now,
     retiredAt: null,
   }
 }
 
-const sealPurpose = (kid: string) => `identity.key.${kid}`
+const encryptPurpose = (kid: string) => `identity.key.${kid}`
 
 /** Null after `SECRET_KEY` was changed: the key is then replaced instead of keeping the process from starting. */
 function unseal({ kid, privateJwk }: StoredKey, secrets: Secrets, log: Log): JWK | null {
   try {
-    return JSON.parse(secrets.decrypt(privateJwk, sealPurpose(kid)))
+    return JSON.parse(secrets.decrypt(privateJwk, encryptPurpose(kid)))
   } catch {
     log.warn({ kid }, 'a signing key was sealed with another secret')
     return null

@@ -157,9 +157,9 @@ describe('PUT /orgs/{orgId}/insurance-plans/{id}', () => {
   test('409 with the current record when another write came first', async () => {
     const { body } = await create()
     await put(body.id, { ...body, operator: 'Amparo Norte' })
-    const { status, body: refused } = await put(body.id, { ...body, operator: 'Amparo Sul' })
+    const { status, body: rejected } = await put(body.id, { ...body, operator: 'Amparo Sul' })
     expect(status).toBe(409)
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       code: 'stale_version',
       current: { operator: 'Amparo Norte', version: 2 },
     })
@@ -271,8 +271,8 @@ describe('POST /orgs/{orgId}/insurance-plans/deletion and restoration', () => {
       token: owner,
       body: { exams: [exam.id], plans: [body.id], cells },
     })
-    const refused = await server.call('POST', `${path}/deletion`, { token: owner, body: { ids: [body.id] } })
-    expect(refused).toMatchObject({
+    const rejected = await server.call('POST', `${path}/deletion`, { token: owner, body: { ids: [body.id] } })
+    expect(rejected).toMatchObject({
       status: 409,
       body: { code: 'in_use', uses: [{ id: body.id, name: 'Usado', by: 'cobre 1 exame' }] },
     })

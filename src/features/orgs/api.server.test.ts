@@ -197,10 +197,10 @@ describe('PUT /orgs/{orgId}/security', () => {
     expect(await read(owner, path)).toEqual(body)
     expect((await server.call('GET', path, { token: reception })).status).toBe(200)
 
-    const refused = { status: 403, body: { code: 'second_factor_required' } }
-    expect(await server.call('GET', path, { token: manager })).toMatchObject(refused)
-    expect(await server.call('GET', `${path}/events`, { token: manager })).toMatchObject(refused)
-    expect(await secure(manager, false, 2, orgId)).toMatchObject(refused)
+    const rejected = { status: 403, body: { code: 'second_factor_required' } }
+    expect(await server.call('GET', path, { token: manager })).toMatchObject(rejected)
+    expect(await server.call('GET', `${path}/events`, { token: manager })).toMatchObject(rejected)
+    expect(await secure(manager, false, 2, orgId)).toMatchObject(rejected)
     for (const own of ['/api/v1/me', '/api/v1/me/sessions']) {
       expect((await server.call('GET', own, { token: manager })).status).toBe(200)
     }

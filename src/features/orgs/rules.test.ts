@@ -43,8 +43,8 @@ describe('checkNetwork', () => {
     ['orgEndereco', [''], 'Endereço é obrigatório'],
     ['orgNumero', [''], 'Número é obrigatório'],
     ['orgComplemento', ['x'.repeat(101)], 'Complemento muito longo. Máx. 100 caracteres'],
-  ] as const)('%s', (field, refused, message) => {
-    for (const value of refused) expect(errorOf({ [field]: value })).toEqual({ [field]: message })
+  ] as const)('%s', (field, rejected, message) => {
+    for (const value of rejected) expect(errorOf({ [field]: value })).toEqual({ [field]: message })
   })
 
   test.each([

@@ -357,18 +357,18 @@ describe('POST /patients/deletion, …/restoration', () => {
   })
 
   test('404 for one that another stands for', async () => {
-    const [kept, joined] = [
+    const [stored, joined] = [
       await clinic.create({ fullName: 'Fica' }),
       await clinic.create({ fullName: 'Vai' }),
     ]
-    const { body } = await clinic.call('POST', `/patients/${kept.id}/merges`, {
+    const { body } = await clinic.call('POST', `/patients/${stored.id}/merges`, {
       version: 1,
       otherId: joined.id,
       otherVersion: 1,
     })
-    expect(body.patient.id).toBe(kept.id)
+    expect(body.patient.id).toBe(stored.id)
     expect((await clinic.call('POST', '/patients/deletion', { ids: [joined.id] })).status).toBe(404)
-    expect((await clinic.call('GET', `/patients/${joined.id}`)).body.id).toBe(kept.id)
+    expect((await clinic.call('GET', `/patients/${joined.id}`)).body.id).toBe(stored.id)
   })
 
   test('409 restores nobody whose CPF belongs to another now', async () => {

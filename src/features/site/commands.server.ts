@@ -119,9 +119,9 @@ async function mailReceipt(
   tx: Transaction<Scope>,
   received: Received,
 ): Promise<void> {
-  const letter = receiptEmail(received, env.ORIGIN, `${env.ORIGIN}${paths.faqs}`)
+  const mail = receiptEmail(received, env.ORIGIN, `${env.ORIGIN}${paths.faqs}`)
   const replyTo = teamAddress(env, received.message)
-  await post.send(tx, { ...composeMail(env.PRODUCT_NAME, letter), ...(replyTo && { replyTo }) })
+  await post.send(tx, { ...composeMail(env.PRODUCT_NAME, mail), ...(replyTo && { replyTo }) })
 }
 
 const teamAddress = (env: ContactDesk['env'], { subject }: ContactMessage): string | undefined =>

@@ -49,8 +49,8 @@ const invite = (email: string, role: Role = 'receptionist', token = owner.token,
   teamCall('POST', '/invitations', token, { email, role, unitIds })
 
 async function codeFor(email: string): Promise<string> {
-  const letter = (await server.mailsTo(email)).findLast(({ subject }) => subject.includes('convite'))
-  return /codigo=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const mail = (await server.mailsTo(email)).findLast(({ subject }) => subject.includes('convite'))
+  return /codigo=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 /** As the link in the person's mailbox would. */
@@ -72,8 +72,8 @@ const signIn = async ({ email, password }: Person) => {
 
 /** Of the newest mail whose subject says so. */
 async function oobCodeFor(email: string, subject = 'confirme'): Promise<string> {
-  const letter = (await server.mailsTo(email)).findLast((one) => one.subject.includes(subject))
-  return /oobCode=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const mail = (await server.mailsTo(email)).findLast((one) => one.subject.includes(subject))
+  return /oobCode=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 const roleOf = async (userId: string) =>
@@ -132,9 +132,9 @@ describe('POST /orgs/{orgId}/invitations', () => {
     })
     const days = (Date.parse(body.expiresAt) - Date.parse(body.sentAt)) / 86_400_000
     expect(days).toBe(7)
-    const [letter] = await server.mailsTo('dora@convidada.example')
-    expect(letter?.text).toContain(`${server.origin}/auth/convite?codigo=`)
-    expect(letter?.text).toContain(olga.fullname)
+    const [mail] = await server.mailsTo('dora@convidada.example')
+    expect(mail?.text).toContain(`${server.origin}/auth/convite?codigo=`)
+    expect(mail?.text).toContain(olga.fullname)
     expect((await teamCall('GET', '/invitations', owner.token)).body.items).toEqual([body])
   })
 
@@ -198,13 +198,13 @@ describe('limits of inviting', () => {
       expect(created.body).toMatchObject({ status: 403, code: 'email_unverified' })
     }
     const victims = Array.from({ length: 150 }, () => someone().email)
-    const told = new Set<string>()
+    const received = new Set<string>()
     for (const [at, email] of victims.entries()) {
       const path = `/orgs/${orgIds[at % orgIds.length]}/invitations`
       const body = { email, role: 'receptionist', unitIds: null }
-      told.add((await call('POST', path, { token: attacker.token, body })).body.code)
+      received.add((await call('POST', path, { token: attacker.token, body })).body.code)
     }
-    expect([...told]).toEqual(['email_unverified'])
+    expect([...received]).toEqual(['email_unverified'])
     for (const email of victims) expect(await server.mailsTo(email)).toEqual([])
   })
 
@@ -302,10 +302,10 @@ describe('limits of inviting', () => {
     ])
     const { email } = someone()
     await invite(email)
-    const [letter] = await server.mailsTo(email)
-    expect(letter?.subject).toBe('Acolhe: convite para a rede PIX grátis')
-    expect(letter?.text).toContain('Olga convidou você para trabalhar na rede PIX grátis')
-    const written = `${letter?.subject}${letter?.text}${letter?.html}`
+    const [mail] = await server.mailsTo(email)
+    expect(mail?.subject).toBe('Acolhe: convite para a rede PIX grátis')
+    expect(mail?.text).toContain('Olga convidou você para trabalhar na rede PIX grátis')
+    const written = `${mail?.subject}${mail?.text}${mail?.html}`
     expect(written).not.toMatch(/premio|91234/)
     await server.sql(orgId, `update orgs set org_name = 'premio.example' where org_id = $1`, [orgId])
     const other = someone().email

@@ -237,8 +237,8 @@ async function send(
   const codeHash = codeHashOf(desk.secrets, code)
   await writeDirectory(tx, { codeHash, emailHash: emailHashOf(desk.secrets, email), invitationId: id })
   const link = `${desk.origin}${paths.invitation}?${new URLSearchParams({ codigo: code })}`
-  const letter = invitationEmail({ email, role, orgName, invitedBy: fullname, link })
-  await desk.post.send(tx, composeMail(desk.productName, letter), 'invitation')
+  const mail = invitationEmail({ email, role, orgName, invitedBy: fullname, link })
+  await desk.post.send(tx, composeMail(desk.productName, mail), 'invitation')
 }
 
 /** For whoever holds the link. @throws `invitation_…` (404, 410) */

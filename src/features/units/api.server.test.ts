@@ -340,9 +340,9 @@ describe('POST /orgs/{orgId}/units/deletion', () => {
   })
 
   test('404 deletes none when one is not there', async () => {
-    const kept = await open({ name: 'Fica' })
-    expect((await call('POST', '/deletion', { ids: [kept.id, crypto.randomUUID()] })).status).toBe(404)
-    expect((await call('GET', `/${kept.id}`)).status).toBe(200)
+    const stored = await open({ name: 'Fica' })
+    expect((await call('POST', '/deletion', { ids: [stored.id, crypto.randomUUID()] })).status).toBe(404)
+    expect((await call('GET', `/${stored.id}`)).status).toBe(200)
   })
 
   test('409 deletes none when one is in use, and says of what', async () => {

@@ -8,7 +8,7 @@ function desk(admission: Admission) {
   const ends = new Map<string, () => void>()
   return {
     begun,
-    refused: rejected,
+    rejected: rejected,
     request(name: string, over: Partial<Asker> = {}) {
       const [network = '', person = ''] = name.split(' ')
       return admission
@@ -71,7 +71,7 @@ describe('heavy work', () => {
   })
 
   test('503 beyond the line, for who has most in it', async () => {
-    const { request, begun, refused: rejected, end } = admit(1, 1, 2)
+    const { request, begun, rejected, end } = admit(1, 1, 2)
     void request('a ana 1')
     void request('a ana 2')
     void request('a ana 3')
@@ -87,7 +87,7 @@ describe('heavy work', () => {
   })
 
   test('the line is as long as what waits in it is heavy', async () => {
-    const { request, refused: rejected, end } = admit(2, 2, 4)
+    const { request, rejected, end } = admit(2, 2, 4)
     void request('a ana 1', { weight: 2 })
     for (const name of ['a ana 2', 'a ana 3', 'a ana 4']) void request(name, { weight: 2 })
     await settled()
@@ -101,7 +101,7 @@ describe('heavy work', () => {
 
   test('whoever goes away leaves the line, and whose work fails leaves room', async () => {
     const admission = createAdmission({ SEARCHES: 1, SEARCHES_PER_NETWORK: 1, SEARCH_QUEUE: 1 })
-    const { request, begun, refused: rejected, end } = desk(admission)
+    const { request, begun, rejected, end } = desk(admission)
     void request('a ana 1')
     const gone = new AbortController()
     void request('a ana 2', { signal: gone.signal })

@@ -60,20 +60,24 @@ function keepAlive(): Agent {
 }
 
 async function get(port: number, agent: Agent) {
-  const asked = request({ port, host: '127.0.0.1', agent }).end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  return { body: await text(response), connection: response.headers.connection, reused: asked.reusedSocket }
+  const requested = request({ port, host: '127.0.0.1', agent }).end()
+  const [response] = (await once(requested, 'response')) as [IncomingMessage]
+  return {
+    body: await text(response),
+    connection: response.headers.connection,
+    reused: requested.reusedSocket,
+  }
 }
 
 const noStreams = async () => {}
 
 test('what is under way is answered whole, and told that its connection ends', async () => {
   const { connections, port, next } = await open()
-  const asked = get(port, keepAlive())
+  const requested = get(port, keepAlive())
   const { response } = await next()
   const closed = connections.close(noStreams)
   response.end('all of it')
-  expect(await asked).toMatchObject({ body: 'all of it', connection: 'close' })
+  expect(await requested).toMatchObject({ body: 'all of it', connection: 'close' })
   await closed
 })
 
@@ -129,9 +133,9 @@ test('requests that were sent in a row all get their answers; only the last says
 test('connections that stay quiet are closed, used ones and such as never asked anything', async () => {
   const { http, connections, port, next } = await open()
   const agent = keepAlive()
-  const asked = get(port, agent)
+  const requested = get(port, agent)
   ;(await next()).response.end('one')
-  await asked
+  await requested
   const fresh: Socket = connect(port, '127.0.0.1')
   await once(http, 'connection')
   await Promise.all([once(fresh.resume(), 'end'), connections.close(noStreams)])
@@ -156,10 +160,10 @@ test('who is still sending when the time is over reads that it may be repeated',
 test('streams are ended first', async () => {
   const { connections, port, next } = await open()
   const agent = keepAlive()
-  const asked = get(port, agent)
+  const requested = get(port, agent)
   const { response } = await next()
   response.write('event\n')
   const closed = connections.close(async () => void response.end())
-  expect(await asked).toMatchObject({ body: 'event\n' })
+  expect(await requested).toMatchObject({ body: 'event\n' })
   await closed
 })

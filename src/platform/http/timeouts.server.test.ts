@@ -37,11 +37,11 @@ test('a header that trickles in is answered 408, and the connection closed', asy
 })
 
 test('a connection on which nothing moves is closed, also while an answer waits to be read', async () => {
-  const asked = Promise.withResolvers<ServerResponse>()
-  await open(openHttp((_request, response) => asked.resolve(response), { ...impatient, stillMs: 100 }))
+  const requested = Promise.withResolvers<ServerResponse>()
+  await open(openHttp((_request, response) => requested.resolve(response), { ...impatient, stillMs: 100 }))
   socket.pause()
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-  const response = await asked.promise
+  const response = await requested.promise
   response.end(Buffer.alloc(64 * 1024 * 1024))
   await once(response, 'close')
   expect(response.writableFinished).toBe(false)

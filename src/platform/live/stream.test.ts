@@ -82,22 +82,22 @@ describe('a stream of live events', () => {
   })
 
   test('stops at 403', async () => {
-    const { requests, refused, until } = await listen([status(403)])
-    await until(() => refused.length === 1)
-    expect(refused).toEqual([403])
+    const { requests, rejected, until } = await listen([status(403)])
+    await until(() => rejected.length === 1)
+    expect(rejected).toEqual([403])
     expect(requests).toHaveLength(1)
   })
 
   test('tries a new token at 401, then stops', async () => {
-    const { tokens, refused, until } = await listen([status(401), status(401)])
-    await until(() => refused.length === 1)
-    expect(refused).toEqual([401])
+    const { tokens, rejected, until } = await listen([status(401), status(401)])
+    await until(() => rejected.length === 1)
+    expect(rejected).toEqual([401])
     expect(tokens).toEqual([{ renew: false }, { renew: true }])
   })
 
   test('stops when the session has no token any more', async () => {
-    const { requests, refused, until } = await listen([], { readToken: async () => null })
-    await until(() => refused.length === 1)
+    const { requests, rejected, until } = await listen([], { readToken: async () => null })
+    await until(() => rejected.length === 1)
     expect(requests).toHaveLength(0)
   })
 
@@ -215,7 +215,7 @@ async function listen(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const heard: [LiveMessage, string | null][] = []
   const states: ConnectionState[] = []
-  const refused: number[] = []
+  const rejected: number[] = []
   const tokens: unknown[] = []
   const stream: LiveStream = openLiveStream({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
@@ -225,7 +225,7 @@ async function listen(
     },
     onMessage: (message, position) => heard.push([message, position]),
     onState: (state) => states.push(state),
-    onRejected: (code) => refused.push(code),
+    onRejected: (code) => rejected.push(code),
     isOnline: () => true,
     ...options,
     timing: { firstRetryMs: 1, random: () => 0, ...timing },
@@ -236,5 +236,5 @@ async function listen(
     server.close()
   })
   const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 5_000, interval: 1 })
-  return { stream, requests, heard, states, refused, tokens, until }
+  return { stream, requests, heard, states, rejected, tokens, until }
 }

@@ -13,12 +13,12 @@ export interface Email {
 }
 
 /** The letter as plain text and as HTML that stands without images, styles of ours or scripts. */
-export function composeMail(productName: string, letter: Email): Mail {
+export function composeMail(productName: string, mail: Email): Mail {
   return {
-    to: letter.to,
-    subject: `${productName}: ${letter.subject}`,
-    text: asText(productName, letter),
-    html: asHtml(productName, letter),
+    to: mail.to,
+    subject: `${productName}: ${mail.subject}`,
+    text: asText(productName, mail),
+    html: asHtml(productName, mail),
   }
 }
 

@@ -18,9 +18,9 @@ const endPeriods = () => db.database.pool.query(`update quotas set ends_at = now
 test('counts up to the limit, then says how long to wait', async () => {
   const one = quota(2)
   expect([await spend(one), await spend(one)]).toEqual([{ used: 1 }, { used: 2 }])
-  const refused = await spend(one)
-  expect(refused).toEqual({ used: null, waitS: expect.any(Number) })
-  expect('waitS' in refused && refused.waitS > 0 && refused.waitS <= 3600).toBe(true)
+  const rejected = await spend(one)
+  expect(rejected).toEqual({ used: null, waitS: expect.any(Number) })
+  expect('waitS' in rejected && rejected.waitS > 0 && rejected.waitS <= 3600).toBe(true)
   expect(await spend(quota(2))).toEqual({ used: 1 })
 })
 

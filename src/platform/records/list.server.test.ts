@@ -7,13 +7,13 @@ const id = sql`id`
 const uuidOf = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: uuidOf(from + at), sortKey: `n${from + at}` }))
-const ask = (cursor?: string, sort = 'name') => keysetOf(sorts, id, { sort, cursor, limit: 3 })
+const request = (cursor?: string, sort = 'name') => keysetOf(sorts, id, { sort, cursor, limit: 3 })
 const present = ({ sortKey }: { sortKey: string }) => sortKey
 
 describe('a page', () => {
   test('asks for one row more, and shows it to nobody', () => {
-    expect(ask().limit).toBe(4)
-    expect(pageOf(rows(0, 4), ask(), 9, present)).toMatchObject({
+    expect(request().limit).toBe(4)
+    expect(pageOf(rows(0, 4), request(), 9, present)).toMatchObject({
       items: ['n0', 'n1', 'n2'],
       total: 9,
       offset: 0,
@@ -23,22 +23,26 @@ describe('a page', () => {
   })
 
   test('the last has nothing after it', () => {
-    expect(pageOf(rows(0, 3), ask(), 3, present)).toMatchObject({ next: null, previous: null })
+    expect(pageOf(rows(0, 3), request(), 3, present)).toMatchObject({ next: null, previous: null })
   })
 
   test('knows where it stands, and the way back', () => {
-    const first = pageOf(rows(0, 4), ask(), 6, present)
-    const second = pageOf(rows(3, 3), ask(first.next ?? ''), 6, present)
+    const first = pageOf(rows(0, 4), request(), 6, present)
+    const second = pageOf(rows(3, 3), request(first.next ?? ''), 6, present)
     expect(second).toMatchObject({ items: ['n3', 'n4', 'n5'], offset: 3, next: null })
-    const back = ask(second.previous ?? '')
+    const back = request(second.previous ?? '')
     expect(back).toMatchObject({ direction: 'previous', offset: 3 })
     const again = pageOf([...rows(0, 3)].reverse(), back, 6, present)
     expect(again).toMatchObject({ items: first.items, offset: 0, previous: null, next: expect.any(String) })
   })
 
   test('that has become empty leads nowhere', () => {
-    const { next } = pageOf(rows(0, 4), ask(), 4, present)
-    expect(pageOf([], ask(next ?? ''), 3, present)).toMatchObject({ items: [], next: null, previous: null })
+    const { next } = pageOf(rows(0, 4), request(), 4, present)
+    expect(pageOf([], request(next ?? ''), 3, present)).toMatchObject({
+      items: [],
+      next: null,
+      previous: null,
+    })
   })
 })
 
@@ -46,10 +50,10 @@ test.each([
   ['garbage', 'x'],
   ['no JSON', Buffer.from('no').toString('base64url')],
   ['an id that is none', Buffer.from('["next","name","a","1",0]').toString('base64url')],
-  ['another order', pageOf(rows(0, 4), ask(undefined, '-name'), 4, present).next ?? ''],
+  ['another order', pageOf(rows(0, 4), request(undefined, '-name'), 4, present).next ?? ''],
   ['a number below nothing', Buffer.from(`["next","name","a","${uuidOf(1)}",-1]`).toString('base64url')],
 ])('a cursor of %s is refused', (_, cursor) => {
-  expect(() => ask(cursor)).toThrow(expect.objectContaining({ code: 'malformed_request', status: 400 }))
+  expect(() => request(cursor)).toThrow(expect.objectContaining({ code: 'malformed_request', status: 400 }))
 })
 
 const placed = (sort: string, place: string) =>
@@ -85,5 +89,5 @@ test.each([
 })
 
 test('an order without an expression is a mistake of ours', () => {
-  expect(() => ask(undefined, 'password')).toThrow('no expression to sort by password')
+  expect(() => request(undefined, 'password')).toThrow('no expression to sort by password')
 })

@@ -25,16 +25,16 @@ export function applyMask(
   { format, keeps }: Mask,
   { before, after, caret, isForward = false }: Edit,
 ): Masked {
-  const kept = (text: string) => Array.from(text).filter(keeps)
-  const own = kept(after)
-  const place = kept(after.slice(0, caret)).length
+  const allowed = (text: string) => Array.from(text).filter(keeps)
+  const own = allowed(after)
+  const place = allowed(after.slice(0, caret)).length
 
   // One more character than fits, in a full field: it is refused, instead of pushing the last one out.
-  const isFull = kept(format(own.join(''))).length < own.length
-  if (isFull && own.length === kept(before).length + 1) return at(before, place - 1)
+  const isFull = allowed(format(own.join(''))).length < own.length
+  if (isFull && own.length === allowed(before).length + 1) return at(before, place - 1)
 
   // Only the mask's punctuation was taken out: what is meant is the character beside it.
-  if (after.length < before.length && own.join('') === kept(before).join('')) {
+  if (after.length < before.length && own.join('') === allowed(before).join('')) {
     const victim = isForward ? place : place - 1
     return at(
       format(own.toSpliced(victim, victim < 0 ? 0 : 1).join('')),

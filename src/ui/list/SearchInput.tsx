@@ -19,7 +19,7 @@ const restMs = 250
 /** Searches once the typing rests; follows the address when that changes otherwise, as by the back button. */
 export function SearchInput({ label, value, onSearch, onLeaveDown }: SearchInputProps) {
   const [text, setText] = useState(value)
-  const asked = useRef(value)
+  const searched = useRef(value)
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(onSearch)
   useEffect(() => {
@@ -28,23 +28,23 @@ export function SearchInput({ label, value, onSearch, onLeaveDown }: SearchInput
   useShortcut('/', () => input.current?.select())
 
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === searched.current) return
+    searched.current = value
     setText(value)
   }, [value])
 
   useEffect(() => {
-    if (text === asked.current) return
+    if (text === searched.current) return
     const timer = setTimeout(() => {
-      asked.current = text
+      searched.current = text
       latest.current(text)
     }, restMs)
     return () => clearTimeout(timer)
   }, [text])
 
   function search(next: string) {
-    if (next === asked.current) return
-    asked.current = next
+    if (next === searched.current) return
+    searched.current = next
     latest.current(next)
   }
 

@@ -28,8 +28,8 @@ describe.each(Object.entries(themes))('%s theme', (_, tokens) => {
 })
 
 function tokensOf(theme: 'light' | 'dark'): Map<string, string> {
-  const told = css.matchAll(/--([\w-]+): light-dark\((?<light>#[0-9a-f]{6}), (?<dark>#[0-9a-f]{6})\)/g)
-  return new Map([...told].map((match) => [match[1] ?? '', match.groups?.[theme] ?? '']))
+  const received = css.matchAll(/--([\w-]+): light-dark\((?<light>#[0-9a-f]{6}), (?<dark>#[0-9a-f]{6})\)/g)
+  return new Map([...received].map((match) => [match[1] ?? '', match.groups?.[theme] ?? '']))
 }
 
 /** WCAG 2.2: ratio of the relative luminances. */

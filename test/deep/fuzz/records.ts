@@ -8,7 +8,7 @@ import type { FindId } from './schema.ts'
 
 /** Ids of records by their kind; the newest are kept, as many are deleted on the way. */
 export type Ids = Map<string, string[]>
-const maxKept = 30
+const maxStored = 30
 
 export interface Records {
   readonly clinic: Agenda
@@ -31,7 +31,7 @@ export async function openRecords(log: Log): Promise<Records> {
   const add = (kind: string, ...added: (string | undefined)[]) => {
     const known = ids.get(kind) ?? []
     for (const id of added) if (id) known.unshift(id)
-    ids.set(kind, known.slice(0, maxKept))
+    ids.set(kind, known.slice(0, maxStored))
   }
   const findId: FindId = (random, name) => {
     if (random() < 0.2) return oddId(random)

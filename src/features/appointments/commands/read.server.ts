@@ -9,7 +9,7 @@ import {
   listAppointments,
 } from '../queries/appointments.server.ts'
 import { type CountsQuery, countByDay } from '../queries/counts.server.ts'
-import { type HistoryRow, listMoves } from '../queries/historyEntries.server.ts'
+import { type HistoryRow, listHistoryEntries } from '../queries/historyEntries.server.ts'
 import { findZone } from '../queries/units.server.ts'
 import type { Appointment, HistoryEntry } from '../schemas.ts'
 
@@ -25,7 +25,7 @@ export const readAppointment = (scope: MemberScope, id: string): Promise<Appoint
 export function readHistory(scope: MemberScope, id: string): Promise<{ items: HistoryEntry[] }> {
   return transact(scope, async (tx) => {
     if (!(await findAppointment(tx, id))) throw failure('not_found')
-    const entries = await listMoves(tx, id)
+    const entries = await listHistoryEntries(tx, id)
     const names = await findNames(tx, [...new Set(entries.flatMap(({ userId }) => userId ?? []))])
     return {
       items: entries.map(({ userId, undoes: _, madeAt: __, isWithheld: ___, ...transition }) => ({
@@ -54,7 +54,7 @@ export function undoableEntries(entries: readonly HistoryRow[]): HistoryRow[] {
 }
 
 async function undoableOf(tx: Transaction<MemberScope>, { item }: Found): Promise<Appointment['undoable']> {
-  const [last] = undoableEntries(await listMoves(tx, item.id))
+  const [last] = undoableEntries(await listHistoryEntries(tx, item.id))
   if (!last || last.isWithheld) return null
   const isToday = await wasToday(tx, item.unitId, last.at)
   if (!isToday && tx.role !== 'owner' && tx.role !== 'manager') return null

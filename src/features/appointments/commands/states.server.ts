@@ -4,7 +4,7 @@ import type { MemberScope, Transaction } from '#platform/db/transaction.server.t
 import { failure, problem } from '#platform/http/problem.ts'
 import { conflictReasons } from '../availability/reasons.ts'
 import { appointmentProblems } from '../problems.ts'
-import { listMoves } from '../queries/historyEntries.server.ts'
+import { listHistoryEntries } from '../queries/historyEntries.server.ts'
 import { type CancelledBy, mayTransition, occupiesTime, type State, type TimeBefore } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
 import { aroundOf, loadAllocationInput } from './allocationInput.server.ts'
@@ -119,7 +119,7 @@ export function undoLast(
 ): Promise<Appointment> {
   return afterRace(scope, null, () =>
     change(scope, id, version, async (tx, current) => {
-      const made = undoableEntries(await listMoves(tx, id))
+      const made = undoableEntries(await listHistoryEntries(tx, id))
       const [last, first] = [made[0], made.at(-1)]
       if (!last || !first) throw problem(appointmentProblems, 'move_refused', { current })
       if (last.isWithheld) throw failure('forbidden')

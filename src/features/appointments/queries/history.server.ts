@@ -26,11 +26,11 @@ export const concealPlaces: Conceal = async (tx, id, entries) => {
   return entries.flatMap((entry) => {
     const after = unitAfter(entry.id)
     const before = left.find((one) => one.id === entry.id)?.unitId ?? after
-    const told = {
+    const named = {
       before: entry.before && (units.includes(before) ? entry.before : unplaced(entry.before)),
       after: entry.after && (units.includes(after) ? entry.after : unplaced(entry.after)),
     }
-    return unlessEmpty(entry, told) ?? []
+    return unlessEmpty(entry, named) ?? []
   })
 }
 

@@ -20,7 +20,10 @@ const isWithheld = sql`(time_before is not null and not acolhe_sees_place(
   (time_before->>'unitId')::uuid, (time_before->>'professionalId')::uuid))`
 
 /** The newest first. */
-export async function listMoves(tx: Transaction<MemberScope>, appointmentId: string): Promise<HistoryRow[]> {
+export async function listHistoryEntries(
+  tx: Transaction<MemberScope>,
+  appointmentId: string,
+): Promise<HistoryRow[]> {
   return (await listHistoryOf(tx, [appointmentId])).get(appointmentId) ?? []
 }
 

@@ -195,9 +195,9 @@ describe('draft', () => {
 
   test('undoing everything leaves nothing, whatever was done', () => {
     const ids = fc.constantFrom(a1, b1, cellId('a', 'p2'), cellId('b', selfPay))
-    const acts = fc.array(fc.array(fc.tuple(ids, cover), { minLength: 1 }), { maxLength: 50 })
+    const actions = fc.array(fc.array(fc.tuple(ids, cover), { minLength: 1 }), { maxLength: 50 })
     fc.assert(
-      fc.property(acts, (all) => {
+      fc.property(actions, (all) => {
         let draft = all.reduce((before, action) => change(before, new Map(action), storedOf), emptyDraft)
         for (const [id, { was, now }] of draft.edits) {
           expect(was).toEqual(storedOf(id))

@@ -10,7 +10,7 @@ import {
   type IdentityContext,
   systemScope,
 } from '../context.server.ts'
-import { seal, unseal } from '../encryptedToken.server.ts'
+import { encrypt, unseal } from '../encryptedToken.server.ts'
 import { rejection } from '../protocol.server.ts'
 import { hasFailedOften } from '../queries/attempts.server.ts'
 import { spend } from '../queries/usedCredentials.server.ts'
@@ -48,7 +48,7 @@ export async function acceptSolution(context: IdentityContext, solution: Solutio
   const key = `bot-challenge:${solution.challenge}`
   const isNew = isSolved && (await transact(systemScope(context), ({ db }) => spend(db, key, until)))
   if (!isNew) throw rejection('INVALID_BOT_SOLUTION')
-  return seal(context.secrets, { id: uuid(), expiresAt: until.getTime() } as z.infer<typeof pass>, purpose)
+  return encrypt(context.secrets, { id: uuid(), expiresAt: until.getTime() } as z.infer<typeof pass>, purpose)
 }
 
 export const solutionRequest = z.object({

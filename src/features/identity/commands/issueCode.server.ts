@@ -49,8 +49,8 @@ export async function mailCode(
   const link = await issueCode(context, tx, order)
   const { purpose, email, newEmail = null } = order
   const lifetimeSeconds = codeLifetimeSeconds(purpose, context.env.IDENTITY_OOB_TTL_S)
-  const letter = emailFor(purpose, { email, newEmail, link, lifetimeSeconds })
-  await context.post.send(tx, composeMail(context.env.PRODUCT_NAME, letter), 'code')
+  const mail = emailFor(purpose, { email, newEmail, link, lifetimeSeconds })
+  await context.post.send(tx, composeMail(context.env.PRODUCT_NAME, mail), 'code')
 }
 
 /** Counts a mail for the mailbox. */

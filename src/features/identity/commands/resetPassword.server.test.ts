@@ -177,8 +177,8 @@ describe('accounts:resetPassword', () => {
     expectEnvelope(await service.post('resetPassword', { oobCode: next }), 400, 'INVALID_OOB_CODE')
     const last = await requestReset('elsewhere@example.com')
     await service.identity.setDisabled(user.uid, true)
-    const refused = await service.post('resetPassword', { oobCode: last, newPassword: 'segredo2' })
-    expectEnvelope(refused, 400, 'USER_DISABLED')
+    const rejected = await service.post('resetPassword', { oobCode: last, newPassword: 'segredo2' })
+    expectEnvelope(rejected, 400, 'USER_DISABLED')
   })
 
   test('lifts the lock-out of the one who forgot', async () => {

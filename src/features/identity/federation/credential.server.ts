@@ -18,9 +18,9 @@ export async function redeemCredential(
   context: IdentityContext,
   request: IdpRequest,
 ): Promise<{ credential: FederatedCredential; provider: Provider }> {
-  const { sealed, providerId } = readCredential(request)
+  const { encrypted, providerId } = readCredential(request)
   if (providerId !== undefined && !context.providers.has(providerId)) throw rejection('OPERATION_NOT_ALLOWED')
-  const credential = openCredential(context.secrets, sealed, context.now())
+  const credential = openCredential(context.secrets, encrypted, context.now())
   if (!credential || credential.providerId !== (providerId ?? credential.providerId))
     throw credentialRejected()
   const provider = context.providers.get(credential.providerId)

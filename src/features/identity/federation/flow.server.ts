@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Secrets } from '#platform/secrets.server.ts'
-import { seal, unseal } from '../encryptedToken.server.ts'
+import { encrypt, unseal } from '../encryptedToken.server.ts'
 
 /**
  * What has to be remembered while a person is away at a provider, and what they bring back from there. Neither
@@ -59,10 +59,10 @@ export function newFlow(providerId: string, channel: string, now: Date): Flow {
   return { providerId, channel, state: randomId(), nonce: randomId(), verifier: randomId(), expiresAt }
 }
 
-export const sealFlow = (secrets: Secrets, flow: Flow): string => seal(secrets, flow, flowPurpose)
+export const encryptFlow = (secrets: Secrets, flow: Flow): string => encrypt(secrets, flow, flowPurpose)
 
-export const openFlow = (secrets: Secrets, sealed: string, now: Date): Flow | null =>
-  unseal(secrets, sealed, { purpose: flowPurpose, shape: flowShape, now })
+export const openFlow = (secrets: Secrets, encrypted: string, now: Date): Flow | null =>
+  unseal(secrets, encrypted, { purpose: flowPurpose, shape: flowShape, now })
 
 type CredentialContent = Omit<FederatedCredential, 'id' | 'expiresAt'>
 
@@ -73,12 +73,17 @@ const credentialOf = (content: CredentialContent, id: string, expiresAt: number)
 })
 
 /** However often a flow were answered, what comes of it works once. */
-export const sealCredential = (secrets: Secrets, flow: Flow, content: CredentialContent, now: Date): string =>
-  seal(secrets, credentialOf(content, flow.state, now.getTime() + credentialMs), credentialPurpose)
+export const encryptCredential = (
+  secrets: Secrets,
+  flow: Flow,
+  content: CredentialContent,
+  now: Date,
+): string =>
+  encrypt(secrets, credentialOf(content, flow.state, now.getTime() + credentialMs), credentialPurpose)
 
 /** The same once more, for who is asked to sign in by another way first. */
-export const sealConfirmation = (secrets: Secrets, content: CredentialContent, now: Date): string =>
-  seal(secrets, credentialOf(content, randomId(), now.getTime() + confirmationMs), credentialPurpose)
+export const encryptConfirmation = (secrets: Secrets, content: CredentialContent, now: Date): string =>
+  encrypt(secrets, credentialOf(content, randomId(), now.getTime() + confirmationMs), credentialPurpose)
 
-export const openCredential = (secrets: Secrets, sealed: string, now: Date): FederatedCredential | null =>
-  unseal(secrets, sealed, { purpose: credentialPurpose, shape: credentialShape, now })
+export const openCredential = (secrets: Secrets, encrypted: string, now: Date): FederatedCredential | null =>
+  unseal(secrets, encrypted, { purpose: credentialPurpose, shape: credentialShape, now })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/harness.ts'
 import { startOidcProvider, type TestOidcProvider } from '#test/oidc.ts'
 import { expectEnvelope, startTestService, type TestService, testSecrets } from '../testing.server.ts'
-import { type FederatedCredential, newFlow, sealCredential } from './flow.server.ts'
+import { encryptCredential, type FederatedCredential, newFlow } from './flow.server.ts'
 import { TestPopup, testChannel } from './testing.server.ts'
 
 let db: TestDatabase
@@ -42,10 +42,10 @@ const profile = {
 }
 
 /** A credential as only this server could seal it, so that what it holds is looked at. */
-function sealed(idToken: string, change: Partial<FederatedCredential> = {}) {
+function encryptedCredential(idToken: string, change: Partial<FederatedCredential> = {}) {
   const flow = newFlow('google.com', testChannel, service.clock.now())
   const content = { providerId: 'google.com', nonce: 'n', idToken, profile, ...change }
-  return sealCredential(testSecrets, flow, content, service.clock.now())
+  return encryptCredential(testSecrets, flow, content, service.clock.now())
 }
 
 /** A whole ID token; the provider's own key signs unless another is given. */
@@ -66,7 +66,7 @@ async function idToken(change: JWTPayload = {}, { key = provider.key, alg = 'RS2
 
 describe('an ID token within a seal of ours', () => {
   test('200 when it is whole', async () => {
-    expect((await send(sealed(await idToken()))).status).toBe(200)
+    expect((await send(encryptedCredential(await idToken()))).status).toBe(200)
   })
 
   test('400 INVALID_IDP_RESPONSE when it is not', async () => {
@@ -97,37 +97,37 @@ describe('an ID token within a seal of ours', () => {
       nonsense: 'x.y.z',
     }
     for (const [what, token] of Object.entries(forged)) {
-      const answer = await send(sealed(token))
+      const answer = await send(encryptedCredential(token))
       expect(answer.body.error?.message, what).toMatch(/^INVALID_IDP_RESPONSE : /)
       expectEnvelope(answer, 400)
     }
   })
 
   test('503 PROVIDER_UNREACHABLE when its keys can not be had', async () => {
-    const credential = sealed(await idToken(), { providerId: 'oidc.gone' })
+    const credential = encryptedCredential(await idToken(), { providerId: 'oidc.gone' })
     expectEnvelope(await send(credential, 'oidc.gone'), 503, 'PROVIDER_UNREACHABLE')
   })
 })
 
 describe('a credential', () => {
-  const refused = /^INVALID_IDP_RESPONSE : /
+  const rejected = /^INVALID_IDP_RESPONSE : /
 
   test('400 the second time, at whichever process, also when both come at once', async () => {
     const credential = await new TestPopup(service).credential('once@example.com')
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(credential)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const answer of answers) if (answer.status !== 200) expectEnvelope(answer, 400, refused)
+    for (const answer of answers) if (answer.status !== 200) expectEnvelope(answer, 400, rejected)
   })
 
   test('400 after two minutes', async () => {
     const credential = await new TestPopup(service).credential('late@example.com')
     service.clock.advance(121)
-    expectEnvelope(await send(credential), 400, refused)
+    expectEnvelope(await send(credential), 400, rejected)
   })
 
   test('400 when the page calls it another provider’s; OPERATION_NOT_ALLOWED for unknown ones', async () => {
     const credential = await new TestPopup(service).credential('mixed@example.com')
-    expectEnvelope(await send(credential, 'oidc.gone'), 400, refused)
+    expectEnvelope(await send(credential, 'oidc.gone'), 400, rejected)
     for (const unknown of ['microsoft.com', 'password', 'constructor']) {
       expectEnvelope(await send(credential, unknown), 400, 'OPERATION_NOT_ALLOWED')
     }
@@ -138,12 +138,12 @@ describe('a credential', () => {
     const credential = await new TestPopup(service).credential('sealed@example.com')
     const changed = `${credential.slice(0, -6)}AAAAAA`
     for (const token of [await idToken(), flow, changed, credential.slice(1), 'x']) {
-      expectEnvelope(await send(token), 400, refused)
+      expectEnvelope(await send(token), 400, rejected)
     }
     for (const postBody of ['', 'x', 'access_token=a&providerId=google.com', 'id_token=a', '%%%', '&&=']) {
-      expectEnvelope(await service.post('signInWithIdp', { postBody }), 400, refused)
+      expectEnvelope(await service.post('signInWithIdp', { postBody }), 400, rejected)
     }
-    expectEnvelope(await service.post('signInWithIdp', { pendingToken: 'x' }), 400, refused)
+    expectEnvelope(await service.post('signInWithIdp', { pendingToken: 'x' }), 400, rejected)
     expectEnvelope(await send(credential, 'google.com', { idToken: 'x' }), 400, 'INVALID_ID_TOKEN')
     expect((await send(credential)).status).toBe(200)
   })

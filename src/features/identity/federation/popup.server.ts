@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { IdentityContext } from '../context.server.ts'
 import { clientOf, type Exchange } from '../gate.server.ts'
 import { limitedAddress } from '../rules.ts'
-import { newFlow, sealCredential } from './flow.server.ts'
+import { encryptCredential, newFlow } from './flow.server.ts'
 import { isChannelName } from './handoff.ts'
 import { type OutcomeName, outcomeOf } from './outcome.ts'
 import { popupHeaders, popupPage } from './page.server.ts'
@@ -67,7 +67,7 @@ async function finish(context: IdentityContext, c: Context): Promise<Ending> {
     const { idToken, profile } = await provider.exchange(flow, returned)
     if (!profile.email) return { outcome: 'nameless', channel }
     const content = { providerId, nonce, idToken, profile }
-    const credential = sealCredential(context.secrets, flow, content, context.now())
+    const credential = encryptCredential(context.secrets, flow, content, context.now())
     return { outcome: 'done', channel, credential }
   } catch (error) {
     return { outcome: troubleWith(provider, error, context, c), channel }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { IdentityContext } from '../context.server.ts'
-import { type Flow, openFlow, sealFlow } from './flow.server.ts'
+import { encryptFlow, type Flow, openFlow } from './flow.server.ts'
 
 /** Keeps flows in the browser that began them: one cookie each, since several tabs may be at it at once. */
 
@@ -18,7 +18,7 @@ const nameOf = (state: string) => `${popupCookie.prefix}${state.slice(0, 16)}`
 export function rememberFlow(context: IdentityContext, c: Context, flow: Flow): void {
   const open = Object.keys(getCookie(c)).filter((name) => name.startsWith(popupCookie.prefix))
   if (open.length >= flowsAtOnce) for (const name of open) deleteCookie(c, name, options(context))
-  setCookie(c, nameOf(flow.state), sealFlow(context.secrets, flow), {
+  setCookie(c, nameOf(flow.state), encryptFlow(context.secrets, flow), {
     ...options(context),
     maxAge: popupCookie.seconds,
   })
@@ -27,9 +27,9 @@ export function rememberFlow(context: IdentityContext, c: Context, flow: Flow): 
 /** The flow that this browser began under the answer's state, if it is still waiting; it is so only once. */
 export function takeFlow(context: IdentityContext, c: Context): Flow | null {
   const state = c.req.query('state') ?? ''
-  const sealed = getCookie(c)[nameOf(state)]
-  if (sealed === undefined) return null
-  const flow = openFlow(context.secrets, sealed, context.now())
+  const encrypted = getCookie(c)[nameOf(state)]
+  if (encrypted === undefined) return null
+  const flow = openFlow(context.secrets, encrypted, context.now())
   if (flow?.state !== state) return null
   deleteCookie(c, nameOf(state), options(context))
   return flow

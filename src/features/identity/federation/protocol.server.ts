@@ -19,10 +19,11 @@ export type IdpRequest = z.output<typeof idpRequest>
 
 /** The sealed credential of a popup, and the provider that the page takes it to be of, if it says so. */
 export function readCredential({ postBody, pendingToken }: IdpRequest) {
-  if (pendingToken !== undefined) return { sealed: pendingToken, providerId: undefined }
+  if (pendingToken !== undefined) return { encrypted: pendingToken, providerId: undefined }
   const fields = new URLSearchParams(postBody ?? '')
   const providerId = fields.get('providerId') ?? ''
-  const sealed = fields.get('id_token') ?? ''
-  if (!providerId || !sealed) throw rejection('INVALID_IDP_RESPONSE', 'There is no ID token of a provider.')
-  return { sealed, providerId }
+  const encrypted = fields.get('id_token') ?? ''
+  if (!providerId || !encrypted)
+    throw rejection('INVALID_IDP_RESPONSE', 'There is no ID token of a provider.')
+  return { encrypted, providerId }
 }

@@ -167,8 +167,8 @@ describe('accounts:signInWithIdp, where the address has an account', () => {
     await register('taken@example.com')
     await verify('taken@example.com')
     google.describe('taker', { email: 'taken@example.com', email_verified: false })
-    const sealed = await new TestPopup(service).credential('taker')
-    const postBody = new URLSearchParams({ id_token: sealed, providerId: 'google.com' }).toString()
+    const encrypted = await new TestPopup(service).credential('taker')
+    const postBody = new URLSearchParams({ id_token: encrypted, providerId: 'google.com' }).toString()
     const { status, body } = await service.post('signInWithIdp', { postBody, requestUri: 'http://localhost' })
     expect([status, body.needConfirmation]).toEqual([200, true])
     for (const field of ['idToken', 'refreshToken', 'localId', 'verifiedProvider']) {

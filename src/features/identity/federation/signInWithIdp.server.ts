@@ -9,7 +9,7 @@ import { insertSession } from '../queries/sessions.server.ts'
 import type { IdToken } from '../tokens.server.ts'
 import { redeemCredential } from './credential.server.ts'
 import { type Entry, enter, LostRace } from './enter.server.ts'
-import { type FederatedCredential, sealConfirmation } from './flow.server.ts'
+import { encryptConfirmation, type FederatedCredential } from './flow.server.ts'
 import { link } from './link.server.ts'
 import type { IdpRequest } from './protocol.server.ts'
 import type { Provider } from './providers.server.ts'
@@ -85,6 +85,6 @@ function presentAccount({ uid, email, emailVerified, displayName, photoUrl }: Ac
  * once the person has signed in the other way. Which ways there are is told to nobody.
  */
 function confirmationOf(context: IdentityContext, credential: FederatedCredential) {
-  const sealed = sealConfirmation(context.secrets, credential, context.now())
-  return { needConfirmation: true, oauthIdToken: sealed, pendingToken: sealed }
+  const encrypted = encryptConfirmation(context.secrets, credential, context.now())
+  return { needConfirmation: true, oauthIdToken: encrypted, pendingToken: encrypted }
 }

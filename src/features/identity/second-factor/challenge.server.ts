@@ -1,7 +1,7 @@
 import { transact } from '#platform/db/transaction.server.ts'
 import { type IdentityContext, systemScope } from '../context.server.ts'
 import type { Account } from '../queries/accounts.server.ts'
-import { sealPending } from './encryptedToken.server.ts'
+import { encryptPending } from './encryptedToken.server.ts'
 import { listFactors, presentFactor } from './factors.server.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function challengeSecondFactor(context: IdentityContext, account: A
   if (factors.length === 0) return null
   const pending = { uid: account.uid, provider, validSince: account.validSince.getTime() }
   return {
-    mfaPendingCredential: sealPending(context.secrets, pending, context.now()),
+    mfaPendingCredential: encryptPending(context.secrets, pending, context.now()),
     mfaInfo: factors.map(presentFactor),
   }
 }

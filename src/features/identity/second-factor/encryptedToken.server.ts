@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Secrets } from '#platform/secrets.server.ts'
-import { seal, unseal } from '../encryptedToken.server.ts'
+import { encrypt, unseal } from '../encryptedToken.server.ts'
 
 /** What the browser carries between the two halves of a sign-in or an enrolment: sealed, short-lived, used once. */
 
@@ -34,21 +34,25 @@ const enrolmentPurpose = 'identity.second-factor.enrolment'
 const newId = () => randomBytes(16).toString('base64url')
 const expiry = (now: Date) => now.getTime() + lifetimeMs
 
-export function sealPending(secrets: Secrets, content: Omit<Pending, 'id' | 'expiresAt'>, now: Date): string {
+export function encryptPending(
+  secrets: Secrets,
+  content: Omit<Pending, 'id' | 'expiresAt'>,
+  now: Date,
+): string {
   const pending: Pending = { ...content, id: newId(), expiresAt: expiry(now) }
-  return seal(secrets, pending, pendingPurpose)
+  return encrypt(secrets, pending, pendingPurpose)
 }
 
-export const openPending = (secrets: Secrets, sealed: string, now: Date): Pending | null =>
-  unseal(secrets, sealed, { purpose: pendingPurpose, shape: pendingShape, now })
+export const openPending = (secrets: Secrets, encrypted: string, now: Date): Pending | null =>
+  unseal(secrets, encrypted, { purpose: pendingPurpose, shape: pendingShape, now })
 
-export function sealEnrolment(secrets: Secrets, content: Pick<Enrolment, 'uid' | 'secret'>, now: Date) {
+export function encryptEnrolment(secrets: Secrets, content: Pick<Enrolment, 'uid' | 'secret'>, now: Date) {
   const enrolment: Enrolment = { ...content, id: newId(), expiresAt: expiry(now) }
   return {
-    sealed: seal(secrets, enrolment, enrolmentPurpose),
+    encrypted: encrypt(secrets, enrolment, enrolmentPurpose),
     until: new Date(enrolment.expiresAt),
   }
 }
 
-export const openEnrolment = (secrets: Secrets, sealed: string, now: Date): Enrolment | null =>
-  unseal(secrets, sealed, { purpose: enrolmentPurpose, shape: enrolmentShape, now })
+export const openEnrolment = (secrets: Secrets, encrypted: string, now: Date): Enrolment | null =>
+  unseal(secrets, encrypted, { purpose: enrolmentPurpose, shape: enrolmentShape, now })

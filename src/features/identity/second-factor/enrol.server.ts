@@ -9,7 +9,7 @@ import { rejection } from '../protocol.server.ts'
 import { type Account, findAccount, lockAccount } from '../queries/accounts.server.ts'
 import { spend } from '../queries/usedCredentials.server.ts'
 import type { IdToken } from '../tokens.server.ts'
-import { type Enrolment, openEnrolment, sealEnrolment } from './encryptedToken.server.ts'
+import { type Enrolment, encryptEnrolment, openEnrolment } from './encryptedToken.server.ts'
 import { insertFactor, listFactors } from './factors.server.ts'
 import type { FinishEnrolmentRequest, StartEnrolmentRequest } from './protocol.server.ts'
 import { codeDigits, maxFactors, periodSeconds, readCode } from './rules.ts'
@@ -30,14 +30,14 @@ export async function startEnrolment(context: IdentityContext, request: StartEnr
   requireShownFactor(factors, token)
   if (factors.length >= maxFactors) throw rejection('SECOND_FACTOR_LIMIT_EXCEEDED')
   const secret = newSecret()
-  const { sealed, until } = sealEnrolment(context.secrets, { uid: account.uid, secret }, context.now())
+  const { encrypted, until } = encryptEnrolment(context.secrets, { uid: account.uid, secret }, context.now())
   return {
     totpSessionInfo: {
       sharedSecretKey: secret,
       verificationCodeLength: codeDigits,
       hashingAlgorithm: 'SHA1',
       periodSec: periodSeconds,
-      sessionInfo: sealed,
+      sessionInfo: encrypted,
       finalizeEnrollmentTime: until.toISOString(),
     },
   }
@@ -60,7 +60,7 @@ export async function finishEnrolment(
       factorId,
       uid: current.uid,
       displayName: request.displayName?.trim() || null,
-      secret: sealSecret(context, current, enrolment.secret),
+      secret: encryptSecret(context, current, enrolment.secret),
       lastStep: step,
       enrolledAt: context.now(),
     })
@@ -96,7 +96,7 @@ async function use(
 /** Bound to the account, so that no row can lend its secret to another. */
 const secretPurpose = ({ uid }: Pick<Account, 'uid'>) => `identity.second-factor.secret.${uid}`
 
-const sealSecret = ({ secrets }: IdentityContext, account: Account, secret: string) =>
+const encryptSecret = ({ secrets }: IdentityContext, account: Account, secret: string) =>
   secrets.encrypt(secret, secretPurpose(account))
 
 export const openSecret = ({ secrets }: IdentityContext, factor: { uid: string; secret: string }): string =>

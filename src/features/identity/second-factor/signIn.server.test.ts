@@ -110,17 +110,17 @@ describe('sign-in with a second factor', () => {
 
   test('ends after ten minutes, with what ends sessions, and once it was used', async () => {
     const { user, secret, factorId } = await on.enrolled('pending@example.com')
-    const refused = 'INVALID_MFA_PENDING_CREDENTIAL'
+    const rejected = 'INVALID_MFA_PENDING_CREDENTIAL'
     const late = await on.pendingOf('pending@example.com')
     on.service.clock.advance(601)
-    expectEnvelope(await on.finalize(late.pending, factorId, on.codeOf(secret)), 400, refused)
+    expectEnvelope(await on.finalize(late.pending, factorId, on.codeOf(secret)), 400, rejected)
     const { pending } = await on.pendingOf('pending@example.com')
     expect((await on.finalize(pending, factorId, on.codeOf(secret))).status).toBe(200)
     on.nextStep()
-    expectEnvelope(await on.finalize(pending, factorId, on.codeOf(secret)), 400, refused)
+    expectEnvelope(await on.finalize(pending, factorId, on.codeOf(secret)), 400, rejected)
     const revoked = await on.pendingOf('pending@example.com')
     await on.service.identity.revokeSessions(user.uid)
-    expectEnvelope(await on.finalize(revoked.pending, factorId, on.codeOf(secret)), 400, refused)
+    expectEnvelope(await on.finalize(revoked.pending, factorId, on.codeOf(secret)), 400, rejected)
     on.service.clock.advance(60)
     const disabled = await on.pendingOf('pending@example.com')
     await on.service.identity.setDisabled(user.uid, true)

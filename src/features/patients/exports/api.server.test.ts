@@ -83,10 +83,10 @@ test('403 recent_sign_in_required for who has been in for long, and nobody is to
     await expect.poll(() => Date.now() / 1000 - authTime, { timeout: 10_000 }).toBeGreaterThan(2)
     const { status, body } = await other.call('POST', '/patients/export', {}, 'manager')
     expect([status, body.code]).toEqual([403, 'recent_sign_in_required'])
-    const told = (await other.server.mailsTo(olga.email)).filter(({ subject }) =>
+    const received = (await other.server.mailsTo(olga.email)).filter(({ subject }) =>
       subject.includes('exportada'),
     )
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   } finally {
     await other.server.stop()
   }

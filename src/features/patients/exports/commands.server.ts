@@ -136,13 +136,13 @@ async function notifyOwners({ post, productName, origin }: ExportParts, tx: Tran
     timeZone: 'America/Sao_Paulo',
   }).format(tx.now)
   for (const { email, orgName } of owners) {
-    const letter = exportEmail({
+    const mail = exportEmail({
       to: email,
       orgName,
       personName: names.get(tx.userId) ?? 'Alguém da equipe',
       at,
       url: new URL(paths.team, origin).href,
     })
-    await post.send(tx, composeMail(productName, letter))
+    await post.send(tx, composeMail(productName, mail))
   }
 }

@@ -140,8 +140,10 @@ describe('POST /patients/{id}/merges/{mergeId}/reversal', () => {
     expect([status, body.kept, body.restoredId]).toEqual([200, [], other.id])
     expect([await find(survivor.id), await find(other.id)].map(content)).toEqual(before.map(content))
     expect(await names('joana duas')).toEqual(['Joana Duas', 'Joana Maria Duas'])
-    const acts = (await clinic.call('GET', `/history/patient/${survivor.id}`)).body.items
-    expect(acts.map((one: { act: string }) => one.act)).toEqual(expect.arrayContaining(['merge', 'unmerge']))
+    const actions = (await clinic.call('GET', `/history/patient/${survivor.id}`)).body.items
+    expect(actions.map((one: { act: string }) => one.act)).toEqual(
+      expect.arrayContaining(['merge', 'unmerge']),
+    )
     const timeline = (await clinic.call('GET', `/patients/${survivor.id}/timeline`)).body.items
     expect(timeline.map((one: { kind: string }) => one.kind)).toEqual(
       expect.arrayContaining(['merge', 'unmerge']),

@@ -63,8 +63,8 @@ describe('two records joined and parted', () => {
       fc.property(person, person, take, contacts, contacts, (survivor, other, taken, own, others) => {
         const came = missingContacts(own, others, newId)
         const snapshot = { ...snapshotOf(survivor, other, taken), contacts: came }
-        const { fields, kept } = unmergeFields(snapshot.after, snapshot)
-        expect([fields, kept]).toEqual([survivor, []])
+        const { fields, kept: stored } = unmergeFields(snapshot.after, snapshot)
+        expect([fields, stored]).toEqual([survivor, []])
         const leaving = new Set(leavingContacts([...own, ...came], snapshot))
         expect([...own, ...came].filter(({ id }) => !leaving.has(id))).toEqual(own)
       }),
@@ -76,9 +76,9 @@ describe('two records joined and parted', () => {
       fc.property(person, person, take, (survivor, other, taken) => {
         const snapshot = snapshotOf(survivor, other, taken)
         const current = { ...snapshot.after, notes: 'mudou depois', city: 'Depois' }
-        const { fields, kept } = unmergeFields(current, snapshot)
+        const { fields, kept: stored } = unmergeFields(current, snapshot)
         expect([fields.notes, fields.city]).toEqual(['mudou depois', 'Depois'])
-        for (const field of kept) expect(['notes', 'city']).toContain(field)
+        for (const field of stored) expect(['notes', 'city']).toContain(field)
         expect({ ...fields, notes: survivor.notes, city: survivor.city }).toEqual(survivor)
       }),
     )

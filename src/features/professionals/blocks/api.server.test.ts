@@ -208,9 +208,9 @@ describe('what a block would hit', () => {
     patientName: 'Rosa Lima',
     kind: 'visit',
   } as const
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const findBooked: FindBooked = async (_tx, times) => {
-    asked.push(...times)
+    requested.push(...times)
     const items = times.map(({ professionalId }) => ({ ...booked, professionalId, unitId }))
     return { items, unseen: 2 }
   }
@@ -224,7 +224,7 @@ describe('what a block would hit', () => {
   test('is told before, and refuses the block until it is accepted', async () => {
     const hits = await previewBlock([findBooked], scope(), [other], week)
     expect(hits).toEqual({ items: [{ ...booked, professionalId: other, unitId }], total: 3 })
-    expect(asked[0]).toMatchObject({ professionalId: other, startsOn: '2027-02-01', unitId: null })
+    expect(requested[0]).toMatchObject({ professionalId: other, startsOn: '2027-02-01', unitId: null })
     await expect(
       createBlocks([findBooked], scope(), [other], { ...week, acceptsBooked: false }),
     ).rejects.toMatchObject({ code: 'block_over_booked', status: 409, data: { booked: hits } })

@@ -39,37 +39,37 @@ describe('errors while editing', () => {
   })
 
   test('a field refused on save is told until it is right', () => {
-    const refused = reduced(empty, typed({ code: '12' }), { type: 'refuse', errors: { code: wrongCode } })
-    expect(reduced(refused, typed({ code: '1' })).errors).toEqual({ code: wrongCode })
-    expect(reduced(refused, typed({ code: '123' })).errors).toEqual({})
+    const rejected = reduced(empty, typed({ code: '12' }), { type: 'refuse', errors: { code: wrongCode } })
+    expect(reduced(rejected, typed({ code: '1' })).errors).toEqual({ code: wrongCode })
+    expect(reduced(rejected, typed({ code: '123' })).errors).toEqual({})
   })
 
   test('a row that is being added is not told before the save; one that was refused is until it is right', () => {
     const rooms = [{ name: '' }]
-    const refused = reduced(empty, typed({ rooms }), {
+    const rejected = reduced(empty, typed({ rooms }), {
       type: 'refuse',
       errors: { 'rooms.0.name': 'Dê um nome' },
     })
-    expect(reduced(refused, typed({ rooms: [...rooms, { name: '' }] })).errors).toEqual({
+    expect(reduced(rejected, typed({ rooms: [...rooms, { name: '' }] })).errors).toEqual({
       'rooms.0.name': 'Dê um nome',
     })
-    expect(reduced(refused, typed({ rooms: [{ name: 'Sala 1' }] })).errors).toEqual({})
+    expect(reduced(rejected, typed({ rooms: [{ name: 'Sala 1' }] })).errors).toEqual({})
   })
 
   test('where a row goes, the messages move with the others', () => {
     const rooms = [{ name: 'Sala 1' }, { name: '' }]
-    const refused = reduced(empty, typed({ rooms }), {
+    const rejected = reduced(empty, typed({ rooms }), {
       type: 'refuse',
       errors: { 'rooms.1.name': 'Dê um nome' },
     })
-    expect(reduced(refused, typed({ rooms: [{ name: '' }] })).errors).toEqual({
+    expect(reduced(rejected, typed({ rooms: [{ name: '' }] })).errors).toEqual({
       'rooms.0.name': 'Dê um nome',
     })
   })
 
   test('a change takes nobody else’s message away', () => {
-    const refused = reduced(empty, { type: 'refuse', errors: { code: wrongCode } })
-    expect(reduced(refused, typed({ street: 'Rua' })).errors).toEqual({ code: wrongCode })
+    const rejected = reduced(empty, { type: 'refuse', errors: { code: wrongCode } })
+    expect(reduced(rejected, typed({ street: 'Rua' })).errors).toEqual({ code: wrongCode })
   })
 })
 

@@ -91,8 +91,8 @@ export function formsOf<V extends object>(rules: FormRules<V>) {
     const still = wrong.length > 0 ? errorsWithin(rules.check(values), field) : {}
     // Where a row went, the others have other paths.
     const isShorter = lengthOf(values[field]) < lengthOf(before[field])
-    const kept = Object.entries(still).filter(([path]) => isShorter || wrong.includes(path))
-    return { ...Object.fromEntries(kept), ...rules.checkWhileEditing(field, values) }
+    const remaining = Object.entries(still).filter(([path]) => isShorter || wrong.includes(path))
+    return { ...Object.fromEntries(remaining), ...rules.checkWhileEditing(field, values) }
   }
 
   /** What the person typed after asking is theirs; what the answer does not know is left alone. */

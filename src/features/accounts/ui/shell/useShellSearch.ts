@@ -87,7 +87,7 @@ function useShellActions(user: User, onLeave: () => void) {
   const isDark = useComputedColorScheme('light') === 'dark'
   const hasNetwork = !needsNetwork(user)
   useEffect(() => {
-    const acts: Findable[] = [
+    const actions: Findable[] = [
       ...(hasNetwork
         ? [
             {
@@ -148,7 +148,7 @@ function useShellActions(user: User, onLeave: () => void) {
       id: 'acts',
       title: 'Ações',
       order: 90,
-      find: (text) => fitting(text, acts),
+      find: (text) => fitting(text, actions),
     })
   }, [navigate, setColorScheme, isDark, hasNetwork, onLeave, user])
 }

@@ -40,7 +40,7 @@ interface DialogProps {
 
 function UndoDialog({ actions, onCancel }: DialogProps) {
   const [reason, setReason] = useState('')
-  const [isTold, setTold] = useState(false)
+  const [isTried, setTried] = useState(false)
   return (
     <ConfirmDialog
       isOpen
@@ -48,7 +48,7 @@ function UndoDialog({ actions, onCancel }: DialogProps) {
       confirmLabel="Desfazer"
       isBusy={actions.isBusy}
       onConfirm={() => {
-        setTold(true)
+        setTried(true)
         if (reason.trim() !== '') void actions.undo(reason.slice(0, reasonLimit))
       }}
       onCancel={onCancel}
@@ -59,7 +59,7 @@ function UndoDialog({ actions, onCancel }: DialogProps) {
         rows={2}
         limit={reasonLimit}
         required
-        error={isTold && reason.trim() === '' ? 'Diga o motivo' : undefined}
+        error={isTried && reason.trim() === '' ? 'Diga o motivo' : undefined}
         value={reason}
         onValue={setReason}
       />

@@ -55,7 +55,7 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
     return [...heads, { id: selfPay, head: <ColumnHead name="Particular" detail="tabela da rede" /> }]
   }, [plans, matrix, edits, stored])
 
-  const acts = useSheetActions({
+  const actions = useSheetActions({
     form,
     rows,
     columns,
@@ -110,7 +110,7 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
     requestAnimationFrame(focusSheet)
   }
 
-  const chosen = isEditing ? acts.chosen() : null
+  const chosen = isEditing ? actions.chosen() : null
 
   return (
     <>
@@ -125,7 +125,7 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
         <Legend />
       </div>
       <CoverageConflicts form={form} />
-      <PasteNote notice={acts.notice} onClose={acts.dismissNotice} />
+      <PasteNote notice={actions.notice} onClose={actions.dismissNotice} />
       {rows.length === 0 ? (
         <NoResults itemLabels={examLabels} address={view.address} />
       ) : (
@@ -141,10 +141,10 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
             selection={selection}
             onSelect={select}
             isReadOnly={isReadOnly}
-            onKey={acts.press}
+            onKey={actions.press}
             onOpen={() => !isReadOnly && activeId && setEditing(true)}
-            onCopy={acts.copy}
-            onPaste={acts.paste}
+            onCopy={actions.copy}
+            onPaste={actions.paste}
             inline={
               typing !== null && activeId ? (
                 <InlinePrice
@@ -153,8 +153,8 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
                   cover={form.coverOf(activeId)}
                   label="Preço"
                   onCommit={(text, leave) => {
-                    form.change(typedInto(acts.chosen(), text))
-                    moveOn(acts.isOne ? leave : 'stay')
+                    form.change(typedInto(actions.chosen(), text))
+                    moveOn(actions.isOne ? leave : 'stay')
                   }}
                   onCancel={() => {
                     setTyping(null)
@@ -169,7 +169,7 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
                   anchor={anchor}
                   isOpen
                   cells={chosen}
-                  summary={summaryOf(acts.lines, matrix)}
+                  summary={summaryOf(actions.lines, matrix)}
                   isAlwaysAuthorized={isAlways([...chosen.keys()], matrix)}
                   onChange={form.change}
                   onClose={close}
@@ -182,7 +182,7 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
         </div>
       )}
       <VisuallyHidden role="status">
-        {acts.isOne ? '' : `${acts.lines.flat().length} células escolhidas`}
+        {actions.isOne ? '' : `${actions.lines.flat().length} células escolhidas`}
       </VisuallyHidden>
       <CoverageBar form={form} />
     </>
