@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Holds the import rule of docs/architecture.md: lib ← platform ← ui ← features, in their order, ← the roots. */
+/** Holds the import rules of docs/architecture.md: lib ← platform ← ui ← features, in their order, ← the roots; no circles. */
 
 /** A feature imports only features that stand before it. */
 const featureOrder = [
@@ -78,6 +78,24 @@ test('features use each other through their doors, backwards never', () => {
     return !doors.test(door) || featureOrder.indexOf(other) >= featureOrder.indexOf(own)
   })
   expect(list(wrong)).toEqual([])
+})
+
+test('no file imports itself through others, not even for a type', () => {
+  const importsOf = Map.groupBy(imports, ({ from }) => from)
+  const cleared = new Set<string>()
+  /** Follows the imports of a file; what was followed to its end is on no circle. */
+  function circleFrom(file: string, path: readonly string[]): readonly string[] | null {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (cleared.has(file)) return null
+    for (const { to } of importsOf.get(file) ?? []) {
+      const circle = circleFrom(to, [...path, file])
+      if (circle) return circle
+    }
+    cleared.add(file)
+    return null
+  }
+  const circles = files.flatMap((file) => circleFrom(file, [])?.join(' → ') ?? [])
+  expect(circles.slice(0, 1)).toEqual([])
 })
 
 test('every feature has its place in the order', () => {

@@ -42,6 +42,13 @@ describe.each([-25, -1, 1, 25])('with the server’s clock %i hours from the dat
     expect((await agenda.book({ startsAt, holdId: hold.id })).status).toBe(201)
   })
 
+  test('answers are dated by the database, for the countdowns of browsers', async () => {
+    const { headers } = await fetch(`${agenda.server.origin}${agenda.path}/units`, {
+      headers: { authorization: `Bearer ${agenda.tokens.receptionist}` },
+    })
+    expect(Math.abs(Date.parse(headers.get('date') ?? '') - realNow())).toBeLessThan(10 * 60_000)
+  })
+
   test('what is past, and what was today, is told by the database’s day', async () => {
     const { booked, transition, undo } = appointmentActions(() => agenda)
     const appointment = await booked({ startsAt: agenda.at('09:00', 7) })

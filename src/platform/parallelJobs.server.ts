@@ -1,7 +1,6 @@
 import type { PgBoss, Job as QueuedJob } from 'pg-boss'
 import { describeError } from '#platform/errors.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import type { Job } from './jobs.server.ts'
 
 /**
  * Jobs of one queue beside each other, each for itself: a slow one holds its own place and no other, which the batches
@@ -26,8 +25,16 @@ export interface Lane {
   stop(): Promise<void>
 }
 
-export type ParallelJob = Job & { readonly parallel: Parallel }
-export const isParallel = (job: Job): job is ParallelJob => job.parallel !== undefined
+/** A job of such a queue. */
+export interface ParallelJob {
+  readonly name: string
+  readonly parallel: Parallel
+  run(data: Record<string, string>): Promise<void>
+}
+
+export const isParallel = <J extends { readonly parallel?: Parallel }>(
+  job: J,
+): job is J & { readonly parallel: Parallel } => job.parallel !== undefined
 
 type TakenJob = QueuedJob<Record<string, string>>
 

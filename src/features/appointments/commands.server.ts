@@ -1,5 +1,5 @@
 /** What earlier features are told of appointments; the root puts these into their slots. */
-export { concealPlaces } from './queries/history.server.ts'
+export { concealPlaces } from './history.server.ts'
 export {
   appointmentsOf,
   findBookedIn,
@@ -9,4 +9,4 @@ export {
   findProfessionalAppointments,
   findUnitAppointments,
   ownPatients,
-} from './queries/uses.server.ts'
+} from './uses.server.ts'

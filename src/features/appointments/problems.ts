@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { staleProblem } from '#platform/records/contract.ts'
-import { appointmentSchema, reasonSchema, slotSchema } from './schemas.ts'
-
-/** Why a time is not to be had, and what is free nearby. */
-export const unavailable = z.object({
-  startsAt: z.iso
-    .datetime({ offset: true })
-    .nullable()
-    .describe('O horário pedido; numa série, o da sessão.'),
-  reasons: z.array(reasonSchema).describe('Tudo o que está no caminho, o mais grave primeiro.'),
-  alternatives: z.array(slotSchema).describe('Horários livres perto do pedido.'),
-  mayOverbook: z.boolean().describe('Se um encaixe seria possível.'),
-})
+import { unavailable } from './availability/contract.ts'
+import { appointmentSchema } from './schemas.ts'
 
 export const slotProblems = {
   slot_taken: {

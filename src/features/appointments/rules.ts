@@ -1,4 +1,2 @@
-export * from './rules/authorization.ts'
-export * from './rules/money.ts'
-export * from './rules/preparation.ts'
-export * from './rules/states.ts'
+export * from './booking/rules.ts'
+export * from './transitions/rules.ts'

@@ -60,7 +60,7 @@ export function createTokens(keys: Keys, env: TokensEnv, now: () => Date): Token
     issuer: env.IDENTITY_ISSUER,
     audience: env.IDENTITY_PROJECT_ID,
   }
-  const remembered = rememberVerified(now)
+  const remembered = rememberVerified<IdToken>(now)
   return {
     async issue(account, session) {
       const { kid, privateKey } = await keys.signer()

@@ -1,18 +1,19 @@
 import { hash } from 'node:crypto'
-import type { IdToken } from './tokens.server.ts'
 
 const limit = 10_000
 /** A key that was withdrawn is trusted for no longer than this. */
 const rememberedMs = 5 * 60_000
 
-type Verify = (token: string) => Promise<IdToken>
+type Verify<T> = (token: string) => Promise<T>
 
 /**
  * A browser sends the same token for an hour; its signature is checked once in five minutes. Only that: whether
  * the account and the session still stand is judged anew in each transaction.
  */
-export function rememberVerified(now: () => Date): (verify: Verify) => Verify {
-  const known = new Map<string, { idToken: IdToken; until: number }>()
+export function rememberVerified<T extends { readonly expiresAt: number }>(
+  now: () => Date,
+): (verify: Verify<T>) => Verify<T> {
+  const known = new Map<string, { idToken: T; until: number }>()
   return (verify) => async (token) => {
     const key = hash('sha256', token, 'base64')
     const found = known.get(key)

@@ -1,6 +1,6 @@
 import { formatPhone } from '#lib/phone.ts'
 import type { Email } from '#platform/mail/email.server.ts'
-import type { Mail } from '#platform/mail/mail.server.ts'
+import type { Mail } from '#platform/mail/types.ts'
 import { type ContactMessage, subjectNames } from './rules.ts'
 
 /** What the mails about a message of the public page say. */

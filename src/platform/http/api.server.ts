@@ -101,6 +101,8 @@ export function createApiHandler(
     if (!matched) return null
     if (response.status >= 400) response.headers.set('content-type', 'application/problem+json')
     if (statedRetryAfterS !== undefined) response.headers.set('retry-after', String(statedRetryAfterS))
+    // By which browsers count down to instants: the database's clock, like the instants themselves.
+    response.headers.set('date', context.database.clock.now().toUTCString())
     // Patients' data stays on no disk, and browsers keep a 410 for ever when nothing is said.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     return watched(response, (error) => {

@@ -1,5 +1,6 @@
 import type { Credentials } from '#platform/session.ts'
 import { asConnectionError, ConnectionError } from './connection.ts'
+import { noteServerTime } from './serverTime.ts'
 
 export interface TransportOptions {
   readonly credentials: () => Credentials | null
@@ -30,7 +31,9 @@ export function createTransport(options: TransportOptions): Transport {
     if (token !== null) copy.headers.set('authorization', `Bearer ${token}`)
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
     try {
-      return await send(copy, { ...init, signal })
+      const response = await send(copy, { ...init, signal })
+      noteServerTime(response.headers.get('date'))
+      return response
     } catch (error) {
       throw asConnectionError(error)
     }

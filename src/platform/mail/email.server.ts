@@ -1,5 +1,5 @@
 import { html } from '#lib/html.ts'
-import type { Mail } from './mail.server.ts'
+import type { Mail } from './types.ts'
 
 /** An e-mail with one thing to do. */
 export interface Email {

@@ -5,7 +5,8 @@ import { type Jobs, openJobs } from '#platform/jobs.server.ts'
 import { createTestDatabase, silentLog, type TestDatabase } from '#test/harness.ts'
 import { type MailServerOptions, smtpRejection, startMailServer, type TestMailServer } from '#test/mail.ts'
 import { testSecrets } from '#test/server.ts'
-import { type Mail, openPost, type Post, type Urgency } from './mail.server.ts'
+import { openPost, type Post, type Urgency } from './mail.server.ts'
+import type { Mail } from './types.ts'
 
 let db: TestDatabase
 let smtp: TestMailServer

@@ -8,15 +8,7 @@ import type { Parallel } from '#platform/parallelJobs.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { MailRejected, openSmtp, type Smtp } from './smtp.server.ts'
 import { mails } from './tables.server.ts'
-
-export interface Mail {
-  readonly to: string
-  /** Where an answer goes, if not to the sender's own address. */
-  readonly replyTo?: string
-  readonly subject: string
-  readonly text: string
-  readonly html?: string
-}
+import type { Mail } from './types.ts'
 
 export interface StoredMail extends Mail {
   readonly mailId: string

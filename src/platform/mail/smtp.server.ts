@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Env } from '#platform/env.server.ts'
-import type { Mail } from './mail.server.ts'
+import type { Mail } from './types.ts'
 
 /** A mail server of whose connections many are open at once and used again. */
 

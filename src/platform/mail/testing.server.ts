@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
-import type { Mail } from './mail.server.ts'
+import type { Mail } from './types.ts'
 
 /** The e-mails that wait for the queue, oldest first, as tests look at them. */
 export async function listQueued({ pool }: Database, secrets: Secrets): Promise<Mail[]> {

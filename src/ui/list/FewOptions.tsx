@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { OptionsProps } from './FilterChip.tsx'
 import classes from './toolbar.module.css'
+import type { OptionsProps } from './types.ts'
 import { withinMain } from './within.ts'
 
 /** The options of a filter as a menu. */

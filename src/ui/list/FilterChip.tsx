@@ -12,17 +12,6 @@ interface FilterChipProps {
   onChange: (values: readonly string[]) => void
 }
 
-/** What opens from a chip: its options, few as a menu, many with a field to search them. */
-export interface OptionsProps {
-  filter: Filter
-  values: readonly string[]
-  isOpen: boolean
-  onOpen: (opened: boolean) => void
-  onChange: (values: readonly string[]) => void
-  /** What stands on the chip. */
-  text: string
-}
-
 /** From so many options on, they can be searched. */
 const manyOptions = 8
 

@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import type { ListPage as PageOfRecords } from '#platform/records/contract.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
-import { counted } from './itemLabels.ts'
+import { counted, type ItemLabels } from './itemLabels.ts'
 import { ListCards } from './ListCards.tsx'
-import type { ListPageProps } from './ListPage.tsx'
 import { ListTable } from './ListTable.tsx'
 import classes from './list.module.css'
 import { NoResults } from './NoResults.tsx'
@@ -13,12 +14,32 @@ import { Pager } from './Pager.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { without } from './selection.ts'
 import { Toolbar } from './Toolbar.tsx'
-import type { Listed } from './types.ts'
+import type { BulkAction, Column, Filter, Listed, RowAction } from './types.ts'
+import type { ListAddress } from './useListAddress.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useSelection } from './useSelection.ts'
 
+export interface ListRegionProps<T extends Listed> {
+  title: string
+  itemLabels: ItemLabels
+  address: ListAddress
+  /** With `placeholderData: (previous) => previous`, so that rows stay until the next are here. */
+  query: UseQueryResult<PageOfRecords<T>>
+  /** The first is the record's name, within the link to it. */
+  columns: readonly Column<T>[]
+  nameOf: (item: T) => string
+  linkTo: (item: T) => string
+  /** What can be searched by: "Nome, conselho ou especialidade". */
+  searchLabel: string
+  filters?: readonly Filter[]
+  actionsOf?: (item: T) => readonly RowAction[]
+  bulk?: readonly BulkAction<T>[]
+  /** Usually `(ids) => deleteItems({ ...collection, orgId, ids })`; undefined for who may not. */
+  remove?: (ids: readonly string[]) => Promise<unknown>
+}
+
 /** Search, filters and rows of a list, and what floats over it. */
-export function ListRegion<T extends Listed>(props: ListPageProps<T> & { isPhone: boolean }) {
+export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPhone: boolean }) {
   const { title, itemLabels, query, address, columns, remove, bulk = [], isPhone } = props
   const { data, error, isPlaceholderData, isFetching, refetch } = query
   const region = useRef<HTMLElement>(null)
@@ -107,7 +128,7 @@ export function ListRegion<T extends Listed>(props: ListPageProps<T> & { isPhone
 function useWayBack<T extends Listed>({
   query: { data, error, isPlaceholderData },
   address,
-}: ListPageProps<T>) {
+}: ListRegionProps<T>) {
   const { cursor, change, clear, isNarrowed } = address
   const isGone = cursor !== undefined && data?.items.length === 0 && !isPlaceholderData
   const status = problemOf(error)?.status

@@ -2,8 +2,8 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { matches } from '#lib/match.ts'
-import type { OptionsProps } from './FilterChip.tsx'
 import classes from './toolbar.module.css'
+import type { OptionsProps } from './types.ts'
 import { withinMain } from './within.ts'
 
 /** The options of a filter below a field that searches them. */

@@ -52,3 +52,14 @@ export interface BulkAction<T> {
   /** Whether it makes sense for these; always, unless told. */
   readonly isFor?: (items: readonly T[]) => boolean
 }
+
+/** What opens from a chip: its options, few as a menu, many with a field to search them. */
+export interface OptionsProps {
+  filter: Filter
+  values: readonly string[]
+  isOpen: boolean
+  onOpen: (opened: boolean) => void
+  onChange: (values: readonly string[]) => void
+  /** What stands on the chip. */
+  text: string
+}

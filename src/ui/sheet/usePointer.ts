@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
+import { scrollAtEdge } from '#ui/scrollAtEdge.ts'
 import { indexAt, type Track } from './geometry.ts'
 import { only, type Place, type Selection, type Size, whole } from './selection.ts'
 import { measures } from './types.ts'
@@ -13,8 +14,8 @@ interface PointerParts {
   onOpen: () => void
 }
 
-/** So near to an edge the sheet scrolls along while a selection is drawn. */
-const edge = 24
+/** The sheet scrolls along while a selection is drawn near its edge. */
+const edge = { inset: { top: measures.head, left: measures.rowHead }, edgePx: 24, stepPx: 24 }
 
 /** Chooses with mouse or pen: a cell, a rectangle, whole rows and columns by their heads. A finger scrolls, and taps. */
 export function usePointer({
@@ -65,22 +66,10 @@ export function usePointer({
   function move(event: PointerEvent) {
     const hit = isDrawing.current ? placeOf(event) : null
     if (!hit) return
-    scrollAlong(event)
+    scrollAtEdge(scroller.current, event, edge)
     const { row, column } = selection.head
     if (hit.place.row !== row || hit.place.column !== column)
       select({ active: selection.active, head: hit.place }, false)
-  }
-
-  function scrollAlong({ clientX, clientY }: PointerEvent) {
-    const element = scroller.current
-    if (!element) return
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    const pull = (at: number, from: number, to: number) =>
-      at < from + edge ? -edge : at > to - edge ? edge : 0
-    element.scrollBy({
-      left: pull(clientX, left + measures.rowHead, right),
-      top: pull(clientY, top + measures.head, bottom),
-    })
   }
 
   function tap(event: PointerEvent) {

@@ -1,9 +1,10 @@
 import { attendanceOn, type BlockTime, blockedIn, type Hours } from '#features/professionals/rules.ts'
 import { closedDays, type UnitHoliday } from '#features/units/rules.ts'
-import { intersectSpans, joinSpans, type Span } from '#lib/spans.ts'
+import { intersectSpans, joinSpans, type Span, subtractSpans } from '#lib/spans.ts'
 import { minutesOfDay, type Weekday, type WeekHours } from '#lib/weekHours.ts'
 import { dateOfMinute, instantOf, wallOf } from '#lib/zones.ts'
-import type { UnitFacts } from './facts.ts'
+import type { ExamFacts, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
+import type { OpenResource } from './occupied.ts'
 
 /** From hours on the wall of a unit to stretches of instants. A window is given in instants, too. */
 
@@ -91,4 +92,28 @@ export function blocksIn(blocks: readonly BlockTime[], zone: string, window: Spa
   const wall = { from: wallOf(zone, window.from) - reach, to: wallOf(zone, window.to) + reach }
   const spans = blockedIn(blocks, wall).map((span) => onWall(zone, 0, span))
   return intersectSpans(joinSpans(spans), [window])
+}
+
+export const ownBlocks = ({ blocks }: ProfessionalFacts, unitId: string) =>
+  blocks.filter((block) => block.unitId === null || block.unitId === unitId)
+
+/** The unit's hours without its holidays. */
+export const openIn = (unit: UnitFacts, window: Span): Span[] =>
+  subtractSpans(weekIn(unit.timeZone, unit.hours, window), joinSpans(holidaysIn(unit, window)))
+
+/** When all exams may be going on. */
+export const permittedIn = (exams: readonly ExamFacts[], unit: UnitFacts, window: Span): Span[] =>
+  exams.reduce<Span[]>(
+    (left, { permittedHours }) =>
+      permittedHours ? intersectSpans(left, weekIn(unit.timeZone, permittedHours, window)) : left,
+    [window],
+  )
+
+export function resourcesAt(facts: Facts, unit: UnitFacts, window: Span): OpenResource[] {
+  return facts.resources
+    .filter(({ unitId }) => unitId === unit.id)
+    .map((resource) => ({
+      ...resource,
+      open: resource.hours ? weekIn(unit.timeZone, resource.hours, window) : openIn(unit, window),
+    }))
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { day, instant, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
+import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, several, yesNo } from '#platform/records/contract.ts'
-import { unavailable } from '../problems.ts'
-import { kind, maxDays, quoteSchema, slotSchema } from '../schemas.ts'
+import { kind, maxDays } from '../schemas.ts'
 
 const tags = ['Horários livres']
 const exceptHoldId = uuid.optional().describe('Uma reserva da própria pessoa, que conta como livre.')
@@ -16,8 +16,63 @@ const commonQuery = {
   durationMin: wholeInQuery(5, 720).optional(),
 }
 
+export const slotSchema = z.object({
+  unitId: outputId,
+  professionalId: outputId.nullable(),
+  startsAt: outputInstant,
+  endsAt: outputInstant,
+  placesLeft: z
+    .int()
+    .nullable()
+    .describe('Na ordem de chegada, quantos lugares restam; `null`: com hora marcada.'),
+})
+export type SlotItem = z.infer<typeof slotSchema>
+
+export const reasonSchema = z.object({
+  code: z.string(),
+  text: z
+    .string()
+    .describe(
+      'O motivo em palavras: `bloqueio: férias`. De um horário ocupado, com quem está agendado, se quem pergunta pode ver.',
+    ),
+  appointmentIds: z
+    .array(uuid)
+    .describe('Os agendamentos que ocupam o horário, dos que quem pergunta pode ver.'),
+})
+
+/** Why a time is not to be had, and what is free nearby. */
+export const unavailable = z.object({
+  startsAt: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .describe('O horário pedido; numa série, o da sessão.'),
+  reasons: z.array(reasonSchema).describe('Tudo o que está no caminho, o mais grave primeiro.'),
+  alternatives: z.array(slotSchema).describe('Horários livres perto do pedido.'),
+  mayOverbook: z.boolean().describe('Se um encaixe seria possível.'),
+})
+
+/** What the desk tells the patient before booking. */
+export const quoteSchema = z.object({
+  durationMin: z.int().nullable(),
+  priceCents: z.int().nullable(),
+  requiresAuthorization: z.boolean(),
+  requiresMedicalRequest: z.boolean(),
+  fastingMinHours: z.int().nullable(),
+  fastingMaxHours: z.int().nullable(),
+  isContradictory: z.boolean(),
+  preparation: z.array(z.object({ exam: z.string(), text: z.string() })),
+  questions: z.array(z.string()),
+  /**
+   * Of a follow-up: the appointment that it follows, and the last day on which it belongs to it. Of an appointment at a unit that the
+   * person does not see only that it is within: `visitAt` null, `lastDay` ''.
+   */
+  followUp: z
+    .object({ visitAt: outputInstant.nullable(), lastDay: z.string(), isWithin: z.boolean() })
+    .nullable(),
+})
+
 /** When an appointment can begin, why not, and what holds for it. */
-export const timeRoutes = {
+export const availabilityRoutes = {
   availability: memberRoute('appointments.read')
     .route({
       method: 'GET',

@@ -1,7 +1,10 @@
-import type { AppointmentKind, BlockKind, BlockTime, Hours } from '#features/professionals/rules.ts'
+import type { ScreeningQuestion } from '#features/exams/rules.ts'
+import type { PatientStatus } from '#features/patients/rules.ts'
+import type { AppointmentKind, BlockKind, BlockTime, Hours, Price } from '#features/professionals/rules.ts'
 import type { UnitHoliday } from '#features/units/rules.ts'
 import type { Span } from '#lib/spans.ts'
 import type { WeekHours } from '#lib/weekHours.ts'
+import type { Prepared } from '../booking/rules.ts'
 
 /**
  * What must be known to say when somebody can be booked: loaded in one query, judged without asking again. Instants are
@@ -98,4 +101,53 @@ export interface Facts {
   readonly units: ReadonlyMap<string, UnitFacts>
   readonly resources: readonly ResourceFacts[]
   readonly busy: readonly Busy[]
+}
+
+/** A professional with what a booking takes from the record besides the time. */
+export interface BookedProfessional extends ProfessionalFacts {
+  readonly prices: readonly Price[]
+  readonly followUpDays: number | null
+}
+
+export interface BookedExam extends ExamFacts, Prepared {
+  readonly priceCents: number | null
+  readonly requiresAuthorization: boolean
+  readonly screeningQuestions: readonly ScreeningQuestion[]
+  readonly ownQuestions: readonly string[]
+}
+
+export interface BookedPlan extends PlanFacts {
+  readonly requiresAuthorization: boolean
+  readonly followUpDays: number | null
+  /** Its products that are in use. */
+  readonly productIds: readonly string[]
+}
+
+export interface BookablePatient {
+  readonly status: PatientStatus
+  readonly fullName: string
+  readonly socialName: string
+  /** The preferred contact's; null without one. */
+  readonly phone: string | null
+}
+
+export interface AgendaFacts extends Facts {
+  readonly professionals: readonly BookedProfessional[]
+  /** In the order in which they were asked for. */
+  readonly exams: readonly BookedExam[]
+  readonly plan: BookedPlan | null
+  /** The asked-for patient, if such a one can be booked: not deleted, nor joined to another. */
+  readonly patient: BookablePatient | null
+  /** Whether the own hold still held; it is gone now. */
+  readonly holds: boolean
+}
+
+/** A booking request with the facts that it is judged by. */
+export interface LoadedRequest {
+  readonly facts: AgendaFacts
+  readonly query: AvailabilityQuery
+  /** Who may attend: one, or all who can; none when it is done on equipment alone. */
+  readonly professionalIds: readonly string[]
+  /** The appointment that is to change: it is in nobody's way. */
+  readonly exceptAppointment: string | null
 }

@@ -37,5 +37,5 @@ const say: Say = {
 }
 
 /** A reason in words, on the clock of the unit: `bloqueio: férias`. */
-export const wordsOf = (reason: Reason, zone: string): string =>
+export const labelOf = (reason: Reason, zone: string): string =>
   (say[reason.code] as (reason: Reason, zone: string) => string)(reason, zone)

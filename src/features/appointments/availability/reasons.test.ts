@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closedWeek } from '#lib/weekHours.ts'
 import type { BlockFacts, ProfessionalFacts } from './facts.ts'
-import { wordsOf } from './labels.ts'
+import { labelOf } from './labels.ts'
 import { conflictReasons } from './reasons.ts'
 import {
   amparo,
@@ -52,7 +52,7 @@ describe('what can’t be done at any time', () => {
 describe('why not', () => {
   const why = (text: string, over: Partial<ProfessionalFacts> = {}, facts = factsOf(), query = proposal) =>
     conflictReasons(query, { ...helena, hours: [attends(1, 480, 600)], ...over }, facts, at(text), past).map(
-      (one) => wordsOf(one, unit.timeZone),
+      (one) => labelOf(one, unit.timeZone),
     )
   const vacation: BlockFacts = {
     kind: 'vacation',

@@ -1,15 +1,29 @@
 import type { BlockKind } from '#features/professionals/rules.ts'
 import { coversSpan, meetsSpans, type Span } from '#lib/spans.ts'
 import { dateOfMinute, wallOf } from '#lib/zones.ts'
-import { type Rejection, rejectionsOf } from './acceptance.ts'
-import { findPlace, indexBusy } from './busyIndex.ts'
-import { attendanceIn, blocksIn, holidaysIn, weekIn } from './clock.ts'
-import type { AvailabilityQuery, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
-import { proposalOf } from './proposal.ts'
-import { ownBlocks, permittedIn, resourcesAt } from './slots.ts'
+import { attendanceIn, blocksIn, holidaysIn, ownBlocks, permittedIn, resourcesAt, weekIn } from './clock.ts'
+import type { AvailabilityQuery, ExamFacts, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
+import { findPlace, indexBusy, isOnResourceAlone, timeNeedsOf } from './occupied.ts'
 
 /** Why a time is not offered: everything that stands in its way, the gravest first. */
 
+/** Why what is wished cannot be done at all by that professional at that unit on that day, whatever the time. */
+export type Rejection =
+  | { readonly code: 'unit_inactive' }
+  | { readonly code: 'professional_inactive' }
+  | { readonly code: 'professional_elsewhere' }
+  | { readonly code: 'professional_needed' }
+  | { readonly code: 'exam_inactive'; readonly exam: string }
+  | { readonly code: 'exam_not_performed'; readonly exam: string }
+  | { readonly code: 'exam_not_covered'; readonly exam: string; readonly plan: string }
+  | { readonly code: 'plan_inactive'; readonly plan: string }
+  | { readonly code: 'plan_not_at_unit'; readonly plan: string }
+  | { readonly code: 'plan_not_yet'; readonly plan: string; readonly from: string }
+  | { readonly code: 'plan_refused'; readonly plan: string }
+  | { readonly code: 'product_refused'; readonly plan: string }
+  | { readonly code: 'kind_not_offered' }
+
+/** Those, and what stands in the way of one time. */
 export type Reason =
   | Rejection
   | { readonly code: 'past' }
@@ -47,7 +61,7 @@ export function conflictReasons(
   if (!unit) return [{ code: 'unit_inactive' }]
   const date = dateOfMinute(wallOf(unit.timeZone, from)).toISOString().slice(0, 10)
   const rejections: Reason[] = rejectionsOf(query, unit, professional, date)
-  const proposal = proposalOf(query, professional)
+  const proposal = timeNeedsOf(query, professional)
   if (!proposal) return rejections
   const span = { from, to: from + proposal.duration }
   const occupied = { from: from + proposal.occupied.from, to: from + proposal.occupied.to }
@@ -123,7 +137,7 @@ function resourceReasons(
   from: number,
   professional: ProfessionalFacts | null,
 ): Reason[] {
-  const proposal = proposalOf(query, professional)
+  const proposal = timeNeedsOf(query, professional)
   const wide = { from: from - day, to: from + 2 * day }
   const resources = resourcesAt(facts, unit, wide)
   const busyIndex = indexBusy(facts.busy)
@@ -136,4 +150,65 @@ function resourceReasons(
     const isOpen = fitting.some(({ open }) => coversSpan(open, use))
     return [{ code: isOpen ? 'resource_taken' : 'resource_closed', kind }]
   })
+}
+
+/** @param date the day at the unit, `2026-11-21` */
+export function rejectionsOf(
+  query: AvailabilityQuery,
+  unit: UnitFacts,
+  professional: ProfessionalFacts | null,
+  date: string,
+): Rejection[] {
+  return [
+    ...(unit.isActive ? [] : [{ code: 'unit_inactive' } as const]),
+    ...professionalRejections(query, professional),
+    ...query.exams.flatMap((exam) => examRejections(exam, query, professional)),
+    ...planRejections(query, professional, date),
+  ]
+}
+
+function professionalRejections(
+  query: AvailabilityQuery,
+  professional: ProfessionalFacts | null,
+): Rejection[] {
+  if (!professional) return isOnResourceAlone(query.exams) ? [] : [{ code: 'professional_needed' }]
+  const rejections: Rejection[] = []
+  if (!professional.isActive) rejections.push({ code: 'professional_inactive' })
+  if (!professional.unitIds.includes(query.unitId)) rejections.push({ code: 'professional_elsewhere' })
+  const isOffered = query.exams.length > 0 || professional.durations[query.kind] !== null
+  if (!isOffered && query.durationMin === null) rejections.push({ code: 'kind_not_offered' })
+  return rejections
+}
+
+function examRejections(
+  { id, name, isActive, isCovered }: ExamFacts,
+  { plan }: AvailabilityQuery,
+  professional: ProfessionalFacts | null,
+) {
+  const rejections: Rejection[] = []
+  if (!isActive) rejections.push({ code: 'exam_inactive', exam: name })
+  if (professional && !professional.examIds.includes(id))
+    rejections.push({ code: 'exam_not_performed', exam: name })
+  if (plan && !isCovered) rejections.push({ code: 'exam_not_covered', exam: name, plan: plan.name })
+  return rejections
+}
+
+function planRejections(
+  { plan, productId, unitId }: AvailabilityQuery,
+  professional: ProfessionalFacts | null,
+  date: string,
+): Rejection[] {
+  if (!plan) return []
+  const named = { plan: plan.name }
+  const rejections: Rejection[] = []
+  if (!plan.isActive) rejections.push({ code: 'plan_inactive', ...named })
+  const place = plan.acceptedAt.find((one) => one.unitId === unitId)
+  if (!plan.acceptedEverywhere && !place) rejections.push({ code: 'plan_not_at_unit', ...named })
+  if (!plan.acceptedEverywhere && place && date < place.acceptedFrom)
+    rejections.push({ code: 'plan_not_yet', ...named, from: place.acceptedFrom })
+  const accepted = professional?.plans.find((one) => one.insurancePlanId === plan.id)
+  if (professional && !accepted) rejections.push({ code: 'plan_refused', ...named })
+  const isProductRejected = productId !== null && accepted?.productIds?.includes(productId) === false
+  if (isProductRejected) rejections.push({ code: 'product_refused', ...named })
+  return rejections
 }

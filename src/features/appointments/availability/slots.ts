@@ -1,11 +1,19 @@
-import { intersectSpans, joinSpans, meetsSpans, type Span, subtractSpans } from '#lib/spans.ts'
+import { intersectSpans, meetsSpans, type Span, subtractSpans } from '#lib/spans.ts'
 import { minutesOfDay } from '#lib/weekHours.ts'
-import { wallOf } from '#lib/zones.ts'
-import { rejectionsOf } from './acceptance.ts'
-import { type BusyIndex, findPlace, indexBusy, type OpenResource, type Place } from './busyIndex.ts'
-import { attendanceIn, blocksIn, dateOf, holidaysIn, weekIn } from './clock.ts'
-import type { AvailabilityQuery, ExamFacts, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
-import { type Proposal, proposalOf } from './proposal.ts'
+import { dateOfMinute, wallOf } from '#lib/zones.ts'
+import { attendanceIn, blocksIn, dateOf, openIn, ownBlocks, permittedIn, resourcesAt } from './clock.ts'
+import type { SlotItem } from './contract.ts'
+import type { AvailabilityQuery, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
+import {
+  type BusyIndex,
+  findPlace,
+  indexBusy,
+  type OpenResource,
+  type Place,
+  type TimeNeeds,
+  timeNeedsOf,
+} from './occupied.ts'
+import { rejectionsOf } from './reasons.ts'
 
 /** When what is wished can be booked: intervals in, times out, computed anew each time, nothing kept. */
 
@@ -22,27 +30,6 @@ export interface Slot {
 
 /** Of equipment that is booked alone nobody says how far apart beginnings are. */
 const stepOnResource = 10
-
-/** The unit's hours without its holidays. */
-export const openIn = (unit: UnitFacts, window: Span): Span[] =>
-  subtractSpans(weekIn(unit.timeZone, unit.hours, window), joinSpans(holidaysIn(unit, window)))
-
-/** When all exams may be going on. */
-export const permittedIn = (exams: readonly ExamFacts[], unit: UnitFacts, window: Span): Span[] =>
-  exams.reduce<Span[]>(
-    (left, { permittedHours }) =>
-      permittedHours ? intersectSpans(left, weekIn(unit.timeZone, permittedHours, window)) : left,
-    [window],
-  )
-
-export function resourcesAt(facts: Facts, unit: UnitFacts, window: Span): OpenResource[] {
-  return facts.resources
-    .filter(({ unitId }) => unitId === unit.id)
-    .map((resource) => ({
-      ...resource,
-      open: resource.hours ? weekIn(unit.timeZone, resource.hours, window) : openIn(unit, window),
-    }))
-}
 
 /** An appointment reaches beyond the window that it begins in, and so does what stands in its way. */
 const beyond = 24 * 60
@@ -73,7 +60,7 @@ export function slotFinder(
   const wide = { from: window.from - beyond, to: window.to + beyond }
   let common: Omit<Search, 'proposal' | 'professional' | 'blocked'> | undefined
   return (professional) => {
-    const proposal = proposalOf(query, professional)
+    const proposal = timeNeedsOf(query, professional)
     if (!proposal || professional?.unitIds.includes(unit.id) === false) return []
     common ??= {
       query,
@@ -112,7 +99,7 @@ function acceptedDays(query: AvailabilityQuery, unit: UnitFacts, professional: P
 
 interface Search {
   readonly query: AvailabilityQuery
-  readonly proposal: Proposal
+  readonly proposal: TimeNeeds
   readonly unit: UnitFacts
   readonly professional: ProfessionalFacts | null
   readonly busyIndex: BusyIndex
@@ -121,9 +108,6 @@ interface Search {
   readonly blocked: readonly Span[]
   readonly window: Span
 }
-
-export const ownBlocks = ({ blocks }: ProfessionalFacts, unitId: string) =>
-  blocks.filter((block) => block.unitId === null || block.unitId === unitId)
 
 function withProfessional(search: Search, professional: ProfessionalFacts, wide: Span): Slot[] {
   const free = subtractSpans(search.open, search.blocked)
@@ -195,3 +179,20 @@ function byArrival(search: Search, period: Span, capacity: number, professionalI
   const arrival = { place, left: capacity - gone.size }
   return [{ unitId: unit.id, professionalId, from, to, places: [], arrival }]
 }
+
+/** Each minute of a day as `Date` writes it. */
+const clocks = Array.from({ length: minutesOfDay }, (_, at) => dateOfMinute(at).toISOString().slice(10))
+
+/** As `Date` writes it, many times faster: answers have hundreds of times. */
+function isoOf(minute: number): string {
+  const day = Math.floor(minute / minutesOfDay)
+  return `${dateOf(day)}${clocks[minute - day * minutesOfDay]}`
+}
+
+export const presentSlot = ({ unitId, professionalId, from, to, arrival }: Slot): SlotItem => ({
+  unitId,
+  professionalId,
+  startsAt: isoOf(from),
+  endsAt: isoOf(to),
+  placesLeft: arrival?.left ?? null,
+})

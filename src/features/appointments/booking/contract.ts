@@ -1,14 +1,33 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
-import { instant, uuid, version, whole } from '#platform/http/fields.ts'
+import { day, text, uuid, version, whole } from '#platform/http/fields.ts'
 import { outputInstant } from '#platform/http/outputFields.ts'
 import { orgId } from '#platform/records/contract.ts'
+import { reasonSchema } from '../availability/contract.ts'
 import { appointmentProblems, slotProblems } from '../problems.ts'
-import { appointmentSchema, begin, detailFields, overbook, queryFields, reasonSchema } from '../schemas.ts'
+import { authorizationStates } from '../rules.ts'
+import { appointmentSchema, begin, overbook, queryFields, screeningAnswer } from '../schemas.ts'
 
 const tags = ['Agendamentos']
 const id = uuid
 const holdId = uuid.optional().describe('A reserva que vira este agendamento.')
+
+const detailFields = {
+  insuranceProductId: uuid.nullable().default(null).describe('O plano do convênio.'),
+  memberNumber: text(20).default('').describe('O número da carteirinha.'),
+  authorizationState: z
+    .enum(authorizationStates)
+    .optional()
+    .describe('Sem ela, o que o convênio e a cobertura pedem.'),
+  authorizationNumber: text(20).default('').describe('O número da guia.'),
+  authorizationPassword: text(20).default('').describe('A senha da autorização.'),
+  authorizationValidUntil: z
+    .union([z.literal(''), day()])
+    .default('')
+    .describe('O último dia da autorização.'),
+  screening: z.array(screeningAnswer).max(40).default([]).describe('As respostas às perguntas de triagem.'),
+  notes: text(2_000).default(''),
+}
 
 const bookingFields = {
   ...queryFields,
@@ -17,7 +36,7 @@ const bookingFields = {
   overbook,
 }
 
-/** Appointments come into being, change, and go to another time. */
+/** Appointments are booked, and their details changed. */
 export const bookingRoutes = {
   create: memberRoute('appointments.book')
     .route({
@@ -70,29 +89,6 @@ export const bookingRoutes = {
       description: 'O preço fica o de quando foi agendado, salvo se o convênio muda.',
     })
     .input(z.object({ orgId, id, version, insurancePlanId: uuid.nullable().default(null), ...detailFields }))
-    .errors(appointmentProblems)
-    .output(appointmentSchema),
-  reschedule: memberRoute('appointments.book')
-    .route({
-      method: 'POST',
-      path: '/orgs/{orgId}/appointments/{id}/time',
-      tags,
-      summary: 'Remarcar',
-      description:
-        'O horário antigo fica livre no mesmo instante. Sem `professionalId` e `unitId`, os mesmos.',
-    })
-    .input(
-      z.object({
-        orgId,
-        id,
-        version,
-        startsAt: instant,
-        durationMin: whole(5, 720).optional(),
-        professionalId: uuid.optional(),
-        unitId: uuid.optional(),
-        overbook,
-      }),
-    )
     .errors(appointmentProblems)
     .output(appointmentSchema),
 }

@@ -3,8 +3,10 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { instant, uuid, whole } from '#platform/http/fields.ts'
 import { outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, several } from '#platform/records/contract.ts'
+import { slotSchema } from '../availability/contract.ts'
 import { slotProblems } from '../problems.ts'
-import { begin, queryFields, slotSchema } from '../schemas.ts'
+import { begin, queryFields } from '../schemas.ts'
+import { holdMinutes, maxHoldMinutes } from './rules.ts'
 
 const tags = ['Reservas']
 /** A time that somebody keeps, as an agenda shows it: nothing of what it is for, or for whom. */
@@ -52,7 +54,9 @@ export const holdRoutes = {
         orgId,
         ...queryFields,
         startsAt: begin,
-        minutes: whole(1, 15).default(5).describe('Por quanto tempo segurar.'),
+        minutes: whole(1, maxHoldMinutes)
+          .default(holdMinutes.frontDesk)
+          .describe('Por quanto tempo segurar.'),
       }),
     )
     .errors(slotProblems)

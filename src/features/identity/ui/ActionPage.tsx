@@ -4,6 +4,7 @@ import { destinationAfterLogin } from '#src/paths.ts'
 import { Spinner } from '#ui/feedback/Loading.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { AuthFrame, useOpenOnce } from './AuthFrame.tsx'
+import type { ActionProps } from './action/actionProps.ts'
 import { LinkRejected } from './action/LinkRejected.tsx'
 import { RecoverEmail } from './action/RecoverEmail.tsx'
 import { ResetPassword } from './action/ResetPassword.tsx'
@@ -14,12 +15,6 @@ import { VerifyEmail } from './action/VerifyEmail.tsx'
 export const meta = pageMeta('Link do e-mail')
 /** A link may be what somebody needs to get past the lock; it shows nothing of who was there. */
 export const handle = { staysOpen: true }
-
-export interface ActionProps {
-  readonly code: string
-  /** Where the person goes on afterwards. */
-  readonly next: string
-}
 
 const actions = new Map<string | null, ComponentType<ActionProps>>([
   ['resetPassword', ResetPassword],

@@ -8,23 +8,13 @@ import { type Closing, useClosing, useUnsaved } from './closing.tsx'
 import classes from './FormDrawer.module.css'
 import { SaveButtons } from './RecordSaveBar.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
-import { SidePanel } from './SidePanel.tsx'
+import { SidePanel, type SidePanelProps } from './SidePanel.tsx'
 import type { RecordForm } from './useRecordForm.tsx'
 
-export interface FormDrawerProps {
+interface FormDrawerProps extends SidePanelProps {
   isOpen: boolean
-  title: ReactNode
-  /** Under the title: what is good to know all the while. */
-  description?: ReactNode
-  /** Another dialog stands on it: Escape is that one's. */
-  isCovered?: boolean
   /** Stands in the page where it is written, beside what is worked on, which stays in use. */
   isDocked?: boolean
-  /** Beside: what it shows, by which it is known that it shows another now, and focus begins anew. */
-  subject?: unknown
-  onClose: () => void
-  /** A component with its own `useRecordForm` and a `DrawerForm`: it lives while the drawer is open. */
-  children: ReactNode
 }
 
 /** Quick creation at the end of the page, a sheet on phones. What was typed is there again when it reopens. */

@@ -1,9 +1,19 @@
 import { CloseButton } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './FormDrawer.module.css'
-import type { FormDrawerProps } from './FormDrawer.tsx'
 
-type SidePanelProps = Omit<FormDrawerProps, 'isOpen' | 'isDocked'>
+export interface SidePanelProps {
+  title: ReactNode
+  /** Under the title: what is good to know all the while. */
+  description?: ReactNode
+  /** Another dialog stands on it: Escape is that one's. */
+  isCovered?: boolean
+  /** Beside: what it shows, by which it is known that it shows another now, and focus begins anew. */
+  subject?: unknown
+  onClose: () => void
+  /** A component with its own `useRecordForm` and a `DrawerForm`: it lives while the drawer is open. */
+  children: ReactNode
+}
 
 /** A drawer that covers nothing: one goes on working beside it, and Escape closes it from there as well. */
 export function SidePanel(props: SidePanelProps) {
@@ -28,8 +38,9 @@ export function SidePanel(props: SidePanelProps) {
 
 /** Where one begins, and afterwards back to where one was, unless one is elsewhere by then. */
 function useFirstFocus(panel: React.RefObject<HTMLElement | null>, subject: unknown) {
+  // Known before anything in the drawer takes the focus.
+  const [before] = useState(() => document.activeElement)
   useEffect(() => {
-    const before = document.activeElement
     const own = panel.current
     own?.querySelector('button')?.focus({ preventScroll: true })
     return () => {
@@ -37,7 +48,7 @@ function useFirstFocus(panel: React.RefObject<HTMLElement | null>, subject: unkn
       const isElsewhere = at !== null && at !== document.body && !own?.contains(at)
       if (!isElsewhere && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [panel])
+  }, [panel, before])
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each that is shown
   useEffect(() => focusFirst(panel.current), [panel, subject])
 }

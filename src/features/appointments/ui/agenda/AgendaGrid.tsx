@@ -1,7 +1,10 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { minuteOf, wallOf } from '#lib/zones.ts'
-import type { AgendaViewsProps } from './AgendaViews.tsx'
+import { stepLabels } from '../transitions/labels.ts'
+import { useAppointmentShortcuts } from '../transitions/useAppointmentShortcuts.ts'
+import { reportError } from '../transitions/useSaving.ts'
+import { useTransitions } from '../transitions/useTransitions.ts'
 import { kindOf } from './address.ts'
 import classes from './agenda.module.css'
 import type { Frame } from './column.ts'
@@ -9,24 +12,24 @@ import { dayColumns, professionalOfWeek, weekColumns } from './columns.ts'
 import { clock, instantAt, minuteOn, spokenDay } from './dates.ts'
 import { fitsOf, isWith } from './filters.ts'
 import type { GridColumn } from './grid.ts'
+import type { Placed } from './layout.ts'
 import { NoResourcesHere } from './NoAppointments.tsx'
 import { resourceColumns, resourceOfWeek, resourceWeekColumns, unitColumns } from './otherColumns.ts'
-import type { Placed } from './placing.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 import { TimeReasons } from './TimeReasons.tsx'
-import { useAppointmentKeys } from './useAppointmentKeys.ts'
 import { useOffers } from './useOffers.ts'
-import { useTransitions } from './useTransitions.ts'
 import { type Pointed, useWhyNot } from './useWhyNot.ts'
+import type { AgendaViewsProps } from './viewProps.ts'
 
 /** A day by professional, resource or unit, or the week of one professional or resource: what one books and moves in. */
 export function AgendaGrid(props: AgendaViewsProps) {
   const { orgId, view, unit, date, days, today, now, mayBook, preview, nameOf, onBook, onOpen } = props
-  const { reschedule, transition: step } = useTransitions(orgId)
-  useAppointmentKeys({
+  const { transition, reschedule } = useTransitions(orgId)
+  useAppointmentShortcuts({
     appointments: props.data.appointments,
     isOn: mayBook,
-    onConfirm: (appointment) => step(appointment, 'confirmed'),
+    onConfirm: (appointment) =>
+      void transition(appointment, 'confirmed', { text: stepLabels.confirmed(appointment.patientName) }),
     onReschedule: ({ id }) => onOpen(id, 'reschedule'),
   })
   const columns = useColumns(props)
@@ -41,15 +44,34 @@ export function AgendaGrid(props: AgendaViewsProps) {
   }
 
   function drag({ appointment, ...was }: Placed, column: GridColumn, from: number, durationMin: number) {
-    const time = {
-      startsAt: instantAt(column.date, column.zone, from),
-      durationMin,
-      unitId: column.unitId,
-      professionalId: column.isMixed ? appointment.professionalId : column.professionalId,
-    }
+    const startsAt = instantAt(column.date, column.zone, from)
+    const professionalId = column.isMixed ? appointment.professionalId : column.professionalId
+    const endsAt = new Date(Date.parse(startsAt) + durationMin * 60_000).toISOString()
     const when =
       durationMin === was.to - was.from ? clock(from) : `${clock(from)} a ${clock(from + durationMin)}`
-    void reschedule(appointment, time, `${appointment.patientName}: agora ${when}, ${column.title}`)
+    save(false)
+
+    function save(overbook: boolean) {
+      void reschedule(
+        appointment,
+        { ...appointment, startsAt, endsAt, professionalId, unitId: column.unitId },
+        {
+          startsAt,
+          durationMin,
+          overbook,
+          professionalId: professionalId ?? undefined,
+          unitId: column.unitId === appointment.unitId ? undefined : column.unitId,
+        },
+        {
+          text: `${appointment.patientName}: agora ${when}, ${column.title}`,
+          onRejected: ({ mayOverbook }, error) =>
+            reportError(
+              error,
+              mayOverbook ? { label: 'Encaixar mesmo assim', run: () => save(true) } : undefined,
+            ),
+        },
+      )
+    }
   }
 
   if (kindOf(view, props.address) === 'resource' && columns.length === 0)

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { UnitItem } from '#features/units/contract.ts'
-import type { BookingStart } from '../booking/draft.ts'
-import type { AppointmentAction } from '../visit/AppointmentDrawer.tsx'
+import type { AppointmentItem } from '../../schemas.ts'
+import { type Step, stepLabels } from '../transitions/labels.ts'
+import { useAppointmentShortcuts } from '../transitions/useAppointmentShortcuts.ts'
+import { useTransitions } from '../transitions/useTransitions.ts'
 import { AgendaGrid } from './AgendaGrid.tsx'
-import { type AgendaState, filterCount, unfiltered, type View } from './address.ts'
+import { filterCount, unfiltered } from './address.ts'
 import classes from './agenda.module.css'
-import type { NamedPreview } from './column.ts'
 import { holidayOn } from './columns.ts'
 import { DayList } from './DayList.tsx'
 import { minuteOn, spokenDay } from './dates.ts'
@@ -13,33 +13,8 @@ import { closedLabel } from './dayLoad.ts'
 import { fitsOf, isWith } from './filters.ts'
 import { MonthView } from './MonthView.tsx'
 import { NoAppointments, NoProfessionalsHere } from './NoAppointments.tsx'
-import type { ChangeAgenda } from './useAgendaAddress.ts'
-import type { AgendaData } from './useAgendaData.ts'
-import { useAppointmentKeys } from './useAppointmentKeys.ts'
 import { freeWith, useFreeStretches } from './useFreeTimes.ts'
-import { useTransitions } from './useTransitions.ts'
-
-export interface AgendaViewsProps {
-  orgId: string
-  view: View
-  unit: UnitItem
-  units: readonly UnitItem[]
-  date: string
-  days: readonly string[]
-  today: string
-  now: Date
-  address: AgendaState
-  change: ChangeAgenda
-  data: AgendaData
-  mayBook: boolean
-  nameOf: (professionalId: string | null) => string
-  /** What is being booked beside it. */
-  preview: NamedPreview | null
-  onBook: (start?: BookingStart) => void
-  onOpen: (appointmentId: string, action?: AppointmentAction) => void
-  /** Where the head has no room for it. */
-  onCloseDay: (() => void) | undefined
-}
+import type { AgendaViewsProps } from './viewProps.ts'
 
 export function AgendaViews(props: AgendaViewsProps) {
   const { view, unit, date, days, today, address, data, change } = props
@@ -67,7 +42,9 @@ export function AgendaViews(props: AgendaViewsProps) {
 function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, ...props }: AgendaViewsProps) {
   const { onBook, onOpen, onCloseDay, change } = props
   const { transition } = useTransitions(orgId)
-  useAppointmentKeys({
+  const transition = (appointment: AppointmentItem, to: Step) =>
+    void transition(appointment, to, { text: stepLabels[to](appointment.patientName) })
+  useAppointmentShortcuts({
     appointments: data.appointments,
     isOn: mayBook,
     onConfirm: (appointment) => transition(appointment, 'confirmed'),
@@ -97,7 +74,7 @@ function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, .
           appointments={shown}
           now={date === today ? minuteOn(date, unit.timeZone, now) : null}
           zone={unit.timeZone}
-          onTransition={(appointment, to) => void transition(appointment, to)}
+          onMove={transition}
           onReschedule={(id) => onOpen(id, 'reschedule')}
           onBookAt={({ startsAt, professionalIds: [id, ...others] }) =>
             onBook({ startsAt, ...(id && others.length === 0 && { professionalId: id }) })

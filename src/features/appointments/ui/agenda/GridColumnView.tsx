@@ -1,19 +1,20 @@
 import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
+import type { Span } from '#lib/spans.ts'
+import { HoldBlock, PreviewBlock } from '../holds/HoldBlock.tsx'
 import { AppointmentCard } from './AppointmentCard.tsx'
 import { clock } from './dates.ts'
 import classes from './grid.module.css'
 import { type GridColumn, heightOf } from './grid.ts'
-import { HoldBlock, PreviewBlock } from './HoldBlocks.tsx'
-import type { Lane } from './placing.ts'
-import type { Range, Stop } from './walking.ts'
+import type { Lane } from './layout.ts'
+import type { Stop } from './stops.ts'
 
 interface GridColumnViewProps {
   column: GridColumn
   /** The whole day as the grid shows it. */
-  range: Range
+  range: Span
   /** What is in sight of it. */
-  seen: Range
+  seen: Span
   left: number
   width: number
   /** Where the keys are, when they are in this column. */
@@ -31,17 +32,17 @@ const margin = 3
 export const GridColumnView = memo(
   function GridColumnView(props: GridColumnViewProps) {
     const { column, range, seen, left, width, active, mayBook, liftedId, nameOf } = props
-    const place = ({ from, to }: Range) => ({
+    const place = ({ from, to }: Span) => ({
       top: heightOf(Math.max(from, range.from) - range.from),
       height: heightOf(Math.min(to, range.to) - Math.max(from, range.from)),
     })
     const laneWidth = (lanes: number) => (width - 2 * margin) / lanes
-    const inLane = ({ lane, lanes, ...span }: Range & Lane) => ({
+    const inLane = ({ lane, lanes, ...span }: Span & Lane) => ({
       ...place(span),
       insetInlineStart: margin + lane * laneWidth(lanes),
       width: laneWidth(lanes) - 1,
     })
-    const isSeen = ({ from, to }: Range) => from < seen.to && seen.from < to
+    const isSeen = ({ from, to }: Span) => from < seen.to && seen.from < to
     return (
       <fieldset
         aria-label={column.spoken}

@@ -1,8 +1,8 @@
+import type { Span } from '#lib/spans.ts'
 import { startOf, type Track } from '#ui/sheet/geometry.ts'
 import { clock } from './dates.ts'
 import classes from './grid.module.css'
 import { type GridColumn, gutterPx, headPx, heightOf } from './grid.ts'
-import type { Range } from './walking.ts'
 
 interface GridHeadsProps {
   columns: readonly GridColumn[]
@@ -37,7 +37,7 @@ export function GridHeads({ columns, inSight, track }: GridHeadsProps) {
 }
 
 /** The hours at the edge. */
-export function GridHours({ range }: { range: Range }) {
+export function GridHours({ range }: { range: Span }) {
   const hours = Array.from({ length: (range.to - range.from) / 60 }, (_, at) => range.from + at * 60)
   return (
     <div className={classes.gutter} style={{ width: gutterPx }} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { counted } from '#ui/list/itemLabels.ts'
+import type { DayCount } from '../../agenda/contract.ts'
 import { states as allStates, occupiesTime, type State } from '../../rules.ts'
-import type { DayCount } from '../../schemas.ts'
 import { dayOfMonth, shortWeekday, spokenDay } from './dates.ts'
 import classes from './month.module.css'
 

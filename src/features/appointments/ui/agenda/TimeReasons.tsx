@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
+import { WhyNot } from '../availability/WhyNot.tsx'
 import type { BookingStart } from '../booking/draft.ts'
-import { WhyNot } from '../picker/WhyNot.tsx'
 import { clock } from './dates.ts'
 import type { Spot } from './TimeGrid.tsx'
 import { type Pointed, useReasons, type WhyNotOf } from './useWhyNot.ts'

@@ -12,8 +12,8 @@ import {
 } from './address.ts'
 import { clock, daysOfView, dayTitle, instantAt, minuteOn, monthDays, stepped, titleOf } from './dates.ts'
 import { shortName } from './labels.ts'
-import { placeAppointments } from './placing.ts'
-import { stopAt, stopsOf } from './walking.ts'
+import { placeAppointments } from './layout.ts'
+import { stopAt, stopsOf } from './stops.ts'
 
 const zone = 'America/Sao_Paulo'
 const date = '2027-03-01'

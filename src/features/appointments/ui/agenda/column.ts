@@ -1,14 +1,15 @@
 import { type BlockKind, blockKindLabels } from '#features/professionals/rules.ts'
 import type { UnitItem } from '#features/units/contract.ts'
-import type { ProfessionalHours } from '../../hours/contract.ts'
-import type { AppointmentItem, SlotItem } from '../../schemas.ts'
+import type { Span } from '#lib/spans.ts'
+import type { ProfessionalHours } from '../../agenda/contract.ts'
+import type { SlotItem } from '../../availability/contract.ts'
+import type { AppointmentItem } from '../../schemas.ts'
 import type { Preview } from '../booking/preview.ts'
+import type { ShownHold } from '../holds/useHolds.ts'
 import { minuteOn, spokenDay } from './dates.ts'
 import type { GridColumn } from './grid.ts'
-import { placeTimes, type Timed, timedOf } from './placing.ts'
+import { placeTimes, type Timed, timedOf } from './layout.ts'
 import type { AgendaData } from './useAgendaData.ts'
-import type { ShownHold } from './useHolds.ts'
-import type { Range } from './walking.ts'
 
 /** One column of the grid, from what is known of its day. */
 
@@ -26,7 +27,7 @@ export interface Frame {
 
 export type NamedPreview = Preview & { readonly name: string }
 
-interface Span {
+interface InstantSpan {
   readonly startsAt: string
   readonly endsAt: string
 }
@@ -38,10 +39,10 @@ export interface ColumnParts extends Pick<GridColumn, 'id' | 'title' | 'subtitle
   readonly professionalId: string | null
   readonly appointments: readonly AppointmentItem[]
   /** Where an appointment takes less of the column than of its time. */
-  readonly clip?: (timed: Timed) => Range
+  readonly clip?: (timed: Timed) => Span
   readonly holds: readonly ShownHold[]
   readonly hasPreview: boolean
-  readonly attendance: readonly Span[]
+  readonly attendance: readonly InstantSpan[]
   readonly blocks: ProfessionalHours['blocks']
   readonly offers: readonly SlotItem[]
   readonly step: number
@@ -54,12 +55,12 @@ export interface ColumnParts extends Pick<GridColumn, 'id' | 'title' | 'subtitle
 const day = 24 * 60
 export const defaultStep = 15
 
-const isOfDay = ({ from, to }: Range) => from < day && to > 0
+const isOfDay = ({ from, to }: Span) => from < day && to > 0
 
 export function columnOf(frame: Frame, parts: ColumnParts): GridColumn {
   const { today, fits, preview } = frame
   const { date, unit, isMixed, step } = parts
-  const spanOn = ({ startsAt, endsAt }: Span) => ({
+  const spanOn = ({ startsAt, endsAt }: InstantSpan) => ({
     from: minuteOn(date, unit.timeZone, startsAt),
     to: minuteOn(date, unit.timeZone, endsAt),
   })
@@ -104,8 +105,8 @@ export function columnOf(frame: Frame, parts: ColumnParts): GridColumn {
 function offersOf(
   { offers, preview }: Frame,
   parts: ColumnParts,
-  spanOn: (span: Span) => Range,
-): readonly Range[] | null {
+  spanOn: (span: InstantSpan) => Span,
+): readonly Span[] | null {
   const isSettled = preview !== null
   if (offers === null || (parts.offers.length === 0 && !isSettled)) return null
   return parts.offers
@@ -116,7 +117,7 @@ function offersOf(
     .filter(isOfDay)
 }
 
-function blockOf({ kind, reason }: ProfessionalHours['blocks'][number], { from, to }: Range) {
+function blockOf({ kind, reason }: ProfessionalHours['blocks'][number], { from, to }: Span) {
   return {
     from: Math.max(0, from),
     to: Math.min(day, to),

@@ -1,4 +1,4 @@
-import type { AgendaHours } from '../../hours/contract.ts'
+import type { AgendaHours } from '../../agenda/contract.ts'
 import { isOn } from './dates.ts'
 
 /** How full a day is: the minutes that are booked, of those in which somebody attends. */

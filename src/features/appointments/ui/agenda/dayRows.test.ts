@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AgendaHours } from '../../hours/contract.ts'
-import type { SlotItem } from '../../schemas.ts'
+import type { AgendaHours } from '../../agenda/contract.ts'
+import type { SlotItem } from '../../availability/contract.ts'
 import { clock, instantAt } from './dates.ts'
 import { closedLabel, dayLoad } from './dayLoad.ts'
 import { dayRows, freeLabel, freeTimesIn } from './dayRows.ts'

@@ -1,4 +1,5 @@
-import type { AppointmentItem, SlotItem } from '../../schemas.ts'
+import type { SlotItem } from '../../availability/contract.ts'
+import type { AppointmentItem } from '../../schemas.ts'
 import { minuteOn } from './dates.ts'
 
 /** A day as a list: its appointments by time, the free times between them, and now. */

@@ -1,5 +1,6 @@
+import type { DayCount } from '../../agenda/contract.ts'
 import { type State, stateLabels, states } from '../../rules.ts'
-import type { AppointmentItem, DayCount } from '../../schemas.ts'
+import type { AppointmentItem } from '../../schemas.ts'
 import { type AgendaState, selfPay } from './address.ts'
 
 /** Which of the appointments at hand are shown, and how many there are of each kind. */

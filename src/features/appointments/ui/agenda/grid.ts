@@ -1,16 +1,16 @@
+import type { Span } from '#lib/spans.ts'
 import type { AppointmentItem } from '../../schemas.ts'
-import type { Lane, Placed } from './placing.ts'
-import type { Range } from './walking.ts'
+import type { Lane, Placed } from './layout.ts'
 
 /** The grid of times: what it shows, and where things stand in it, in pixels. */
 
-export interface BlockedTime extends Range {
+export interface BlockedTime extends Span {
   readonly title: string
   readonly reason: string
 }
 
 /** A time that somebody keeps for some minutes. */
-export interface HoldSpan extends Range {
+export interface HoldSpan extends Span {
   readonly id: string
   /** On the clock of this computer. */
   readonly until: number
@@ -20,7 +20,7 @@ export interface HoldSpan extends Range {
 }
 
 /** The booking that is being filled in beside the grid. */
-export interface PreviewSpan extends Range {
+export interface PreviewSpan extends Span {
   /** Who it is for, as far as that is known. */
   readonly name: string
   readonly kind: AppointmentItem['kind']
@@ -39,14 +39,14 @@ export interface GridColumn {
   /** As in "10:00, com Dra. Helena Prado". */
   readonly spoken: string
   /** In minutes of its day, as all times of it. */
-  readonly attendance: readonly Range[]
+  readonly attendance: readonly Span[]
   readonly blocks: readonly BlockedTime[]
   readonly step: number
   readonly appointments: readonly Placed[]
   readonly holds: readonly (HoldSpan & Lane)[]
   readonly preview: PreviewSpan | null
   /** When an appointment can begin, each until the next step; null while that is not known. */
-  readonly offers: readonly Range[] | null
+  readonly offers: readonly Span[] | null
   /** Whether why a time is not offered can be asked of it. */
   readonly isAskable: boolean
   /** Appointments can be moved within it, and to other such columns, or stay where they are. */
@@ -72,7 +72,7 @@ export const heightOf = (minutes: number): number => (minutes * hourPx) / 60
 export const minutesIn = (px: number): number => (px * 60) / hourPx
 
 /** Whole hours around everything that is shown; a working day where there is nothing. */
-export function rangeOf(columns: readonly GridColumn[]): Range {
+export function rangeOf(columns: readonly GridColumn[]): Span {
   const spans = columns.flatMap(({ attendance, appointments, blocks, holds }) => [
     ...attendance,
     ...appointments,

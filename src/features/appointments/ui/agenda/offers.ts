@@ -1,13 +1,13 @@
+import type { Span } from '#lib/spans.ts'
 import { occupiesTime } from '../../rules.ts'
 import { type GridColumn, snap } from './grid.ts'
-import type { Range } from './walking.ts'
 
 /** Which times of a column can be booked at once, as far as the grid knows; the server has the last word. */
 
 /** Who stands at the desk is written down while the appointment begins. */
 const grace = 60
 
-const within = (spans: readonly Range[], minute: number) =>
+const within = (spans: readonly Span[], minute: number) =>
   spans.find(({ from, to }) => from <= minute && minute < to)
 
 /** Open, and nobody's: white in the grid. */

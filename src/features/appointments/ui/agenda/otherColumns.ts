@@ -1,11 +1,11 @@
 import type { UnitItem } from '#features/units/contract.ts'
-import type { ResourceDay } from '../../openings/contract.ts'
+import type { ResourceDay } from '../../agenda/contract.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { type ColumnParts, columnOf, defaultStep, type Frame } from './column.ts'
 import { dayHead } from './columns.ts'
 import { minuteOn } from './dates.ts'
 import type { GridColumn } from './grid.ts'
-import type { Timed } from './placing.ts'
+import type { Timed } from './layout.ts'
 import type { AgendaData } from './useAgendaData.ts'
 
 /** A day by what is used or by where it is, and the week of what is used. */

@@ -3,14 +3,13 @@ import { useMemo } from 'react'
 import type { ProfessionalItem } from '#features/professionals/contract.ts'
 import { addDays } from '#features/professionals/rules.ts'
 import type { UnitItem } from '#features/units/contract.ts'
-import type { AgendaHours } from '../../hours/contract.ts'
-import type { Openings } from '../../openings/contract.ts'
-import type { AppointmentItem, DayCount } from '../../schemas.ts'
+import type { AgendaHours, DayCount, Openings } from '../../agenda/contract.ts'
+import type { AppointmentItem } from '../../schemas.ts'
 import { appointmentsQuery, countsQuery, hoursQuery, openingsQuery } from '../data.ts'
+import { type ShownHold, useHolds } from '../holds/useHolds.ts'
 import { everyProfessionalQuery } from '../lists.ts'
 import { type AgendaState, type ColumnKind, selfPay } from './address.ts'
 import { instantAt } from './dates.ts'
-import { type ShownHold, useHolds } from './useHolds.ts'
 
 export interface AgendaData {
   readonly professionals: readonly ProfessionalItem[]

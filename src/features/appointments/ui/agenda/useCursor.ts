@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import { type GridColumn, gutterPx, headPx } from './grid.ts'
+import { type Stop, stopAt, stopsOf } from './stops.ts'
 import { areaOf, type GridLayout } from './useGridLayout.ts'
-import { type Stop, stopAt, stopsOf } from './walking.ts'
 
 interface Cursor extends Stop {
   readonly column: number

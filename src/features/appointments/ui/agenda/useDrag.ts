@@ -1,11 +1,12 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Span } from '#lib/spans.ts'
+import { scrollAtEdge } from '#ui/scrollAtEdge.ts'
 import { indexAt } from '#ui/sheet/geometry.ts'
 import { type GridColumn, gutterPx, headPx, minutesIn, snapNearest } from './grid.ts'
-import type { Placed } from './placing.ts'
+import type { Placed } from './layout.ts'
 import type { GridLayout } from './useGridLayout.ts'
-import type { Range } from './walking.ts'
 
-export interface Drag extends Range {
+export interface Drag extends Span {
   readonly appointmentId: string
   readonly column: number
 }
@@ -31,8 +32,7 @@ interface DragOptions {
 
 const threshold = 5
 const longPressMs = 350
-const edgePx = 40
-const edgeStepPx = 14
+const edge = { inset: { top: headPx, left: gutterPx }, edgePx: 40, stepPx: 14 }
 
 /** Appointments are dragged to another time and column, or stretched by their lower edge; Esc lets go. Fingers press first. */
 export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
@@ -101,7 +101,7 @@ export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
       if (event.pointerType === 'touch') return letGo()
       lift(one)
     }
-    scrollAtEdge(scroller.current, event)
+    scrollAtEdge(scroller.current, event, edge)
     const next = dropOf(one, placeAt(event))
     setDrag((before) => (before && isSame(before, next) ? before : next))
   }
@@ -176,12 +176,3 @@ export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
 }
 
 const isSame = (a: Drag, b: Drag) => a.column === b.column && a.from === b.from && a.to === b.to
-
-function scrollAtEdge(element: HTMLElement | null, { clientX, clientY }: PointerEvent) {
-  if (!element) return
-  const box = element.getBoundingClientRect()
-  const towards = (at: number, from: number, to: number) =>
-    at < from + edgePx ? -edgeStepPx : at > to - edgePx ? edgeStepPx : 0
-  element.scrollTop += towards(clientY, box.top + headPx, box.bottom)
-  element.scrollLeft += towards(clientX, box.left + gutterPx, box.right)
-}

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
+import type { Span } from '#lib/spans.ts'
 import { sizeOf, startOf, type Track, trackOf } from '#ui/sheet/geometry.ts'
 import { type GridColumn, gutterPx, headPx, heightOf, quarterPx, rangeOf, widthsOf } from './grid.ts'
-import type { Range } from './walking.ts'
 
 /** Where columns and times stand, in pixels. */
 export interface GridLayout {
   /** The times that are shown. */
-  readonly range: Range
+  readonly range: Span
   readonly columns: Track
   /** Quarters of an hour. */
   readonly rows: Track
@@ -32,7 +32,7 @@ export const canvasOf = ({ range, columns }: GridLayout) => ({
 })
 
 /** A stretch of time in one of the columns. */
-export const areaOf = ({ range, columns }: GridLayout, at: number, { from, to }: Range) => ({
+export const areaOf = ({ range, columns }: GridLayout, at: number, { from, to }: Span) => ({
   top: heightOf(from - range.from),
   height: heightOf(to - from),
   insetInlineStart: startOf(columns, at),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SlotItem } from '../../schemas.ts'
+import type { SlotItem } from '../../availability/contract.ts'
+import { isWhole, queryFields } from '../availability/request.ts'
 import type { Preview } from '../booking/preview.ts'
 import { freeTimesQuery } from '../data.ts'
-import { isWhole, queryFields } from '../picker/availabilityQuery.ts'
 
 interface OffersQuery {
   readonly orgId: string

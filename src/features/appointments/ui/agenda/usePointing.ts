@@ -1,8 +1,9 @@
 import type { FocusEvent, MouseEvent, PointerEvent, RefObject } from 'react'
+import type { Span } from '#lib/spans.ts'
 import { type GridColumn, headPx, minutesIn } from './grid.ts'
 import { beginAt, isOffered } from './offers.ts'
+import type { Stop } from './stops.ts'
 import type { Pointed } from './useWhyNot.ts'
-import type { Range, Stop } from './walking.ts'
 
 export interface PointingActions {
   readonly onBook: (pointed: Pointed) => void
@@ -15,7 +16,7 @@ export interface PointingActions {
 interface PointingOptions extends PointingActions {
   readonly scroller: RefObject<HTMLElement | null>
   readonly columns: readonly GridColumn[]
-  readonly range: Range
+  readonly range: Span
   readonly now: number | null
   readonly mayBook: boolean
   /** An appointment is on its way: nothing is told of the times it passes. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isWhole, queryFields, type Rejection } from '../availability/request.ts'
 import type { Preview } from '../booking/preview.ts'
 import { reasonsQuery } from '../data.ts'
-import { isWhole, queryFields, type Rejection } from '../picker/availabilityQuery.ts'
 import { instantAt } from './dates.ts'
 import type { GridColumn } from './grid.ts'
 

@@ -1,7 +1,7 @@
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import type { Appointment } from '../../schemas.ts'
 import { createAppointment, createSeries, transitionAppointment } from '../data.ts'
-import { type BookingDraft, bookingOf } from './draft.ts'
+import type { BookingDraft } from './draft.ts'
 
 interface RejectedSession {
   readonly startsAt: string
@@ -59,4 +59,16 @@ export async function cancelAll(orgId: string, appointments: readonly Appointmen
   )
   const failed = answers.find((one) => one.status === 'rejected')
   return failed ? sentenceOf(failed.reason) : null
+}
+
+/** What is written of it besides the time and the repetition. */
+function bookingOf(draft: BookingDraft) {
+  const { pickedId, repeats: _, everyWeeks: __, sessions: ___, isOverbook, professionalId, ...rest } = draft
+  return {
+    ...rest,
+    professionalId: pickedId || professionalId || null,
+    examIds: [...rest.examIds],
+    screening: [...rest.screening],
+    overbook: isOverbook,
+  }
 }

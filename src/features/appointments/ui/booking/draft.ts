@@ -2,7 +2,7 @@ import { type AppointmentKind, appointmentKindLabels } from '#features/professio
 import { isDay } from '#lib/days.ts'
 import type { Errors } from '#ui/form/record/errors.ts'
 import type { ScreeningAnswer } from '../../rules.ts'
-import type { AvailabilityQuery, Pick as PickedTime } from '../picker/availabilityQuery.ts'
+import type { AvailabilityQuery, Pick as PickedTime } from '../availability/request.ts'
 
 /** What the front desk fills in to book; every text as it is typed. */
 export interface BookingDraft {
@@ -148,15 +148,3 @@ export const checkInsurance = (draft: Pick<BookingDraft, (typeof numbers)[number
       .filter((field) => draft[field].trim().length > 20)
       .map((field) => [field, 'No máximo 20 caracteres']),
   )
-
-/** What is written of it besides the time and the repetition. */
-export function bookingOf(draft: BookingDraft) {
-  const { pickedId, repeats: _, everyWeeks: __, sessions: ___, isOverbook, professionalId, ...rest } = draft
-  return {
-    ...rest,
-    professionalId: pickedId || professionalId || null,
-    examIds: [...rest.examIds],
-    screening: [...rest.screening],
-    overbook: isOverbook,
-  }
-}

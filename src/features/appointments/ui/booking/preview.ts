@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { AvailabilityQuery } from '../picker/availabilityQuery.ts'
+import type { AvailabilityQuery } from '../availability/request.ts'
+import type { Hold } from '../holds/useHold.ts'
 import type { BookingDraft } from './draft.ts'
-import type { Hold } from './useHold.ts'
 
 /** A booking that is being filled in, as the agenda beside it shows it. */
 export interface Preview {

@@ -5,9 +5,10 @@ import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { creationLabels } from '#ui/form/record/labels.ts'
 import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
+import { rejectionOf } from '../availability/rejection.ts'
+import { isWhole, type Pick, type Rejection } from '../availability/request.ts'
 import { appointmentsKey } from '../data.ts'
-import { isWhole, type Pick, type Rejection } from '../picker/availabilityQuery.ts'
-import { rejectionOf } from '../picker/rejection.ts'
+import { useHold } from '../holds/useHold.ts'
 import { type Booked, book, cancelAll } from './book.ts'
 import {
   type BookingDraft,
@@ -18,7 +19,6 @@ import {
   placeOf,
   queryOf,
 } from './draft.ts'
-import { useHold } from './useHold.ts'
 
 export interface BookingOptions {
   readonly orgId: string

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { quoteSchema } from '../../schemas.ts'
+import type { quoteSchema } from '../../availability/contract.ts'
+import { type AvailabilityQuery, isWhole, queryFields } from '../availability/request.ts'
 import { quoteQuery } from '../data.ts'
-import { type AvailabilityQuery, isWhole, queryFields } from '../picker/availabilityQuery.ts'
 
 export type Quote = z.infer<typeof quoteSchema>
 

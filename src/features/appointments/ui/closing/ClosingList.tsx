@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import type { AppointmentItem } from '../../schemas.ts'
-import { CancelDialog } from '../visit/CancelDialog.tsx'
+import { CancelDialog } from '../transitions/CancelDialog.tsx'
 import { ClosingRow } from './ClosingRow.tsx'
 import classes from './closing.module.css'
 import { endingOfAll, type Group } from './groups.ts'
@@ -115,7 +115,7 @@ function Questions({ dialog, closing, onDone }: QuestionsProps) {
     )
   if (dialog?.kind !== 'all') return null
   const { to, appointments } = dialog
-  const { action, question: title, effect } = actionOnAll[to]
+  const { action, dialog: title, effect } = actionOnAll[to]
   return (
     <ConfirmDialog
       isOpen

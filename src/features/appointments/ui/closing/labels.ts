@@ -1,6 +1,6 @@
 import { counted } from '#ui/list/itemLabels.ts'
+import type { DayCount } from '../../agenda/contract.ts'
 import type { Ending, State } from '../../rules.ts'
-import type { DayCount } from '../../schemas.ts'
 import type { GroupId } from './groups.ts'
 
 export const groupTitles: Record<GroupId, string> = {
@@ -30,12 +30,12 @@ export const countedEnding = (to: Ending, count: number): string => counted(coun
 export const actionOnAll = {
   done: {
     action: (count: number) => `Finalizar ${count === 1 ? 'este' : `os ${count}`}`,
-    question: (count: number) => `Finalizar ${counted(count, { one: 'atendimento', many: 'atendimentos' })}?`,
+    dialog: (count: number) => `Finalizar ${counted(count, { one: 'atendimento', many: 'atendimentos' })}?`,
     effect: 'ficam como atendidos.',
   },
   noShow: {
     action: (count: number) => `Marcar ${countedEnding('noShow', count)}`,
-    question: (count: number) => `Marcar ${countedEnding('noShow', count)}?`,
+    dialog: (count: number) => `Marcar ${countedEnding('noShow', count)}?`,
     effect: 'não chegaram e ficam com falta. Quem vier depois ainda pode ser recebido.',
   },
 } as const

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#src/paths.ts'
 import { Spinner } from '#ui/feedback/Loading.tsx'
-import type { ActionProps } from '../ActionPage.tsx'
 import { AuthOutcome } from '../AuthOutcome.tsx'
 import { identity } from '../identity.ts'
 import { MailSent } from '../MailSent.tsx'
 import type { EmailChange } from '../mailedLinks.ts'
 import { useOnce } from '../useOnce.ts'
+import type { ActionProps } from './actionProps.ts'
 import { LinkRejected } from './LinkRejected.tsx'
 
 /** Gives an account its old address back: it may have been a thief who changed it, so a new password is next. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '#features/appointments/availability/labels.ts'
+import { labelOf } from '#features/appointments/availability/labels.ts'
 import type { Reason } from '#features/appointments/availability/reasons.ts'
 import { slots } from './Reasons.tsx'
 
@@ -14,5 +14,5 @@ test('the reasons of the home are in the agenda’s own words', () => {
     { code: 'exam_hours' },
     { code: 'resource_closed', kind: 'ecógrafo' },
   ]
-  expect(slots.flatMap(({ reason }) => reason ?? [])).toEqual(reasons.map((reason) => wordsOf(reason, zone)))
+  expect(slots.flatMap(({ reason }) => reason ?? [])).toEqual(reasons.map((reason) => labelOf(reason, zone)))
 })

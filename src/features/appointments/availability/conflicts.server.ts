@@ -1,0 +1,57 @@
+import { dateOfMinute } from '#lib/zones.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { Conflict } from '../booking/allocation.ts'
+import type { LoadedRequest } from './facts.ts'
+import { timeNeedsOf } from './occupied.ts'
+import { type BlockingAppointment, findAppointmentsOn } from './queries.server.ts'
+import type { Reason } from './reasons.ts'
+
+type Blocking = ReadonlyMap<Reason['code'], readonly BlockingAppointment[]>
+
+/**
+ * The appointments that stand in the way of a time, of those that the person may see: units and roles hold in the database.
+ * Who is no member of the network (a visitor of the public page) is told of none.
+ */
+export async function findBlocking(
+  tx: Transaction<MemberScope>,
+  { facts, query, exceptAppointment }: LoadedRequest,
+  from: number,
+  { professional, reasons }: Conflict,
+): Promise<Blocking> {
+  const found = new Map<Reason['code'], readonly BlockingAppointment[]>()
+  const proposal = timeNeedsOf(query, professional)
+  if (tx.role === null || !proposal) return found
+  const find = (subjectIds: readonly string[], span: { from: number; to: number }) =>
+    findAppointmentsOn(tx, {
+      subjectIds,
+      exceptAppointment,
+      from: dateOfMinute(from + span.from).toISOString(),
+      to: dateOfMinute(from + span.to).toISOString(),
+    })
+  for (const reason of reasons) {
+    if (reason.code === 'taken' && professional)
+      found.set(reason.code, await find([professional.id], proposal.occupied))
+    const need = reason.code === 'resource_taken' && proposal.needs.find(({ kind }) => kind === reason.kind)
+    if (!need) continue
+    const ids = facts.resources.filter(({ kind, unitId }) => kind === need.kind && unitId === query.unitId)
+    found.set(
+      'resource_taken',
+      await find(
+        ids.map(({ id }) => id),
+        need,
+      ),
+    )
+  }
+  return found
+}
+
+const maxNamed = 2
+
+/** `Teresa Alves e Rita Lemos`; '' when nobody may be named. */
+export function namesOf(appointments: readonly BlockingAppointment[]): string {
+  const names = [...new Set(appointments.map(({ patientName }) => patientName))]
+  const more = names.length - maxNamed
+  return all.format(more > 0 ? [...names.slice(0, maxNamed), `mais ${more}`] : names)
+}
+
+const all = new Intl.ListFormat('pt-BR', { type: 'conjunction' })

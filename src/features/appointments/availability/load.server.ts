@@ -1,0 +1,111 @@
+import { minuteOf } from '#lib/zones.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import { failure } from '#platform/http/problem.ts'
+import type { AppointmentItem } from '../schemas.ts'
+import type { AgendaFacts, LoadedRequest } from './facts.ts'
+import { isOnResourceAlone } from './occupied.ts'
+import { findCandidates, findFacts } from './queries.server.ts'
+
+/** What is to be booked, as it comes from the API. */
+export interface BookingRequest {
+  readonly unitId: string
+  /** Null: any who can. */
+  readonly professionalId: string | null
+  readonly kind: AppointmentItem['kind']
+  readonly examIds: readonly string[]
+  readonly insurancePlanId: string | null
+  readonly insuranceProductId: string | null
+  readonly durationMin: number | null
+}
+
+/** The stretch of the agenda that is loaded, and what of it counts as free. */
+export interface FactsWindow {
+  /** Minutes since 1970. */
+  readonly from: number
+  readonly to: number
+  readonly exceptAppointment?: string | undefined
+  readonly exceptHold?: string | undefined
+  readonly patientId?: string | undefined
+}
+
+/** What counts as free: the appointment that is to be moved, the time that the person holds already. */
+export type Except = Pick<FactsWindow, 'exceptAppointment' | 'exceptHold'>
+
+const day = 24 * 60
+
+/** Both sides of a wished time, for what is free near it. */
+export const aroundOf = (from: number): FactsWindow => ({ from: from - 2 * day, to: from + 2 * day })
+
+/** The days of an agenda that a time may touch, by their names; half a day on each side for what reaches beyond it. */
+export const lockKeys = (subjects: readonly string[], { from, to }: { from: number; to: number }): string[] =>
+  subjects.flatMap((subject) => keysFor(subject, { from: from - day / 2, to: to + day / 2 }))
+
+const keysFor = (subject: string, { from, to }: { from: number; to: number }): string[] => {
+  const keys: string[] = []
+  for (let one = Math.floor(from / day); one <= Math.floor((to - 1) / day); one++)
+    keys.push(`${subject} ${one}`)
+  return keys
+}
+
+/**
+ * Loads the facts that a request is judged by in one round trip, or two when any professional will do. When something is
+ * to be written (`locked`), the days of the agenda that it touches are locked first: whoever wants the same days waits,
+ * and then reads what was written. Locks are taken in the order of their names, so that two never wait for each other.
+ * @throws `validation_failed` (422) for a unit, exam, convênio or professional that is not there
+ */
+export async function loadRequest(
+  tx: Transaction<MemberScope>,
+  request: BookingRequest,
+  around: FactsWindow,
+  locked: { from: number; to: number } | null,
+): Promise<LoadedRequest> {
+  const candidates =
+    request.professionalId === null ? await candidatesFor(tx, request) : [request.professionalId]
+  const subjects = [...candidates, ...(request.examIds.length > 0 ? [request.unitId] : [])]
+  const facts = await findFacts(tx, {
+    unitIds: [request.unitId],
+    professionalIds: candidates,
+    examIds: request.examIds,
+    insurancePlanId: request.insurancePlanId,
+    ...around,
+    locks: locked ? lockKeys(subjects, locked).sort() : [],
+  })
+  assertKnown(request, facts)
+  const { unitId, kind, insuranceProductId: productId, durationMin } = request
+  const query = { unitId, kind, exams: facts.exams, plan: facts.plan, productId, durationMin }
+  const isAlone = request.professionalId === null && isOnResourceAlone(facts.exams)
+  const { exceptAppointment = null } = around
+  return { facts, query, professionalIds: isAlone ? [] : candidates, exceptAppointment }
+}
+
+const candidatesFor = (tx: Transaction<MemberScope>, { unitId, examIds, insurancePlanId }: BookingRequest) =>
+  findCandidates(tx, { unitIds: [unitId], specialty: null, examIds, insurancePlanId })
+
+/** What only the database knows to be wrong; a deleted record is as one that never was. */
+function assertKnown(request: BookingRequest, facts: AgendaFacts): void {
+  const errors: Record<string, string> = {}
+  if (!facts.units.has(request.unitId)) errors.unitId = 'Escolha a unidade'
+  if (request.professionalId !== null && facts.professionals.length === 0)
+    errors.professionalId = 'Escolha o profissional'
+  if (facts.exams.length < request.examIds.length) errors.examIds = 'Um dos exames não existe mais'
+  if (new Set(request.examIds).size < request.examIds.length) errors.examIds = 'O mesmo exame está duas vezes'
+  if (request.insurancePlanId !== null && !facts.plan)
+    errors.insurancePlanId = 'Este convênio não existe mais'
+  if (
+    request.insuranceProductId !== null &&
+    facts.plan?.productIds.includes(request.insuranceProductId) !== true
+  )
+    errors.insuranceProductId = 'Este plano não é do convênio'
+  if (Object.keys(errors).length > 0) throw failure('validation_failed', { errors })
+}
+
+export const nowInMinutes = ({ now }: Pick<Transaction<MemberScope>, 'now'>): number =>
+  Math.ceil(now.getTime() / 60_000)
+
+/** Times are kept to the minute. @throws `validation_failed` (422) */
+export function minuteFrom(instant: string): number {
+  const minute = minuteOf(instant)
+  if (minute * 60_000 !== Date.parse(instant))
+    throw failure('validation_failed', { errors: { startsAt: 'O horário vai só até os minutos' } })
+  return minute
+}

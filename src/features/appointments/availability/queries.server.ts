@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { displayName } from '#features/patients/rules.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import { iso } from '../instants.ts'
+import { findSurvivors, joinedTo } from '../mergedPatients.server.ts'
+import type {
+  AgendaFacts,
+  BookedExam,
+  BookedPlan,
+  BookedProfessional,
+  Busy,
+  ResourceFacts,
+  UnitFacts,
+} from './facts.ts'
+
+export interface FactsQuery {
+  /** Null: those in use that the person may see. */
+  readonly unitIds: readonly string[] | null
+  readonly professionalIds: readonly string[]
+  readonly examIds: readonly string[]
+  readonly insurancePlanId: string | null
+  readonly patientId?: string | undefined
+  /** Minutes since 1970. */
+  readonly from: number
+  readonly to: number
+  /** What is taken by these counts as free. */
+  readonly exceptAppointment?: string | undefined
+  readonly exceptHold?: string | undefined
+  /** Taken before anything is read, in this order, until the transaction ends. */
+  readonly locks?: readonly string[]
+}
+
+interface Answer {
+  units: UnitFacts[]
+  resources: ResourceFacts[]
+  professionals: BookedProfessional[]
+  exams: BookedExam[]
+  plan: BookedPlan | null
+  patient: AgendaFacts['patient']
+  held: boolean
+  busy: [subjectId: string, place: number, begins: number[], ends: number[]][]
+}
+
+const at = (minute: number) => new Date(minute * 60_000).toISOString()
+const list = (values: readonly string[]) => sql`${`{${values.join(',')}}`}`
+
+/** One round trip; see `acolhe_agenda_facts` in the migrations. */
+export async function findFacts(tx: Transaction<MemberScope>, query: FactsQuery): Promise<AgendaFacts> {
+  const { unitIds, professionalIds, examIds, insurancePlanId, from, to, locks = [] } = query
+  const keys = `{${locks.map((key) => `"${key}"`).join(',')}}`
+  const { rows } = await tx.db.execute<{ facts: Answer }>(sql`
+    select acolhe_agenda_facts(${keys}::text[], ${unitIds && list(unitIds)}::uuid[], ${list(professionalIds)}::uuid[],
+      ${list(examIds)}::uuid[], ${insurancePlanId}::uuid, ${query.patientId ?? null}::uuid, ${at(from).slice(0, 10)}::date, ${at(to).slice(0, 10)}::date,
+      ${at(from)}::timestamptz, ${at(to)}::timestamptz,
+      ${query.exceptAppointment ?? null}::uuid, ${query.exceptHold ?? null}::uuid) as facts`)
+  const facts = rows[0]?.facts
+  if (!facts) throw new Error('the facts of an agenda were not returned')
+  const exams = new Map(facts.exams.map((exam) => [exam.id, exam]))
+  return {
+    units: new Map(facts.units.map((unit) => [unit.id, unit])),
+    resources: facts.resources,
+    professionals: facts.professionals,
+    exams: examIds.flatMap((id) => exams.get(id) ?? []),
+    plan: facts.plan,
+    patient: facts.patient,
+    holds: facts.held,
+    busy: facts.busy.flatMap(([subjectId, place, begins, ends]) =>
+      begins.map((from, at): Busy => ({ subjectId, place, from, to: ends[at] ?? from })),
+    ),
+  }
+}
+
+export interface CandidateQuery {
+  readonly unitIds: readonly string[] | null
+  readonly specialty: string | null
+  readonly examIds: readonly string[]
+  readonly insurancePlanId: string | null
+}
+
+/** Who could do it at all, by unit, specialty, exams and convênio; times are another question. In a fixed order. */
+export async function findCandidates(
+  tx: Transaction<MemberScope>,
+  { unitIds, specialty, examIds, insurancePlanId }: CandidateQuery,
+): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select p.id from professionals p
+     where p.org_id = ${tx.orgId} and p.deleted_at is null and p.is_active
+       and exists (select from professional_units pu where pu.org_id = p.org_id and pu.professional_id = p.id
+         and (${unitIds === null} or pu.unit_id = any (${list(unitIds ?? [])}::uuid[])))
+       and (${specialty === null} or ${specialty ?? ''} = any (p.specialties))
+       and (${insurancePlanId === null} or exists (select from professional_plans pp where pp.org_id = p.org_id
+         and pp.professional_id = p.id and pp.insurance_plan_id = ${insurancePlanId}::uuid))
+       and not exists (select from unnest(${list(examIds)}::uuid[]) wished (id) where not exists (
+         select from professional_exams pe where pe.org_id = p.org_id and pe.professional_id = p.id and pe.exam_id = wished.id))
+     order by p.id limit 500`)
+  return rows.map(({ id }) => id)
+}
+
+export interface BlockingAppointment {
+  readonly id: string
+  readonly patientName: string
+}
+
+interface OccupiedSpan {
+  readonly subjectIds: readonly string[]
+  readonly from: string
+  readonly to: string
+  readonly exceptAppointment: string | null
+}
+
+const maxBlocking = 20
+
+/** Appointments that take a time of these professionals or resources, as far as the person may see them, in their order. */
+export async function findAppointmentsOn(
+  tx: Transaction<MemberScope>,
+  { subjectIds, from, to, exceptAppointment }: OccupiedSpan,
+): Promise<BlockingAppointment[]> {
+  const { rows } = await tx.db.execute<{
+    id: string
+    patient_id: string
+    merged_into: string | null
+    full_name: string
+    social_name: string
+  }>(sql`
+    select a.id, p.id as patient_id, p.merged_into, p.full_name, p.social_name
+      from appointments a join patients p on p.org_id = a.org_id and p.id = a.patient_id
+     where a.org_id = ${tx.orgId} and a.id is distinct from ${exceptAppointment}::uuid and a.id in (
+       select b.appointment_id from busy b
+        where b.org_id = ${tx.orgId} and b.subject_id = any (${`{${subjectIds.join(',')}}`}::uuid[])
+          and b.starts_at < ${to}::timestamptz and b.starts_at > ${from}::timestamptz - interval '2 days' and b.ends_at > ${from}::timestamptz)
+     order by a.starts_at, a.id limit ${maxBlocking}`)
+  const joined = rows.flatMap(({ merged_into, patient_id }) => (merged_into === null ? [] : patient_id))
+  const survivors = joined.length > 0 ? await findSurvivors(tx, joined) : new Map()
+  return rows.map((row) => {
+    const { full_name: fullName, social_name: socialName } = survivors.get(row.patient_id) ?? row
+    return { id: row.id, patientName: displayName({ fullName, socialName }) }
+  })
+}
+
+/** The last attended appointment of the patient with that professional before an instant. */
+export async function findLastAppointment(
+  tx: Transaction<MemberScope>,
+  patientId: string,
+  professionalId: string,
+  before: string,
+): Promise<string | null> {
+  const { rows } = await tx.db.execute<{ starts_at: string }>(sql`
+    select a.starts_at from appointments a
+     where a.org_id = ${tx.orgId} and a.patient_id = any (${joinedTo(tx, patientId)}) and a.professional_id = ${professionalId}
+       and a.state = 'done' and a.kind in ('firstVisit', 'visit', 'telehealth') and a.starts_at < ${before}::timestamptz
+     order by a.starts_at desc limit 1`)
+  return rows[0] ? iso(rows[0].starts_at) : null
+}
+
+/** At whatever unit. */
+export async function wasAttendedSince(
+  tx: Transaction<MemberScope>,
+  patientId: string,
+  professionalId: string,
+  { since, before }: { since: string; before: string },
+): Promise<boolean> {
+  const { rows } = await tx.db.execute<{ told: boolean }>(sql`
+    select acolhe_attended_since(${joinedTo(tx, patientId)}, ${professionalId}, ${since}, ${before}) as told`)
+  return rows[0]?.told === true
+}

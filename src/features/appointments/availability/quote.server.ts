@@ -1,0 +1,73 @@
+import { questionsOf } from '#features/exams/rules.ts'
+import { dayIn } from '#lib/days.ts'
+import { dateOfMinute, instantOf, minuteOf } from '#lib/zones.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import { chargeOf, joinPreparations, requiresAuthorization } from '../booking/rules.ts'
+import type { AgendaFacts } from './facts.ts'
+import { aroundOf, type BookingRequest, loadRequest, minuteFrom, nowInMinutes } from './load.server.ts'
+import { timeNeedsOf } from './occupied.ts'
+import { findLastAppointment, wasAttendedSince } from './queries.server.ts'
+
+/** What the desk tells the patient before booking. */
+export function quote(
+  scope: MemberScope,
+  request: BookingRequest,
+  { patientId, startsAt }: { patientId?: string | undefined; startsAt?: string | undefined },
+) {
+  return transact(scope, async (tx) => {
+    const around = aroundOf(startsAt ? minuteFrom(startsAt) : nowInMinutes(tx))
+    const { facts, query } = await loadRequest(tx, request, around, null)
+    const professional = request.professionalId === null ? null : (facts.professionals[0] ?? null)
+    const { texts, ...preparation } = joinPreparations(facts.exams)
+    const { priceCents } = chargeOf(
+      request.kind,
+      facts.exams,
+      request.insurancePlanId,
+      professional?.prices ?? [],
+    )
+    return {
+      durationMin: timeNeedsOf(query, professional)?.duration ?? null,
+      priceCents,
+      requiresAuthorization: requiresAuthorization(facts),
+      ...preparation,
+      preparation: [...texts],
+      questions: [...new Set(facts.exams.flatMap(questionsOf))],
+      followUp:
+        request.kind === 'followUp' && professional && patientId
+          ? await followUpOf(tx, facts, patientId, startsAt)
+          : null,
+    }
+  })
+}
+
+/** The professional's own window, or the convênio's (CFM 1.958/2010 leaves it to the professional). */
+async function followUpOf(
+  tx: Transaction<MemberScope>,
+  { professionals, plan, units }: AgendaFacts,
+  patientId: string,
+  startsAt: string | undefined,
+) {
+  const [professional] = professionals
+  const [unit] = units.values()
+  if (!professional || !unit) return null
+  const at = startsAt ?? tx.now.toISOString()
+  const visitAt = await findLastAppointment(tx, patientId, professional.id, at)
+  const days = professional.followUpDays ?? plan?.followUpDays ?? null
+  const dayOf = (instant: string) => dayIn(new Date(instant), unit.timeZone)
+  const lastDay = visitAt === null || days === null ? '' : dayAfter(dayOf(visitAt), days)
+  const isWithin = visitAt !== null && (lastDay === '' || dayOf(at) <= lastDay)
+  if (isWithin || tx.units === null) return { visitAt, lastDay, isWithin }
+  // Of an appointment at a unit that the person does not see it is told that it was in time, not when it was.
+  const firstDay = days === null ? null : minuteOf(`${dayAfter(dayOf(at), -days)}T00:00Z`)
+  const since =
+    firstDay === null ? '-infinity' : dateOfMinute(instantOf(unit.timeZone, firstDay)).toISOString()
+  return (await wasAttendedSince(tx, patientId, professional.id, { since, before: at }))
+    ? { visitAt: null, lastDay: '', isWithin: true }
+    : { visitAt, lastDay, isWithin }
+}
+
+const day = 24 * 60
+const dayAfter = (date: string, days: number): string =>
+  dateOfMinute(minuteOf(`${date}T00:00Z`) + days * day)
+    .toISOString()
+    .slice(0, 10)

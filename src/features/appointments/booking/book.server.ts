@@ -1,0 +1,185 @@
+import { v7 as uuid } from 'uuid'
+import { displayName } from '#features/patients/rules.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import type { AgendaFacts, BookablePatient, LoadedRequest } from '../availability/facts.ts'
+import { aroundOf, type BookingRequest, loadRequest, minuteFrom } from '../availability/load.server.ts'
+import { slotProblems } from '../problems.ts'
+import {
+  type AuthorizationState,
+  chargeOf,
+  firstAuthorization,
+  requiresAuthorization,
+  type ScreeningAnswer,
+  type Source,
+} from '../rules.ts'
+import type { Appointment } from '../schemas.ts'
+import type { Allocation } from './allocation.ts'
+import { insertAppointment, type NewAppointment } from './queries.server.ts'
+import { allocateOrReject, rejectOverlap } from './rejection.server.ts'
+
+export interface Details {
+  readonly memberNumber: string
+  readonly authorizationState?: AuthorizationState | undefined
+  readonly authorizationNumber: string
+  readonly authorizationPassword: string
+  readonly authorizationValidUntil: string
+  readonly screening: readonly ScreeningAnswer[]
+  readonly notes: string
+}
+
+export interface Booking extends BookingRequest, Details {
+  readonly patientId: string
+  readonly startsAt: string
+  readonly overbook: boolean
+  readonly holdId?: string | undefined
+}
+
+interface Origin {
+  readonly source: Source
+  readonly seriesId?: string
+}
+
+/**
+ * Books an appointment, once for one idempotency key: the days are locked, the facts loaded, the time allocated and the
+ * appointment inserted in one transaction, and the exclusion constraint has the last word.
+ * @throws `slot_taken` (409) with the reasons and what is free nearby; `hold_expired` (409); `validation_failed` (422)
+ */
+export function book(scope: MemberScope, booking: Booking): Promise<Appointment> {
+  const from = minuteFrom(booking.startsAt)
+  return rejectOverlap(scope, { request: booking, from }, () =>
+    transact(scope, async (tx) => {
+      const request = await loadBooking(tx, booking, from)
+      return bookLoaded(tx, request, booking, from, { source: 'frontDesk' })
+    }),
+  )
+}
+
+/**
+ * Locks and loads what a booking is judged by.
+ * @throws `hold_expired` (409); `validation_failed` (422)
+ */
+export async function loadBooking(
+  tx: Transaction<MemberScope>,
+  booking: Booking,
+  from: number,
+): Promise<LoadedRequest> {
+  const { holdId: exceptHold, patientId } = booking
+  const window = { ...aroundOf(from), exceptHold, patientId }
+  const request = await loadRequest(tx, booking, window, { from, to: from })
+  if (exceptHold && !request.facts.holds) throw problem(slotProblems, 'hold_expired')
+  return request
+}
+
+/**
+ * Allocates the time that begins at `from`, and inserts the appointment.
+ * @throws `slot_taken` (409); `validation_failed` (422)
+ */
+export async function bookLoaded(
+  tx: Transaction<MemberScope>,
+  request: LoadedRequest,
+  booking: Booking,
+  from: number,
+  origin: Origin,
+): Promise<Appointment> {
+  const allocation = await allocateOrReject(tx, request, from, booking.overbook)
+  const patient = assertBookablePatient(request)
+  const appointment = newAppointment(tx, request, allocation, booking, origin)
+  await insertAppointment(tx, appointment, request.facts.exams, allocation)
+  return presentNew(appointment, request.facts, patient)
+}
+
+function newAppointment(
+  { orgId, now }: Transaction<MemberScope>,
+  { facts }: LoadedRequest,
+  { professional, from, to, arrivalPlace, isOverbooked }: Allocation,
+  booking: Booking,
+  { source, seriesId }: Origin,
+): NewAppointment {
+  const { kind, insurancePlanId } = booking
+  return {
+    orgId,
+    id: uuid(),
+    createdAt: now,
+    updatedAt: now,
+    unitId: booking.unitId,
+    professionalId: professional?.id ?? null,
+    patientId: booking.patientId,
+    kind,
+    source,
+    seriesId: seriesId ?? null,
+    startsAt: new Date(from * 60_000),
+    endsAt: new Date(to * 60_000),
+    arrivalPlace,
+    isOverbooked,
+    ...insuranceOf(facts, booking),
+    ...chargeOf(kind, facts.exams, insurancePlanId, professional?.prices ?? []),
+    screening: booking.screening,
+    notes: booking.notes.trim(),
+  }
+}
+
+/** Returns what is written of who pays; without a convênio there is nothing to authorise. */
+export function insuranceOf(
+  facts: AgendaFacts,
+  {
+    insurancePlanId,
+    insuranceProductId,
+    ...details
+  }: Pick<BookingRequest, 'insurancePlanId' | 'insuranceProductId'> & Details,
+) {
+  const isPlan = insurancePlanId !== null
+  return {
+    insurancePlanId,
+    insuranceProductId: isPlan ? insuranceProductId : null,
+    memberNumber: isPlan ? details.memberNumber.trim() : '',
+    authorizationState: isPlan
+      ? firstAuthorization(requiresAuthorization(facts), details)
+      : ('none' as const),
+    authorizationNumber: isPlan ? details.authorizationNumber.trim() : '',
+    authorizationPassword: isPlan ? details.authorizationPassword.trim() : '',
+    authorizationValidUntil: (isPlan && details.authorizationValidUntil) || null,
+  }
+}
+
+function assertBookablePatient({ facts: { patient } }: LoadedRequest): BookablePatient {
+  if (!patient) throw failure('validation_failed', { errors: { patientId: 'Escolha o paciente' } })
+  if (patient.status === 'deceased')
+    throw failure('validation_failed', { errors: { patientId: 'Este paciente consta como falecido' } })
+  return patient
+}
+
+/** Returns what reading the appointment would: all that it names is among the facts. There is nothing to undo yet. */
+function presentNew(
+  { orgId: _, startsAt, endsAt, createdAt, updatedAt, ...appointment }: NewAppointment,
+  { plan, exams }: AgendaFacts,
+  patient: BookablePatient,
+): Appointment {
+  return {
+    ...appointment,
+    version: 1,
+    state: 'scheduled',
+    cancelledBy: '',
+    cancelReason: '',
+    undoable: null,
+    checkedInAt: null,
+    startedAt: null,
+    finishedAt: null,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    patientName: displayName(patient),
+    patientPhone: patient.phone ?? '',
+    exams: exams.map(({ id: examId, name, durationMin, priceCents }) => ({
+      examId,
+      name,
+      durationMin,
+      priceCents,
+    })),
+    insurancePlanName: plan?.name ?? '',
+    authorizationValidUntil: appointment.authorizationValidUntil ?? '',
+    screening: [...appointment.screening],
+    hasNotes: appointment.notes !== '',
+  }
+}

@@ -1,0 +1,60 @@
+import { ORPCError } from '@orpc/client'
+import { v7 as uuid } from 'uuid'
+import { dateOfMinute, instantOf, wallOf } from '#lib/zones.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import { minuteFrom } from '../availability/load.server.ts'
+import type { Appointment } from '../schemas.ts'
+import { type Booking, bookLoaded, loadBooking } from './book.server.ts'
+import { rejectOverlap } from './rejection.server.ts'
+
+export interface Series extends Booking {
+  readonly everyWeeks: number
+  readonly sessions: number
+  readonly allOrNone: boolean
+}
+
+interface Rejected {
+  startsAt: string
+  reasons: { code: string; text: string; appointmentIds: string[] }[]
+}
+
+export interface BookedSeries {
+  seriesId: string
+  booked: Appointment[]
+  refused: Rejected[]
+}
+
+/**
+ * Books sessions at the same time of the unit's clock, all or none, or as many as fit: of each that does not fit, the
+ * reasons are returned.
+ * @throws `slot_taken` (409) with `allOrNone`, for the first that does not fit
+ */
+export function bookSeries(scope: MemberScope, series: Series): Promise<BookedSeries> {
+  const from = minuteFrom(series.startsAt)
+  return rejectOverlap(scope, { request: series, from }, () =>
+    transact(scope, (tx) => bookAll(tx, series, from)),
+  )
+}
+
+async function bookAll(tx: Transaction<MemberScope>, series: Series, first: number): Promise<BookedSeries> {
+  const seriesId = uuid()
+  const result: BookedSeries = { seriesId, booked: [], refused: [] }
+  let zone: string | undefined
+  for (let at = 0; at < series.sessions; at++) {
+    const weeks = at * series.everyWeeks * 7 * 24 * 60
+    const from = zone === undefined ? first : instantOf(zone, wallOf(zone, first) + weeks)
+    // The hold is the first session's; if nothing is booked it stays, as everything does.
+    const session = { ...series, holdId: at === 0 ? series.holdId : undefined }
+    const request = await loadBooking(tx, session, from)
+    zone ??= request.facts.units.get(series.unitId)?.timeZone ?? 'UTC'
+    try {
+      const origin = { source: 'frontDesk', seriesId } as const
+      result.booked.push(await bookLoaded(tx, request, session, from, origin))
+    } catch (error) {
+      const isTaken = error instanceof ORPCError && error.code === 'slot_taken'
+      if (!isTaken || series.allOrNone) throw error
+      result.refused.push({ startsAt: dateOfMinute(from).toISOString(), reasons: error.data.reasons })
+    }
+  }
+  return result
+}

@@ -1,0 +1,71 @@
+import { type MemberScope, sqlState, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import { problem } from '#platform/http/problem.ts'
+import { explainConflict } from '../availability/explain.server.ts'
+import type { LoadedRequest } from '../availability/facts.ts'
+import { aroundOf, type BookingRequest, loadRequest, nowInMinutes } from '../availability/load.server.ts'
+import { conflictReasons } from '../availability/reasons.ts'
+import { slotProblems } from '../problems.ts'
+import { type Allocation, allocate, type Conflict } from './allocation.ts'
+
+/** Who stands at the desk is written down while the appointment begins: so many minutes late one can still book. */
+const grace = 60
+
+/**
+ * Returns the allocation that begins at `from`.
+ * @throws `slot_taken` (409) with the reasons and what is free nearby
+ */
+export async function allocateOrReject(
+  tx: Transaction<MemberScope>,
+  request: LoadedRequest,
+  from: number,
+  mayOverbook: boolean,
+): Promise<Allocation> {
+  const { allocation, conflict } = allocate(request, from, nowInMinutes(tx) - grace, mayOverbook)
+  if (allocation) return allocation
+  throw await rejection(tx, request, from, conflict)
+}
+
+/** Returns `slot_taken`, which says why and what else there is. */
+export async function rejection(
+  tx: Transaction<MemberScope>,
+  request: LoadedRequest,
+  from: number,
+  conflict: Conflict,
+) {
+  return problem(slotProblems, 'slot_taken', await explainConflict(tx, request, from, conflict))
+}
+
+/** PostgreSQL's exclusion_violation: another has taken the time between reading and writing. */
+const exclusionViolation = '23P01'
+
+/**
+ * Runs a command that occupies time. Locks make it rare that another takes the time between reading and writing, the
+ * constraint makes it harmless: who loses is told what is free, like anybody who comes late.
+ * @param wanted what is booked and its first minute; null when the command can't say
+ * @throws `slot_taken` (409)
+ */
+export async function rejectOverlap<T>(
+  scope: MemberScope,
+  wanted: { request: BookingRequest; from: number } | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (sqlState(error) !== exclusionViolation) throw error
+    if (!wanted)
+      throw problem(slotProblems, 'slot_taken', {
+        startsAt: null,
+        reasons: [],
+        alternatives: [],
+        mayOverbook: false,
+      })
+    const { request, from } = wanted
+    throw await transact({ ...scope, idempotency: undefined }, async (tx) => {
+      const loaded = await loadRequest(tx, request, aroundOf(from), null)
+      const [professional = null] = loaded.facts.professionals
+      const reasons = conflictReasons(loaded.query, professional, loaded.facts, from, nowInMinutes(tx))
+      return rejection(tx, loaded, from, { professional, reasons })
+    })
+  }
+}

@@ -1,0 +1,96 @@
+import { v7 as uuid } from 'uuid'
+import { rowOf } from '#platform/audit/audit.server.ts'
+import { auditLog } from '#platform/audit/tables.server.ts'
+import { outbox } from '#platform/db/tables.server.ts'
+import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import { eventRow } from '#platform/live/publish.server.ts'
+import { appointmentEvent } from '../liveEvents.server.ts'
+import { type CancelledBy, type Ending, type State, wayTo } from '../rules.ts'
+import { appointmentHistory } from '../tables.server.ts'
+import type { Closed } from './contract.ts'
+import { endAppointments, type LockedAppointment, lockAppointments } from './queries.server.ts'
+
+export interface Closure {
+  readonly to: Ending
+  readonly reason: string
+  /** Of a cancellation. */
+  readonly cancelledBy: CancelledBy
+}
+
+interface ClosingRequest {
+  readonly id: string
+  readonly version: number
+}
+
+/** An appointment and the moves that lead to its end. */
+type Closing = LockedAppointment & { readonly way: readonly State[] }
+
+/**
+ * Gives several appointments their end, in as many round trips as one takes: who was seen is marked, what another has changed
+ * meanwhile stays as it is and is told.
+ */
+export function closeAppointments(
+  scope: MemberScope,
+  requested: readonly ClosingRequest[],
+  closure: Closure,
+): Promise<{ items: Closed[] }> {
+  return transact(scope, async (tx) => {
+    const requests = new Map(requested.map((one) => [one.id, one]))
+    const found = await lockAppointments(tx, [...requests.keys()])
+    const closing: Closing[] = []
+    const items = [...requests.values()].map(({ id, version }): Closed => {
+      const appointment = found.get(id)
+      if (!appointment) return { id, outcome: 'missing', version: null }
+      if (appointment.version !== version) return { id, outcome: 'changed', version: appointment.version }
+      const way = wayTo(appointment.state, closure.to)
+      if (!way) return { id, outcome: 'refused', version }
+      closing.push({ ...appointment, way })
+      return { id, outcome: 'closed', version: version + 1 }
+    })
+    if (closing.length > 0) await write(tx, closing, closure)
+    return { items }
+  })
+}
+
+async function write(tx: Transaction<MemberScope>, closing: readonly Closing[], closure: Closure) {
+  const reason = closure.reason.trim()
+  const ids = closing.map(({ id }) => id)
+  await endAppointments(tx, ids, { ...closure, reason })
+  await insertTogether(tx.db, [
+    rowsFor(
+      appointmentHistory,
+      closing.flatMap((appointment) => entriesOf(tx, appointment, reason)),
+    ),
+    rowsFor(
+      auditLog,
+      closing.flatMap((appointment) => entryOf(tx, appointment, { ...closure, reason }) ?? []),
+    ),
+    rowsFor(
+      outbox,
+      closing.map((appointment) => eventRow(tx, appointmentEvent(appointment))),
+    ),
+  ])
+}
+
+/** What was only passed through has no reason of its own. */
+function entriesOf({ orgId, userId }: Transaction<MemberScope>, { id, state, way }: Closing, reason: string) {
+  return way.map((toState, at): typeof appointmentHistory.$inferInsert => ({
+    orgId,
+    id: uuid(),
+    appointmentId: id,
+    userId,
+    act: 'move',
+    source: 'frontDesk',
+    fromState: way[at - 1] ?? state,
+    toState,
+    reason: at === way.length - 1 ? reason : '',
+  }))
+}
+
+function entryOf(tx: Transaction<MemberScope>, { id, state }: Closing, { to, reason, cancelledBy }: Closure) {
+  const isCancelled = to === 'cancelled'
+  const before = { state, ...(isCancelled && { cancelledBy: '', cancelReason: '' }) }
+  const after = { state: to, ...(isCancelled && { cancelledBy, cancelReason: reason }) }
+  return rowOf(tx, { act: 'update', kind: 'appointment', id, before, after })
+}

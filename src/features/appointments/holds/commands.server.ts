@@ -1,0 +1,91 @@
+import { v7 as uuid } from 'uuid'
+import { findNames } from '#features/accounts/commands.server.ts'
+import { dateOfMinute } from '#lib/zones.ts'
+import { outbox } from '#platform/db/tables.server.ts'
+import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
+import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { failure } from '#platform/http/problem.ts'
+import { type EventWithAudience, eventRow, publish } from '#platform/live/publish.server.ts'
+import type { SlotItem } from '../availability/contract.ts'
+import { aroundOf, type BookingRequest, loadRequest, minuteFrom } from '../availability/load.server.ts'
+import { occupiedRows } from '../booking/queries.server.ts'
+import { allocateOrReject, rejectOverlap } from '../booking/rejection.server.ts'
+import { busy, holds } from '../tables.server.ts'
+import type { Hold } from './contract.ts'
+import { type HoldsQuery, listHolds, type Removed, removeHold, removeHoldsOf } from './queries.server.ts'
+
+/**
+ * Keeps a time from everybody else for some minutes. It is as taken as an appointment's; who writes after it has expired
+ * removes it. One person keeps one time.
+ * @throws `slot_taken` (409)
+ */
+export function holdTime(
+  scope: MemberScope,
+  request: BookingRequest,
+  startsAt: string,
+  minutes: number,
+): Promise<{ id: string; expiresAt: string } & SlotItem> {
+  const from = minuteFrom(startsAt)
+  return rejectOverlap(scope, { request, from }, () =>
+    transact(scope, async (tx) => {
+      const { orgId, userId } = tx
+      const left = await removeHoldsOf(tx, userId)
+      const loaded = await loadRequest(tx, request, aroundOf(from), { from, to: from })
+      const allocation = await allocateOrReject(tx, loaded, from, false)
+      const expiresAt = new Date(tx.now.getTime() + minutes * 60_000)
+      const [startsAt, endsAt] = [dateOfMinute(allocation.from), dateOfMinute(allocation.to)]
+      const hold = { id: uuid(), unitId: request.unitId, professionalId: allocation.professional?.id ?? null }
+      // Who looks at the same agenda hears of the new one.
+      const elsewhere = left.filter(
+        (one) => one.unitId !== hold.unitId || one.professionalId !== hold.professionalId,
+      )
+      await insertTogether(tx.db, [
+        rowsFor(holds, [{ orgId, ...hold, startsAt, endsAt, expiresAt, userId }]),
+        rowsFor(busy, occupiedRows(orgId, { holdId: hold.id, expiresAt }, allocation)),
+        rowsFor(
+          outbox,
+          [hold, ...elsewhere].map((one) => eventRow(tx, eventOf(one))),
+        ),
+      ])
+      return {
+        ...hold,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        placesLeft: null,
+      }
+    }),
+  )
+}
+
+const eventOf = ({ id, unitId, professionalId }: Removed): EventWithAudience => ({
+  topic: 'holds',
+  id,
+  unitIds: [unitId],
+  professionalIds: [professionalId],
+})
+
+/** @throws `not_found` (404) */
+export function releaseHold(scope: MemberScope, id: string): Promise<{ id: string }> {
+  return transact(scope, async (tx) => {
+    const left = await removeHold(tx, id)
+    if (!left) throw failure('not_found')
+    await publish(tx, eventOf(left))
+    return { id }
+  })
+}
+
+/** What others, and the person elsewhere, keep at the moment: times and names, nothing of patients. */
+export function readHolds(scope: MemberScope, query: HoldsQuery): Promise<{ items: Hold[] }> {
+  return transact(scope, async (tx) => {
+    const holds = await listHolds(tx, query)
+    const names = await findNames(tx, [...new Set(holds.flatMap(({ userId }) => userId ?? []))])
+    return {
+      items: holds.map(({ userId, ...one }) => ({
+        ...one,
+        userFullname: (userId && names.get(userId)) ?? null,
+        isOwn: userId === tx.userId,
+      })),
+    }
+  })
+}

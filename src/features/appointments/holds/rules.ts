@@ -1,0 +1,13 @@
+/**
+ * For how many minutes a time is held, by who asks for it. The server decides; clients read `expiresAt`.
+ *
+ * `conversation`: offered in a message, which somebody answers in their own time.
+ */
+export const holdMinutes = {
+  frontDesk: 5,
+  publicPage: 10,
+  assistant: 10,
+  conversation: 15,
+} as const
+
+export const maxHoldMinutes = Math.max(...Object.values(holdMinutes))

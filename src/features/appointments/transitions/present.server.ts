@@ -1,0 +1,41 @@
+import { dayIn } from '#lib/days.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import { failure } from '#platform/http/problem.ts'
+import { type Found, findAppointment } from '../queries.server.ts'
+import type { Appointment } from '../schemas.ts'
+import { findZone, type HistoryRow, listHistoryEntries } from './queries.server.ts'
+
+/** @throws `not_found` (404) */
+export async function presentAppointment(tx: Transaction<MemberScope>, id: string): Promise<Appointment> {
+  const found = await findAppointment(tx, id)
+  if (!found) throw failure('not_found')
+  return { ...found.item, ...found.rest, undoable: await undoableOf(tx, found) }
+}
+
+/**
+ * What can be taken back, the newest first: the last change of state or time that was not, with those that were made
+ * in one go with it.
+ */
+export function undoableEntries(entries: readonly HistoryRow[]): HistoryRow[] {
+  const isUndoable = ({ act, isUndone }: HistoryRow) => !isUndone && (act === 'move' || act === 'reschedule')
+  const last = entries.find(isUndoable)
+  return entries.filter((one) => isUndoable(one) && one.madeAt === last?.madeAt)
+}
+
+async function undoableOf(tx: Transaction<MemberScope>, { item }: Found): Promise<Appointment['undoable']> {
+  const [last] = undoableEntries(await listHistoryEntries(tx, item.id))
+  if (!last || last.isWithheld) return null
+  const isToday = await wasToday(tx, item.unitId, last.at)
+  if (!isToday && tx.role !== 'owner' && tx.role !== 'manager') return null
+  return { moveId: last.id, needsReason: !isToday }
+}
+
+/** By the calendar of the unit. */
+export async function wasToday(
+  tx: Transaction<MemberScope>,
+  unitId: string,
+  instant: string,
+): Promise<boolean> {
+  const zone = await findZone(tx, unitId)
+  return dayIn(new Date(instant), zone) === dayIn(tx.now, zone)
+}

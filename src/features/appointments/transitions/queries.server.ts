@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { Allocation } from '../booking/allocation.ts'
+import { occupiedRows } from '../booking/queries.server.ts'
+import { iso } from '../instants.ts'
+import type { HistoryAction } from '../rules.ts'
+import { appointmentHistory, appointments, busy } from '../tables.server.ts'
+import type { HistoryEntry } from './contract.ts'
+
+/** At most, of each appointment. */
+const maxEntries = 500
+
+export interface HistoryRow extends Omit<HistoryEntry, 'userFullname'> {
+  readonly userId: string | null
+  readonly undoes: string | null
+  /** Of a change of time: the person may not know of the time before. */
+  readonly isWithheld: boolean
+  /** To the microsecond: what was made in one go has the same. */
+  readonly madeAt: string
+}
+
+/** The time before was at a unit, or in an agenda, that is none of the person's: see `acolhe_sees_place` in the migrations. */
+const isWithheld = sql`(time_before is not null and not acolhe_sees_place(
+  (time_before->>'unitId')::uuid, (time_before->>'professionalId')::uuid))`
+
+/** The newest first. */
+export async function listHistoryEntries(
+  tx: Transaction<MemberScope>,
+  appointmentId: string,
+): Promise<HistoryRow[]> {
+  return (await listHistoryOf(tx, [appointmentId])).get(appointmentId) ?? []
+}
+
+/** Of several appointments, each with the newest first. */
+export async function listHistoryOf(
+  tx: Transaction<MemberScope>,
+  ids: readonly string[],
+): Promise<Map<string, HistoryRow[]>> {
+  const { rows } = await tx.db.execute<{
+    id: string
+    appointment_id: string
+    at: string
+    user_id: string | null
+    source: HistoryEntry['source']
+    act: HistoryEntry['act']
+    from_state: HistoryEntry['fromState']
+    to_state: HistoryEntry['toState']
+    reason: string
+    time_before: HistoryEntry['timeBefore']
+    is_withheld: boolean
+    undoes: string | null
+  }>(sql`select id, appointment_id, at, user_id, source, act, from_state, to_state, reason,
+           case when not ${isWithheld} then time_before end as time_before, ${isWithheld} as is_withheld, undoes
+    from appointment_moves where org_id = ${tx.orgId} and appointment_id = any (${`{${ids.join(',')}}`}::uuid[])
+   order by id desc limit ${maxEntries * ids.length}`)
+  const undone = new Set(rows.flatMap(({ undoes }) => undoes ?? []))
+  const entries = Map.groupBy(rows, (row) => row.appointment_id)
+  return new Map(
+    [...entries].map(([appointmentId, own]) => [
+      appointmentId,
+      own.map((row) => ({
+        id: row.id,
+        at: iso(row.at),
+        userId: row.user_id,
+        source: row.source,
+        act: row.act,
+        fromState: row.from_state,
+        toState: row.to_state,
+        reason: row.reason,
+        timeBefore: row.time_before,
+        isWithheld: row.is_withheld,
+        isUndone: undone.has(row.id),
+        undoes: row.undoes,
+        madeAt: row.at,
+      })),
+    ]),
+  )
+}
+
+/** Waits for whoever is changing the same appointment; its version as it then is, or null when it is not there. */
+export async function lockAppointment(tx: Transaction<MemberScope>, id: string): Promise<number | null> {
+  const { rows } = await tx.db.execute<{ version: number }>(sql`
+    select version from appointments where org_id = ${tx.orgId} and id = ${id} for update`)
+  return rows[0]?.version ?? null
+}
+
+export async function findZones(
+  tx: Transaction<MemberScope>,
+  unitIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await tx.db.execute<{ id: string; time_zone: string }>(sql`
+    select id, time_zone from units where org_id = ${tx.orgId} and id = any (${`{${unitIds.join(',')}}`}::uuid[])`)
+  return new Map(rows.map(({ id, time_zone }) => [id, time_zone]))
+}
+
+export async function findZone(tx: Transaction<MemberScope>, unitId: string): Promise<string> {
+  const { rows } = await tx.db.execute<{ time_zone: string }>(sql`
+    select time_zone from units where org_id = ${tx.orgId} and id = ${unitId}`)
+  return rows[0]?.time_zone ?? 'America/Sao_Paulo'
+}
+
+type Fields = Partial<typeof appointments.$inferInsert>
+
+export interface Change {
+  readonly set: Fields
+  /** In their order, each with the same fields. */
+  readonly moves: readonly (Omit<
+    typeof appointmentHistory.$inferInsert,
+    'orgId' | 'id' | 'appointmentId' | 'userId'
+  > & { act: HistoryAction })[]
+  /** The time it takes from now on; null gives it up, undefined leaves it as it is. */
+  readonly allocation?: Pick<Allocation, 'occupied'> | null
+}
+
+/** Writes a change, its history entries and the time that the appointment occupies from now on. */
+export async function writeChange(
+  tx: Transaction<MemberScope>,
+  id: string,
+  { set, moves: entries, allocation }: Change,
+): Promise<void> {
+  const { orgId, userId, db } = tx
+  if (allocation !== undefined)
+    await db.execute(sql`delete from busy where org_id = ${orgId} and appointment_id = ${id}`)
+  const columns = Object.entries(set).map(
+    ([field, value]) =>
+      sql`${sql.identifier(columnOf(field))} = ${sql.param(value, appointments[field as keyof Fields])}`,
+  )
+  const changes = sql.join([...columns, sql`version = version + 1`, sql`updated_at = now()`], sql`, `)
+  await db.execute(sql`update appointments set ${changes} where org_id = ${orgId} and id = ${id}`)
+  await insertTogether(db, [
+    rowsFor(
+      appointmentHistory,
+      entries.map((transition) => ({ ...transition, orgId, id: uuid(), appointmentId: id, userId })),
+    ),
+    rowsFor(busy, allocation ? occupiedRows(orgId, { appointmentId: id }, allocation) : []),
+  ])
+}
+
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,0 +1,87 @@
+import { dateOfMinute, minuteOf } from '#lib/zones.ts'
+import type { MemberScope } from '#platform/db/transaction.server.ts'
+import { problem } from '#platform/http/problem.ts'
+import { aroundOf, type BookingRequest, loadRequest, minuteFrom } from '../availability/load.server.ts'
+import { allocateOrReject, rejectOverlap } from '../booking/rejection.server.ts'
+import { appointmentProblems } from '../problems.ts'
+import { mayReschedule, type TimeBefore } from '../rules.ts'
+import type { Appointment } from '../schemas.ts'
+import { change } from './change.server.ts'
+
+export interface NewTime {
+  readonly startsAt: string
+  readonly durationMin?: number | undefined
+  readonly professionalId?: string | undefined
+  readonly unitId?: string | undefined
+  readonly overbook: boolean
+}
+
+/** What was asked for when the appointment was booked, as long as it is now. */
+export function requestOf(appointment: Appointment): BookingRequest {
+  const { unitId, professionalId, kind, insurancePlanId, insuranceProductId, startsAt, endsAt } = appointment
+  return {
+    unitId,
+    professionalId,
+    kind,
+    insurancePlanId,
+    insuranceProductId,
+    examIds: appointment.exams.map(({ examId }) => examId),
+    // By order of arrival the whole period is everybody's.
+    durationMin: appointment.arrivalPlace === null ? minuteOf(endsAt) - minuteOf(startsAt) : null,
+  }
+}
+
+export const timeOf = (appointment: Appointment): TimeBefore => {
+  const { unitId, professionalId, startsAt, endsAt, arrivalPlace, isOverbooked } = appointment
+  return { unitId, professionalId, startsAt, endsAt, arrivalPlace, isOverbooked }
+}
+
+/**
+ * Gives the appointment another time, and its old one free, in one transaction.
+ * @throws `slot_taken` (409); `move_refused` (409) for one that is under way or over; `stale_version` (409)
+ */
+export function reschedule(
+  scope: MemberScope,
+  id: string,
+  version: number,
+  { startsAt, overbook, ...to }: NewTime,
+): Promise<Appointment> {
+  const from = minuteFrom(startsAt)
+  return rejectOverlap(scope, null, () =>
+    change(scope, id, version, async (tx, current) => {
+      if (!mayReschedule(current.state)) throw problem(appointmentProblems, 'move_refused', { current })
+      const request = { ...requestOf(current), ...definedIn(to) }
+      const around = { ...aroundOf(from), exceptAppointment: id }
+      const loaded = await loadRequest(tx, request, around, { from, to: from })
+      const allocation = await allocateOrReject(tx, loaded, from, overbook)
+      return {
+        set: {
+          unitId: request.unitId,
+          professionalId: allocation.professional?.id ?? null,
+          startsAt: dateOfMinute(allocation.from),
+          endsAt: dateOfMinute(allocation.to),
+          arrivalPlace: allocation.arrivalPlace,
+          isOverbooked: allocation.isOverbooked,
+        },
+        moves: [
+          {
+            act: 'reschedule',
+            source: 'frontDesk',
+            fromState: current.state,
+            toState: current.state,
+            timeBefore: timeOf(current),
+          },
+        ],
+        allocation,
+      }
+    }),
+  )
+}
+
+function definedIn({ durationMin, professionalId, unitId }: Omit<NewTime, 'startsAt' | 'overbook'>) {
+  return {
+    ...(durationMin !== undefined && { durationMin }),
+    ...(professionalId !== undefined && { professionalId }),
+    ...(unitId !== undefined && { unitId }),
+  }
+}

@@ -1,0 +1,106 @@
+import { minuteOf } from '#lib/zones.ts'
+import { can } from '#platform/access.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { aroundOf, loadRequest } from '../availability/load.server.ts'
+import { conflictReasons } from '../availability/reasons.ts'
+import { type Allocation, reclaim } from '../booking/allocation.ts'
+import { rejection, rejectOverlap } from '../booking/rejection.server.ts'
+import { appointmentProblems } from '../problems.ts'
+import { type CancelledBy, mayTransition, occupiesTime, type State } from '../rules.ts'
+import type { Appointment } from '../schemas.ts'
+import { change } from './change.server.ts'
+import type { Change } from './queries.server.ts'
+import { requestOf } from './reschedule.server.ts'
+
+export interface Step {
+  readonly to: State
+  readonly reason: string
+  readonly cancelledBy: CancelledBy
+  readonly overbook: boolean
+}
+
+/** What professionals do themselves: receive the patient, and finish. */
+const attended: readonly State[] = ['inService', 'done']
+
+/**
+ * @throws `move_refused` (409) when the appointment is where the move does not begin; `slot_taken` (409) when who comes late
+ * finds the time given to another; `forbidden` (403)
+ */
+export function transitionAppointment(
+  scope: MemberScope,
+  id: string,
+  version: number,
+  { to, reason, cancelledBy, overbook }: Step,
+): Promise<Appointment> {
+  return rejectOverlap(scope, null, () =>
+    change(scope, id, version, async (tx, current) => {
+      assertRoleMay(tx, to)
+      if (!mayTransition(current.state, to)) throw problem(appointmentProblems, 'move_refused', { current })
+      const time = await timeFor(tx, current, to, overbook)
+      return {
+        set: {
+          state: to,
+          ...stamps(to, tx.now),
+          ...(to === 'cancelled' && { cancelledBy, cancelReason: reason.trim() }),
+          ...(time.allocation?.isOverbooked && { isOverbooked: true }),
+        },
+        moves: [
+          {
+            act: 'move',
+            source: 'frontDesk',
+            fromState: current.state,
+            toState: to,
+            reason: reason.trim(),
+          },
+        ],
+        ...time,
+      }
+    }),
+  )
+}
+
+export function assertRoleMay({ role }: Transaction<MemberScope>, to: State): void {
+  const isAllowed = role !== null && (can(role, 'appointments.book') || attended.includes(to))
+  if (!isAllowed) throw failure('forbidden')
+}
+
+const stamps = (to: State, now: Date): Change['set'] => {
+  if (to === 'waiting') return { checkedInAt: now }
+  if (to === 'inService') return { startedAt: now }
+  return to === 'done' ? { finishedAt: now } : {}
+}
+
+/** Time is given up with the appointment, and taken again when it takes place after all. */
+async function timeFor(
+  tx: Transaction<MemberScope>,
+  current: Appointment,
+  to: State,
+  overbook: boolean,
+): Promise<{ allocation?: (Pick<Allocation, 'occupied'> & { isOverbooked: boolean }) | null }> {
+  if (occupiesTime(current.state) === occupiesTime(to)) return {}
+  if (!occupiesTime(to)) return { allocation: null }
+  if (current.isOverbooked) return {}
+  return { allocation: await allocateAgain(tx, current, overbook) }
+}
+
+/** @throws `slot_taken` (409) */
+export async function allocateAgain(
+  tx: Transaction<MemberScope>,
+  appointment: Appointment,
+  mayOverbook: boolean,
+): Promise<Pick<Allocation, 'occupied'> & { isOverbooked: boolean }> {
+  const from = minuteOf(appointment.startsAt)
+  const request = await loadRequest(
+    tx,
+    requestOf(appointment),
+    { ...aroundOf(from), exceptAppointment: appointment.id },
+    { from, to: from },
+  )
+  const reclaimed = reclaim(request, from, appointment.arrivalPlace)
+  if (reclaimed) return { ...reclaimed, isOverbooked: false }
+  if (mayOverbook) return { occupied: [], isOverbooked: true }
+  const [professional = null] = request.facts.professionals
+  const reasons = conflictReasons(request.query, professional, request.facts, from, from)
+  throw await rejection(tx, request, from, { professional, reasons })
+}

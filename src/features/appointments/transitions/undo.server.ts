@@ -1,0 +1,80 @@
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import { failure, problem } from '#platform/http/problem.ts'
+import { rejectOverlap } from '../booking/rejection.server.ts'
+import { appointmentProblems } from '../problems.ts'
+import { occupiesTime, type State, type TimeBefore } from '../rules.ts'
+import type { Appointment } from '../schemas.ts'
+import { change } from './change.server.ts'
+import { undoableEntries, wasToday } from './present.server.ts'
+import type { Change } from './queries.server.ts'
+import { listHistoryEntries } from './queries.server.ts'
+import { timeOf } from './reschedule.server.ts'
+import { allocateAgain, assertRoleMay } from './transition.server.ts'
+
+/**
+ * Takes back the last change of state or time, and what was done in one go with it: on the same day whoever may make
+ * it, later management with a reason.
+ * @throws `move_refused` (409) when there is nothing to take back; `slot_taken` (409) when the time is gone;
+ * `reason_needed` (422); `forbidden` (403), also when it would go back to where the person sees nothing
+ */
+export function undoLast(
+  scope: MemberScope,
+  id: string,
+  version: number,
+  reason: string,
+): Promise<Appointment> {
+  return rejectOverlap(scope, null, () =>
+    change(scope, id, version, async (tx, current) => {
+      const made = undoableEntries(await listHistoryEntries(tx, id))
+      const [last, first] = [made[0], made.at(-1)]
+      if (!last || !first) throw problem(appointmentProblems, 'move_refused', { current })
+      if (last.isWithheld) throw failure('forbidden')
+      for (const { act, toState } of made) assertRoleMay(tx, act === 'move' ? toState : 'scheduled')
+      await assertInTime(tx, current, last.at, reason)
+      const state = first.fromState ?? current.state
+      const before = { ...current, ...last.timeBefore }
+      const needsTime = occupiesTime(state) && !before.isOverbooked
+      const isMoved = last.timeBefore !== null || occupiesTime(state) !== occupiesTime(current.state)
+      const allocation = isMoved && needsTime ? await allocateAgain(tx, before, false) : null
+      return {
+        set: {
+          state,
+          ...placeOf(last.timeBefore),
+          ...unstamped(made.map(({ toState }) => toState)),
+        },
+        moves: made.map((one) => ({
+          act: 'undo' as const,
+          source: 'frontDesk' as const,
+          undoes: one.id,
+          reason: reason.trim(),
+          fromState: one.toState,
+          toState: one.fromState ?? state,
+          timeBefore: one.timeBefore && timeOf(current),
+        })),
+        ...(isMoved && { allocation }),
+      }
+    }),
+  )
+}
+
+const placeOf = (time: TimeBefore | null): Change['set'] =>
+  time ? { ...time, startsAt: new Date(time.startsAt), endsAt: new Date(time.endsAt) } : {}
+
+async function assertInTime(
+  tx: Transaction<MemberScope>,
+  { unitId }: Appointment,
+  at: string,
+  reason: string,
+) {
+  if (await wasToday(tx, unitId, at)) return
+  if (tx.role !== 'owner' && tx.role !== 'manager') throw failure('forbidden')
+  if (reason.trim() === '')
+    throw problem(appointmentProblems, 'reason_needed', { errors: { reason: 'Diga o motivo' } })
+}
+
+const unstamped = (left: readonly State[]): Change['set'] => ({
+  ...(left.includes('waiting') && { checkedInAt: null }),
+  ...(left.includes('inService') && { startedAt: null }),
+  ...(left.includes('done') && { finishedAt: null }),
+  ...(left.includes('cancelled') && { cancelledBy: '', cancelReason: '' }),
+})

@@ -1,0 +1,146 @@
+import type { Span } from '#lib/spans.ts'
+import { occupiesTime } from '../../rules.ts'
+import type { AppointmentItem } from '../../schemas.ts'
+import { minuteOn } from './dates.ts'
+
+/** Where appointments stand in a column of the grid: minutes of its day, and side by side where they share the time. */
+
+export interface Lane {
+  /** From 0, of so many side by side. */
+  readonly lane: number
+  readonly lanes: number
+}
+
+export interface Timed extends Span {
+  readonly appointment: AppointmentItem
+}
+
+export interface Placed extends Timed, Lane {
+  /** Cancelled or missed, and the time is another's by now: a strip at the edge. */
+  readonly isAside: boolean
+  /** Leaves room for such a strip. */
+  readonly isDocked: boolean
+  /** An encaixe, over the edge of whose time it is. */
+  readonly isInset: boolean
+}
+
+/** In minutes of the day. */
+export const timedOf = (appointments: readonly AppointmentItem[], date: string, zone: string): Timed[] =>
+  appointments.map((appointment) => ({
+    appointment,
+    from: minuteOn(date, zone, appointment.startsAt),
+    to: minuteOn(date, zone, appointment.endsAt),
+  }))
+
+export const placeAppointments = (
+  appointments: readonly AppointmentItem[],
+  date: string,
+  zone: string,
+): Placed[] => placeTimes(timedOf(appointments, date, zone), [], false).appointments
+
+/**
+ * Appointments in the order in which they are walked through, and what else needs room among them. Where a column is of
+ * several people, an encaixe stands beside the others: nobody could tell over whose time it lies.
+ */
+export function placeTimes<H extends Span>(
+  timed: readonly Timed[],
+  others: readonly H[],
+  isMixed: boolean,
+): { appointments: Placed[]; others: (H & Lane)[] } {
+  const isInset = ({ appointment }: Timed) => appointment.isOverbooked && !isMixed
+  const byArrival = timed.filter(
+    ({ appointment }) => appointment.arrivalPlace !== null && !appointment.isOverbooked,
+  )
+  const atTheirTime = timed.filter((one) => !byArrival.includes(one) && !isInset(one))
+  const ordinary = [...atTheirTime, ...spreadArrivals(byArrival)]
+  const stored = ordinary.filter(({ appointment }) => occupiesTime(appointment.state))
+  const aside = ordinary.filter(
+    (one) =>
+      !occupiesTime(one.appointment.state) &&
+      stored.some((other) => isOfSame(one, other) && meets(one, other)),
+  )
+  const inTheirTime = ordinary.filter((one) => !aside.includes(one))
+  const laid = inLanes<Timed | H>([...inTheirTime, ...others])
+  const isOther = new Set<Timed | H>(others)
+  return {
+    appointments: [
+      ...laid.flatMap(({ one, lane, lanes, group }) =>
+        isOther.has(one)
+          ? []
+          : {
+              ...(one as Timed),
+              lane,
+              lanes,
+              isAside: false,
+              isInset: false,
+              isDocked: aside.some((other) => meets(group, other)),
+            },
+      ),
+      ...aside.map((one) => ({
+        ...one,
+        lane: 0,
+        lanes: 1,
+        isAside: true,
+        isDocked: false,
+        isInset: false,
+      })),
+      ...inLanes(timed.filter(isInset)).map(({ one, lane, lanes }) => ({
+        ...one,
+        lane,
+        lanes,
+        isAside: false,
+        isDocked: false,
+        isInset: true,
+      })),
+    ].sort((a, b) => a.from - b.from || a.lane - b.lane || (a.appointment.id < b.appointment.id ? -1 : 1)),
+    others: laid.flatMap(({ one, lane, lanes }) => (isOther.has(one) ? { ...(one as H), lane, lanes } : [])),
+  }
+}
+
+const meets = (a: Span, b: Span) => a.from < b.to && b.from < a.to
+const isOfSame = (a: Timed, b: Timed) => a.appointment.professionalId === b.appointment.professionalId
+
+/** Places by arrival all have the time of their period: they are shown one after the other, as they are called. */
+function spreadArrivals(appointments: readonly Timed[]): Timed[] {
+  const periods = Map.groupBy(
+    appointments,
+    ({ from, to, appointment }) => `${from} ${to} ${appointment.professionalId}`,
+  )
+  return [...periods.values()].flatMap((period) => {
+    const max = Math.max(period.length, ...period.map(({ appointment }) => appointment.arrivalPlace ?? 0))
+    return period.map(({ appointment, from, to }) => {
+      const length = (to - from) / max
+      const start = from + ((appointment.arrivalPlace ?? 1) - 1) * length
+      return { appointment, from: start, to: start + length }
+    })
+  })
+}
+
+interface Laid<T> extends Lane {
+  readonly one: T
+  /** From the beginning of the first to the end of the last of those that meet, directly or through others. */
+  readonly group: Span
+}
+
+/** Those that meet stand side by side, each in the first lane that is free. */
+function inLanes<T extends Span>(times: readonly T[]): Laid<T>[] {
+  const inOrder = [...times].sort((a, b) => a.from - b.from || b.to - a.to)
+  const laid: Laid<T>[] = []
+  let members: { one: T; lane: number }[] = []
+  let ends: number[] = []
+  const finish = () => {
+    const group = { from: members[0]?.one.from ?? 0, to: Math.max(...ends) }
+    for (const { one, lane } of members) laid.push({ one, lane, lanes: ends.length, group })
+    members = []
+    ends = []
+  }
+  for (const one of inOrder) {
+    if (ends.every((end) => end <= one.from)) finish()
+    const free = ends.findIndex((end) => end <= one.from)
+    const lane = free === -1 ? ends.length : free
+    ends[lane] = one.to
+    members.push({ one, lane })
+  }
+  finish()
+  return laid
+}

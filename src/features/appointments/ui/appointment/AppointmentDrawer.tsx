@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { paths } from '#src/paths.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
+import { stateLabels } from '../../rules.ts'
+import type { Appointment } from '../../schemas.ts'
+import { StateLetter } from '../agenda/StateLetter.tsx'
+import { useUnits } from '../booking/useChoices.ts'
+import { appointmentQuery } from '../data.ts'
+import { AppointmentView } from './AppointmentView.tsx'
+import classes from './appointment.module.css'
+import type { AppointmentOpening } from './opening.ts'
+
+interface AppointmentDrawerProps {
+  /** Null is closed. */
+  opening: AppointmentOpening | null
+  isDocked?: boolean
+  onClose: () => void
+}
+
+/** Everything of one appointment, and what comes next. */
+export function AppointmentDrawer({ opening, isDocked, onClose }: AppointmentDrawerProps) {
+  const id = opening?.id ?? null
+  const { orgId } = useActiveNetwork()
+  const [isCovered, setCovered] = useState(false)
+  const appointment = useQuery({ ...appointmentQuery(orgId, id ?? ''), enabled: id !== null })
+  const { units, error: unitsError, refetch } = useUnits(orgId)
+  const shown = appointment.data?.id === id ? appointment.data : undefined
+  const error = appointment.error ?? unitsError
+  return (
+    <FormDrawer
+      isOpen={id !== null}
+      isCovered={isCovered}
+      isDocked={isDocked}
+      subject={opening}
+      title={shown ? <PatientLink appointment={shown} /> : 'Agendamento'}
+      description={shown && <StateLine appointment={shown} />}
+      onClose={onClose}
+    >
+      {opening && shown && units && (
+        <AppointmentView
+          key={shown.id}
+          {...{ orgId, units, opening }}
+          appointment={shown}
+          onCovered={setCovered}
+        />
+      )}
+      {!(shown && units) && (
+        <div className={classes.waiting}>
+          {error ? (
+            <ErrorRegion
+              text={`O agendamento não pôde ser carregado. ${sentenceOf(error)}`}
+              onRetry={() => {
+                void appointment.refetch()
+                void refetch()
+              }}
+              isRetrying={appointment.isFetching}
+            />
+          ) : (
+            <Loading>
+              <Skeleton height={320} />
+            </Loading>
+          )}
+        </div>
+      )}
+    </FormDrawer>
+  )
+}
+
+/** Professionals who see who cancelled need not be let into the record. */
+function PatientLink({ appointment: { patientId, patientName, state } }: { appointment: Appointment }) {
+  const { role } = useActiveNetwork()
+  if (role === 'professional' && state === 'cancelled') return patientName
+  return <Link to={paths.patient(patientId)}>{patientName}</Link>
+}
+
+function StateLine({ appointment }: { appointment: Appointment }) {
+  return (
+    <span className={classes.state} role="status">
+      <StateLetter state={appointment.state} />
+      {stateLabels[appointment.state]}
+      {appointment.isOverbooked && <span className={classes.overbooked}>encaixe</span>}
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { can } from '#platform/access.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { mayReschedule } from '../../rules.ts'
+import type { Appointment } from '../../schemas.ts'
+import { queryOfAppointment } from '../availability/request.ts'
+import type { UnitChoice } from '../booking/useChoices.ts'
+import { useQuote } from '../booking/useQuote.ts'
+import { AppointmentActions } from '../transitions/AppointmentActions.tsx'
+import { AppointmentDialogs } from '../transitions/AppointmentDialogs.tsx'
+import { Reschedule } from '../transitions/Reschedule.tsx'
+import { TransitionList } from '../transitions/TransitionList.tsx'
+import { useAppointmentActions } from '../transitions/useAppointmentActions.ts'
+import { AppointmentFacts } from './AppointmentFacts.tsx'
+import { AppointmentNotes } from './AppointmentNotes.tsx'
+import classes from './appointment.module.css'
+import { DetailsForm } from './DetailsForm.tsx'
+import type { AppointmentOpening } from './opening.ts'
+
+interface AppointmentViewProps {
+  orgId: string
+  appointment: Appointment
+  units: readonly UnitChoice[]
+  opening: AppointmentOpening
+  onCovered: (isCovered: boolean) => void
+}
+
+export function AppointmentView({ orgId, appointment, units, opening, onCovered }: AppointmentViewProps) {
+  const { role } = useActiveNetwork()
+  const mayBook = can(role, 'appointments.book')
+  const unit = units.find(({ id }) => id === appointment.unitId)
+  const zone = unit?.timeZone ?? 'America/Sao_Paulo'
+  const isRescheduling = opening.action === 'reschedule' && mayBook && mayReschedule(appointment.state)
+  const [isMoving, setMoving] = useState(isRescheduling)
+  const actions = useAppointmentActions(orgId, appointment)
+  // Asked for once more, it is there once more, though it was left meanwhile; what is shown now decides nothing.
+  const request = useRef(opening)
+  useEffect(() => {
+    if (request.current === opening) return
+    request.current = opening
+    if (isRescheduling) setMoving(true)
+  }, [opening, isRescheduling])
+  const isCovered = actions.dialog !== null
+  useEffect(() => {
+    onCovered(isCovered)
+    return () => onCovered(false)
+  }, [isCovered, onCovered])
+
+  const whole = (
+    <div className={classes.stack}>
+      <AppointmentFacts
+        orgId={orgId}
+        appointment={appointment}
+        zone={zone}
+        unitName={unit?.name ?? ''}
+        hasPrices={mayBook}
+      />
+      <AppointmentActions
+        appointment={appointment}
+        actions={actions}
+        mayBook={mayBook}
+        isMoving={isMoving}
+        onReschedule={() => setMoving(!isMoving)}
+      />
+      {isMoving && (
+        <Reschedule
+          {...{ orgId, appointment, zone, actions }}
+          takesFocus={opening.action === 'reschedule'}
+          onDone={() => setMoving(false)}
+        />
+      )}
+    </div>
+  )
+  const after = <TransitionList orgId={orgId} appointmentId={appointment.id} zone={zone} />
+  return (
+    <>
+      {mayBook ? (
+        <ForTheDesk orgId={orgId} appointment={appointment} before={whole} after={after} />
+      ) : (
+        <div className={classes.plain}>
+          {whole}
+          <AppointmentNotes appointment={appointment} />
+          {after}
+        </div>
+      )}
+      <AppointmentDialogs actions={actions} />
+    </>
+  )
+}
+
+interface ForTheDeskProps {
+  orgId: string
+  appointment: Appointment
+  before: React.ReactNode
+  after: React.ReactNode
+}
+
+function ForTheDesk({ orgId, appointment, before, after }: ForTheDeskProps) {
+  const quote = useQuote({
+    orgId,
+    query: queryOfAppointment(appointment),
+    patientId: appointment.patientId,
+    startsAt: appointment.startsAt,
+  })
+  return <DetailsForm {...{ orgId, appointment, quote, before, after }} />
+}

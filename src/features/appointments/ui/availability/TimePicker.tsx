@@ -1,0 +1,185 @@
+import { Checkbox } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { addDays } from '#features/professionals/rules.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { FieldNotes } from '#ui/form/FieldFrame.tsx'
+import { useIsPhone } from '#ui/useIsPhone.ts'
+import { dayAt, instantAt, spokenDay } from '../agenda/dates.ts'
+import { reasonsQuery } from '../data.ts'
+import { DayStrip } from './DayStrip.tsx'
+import { FirstTimes } from './FirstTimes.tsx'
+import { NeverFree } from './NeverFree.tsx'
+import classes from './picker.module.css'
+import { isWhole, type Pick, type Rejection, reasonsInput } from './request.ts'
+import { TimeChips } from './TimeChips.tsx'
+import { TypedDay } from './TypedDay.tsx'
+import { TypedTime } from './TypedTime.tsx'
+import { busyOf, daysShown, type TimesInput, useDayTimes, useFirstTimes, useWeekTimes } from './useTimes.ts'
+import { WhyNot } from './WhyNot.tsx'
+
+interface TimePickerProps extends TimesInput {
+  id: string
+  /** Stands over it, beside what is shown of it. */
+  heading?: ReactNode
+  /** '' while none is chosen. */
+  startsAt: string
+  /** The day to begin with; else the first on which there is anything. */
+  startDay?: string | undefined
+  onPick: (pick: Pick) => void
+  /** What the other times are for, once one was refused in the very act: chosen, they are taken at once. */
+  rebook?: { readonly way: string; readonly run: (pick: Pick) => void }
+  /** Why the time that was wished last is not to be had. */
+  rejection: Rejection | null
+  onRejected: (rejection: Rejection | null) => void
+  /** Names those who are free. */
+  nameOf: (professionalId: string | null) => string
+  error?: string | undefined
+}
+
+/** Days with how much is free, the times of one, the first time at all, and any time typed, told why not. */
+export function TimePicker(props: TimePickerProps) {
+  const { id, heading, zone, query, startsAt, onPick, rebook, rejection, onRejected, nameOf, error } = props
+  const isFinal = rebook !== undefined && rejection?.isFinal === true
+  const today = dayAt(zone, new Date())
+  const [chosenDay, setDay] = useState(startsAt === '' ? beginning() : dayAt(zone, startsAt))
+  const [chosenFrom, setFrom] = useState<string | null>(null)
+  const [shownTime, setShownTime] = useState(startsAt)
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const [showsBusy, setShowsBusy] = useState(false)
+  const first = useFirstTimes(props, today)
+  const soonest = first.data?.items[0]
+  // Until somebody chooses, the first day on which there is anything.
+  const day = chosenDay ?? (soonest ? dayAt(zone, soonest.startsAt) : today)
+  const from = chosenFrom ?? (day < addDays(today, daysShown) ? today : day)
+  const week = useWeekTimes(props, from)
+  const times = useDayTimes(props, day)
+  const busy = busyOf(props, week.hours, day, times.times) ?? []
+  const hasBusy = busy.length > 0 && times.data !== undefined
+  const isPhone = useIsPhone()
+
+  // Chosen elsewhere, in the agenda beside it: its day is the one that is shown.
+  if (shownTime !== startsAt) {
+    setShownTime(startsAt)
+    if (startsAt !== '') showDay(dayAt(zone, startsAt))
+  }
+
+  function beginning(): string | null {
+    const { startDay } = props
+    return startDay !== undefined && startDay >= today ? startDay : null
+  }
+
+  function showDay(next: string) {
+    setDay(next)
+    if (next < from || next > addDays(from, daysShown - 1)) setFrom(next)
+  }
+
+  function pick(chosen: Pick, take = onPick) {
+    showDay(dayAt(zone, chosen.startsAt))
+    onRejected(null)
+    setFailure(undefined)
+    take(chosen)
+  }
+
+  /** A time that nobody offered is taken when nothing stands against it. */
+  async function reasonsFor(requested: string) {
+    try {
+      const answer = await client.fetchQuery(reasonsQuery(reasonsInput(props, requested)))
+      if (answer.reasons.length === 0)
+        return pick({ startsAt: requested, professionalId: null, isOverbook: false })
+      setFailure(undefined)
+      onRejected({ ...answer, startsAt: requested })
+    } catch (problem) {
+      setFailure(sentenceOf(problem))
+    }
+  }
+
+  if (!isWhole(query))
+    return (
+      <div id={id} className={classes.picker}>
+        {heading}
+        <p className={classes.soft}>
+          {query.unitId === ''
+            ? 'Escolha a unidade para ver os horários.'
+            : 'Escolha os exames para ver os horários.'}
+        </p>
+        <FieldNotes id={id} error={error} hint={undefined} />
+      </div>
+    )
+  return (
+    <fieldset id={id} aria-label="Horário" className={classes.picker}>
+      {(heading || (hasBusy && !isPhone)) && (
+        <div className={classes.top}>
+          {heading}
+          {hasBusy && !isPhone && (
+            <Checkbox
+              size="xs"
+              classNames={{ root: classes.showBusy }}
+              label="mostrar ocupados"
+              checked={showsBusy}
+              onChange={({ currentTarget }) => setShowsBusy(currentTarget.checked)}
+            />
+          )}
+        </div>
+      )}
+      <FirstTimes
+        {...{ zone, today, nameOf }}
+        slots={first.data?.items}
+        startsAt={startsAt}
+        onPick={(chosen) => pick(chosen)}
+      />
+      {first.data?.items.length === 0 && !first.isPlaceholderData && <NeverFree input={props} day={day} />}
+      <DayStrip
+        days={week.days}
+        day={day}
+        today={today}
+        onDay={showDay}
+        onWeek={(next) => {
+          setFrom(next)
+          setDay(next)
+        }}
+      />
+      <div className={classes.typed}>
+        <TypedDay id={`${id}.dia`} today={today} onDay={showDay} />
+        <TypedTime
+          id={`${id}.hora`}
+          day={spokenDay(day)}
+          onTime={(minute) => reasonsFor(instantAt(day, zone, minute))}
+        />
+      </div>
+      <FieldNotes id={id} error={error ?? failure} hint={undefined} />
+      {rejection && (
+        <WhyNot
+          {...{ zone, rejection, nameOf }}
+          way={isFinal ? rebook.way : undefined}
+          isAnswer
+          mayOverbook={rejection.mayOverbook && query.professionalId !== ''}
+          needsProfessional={rejection.mayOverbook && query.professionalId === ''}
+          onPick={(chosen) => pick(chosen, isFinal ? rebook.run : onPick)}
+        />
+      )}
+      <div aria-busy={times.isFetching} className={classes.day}>
+        <TimeChips
+          zone={zone}
+          times={times.data ? times.times : undefined}
+          busy={showsBusy ? busy : []}
+          input={props}
+          onBusy={(one) => void reasonsFor(one)}
+          startsAt={startsAt !== '' && dayAt(zone, startsAt) === day ? startsAt : ''}
+          day={day}
+          isAny={query.professionalId === ''}
+          problem={times.error ? sentenceOf(times.error) : undefined}
+          onPick={(chosen) => pick(chosen)}
+        />
+      </div>
+      {hasBusy && isPhone && (
+        <button type="button" className={classes.whyOnly} onClick={() => setShowsBusy(!showsBusy)}>
+          <IconHelpCircle size={20} stroke={1.75} aria-hidden="true" />
+          {showsBusy ? 'Mostrar só os livres' : 'Por que só estes?'}
+        </button>
+      )}
+    </fieldset>
+  )
+}

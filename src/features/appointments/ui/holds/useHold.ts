@@ -1,0 +1,91 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { onOwnClock } from '#platform/http/serverTime.ts'
+import { type AvailabilityQuery, writtenOf } from '../availability/request.ts'
+import { holdTime, releaseHold } from '../data.ts'
+
+export interface Hold {
+  readonly id: string
+  /** On the clock of this computer. */
+  readonly until: number
+  readonly professionalId: string | null
+  readonly endsAt: string
+  /** What was asked for. */
+  readonly key: string
+}
+
+interface Holding {
+  readonly orgId: string
+  /** Null: nothing is to be kept. */
+  readonly query: AvailabilityQuery | null
+  readonly startsAt: string
+  readonly onRejected: (error: unknown) => void
+}
+
+/**
+ * Keeps the chosen time from everybody else while the form is filled in, and lets go of it with the form. One request
+ * at a time: a person keeps one time, and an earlier request must not win over a later one.
+ */
+export function useHold({ orgId, query, startsAt, onRejected }: Holding) {
+  const [hold, setHold] = useState<Hold | null>(null)
+  const [renewals, renew] = useReducer((count: number) => count + 1, 0)
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const stored = useRef<string | null>(null)
+  const key = query ? JSON.stringify([orgId, query, startsAt]) : ''
+
+  function letGo() {
+    const id = stored.current
+    stored.current = null
+    // What can't be released, or is gone already, expires by itself.
+    if (id !== null) void releaseHold({ orgId, id }).catch(() => {})
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each request, and when it is to be kept anew
+  useEffect(() => {
+    let isCurrent = true
+    queue.current = queue.current.then(async () => {
+      if (!isCurrent) return
+      if (!query) {
+        letGo()
+        return setHold(null)
+      }
+      try {
+        const hold = await holdTime({ orgId, ...writtenOf(query), startsAt })
+        const { id, professionalId, endsAt, expiresAt } = hold
+        stored.current = id
+        if (isCurrent) setHold({ id, until: onOwnClock(expiresAt), professionalId, endsAt, key })
+      } catch (error) {
+        letGo()
+        if (!isCurrent) return
+        setHold(null)
+        onRejected(error)
+      }
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [key, renewals])
+
+  const release = useRef(letGo)
+  release.current = letGo
+  useEffect(
+    () => () => {
+      void queue.current.then(() => release.current())
+    },
+    [],
+  )
+
+  return {
+    /** Of the present choice; null while it is being asked for. */
+    hold: hold?.key === key ? hold : null,
+    renew,
+    /** The hold to book with, once whatever is under way is answered. */
+    async ready(): Promise<string | undefined> {
+      await queue.current
+      return stored.current ?? undefined
+    },
+    /** It has become an appointment. */
+    spend() {
+      stored.current = null
+    },
+  }
+}

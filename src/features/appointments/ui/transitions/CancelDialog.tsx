@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { type CancelledBy, cancellers } from '../../rules.ts'
+import classes from '../appointment/appointment.module.css'
+
+const cancellerLabels: Record<CancelledBy, string> = { patient: 'O paciente', clinic: 'A clínica' }
+export const reasonLimit = 300
+
+interface CancelDialogProps {
+  isBusy: boolean
+  onConfirm: (cancellation: { reason: string; cancelledBy: CancelledBy }) => void
+  onCancel: () => void
+}
+
+/** By whom, and why. */
+export function CancelDialog({ isBusy, onConfirm, onCancel }: CancelDialogProps) {
+  const [cancelledBy, setCancelledBy] = useState<CancelledBy>('patient')
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Cancelar o agendamento?"
+      confirmLabel="Cancelar agendamento"
+      cancelLabel="Voltar"
+      isBusy={isBusy}
+      onConfirm={() => onConfirm({ reason: reason.slice(0, reasonLimit), cancelledBy })}
+      onCancel={onCancel}
+    >
+      <div className={classes.dialog}>
+        <fieldset className={classes.who}>
+          <legend>Quem cancelou</legend>
+          {cancellers.map((one) => (
+            <label key={one} className={classes.radio}>
+              <input
+                type="radio"
+                name="quem-cancelou"
+                checked={cancelledBy === one}
+                onChange={() => setCancelledBy(one)}
+              />
+              {cancellerLabels[one]}
+            </label>
+          ))}
+        </fieldset>
+        <TextAreaField
+          id="cancelamento.reason"
+          label="Motivo"
+          rows={2}
+          limit={reasonLimit}
+          value={reason}
+          onValue={setReason}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { CancelledBy, State } from '../../rules.ts'
+import type { Appointment } from '../../schemas.ts'
+import type { Rejection } from '../availability/request.ts'
+import { doneLabels } from './labels.ts'
+import { useTransitions } from './useTransitions.ts'
+
+/** What has to be asked before an action. */
+type OpenDialog =
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'late'; readonly reasons: string }
+  | { readonly kind: 'undo' }
+
+interface NewTime {
+  readonly startsAt: string
+  readonly professionalId?: string
+  readonly overbook: boolean
+}
+
+/** What one does with the appointment of the drawer, and what is asked before. */
+export function useAppointmentActions(orgId: string, appointment: Appointment) {
+  const { isBusy, transition, reschedule, undo } = useTransitions(orgId, { saysUndone: true })
+  const [dialog, openDialog] = useState<OpenDialog | null>(null)
+
+  async function transition(
+    to: State,
+    details: { reason?: string; cancelledBy?: CancelledBy; overbook?: boolean } = {},
+  ): Promise<void> {
+    const saved = await transition(appointment, to, {
+      text: doneLabels[to],
+      details,
+      onRejected: details.overbook
+        ? undefined
+        : ({ reasons }) => openDialog({ kind: 'late', reasons: reasons.map(({ text }) => text).join('; ') }),
+    })
+    if (saved) openDialog(null)
+  }
+
+  return {
+    isBusy,
+    dialog,
+    openDialog,
+    transition,
+    /** Answers why not, when the time is not to be had; null when something else went wrong. */
+    async reschedule(time: NewTime): Promise<'done' | Rejection | null> {
+      let rejected: Rejection | null = null
+      const saved = await reschedule(appointment, null, time, {
+        text: 'Agendamento remarcado',
+        onRejected: (rejection) => {
+          rejected = rejection
+        },
+      })
+      return saved ? 'done' : rejected
+    },
+    async undo(reason = ''): Promise<void> {
+      if (appointment.undoable?.needsReason && reason.trim() === '') return openDialog({ kind: 'undo' })
+      if (await undo(appointment, reason)) openDialog(null)
+    },
+  }
+}
+
+export type AppointmentActionsOf = ReturnType<typeof useAppointmentActions>

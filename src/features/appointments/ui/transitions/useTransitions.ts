@@ -1,0 +1,138 @@
+import { useRef } from 'react'
+import { toast } from '#ui/feedback/toast.tsx'
+import type { CancelledBy, State } from '../../rules.ts'
+import type { Appointment, AppointmentItem } from '../../schemas.ts'
+import { rejectionOf } from '../availability/rejection.ts'
+import type { Rejection } from '../availability/request.ts'
+import { rescheduleAppointment, transitionAppointment, undoTransition } from '../data.ts'
+import { offerUndo, reportError, useSaving } from './useSaving.ts'
+
+interface TransitionDetails {
+  readonly reason?: string
+  readonly cancelledBy?: CancelledBy
+  readonly overbook?: boolean
+}
+
+interface NewTime {
+  readonly startsAt: string
+  /** Left out: as before. */
+  readonly durationMin?: number | undefined
+  readonly professionalId?: string | undefined
+  readonly unitId?: string | undefined
+  readonly overbook: boolean
+}
+
+interface TransitionOptions {
+  /** Where the agenda is out of sight: says that a change was undone, or why it could not be. */
+  readonly saysUndone?: boolean
+}
+
+/** Called when the time is not to be had; without it, a toast says so. */
+type OnRejected = (rejection: Rejection, error: unknown) => void
+
+/**
+ * Changes of state and time, as the grid, the lists and the drawer make them: each is said to be done and can be undone.
+ * The next change of an appointment waits for the one before, whose answer names the version that it changes.
+ */
+export function useTransitions(orgId: string, { saysUndone = false }: TransitionOptions = {}) {
+  const { isBusy, save, showAnswer } = useSaving(orgId)
+  const turns = useRef(new Map<string, Promise<number>>())
+
+  function inTurn(
+    { id, version }: AppointmentItem,
+    work: (version: number) => Promise<Appointment>,
+  ): Promise<Appointment> {
+    const before = turns.current.get(id) ?? Promise.resolve(version)
+    const saved = before.then((known) => work(Math.max(known, version)))
+    turns.current.set(
+      id,
+      saved.then(
+        (one) => one.version,
+        () => version,
+      ),
+    )
+    return saved
+  }
+
+  /** Answers the appointment as it is now; null when it could not be changed. */
+  async function change(
+    appointment: AppointmentItem,
+    shown: readonly AppointmentItem[],
+    work: (version: number) => Promise<Appointment>,
+    { startsAt, onRejected }: { startsAt: string; onRejected?: OnRejected | undefined },
+  ): Promise<Appointment | null> {
+    try {
+      const saved = await save(shown, () => inTurn(appointment, work))
+      showAnswer(saved)
+      return saved
+    } catch (error) {
+      const rejection = rejectionOf(error, startsAt, true)
+      if (rejection && onRejected) onRejected(rejection, error)
+      else reportError(error)
+      return null
+    }
+  }
+
+  /**
+   * Confirms, receives, begins, finishes, cancels: whatever leads to the state `to`.
+   * @param text what is said when it is done
+   */
+  async function transition(
+    appointment: AppointmentItem,
+    to: State,
+    { text, details, onRejected }: { text: string; details?: TransitionDetails; onRejected?: OnRejected },
+  ): Promise<Appointment | null> {
+    const { id, startsAt } = appointment
+    const saved = await change(
+      appointment,
+      [{ ...appointment, state: to }],
+      (version) => transitionAppointment({ orgId, id, version, to, ...details }),
+      { startsAt, onRejected },
+    )
+    if (saved) offerUndo(text, () => void undo(saved))
+    return saved
+  }
+
+  /**
+   * Gives the appointment another time.
+   * @param shown the appointment at its new time; null where that is not known before
+   */
+  async function reschedule(
+    appointment: AppointmentItem,
+    shown: AppointmentItem | null,
+    { startsAt, durationMin, professionalId, unitId, overbook }: NewTime,
+    { text, onRejected }: { text: string; onRejected: OnRejected },
+  ): Promise<Appointment | null> {
+    const { id } = appointment
+    const time = { startsAt, durationMin, professionalId, unitId, overbook }
+    const saved = await change(
+      appointment,
+      shown ? [shown] : [],
+      (version) => rescheduleAppointment({ orgId, id, version, ...time }),
+      { startsAt, onRejected },
+    )
+    if (saved) offerUndo(text, () => void undo(saved))
+    return saved
+  }
+
+  /**
+   * Undoes the last change, if `appointment` is as that change left it.
+   * @param reason needed for what was done on another day
+   */
+  async function undo(appointment: AppointmentItem, reason = ''): Promise<Appointment | null> {
+    const { id, version, startsAt } = appointment
+    const undone = await change(appointment, [], () => undoTransition({ orgId, id, version, reason }), {
+      startsAt,
+      onRejected: saysUndone ? sayTaken : undefined,
+    })
+    if (undone && saysUndone) toast({ text: 'Desfeito' })
+    return undone
+  }
+
+  return { isBusy, transition, reschedule, undo }
+}
+
+function sayTaken({ reasons }: Rejection) {
+  const why = reasons.map(({ text }) => text).join('; ')
+  toast({ text: `O horário não está mais livre: ${why}`, icon: 'error' })
+}

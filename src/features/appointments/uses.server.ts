@@ -1,0 +1,179 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { exams } from '#features/exams/tables.server.ts'
+import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
+import { displayName } from '#features/patients/rules.ts'
+import type { OwnPatients, TimelineSource } from '#features/patients/slots.server.ts'
+import { patients } from '#features/patients/tables.server.ts'
+import { appointmentKindLabels, occurrencesOf } from '#features/professionals/rules.ts'
+import type { BlockedTime, FindBooked } from '#features/professionals/slots.server.ts'
+import { professionals } from '#features/professionals/tables.server.ts'
+import { units } from '#features/units/tables.server.ts'
+import { dateOfMinute, minuteOf, wallOf } from '#lib/zones.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import { countedWithUnseen } from '#platform/records/labels.ts'
+import type { FindUses } from '#platform/records/records.server.ts'
+import { type State, stateLabels } from './rules.ts'
+import type { AppointmentItem } from './schemas.ts'
+
+/** What other features ask of appointments. */
+
+const list = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+const isToCome = sql`a.ends_at > now() and a.state not in ('cancelled', 'noShow', 'done')`
+
+type Referred = PgTable & { orgId: PgColumn; id: PgColumn }
+
+/** Which of the records appointments to come refer to, at all units, and how many: `acolhe_visits_to_come` counts them. */
+const usesOf =
+  (
+    what: 'unit' | 'professional' | 'patient' | 'insurancePlan' | 'exam',
+    table: Referred,
+    name: SQL,
+  ): FindUses =>
+  async ({ db, orgId }, ids) => {
+    const { rows } = await db.execute<{ id: string; name: string; visits: number; unseen: number }>(sql`
+      select r.id, ${name} as name, v.visits, v.unseen
+        from acolhe_visits_to_come(${what}, ${list(ids)}) v join ${table} r on r.org_id = ${orgId} and r.id = v.id`)
+    return rows.map(({ visits: appointments, unseen, ...one }) => ({
+      ...one,
+      by: countedWithUnseen(appointments, unseen, {
+        one: 'agendamento futuro',
+        many: 'agendamentos futuros',
+      }),
+    }))
+  }
+
+export const findUnitAppointments = usesOf('unit', units, sql`r.name`)
+export const findProfessionalAppointments = usesOf('professional', professionals, sql`r.full_name`)
+export const findPatientAppointments = usesOf(
+  'patient',
+  patients,
+  sql`coalesce(nullif(r.social_name, ''), r.full_name)`,
+)
+export const findPlanAppointments = usesOf('insurancePlan', insurancePlans, sql`r.name`)
+export const findExamAppointments = usesOf('exam', exams, sql`r.name`)
+
+/** Whom a professional attends: see `acolhe_own_patient` in the migrations, which holds in the database. */
+export const ownPatients: OwnPatients = (_tx, patientId) => sql`acolhe_own_patient(${patientId})`
+
+interface BookedRow extends Record<string, unknown> {
+  id: string
+  professional_id: string
+  unit_id: string
+  time_zone: string
+  starts_at: string
+  ends_at: string
+  full_name: string
+  social_name: string
+  kind: AppointmentItem['kind']
+}
+
+/** Appointments to come that lie in the blocks, by the clock of each unit; of those at units out of sight, how many. */
+export const findBookedIn: FindBooked = async (tx, blocks) => {
+  const { db, orgId } = tx
+  const professionalIds = [...new Set(blocks.map(({ professionalId }) => professionalId))]
+  const { rows } = await db.execute<BookedRow>(sql`
+    select a.id, a.professional_id, a.unit_id, u.time_zone, a.starts_at, a.ends_at, p.full_name, p.social_name, a.kind
+      from appointments a
+      join units u on u.org_id = a.org_id and u.id = a.unit_id
+      join patients p on p.org_id = a.org_id and p.id = a.patient_id
+     where a.org_id = ${orgId} and a.professional_id = any (${list(professionalIds)}) and a.starts_at > now() - interval '2 days' and ${isToCome}
+     order by a.starts_at, a.id`)
+  const seen = rows.filter((row) => blocks.some((block) => isHit(block, row)))
+  return {
+    items: seen.map((row) => ({
+      id: row.id,
+      professionalId: row.professional_id,
+      unitId: row.unit_id,
+      startsAt: new Date(row.starts_at).toISOString(),
+      endsAt: new Date(row.ends_at).toISOString(),
+      patientName: displayName({ fullName: row.full_name, socialName: row.social_name }),
+      kind: row.kind,
+    })),
+    unseen: await countUnseen(tx, blocks),
+  }
+}
+
+type BusyIndex = Pick<BookedRow, 'professional_id' | 'time_zone' | 'starts_at' | 'ends_at'>
+
+/** Only a block at all units reaches units that the person does not see. */
+async function countUnseen(
+  { db, units: own }: Transaction<MemberScope>,
+  blocks: readonly BlockedTime[],
+): Promise<number> {
+  const everywhere = blocks.filter(({ unitId }) => unitId === null)
+  if (own === null || everywhere.length === 0) return 0
+  const { rows } = await db.execute<BusyIndex & Record<string, unknown>>(sql`
+    select professional_id, time_zone, starts_at, ends_at
+      from acolhe_times_unseen(${list(everywhere.map(({ professionalId }) => professionalId))})`)
+  return rows.filter((row) => everywhere.some((block) => isHit(block, { ...row, unit_id: null }))).length
+}
+
+function isHit(block: BlockedTime, row: BusyIndex & { readonly unit_id: string | null }): boolean {
+  const span = {
+    from: wallOf(row.time_zone, minuteOf(row.starts_at)),
+    to: wallOf(row.time_zone, minuteOf(row.ends_at)),
+  }
+  return (
+    block.professionalId === row.professional_id &&
+    (block.unitId === null || block.unitId === row.unit_id) &&
+    occurrencesOf(block, span).length > 0
+  )
+}
+
+const timeWords = (instant: string, zone: string) => {
+  const wall = wallOf(zone, minuteOf(instant))
+  const [date = '', time = ''] = dateOfMinute(wall).toISOString().slice(0, 16).split('T')
+  return `${date.split('-').reverse().join('/')} às ${time}`
+}
+
+/** Bookings and what became of them, in a patient's time line; who is bound to units sees theirs. */
+export const appointmentsOf: TimelineSource = async ({ db, orgId }, patientIds, { before, limit }) => {
+  const bound = new Date(Math.min(before.getTime(), 4e12)).toISOString()
+  const { rows } = await db.execute<{
+    id: string
+    at: string
+    user_id: string | null
+    act: string
+    to_state: State
+    reason: string
+    starts_at: string
+    time_zone: string
+    kind: AppointmentItem['kind']
+    appointment_id: string
+    doctor: string | null
+    unit: string
+  }>(sql`
+    select m.id, m.at, m.user_id, m.act, m.to_state, m.reason, a.starts_at, u.time_zone, a.kind, a.id as appointment_id,
+           nullif(trim(d.treatment || ' ' || d.full_name), '') as doctor, u.name as unit
+      from appointments a
+      join appointment_moves m on m.org_id = a.org_id and m.appointment_id = a.id
+      join units u on u.org_id = a.org_id and u.id = a.unit_id
+      left join professionals d on d.org_id = a.org_id and d.id = a.professional_id
+     where a.org_id = ${orgId} and a.patient_id = any (${list(patientIds)}) and m.act <> 'edit' and m.at < ${bound}::timestamptz
+     order by m.id desc limit ${limit}`)
+  return rows.map((row) => ({
+    id: `visit ${row.id}`,
+    at: new Date(row.at),
+    kind: 'appointment',
+    title: titleOf(row.act, row.to_state),
+    detail: [
+      appointmentKindLabels[row.kind],
+      timeWords(row.starts_at, row.time_zone),
+      row.doctor,
+      row.unit,
+      row.reason,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    userId: row.user_id,
+    link: null,
+  }))
+}
+
+function titleOf(act: string, state: State): string {
+  if (act === 'book') return 'Agendamento criado'
+  if (act === 'reschedule') return 'Agendamento remarcado'
+  if (act === 'undo') return `Movimento desfeito: ${stateLabels[state].toLowerCase()}`
+  return `Agendamento: ${stateLabels[state].toLowerCase()}`
+}
