@@ -24,7 +24,13 @@ function serve(handle: () => unknown) {
   const router = api.router({ answer: api.answer.handler(handle as never) })
   const limits = createLimits(readEnv({ RATE_LIMITS: 'off' }))
   const handler = createApiHandler(router as Router<typeof contract, never> as never, { log, limits })
-  const context = { requestId: 'r-1', address: '', authenticate: async () => null, onRoute() {} }
+  const context = {
+    requestId: 'r-1',
+    address: '',
+    database: { clock: { now: () => new Date('2026-11-22T12:00:00Z') } },
+    authenticate: async () => null,
+    onRoute() {},
+  }
   return {
     lines,
     async request(body: unknown = {}) {
@@ -36,7 +42,8 @@ function serve(handle: () => unknown) {
         }),
         context as unknown as RequestContext,
       )
-      return { status: response?.status, problem: await response?.json() }
+      const date = response?.headers.get('date')
+      return { status: response?.status, date, problem: await response?.json() }
     },
   }
 }
@@ -72,7 +79,11 @@ test.each([
 
 test('a refusal is no fault', async () => {
   const { request, lines } = serve(() => Promise.reject(failure('forbidden')))
-  expect(await request()).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
+  expect(await request()).toMatchObject({
+    status: 403,
+    problem: { code: 'forbidden' },
+    date: 'Sun, 22 Nov 2026 12:00:00 GMT',
+  })
   expect(lines).toEqual([])
 })
 

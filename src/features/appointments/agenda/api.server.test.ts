@@ -59,6 +59,38 @@ async function boundTo<T>(unitIds: readonly string[], work: () => Promise<T>): P
   }
 }
 
+describe('GET /agenda-openings', () => {
+  const openings = async (day: number, role?: Role) =>
+    (await agenda.call('GET', `/agenda-openings?from=${dayOf(day)}`, undefined, role)).body.items
+  const usesOf = (items: { resources: { kind: string; uses: unknown[] }[] }[], kind: string) =>
+    items[0]?.resources.find((one) => one.kind === kind)?.uses
+
+  test('200 when units and resources are open, and which appointments use them', async () => {
+    const day = quietMonday + 3
+    const exam = { kind: 'exam', examIds: [agenda.examId] }
+    const appointment = await booked(day, '09:00', exam)
+    const items = await openings(day)
+    expect(items).toMatchObject([
+      {
+        unitId: agenda.unitId,
+        open: [{ startsAt: expect.any(String), endsAt: expect.any(String) }],
+        resources: [
+          { name: 'Sala 1', kind: 'sala', capacity: 1, uses: [] },
+          { name: 'Ultrassom', kind: 'ultrassom', capacity: 1 },
+        ],
+      },
+    ])
+    expect(items[0].resources[1].open).toEqual(items[0].open)
+    // With the buffer after it.
+    expect(usesOf(items, 'ultrassom')).toEqual([
+      { appointmentId: appointment.id, startsAt: agenda.at('09:00', day), endsAt: agenda.at('09:40', day) },
+    ])
+    expect(usesOf(await openings(day + 1), 'ultrassom')).toEqual([])
+    // Somebody else's appointment is no business of a professional.
+    expect(usesOf(await openings(day, 'professional'), 'ultrassom')).toEqual([])
+  })
+})
+
 describe('GET /appointment-counts', () => {
   test('200 by day and state, of all and of what is left open', async () => {
     const day = aMonday()
@@ -192,38 +224,6 @@ describe('lists and counts by convênio, exam and encaixe', () => {
     expect(await ids({ examIds: agenda.examId })).toEqual([insured.id])
     expect(await ids({ onlyOverbooked: 'true' })).toEqual([squeezed.id])
     expect(await ids({ onlyOverbooked: 'true', examIds: agenda.examId })).toEqual([])
-  })
-})
-
-describe('GET /agenda-openings', () => {
-  const openings = async (day: number, role?: Role) =>
-    (await agenda.call('GET', `/agenda-openings?from=${dayOf(day)}`, undefined, role)).body.items
-  const usesOf = (items: { resources: { kind: string; uses: unknown[] }[] }[], kind: string) =>
-    items[0]?.resources.find((one) => one.kind === kind)?.uses
-
-  test('200 when units and resources are open, and which appointments use them', async () => {
-    const day = quietMonday + 3
-    const exam = { kind: 'exam', examIds: [agenda.examId] }
-    const appointment = await booked(day, '09:00', exam)
-    const items = await openings(day)
-    expect(items).toMatchObject([
-      {
-        unitId: agenda.unitId,
-        open: [{ startsAt: expect.any(String), endsAt: expect.any(String) }],
-        resources: [
-          { name: 'Sala 1', kind: 'sala', capacity: 1, uses: [] },
-          { name: 'Ultrassom', kind: 'ultrassom', capacity: 1 },
-        ],
-      },
-    ])
-    expect(items[0].resources[1].open).toEqual(items[0].open)
-    // With the buffer after it.
-    expect(usesOf(items, 'ultrassom')).toEqual([
-      { appointmentId: appointment.id, startsAt: agenda.at('09:00', day), endsAt: agenda.at('09:40', day) },
-    ])
-    expect(usesOf(await openings(day + 1), 'ultrassom')).toEqual([])
-    // Somebody else's appointment is no business of a professional.
-    expect(usesOf(await openings(day, 'professional'), 'ultrassom')).toEqual([])
   })
 })
 

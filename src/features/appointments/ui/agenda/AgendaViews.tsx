@@ -42,12 +42,12 @@ export function AgendaViews(props: AgendaViewsProps) {
 function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, ...props }: AgendaViewsProps) {
   const { onBook, onOpen, onCloseDay, change } = props
   const { transition } = useTransitions(orgId)
-  const transition = (appointment: AppointmentItem, to: Step) =>
+  const applyStep = (appointment: AppointmentItem, to: Step) =>
     void transition(appointment, to, { text: stepLabels[to](appointment.patientName) })
   useAppointmentShortcuts({
     appointments: data.appointments,
     isOn: mayBook,
-    onConfirm: (appointment) => transition(appointment, 'confirmed'),
+    onConfirm: (appointment) => applyStep(appointment, 'confirmed'),
     onReschedule: ({ id }) => onOpen(id, 'reschedule'),
   })
   const [fits, isChosen] = [fitsOf(address), isWith(address)]
@@ -74,7 +74,7 @@ function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, .
           appointments={shown}
           now={date === today ? minuteOn(date, unit.timeZone, now) : null}
           zone={unit.timeZone}
-          onMove={transition}
+          onTransition={applyStep}
           onReschedule={(id) => onOpen(id, 'reschedule')}
           onBookAt={({ startsAt, professionalIds: [id, ...others] }) =>
             onBook({ startsAt, ...(id && others.length === 0 && { professionalId: id }) })

@@ -17,7 +17,7 @@ interface AppointmentCardProps {
   whose: string
   isActive: boolean
   /** Can be dragged by who looks at it. */
-  mayMove: boolean
+  mayDrag: boolean
   /** On its way to another time. */
   isLifted: boolean
 }
@@ -28,7 +28,7 @@ const strip = 25
 
 /** An appointment in the grid. What it does is heard by the grid, which knows it by `data-appointment`. */
 export const AppointmentCard = memo(function AppointmentCard(props: AppointmentCardProps) {
-  const { placed, rangeFrom, columnWidth, who, whose, isActive, mayMove, isLifted } = props
+  const { placed, rangeFrom, columnWidth, who, whose, isActive, mayDrag, isLifted } = props
   const { appointment, from, to, lane, lanes, isAside, isDocked, isInset } = placed
   const room = columnWidth - 2 * margin
   const start = isAside ? room - strip : isInset ? inset : 0
@@ -36,7 +36,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
   const height = Math.max(18, heightOf(to - from) - 1)
   const isOneLine = height < oneLinePx || isAside
   const isWide = laneWidth >= wideCardPx
-  const isMovable = mayMove && mayReschedule(appointment.state) && appointment.arrivalPlace === null
+  const isMovable = mayDrag && mayReschedule(appointment.state) && appointment.arrivalPlace === null
   const time = appointment.arrivalPlace === null ? clock(from) : `${appointment.arrivalPlace}º`
   return (
     <button

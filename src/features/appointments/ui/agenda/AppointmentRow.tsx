@@ -17,7 +17,7 @@ export interface AppointmentRowActions {
   mayBook: boolean
   onOpen: (appointmentId: string) => void
   onReschedule: (appointmentId: string) => void
-  onMove: (appointment: AppointmentItem, to: Step) => void
+  onTransition: (appointment: AppointmentItem, to: Step) => void
 }
 
 interface AppointmentRowProps extends AppointmentRowActions {
@@ -33,7 +33,7 @@ interface AppointmentRowProps extends AppointmentRowActions {
 }
 
 export function AppointmentRow(props: AppointmentRowProps) {
-  const { appointment, now, mayBook, isOpen, onOpen, onMove, onSwipe } = props
+  const { appointment, now, mayBook, isOpen, onOpen, onTransition, onSwipe } = props
   const isExpected = appointment.state === 'scheduled' || appointment.state === 'confirmed'
   const actions = trayActions(props, isExpected)
   const tray = useTray({ isOpen, width: actions.length * trayPx, onOpen: onSwipe })
@@ -57,7 +57,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
             variant="default"
             className={classes.action}
             aria-label={`Chegou: ${appointment.patientName}`}
-            onClick={() => onMove(appointment, 'waiting')}
+            onClick={() => onTransition(appointment, 'waiting')}
           >
             Chegou
           </Button>
@@ -69,13 +69,13 @@ export function AppointmentRow(props: AppointmentRowProps) {
 
 /** Today's next steps, save the one whose button stands in the row, and another time. */
 function trayActions(props: AppointmentRowProps, isExpected: boolean): TrayAction[] {
-  const { appointment, now, mayBook, onMove, onReschedule } = props
+  const { appointment, now, mayBook, onTransition, onReschedule } = props
   const ofToday: Step[] = mayBook && !isExpected ? ['waiting', ...attending] : attending
   const steps: Step[] = [...(mayBook ? ['confirmed' as const] : []), ...(now === null ? [] : ofToday)]
   return [
     ...steps
       .filter((to) => mayTransition(appointment.state, to))
-      .map((to) => ({ to, label: transitionLabels[to], run: () => onMove(appointment, to) })),
+      .map((to) => ({ to, label: transitionLabels[to], run: () => onTransition(appointment, to) })),
     ...(mayBook && mayReschedule(appointment.state)
       ? [{ to: null, label: 'Remarcar', run: () => onReschedule(appointment.id) }]
       : []),

@@ -19,14 +19,14 @@ interface NewTime {
 
 /** What one does with the appointment of the drawer, and what is asked before. */
 export function useAppointmentActions(orgId: string, appointment: Appointment) {
-  const { isBusy, transition, reschedule, undo } = useTransitions(orgId, { saysUndone: true })
+  const transitions = useTransitions(orgId, { saysUndone: true })
   const [dialog, openDialog] = useState<OpenDialog | null>(null)
 
   async function transition(
     to: State,
     details: { reason?: string; cancelledBy?: CancelledBy; overbook?: boolean } = {},
   ): Promise<void> {
-    const saved = await transition(appointment, to, {
+    const saved = await transitions.transition(appointment, to, {
       text: doneLabels[to],
       details,
       onRejected: details.overbook
@@ -37,14 +37,14 @@ export function useAppointmentActions(orgId: string, appointment: Appointment) {
   }
 
   return {
-    isBusy,
+    isBusy: transitions.isBusy,
     dialog,
     openDialog,
     transition,
     /** Answers why not, when the time is not to be had; null when something else went wrong. */
     async reschedule(time: NewTime): Promise<'done' | Rejection | null> {
       let rejected: Rejection | null = null
-      const saved = await reschedule(appointment, null, time, {
+      const saved = await transitions.reschedule(appointment, null, time, {
         text: 'Agendamento remarcado',
         onRejected: (rejection) => {
           rejected = rejection
@@ -54,7 +54,7 @@ export function useAppointmentActions(orgId: string, appointment: Appointment) {
     },
     async undo(reason = ''): Promise<void> {
       if (appointment.undoable?.needsReason && reason.trim() === '') return openDialog({ kind: 'undo' })
-      if (await undo(appointment, reason)) openDialog(null)
+      if (await transitions.undo(appointment, reason)) openDialog(null)
     },
   }
 }
