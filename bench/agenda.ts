@@ -127,7 +127,7 @@ async function chooseTimes(
   )
   await client.query('select setseed(0.5)')
   await client.query(
-    `create temp table visit as
+    `create temp table booked as
      with every as materialized (
        -- Drawn for each time of each, which a condition on it would not be: it would be asked once a day.
        select p.id as professional_id, p.unit_id, d.day, m.minute, random() as chance
@@ -164,9 +164,9 @@ async function chooseTimes(
       exam,
     ],
   )
-  await client.query('create index on visit (number)')
-  await client.query('analyze visit')
-  const { rows } = await client.query<{ filled: number }>('select count(*)::int as filled from visit')
+  await client.query('create index on booked (number)')
+  await client.query('analyze booked')
+  const { rows } = await client.query<{ filled: number }>('select count(*)::int as filled from booked')
   if (rows[0]?.filled !== count) throw new Error(`${rows[0]?.filled} visits instead of ${count}`)
   // What they refer to was read just now; the constraint against overlaps holds all the same.
   await client.query(`set session_replication_role = 'replica'`)
@@ -185,21 +185,21 @@ const inserts = [
        state, starts_at, ends_at, plan_id, 'none', case when plan_id is null then 35000 end,
        case when plan_id is null then 21000 end, 'frontDesk', case when state = 'cancelled' then 'patient' else '' end,
        case when state = 'done' then starts_at end, case when state = 'done' then starts_at end, case when state = 'done' then ends_at end
-     from visit where number > $2 and number <= $3 order by number`,
-  `insert into busy (org_id, id, subject_id, place, starts_at, ends_at, appointment_id)
+     from booked where number > $2 and number <= $3 order by number`,
+  `insert into allocations (org_id, id, subject_id, place, starts_at, ends_at, appointment_id)
    select $1, uuidv7(booked_at - now()), professional_id, 0, starts_at, ends_at, id
-     from visit where number > $2 and number <= $3 and ${occupiesTime} order by number`,
+     from booked where number > $2 and number <= $3 and ${occupiesTime} order by number`,
   `insert into appointment_exams (org_id, appointment_id, position, exam_id, duration_min, price_cents)
-   select $1, id, 0, exam_id, 30, 26000 from visit where number > $2 and number <= $3 and exam_id is not null order by number`,
-  `insert into appointment_moves (org_id, id, appointment_id, at, user_id, source, act, from_state, to_state)
+   select $1, id, 0, exam_id, 30, 26000 from booked where number > $2 and number <= $3 and exam_id is not null order by number`,
+  `insert into appointment_history (org_id, id, appointment_id, at, user_id, source, action, from_state, to_state)
    select $1, uuidv7(at - now()), id, at, $4, 'frontDesk', act, from_state, to_state
-     from visit, lateral (values (booked_at, 'book', null, 'scheduled'),
+     from booked, lateral (values (booked_at, 'book', null, 'scheduled'),
        (greatest(booked_at, least(ends_at, now())), 'move', case state when 'done' then 'inService' else 'scheduled' end, state)) as m (at, act, from_state, to_state)
     where number > $2 and number <= $3 and (act = 'book' or state <> 'scheduled') order by number, at`,
-  `insert into audit_log (org_id, id, at, user_id, act, kind, entity_id, after)
+  `insert into audit_log (org_id, id, at, user_id, action, kind, entity_id, after)
    select $1, uuidv7(booked_at - now()), booked_at, $4, 'create', 'appointment', id,
        jsonb_build_object('unitId', unit_id, 'professionalId', professional_id, 'patientId', patient_id, 'startsAt', starts_at)
-     from visit where number > $2 and number <= $3 order by number`,
+     from booked where number > $2 and number <= $3 order by number`,
 ]
 
 async function writeAppointments(
@@ -218,6 +218,8 @@ async function writeAppointments(
       say(`${to.toLocaleString('en')} of ${count.toLocaleString('en')} appointments`)
   }
   // As the database does by itself some time after.
-  await client.query('vacuum analyze appointments, busy, appointment_exams, appointment_moves, audit_log')
+  await client.query(
+    'vacuum analyze appointments, allocations, appointment_exams, appointment_history, audit_log',
+  )
   await client.query('checkpoint')
 }

@@ -91,7 +91,7 @@ const appointment = (over: object) => ({
 const doubleTaken = () =>
   agenda.server.sql(
     agenda.orgId,
-    `select a.id from busy a join busy b on a.id < b.id and a.subject_id = b.subject_id and a.place = b.place
+    `select a.id from allocations a join allocations b on a.id < b.id and a.subject_id = b.subject_id and a.place = b.place
        and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`,
   )
 
@@ -210,7 +210,7 @@ test('a process killed in mid-booking leaves no half booking, and nothing taken 
   const stored = await server.sql(orgId, 'select id from appointments where id = any ($1)', [acknowledged])
   expect(stored).toHaveLength(acknowledged.length)
   const half = `select a.id from appointments a where a.state = 'scheduled' and not a.is_overbooked and (
-      not exists (select from busy b where b.appointment_id = a.id) or not exists (select from appointment_moves m where m.appointment_id = a.id)
+      not exists (select from allocations b where b.appointment_id = a.id) or not exists (select from appointment_history m where m.appointment_id = a.id)
       or not exists (select from audit_log l where l.entity_id = a.id::text))`
   expect(await server.sql(orgId, half)).toEqual([])
   // The agenda goes on at once: no lock outlives its process.

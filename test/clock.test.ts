@@ -32,7 +32,7 @@ describe.each([-25, -1, 1, 25])('with the server’s clock %i hours from the dat
     const [stored] = await agenda.server.sql(
       agenda.orgId,
       `select extract(epoch from h.expires_at - now()) as seconds, count(b.id)::int as rows, $1::timestamptz = date_trunc('milliseconds', h.expires_at) as told
-         from holds h join busy b on b.hold_id = h.id and b.expires_at = h.expires_at group by h.expires_at`,
+         from holds h join allocations b on b.hold_id = h.id and b.expires_at = h.expires_at group by h.expires_at`,
       [hold.expiresAt],
     )
     expect(stored).toMatchObject({ rows: 1, told: true })

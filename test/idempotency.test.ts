@@ -122,7 +122,7 @@ test('the documentation says which requests take a key', async () => {
 
 const answered = async (action: string, id: string) =>
   (
-    await agenda.server.sql(agenda.orgId, 'select from audit_log where act = $1 and entity_id = $2', [
+    await agenda.server.sql(agenda.orgId, 'select from audit_log where action = $1 and entity_id = $2', [
       action,
       id,
     ])

@@ -284,7 +284,7 @@ describe('who is bound to a unit', () => {
       `with hold as (
          insert into holds (org_id, id, unit_id, professional_id, starts_at, ends_at, expires_at)
          values ($1, gen_random_uuid(), $2, $3, $4, $4::timestamptz + interval '30 minutes', now() - interval '1 minute') returning *)
-       insert into busy (org_id, id, subject_id, place, starts_at, ends_at, hold_id, expires_at)
+       insert into allocations (org_id, id, subject_id, place, starts_at, ends_at, hold_id, expires_at)
        select org_id, gen_random_uuid(), professional_id, 0, starts_at, ends_at, id, expires_at from hold`,
       [agenda.orgId, agenda.unitId, joana.id, startsAt],
     )
@@ -298,13 +298,13 @@ describe('who is bound to a unit', () => {
     const { orgId, patientId, helenaId: professionalId, planId } = agenda
     const scope = { database: agenda.server.db.database, userId: agenda.userIds.manager, orgId } as const
     const queries = [
-      `select visits from acolhe_visits_to_come('patient', '{${patient.id}}')`,
+      `select appointments from acolhe_upcoming_appointments('patient', '{${patient.id}}')`,
       `select professionals from acolhe_professionals_of('insurancePlan', '{${planId}}')`,
       `select acolhe_account_is_taken('${agenda.userIds.professional}', null)`,
       `select acolhe_number_is_taken('CRM', '99881', 'SP', null)`,
-      `select count(*) from acolhe_times_unseen('{${professionalId}}')`,
+      `select count(*) from acolhe_unseen_appointment_times('{${professionalId}}')`,
       `select acolhe_attended_since('{${patientId}}', '${professionalId}', '-infinity', 'infinity')`,
-      `select acolhe_visit_exists(gen_random_uuid())`,
+      `select acolhe_appointment_exists(gen_random_uuid())`,
       'select acolhe_remove_expired_holds()',
     ]
     await transact({ ...scope, may: 'patients.read' }, async ({ db }) => {

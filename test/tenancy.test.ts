@@ -12,6 +12,7 @@ const global: Record<string, string> = {
   outbox_horizon: 'one position',
   contact_messages: 'by visitors, of no network; the application reads hashes only',
   schema_versions: 'releases of the product; closed to the application',
+  function_versions: 'checksums of functions; closed to the application',
   mails: 'recipient and content sealed; written before a network is known',
   quotas: 'hashes and counts only; counted across networks',
   identity_accounts: 'sign-in accounts, outside any network',
@@ -20,14 +21,14 @@ const global: Record<string, string> = {
   identity_attempts: 'failed sign-ins, outside any network',
   identity_codes: 'one-time codes by hash, outside any network',
   identity_federated: 'sign-in accounts, outside any network',
-  identity_spent: 'hashes of used credentials',
+  identity_used_credentials: 'hashes of used credentials',
   identity_deleted: 'ids of deleted accounts, for an hour',
   identity_factors: 'second factors, sealed',
   identity_recovery_codes: 'hashes only',
 }
 
 /** What was done, and what a patient allowed: entries are added, never changed. */
-const appendOnly = ['audit_log', 'patient_consents', 'appointment_moves']
+const appendOnly = ['audit_log', 'patient_consents', 'appointment_history']
 
 interface Table {
   table_name: string

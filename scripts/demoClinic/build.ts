@@ -210,7 +210,7 @@ export async function hold(of: DemoClinic, person: Person, body: object, minutes
   await inDatabase(of.database, of.orgId, async (sql) => {
     for (const [table, key] of [
       ['holds', 'id'],
-      ['busy', 'hold_id'],
+      ['allocations', 'hold_id'],
     ])
       await sql(`update ${table} set expires_at = now() + $2 * interval '1 minute' where ${key} = $1`, [
         id,

@@ -63,7 +63,7 @@ test.each(['owner', 'managerA', 'receptionistA', 'professional'] as const)(
 
 /** Fifty appointments of one patient. */
 test.each(['owner', 'managerA'] as const)('whom a change of a patient concerns, as %s', async (caller) => {
-  const pages = await pagesOf(caller, 'select acolhe_attending($1)', [world.ids.patientNone])
+  const pages = await pagesOf(caller, 'select acolhe_professionals_of_patient($1)', [world.ids.patientNone])
   expect(pages).toBeLessThan(2 * few)
 })
 

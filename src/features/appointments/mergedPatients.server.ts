@@ -35,15 +35,15 @@ interface Named extends Record<string, unknown> {
   readonly social_name: string
 }
 
-/** By appointment: see `acolhe_names_in_agenda` in the migrations. */
+/** By appointment: see `acolhe_names_in_agenda` in db/functions. */
 export async function findNamesInAgenda(
   tx: Transaction<MemberScope>,
   ids: readonly string[],
 ): Promise<Map<string, Named>> {
-  const { rows } = await tx.db.execute<Named & { visit_id: string }>(
-    sql`select visit_id, patient_id, full_name, social_name from acolhe_names_in_agenda(${`{${ids.join(',')}}`}::uuid[])`,
+  const { rows } = await tx.db.execute<Named & { appointment_id: string }>(
+    sql`select appointment_id, patient_id, full_name, social_name from acolhe_names_in_agenda(${`{${ids.join(',')}}`}::uuid[])`,
   )
-  return new Map(rows.map(({ visit_id, ...named }) => [visit_id, named]))
+  return new Map(rows.map(({ appointment_id, ...named }) => [appointment_id, named]))
 }
 
 /** An array of the patient's id and those of all records that were joined to the same one. */

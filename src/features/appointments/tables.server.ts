@@ -127,7 +127,7 @@ export const appointmentExams = pgTable(
 
 /** What was done with an appointment, by whom and from where. Append-only: an undo is another entry. */
 export const appointmentHistory = pgTable(
-  'appointment_moves',
+  'appointment_history',
   {
     orgId: uuid('org_id').notNull(),
     /** UUIDv7: the order of time. */
@@ -137,7 +137,7 @@ export const appointmentHistory = pgTable(
     /** Null: the patient, or the system itself. */
     userId: text('user_id'),
     source: text().$type<Source>().notNull(),
-    act: text().$type<HistoryAction>().notNull(),
+    action: text().$type<HistoryAction>().notNull(),
     fromState: text('from_state').$type<State>(),
     toState: text('to_state').$type<State>().notNull(),
     reason: text().notNull().default(''),
@@ -149,7 +149,7 @@ export const appointmentHistory = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     ofAppointment(table.orgId, table.appointmentId),
-    index('appointment_moves_appointment').on(table.orgId, table.appointmentId, table.id),
+    index('appointment_history_appointment').on(table.orgId, table.appointmentId, table.id),
   ],
 )
 
@@ -184,8 +184,8 @@ export const holds = pgTable(
  * Time taken, by appointments and by holds, buffers included: of a professional (place 0), of a numbered place by order of
  * arrival, or of one of a resource's places. An exclusion constraint (in the migration) lets no two overlap.
  */
-export const busy = pgTable(
-  'busy',
+export const allocations = pgTable(
+  'allocations',
   {
     orgId: uuid('org_id').notNull(),
     id: uuid().notNull(),
@@ -205,8 +205,8 @@ export const busy = pgTable(
     foreignKey({ columns: [table.orgId, table.holdId], foreignColumns: [holds.orgId, holds.id] }).onDelete(
       'cascade',
     ),
-    index('busy_subject').on(table.orgId, table.subjectId, table.startsAt),
-    index('busy_appointment').on(table.orgId, table.appointmentId),
-    index('busy_hold').on(table.orgId, table.holdId),
+    index('allocations_subject').on(table.orgId, table.subjectId, table.startsAt),
+    index('allocations_appointment').on(table.orgId, table.appointmentId),
+    index('allocations_hold').on(table.orgId, table.holdId),
   ],
 )

@@ -23,7 +23,7 @@ const isToCome = sql`a.ends_at > now() and a.state not in ('cancelled', 'noShow'
 
 type Referred = PgTable & { orgId: PgColumn; id: PgColumn }
 
-/** Which of the records appointments to come refer to, at all units, and how many: `acolhe_visits_to_come` counts them. */
+/** Which of the records appointments to come refer to, at all units, and how many: `acolhe_upcoming_appointments` counts them. */
 const usesOf =
   (
     what: 'unit' | 'professional' | 'patient' | 'insurancePlan' | 'exam',
@@ -31,10 +31,10 @@ const usesOf =
     name: SQL,
   ): FindUses =>
   async ({ db, orgId }, ids) => {
-    const { rows } = await db.execute<{ id: string; name: string; visits: number; unseen: number }>(sql`
-      select r.id, ${name} as name, v.visits, v.unseen
-        from acolhe_visits_to_come(${what}, ${list(ids)}) v join ${table} r on r.org_id = ${orgId} and r.id = v.id`)
-    return rows.map(({ visits: appointments, unseen, ...one }) => ({
+    const { rows } = await db.execute<{ id: string; name: string; appointments: number; unseen: number }>(sql`
+      select r.id, ${name} as name, v.appointments, v.unseen
+        from acolhe_upcoming_appointments(${what}, ${list(ids)}) v join ${table} r on r.org_id = ${orgId} and r.id = v.id`)
+    return rows.map(({ appointments, unseen, ...one }) => ({
       ...one,
       by: countedWithUnseen(appointments, unseen, {
         one: 'agendamento futuro',
@@ -53,7 +53,7 @@ export const findPatientAppointments = usesOf(
 export const findPlanAppointments = usesOf('insurancePlan', insurancePlans, sql`r.name`)
 export const findExamAppointments = usesOf('exam', exams, sql`r.name`)
 
-/** Whom a professional attends: see `acolhe_own_patient` in the migrations, which holds in the database. */
+/** Whom a professional attends: see `acolhe_own_patient` in db/functions, which holds in the database. */
 export const ownPatients: OwnPatients = (_tx, patientId) => sql`acolhe_own_patient(${patientId})`
 
 interface BookedRow extends Record<string, unknown> {
@@ -105,7 +105,7 @@ async function countUnseen(
   if (own === null || everywhere.length === 0) return 0
   const { rows } = await db.execute<BusyIndex & Record<string, unknown>>(sql`
     select professional_id, time_zone, starts_at, ends_at
-      from acolhe_times_unseen(${list(everywhere.map(({ professionalId }) => professionalId))})`)
+      from acolhe_unseen_appointment_times(${list(everywhere.map(({ professionalId }) => professionalId))})`)
   return rows.filter((row) => everywhere.some((block) => isHit(block, { ...row, unit_id: null }))).length
 }
 
@@ -134,7 +134,7 @@ export const appointmentsOf: TimelineSource = async ({ db, orgId }, patientIds, 
     id: string
     at: string
     user_id: string | null
-    act: string
+    action: string
     to_state: State
     reason: string
     starts_at: string
@@ -144,19 +144,19 @@ export const appointmentsOf: TimelineSource = async ({ db, orgId }, patientIds, 
     doctor: string | null
     unit: string
   }>(sql`
-    select m.id, m.at, m.user_id, m.act, m.to_state, m.reason, a.starts_at, u.time_zone, a.kind, a.id as appointment_id,
+    select m.id, m.at, m.user_id, m.action, m.to_state, m.reason, a.starts_at, u.time_zone, a.kind, a.id as appointment_id,
            nullif(trim(d.treatment || ' ' || d.full_name), '') as doctor, u.name as unit
       from appointments a
-      join appointment_moves m on m.org_id = a.org_id and m.appointment_id = a.id
+      join appointment_history m on m.org_id = a.org_id and m.appointment_id = a.id
       join units u on u.org_id = a.org_id and u.id = a.unit_id
       left join professionals d on d.org_id = a.org_id and d.id = a.professional_id
-     where a.org_id = ${orgId} and a.patient_id = any (${list(patientIds)}) and m.act <> 'edit' and m.at < ${bound}::timestamptz
+     where a.org_id = ${orgId} and a.patient_id = any (${list(patientIds)}) and m.action <> 'edit' and m.at < ${bound}::timestamptz
      order by m.id desc limit ${limit}`)
   return rows.map((row) => ({
     id: `visit ${row.id}`,
     at: new Date(row.at),
     kind: 'appointment',
-    title: titleOf(row.act, row.to_state),
+    title: titleOf(row.action, row.to_state),
     detail: [
       appointmentKindLabels[row.kind],
       timeWords(row.starts_at, row.time_zone),

@@ -93,7 +93,7 @@ export const identityCodes = pgTable(
     /** Of a change of address, the one that it changes to. */
     newEmail: text('new_email'),
     /** The `auth_time` of the session that asked for it, where one did. */
-    askedAt: instant('asked_at'),
+    requestedAt: instant('requested_at'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
@@ -125,10 +125,10 @@ export const identityFederated = pgTable(
 )
 
 /** Sealed credentials that were used, by hash, until they would have expired anyway. */
-export const usedCredentials = pgTable(
-  'identity_spent',
+export const identityUsedCredentials = pgTable(
+  'identity_used_credentials',
   { key: text().primaryKey(), until: instant('until').notNull() },
-  (table) => [index('identity_spent_until').on(table.until)],
+  (table) => [index('identity_used_credentials_until').on(table.until)],
 )
 
 /** Accounts that were deleted, until the last of their ID tokens has expired. */

@@ -33,7 +33,7 @@ import { patients, patientWords } from './tables.server.ts'
 import { changeSeveral, insertPatients, rewriteWords, updatePatient } from './writes.server.ts'
 
 /** Of the professionals those hear of a patient who attend them. */
-const concerns = (id: string) => ({ professionalIds: sql`acolhe_attending(${id}::uuid)` })
+const concerns = (id: string) => ({ professionalIds: sql`acolhe_professionals_of_patient(${id}::uuid)` })
 
 export const patientEvent = (id: string): EventWithAudienceQuery => ({
   topic: 'patients',
@@ -195,7 +195,7 @@ async function recordReading(tx: Transaction<MemberScope>, id: string) {
         eq(auditLog.orgId, tx.orgId),
         eq(auditLog.kind, 'patient'),
         eq(auditLog.entityId, id),
-        eq(auditLog.act, 'read'),
+        eq(auditLog.action, 'read'),
         eq(auditLog.userId, tx.userId),
         sql`${auditLog.at} > now() - interval '10 minutes'`,
       ),

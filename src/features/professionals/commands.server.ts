@@ -36,7 +36,7 @@ export { findExamUses, findPlanUses, findUnitUses } from './queries/uses.server.
 
 /** Units where they serve, and did before; and the professional. */
 const concerns = (id: string, before: readonly string[] = []) => ({
-  unitIds: sql`${sql.param([...before])}::uuid[] || acolhe_serving(${id}::uuid)`,
+  unitIds: sql`${sql.param([...before])}::uuid[] || acolhe_units_of_professional(${id}::uuid)`,
   professionalIds: [id],
 })
 

@@ -76,8 +76,9 @@ function readHistory(
     const shown = await project(tx, concealed[kind], id, page)
     const names = await findNames(tx, [...new Set(shown.flatMap(({ userId }) => userId ?? []))])
     return {
-      items: shown.map(({ orgId: _, kind: __, entityId: ___, at, ...entry }) => ({
+      items: shown.map(({ orgId: _, kind: __, entityId: ___, at, action, ...entry }) => ({
         ...entry,
+        act: action,
         at: at.toISOString(),
         userFullname: (entry.userId && names.get(entry.userId)) ?? null,
       })),

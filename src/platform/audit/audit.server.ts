@@ -36,7 +36,7 @@ export function rowOf(
   scope: Scope & { orgId: string },
   { act, kind, id, before = null, after = null }: AuditEntry,
 ): typeof auditLog.$inferInsert | null {
-  const row = { orgId: scope.orgId, id: uuid(), userId: scope.userId, act, kind, entityId: id }
+  const row = { orgId: scope.orgId, id: uuid(), userId: scope.userId, action: act, kind, entityId: id }
   if (!before || !after) return { ...row, before: contentOf(before), after: contentOf(after) }
   const difference = differenceOf(contentOf(before) ?? {}, contentOf(after) ?? {})
   return Object.keys(difference.after).length === 0 ? null : { ...row, ...difference }

@@ -12,7 +12,7 @@ export const auditLog = pgTable(
     at: instant('at').notNull().defaultNow(),
     /** Null when the system itself acted. */
     userId: text('user_id'),
-    act: text().$type<AuditAction>().notNull(),
+    action: text().$type<AuditAction>().notNull(),
     kind: text().$type<AuditKind>().notNull(),
     entityId: text('entity_id').notNull(),
     /** The fields that changed, as they were and as they are; null where there was nothing, or is nothing left. */

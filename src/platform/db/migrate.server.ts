@@ -1,44 +1,83 @@
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { ConfigurationError } from '#platform/exit.server.ts'
 import { version } from '#platform/version.server.ts'
 import { withClient } from './client.server.ts'
+import {
+  applyFunctions,
+  findLaterRelease,
+  functionsFolder,
+  readApplied,
+  readFunctions,
+} from './functions.server.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 /** Any constant will do, as long as every process of the product takes the same. */
 const lockId = 20_261_120
 
 /**
- * Brings the database up to date. Processes that start together take turns under an advisory lock.
- * @throws {ConfigurationError} when a later release has been there: what its tables ask for is not known here
+ * Brings the database up to date, tables and functions in one transaction. Processes that start together take turns
+ * under an advisory lock.
+ * @throws {ConfigurationError} when a later release has been there: what its tables and functions expect is not known here
  */
-export async function migrate(owner: pg.ClientConfig): Promise<void> {
+export async function migrate(owner: pg.ClientConfig, functions = functionsFolder): Promise<void> {
   await withClient({ ...owner, application_name: 'acolhe-migrate' }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockId])
-    await assertSchemaNotNewer(client)
+    await assertSchemaNotNewer(client, functions)
     // Recorded with each migration (0027_schema_versions).
     await client.query(`select set_config('app.version', $1, false)`, [version])
-    await runMigrations(drizzle(client), { migrationsFolder, migrationsSchema: 'drizzle' })
+    await client.query('begin')
+    await applyMigrations(client)
+    await applyFunctions(client, await readFunctions(functions), version)
+    await client.query('commit')
   })
 }
 
-/** @throws {ConfigurationError} when a later release has brought the database up to date */
-export async function assertSchemaNotNewer(client: pg.Client) {
-  const { rows: known } = await client.query(
-    `select to_regclass('public.schema_versions') is not null as recorded`,
+/** In the open transaction and on drizzle's own record: its migrator would commit before the functions are applied. */
+async function applyMigrations(client: pg.Client): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  if (!known[0]?.recorded) return
-  const { rows } = await client.query<{ version: string }>(
-    'select version from schema_versions where migration > $1 order by migration desc limit 1',
-    [readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis],
+  const { rows } = await client.query<{ last: string }>(
+    'select coalesce(max(created_at), 0) as last from drizzle.__drizzle_migrations',
   )
-  const needed = rows[0]?.version
+  for (const { folderMillis, hash, sql: statements } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis <= Number(rows[0]?.last)) continue
+    for (const statement of statements) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+  }
+}
+
+/** @throws {ConfigurationError} when a later release has brought tables or functions up to date */
+export async function assertSchemaNotNewer(client: pg.Client, functions = functionsFolder): Promise<void> {
+  const needed = (await findNewerMigration(client)) ?? (await findNewerFunction(client, functions))
   if (needed === undefined) return
   throw new ConfigurationError(
     `The database was brought up to date by Acolhe ${needed}; this is ${version}. ` +
       `Start ${needed} or newer, or restore a backup that was made before (docs/operations.md).`,
   )
+}
+
+async function findNewerMigration(client: pg.Client): Promise<string | undefined> {
+  if (!(await hasTable(client, 'schema_versions'))) return undefined
+  const { rows } = await client.query<{ version: string }>(
+    'select version from schema_versions where migration > $1 order by migration desc limit 1',
+    [readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis],
+  )
+  return rows[0]?.version
+}
+
+async function findNewerFunction(client: pg.Client, functions: string): Promise<string | undefined> {
+  if (!(await hasTable(client, 'function_versions'))) return undefined
+  return findLaterRelease(await readApplied(client), await readFunctions(functions), version)
+}
+
+async function hasTable(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query('select to_regclass($1) is not null as found', [`public.${name}`])
+  return rows[0]?.found === true
 }

@@ -69,3 +69,13 @@ export const schemaVersions = pgTable('schema_versions', {
   version: text().notNull(),
   appliedAt: instant('applied_at').notNull().defaultNow(),
 })
+
+/** Which text of each file in db/functions was applied last, and by which release; closed to the application. */
+export const functionVersions = pgTable('function_versions', {
+  /** The file's name without `.sql`. */
+  name: text().primaryKey(),
+  /** SHA-256 of the file, in hexadecimal. */
+  checksum: text().notNull(),
+  version: text().notNull(),
+  appliedAt: instant('applied_at').notNull().defaultNow(),
+})

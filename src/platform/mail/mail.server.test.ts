@@ -50,7 +50,7 @@ const mail = (subject: string, to = 'ana@aurora.example') => ({ to, subject, tex
 const put = ({ send }: Post, one: Mail, urgency?: Urgency) =>
   transact(system(), (scope) => send(scope, one, urgency))
 const rows = async () =>
-  (await db.database.pool.query('select state, failure, sealed from mails order by mail_id')).rows
+  (await db.database.pool.query('select state, failure, encrypted_content from mails order by mail_id')).rows
 const subjects = () => smtp.received.map(({ subject }) => subject)
 
 /** Opens once so many wait at it. */
@@ -84,7 +84,7 @@ describe('openPost', () => {
       to: [{ address: 'ana@aurora.example' }],
     })
     await vi.waitFor(async () =>
-      expect(await rows()).toEqual([{ state: 'sent', failure: null, sealed: null }]),
+      expect(await rows()).toEqual([{ state: 'sent', failure: null, encrypted_content: null }]),
     )
   })
 
@@ -197,9 +197,9 @@ describe('what a mail server refuses', () => {
     await put(made, mail('Boa'))
     await vi.waitFor(async () => {
       expect(await rows()).toEqual([
-        { state: 'failed', failure: '550 5.1.1', sealed: null },
-        { state: 'failed', failure: '554 5.7.1', sealed: null },
-        { state: 'sent', failure: null, sealed: null },
+        { state: 'failed', failure: '550 5.1.1', encrypted_content: null },
+        { state: 'failed', failure: '554 5.7.1', encrypted_content: null },
+        { state: 'sent', failure: null, encrypted_content: null },
       ])
     }, patience)
     await vi.waitFor(async () => {

@@ -40,8 +40,8 @@ export function openPost(
   const { SMTP_URL } = env
   const smtp = SMTP_URL ? openSmtp({ ...env, SMTP_URL }) : null
   const system: Scope = { database, userId: null, orgId: null }
-  const open = (row: { sealed: string | null }): Mail =>
-    JSON.parse(secrets.decrypt(row.sealed ?? '', purpose))
+  const open = (row: { encryptedContent: string | null }): Mail =>
+    JSON.parse(secrets.decrypt(row.encryptedContent ?? '', purpose))
 
   /** The mail server is spoken to between two transactions, never inside one. */
   async function deliver(mailId: string) {
@@ -55,7 +55,9 @@ export function openPost(
   return {
     async send({ db }, mail, urgency = 'rest') {
       const mailId = uuidv7()
-      await db.insert(mails).values({ mailId, sealed: secrets.encrypt(JSON.stringify(mail), purpose) })
+      await db
+        .insert(mails)
+        .values({ mailId, encryptedContent: secrets.encrypt(JSON.stringify(mail), purpose) })
       const group = secrets.hash(domainOf(mail.to), 'mail.domain')
       await database.enqueue(db, jobName, { mailId }, { priority: priorities[urgency], group })
     },
@@ -116,7 +118,7 @@ async function findQueued(db: Orm, mailId: string) {
 
 /** What left or never will is forgotten; what is kept can still be read in the outbox. */
 async function close(db: Orm, mailId: string, outcome: Outcome) {
-  const left = outcome.state === 'kept' ? {} : { sealed: null }
+  const left = outcome.state === 'kept' ? {} : { encryptedContent: null }
   await db
     .update(mails)
     .set({ ...outcome, ...left, sentAt: outcome.state === 'failed' ? undefined : sql`now()` })

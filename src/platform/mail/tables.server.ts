@@ -15,7 +15,7 @@ export const mails = pgTable(
       .default('queued'),
     /** The mail server's reply codes, when it refused. */
     failure: text(),
-    sealed: text(),
+    encryptedContent: text('encrypted_content'),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
   },

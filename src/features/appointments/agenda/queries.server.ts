@@ -82,7 +82,7 @@ export async function listUsedResources(
         select coalesce(jsonb_agg(jsonb_build_object('appointmentId', b.appointment_id,
                  'from', floor(extract(epoch from b.starts_at) / 60), 'to', ceil(extract(epoch from b.ends_at) / 60))
                  order by b.starts_at), '[]') as uses
-          from busy b
+          from allocations b
          where b.org_id = r.org_id and b.subject_id = r.id
            and b.starts_at < ${at(to)}::timestamptz and b.starts_at > ${at(from)}::timestamptz - interval '2 days' and b.ends_at > ${at(from)}::timestamptz
            and exists (select from appointments a where a.org_id = b.org_id and a.id = b.appointment_id)) used

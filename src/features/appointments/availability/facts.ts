@@ -138,8 +138,8 @@ export interface AgendaFacts extends Facts {
   readonly plan: BookedPlan | null
   /** The asked-for patient, if such a one can be booked: not deleted, nor joined to another. */
   readonly patient: BookablePatient | null
-  /** Whether the own hold still held; it is gone now. */
-  readonly holds: boolean
+  /** True when the own hold had not expired yet; it is gone now. */
+  readonly hadHold: boolean
 }
 
 /** A booking request with the facts that it is judged by. */

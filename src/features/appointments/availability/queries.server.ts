@@ -3,15 +3,8 @@ import { displayName } from '#features/patients/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { iso } from '../instants.ts'
 import { findSurvivors, joinedTo } from '../mergedPatients.server.ts'
-import type {
-  AgendaFacts,
-  BookedExam,
-  BookedPlan,
-  BookedProfessional,
-  Busy,
-  ResourceFacts,
-  UnitFacts,
-} from './facts.ts'
+import type { AgendaFacts, Busy } from './facts.ts'
+import { agendaFacts } from './factsSchema.server.ts'
 
 export interface FactsQuery {
   /** Null: those in use that the person may see. */
@@ -30,31 +23,19 @@ export interface FactsQuery {
   readonly locks?: readonly string[]
 }
 
-interface Answer {
-  units: UnitFacts[]
-  resources: ResourceFacts[]
-  professionals: BookedProfessional[]
-  exams: BookedExam[]
-  plan: BookedPlan | null
-  patient: AgendaFacts['patient']
-  held: boolean
-  busy: [subjectId: string, place: number, begins: number[], ends: number[]][]
-}
-
 const at = (minute: number) => new Date(minute * 60_000).toISOString()
 const list = (values: readonly string[]) => sql`${`{${values.join(',')}}`}`
 
-/** One round trip; see `acolhe_agenda_facts` in the migrations. */
+/** One round trip; see db/functions/agenda_facts.sql. */
 export async function findFacts(tx: Transaction<MemberScope>, query: FactsQuery): Promise<AgendaFacts> {
   const { unitIds, professionalIds, examIds, insurancePlanId, from, to, locks = [] } = query
   const keys = `{${locks.map((key) => `"${key}"`).join(',')}}`
-  const { rows } = await tx.db.execute<{ facts: Answer }>(sql`
+  const { rows } = await tx.db.execute<{ facts: unknown }>(sql`
     select acolhe_agenda_facts(${keys}::text[], ${unitIds && list(unitIds)}::uuid[], ${list(professionalIds)}::uuid[],
       ${list(examIds)}::uuid[], ${insurancePlanId}::uuid, ${query.patientId ?? null}::uuid, ${at(from).slice(0, 10)}::date, ${at(to).slice(0, 10)}::date,
       ${at(from)}::timestamptz, ${at(to)}::timestamptz,
       ${query.exceptAppointment ?? null}::uuid, ${query.exceptHold ?? null}::uuid) as facts`)
-  const facts = rows[0]?.facts
-  if (!facts) throw new Error('the facts of an agenda were not returned')
+  const facts = agendaFacts.parse(rows[0]?.facts)
   const exams = new Map(facts.exams.map((exam) => [exam.id, exam]))
   return {
     units: new Map(facts.units.map((unit) => [unit.id, unit])),
@@ -63,8 +44,8 @@ export async function findFacts(tx: Transaction<MemberScope>, query: FactsQuery)
     exams: examIds.flatMap((id) => exams.get(id) ?? []),
     plan: facts.plan,
     patient: facts.patient,
-    holds: facts.held,
-    busy: facts.busy.flatMap(([subjectId, place, begins, ends]) =>
+    hadHold: facts.hadHold,
+    busy: facts.allocations.flatMap(([subjectId, place, begins, ends]) =>
       begins.map((from, at): Busy => ({ subjectId, place, from, to: ends[at] ?? from })),
     ),
   }
@@ -90,8 +71,8 @@ export async function findCandidates(
        and (${specialty === null} or ${specialty ?? ''} = any (p.specialties))
        and (${insurancePlanId === null} or exists (select from professional_plans pp where pp.org_id = p.org_id
          and pp.professional_id = p.id and pp.insurance_plan_id = ${insurancePlanId}::uuid))
-       and not exists (select from unnest(${list(examIds)}::uuid[]) wished (id) where not exists (
-         select from professional_exams pe where pe.org_id = p.org_id and pe.professional_id = p.id and pe.exam_id = wished.id))
+       and not exists (select from unnest(${list(examIds)}::uuid[]) requested (id) where not exists (
+         select from professional_exams pe where pe.org_id = p.org_id and pe.professional_id = p.id and pe.exam_id = requested.id))
      order by p.id limit 500`)
   return rows.map(({ id }) => id)
 }
@@ -125,7 +106,7 @@ export async function findAppointmentsOn(
     select a.id, p.id as patient_id, p.merged_into, p.full_name, p.social_name
       from appointments a join patients p on p.org_id = a.org_id and p.id = a.patient_id
      where a.org_id = ${tx.orgId} and a.id is distinct from ${exceptAppointment}::uuid and a.id in (
-       select b.appointment_id from busy b
+       select b.appointment_id from allocations b
         where b.org_id = ${tx.orgId} and b.subject_id = any (${`{${subjectIds.join(',')}}`}::uuid[])
           and b.starts_at < ${to}::timestamptz and b.starts_at > ${from}::timestamptz - interval '2 days' and b.ends_at > ${from}::timestamptz)
      order by a.starts_at, a.id limit ${maxBlocking}`)

@@ -67,7 +67,7 @@ export async function loadBooking(
   const { holdId: exceptHold, patientId } = booking
   const window = { ...aroundOf(from), exceptHold, patientId }
   const request = await loadRequest(tx, booking, window, { from, to: from })
-  if (exceptHold && !request.facts.holds) throw problem(slotProblems, 'hold_expired')
+  if (exceptHold && !request.facts.hadHold) throw problem(slotProblems, 'hold_expired')
   return request
 }
 

@@ -28,7 +28,7 @@ export function changeDetails(
         screening: form.screening,
         notes: form.notes.trim(),
       },
-      moves: [{ act: 'edit', source: 'frontDesk', fromState: current.state, toState: current.state }],
+      entries: [{ action: 'edit', source: 'frontDesk', fromState: current.state, toState: current.state }],
     }
   })
 }

@@ -8,7 +8,7 @@ import type { MemberScope, Transaction } from '#platform/db/transaction.server.t
 import { eventRow } from '#platform/live/publish.server.ts'
 import type { BookedExam } from '../availability/facts.ts'
 import { appointmentEvent } from '../liveEvents.server.ts'
-import { appointmentExams, appointmentHistory, appointments, busy } from '../tables.server.ts'
+import { allocations, appointmentExams, appointmentHistory, appointments } from '../tables.server.ts'
 import type { Allocation } from './allocation.ts'
 
 type Row = typeof appointments.$inferSelect
@@ -50,9 +50,9 @@ export async function insertAppointment(
         priceCents,
       })),
     ),
-    rowsFor(busy, occupiedRows(orgId, { appointmentId: id }, allocation)),
+    rowsFor(allocations, occupiedRows(orgId, { appointmentId: id }, allocation)),
     rowsFor(appointmentHistory, [
-      { orgId, id: uuid(), appointmentId: id, userId, source, act: 'book', toState: 'scheduled' },
+      { orgId, id: uuid(), appointmentId: id, userId, source, action: 'book', toState: 'scheduled' },
     ]),
     rowsFor(auditLog, entry ? [entry] : []),
     rowsFor(outbox, [eventRow(tx, appointmentEvent(appointment))]),
@@ -64,7 +64,7 @@ export function occupiedRows(
   orgId: string,
   owner: { appointmentId: string } | { holdId: string; expiresAt: Date },
   { occupied }: Pick<Allocation, 'occupied'>,
-): (typeof busy.$inferInsert)[] {
+): (typeof allocations.$inferInsert)[] {
   return occupied.map(({ subjectId, place, from, to }) => ({
     orgId,
     id: uuid(),

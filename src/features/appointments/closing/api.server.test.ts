@@ -163,7 +163,7 @@ describe('POST /appointments/closure', () => {
     ])
     await agenda.server.sql(
       agenda.orgId,
-      `update appointment_moves set at = at - interval '1 day' where appointment_id = $1`,
+      `update appointment_history set at = at - interval '1 day' where appointment_id = $1`,
       [gone.id],
     )
     expect((await reopen([{ id: gone.id, version: 2 }])).body.items).toMatchObject([{ outcome: 'refused' }])

@@ -23,7 +23,7 @@ interface ClosingRequest {
   readonly version: number
 }
 
-/** An appointment and the moves that lead to its end. */
+/** An appointment and the transitions that lead to its end. */
 type Closing = LockedAppointment & { readonly way: readonly State[] }
 
 /**
@@ -80,7 +80,7 @@ function entriesOf({ orgId, userId }: Transaction<MemberScope>, { id, state, way
     id: uuid(),
     appointmentId: id,
     userId,
-    act: 'move',
+    action: 'move',
     source: 'frontDesk',
     fromState: way[at - 1] ?? state,
     toState,

@@ -43,7 +43,7 @@ export async function endAppointments(
   { to, reason, cancelledBy }: { to: Ending; reason: string; cancelledBy: CancelledBy },
 ): Promise<void> {
   const own = sql`org_id = ${tx.orgId}`
-  const freed = sql`with freed as (delete from busy where ${own} and appointment_id = any (${array(ids)}))`
+  const freed = sql`with freed as (delete from allocations where ${own} and appointment_id = any (${array(ids)}))`
   const more = {
     done: sql`, finished_at = now()`,
     noShow: sql``,

@@ -17,7 +17,7 @@ import { appointmentEvent } from '../liveEvents.server.ts'
 import { findAppointments } from '../queries.server.ts'
 import { endings, occupiesTime, type State } from '../rules.ts'
 import type { AppointmentItem } from '../schemas.ts'
-import { appointmentHistory, busy } from '../tables.server.ts'
+import { allocations, appointmentHistory } from '../tables.server.ts'
 import { undoableEntries } from '../transitions/present.server.ts'
 import { findZones, type HistoryRow, listHistoryOf } from '../transitions/queries.server.ts'
 import type { Reopened } from './contract.ts'
@@ -161,7 +161,7 @@ function allocateAgain(
 async function write(
   tx: Transaction<MemberScope>,
   ended: readonly Ended[],
-  allocations: ReadonlyMap<string, Pick<Allocation, 'occupied'> | null>,
+  reclaimed: ReadonlyMap<string, Pick<Allocation, 'occupied'> | null>,
 ): Promise<void> {
   if (ended.length === 0) return
   const { orgId, userId } = tx
@@ -178,7 +178,7 @@ async function write(
           id: uuid(),
           appointmentId: appointment.id,
           userId,
-          act: 'undo',
+          action: 'undo',
           source: 'frontDesk',
           fromState: one.toState,
           toState: one.fromState ?? back,
@@ -187,9 +187,9 @@ async function write(
       ),
     ),
     rowsFor(
-      busy,
+      allocations,
       ended.flatMap(({ appointment: { id } }) => {
-        const allocation = allocations.get(id)
+        const allocation = reclaimed.get(id)
         return allocation ? occupiedRows(orgId, { appointmentId: id }, allocation) : []
       }),
     ),

@@ -36,7 +36,7 @@ describe('a hold', () => {
   test('expires by itself, at the write', async () => {
     const startsAt = agenda.at('09:00', aWeek())
     const { body } = await hold({ startsAt })
-    for (const table of ['holds', 'busy'])
+    for (const table of ['holds', 'allocations'])
       await agenda.server.sql(
         agenda.orgId,
         `update ${table} set expires_at = now() - interval '1 second' where expires_at is not null`,

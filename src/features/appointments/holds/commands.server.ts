@@ -10,7 +10,7 @@ import type { SlotItem } from '../availability/contract.ts'
 import { aroundOf, type BookingRequest, loadRequest, minuteFrom } from '../availability/load.server.ts'
 import { occupiedRows } from '../booking/queries.server.ts'
 import { allocateOrReject, rejectOverlap } from '../booking/rejection.server.ts'
-import { busy, holds } from '../tables.server.ts'
+import { allocations, holds } from '../tables.server.ts'
 import type { Hold } from './contract.ts'
 import { type HoldsQuery, listHolds, type Removed, removeHold, removeHoldsOf } from './queries.server.ts'
 
@@ -41,7 +41,7 @@ export function holdTime(
       )
       await insertTogether(tx.db, [
         rowsFor(holds, [{ orgId, ...hold, startsAt, endsAt, expiresAt, userId }]),
-        rowsFor(busy, occupiedRows(orgId, { holdId: hold.id, expiresAt }, allocation)),
+        rowsFor(allocations, occupiedRows(orgId, { holdId: hold.id, expiresAt }, allocation)),
         rowsFor(
           outbox,
           [hold, ...elsewhere].map((one) => eventRow(tx, eventOf(one))),

@@ -51,7 +51,7 @@ export async function listHolds(tx: Transaction<MemberScope>, query: HoldsQuery)
   }>(sql`
     select h.id, h.unit_id, h.professional_id, h.starts_at, h.ends_at, h.user_id,
            ceil(extract(epoch from h.expires_at - now()))::int as seconds_left,
-           (select coalesce(jsonb_agg(distinct b.subject_id), '[]') from busy b
+           (select coalesce(jsonb_agg(distinct b.subject_id), '[]') from allocations b
              where b.org_id = h.org_id and b.hold_id = h.id and b.subject_id is distinct from h.professional_id) as resource_ids
       from holds h
      where h.org_id = ${tx.orgId} and h.expires_at > now()

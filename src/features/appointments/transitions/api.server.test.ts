@@ -151,7 +151,7 @@ describe('moves and undo', () => {
     const { body: confirmed } = await transition(appointment, 'confirmed')
     await agenda.server.sql(
       agenda.orgId,
-      `update appointment_moves set at = at - interval '1 day' where appointment_id = $1`,
+      `update appointment_history set at = at - interval '1 day' where appointment_id = $1`,
       [appointment.id],
     )
     expect((await find(appointment.id)).undoable).toBeNull()

@@ -6,7 +6,7 @@ import type { Allocation } from '../booking/allocation.ts'
 import { occupiedRows } from '../booking/queries.server.ts'
 import { iso } from '../instants.ts'
 import type { HistoryAction } from '../rules.ts'
-import { appointmentHistory, appointments, busy } from '../tables.server.ts'
+import { allocations, appointmentHistory, appointments } from '../tables.server.ts'
 import type { HistoryEntry } from './contract.ts'
 
 /** At most, of each appointment. */
@@ -44,16 +44,16 @@ export async function listHistoryOf(
     at: string
     user_id: string | null
     source: HistoryEntry['source']
-    act: HistoryEntry['act']
+    action: HistoryEntry['act']
     from_state: HistoryEntry['fromState']
     to_state: HistoryEntry['toState']
     reason: string
     time_before: HistoryEntry['timeBefore']
     is_withheld: boolean
     undoes: string | null
-  }>(sql`select id, appointment_id, at, user_id, source, act, from_state, to_state, reason,
+  }>(sql`select id, appointment_id, at, user_id, source, action, from_state, to_state, reason,
            case when not ${isWithheld} then time_before end as time_before, ${isWithheld} as is_withheld, undoes
-    from appointment_moves where org_id = ${tx.orgId} and appointment_id = any (${`{${ids.join(',')}}`}::uuid[])
+    from appointment_history where org_id = ${tx.orgId} and appointment_id = any (${`{${ids.join(',')}}`}::uuid[])
    order by id desc limit ${maxEntries * ids.length}`)
   const undone = new Set(rows.flatMap(({ undoes }) => undoes ?? []))
   const entries = Map.groupBy(rows, (row) => row.appointment_id)
@@ -65,7 +65,7 @@ export async function listHistoryOf(
         at: iso(row.at),
         userId: row.user_id,
         source: row.source,
-        act: row.act,
+        act: row.action,
         fromState: row.from_state,
         toState: row.to_state,
         reason: row.reason,
@@ -106,10 +106,10 @@ type Fields = Partial<typeof appointments.$inferInsert>
 export interface Change {
   readonly set: Fields
   /** In their order, each with the same fields. */
-  readonly moves: readonly (Omit<
+  readonly entries: readonly (Omit<
     typeof appointmentHistory.$inferInsert,
     'orgId' | 'id' | 'appointmentId' | 'userId'
-  > & { act: HistoryAction })[]
+  > & { action: HistoryAction })[]
   /** The time it takes from now on; null gives it up, undefined leaves it as it is. */
   readonly allocation?: Pick<Allocation, 'occupied'> | null
 }
@@ -118,11 +118,11 @@ export interface Change {
 export async function writeChange(
   tx: Transaction<MemberScope>,
   id: string,
-  { set, moves: entries, allocation }: Change,
+  { set, entries, allocation }: Change,
 ): Promise<void> {
   const { orgId, userId, db } = tx
   if (allocation !== undefined)
-    await db.execute(sql`delete from busy where org_id = ${orgId} and appointment_id = ${id}`)
+    await db.execute(sql`delete from allocations where org_id = ${orgId} and appointment_id = ${id}`)
   const columns = Object.entries(set).map(
     ([field, value]) =>
       sql`${sql.identifier(columnOf(field))} = ${sql.param(value, appointments[field as keyof Fields])}`,
@@ -134,7 +134,7 @@ export async function writeChange(
       appointmentHistory,
       entries.map((transition) => ({ ...transition, orgId, id: uuid(), appointmentId: id, userId })),
     ),
-    rowsFor(busy, allocation ? occupiedRows(orgId, { appointmentId: id }, allocation) : []),
+    rowsFor(allocations, allocation ? occupiedRows(orgId, { appointmentId: id }, allocation) : []),
   ])
 }
 

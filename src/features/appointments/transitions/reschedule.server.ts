@@ -63,9 +63,9 @@ export function reschedule(
           arrivalPlace: allocation.arrivalPlace,
           isOverbooked: allocation.isOverbooked,
         },
-        moves: [
+        entries: [
           {
-            act: 'reschedule',
+            action: 'reschedule',
             source: 'frontDesk',
             fromState: current.state,
             toState: current.state,

@@ -45,9 +45,9 @@ export function transitionAppointment(
           ...(to === 'cancelled' && { cancelledBy, cancelReason: reason.trim() }),
           ...(time.allocation?.isOverbooked && { isOverbooked: true }),
         },
-        moves: [
+        entries: [
           {
-            act: 'move',
+            action: 'move',
             source: 'frontDesk',
             fromState: current.state,
             toState: to,

@@ -42,8 +42,8 @@ export function undoLast(
           ...placeOf(last.timeBefore),
           ...unstamped(made.map(({ toState }) => toState)),
         },
-        moves: made.map((one) => ({
-          act: 'undo' as const,
+        entries: made.map((one) => ({
+          action: 'undo' as const,
           source: 'frontDesk' as const,
           undoes: one.id,
           reason: reason.trim(),

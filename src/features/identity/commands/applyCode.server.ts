@@ -68,7 +68,7 @@ function readOwner({ code, account }: Redeemed, proof: Proof): Owner {
     return { isOwner: true, session: null }
   }
   const authTime = authTimeOf(proof)
-  if (proof.uid !== account.uid || code.askedAt?.getTime() !== authTime.getTime())
+  if (proof.uid !== account.uid || code.requestedAt?.getTime() !== authTime.getTime())
     throw rejection('OTHER_SESSION')
   admit(account, { authTime })
   return { isOwner: true, session: { authTime } }

@@ -34,7 +34,7 @@ export async function issueCode(
     uid,
     email,
     newEmail: newEmail ?? null,
-    askedAt: requestedAt ?? null,
+    requestedAt: requestedAt ?? null,
     expiresAt: new Date(context.now().getTime() + lifetime * 1000),
   })
   return actionLink(context, { purpose, code, continueUrl })

@@ -150,7 +150,7 @@ describe('a credential', () => {
 
   test('is forgotten once it could not be used any more', async () => {
     await service.identity.prune(new Date(service.clock.now().getTime() + 600_000))
-    const { rows } = await db.database.pool.query('select count(*)::int as n from identity_spent')
+    const { rows } = await db.database.pool.query('select count(*)::int as n from identity_used_credentials')
     expect(rows).toEqual([{ n: 0 }])
   })
 })
