@@ -1,6 +1,5 @@
 import { userInfo } from 'node:os'
-import { changeAdmin, readAdmins, readmitMembers } from '#features/accounts/commands.server.ts'
-import { accountFollower } from '#features/accounts/follower.server.ts'
+import { changeAdmin, readAdmins } from '#features/accounts/commands.server.ts'
 import { type Identity, openIdentity } from '#features/identity/identity.server.ts'
 import { restoreNetwork } from '#features/orgs/commands.server.ts'
 import { withClient } from '#platform/db/client.server.ts'
@@ -12,6 +11,7 @@ import { readEnv } from '#platform/env.server.ts'
 import { ConfigurationError } from '#platform/exit.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { loadSecrets } from '#platform/secrets.server.ts'
+import { slots } from '#src/features.server.ts'
 
 /**
  * What the operator does to accounts, also while the product runs; with the product's own environment. What was
@@ -83,7 +83,7 @@ const commands: Record<string, (desk: Desk, operator: Operator, args: string[]) 
   },
   async 'restore-network'(desk, _operator, [orgId = '']) {
     if (!uuidShape.test(orgId)) throw new OperatorError(usage)
-    const name = await restoreNetwork([readmitMembers], systemScope(desk), orgId)
+    const name = await restoreNetwork(slots.all('whenNetworkRestored'), systemScope(desk), orgId)
     if (name === null) throw new OperatorError('No deleted network has this id.')
     audit('restore-network', orgId)
     say(name)
@@ -124,7 +124,14 @@ async function run([name = '', ...args]: string[]) {
   const database = await openDatabase(server.target, 2, log)
   stack.defer(() => database.close())
   const post = { send: () => Promise.reject(new Error('the operator mails nothing')) }
-  const identity = await openIdentity({ database, secrets, env, log, post, follower: accountFollower })
+  const identity = await openIdentity({
+    database,
+    secrets,
+    env,
+    log,
+    post,
+    follower: slots.one('accountFollower'),
+  })
   stack.defer(() => identity.close())
   if (!identity.operator)
     throw new OperatorError('With IDENTITY=firebase accounts are kept by the hosted service.')

@@ -2,44 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { ORPCError } from '@orpc/client'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { accountsApi } from '#features/accounts/api.server.ts'
-import { dismissMembers, findNames } from '#features/accounts/commands.server.ts'
-import { appointmentsApi } from '#features/appointments/api.server.ts'
-import {
-  appointmentsOf,
-  concealPlaces,
-  findBookedIn,
-  findExamAppointments,
-  findPatientAppointments,
-  findPlanAppointments,
-  findProfessionalAppointments,
-  findUnitAppointments,
-  ownPatients,
-} from '#features/appointments/commands.server.ts'
-import { appointments } from '#features/appointments/tables.server.ts'
-import { dashboardApi } from '#features/dashboard/api.server.ts'
-import { examsApi } from '#features/exams/api.server.ts'
-import { coverageApi } from '#features/exams/coverage/api.server.ts'
-import { findCoverageUses } from '#features/exams/coverage/commands.server.ts'
-import { exams } from '#features/exams/tables.server.ts'
-import { type Identity, isForeignToken } from '#features/identity/identity.server.ts'
-import { limitedAddress } from '#features/identity/rules.ts'
-import { plansApi } from '#features/insurance-plans/api.server.ts'
-import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
-import { orgsApi } from '#features/orgs/api.server.ts'
-import { openPostalCodes } from '#features/orgs/postal-codes.server.ts'
-import { patientsApi } from '#features/patients/api.server.ts'
-import { patients } from '#features/patients/tables.server.ts'
-import { professionalsApi } from '#features/professionals/api.server.ts'
-import { findExamUses, findPlanUses, findUnitUses } from '#features/professionals/commands.server.ts'
-import { professionals } from '#features/professionals/tables.server.ts'
-import { siteApi } from '#features/site/api.server.ts'
-import { teamApi } from '#features/team/api.server.ts'
-import { isOfTeam } from '#features/team/commands.server.ts'
-import { openAdmission } from '#features/team/invitations.server.ts'
-import { unitsApi } from '#features/units/api.server.ts'
-import { units } from '#features/units/tables.server.ts'
-import { auditApi } from '#platform/audit/api.server.ts'
+import { type Identity, isForeignToken, limitedAddress } from '#features/identity/feature.server.ts'
+import { type Audited, auditApi, type Concealed } from '#platform/audit/api.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { filesApi } from '#platform/files/api.server.ts'
@@ -64,7 +28,9 @@ import type { Log } from '#platform/log.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
 import { outboxPage } from '#platform/mail/outbox.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
+import type { AnyRouter, ApiParts } from '#platform/serverFeature.server.ts'
 import { bodyRules } from './bodyRules.server.ts'
+import { serverFeatures, slots } from './features.server.ts'
 
 export interface AppParts {
   env: Env
@@ -102,56 +68,12 @@ export function createApp({
   const limits = createLimits(env)
   const tokenLimit = createTokenLimit(env)
   const streamLimits = createStreamLimits(env)
-  const admission = createAdmission(env)
+  const parts = { env, database, identity, secrets, post, admission: createAdmission(env) }
   const handleApi = createApiHandler(
     {
-      accounts: accountsApi(identity, openAdmission(secrets)),
-      orgs: orgsApi(openPostalCodes(env), [dismissMembers]),
-      units: unitsApi([findUnitUses, findUnitAppointments]),
-      team: teamApi({
-        post,
-        secrets,
-        origin: env.ORIGIN,
-        productName: env.PRODUCT_NAME,
-        invitationsPerDay: env.INVITATIONS_PER_DAY,
-        storesFactors: env.IDENTITY === 'local',
-        proveBySession: identity.proveBySession,
-        whenGone: [],
-      }),
-      insurancePlans: plansApi([findCoverageUses, findPlanUses, findPlanAppointments]),
-      exams: examsApi([findExamUses, findExamAppointments]),
-      coverage: coverageApi,
-      professionals: professionalsApi({
-        findUses: [findProfessionalAppointments],
-        findBooked: [findBookedIn],
-      }),
-      patients: patientsApi({
-        post,
-        isRecent: identity.isRecent,
-        origin: env.ORIGIN,
-        productName: env.PRODUCT_NAME,
-        findUses: [findPatientAppointments],
-        ownPatients,
-        timeline: [appointmentsOf],
-        admission,
-      }),
-      appointments: appointmentsApi({ admission }),
-      dashboard: dashboardApi,
-      site: siteApi({ post, secrets, env }),
+      ...apisOf(parts),
       files: filesApi(archive),
-      audit: auditApi(
-        findNames,
-        {
-          unit: units,
-          insurancePlan: insurancePlans,
-          exam: exams,
-          member: isOfTeam,
-          professional: professionals,
-          patient: patients,
-          appointment: appointments,
-        },
-        { appointment: concealPlaces },
-      ),
+      audit: auditApi(slots.one('findNames'), audited, concealed),
     },
     { log, limits },
   )
@@ -233,6 +155,13 @@ export function createApp({
     }
   }
 }
+
+/** Every feature's routers, under the names of their contracts. */
+const apisOf = (parts: ApiParts): Record<string, AnyRouter> =>
+  Object.assign({}, ...serverFeatures.map(({ api }) => api?.(parts, slots)))
+
+const audited: Audited = Object.assign({}, ...serverFeatures.map((feature) => feature.audited))
+const concealed: Concealed = Object.assign({}, ...serverFeatures.map((feature) => feature.concealed))
 
 /** The id of the network in an address of the API. */
 const orgIn = (path: string): string | null =>

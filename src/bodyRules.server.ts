@@ -1,9 +1,6 @@
-import { errorEnvelope, rejection } from '#features/identity/protocol.server.ts'
-import { maxImportBytes } from '#features/patients/imports/rules.ts'
 import { html } from '#lib/html.ts'
-import { problemResponse } from '#platform/http/api.server.ts'
-import type { BodyRule } from '#platform/http/body.server.ts'
-import { failure } from '#platform/http/problem.ts'
+import { type BodyRule, payloadTooLarge } from '#platform/http/body.server.ts'
+import { serverFeatures } from './features.server.ts'
 
 const kib = 1024
 
@@ -12,8 +9,8 @@ const uploadSeconds = 600
 const defaultSeconds = 30
 
 /**
- * How much each place takes, all in one list. Nothing that anybody may send without having signed in is larger than
- * 1 MiB; `requireBearer` throws at who has not.
+ * How much each place takes; what features take beyond it stands in their `feature.server.ts`. Nothing that anybody may
+ * send without having signed in is larger than 1 MiB; `requireBearer` throws at who has not.
  */
 export const bodyRules = (requireBearer: NonNullable<BodyRule['admit']>): BodyRule[] => [
   {
@@ -22,41 +19,15 @@ export const bodyRules = (requireBearer: NonNullable<BodyRule['admit']>): BodyRu
     maxBytes: null,
     maxSeconds: uploadSeconds,
     admit: requireBearer,
-    reject: asProblem,
+    reject: payloadTooLarge,
   },
-  {
-    method: 'POST',
-    path: /^\/api\/v1\/orgs\/[^/]+\/patient-imports$/,
-    // A spreadsheet comes with its form around it.
-    maxBytes: maxImportBytes + 64 * kib,
-    maxSeconds: uploadSeconds,
-    admit: requireBearer,
-    reject: asProblem,
-  },
-  { path: /^\/api(\/|$)/, maxBytes: 1024 * kib, maxSeconds: defaultSeconds, reject: asProblem },
-  {
-    path: /^\/(identitytoolkit|securetoken)\.googleapis\.com\//,
-    maxBytes: 64 * kib,
-    maxSeconds: defaultSeconds,
-    reject: asEnvelope,
-  },
+  ...serverFeatures.flatMap((feature) => feature.bodyRules?.(requireBearer) ?? []),
+  { path: /^\/api(\/|$)/, maxBytes: 1024 * kib, maxSeconds: defaultSeconds, reject: payloadTooLarge },
   // One choice, and the page to go back to.
   { path: /^\/(tema|cookies)$/, maxBytes: 16 * kib, maxSeconds: defaultSeconds, reject: asPage },
   // Forms of the site's pages are words.
   { path: /^/, maxBytes: 64 * kib, maxSeconds: defaultSeconds, reject: asPage },
 ]
-
-function asProblem(): Response {
-  return problemResponse(failure('payload_too_large'))
-}
-
-function asEnvelope(): Response {
-  const problem = rejection('PAYLOAD_TOO_LARGE')
-  return Response.json(errorEnvelope(problem), {
-    status: problem.status,
-    headers: { 'cache-control': 'no-store' },
-  })
-}
 
 /** Nothing loads or runs on it. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

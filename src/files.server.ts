@@ -1,6 +1,5 @@
-import { logoOwner } from '#features/orgs/logo.server.ts'
-import { documentOwner } from '#features/patients/documents.server.ts'
 import type { FileOwners } from '#platform/files/owners.server.ts'
+import { serverFeatures } from './features.server.ts'
 
 /** The records that have files. */
-export const fileOwners: FileOwners = [logoOwner, documentOwner]
+export const fileOwners: FileOwners = serverFeatures.flatMap((feature) => feature.fileOwners ?? [])

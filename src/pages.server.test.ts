@@ -36,7 +36,7 @@ function serve(loader: (args: LoaderFunctionArgs) => unknown) {
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
   const site = {
     config: {} as WebConfig,
-    site: { apiDocument: async () => ({}), receiveContact: () => Promise.reject(new Error('no')) },
+    site: { apiDocument: async () => ({}), help: {}, receiveContact: () => Promise.reject(new Error('no')) },
   }
   const env = readEnv({ NODE_ENV: 'test' })
   const app = new Hono().use(requestLog(log)).route('/', createPages(env, log, site, buildWith(loader)))

@@ -1,7 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
-import { accountFollower } from '#features/accounts/follower.server.ts'
-import { identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
-import { contactForm } from '#features/site/contactForm.server.ts'
+import { identityApiKey, openIdentity } from '#features/identity/feature.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
 import { limitsOf } from '#platform/db/limits.server.ts'
@@ -12,10 +10,13 @@ import { openJobs } from '#platform/jobs.server.ts'
 import { openHub } from '#platform/live/hub.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { openPost } from '#platform/mail/mail.server.ts'
+import { gather } from '#platform/registry.ts'
 import { loadSecrets } from '#platform/secrets.server.ts'
 import type { WebConfig } from '#platform/web.ts'
 import { openApiDocument } from './apiDocument.server.ts'
 import { createApp } from './app.server.ts'
+import { slots } from './features.server.ts'
+import { features } from './features.ts'
 import { fileOwners } from './files.server.ts'
 import { allJobs } from './jobs.server.ts'
 import { createPages, type LoadBuild } from './pages.server.ts'
@@ -40,7 +41,14 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const hub = await openHub(database, server.target)
   database.onPublished = hub.poke
   const post = openPost(database, secrets, env)
-  const identity = await openIdentity({ database, secrets, env, log, post, follower: accountFollower })
+  const identity = await openIdentity({
+    database,
+    secrets,
+    env,
+    log,
+    post,
+    follower: slots.one('accountFollower'),
+  })
   const archive = openArchive(env, secrets, fileOwners)
   const jobs = await openJobs(server.target.owner, allJobs({ database, identity, post, archive }), log)
   database.enqueue = jobs.enqueue
@@ -57,7 +65,11 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     privacyEmail: env.PRIVACY_EMAIL,
   }
   const apiDocument = openApiDocument(env)
-  const site = { apiDocument, receiveContact: contactForm({ post, secrets, env }, database) }
+  const site = {
+    apiDocument,
+    help: gather(features, 'help'),
+    receiveContact: slots.one('openContactForm')({ post, secrets, env }, database),
+  }
   const app = createApp({
     env,
     log,

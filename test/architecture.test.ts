@@ -5,21 +5,20 @@ import { expect, test } from 'vitest'
 
 /** Holds the import rules of docs/architecture.md: lib ← platform ← ui ← features, in their order, ← the roots; no circles. */
 
+/** The features as a root gathers them: the folders that it imports, in the order of its list. */
+function gatheredIn(root: string, manifest: string): string[] {
+  const text = readFileSync(root, 'utf8')
+  const folders = new Map(
+    [...text.matchAll(/^import .*?(\w+)(?: \})? from '#features\/([^/]+)\/([^']+)'$/gm)].flatMap(
+      ([, name = '', folder = '', file]) => (file === manifest ? [[name, folder] as const] : []),
+    ),
+  )
+  const names = /= \[\n((?: {2}\w+,\n)+)\]/.exec(text)?.[1]?.match(/\w+/g) ?? []
+  return names.flatMap((name) => folders.get(name) ?? [])
+}
+
 /** A feature imports only features that stand before it. */
-const featureOrder = [
-  'identity',
-  'orgs',
-  'accounts',
-  'units',
-  'team',
-  'insurance-plans',
-  'exams',
-  'professionals',
-  'patients',
-  'appointments',
-  'dashboard',
-  'site',
-]
+const featureOrder = gatheredIn('src/features.ts', 'feature.ts')
 
 /** What one feature may import of another: contract, rules, verbs, tables to join, slots to fill, pieces of its interface. */
 const doors =
@@ -98,9 +97,24 @@ test('no file imports itself through others, not even for a type', () => {
   expect(circles.slice(0, 1)).toEqual([])
 })
 
-test('every feature has its place in the order', () => {
-  const known = new Set(files.map(featureOf).filter((name) => name !== undefined))
-  expect([...known].filter((name) => !featureOrder.includes(name))).toEqual([])
+test('every feature is wired by its two manifests and its place in the order, and nothing else', () => {
+  const folders = [...new Set(files.map(featureOf).filter((name) => name !== undefined))].sort()
+  expect(featureOrder.toSorted()).toEqual(folders)
+  expect(gatheredIn('src/features.server.ts', 'feature.server.ts')).toEqual(featureOrder)
+  const manifests = folders.flatMap((name) =>
+    ['feature.ts', 'feature.server.ts'].map((file) => `${name}/${file}`),
+  )
+  expect(manifests.filter((file) => !files.includes(`src/features/${file}`))).toEqual([])
+})
+
+test('the roots know features by their manifests', () => {
+  const wrong = imports.filter(
+    ({ from, to }) =>
+      layerOf(from) === 'root' &&
+      layerOf(to) === 'features' &&
+      !/^src\/features\/[^/]+\/feature(\.server)?\.ts$/.test(to),
+  )
+  expect(list(wrong)).toEqual(['src/AdminFrame.tsx → src/features/accounts/ui/AdminLayout.tsx'])
 })
 
 test('no folder of leftovers, no text as markup', () => {

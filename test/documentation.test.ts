@@ -9,8 +9,9 @@ import {
   sampleRefreshToken,
   signInRequest,
 } from '#features/site/documentation/examples/signIn.ts'
-import { problemAdvice } from '#features/site/documentation/problems.ts'
 import { type Operation, type Reference, referenceOf } from '#features/site/documentation/reference.ts'
+import { gather } from '#platform/registry.ts'
+import { features } from '#src/features.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
 import { testSecrets } from './server.ts'
 import { requestOfCurl } from './shell.ts'
@@ -65,7 +66,9 @@ test('every operation has an example, save those that no single JSON request sho
 })
 
 test('every problem that the API knows is explained, and no other', () => {
-  expect(Object.keys(problemAdvice).sort()).toEqual(reference.problems.map(({ code }) => code).sort())
+  expect(Object.keys(gather(features, 'help')).sort()).toEqual(
+    reference.problems.map(({ code }) => code).sort(),
+  )
 })
 
 describe('examples, as they are printed', () => {

@@ -5,6 +5,8 @@ import { withClient } from '#platform/db/client.server.ts'
 import { type Database, type DatabaseTarget, openDatabase, targetFor } from '#platform/db/database.server.ts'
 import { sqlState } from '#platform/db/transaction.server.ts'
 import { createLog } from '#platform/log.server.ts'
+// What features declare is known to whoever works on a database.
+import '#src/features.ts'
 
 export const silentLog = createLog({ LOG_LEVEL: 'silent' })
 

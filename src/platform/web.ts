@@ -20,6 +20,8 @@ export interface WebConfig {
 export interface SiteServices {
   /** The OpenAPI 3.1 document that is served at `/api/v1/openapi.json`. */
   readonly apiDocument: () => Promise<object>
+  /** What to do about each problem of the API, by code. */
+  readonly help: Readonly<Record<string, string>>
   /** Takes the contact page's form; `address` is the sender's. */
   readonly receiveContact: (request: Request, sender: WebSender) => Promise<ContactOutcome>
 }

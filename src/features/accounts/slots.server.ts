@@ -1,4 +1,5 @@
 import type { PersonScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
 
 /** Who arrives, as the identity service knows them. */
 export interface Arrival {
@@ -12,7 +13,7 @@ export interface Arrival {
   readonly invitation?: string
 }
 
-/** Networks that wait for a person. Filled at the root by the team. */
+/** Networks that wait for a person. Filled by the team. */
 export interface Admission {
   /**
    * Lets the person, who is registered, into the networks that invited them. `joined by link`: by the invitation's, which
@@ -22,4 +23,10 @@ export interface Admission {
     tx: Transaction<PersonScope>,
     arrival: Arrival,
   ): Promise<'joined' | 'joined by link' | 'withdrawn' | 'nothing'>
+}
+
+declare module '#platform/serverFeature.server.ts' {
+  interface SlotTypes {
+    openAdmission: (secrets: Secrets) => Admission
+  }
 }

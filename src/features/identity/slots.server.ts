@@ -7,7 +7,7 @@ export type FollowedAccount = Pick<
   'uid' | 'email' | 'emailVerified' | 'displayName' | 'disabled' | 'validSince'
 >
 
-/** The product's own records of a person follow the account in the same transaction. Filled at the root. */
+/** The product's own records of a person follow the account in the same transaction. */
 export interface AccountFollower {
   changed(tx: Transaction<Scope>, account: FollowedAccount): Promise<void>
   /** @throws `AccountNeeded` when the product can't do without the person. */
@@ -46,4 +46,10 @@ export interface Verification {
   sendVerification(tx: Transaction<Scope>, uid: string, requestedAt?: Date): Promise<void>
   /** The person who is signed in since `authTime` holds what was mailed to the address alone: it is proved. */
   proveBySession(tx: Transaction<Scope>, uid: string, authTime: Date): Promise<void>
+}
+
+declare module '#platform/serverFeature.server.ts' {
+  interface SlotTypes {
+    accountFollower: AccountFollower
+  }
 }

@@ -1,7 +1,14 @@
 import type { MemberScope, Scope, Transaction } from '#platform/db/transaction.server.ts'
 
-/** What later features do, in the same transaction, when a network is marked as deleted. Filled at the root. */
+/** What later features do, in the same transaction, when a network is marked as deleted. */
 export type WhenDeleted = (tx: Transaction<MemberScope>) => Promise<void>
 
 /** The same when the operator takes the mark away. */
 export type WhenRestored = (tx: Transaction<Scope & { readonly orgId: string }>) => Promise<void>
+
+declare module '#platform/serverFeature.server.ts' {
+  interface SlotTypes {
+    whenNetworkDeleted: WhenDeleted
+    whenNetworkRestored: WhenRestored
+  }
+}

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { TimelineEvent } from './timeline/contract.ts'
 
-/** What later features fill in at the root. */
+/** What later features fill in. */
 
 /** Which patients a professional attends, as a condition on a column of patients' ids. */
 export type OwnPatients = (tx: Transaction<MemberScope>, patientId: SQL) => SQL
@@ -24,3 +24,10 @@ export type SourceEvent = Omit<TimelineEvent, 'at' | 'userFullname'> & {
 
 /** Whether a sign-in (`auth_time`, in seconds) is recent enough for something grave; the identity service says. */
 export type IsRecent = (authTime: number) => boolean
+
+declare module '#platform/serverFeature.server.ts' {
+  interface SlotTypes {
+    ownPatients: OwnPatients
+    timeline: TimelineSource
+  }
+}

@@ -11,10 +11,16 @@ export interface BlockedTime extends BlockTime {
 
 /**
  * What is booked in time that is about to be blocked, in order of time, and how much besides at units that the person
- * does not see; the appointments fill this in at the root.
+ * does not see; the appointments fill this in.
  * `occurrencesOf` (rules) says which hours a block takes on the clock of a unit.
  */
 export type FindBooked = (
   tx: Transaction<MemberScope>,
   blocks: readonly BlockedTime[],
 ) => Promise<{ items: Booked[]; unseen: number }>
+
+declare module '#platform/serverFeature.server.ts' {
+  interface SlotTypes {
+    findBooked: FindBooked
+  }
+}

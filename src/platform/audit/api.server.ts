@@ -6,8 +6,9 @@ import { type MemberScope, type Scope, type Transaction, transact } from '#platf
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
 import { failure } from '#platform/http/problem.ts'
+import { registry } from '#platform/registry.ts'
 import { auditContract } from './contract.ts'
-import { type AuditKind, auditKinds } from './kinds.ts'
+import type { AuditKind } from './kinds.ts'
 import { type PresentedEntry, withinUnits } from './projection.ts'
 import { auditLog } from './tables.server.ts'
 
@@ -57,7 +58,7 @@ function readHistory(
   { kind, id, cursor }: { kind: AuditKind; id: string; cursor?: string | undefined },
 ) {
   return transact(scope, async (tx) => {
-    if (!tx.role || !can(tx.role, auditKinds[kind])) throw failure('forbidden')
+    if (!mayRead(tx, kind)) throw failure('forbidden')
     if (!(await isVisible(tx, audited[kind], id))) throw failure('not_found')
     const rows = await tx.db
       .select()
@@ -98,6 +99,11 @@ async function project<T extends PresentedEntry & { readonly id: string }>(
   if (units === null) return entries
   const own = conceal ? await conceal(tx, id, entries) : entries
   return own.flatMap((entry) => withinUnits(entry, units) ?? [])
+}
+
+function mayRead({ role }: Transaction<MemberScope>, kind: AuditKind): boolean {
+  const action = registry.auditKinds[kind]
+  return role !== null && action !== undefined && can(role, action)
 }
 
 const uuid = z.uuid()

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { accountId, uuid } from '#platform/http/fields.ts'
-import { type AuditKind, auditActions, auditKinds } from './kinds.ts'
+import { registry } from '#platform/registry.ts'
+import { type AuditKind, auditActions } from './kinds.ts'
 
 const snapshot = z.record(z.string(), z.unknown()).nullable()
 
@@ -31,7 +32,8 @@ export const auditContract = {
     .input(
       z.object({
         orgId: uuid,
-        kind: z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]),
+        // Known once the features are registered.
+        kind: z.lazy(() => z.enum(Object.keys(registry.auditKinds) as [AuditKind, ...AuditKind[]])),
         id: accountId,
         cursor: uuid.optional(),
       }),

@@ -1,18 +1,7 @@
-import type { Action } from '#platform/access.ts'
+import type { NameOf } from '#platform/names.ts'
 
-/** What has a history, and who may read it: whoever may read the record, among those who may read histories. */
-export const auditKinds = {
-  org: 'network.read',
-  member: 'team.read',
-  unit: 'units.read',
-  insurancePlan: 'plans.read',
-  exam: 'exams.read',
-  professional: 'professionals.read',
-  patient: 'patients.read',
-  appointment: 'appointments.read',
-} as const satisfies Record<string, Action>
-
-export type AuditKind = keyof typeof auditKinds
+/** What has a history; features declare theirs. Whoever may read the record may read it, among those who may read histories. */
+export type AuditKind = NameOf<'auditKinds'>
 
 export const auditActions = [
   'create',

@@ -51,7 +51,7 @@ export async function storeFile(
   spooled: Spooled,
 ): Promise<FileItem> {
   const { ownerKind, ownerId } = owner
-  if (!typesOf[ownerKind].includes(spooled.type)) throw problem(fileProblems, 'file_type_refused')
+  if (!typesOf(ownerKind).includes(spooled.type)) throw problem(fileProblems, 'file_type_refused')
   const id = uuid()
   const storageKey = storageKeyOf(scope.orgId, id)
   await store.put(storageKey, spooled)

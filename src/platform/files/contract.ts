@@ -3,11 +3,15 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { text, uuid } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId } from '#platform/records/contract.ts'
-import { fileOwnerKinds, fileTypes, formatSize, maxFileBytes } from './rules.ts'
+import { registry } from '#platform/registry.ts'
+import { type FileOwnerKind, fileTypes, formatSize, maxFileBytes } from './rules.ts'
+
+/** Known once the features are registered. */
+const ownerKind = z.lazy(() => z.enum(Object.keys(registry.fileKinds) as [FileOwnerKind, ...FileOwnerKind[]]))
 
 export const fileSchema = z.object({
   id: uuid,
-  ownerKind: z.enum(fileOwnerKinds),
+  ownerKind,
   ownerId: uuid,
   name: z.string(),
   contentType: z.enum(fileTypes),
@@ -19,7 +23,7 @@ export const fileSchema = z.object({
 export type FileItem = z.infer<typeof fileSchema>
 
 /** Where a file belongs: a kind of record, and which. */
-export const fileOwner = z.object({ ownerKind: z.enum(fileOwnerKinds), ownerId: uuid })
+export const fileOwner = z.object({ ownerKind, ownerId: uuid })
 export type FileOwnerInput = z.infer<typeof fileOwner>
 export const uploadParameters = fileOwner.extend({ name: text(1000).default('') })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import '#src/features.ts'
 import { cleanName, formatSize, maxNameLength, typeOfContent, typeSentence } from './rules.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))

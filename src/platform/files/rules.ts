@@ -1,16 +1,16 @@
 /** What may be kept as a file, decided alike in the browser and on the server. */
 
-export const fileOwnerKinds = ['org-logo', 'patient-document'] as const
-export type FileOwnerKind = (typeof fileOwnerKinds)[number]
+import type { NameOf } from '#platform/names.ts'
+import { registry } from '#platform/registry.ts'
+import type { FileType } from './types.ts'
 
-export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
-export type FileType = (typeof fileTypes)[number]
+export { type FileType, fileTypes } from './types.ts'
 
-/** Of each kind of owner, the types it takes. SVG is refused: it may hold scripts. */
-export const typesOf: Record<FileOwnerKind, readonly FileType[]> = {
-  'org-logo': ['image/png', 'image/jpeg', 'image/webp'],
-  'patient-document': fileTypes,
-}
+/** A kind of record that has files; features declare theirs. */
+export type FileOwnerKind = NameOf<'fileKinds'>
+
+/** The types that may be kept of a kind of owner. SVG is refused: it may hold scripts. */
+export const typesOf = (kind: FileOwnerKind): readonly FileType[] => registry.fileKinds[kind] ?? []
 
 export const maxFileBytes = 10 * 1024 * 1024
 export const maxNameLength = 200
@@ -24,7 +24,7 @@ const typeNames: Record<FileType, string> = {
 
 /** "PNG, JPEG ou WebP" */
 export function typeSentence(kind: FileOwnerKind): string {
-  const names = typesOf[kind].map((type) => typeNames[type])
+  const names = typesOf(kind).map((type) => typeNames[type])
   return `${names.slice(0, -1).join(', ')} ou ${names.at(-1)}`
 }
 

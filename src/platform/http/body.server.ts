@@ -19,6 +19,9 @@ export interface BodyRule {
   readonly reject: () => Response
 }
 
+/** The API's answer to a body that is too large. */
+export const payloadTooLarge = (): Response => problemResponse(failure('payload_too_large'))
+
 /** What is larger is held back when there is much of it already; all that people do with the product is smaller. */
 const largeBytes = 64 * 1024
 /** How much of large bodies is read at a time. */

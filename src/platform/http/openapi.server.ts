@@ -2,7 +2,7 @@ import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter, type ZodToJsonSchemaConverterOptions } from '@orpc/zod/zod4'
 import { z } from 'zod'
-import { permissions } from '#platform/access.ts'
+import { rolesFor } from '#platform/access.ts'
 import { version } from '#platform/version.server.ts'
 import { apiPrefix } from './api.server.ts'
 import { keyLimit } from './context.server.ts'
@@ -68,7 +68,7 @@ function proceduresOf(router: object): { route: { method?: string; path?: string
 /** Who may call it: OpenAPI has no word for it but extensions. */
 const ownersOf = ({ access, may }: RouteMeta) => ({
   'x-access': access,
-  ...(may && { 'x-roles': permissions[may] }),
+  ...(may && { 'x-roles': rolesFor(may) }),
   ...(access === 'public' && { security: [] }),
 })
 

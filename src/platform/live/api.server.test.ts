@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database.server.ts'
 import { serveStream } from './api.server.ts'
 import type { LiveHub, Subscriber } from './hub.server.ts'
 import { createStreamLimits } from './limits.server.ts'
+import '#src/features.ts'
 
 const orgId = '01900000-0000-7000-8000-000000000000'
 const bearer = {

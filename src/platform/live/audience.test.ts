@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#platform/access.ts'
-import { type Concerned, type Hearing, isHeardBy, type Topic, topics } from './audience.ts'
+import { gather } from '#platform/registry.ts'
+import { features } from '#src/features.ts'
+import { type Concerned, type Hearing, isHeardBy } from './audience.ts'
 
-const all = Object.keys(topics) as Topic[]
+const all = Object.keys(gather(features, 'topics'))
 const event = (topic: string, over: Partial<Concerned> = {}): Concerned => ({
   topic,
   unitIds: null,

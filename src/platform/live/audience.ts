@@ -1,33 +1,9 @@
-import { type Action, can, type Role } from '#platform/access.ts'
+import { can, type Role } from '#platform/access.ts'
+import type { NameOf } from '#platform/names.ts'
+import { registry } from '#platform/registry.ts'
 
-/** What is told live, and who may hear of it: whoever may read it. */
-export const topics = {
-  orgs: 'network.read',
-  logos: 'network.read',
-  units: 'units.read',
-  members: 'team.read',
-  invitations: 'team.read',
-  'insurance-plans': 'plans.read',
-  exams: 'exams.read',
-  coverage: 'plans.read',
-  professionals: 'professionals.read',
-  blocks: 'professionals.read',
-  patients: 'patients.read',
-  patientImports: 'patients.import',
-  files: 'patients.update',
-  appointments: 'appointments.read',
-  holds: 'appointments.read',
-} as const satisfies Record<string, Action>
-export type Topic = keyof typeof topics
-
-/** Of these a professional hears what names an own record, and of the others what is of the own units. */
-const ofAgendas: ReadonlySet<string> = new Set<Topic>([
-  'professionals',
-  'blocks',
-  'patients',
-  'appointments',
-  'holds',
-])
+/** What live events are about; features declare theirs, and who may hear of each: whoever may read it. */
+export type Topic = NameOf<'topics'>
 
 /** What a person may hear of. */
 export interface Hearing {
@@ -47,17 +23,20 @@ export interface Concerned {
   readonly professionalIds: readonly string[] | null
 }
 
-/** Whether it concerns who listens, of the same network. */
+/** Whether it concerns who listens, of the same network. Of a topic that no feature declares nobody hears. */
 export const isHeardBy =
   ({ role, units, own }: Hearing) =>
-  ({ topic, unitIds, professionalIds }: Concerned): boolean =>
-    isOfRole(role, topic) &&
-    (units === null || unitIds === null || meet(unitIds, units)) &&
-    (own === null ||
-      (ofAgendas.has(topic)
-        ? meet(professionalIds ?? [], own.professionals)
-        : unitIds === null || meet(unitIds, own.units)))
-
-const isOfRole = (role: Role, topic: string) => topic in topics && can(role, topics[topic as Topic])
+  ({ topic, unitIds, professionalIds }: Concerned): boolean => {
+    const { may, isOfAgenda = false } = registry.topics[topic] ?? {}
+    return (
+      may !== undefined &&
+      can(role, may) &&
+      (units === null || unitIds === null || meet(unitIds, units)) &&
+      (own === null ||
+        (isOfAgenda
+          ? meet(professionalIds ?? [], own.professionals)
+          : unitIds === null || meet(unitIds, own.units)))
+    )
+  }
 
 const meet = (some: readonly string[], others: readonly string[]) => some.some((id) => others.includes(id))

@@ -53,7 +53,7 @@ export function FileUpload({ label, isMultiple = false, onStored, ...owner }: Fi
         hidden
         type="file"
         aria-label={label}
-        accept={typesOf[owner.ownerKind].join(',')}
+        accept={typesOf(owner.ownerKind).join(',')}
         multiple={isMultiple}
         onChange={({ currentTarget }) => {
           send([...(currentTarget.files ?? [])])

@@ -101,5 +101,5 @@ async function rejectionOf(file: File, { ownerKind }: FileOwnerInput): Promise<s
   if (file.size > maxFileBytes)
     return `O arquivo tem ${formatSize(file.size)}. O limite é ${formatSize(maxFileBytes)}.`
   const type = typeOfContent(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
-  return type && typesOf[ownerKind].includes(type) ? null : `Este arquivo não é ${typeSentence(ownerKind)}.`
+  return type && typesOf(ownerKind).includes(type) ? null : `Este arquivo não é ${typeSentence(ownerKind)}.`
 }

@@ -1,5 +1,5 @@
+import type { FoundRecord } from '#platform/feature.ts'
 import { queryClient } from '#platform/http/queryClient.ts'
-import type { FoundRecord } from '#ui/search/useRecordSource.ts'
 import { councilLabel, nameWithTreatment } from '../rules.ts'
 import { foundQuery } from './data.ts'
 

@@ -4,12 +4,11 @@ import type { Post } from '../blog/readPost.ts'
 import { slugOf } from '../markdown/headings.ts'
 import { publicPages } from '../siteMap.ts'
 import { type GuideText, guideTexts } from './guide.ts'
-import { problemAdvice } from './problems.ts'
-import type { Reference } from './reference.ts'
+import type { ExplainedReference, Reference } from './reference.ts'
 import type { Entry } from './search.ts'
 
 /** Everything that the search looks through: the guide, the reference, and the site's other pages. */
-export function entriesOf(reference: Reference): Entry[] {
+export function entriesOf(reference: ExplainedReference): Entry[] {
   return [...guideTexts.flatMap(ofGuide), ...ofReference(reference), ...ofSite(), ...posts.map(ofPost)]
 }
 
@@ -55,7 +54,7 @@ const plainText = (markdown: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-function ofReference({ groups, problems }: Reference): Entry[] {
+function ofReference({ groups, problems }: ExplainedReference): Entry[] {
   return [
     ...groups.flatMap(({ tag, slug, operations }) =>
       operations.map(({ summary, description, method, path, anchor, body, query }) => ({
@@ -67,11 +66,11 @@ function ofReference({ groups, problems }: Reference): Entry[] {
           .replaceAll('`', ''),
       })),
     ),
-    ...problems.map(({ code, message }) => ({
+    ...problems.map(({ code, message, help }) => ({
       title: code,
       to: `${paths.problems}#${code}`,
       of: 'Códigos de erro',
-      text: `${message} ${problemAdvice[code] ?? ''}`.replaceAll('`', ''),
+      text: `${message} ${help}`.replaceAll('`', ''),
     })),
   ]
 }

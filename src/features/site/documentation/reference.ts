@@ -38,6 +38,11 @@ export interface Problem {
   readonly message: string
 }
 
+export interface ExplainedProblem extends Problem {
+  /** What to do about it. */
+  readonly help: string
+}
+
 export interface Operation {
   /** `appointments.create` */
   readonly id: string
@@ -74,6 +79,19 @@ export interface Reference {
   /** Codes that every route may answer. */
   readonly common: ReadonlySet<string>
 }
+
+/** A reference whose problems say what to do about them. */
+export interface ExplainedReference extends Reference {
+  readonly problems: readonly ExplainedProblem[]
+}
+
+export const explain = (
+  reference: Reference,
+  help: Readonly<Record<string, string>>,
+): ExplainedReference => ({
+  ...reference,
+  problems: reference.problems.map((problem) => ({ ...problem, help: help[problem.code] ?? '' })),
+})
 
 const read = new WeakMap<object, Reference>()
 

@@ -1,13 +1,16 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { MenuItem, SearchEntry } from '#platform/feature.ts'
 import { useConnection } from '#platform/live/connection.ts'
 import { ConnectionBar } from '#ui/feedback/ConnectionBar.tsx'
 import { UsesDialog } from '#ui/list/UsesDialog.tsx'
 import { KeyDialogs } from '#ui/search/KeyDialogs.tsx'
+import { useSearchEntries } from '#ui/search/useSearchEntries.ts'
 import { shell } from '#ui/shell/store.ts'
 import type { User } from '../../contract.ts'
 import { lockScreen } from '../lock/lock.ts'
 import { useLockKey } from '../lock/useLockKey.ts'
+import { needsNetwork, roleOf } from '../roles.ts'
 import classes from './AdminShell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -17,18 +20,21 @@ import { useShellSearch } from './useShellSearch.ts'
 
 interface AdminShellProps {
   user: User
+  menu: readonly MenuItem[]
+  search: readonly SearchEntry[]
   onLeave: () => void
   children: ReactNode
 }
 
 /** Side menu and page; a rail beside a page that wants the room; on narrow screens a bar, and the menu in a drawer. */
-export function AdminShell({ user, onLeave, children }: AdminShellProps) {
+export function AdminShell({ user, menu, search, onLeave, children }: AdminShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const connection = useConnection()
   const rail = useRail()
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   usePathChange(closeMenu)
-  useShellSearch(user, onLeave)
+  useShellSearch(user, menu, onLeave)
+  useSearchEntries(search, needsNetwork(user) ? null : user.orgId, roleOf(user))
   useLockKey(() => lockScreen(user, true))
   // What was searched and filtered is nobody else's business.
   useEffect(() => shell.reset, [])
@@ -39,7 +45,7 @@ export function AdminShell({ user, onLeave, children }: AdminShellProps) {
         Pular para o conteúdo
       </a>
       <div className={classes.aside}>
-        <SideMenu user={user} onLeave={onLeave} rail={rail} />
+        <SideMenu user={user} menu={menu} onLeave={onLeave} rail={rail} />
       </div>
       <Drawer.Root
         opened={isMenuOpen}
@@ -51,7 +57,7 @@ export function AdminShell({ user, onLeave, children }: AdminShellProps) {
         <Drawer.Overlay backgroundOpacity={1} color="var(--scrim)" />
         <Drawer.Content aria-label="Menu">
           <Drawer.Body className={classes.drawerBody}>
-            <SideMenu user={user} onLeave={onLeave} onClose={closeMenu} />
+            <SideMenu user={user} menu={menu} onLeave={onLeave} onClose={closeMenu} />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>

@@ -5,10 +5,11 @@ import {
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
+import type { MenuItem } from '#platform/feature.ts'
 import { SearchField } from '#ui/search/SearchField.tsx'
 import type { User } from '../../contract.ts'
 import { needsNetwork, roleOf } from '../roles.ts'
-import { groupsFor, home, isWithin, type MenuEntry, type MenuGroup } from './menu.ts'
+import { groupsFor, homeFor, isWithin, type MenuGroup } from './menu.ts'
 import { NetworkSwitcher } from './NetworkSwitcher.tsx'
 import { PersonBlock } from './PersonBlock.tsx'
 import classes from './SideMenu.module.css'
@@ -17,6 +18,7 @@ import type { Rail } from './useRail.ts'
 
 interface SideMenuProps {
   user: User
+  menu: readonly MenuItem[]
   onLeave: () => void
   /** In the drawer only. */
   onClose?: () => void
@@ -24,7 +26,7 @@ interface SideMenuProps {
   rail?: Rail | null
 }
 
-export function SideMenu({ user, onLeave, onClose, rail }: SideMenuProps) {
+export function SideMenu({ user, menu, onLeave, onClose, rail }: SideMenuProps) {
   const [closed, toggle] = useClosedGroups()
   return (
     <div className={classes.menu}>
@@ -36,8 +38,10 @@ export function SideMenu({ user, onLeave, onClose, rail }: SideMenuProps) {
       <nav className={classes.nav} aria-label="Menu principal">
         {!needsNetwork(user) && (
           <>
-            <Entry entry={home} />
-            {groupsFor(roleOf(user)).map((group) => (
+            {homeFor(menu, roleOf(user)).map((entry) => (
+              <Entry key={entry.to} entry={entry} />
+            ))}
+            {groupsFor(menu, roleOf(user)).map((group) => (
               <Group
                 key={group.id}
                 group={group}
@@ -89,7 +93,7 @@ function Group({ group, isOpen, onToggle }: { group: MenuGroup; isOpen: boolean;
   )
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry }: { entry: MenuItem }) {
   const { label, to, Icon } = entry
   const isCurrent = isWithin(entry, useLocation().pathname)
   return (

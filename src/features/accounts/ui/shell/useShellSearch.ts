@@ -13,6 +13,7 @@ import {
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { matches } from '#lib/match.ts'
+import type { MenuItem } from '#platform/feature.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#ui/feedback/toast.tsx'
@@ -23,7 +24,7 @@ import type { User } from '../../contract.ts'
 import { lockScreen } from '../lock/lock.ts'
 import { needsNetwork, roleOf } from '../roles.ts'
 import { useSwitchNetwork } from '../session.tsx'
-import { groupsFor, home } from './menu.ts'
+import { groupsFor, homeFor } from './menu.ts'
 
 type Findable = SearchItem & { readonly synonyms?: string }
 
@@ -31,18 +32,21 @@ const fitting = (text: string, items: readonly Findable[]) =>
   items.filter(({ label, synonyms = '' }) => matches(text, label, synonyms))
 
 /** What the shell itself offers to the search: its pages, the person's networks, and acts. */
-export function useShellSearch(user: User, onLeave: () => void): void {
-  usePages(user)
+export function useShellSearch(user: User, menu: readonly MenuItem[], onLeave: () => void): void {
+  usePages(user, menu)
   useNetworks(user)
   useShellActions(user, onLeave)
 }
 
-function usePages(user: User) {
+function usePages(user: User, menu: readonly MenuItem[]) {
   const navigate = useNavigate()
   const hasNetwork = !needsNetwork(user)
   const role = roleOf(user)
   useEffect(() => {
-    const pages: Findable[] = [home, ...groupsFor(role).flatMap(({ entries }) => entries)].map((entry) => ({
+    const pages: Findable[] = [
+      ...homeFor(menu, role),
+      ...groupsFor(menu, role).flatMap(({ entries }) => entries),
+    ].map((entry) => ({
       ...entry,
       id: entry.to,
       run: () => navigate(entry.to),
@@ -53,7 +57,7 @@ function usePages(user: User) {
       order: 50,
       find: (text) => (hasNetwork ? fitting(text, pages) : []),
     })
-  }, [navigate, hasNetwork, role])
+  }, [navigate, menu, hasNetwork, role])
 }
 
 function useNetworks({ orgs, orgId }: User) {

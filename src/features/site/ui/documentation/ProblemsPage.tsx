@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { paths } from '#src/paths.ts'
-import { problemAdvice } from '../../documentation/problems.ts'
 import { railOf } from '../../documentation/rail.ts'
-import type { Problem } from '../../documentation/reference.ts'
+import type { ExplainedProblem } from '../../documentation/reference.ts'
 import { Breadcrumbs } from '../kit/Breadcrumbs.tsx'
 import { siteMeta } from '../kit/siteMeta.ts'
 import type { Route } from './+types/ProblemsPage.ts'
@@ -67,15 +66,15 @@ export default function ProblemsPage() {
   )
 }
 
-function Problems({ problems }: { problems: readonly Problem[] }) {
-  return problems.map(({ code, status, message }) => (
+function Problems({ problems }: { problems: readonly ExplainedProblem[] }) {
+  return problems.map(({ code, status, message, help }) => (
     <section key={code} id={code} className={classes.problem}>
       <h3 className={classes.code}>
         <span className={classes.status}>{status}</span> <code>{code}</code>
       </h3>
       <p className={classes.message}>“{message}”</p>
       <p className={classes.advice}>
-        <Words>{problemAdvice[code] ?? ''}</Words>
+        <Words>{help}</Words>
       </p>
     </section>
   ))

@@ -1,0 +1,34 @@
+import { server as accounts } from '#features/accounts/feature.server.ts'
+import { server as appointments } from '#features/appointments/feature.server.ts'
+import { server as dashboard } from '#features/dashboard/feature.server.ts'
+import { server as exams } from '#features/exams/feature.server.ts'
+import { server as identity } from '#features/identity/feature.server.ts'
+import { server as insurancePlans } from '#features/insurance-plans/feature.server.ts'
+import { server as orgs } from '#features/orgs/feature.server.ts'
+import { server as patients } from '#features/patients/feature.server.ts'
+import { server as professionals } from '#features/professionals/feature.server.ts'
+import { server as site } from '#features/site/feature.server.ts'
+import { server as team } from '#features/team/feature.server.ts'
+import { server as units } from '#features/units/feature.server.ts'
+import { openSlots, type ServerFeature } from '#platform/serverFeature.server.ts'
+// What the halves in `feature.ts` declare is registered before anything is asked.
+import './features.ts'
+
+/** The server's halves of all features, in the order of `features.ts`. */
+export const serverFeatures: readonly ServerFeature[] = [
+  identity,
+  orgs,
+  accounts,
+  units,
+  team,
+  insurancePlans,
+  exams,
+  professionals,
+  patients,
+  appointments,
+  dashboard,
+  site,
+]
+
+/** What features fill in for each other, and for the platform. */
+export const slots = openSlots(serverFeatures)

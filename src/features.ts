@@ -1,0 +1,39 @@
+import * as accounts from '#features/accounts/feature.ts'
+import * as appointments from '#features/appointments/feature.ts'
+import * as dashboard from '#features/dashboard/feature.ts'
+import * as exams from '#features/exams/feature.ts'
+import * as identity from '#features/identity/feature.ts'
+import * as insurancePlans from '#features/insurance-plans/feature.ts'
+import * as orgs from '#features/orgs/feature.ts'
+import * as patients from '#features/patients/feature.ts'
+import * as professionals from '#features/professionals/feature.ts'
+import * as site from '#features/site/feature.ts'
+import * as team from '#features/team/feature.ts'
+import * as units from '#features/units/feature.ts'
+import * as platform from '#platform/platform.ts'
+import { register } from '#platform/registry.ts'
+
+/** Every feature in the order of their imports: each stands on those before it. The server's halves are in `features.server.ts`. */
+export const features = [
+  platform,
+  identity,
+  orgs,
+  accounts,
+  units,
+  team,
+  insurancePlans,
+  exams,
+  professionals,
+  patients,
+  appointments,
+  dashboard,
+  site,
+] as const
+
+declare module '#platform/names.ts' {
+  interface Registered {
+    features: typeof features
+  }
+}
+
+register(features)

@@ -1,0 +1,23 @@
+import type { MenuItem, SearchEntry, WebPart } from '#platform/feature.ts'
+import { register } from '#platform/registry.ts'
+
+/**
+ * What the web build knows of all features before a page of theirs is open: of every `feature.ts` the export `web`
+ * alone, so that contracts, routes and what else only the server reads stay out of the bundle. The server gathers the
+ * whole modules (`features.ts`).
+ */
+const parts: readonly WebPart[] = Object.values(
+  import.meta.glob<WebPart>(['./features/*/feature.ts', './platform/platform.ts'], {
+    eager: true,
+    import: 'web',
+  }),
+)
+
+register(parts)
+
+/** The entries of each group in their order. */
+export const menu: readonly MenuItem[] = parts
+  .flatMap((part) => part.menu ?? [])
+  .sort((one, other) => one.order - other.order)
+
+export const search: readonly SearchEntry[] = parts.flatMap((part) => part.search ?? [])

@@ -1,0 +1,16 @@
+import { serverFeature } from '#platform/serverFeature.server.ts'
+import { accountsApi } from './api.server.ts'
+import { dismissMembers, findNames, readmitMembers } from './commands.server.ts'
+import { accountFollower } from './follower.server.ts'
+
+export const server = serverFeature<typeof import('./feature.ts')>({
+  api: ({ identity, secrets }, slots) => ({
+    accounts: accountsApi(identity, slots.one('openAdmission')(secrets)),
+  }),
+  fills: {
+    findNames,
+    accountFollower,
+    whenNetworkDeleted: dismissMembers,
+    whenNetworkRestored: readmitMembers,
+  },
+})

@@ -1,0 +1,28 @@
+import { serverFeature } from '#platform/serverFeature.server.ts'
+import { appointmentsApi } from './api.server.ts'
+import {
+  appointmentsOf,
+  concealPlaces,
+  findBookedIn,
+  findExamAppointments,
+  findPatientAppointments,
+  findPlanAppointments,
+  findProfessionalAppointments,
+  findUnitAppointments,
+  ownPatients,
+} from './commands.server.ts'
+import { appointments } from './tables.server.ts'
+
+export const server = serverFeature<typeof import('./feature.ts')>({
+  api: ({ admission }) => ({ appointments: appointmentsApi({ admission }) }),
+  audited: { appointment: appointments },
+  concealed: { appointment: concealPlaces },
+  uses: {
+    unit: findUnitAppointments,
+    insurancePlan: findPlanAppointments,
+    exam: findExamAppointments,
+    professional: findProfessionalAppointments,
+    patient: findPatientAppointments,
+  },
+  fills: { findBooked: findBookedIn, ownPatients, timeline: appointmentsOf },
+})

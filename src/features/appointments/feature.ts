@@ -1,0 +1,67 @@
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import { everyone, staff } from '#platform/access.ts'
+import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
+import { paths } from '#src/paths.ts'
+import { appointmentsContract } from './contract.ts'
+
+export const contract = { appointments: appointmentsContract }
+
+export const tags: Record<string, Tag> = {
+  Agendamentos: {
+    order: 120,
+    description:
+      'Uma visita de um paciente a um profissional ou a um equipamento. Dois agendamentos ativos do mesmo profissional não se sobrepõem, salvo encaixe: quem garante é o banco de dados.',
+  },
+  'Horários livres': {
+    order: 130,
+    description: 'O que a agenda pode oferecer, e por que não oferece o resto.',
+  },
+  Reservas: {
+    order: 140,
+    description: 'Um horário segurado por alguns minutos enquanto alguém preenche o agendamento.',
+  },
+}
+
+export const help: Record<string, string> = {
+  hold_expired:
+    'A reserva passou do prazo (15 minutos, no máximo). Busque horários livres e reserve de novo.',
+  move_refused:
+    'Da situação em que o agendamento está não se chega à pedida. `current` traz o agendamento como está agora.',
+  slot_taken:
+    'O horário não está livre. `reasons` diz por quê, `alternatives` oferece horários perto e `mayOverbook` diz se caberia um encaixe (`overbook: true`).',
+  reason_needed: 'O dia do agendamento já passou: mande `reason` com o motivo.',
+}
+
+export const permissions = {
+  /** Professionals see their own agenda only. */
+  'appointments.read': everyone,
+  'appointments.book': staff,
+  /** Transitions of an appointment; professionals begin and finish their own. */
+  'appointments.attend': everyone,
+} as const satisfies Feature['permissions']
+
+export const auditKinds = { appointment: 'appointments.read' } as const satisfies Feature['auditKinds']
+
+export const topics = {
+  appointments: { may: 'appointments.read', isOfAgenda: true },
+  holds: { may: 'appointments.read', isOfAgenda: true },
+} as const satisfies Feature['topics']
+
+export const pages: readonly PageRoute[] = [
+  { in: 'network', path: 'agendamentos', page: 'features/appointments/ui/AgendaPage.tsx' },
+]
+
+export const web: WebPart = {
+  permissions,
+  menu: [
+    {
+      group: 'care',
+      order: 10,
+      label: 'Agendamentos',
+      to: paths.agenda,
+      Icon: IconCalendarEvent,
+      may: 'appointments.read',
+      synonyms: 'agenda agendar consulta marcar remarcar horário dia semana mês encaixe retorno',
+    },
+  ],
+}

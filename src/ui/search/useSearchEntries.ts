@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { can, type Role } from '#platform/access.ts'
+import type { PageSearch, RecordSearch, SearchEntry } from '#platform/feature.ts'
+import { addSearchSource, type SearchSource } from './sources.ts'
+
+/** Puts what features offer into the search (Ctrl K), as far as the role may; `orgId` null while no network is open. */
+export function useSearchEntries(entries: readonly SearchEntry[], orgId: string | null, role: Role): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (orgId === null) return
+    const removals = entries
+      .filter(({ may }) => can(role, may))
+      .map((entry) =>
+        addSearchSource('load' in entry ? recordSource(entry, orgId, navigate) : pageSource(entry, navigate)),
+      )
+    return () => {
+      for (const remove of removals) remove()
+    }
+  }, [navigate, entries, orgId, role])
+}
+
+const recordSource = (
+  { id: kind, title, order, Icon, load, minLength = 1, pathOf }: RecordSearch,
+  orgId: string,
+  navigate: NavigateFunction,
+): SearchSource => ({
+  id: kind,
+  title,
+  order,
+  isRemote: true,
+  async find(text, signal) {
+    if (text.trim().length < minLength) return []
+    const find = await load()
+    return (await find(orgId, text, signal)).map(({ id, label, detail }) => ({
+      id: `${kind} ${id}`,
+      label,
+      detail,
+      Icon,
+      run: () => navigate(pathOf(id)),
+    }))
+  },
+})
+
+const pageSource = (
+  { id, title, order, Icon, label, to, words }: PageSearch,
+  navigate: NavigateFunction,
+): SearchSource => ({
+  id,
+  title,
+  order,
+  find: (text) =>
+    text.trim() !== '' && words.includes(text.trim().toLowerCase())
+      ? [{ id, label, Icon, run: () => navigate(to) }]
+      : [],
+})
