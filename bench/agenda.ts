@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { dayIn } from '#lib/days.ts'
+import { dayMs } from '#lib/days.ts'
 import { nationalHolidays } from '#lib/holidays.ts'
+import { dayIn } from '#lib/zones.ts'
 import { amparo, helena, pinheiros, ultrasound } from '#test/world.ts'
 import type { Machine } from './machine.ts'
 import { fillPatients } from './patients.ts'
@@ -102,8 +103,6 @@ const professionalAt = (unitId: string, plans: readonly string[], exam: string, 
     },
   ],
 })
-
-const dayMs = 86_400_000
 
 function nextMonday(): string {
   const today = Date.parse(`${dayIn(new Date())}T00:00Z`)

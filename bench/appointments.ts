@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/days.ts'
 import { type Agenda, fillAgenda } from './agenda.ts'
 import { type Bids, measureBids } from './bids.ts'
 import { type Bookings, booking, bookings, type FreeTimes, freeTimes } from './booking.ts'
@@ -60,7 +61,6 @@ const queries: readonly { readonly name: string; readonly shots: (agenda: Agenda
 /** Two of each unit. */
 const someOf = ({ professionals }: Agenda) => professionals.filter((_, at) => at % 5 === 0)
 
-const dayMs = 86_400_000
 /** Midnight in São Paulo. */
 const midnight = (day: string) => Date.parse(`${day}T00:00-03:00`)
 

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { dayMs, minuteMs } from '#lib/days.ts'
 import { randomFrom } from '#test/population.ts'
 import type { Agenda } from './agenda.ts'
 import { connect, type Shot } from './load.ts'
@@ -34,7 +35,7 @@ export async function freeTimes({ product }: Machine, agenda: Agenda): Promise<F
   const times: { at: number; time: FreeTime }[] = []
   for (const { id } of agenda.professionals) {
     for (const { afterDays, days } of spans) {
-      const from = new Date(Date.parse(agenda.monday) + afterDays * 86_400_000).toISOString().slice(0, 10)
+      const from = new Date(Date.parse(agenda.monday) + afterDays * dayMs).toISOString().slice(0, 10)
       const query = `?professionalIds=${id}&kind=visit&from=${from}&days=${days}&limit=2000`
       const { items } = JSON.parse(await connection.fire(get(agenda.lane, `/availability${query}`)))
       for (const { unitId, professionalId, startsAt, endsAt } of items) {
@@ -82,8 +83,6 @@ export async function bookings(machine: Machine, agenda: Agenda, times: FreeTime
   }
 }
 
-const minuteMs = 60_000
-const dayMs = 1_440 * minuteMs
 const iso = (ms: number) => new Date(ms).toISOString()
 /** As PostgreSQL writes a whole second in its log. */
 const asLogged = (ms: number) => iso(ms).replace('T', ' ').replace('.000Z', '+00')

@@ -1,5 +1,5 @@
-import { addDays } from '#features/professionals/rules.ts'
-import { dayIn } from '#lib/days.ts'
+import { addDays } from '#lib/days.ts'
+import { dayIn } from '#lib/zones.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { ana, aurora, boreal, bruno, clara, olga, zeca } from '#test/world.ts'
 import { fillAgenda } from './seed/agenda.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { brasiliaYear } from '#lib/days.ts'
+import { brasiliaYear } from '#lib/zones.ts'
 import { hasConsented } from '#platform/consent.ts'
 import { staticPolicy } from '#platform/http/security.server.ts'
 import { readTheme } from '#platform/theme.ts'

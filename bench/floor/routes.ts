@@ -1,6 +1,7 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { dayMs } from '#lib/days.ts'
 import * as sql from './statements.ts'
 
 /** What a route of the floor is given: no framework, no validation, and it believes who asks. */
@@ -11,8 +12,6 @@ export interface FloorRequest {
 }
 
 export type FloorRoute = (pool: pg.Pool, request: FloorRequest) => Promise<unknown>
-
-const day = 86_400_000
 
 /** The product's transaction: its scope is named and its access read in one round trip, then it commits. */
 function transact<T>(
@@ -71,7 +70,7 @@ async function signIn(pool: pg.Pool, { body: { email, password } }: FloorRequest
 
 async function refresh(pool: pg.Pool, { body: { tokenHash } }: FloorRequest) {
   const now = new Date()
-  const since = new Date(now.getTime() - 180 * day)
+  const since = new Date(now.getTime() - 180 * dayMs)
   const noteBefore = new Date(now.getTime() - 60_000)
   const values = [now, tokenHash, since, noteBefore, tokenHash, since]
   return (await transact(pool, {}, (client) => query(client, sql.exchangeSession, values))).rows[0]

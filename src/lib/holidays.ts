@@ -1,4 +1,5 @@
 /** Brazil's national holidays, and the customary days off that a clinic may observe as well. */
+import { addDays } from './days.ts'
 
 export interface Holiday {
   /** `2027-03-26` */
@@ -62,10 +63,4 @@ export function easterOf(year: number): string {
   const month = Math.floor((h + l - 7 * m + 114) / 31)
   const day = ((h + l - 7 * m + 114) % 31) + 1
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-}
-
-function addDays(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`)
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
 }

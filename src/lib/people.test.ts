@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatCns, isCns } from './cns.ts'
 import { formatCpf, isCpf } from './cpf.ts'
-import { dayIn, formatDay, isDay, parseDay, yearsBetween } from './days.ts'
+import { formatDay, isDay, parseDay, yearsBetween } from './days.ts'
 import { onlyDigits } from './digits.ts'
 import { formatPhone, isBrazilianPhone, isMobile, normalizePhone, phoneKey } from './phone.ts'
 
@@ -175,10 +175,5 @@ describe('days', () => {
   test('a year is full on the birthday', () => {
     expect(yearsBetween('1985-03-27', '2026-03-26')).toBe(40)
     expect(yearsBetween('1985-03-27', '2026-03-27')).toBe(41)
-  })
-
-  test('the day is the place’s', () => {
-    expect(dayIn(new Date('2026-11-22T01:30:00Z'))).toBe('2026-11-21')
-    expect(dayIn(new Date('2026-11-22T01:30:00Z'), 'America/Noronha')).toBe('2026-11-21')
   })
 })

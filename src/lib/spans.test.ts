@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coversSpan, intersectSpans, joinSpans, meetsSpans, type Span, subtractSpans } from './spans.ts'
+import {
+  coversSpan,
+  intersectSpans,
+  joinSpans,
+  meetsSpans,
+  overlaps,
+  type Span,
+  subtractSpans,
+} from './spans.ts'
 
 const horizon = 60
 const span = fc
@@ -51,4 +59,14 @@ test('one against a list', () => {
       expect(coversSpan(list, one)).toBe(own.every((minute) => minutes.has(minute)))
     }),
   )
+})
+
+test('two overlap when a minute lies in both', () => {
+  fc.assert(
+    fc.property(span, span, (a, b) => {
+      fc.pre(a.from < a.to && b.from < b.to)
+      expect(overlaps(a, b)).toBe(meetsSpans([a], b))
+    }),
+  )
+  expect(overlaps({ from: 0, to: 5 }, { from: 5, to: 9 })).toBe(false)
 })

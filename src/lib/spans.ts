@@ -4,6 +4,9 @@ export interface Span {
   readonly to: number
 }
 
+/** Says if two stretches share time; those that only touch don't. */
+export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
+
 /** A list of any stretches; those that overlap or touch become one. */
 export function joinSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = []

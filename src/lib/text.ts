@@ -6,6 +6,9 @@ export function initials(name: string): string {
 /** Collapses runs of white space and trims: names as people mean them. */
 export const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 
+/** The longest path that SMTP carries (RFC 5321, 4.5.3.1.3, without the angle brackets). */
+export const maxEmailLength = 254
+
 /** Something before an @, a domain with a dot after it, no spaces. */
 export const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
 

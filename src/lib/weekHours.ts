@@ -1,8 +1,12 @@
 /** Opening hours of a week: for each weekday, intervals that neither overlap nor touch, in minutes of the day. */
+import { minutesOfDay } from './days.ts'
 
 /** Sunday is 0, as in `Date`. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 export type Weekday = (typeof weekdays)[number]
+
+/** The weekday of a day that is counted from 1 January 1970, a Thursday. */
+export const weekdayOf = (day: number): Weekday => ((((day + 4) % 7) + 7) % 7) as Weekday
 
 /** From and to, in minutes after midnight; `to` is beyond 1440 when it closes after midnight. */
 export interface Interval {
@@ -12,9 +16,8 @@ export interface Interval {
 
 export type WeekHours = Readonly<Record<Weekday, readonly Interval[]>>
 
-export const minutesOfDay = 1440
 /** An interval that begins on one day may end on the next, before noon. */
-const latestEnd = minutesOfDay + 720
+export const latestEnd = minutesOfDay + 720
 
 export const closedWeek: WeekHours = { 0: [], 1: [], 2: [], 3: [], 4: [], 5: [], 6: [] }
 

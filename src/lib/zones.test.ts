@@ -1,10 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateOfMinute, instantOf, minuteOf, wallOf } from './zones.ts'
+import {
+  brasiliaYear,
+  dayIn,
+  earliestDay,
+  formatWall,
+  instantOf,
+  minuteOf,
+  wallDate,
+  wallMinute,
+  wallOf,
+} from './zones.ts'
 
 const wall = (text: string) => minuteOf(`${text}Z`)
 const instant = minuteOf
-const show = (minute: number) => dateOfMinute(minute).toISOString().slice(0, 16)
+const show = formatWall
 
 const zones = [
   'America/Sao_Paulo',
@@ -57,4 +67,18 @@ test('what a wall shows leads back to the instant, or to the first of two', () =
       expect(wallOf(zone, back)).toBe(wallOf(zone, at))
     }),
   )
+})
+
+test('a wall is counted from the midnight of its date', () => {
+  expect(wallMinute('2026-11-20', 18 * 60)).toBe(wall('2026-11-20T18:00'))
+  expect(formatWall(wallMinute('2026-11-20', 25 * 60))).toBe('2026-11-21T01:00')
+  expect(wallDate(wallMinute('2026-11-20', 1439))).toBe('2026-11-20')
+  expect(wallDate(wallMinute('2026-11-20', -1))).toBe('2026-11-19')
+})
+
+test('the day is the place’s', () => {
+  expect(dayIn('2026-11-21T02:30:00Z')).toBe('2026-11-20')
+  expect(dayIn(new Date('2026-11-21T02:30:00Z'), 'America/Noronha')).toBe('2026-11-21')
+  expect(earliestDay(new Date('2026-11-21T04:59:59Z'))).toBe('2026-11-20')
+  expect(brasiliaYear(new Date('2027-01-01T02:59:59Z'))).toBe('2026')
 })

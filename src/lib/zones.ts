@@ -3,8 +3,7 @@
  * clock of UTC, walls on the zone's own.
  */
 
-const minuteMs = 60_000
-const minutesOfDay = 1440
+import { dateOf, dayOf, minuteMs, minutesOfDay } from './days.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -76,3 +75,22 @@ export function instantOf(zone: string, wall: number): number {
 export const minuteOf = (instant: Date | string): number => Math.floor(new Date(instant).getTime() / minuteMs)
 
 export const dateOfMinute = (minute: number): Date => new Date(minute * minuteMs)
+
+/** What the wall shows so many minutes after the midnight that begins a date. */
+export const wallMinute = (date: string, minute: number): number => dayOf(date) * minutesOfDay + minute
+
+/** The date that the wall shows: `2026-11-20`. */
+export const wallDate = (wall: number): string => dateOf(Math.floor(wall / minutesOfDay))
+
+/** The date and time that the wall shows: `2026-11-20T18:00`. */
+export const formatWall = (wall: number): string => dateOfMinute(wall).toISOString().slice(0, 16)
+
+/** The day in a place, `America/Sao_Paulo` unless another is named. */
+export const dayIn = (instant: Date | string, zone = 'America/Sao_Paulo'): string =>
+  wallDate(wallOf(zone, minuteOf(instant)))
+
+/** The earliest day that it is anywhere in Brazil. */
+export const earliestDay = (instant: Date): string => dayIn(instant, 'America/Rio_Branco')
+
+/** The year in Brasília, four digits. */
+export const brasiliaYear = (instant: Date): string => dayIn(instant).slice(0, 4)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { networkForm, networkSchema } from '#features/orgs/contract.ts'
-import { isStorable } from '#lib/text.ts'
+import { isStorable, maxEmailLength } from '#lib/text.ts'
 import { roles } from '#platform/access.ts'
 import { personRoute, publicRoute } from '#platform/http/contract.ts'
 import { text, unreadableText, uuid } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { fullNameLimit } from './rules.ts'
 
 /** The specification's user record, in its own names (§3). */
 export const userSchema = z.object({
@@ -51,7 +52,7 @@ export const fullnameField = z
   .string()
   .trim()
   .min(1, { error: 'Nome completo é obrigatório' })
-  .max(120, { error: 'Nome muito longo. Máx. 120 caracteres' })
+  .max(fullNameLimit, { error: `Nome muito longo. Máx. ${fullNameLimit} caracteres` })
   .refine(isStorable, { error: unreadableText })
 
 export const accountsContract = {
@@ -142,7 +143,7 @@ export const accountsContract = {
     })
     .input(
       z.object({
-        email: text(254)
+        email: text(maxEmailLength)
           .trim()
           .toLowerCase()
           .pipe(z.email({ error: 'E-mail inválido' })),

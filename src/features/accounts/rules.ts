@@ -7,6 +7,9 @@ export interface Member {
   readonly role: Role
 }
 
+/** The most characters of a person's name. */
+export const fullNameLimit = 120
+
 /** Networks that one person may own. */
 export const maxOwnNetworks = 20
 

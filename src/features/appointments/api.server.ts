@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/days.ts'
 import type { Admission } from '#platform/http/admission.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
 import { type HandlerContext, member } from '#platform/http/context.server.ts'
@@ -68,7 +69,7 @@ export const appointmentsApi = ({ admission }: AppointmentParts) => {
   return api.router({
     list: api.list.handler((request) => {
       const { orgId, ...query } = request.input
-      const days = (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000
+      const days = (Date.parse(query.to) - Date.parse(query.from)) / dayMs
       return admitted(request, agendaWeight(days), () =>
         readAppointments(member(request.context, orgId), query),
       )

@@ -1,2 +1,3 @@
 export * from './booking/rules.ts'
+export * from './limits.ts'
 export * from './transitions/rules.ts'

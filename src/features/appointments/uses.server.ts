@@ -9,7 +9,9 @@ import { appointmentKindLabels, occurrencesOf } from '#features/professionals/ru
 import type { BlockedTime, FindBooked } from '#features/professionals/slots.server.ts'
 import { professionals } from '#features/professionals/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
-import { dateOfMinute, minuteOf, wallOf } from '#lib/zones.ts'
+import { formatDay } from '#lib/days.ts'
+import { formatTime } from '#lib/weekHours.ts'
+import { minuteOf, wallDate, wallOf } from '#lib/zones.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { countedWithUnseen } from '#platform/records/labels.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
@@ -123,8 +125,7 @@ function isHit(block: BlockedTime, row: BusyIndex & { readonly unit_id: string |
 
 const timeWords = (instant: string, zone: string) => {
   const wall = wallOf(zone, minuteOf(instant))
-  const [date = '', time = ''] = dateOfMinute(wall).toISOString().slice(0, 16).split('T')
-  return `${date.split('-').reverse().join('/')} às ${time}`
+  return `${formatDay(wallDate(wall))} às ${formatTime(wall)}`
 }
 
 /** Bookings and what became of them, in a patient's time line; who is bound to units sees theirs. */

@@ -3,6 +3,7 @@ import { weekHours } from '#features/units/contract.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { cents, int4ForRule, text, uuid, version } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
+import { withRules } from '#platform/http/rules.ts'
 import {
   activationRoute,
   deletionRoutes,
@@ -14,35 +15,31 @@ import {
   staleProblem,
   yesNo,
 } from '#platform/records/contract.ts'
-import { checkExam, type ExamForm, screeningCodes } from './rules.ts'
+import { checkExam, examLimits, screeningCodes } from './rules.ts'
 
 const fields = z.object({
-  name: text(120),
-  code: text(40).default('').describe('Oito dígitos da tabela TUSS, ou código próprio.'),
+  name: text(examLimits.name),
+  code: text(examLimits.code).default('').describe('Oito dígitos da tabela TUSS, ou código próprio.'),
   isTuss: z.boolean().default(true),
-  category: text(60),
+  category: text(examLimits.category),
   durationMin: int4ForRule().nullable(),
   bufferBeforeMin: int4ForRule().default(0),
   bufferAfterMin: int4ForRule().default(0),
-  preparation: text(4000).default(''),
+  preparation: text(examLimits.preparation).default(''),
   fastingMinHours: int4ForRule().nullable().default(null),
   fastingMaxHours: int4ForRule().nullable().default(null),
   selfPayPriceCents: cents().nullable().default(null).describe('Preço particular, em centavos.'),
-  resourceKind: text(40).nullable().default(null).describe('O tipo de sala ou equipamento que ocupa.'),
+  resourceKind: text(examLimits.resourceKind)
+    .nullable()
+    .default(null)
+    .describe('O tipo de sala ou equipamento que ocupa.'),
   isOnResourceAlone: z.boolean().default(false).describe('Pode ser feito sem profissional.'),
   permittedHours: weekHours.nullable().default(null),
   requiresMedicalRequest: z.boolean().default(false),
   screeningQuestions: z.array(z.enum(screeningCodes)).max(screeningCodes.length).readonly().default([]),
-  ownQuestions: z.array(text(200)).max(20).readonly().default([]),
+  ownQuestions: z.array(text(examLimits.ownQuestion)).max(20).readonly().default([]),
   isActive: z.boolean().default(true),
 })
-
-/** Every problem of the form beside its field. */
-const withRules = <T extends z.ZodType<ExamForm>>(schema: T) =>
-  schema.superRefine((form, context) => {
-    for (const [path, message] of Object.entries(checkExam(form)))
-      context.addIssue({ code: 'custom', path: path.split('.'), message })
-  })
 
 export const examSchema = output(fields).extend({ ...recordFields, durationMin: z.int() })
 export type Exam = z.infer<typeof examSchema>
@@ -84,8 +81,8 @@ export const examsContract = {
     .input(
       listInput(examSorts).extend({
         isActive: yesNo.optional(),
-        category: several(text(60)),
-        resourceKind: several(text(40)),
+        category: several(text(examLimits.category)),
+        resourceKind: several(text(examLimits.resourceKind)),
         requiresAuthorization: yesNo.optional().describe('Se algum convênio pede autorização.'),
         insurancePlanId: uuid.optional().describe('Os que este convênio cobre.'),
       }),
@@ -112,7 +109,7 @@ export const examsContract = {
       summary: 'Criar exame',
       successStatus: 201,
     })
-    .input(withRules(fields.extend({ orgId })))
+    .input(withRules(fields.extend({ orgId }), checkExam))
     .output(examSchema),
   update: memberRoute('exams.update')
     .route({
@@ -123,7 +120,7 @@ export const examsContract = {
       description:
         'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
     })
-    .input(withRules(fields.extend({ orgId, id, version: version })))
+    .input(withRules(fields.extend({ orgId, id, version: version }), checkExam))
     .errors(examProblems)
     .output(examSchema),
   activate: activationRoute('exams.update', 'exams', tag),

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
 import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { resources } from '#features/units/tables.server.ts'
 import { plain } from '#lib/match.ts'
@@ -8,11 +7,11 @@ import type { ListPage } from '#platform/records/contract.ts'
 import {
   byInstant,
   byNumber,
-  countOf,
   inPortuguese,
-  keysetOf,
-  pageOf,
+  type ListFilter,
+  listRecords,
 } from '#platform/records/list.server.ts'
+import { undeleted } from '#platform/records/rows.server.ts'
 import { searched } from '#platform/records/search.server.ts'
 import type { ExamItem } from './contract.ts'
 import type { ExamForm } from './rules.ts'
@@ -28,20 +27,13 @@ const sorts = {
   createdAt: byInstant(exams.createdAt),
 }
 
-export interface ExamFilter {
-  q: string
-  sort: string
-  cursor?: string
-  limit: number
+export interface ExamFilter extends ListFilter {
   isActive?: boolean
   category?: string[]
   resourceKind?: string[]
   requiresAuthorization?: boolean
   insurancePlanId?: string
 }
-
-/** Of the network, not deleted. */
-const own = ({ orgId }: Transaction<MemberScope>) => and(eq(exams.orgId, orgId), isNull(exams.deletedAt))
 
 /** What convênios of the network pay for this exam. */
 const covering = sql`${coverage} c join ${insurancePlans} p on p.org_id = c.org_id and p.id = c.insurance_plan_id
@@ -51,37 +43,34 @@ export async function listExams(
   scope: Transaction<MemberScope>,
   filter: ExamFilter,
 ): Promise<ListPage<ExamItem>> {
-  const fitting = and(own(scope), searched(exams.searchText, filter.q), ...conditionsOf(filter))
-  const keyset = keysetOf(sorts, exams.id, filter)
-  const rows = await scope.db
-    .select({
-      id: exams.id,
-      version: exams.version,
-      name: exams.name,
-      code: exams.code,
-      isTuss: exams.isTuss,
-      category: exams.category,
-      durationMin: exams.durationMin,
-      fastingMinHours: exams.fastingMinHours,
-      fastingMaxHours: exams.fastingMaxHours,
-      selfPayPriceCents: exams.selfPayPriceCents,
-      resourceKind: exams.resourceKind,
-      isOnResourceAlone: exams.isOnResourceAlone,
-      requiresMedicalRequest: exams.requiresMedicalRequest,
-      isActive: exams.isActive,
-      coveredCount: sql<number>`(select count(*)::int from ${covering})`,
-      authorizationCount: sql<number>`(
+  const fitting = and(undeleted(scope, exams), searched(exams.searchText, filter.q), ...conditionsOf(filter))
+  return listRecords(scope, { table: exams, sorts, fitting }, filter, (page) =>
+    scope.db
+      .select({
+        id: exams.id,
+        version: exams.version,
+        name: exams.name,
+        code: exams.code,
+        isTuss: exams.isTuss,
+        category: exams.category,
+        durationMin: exams.durationMin,
+        fastingMinHours: exams.fastingMinHours,
+        fastingMaxHours: exams.fastingMaxHours,
+        selfPayPriceCents: exams.selfPayPriceCents,
+        resourceKind: exams.resourceKind,
+        isOnResourceAlone: exams.isOnResourceAlone,
+        requiresMedicalRequest: exams.requiresMedicalRequest,
+        isActive: exams.isActive,
+        coveredCount: sql<number>`(select count(*)::int from ${covering})`,
+        authorizationCount: sql<number>`(
         select (count(*) filter (where c.requires_authorization or p.requires_authorization))::int from ${covering})`,
-      sortKey: keyset.sortKey,
-    })
-    .from(exams)
-    .where(and(fitting, keyset.where))
-    .orderBy(...keyset.orderBy)
-    .limit(keyset.limit)
-  const counted = await scope.db.execute<{ total: number }>(
-    countOf(sql`select from ${exams} where ${fitting}`),
+        sortKey: page.sortKey,
+      })
+      .from(exams)
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
   )
-  return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
 }
 
 function conditionsOf(filter: ExamFilter): (SQL | undefined)[] {
@@ -104,7 +93,7 @@ function conditionsOf(filter: ExamFilter): (SQL | undefined)[] {
 
 export async function listCategories(scope: Transaction<MemberScope>): Promise<string[]> {
   const { rows } = await scope.db.execute<{ category: string }>(sql`
-    select ${exams.category} as category from ${exams} where ${own(scope)}
+    select ${exams.category} as category from ${exams} where ${undeleted(scope, exams)}
      group by 1 order by ${exams.category} collate "pt-BR-x-icu"`)
   return rows.map(({ category }) => category)
 }
@@ -116,33 +105,12 @@ export async function listResourceKinds(scope: Transaction<MemberScope>): Promis
     select kind from (
       select ${resources.kind} as kind from ${resources}
        where ${and(eq(resources.orgId, scope.orgId), isNull(resources.deletedAt), restricted)}
-      union select ${exams.resourceKind} from ${exams} where ${own(scope)} and ${exams.resourceKind} is not null
+      union select ${exams.resourceKind} from ${exams} where ${undeleted(scope, exams)} and ${exams.resourceKind} is not null
     ) as kinds order by kind collate "pt-BR-x-icu"`)
   return rows.map(({ kind }) => kind)
 }
 
-export async function findExam(scope: Transaction<MemberScope>, id: string): Promise<ExamRow | undefined> {
-  const [row] = await scope.db
-    .select()
-    .from(exams)
-    .where(and(own(scope), eq(exams.id, id)))
-  return row
-}
-
-/** Another exam that is called the same, but for accents and case. */
-export async function findNamesake(
-  scope: Transaction<MemberScope>,
-  name: string,
-  but?: string,
-): Promise<boolean> {
-  const rows = await scope.db
-    .select({ id: exams.id, name: exams.name })
-    .from(exams)
-    .where(and(own(scope), searched(exams.searchText, name)))
-  return rows.some((row) => row.id !== but && plain(row.name) === plain(name))
-}
-
-function columnsOf({ durationMin, ...form }: ExamForm) {
+export function columnsOf({ durationMin, ...form }: ExamForm) {
   if (durationMin === null) throw new Error('an exam without a duration was let through')
   return {
     ...form,
@@ -151,28 +119,4 @@ function columnsOf({ durationMin, ...form }: ExamForm) {
     ownQuestions: [...form.ownQuestions],
     searchText: plain([form.name, form.code, form.category].join(' ')),
   }
-}
-
-export async function insertExam(scope: Transaction<MemberScope>, form: ExamForm): Promise<ExamRow> {
-  const [row] = await scope.db
-    .insert(exams)
-    .values({ ...columnsOf(form), orgId: scope.orgId, id: uuid() })
-    .returning()
-  if (!row) throw new Error('an inserted exam was not returned')
-  return row
-}
-
-/** Writes only over the version that was read; undefined when it has moved on. */
-export async function updateExam(
-  scope: Transaction<MemberScope>,
-  id: string,
-  form: ExamForm,
-  version: number,
-): Promise<ExamRow | undefined> {
-  const [row] = await scope.db
-    .update(exams)
-    .set({ ...columnsOf(form), version: sql`${exams.version} + 1`, updatedAt: sql`now()` })
-    .where(and(own(scope), eq(exams.id, id), eq(exams.version, version)))
-    .returning()
-  return row
 }

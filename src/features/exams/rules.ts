@@ -65,6 +65,16 @@ export const emptyExam: ExamForm = {
   isActive: true,
 }
 
+/** The most characters of a field. */
+export const examLimits = {
+  name: 120,
+  code: 40,
+  category: 60,
+  resourceKind: 40,
+  preparation: 4_000,
+  ownQuestion: 200,
+} as const
+
 export const ownCodeLimit = 20
 const longestMin = 24 * 60
 const bufferLimitMin = 240

@@ -1,4 +1,5 @@
 /** Who may sign in, with what, how often and for how long: decisions only, the time is passed in. */
+import { maxEmailLength } from '#lib/text.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -11,8 +12,6 @@ export const tokensEndBy = (now: Date): Date =>
   new Date(now.getTime() + (tokenLifetimeSeconds + 600) * second)
 /** Limits of the hosted service, kept so that accounts can move between it and this one. */
 export const passwordMaxLength = 4096
-/** The longest path that SMTP carries (RFC 5321, 4.5.3.1.3, without the angle brackets). */
-const emailMaxLength = 254
 
 /** A plain shape: delivery is the only real proof. Excludes controls and lone surrogates, unfit for storage. */
 const emailShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
@@ -20,7 +19,7 @@ const emailShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
 /** The e-mail as it is stored and compared, or null when it can't be one. */
 export function normaliseEmail(given: string): string | null {
   const email = given.trim().toLowerCase()
-  return email.length <= emailMaxLength && emailShape.test(email) ? email : null
+  return email.length <= maxEmailLength && emailShape.test(email) ? email : null
 }
 
 export type PasswordVerdict = 'fits' | 'missing' | 'too short' | 'too long'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { int4ForRule, optionalDay, text, uuid, version } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
+import { withRules } from '#platform/http/rules.ts'
 import {
   activationRoute,
   deletionRoutes,
@@ -13,12 +14,12 @@ import {
   staleProblem,
   yesNo,
 } from '#platform/records/contract.ts'
-import { checkPlan, type PlanForm } from './rules.ts'
+import { checkPlan, planLimits } from './rules.ts'
 
 const product = z.object({
   id: uuid.optional(),
-  name: text(80),
-  code: text(40).default(''),
+  name: text(planLimits.productName),
+  code: text(planLimits.productCode).default(''),
   isActive: z.boolean().default(true),
 })
 
@@ -28,8 +29,8 @@ const planUnit = z.object({
 })
 
 const fields = z.object({
-  name: text(80),
-  operator: text(80).default(''),
+  name: text(planLimits.name),
+  operator: text(planLimits.operator).default(''),
   ansCode: text(10).default('').describe('Registro na ANS.'),
   requiresAuthorization: z.boolean().default(false),
   followUpDays: int4ForRule()
@@ -41,13 +42,6 @@ const fields = z.object({
   isActive: z.boolean().default(true),
   products: z.array(product).max(200).readonly().default([]),
 })
-
-/** Every problem of the form beside its field. */
-const withRules = <T extends z.ZodType<PlanForm>>(schema: T) =>
-  schema.superRefine((form, context) => {
-    for (const [path, message] of Object.entries(checkPlan(form)))
-      context.addIssue({ code: 'custom', path: path.split('.'), message })
-  })
 
 export const planSchema = output(fields).extend({
   ...recordFields,
@@ -80,7 +74,7 @@ export const plansContract = {
         isActive: yesNo.optional(),
         requiresAuthorization: yesNo.optional(),
         /** Names of operadoras. */
-        operator: several(text(80)),
+        operator: several(text(planLimits.operator)),
         /** Accepted at this unit, today or from a day on. */
         unitId: uuid.optional(),
       }),
@@ -107,7 +101,7 @@ export const plansContract = {
       summary: 'Criar convênio',
       successStatus: 201,
     })
-    .input(withRules(fields.extend({ orgId })))
+    .input(withRules(fields.extend({ orgId }), checkPlan))
     .output(planSchema),
   update: memberRoute('plans.update')
     .route({
@@ -118,7 +112,7 @@ export const plansContract = {
       description:
         'Envie em `version` a versão que você leu. Quem cuida de algumas unidades altera só as linhas delas.',
     })
-    .input(withRules(fields.extend({ orgId, id, version: version })))
+    .input(withRules(fields.extend({ orgId, id, version: version }), checkPlan))
     .errors(planProblems)
     .output(planSchema),
   activate: activationRoute('plans.update', 'insurance-plans', tag),

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
 import { units } from '#features/units/tables.server.ts'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
-import { byInstant, countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import { byInstant, inPortuguese, type ListFilter, listRecords } from '#platform/records/list.server.ts'
 import { withOwnIds } from '#platform/records/parts.server.ts'
+import { undeleted } from '#platform/records/rows.server.ts'
 import { searched } from '#platform/records/search.server.ts'
 import type { PlanItem } from './contract.ts'
 import type { PlanForm, PlanUnit, ProductForm } from './rules.ts'
@@ -21,20 +21,12 @@ const sorts = {
   createdAt: byInstant(insurancePlans.createdAt),
 }
 
-export interface PlanFilter {
-  q: string
-  sort: string
-  cursor?: string
-  limit: number
+export interface PlanFilter extends ListFilter {
   isActive?: boolean
   requiresAuthorization?: boolean
   operator?: string[]
   unitId?: string
 }
-
-/** Of the network, not deleted. */
-const own = ({ orgId }: Transaction<MemberScope>) =>
-  and(eq(insurancePlans.orgId, orgId), isNull(insurancePlans.deletedAt))
 
 export async function listPlans(
   scope: Transaction<MemberScope>,
@@ -42,7 +34,7 @@ export async function listPlans(
 ): Promise<ListPage<PlanItem>> {
   const { isActive, requiresAuthorization, operator, unitId } = filter
   const fitting = and(
-    own(scope),
+    undeleted(scope, insurancePlans),
     searched(insurancePlans.searchText, filter.q),
     isActive === undefined ? undefined : eq(insurancePlans.isActive, isActive),
     requiresAuthorization === undefined
@@ -51,31 +43,28 @@ export async function listPlans(
     operator?.length ? inArray(insurancePlans.operator, operator) : undefined,
     unitId === undefined ? undefined : acceptedAt(scope, unitId),
   )
-  const keyset = keysetOf(sorts, insurancePlans.id, filter)
-  const rows = await scope.db
-    .select({
-      id: insurancePlans.id,
-      version: insurancePlans.version,
-      name: insurancePlans.name,
-      operator: insurancePlans.operator,
-      ansCode: insurancePlans.ansCode,
-      requiresAuthorization: insurancePlans.requiresAuthorization,
-      followUpDays: insurancePlans.followUpDays,
-      acceptedEverywhere: insurancePlans.acceptedEverywhere,
-      isActive: insurancePlans.isActive,
-      products: activeProducts,
-      unitCount: sql<number>`(select count(*)::int from ${insurancePlanUnits} u
+  return listRecords(scope, { table: insurancePlans, sorts, fitting }, filter, (page) =>
+    scope.db
+      .select({
+        id: insurancePlans.id,
+        version: insurancePlans.version,
+        name: insurancePlans.name,
+        operator: insurancePlans.operator,
+        ansCode: insurancePlans.ansCode,
+        requiresAuthorization: insurancePlans.requiresAuthorization,
+        followUpDays: insurancePlans.followUpDays,
+        acceptedEverywhere: insurancePlans.acceptedEverywhere,
+        isActive: insurancePlans.isActive,
+        products: activeProducts,
+        unitCount: sql<number>`(select count(*)::int from ${insurancePlanUnits} u
         where ${sql`u.org_id = ${insurancePlans.orgId} and u.insurance_plan_id = ${insurancePlans.id}`} and ${ofOwnUnits(scope, sql`u.unit_id`)})`,
-      sortKey: keyset.sortKey,
-    })
-    .from(insurancePlans)
-    .where(and(fitting, keyset.where))
-    .orderBy(...keyset.orderBy)
-    .limit(keyset.limit)
-  const counted = await scope.db.execute<{ total: number }>(
-    countOf(sql`select from ${insurancePlans} where ${fitting}`),
+        sortKey: page.sortKey,
+      })
+      .from(insurancePlans)
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
   )
-  return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
 }
 
 /** In two pieces: Drizzle writes columns of a selection's outermost one without their table, which here is not meant. */
@@ -102,30 +91,9 @@ export async function listOperators(scope: Transaction<MemberScope>): Promise<st
   const rows = await scope.db
     .selectDistinct({ operator: insurancePlans.operator, order: inPortuguese(insurancePlans.operator) })
     .from(insurancePlans)
-    .where(and(own(scope), ne(insurancePlans.operator, '')))
+    .where(and(undeleted(scope, insurancePlans), ne(insurancePlans.operator, '')))
     .orderBy(inPortuguese(insurancePlans.operator))
   return rows.map(({ operator }) => operator)
-}
-
-export async function findPlan(scope: Transaction<MemberScope>, id: string): Promise<PlanRow | undefined> {
-  const [row] = await scope.db
-    .select()
-    .from(insurancePlans)
-    .where(and(own(scope), eq(insurancePlans.id, id)))
-  return row
-}
-
-/** Another convênio that is called the same, but for accents and case. */
-export async function findNamesake(
-  scope: Transaction<MemberScope>,
-  name: string,
-  but?: string,
-): Promise<boolean> {
-  const rows = await scope.db
-    .select({ id: insurancePlans.id, name: insurancePlans.name })
-    .from(insurancePlans)
-    .where(and(own(scope), searched(insurancePlans.searchText, name)))
-  return rows.some((row) => row.id !== but && plain(row.name) === plain(name))
 }
 
 export function listProducts(scope: Transaction<MemberScope>, planId: string): Promise<ProductRow[]> {
@@ -170,34 +138,10 @@ export async function listKnownUnits(
   return new Set(rows.map(({ id }) => id))
 }
 
-const columnsOf = (form: Writable) => ({
+export const columnsOf = (form: Writable) => ({
   ...form,
   searchText: plain([form.name, form.operator, form.ansCode].join(' ')),
 })
-
-export async function insertPlan(scope: Transaction<MemberScope>, form: Writable): Promise<PlanRow> {
-  const [row] = await scope.db
-    .insert(insurancePlans)
-    .values({ ...columnsOf(form), orgId: scope.orgId, id: uuid() })
-    .returning()
-  if (!row) throw new Error('an inserted insurance plan was not returned')
-  return row
-}
-
-/** Writes only over the version that was read; undefined when it has moved on. */
-export async function updatePlan(
-  scope: Transaction<MemberScope>,
-  id: string,
-  form: Writable,
-  version: number,
-): Promise<PlanRow | undefined> {
-  const [row] = await scope.db
-    .update(insurancePlans)
-    .set({ ...columnsOf(form), version: sql`${insurancePlans.version} + 1`, updatedAt: sql`now()` })
-    .where(and(own(scope), eq(insurancePlans.id, id), eq(insurancePlans.version, version)))
-    .returning()
-  return row
-}
 
 /** Makes the convênio's planos what the form says: changed, added, and marked as deleted where it no longer has them. */
 export async function writeProducts(

@@ -33,6 +33,14 @@ export interface PlanForm {
 
 export const followUpLimit = 365
 
+/** The most characters of a field. */
+export const planLimits = {
+  name: 80,
+  operator: 80,
+  productName: 80,
+  productCode: 40,
+} as const
+
 /** What a new convênio begins with. */
 export const emptyPlan: PlanForm = {
   name: '',

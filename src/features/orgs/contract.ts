@@ -1,37 +1,29 @@
 import { z } from 'zod'
+import { maxEmailLength } from '#lib/text.ts'
 import { isTimeZone } from '#lib/timeZones.ts'
 import { memberRoute, personRoute } from '#platform/http/contract.ts'
 import { text, uuid, version } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
-import { checkNetwork, networkFields } from './rules.ts'
+import { withRules } from '#platform/http/rules.ts'
+import { addressLimits, checkNetwork, orgNameLimit } from './rules.ts'
 import { slugError } from './slug.ts'
 
 const fields = z.object({
-  orgName: text(120),
+  orgName: text(orgNameLimit),
   orgCNPJ: text(20).describe('Numérico ou alfanumérico, com ou sem pontuação.'),
   orgTelefone: text(20).describe('Com DDD.'),
-  orgEmail: text(254),
+  orgEmail: text(maxEmailLength),
   orgCEP: text(10),
-  orgCidade: text(80),
+  orgCidade: text(addressLimits.city),
   orgUF: text(2),
-  orgEndereco: text(160),
-  orgNumero: text(20),
+  orgEndereco: text(addressLimits.street),
+  orgNumero: text(addressLimits.streetNumber),
   // Its own limit and message are the rule's; this one only bounds what is read.
   orgComplemento: text(1000).default(''),
 })
 
-function withNetworkRules<T extends typeof fields>(schema: T) {
-  return schema.superRefine((form, context) => {
-    const errors = checkNetwork(form)
-    for (const field of networkFields) {
-      const message = errors[field]
-      if (message) context.addIssue({ code: 'custom', path: [field], message })
-    }
-  })
-}
-
-export const networkForm = withNetworkRules(fields)
+export const networkForm = withRules(fields, checkNetwork)
 
 export const networkSchema = output(fields).extend({
   orgId: uuid,
@@ -93,7 +85,7 @@ export const orgsContract = {
       description:
         'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
     })
-    .input(withNetworkRules(fields.extend({ orgId, version: version })))
+    .input(withRules(fields.extend({ orgId, version: version }), checkNetwork))
     .errors(networkProblems)
     .output(networkSchema),
   secure: memberRoute('network.secure')

@@ -21,7 +21,11 @@ export type NetworkForm = Record<NetworkField, string>
 export type NetworkErrors = Partial<Record<NetworkField, string>>
 
 export const requiredNetworkFields = networkFields.filter((field) => field !== 'orgComplemento')
-export const complementLimit = 100
+
+/** The most characters of a field of an address, a network's, a unit's or a patient's. */
+export const addressLimits = { city: 80, street: 160, streetNumber: 20, complement: 100 } as const
+/** The most characters of a network's name. */
+export const orgNameLimit = 120
 
 export const emptyField = 'Campo obrigatório'
 
@@ -36,7 +40,7 @@ const messages: NetworkForm = {
   orgUF: 'UF inválida. Use sigla de estado. Ex: RJ',
   orgEndereco: 'Endereço é obrigatório',
   orgNumero: 'Número é obrigatório',
-  orgComplemento: `Complemento muito longo. Máx. ${complementLimit} caracteres`,
+  orgComplemento: `Complemento muito longo. Máx. ${addressLimits.complement} caracteres`,
 }
 
 const filled = (value: string) => value.trim() !== ''
@@ -51,7 +55,7 @@ const valid: Record<NetworkField, (value: string) => boolean> = {
   orgUF: (value) => /^[A-Z]{2}$/.test(value.trim().toUpperCase()),
   orgEndereco: filled,
   orgNumero: filled,
-  orgComplemento: (value) => value.trim().length <= complementLimit,
+  orgComplemento: (value) => value.trim().length <= addressLimits.complement,
 }
 
 /** Digits alone are judged by their format, as specified; letters also by the check digits. */

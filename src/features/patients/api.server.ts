@@ -1,6 +1,7 @@
 import type { Admission, Asker } from '#platform/http/admission.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
 import { type HandlerContext, member } from '#platform/http/context.server.ts'
+import { recordRoutes } from '#platform/records/api.server.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
 import {
   changePatient,
@@ -58,28 +59,18 @@ const spreadsheetOf = ({ bearer }: HandlerContext, orgId: string, signal?: Abort
 
 export const patientsApi = (parts: PatientParts) =>
   api.router({
-    list: api.list.handler(({ context, input: { orgId, ...filter } }) =>
-      readPatients(parts.ownPatients, member(context, orgId), filter),
-    ),
-    find: api.find.handler(({ context, input }) =>
-      readPatient(parts.ownPatients, member(context, input.orgId), input.id),
-    ),
-    create: api.create.handler(({ context, input: { orgId, ...form } }) =>
-      createPatient(member(context, orgId), form),
-    ),
-    update: api.update.handler(({ context, input: { orgId, id, version, ...form } }) =>
-      changePatient(member(context, orgId), id, form, version),
-    ),
+    ...recordRoutes(api, {
+      list: (scope, filter) => readPatients(parts.ownPatients, scope, filter),
+      find: (scope, id) => readPatient(parts.ownPatients, scope, id),
+      create: createPatient,
+      change: changePatient,
+      remove: (scope, ids) => deletePatients(parts.findUses, scope, ids),
+      restore: undeletePatients,
+    }),
     change: api.change.handler(({ context, input: { orgId, ids, ...change } }) =>
       changePatients(member(context, orgId), ids, change),
     ),
     listTags: api.listTags.handler(({ context, input }) => readTags(member(context, input.orgId))),
-    remove: api.remove.handler(({ context, input }) =>
-      deletePatients(parts.findUses, member(context, input.orgId), input.ids),
-    ),
-    restore: api.restore.handler(({ context, input }) =>
-      undeletePatients(member(context, input.orgId), input.ids),
-    ),
     findDuplicates: api.findDuplicates.handler(({ context, input: { orgId, id, ...draft } }) =>
       readDuplicates(member(context, orgId), draft, id),
     ),

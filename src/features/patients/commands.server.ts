@@ -5,9 +5,16 @@ import { auditLog } from '#platform/audit/tables.server.ts'
 import { type MemberScope, sqlState, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { type EventWithAudienceQuery, publish } from '#platform/live/publish.server.ts'
+import {
+  assertVersion,
+  noteChange,
+  noteCreation,
+  required,
+  staleVersion,
+} from '#platform/records/changes.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
 import { type FindUses, removeRecords, restoreRecords } from '#platform/records/records.server.ts'
-import { cpfTakenProblem, patientProblems } from './contract.ts'
+import { cpfTakenProblem } from './contract.ts'
 import {
   fieldsOf,
   findByCpf,
@@ -63,8 +70,7 @@ export function readPatients(
 /** The id of a record that was joined to another answers with that one. Who read it is kept in the audit log. */
 export function readPatient(ownPatients: OwnPatients, scope: MemberScope, id: string): Promise<AnyPatient> {
   return transact(scope, async (tx) => {
-    const row = await findSurvivor(tx, id, ownOnly(tx, ownPatients))
-    if (!row) throw failure('not_found')
+    const row = required(await findSurvivor(tx, id, ownOnly(tx, ownPatients)))
     await recordReading(tx, row.id)
     const patient = await present(tx, row)
     return tx.role === 'professional' ? cardOf(patient) : patient
@@ -79,8 +85,7 @@ export function createPatient(scope: MemberScope, form: PatientForm): Promise<Pa
     await assertInsuranceKnown(tx, normal)
     const [id = ''] = await insertPatients(tx, [normal])
     const created = await requirePatient(tx, id)
-    await record(tx, { act: 'create', kind: 'patient', id, after: snapshotOf(created) })
-    await publish(tx, patientEvent(id))
+    await noteCreation(tx, patientKind, id, snapshotOf(created))
     return created
   })
 }
@@ -94,18 +99,16 @@ export function changePatient(
 ): Promise<Patient> {
   const normal = normalizePatient(form)
   return withUniqueCpf(scope, async (tx) => {
-    const row = await findSurvivor(tx, id)
-    if (!row) throw failure('not_found')
+    const row = required(await findSurvivor(tx, id))
     const before = await present(tx, row)
-    if (row.version !== version) throw problem(patientProblems, 'stale_version', { current: before })
+    assertVersion(before, version)
     await assertCpfFree(tx, normal.cpf, [row.id])
     await assertInsuranceKnown(tx, normal)
     if (!(await updatePatient(tx, row.id, normal, version)))
-      throw problem(patientProblems, 'stale_version', { current: await requirePatient(tx, row.id) })
+      throw staleVersion(await requirePatient(tx, row.id))
     const after = await requirePatient(tx, row.id)
     const states = { before: snapshotOf(before), after: snapshotOf(after) }
-    await record(tx, { act: 'update', kind: 'patient', id: row.id, ...states })
-    await publish(tx, patientEvent(row.id))
+    await noteChange(tx, patientKind, row.id, states)
     return after
   })
 }
@@ -236,9 +239,7 @@ async function assertInsuranceKnown(tx: Transaction<MemberScope>, form: PatientF
 }
 
 export async function requirePatient(tx: Transaction<MemberScope>, id: string): Promise<Patient> {
-  const row = await findSurvivor(tx, id)
-  if (!row) throw failure('not_found')
-  return present(tx, row)
+  return present(tx, required(await findSurvivor(tx, id)))
 }
 
 export async function present(tx: Transaction<MemberScope>, row: PatientRow): Promise<Patient> {

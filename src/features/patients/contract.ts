@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { uuid, version } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { withRules } from '#platform/http/rules.ts'
 import {
   deletionRoutes,
   listInput,
@@ -16,15 +17,8 @@ import { exportsContract } from './exports/contract.ts'
 import { patientFilters } from './filters.ts'
 import { importsContract } from './imports/contract.ts'
 import { mergesContract } from './merges/contract.ts'
-import {
-  anyPatientSchema,
-  patientFields,
-  patientItem,
-  patientSchema,
-  status,
-  tag,
-  withPatientRules,
-} from './schemas.ts'
+import { checkPatient } from './rules.ts'
+import { anyPatientSchema, patientFields, patientItem, patientSchema, status, tag } from './schemas.ts'
 import { timelineContract } from './timeline/contract.ts'
 
 export const patientSorts = ['name', 'createdAt', 'birthDate'] as const
@@ -78,7 +72,7 @@ export const patientsContract = {
       summary: 'Criar paciente',
       successStatus: 201,
     })
-    .input(withPatientRules(patientFields.extend({ orgId })))
+    .input(withRules(patientFields.extend({ orgId }), checkPatient))
     .errors(cpfTakenProblem)
     .output(patientSchema),
   update: memberRoute('patients.update')
@@ -90,7 +84,7 @@ export const patientsContract = {
       description:
         'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
     })
-    .input(withPatientRules(patientFields.extend({ orgId, id, version: version })))
+    .input(withRules(patientFields.extend({ orgId, id, version: version }), checkPatient))
     .errors(patientProblems)
     .output(patientSchema),
   change: memberRoute('patients.update')

@@ -1,11 +1,13 @@
 /** Who a patient is: a name, and whatever else is known holds; documents have right digits, a birth lies in the past. */
+
 import { isCns } from '#lib/cns.ts'
 import { isCpf } from '#lib/cpf.ts'
-import { dayIn, isDay, yearsBetween } from '#lib/days.ts'
+import { dayMs, isDay, yearsBetween } from '#lib/days.ts'
 import { onlyDigits } from '#lib/digits.ts'
 import { plain } from '#lib/match.ts'
 import { isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
 import { looksLikeEmail, tidy } from '#lib/text.ts'
+import { dayIn } from '#lib/zones.ts'
 
 export const sexes = { '': 'Não informado', female: 'Feminino', male: 'Masculino', other: 'Outro' } as const
 export type Sex = keyof typeof sexes
@@ -115,6 +117,9 @@ export const nameKeyOf = (of: Pick<PatientFields, 'fullName' | 'socialName'>): s
   plain(displayName(of))
 
 export const maxTags = 20
+
+/** The most characters of a field; `name` is every name's: full, social, of the guardian. */
+export const patientLimits = { name: 160, memberNumber: 40, contactName: 120, notes: 5_000 } as const
 export const maxContacts = 20
 /** As convênios are billed (TISS). */
 const maxMemberNumber = 20
@@ -277,6 +282,6 @@ export function ageOf(birthDate: string, today = dayIn(new Date())): string {
     Number(birthDate.slice(5, 7)) -
     (today.slice(8) < birthDate.slice(8) ? 1 : 0)
   if (months >= 1) return months === 1 ? '1 mês' : `${months} meses`
-  const days = Math.round((Date.parse(today) - Date.parse(birthDate)) / 86_400_000)
+  const days = Math.round((Date.parse(today) - Date.parse(birthDate)) / dayMs)
   return days === 1 ? '1 dia' : `${days} dias`
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { addressLimits } from '#features/orgs/rules.ts'
+import { maxEmailLength } from '#lib/text.ts'
 import { optionalDay, text, uuid } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
 import { recordFields } from '#platform/records/contract.ts'
 import {
-  checkPatient,
   maxContacts,
-  type PatientForm,
   type PatientStatus,
+  patientLimits,
   type Relationship,
   relationships,
   type Sex,
@@ -23,10 +24,10 @@ const relationship = z.enum(namesOf<Relationship>(relationships))
 
 const contact = z.object({
   id: uuid.optional(),
-  name: text(120).default('').describe('Vazio, quando é do próprio paciente.'),
+  name: text(patientLimits.contactName).default('').describe('Vazio, quando é do próprio paciente.'),
   relationship: relationship.default('self'),
   phone: text(24).default(''),
-  email: text(254).default(''),
+  email: text(maxEmailLength).default(''),
   hasWhatsapp: z.boolean().default(false),
   isPreferred: z.boolean().default(false).describe('O que a agenda mostra.'),
 })
@@ -34,40 +35,33 @@ const contact = z.object({
 export const tag = text(40)
 
 export const patientFields = z.object({
-  fullName: text(160),
-  socialName: text(160).default(''),
+  fullName: text(patientLimits.name),
+  socialName: text(patientLimits.name).default(''),
   birthDate: optionalDay('Data inválida. Ex: 27/03/1985').default('').describe('`1985-03-27`'),
   sex: z.enum(namesOf<Sex>(sexes)).default(''),
   cpf: text(20).default(''),
   cns: text(24).default(''),
-  email: text(254).default(''),
+  email: text(maxEmailLength).default(''),
   postalCode: text(10).default(''),
-  city: text(80).default(''),
+  city: text(addressLimits.city).default(''),
   state: text(2).default(''),
-  street: text(160).default(''),
-  streetNumber: text(20).default(''),
-  complement: text(100).default(''),
+  street: text(addressLimits.street).default(''),
+  streetNumber: text(addressLimits.streetNumber).default(''),
+  complement: text(addressLimits.complement).default(''),
   insurancePlanId: uuid.nullable().default(null),
   insuranceProductId: uuid.nullable().default(null),
-  memberNumber: text(40).default('').describe('O número da carteirinha.'),
+  memberNumber: text(patientLimits.memberNumber).default('').describe('O número da carteirinha.'),
   memberValidUntil: optionalDay('Data inválida. Ex: 31/12/2027')
     .default('')
     .describe('O último dia da carteirinha.'),
-  guardianName: text(160).default(''),
+  guardianName: text(patientLimits.name).default(''),
   guardianCpf: text(20).default(''),
   guardianRelationship: z.union([relationship, z.literal('')]).default(''),
-  notes: text(5_000).default(''),
+  notes: text(patientLimits.notes).default(''),
   tags: z.array(tag).max(60).default([]),
   status: status.default('active'),
   contacts: z.array(contact).max(maxContacts).default([]),
 })
-
-/** Every problem of the form beside its field. */
-export const withPatientRules = <T extends z.ZodType<PatientForm>>(schema: T) =>
-  schema.superRefine((form, context) => {
-    for (const [path, message] of Object.entries(checkPatient(form)))
-      context.addIssue({ code: 'custom', path: path.split('.'), message })
-  })
 
 const storedContact = output(contact).extend({ id: uuid })
 export type Contact = z.infer<typeof storedContact>

@@ -1,5 +1,6 @@
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
+import { activationHandler, recordRoutes } from '#platform/records/api.server.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
 import {
   changeBlock,
@@ -33,31 +34,21 @@ export const professionalsApi = ({
   findBooked: readonly FindBooked[]
 }) =>
   api.router({
-    list: api.list.handler(({ context, input: { orgId, ...filter } }) =>
-      readProfessionals(member(context, orgId), filter),
-    ),
+    ...recordRoutes(api, {
+      list: readProfessionals,
+      find: readProfessional,
+      create: createProfessional,
+      change: changeProfessional,
+      remove: (scope, ids) => deleteProfessionals(findUses, scope, ids),
+      restore: undeleteProfessionals,
+    }),
+    activate: activationHandler(api, activateProfessionals),
     options: api.options.handler(({ context, input }) => readOptions(member(context, input.orgId))),
-    find: api.find.handler(({ context, input }) => readProfessional(member(context, input.orgId), input.id)),
-    create: api.create.handler(({ context, input: { orgId, ...form } }) =>
-      createProfessional(member(context, orgId), form),
-    ),
-    update: api.update.handler(({ context, input: { orgId, id, version, ...form } }) =>
-      changeProfessional(member(context, orgId), id, form, version),
-    ),
     changeUnits: api.changeUnits.handler(({ context, input: { orgId, ids, ...change } }) =>
       changeUnits(member(context, orgId), ids, change),
     ),
     changePlans: api.changePlans.handler(({ context, input: { orgId, ids, ...change } }) =>
       changePlans(member(context, orgId), ids, change),
-    ),
-    activate: api.activate.handler(({ context, input }) =>
-      activateProfessionals(member(context, input.orgId), input.ids, input.isActive),
-    ),
-    remove: api.remove.handler(({ context, input }) =>
-      deleteProfessionals(findUses, member(context, input.orgId), input.ids),
-    ),
-    restore: api.restore.handler(({ context, input }) =>
-      undeleteProfessionals(member(context, input.orgId), input.ids),
     ),
     blocks: {
       list: api.blocks.list.handler(({ context, input: { orgId, id, past } }) =>

@@ -2,18 +2,24 @@ import { sql } from 'drizzle-orm'
 import { exams } from '#features/exams/tables.server.ts'
 import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
-import { record } from '#platform/audit/audit.server.ts'
-import type { Snapshot } from '#platform/audit/kinds.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
-import { failure, problem } from '#platform/http/problem.ts'
-import { type EventWithAudienceQuery, endStreams, publish } from '#platform/live/publish.server.ts'
+import { failure } from '#platform/http/problem.ts'
+import { type EventWithAudienceQuery, endStreams } from '#platform/live/publish.server.ts'
+import {
+  assertVersion,
+  noteChange,
+  noteCreation,
+  required,
+  staleVersion,
+} from '#platform/records/changes.server.ts'
 import {
   activateRecords,
   type FindUses,
   removeRecords,
   restoreRecords,
 } from '#platform/records/records.server.ts'
-import { type Professional, professionalProblems } from './contract.ts'
+import { presentRow } from '#platform/records/rows.server.ts'
+import type { Professional } from './contract.ts'
 import { isMember } from './queries/options.server.ts'
 import { findUnknown, type Parts, readHoursElsewhere, readParts, writeParts } from './queries/parts.server.ts'
 import {
@@ -64,8 +70,7 @@ export function createProfessional(scope: MemberScope, form: ProfessionalForm): 
     const id = await insertProfessional(tx, row)
     await writeParts(tx, id, parts)
     const created = await presentProfessional(tx, id)
-    await record(tx, { act: 'create', kind: 'professional', id, after: created as Snapshot })
-    await publish(tx, professionalEvent(id))
+    await noteCreation(tx, kind, id, created)
     await judgeAnew(tx, [created.userId])
     return created
   })
@@ -81,21 +86,15 @@ export function changeProfessional(
   return transact(scope, async (tx) => {
     const before = await presentProfessional(tx, id)
     // Told before anything else that is wrong: what is wrong may be of the other's making.
-    if (before.version !== version) throw problem(professionalProblems, 'stale_version', { current: before })
+    assertVersion(before, version)
     const [row, parts] = split(normalizeProfessional(form))
     await assertValid(tx, id, row, parts)
     if (!(await updateProfessional(tx, id, row, version)))
-      throw problem(professionalProblems, 'stale_version', { current: await presentProfessional(tx, id) })
+      throw staleVersion(await presentProfessional(tx, id))
     await writeParts(tx, id, parts)
     const after = await presentProfessional(tx, id)
-    await record(tx, {
-      act: 'update',
-      kind: 'professional',
-      id,
-      before: before as Snapshot,
-      after: after as Snapshot,
-    })
-    await publish(tx, professionalEvent(id, before.unitIds))
+    const kindThen = { ...kind, concerns: () => concerns(id, before.unitIds) }
+    await noteChange(tx, kindThen, id, { before, after })
     if (before.userId !== after.userId || before.unitIds.join() !== after.unitIds.join())
       await judgeAnew(tx, [before.userId, after.userId])
     return after
@@ -187,13 +186,6 @@ async function wrongTwins(
 }
 
 async function presentProfessional(tx: Transaction<MemberScope>, id: string): Promise<Professional> {
-  const row = await findProfessional(tx, id)
-  if (!row) throw failure('not_found')
-  const { orgId: _, deletedAt: __, searchText: ___, createdAt, updatedAt, ...fields } = row
-  return {
-    ...fields,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    ...(await readParts(tx, id)),
-  }
+  const row = required(await findProfessional(tx, id))
+  return { ...presentRow(row), ...(await readParts(tx, id)) }
 }

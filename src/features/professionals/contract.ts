@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxEmailLength } from '#lib/text.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import {
   accountId,
@@ -11,6 +12,7 @@ import {
   version,
 } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
+import { withRules } from '#platform/http/rules.ts'
 import {
   activationRoute,
   changed,
@@ -34,7 +36,7 @@ import {
   defaultDurations,
   defaultFollowUpDays,
   defaultStep,
-  type ProfessionalForm,
+  fullNameLimit,
 } from './rules.ts'
 
 const invalidDay = 'Data inválida. Ex: 01/03/2027'
@@ -95,7 +97,7 @@ const plan = z.object({
 })
 
 const fields = z.object({
-  fullName: text(120),
+  fullName: text(fullNameLimit),
   treatment: text(20).default(''),
   council: z.enum(councilNames),
   councilNumber: text(40).default(''),
@@ -103,7 +105,7 @@ const fields = z.object({
   rqe: text(60).default(''),
   specialties: z.array(text(80)).max(20).readonly(),
   phone: text(20).default(''),
-  email: text(254).default(''),
+  email: text(maxEmailLength).default(''),
   color: z.enum(colors).default('petrol'),
   unitIds: z.array(uuid).max(200).readonly().default([]),
   hours: z.array(period).max(200).readonly().default([]),
@@ -121,13 +123,6 @@ const fields = z.object({
   userId: accountId.nullable().default(null).describe('A conta de quem é o profissional.'),
   isActive: z.boolean().default(true),
 })
-
-/** Every problem of the form beside its field. */
-const withRules = <T extends z.ZodType<ProfessionalForm>>(schema: T) =>
-  schema.superRefine((form, context) => {
-    for (const [path, message] of Object.entries(checkProfessional(form)))
-      context.addIssue({ code: 'custom', path: path.split('.'), message })
-  })
 
 export const professionalSchema = output(fields).extend(recordFields)
 export type Professional = z.infer<typeof professionalSchema>
@@ -225,7 +220,7 @@ export const professionalsContract = {
       summary: 'Criar profissional',
       successStatus: 201,
     })
-    .input(withRules(fields.extend({ orgId })))
+    .input(withRules(fields.extend({ orgId }), checkProfessional))
     .output(professionalSchema),
   update: memberRoute('professionals.update')
     .route({
@@ -236,7 +231,7 @@ export const professionalsContract = {
       description:
         'Envie em `version` a versão que você leu. Quem cuida de algumas unidades altera só os horários delas.',
     })
-    .input(withRules(fields.extend({ orgId, id, version: version })))
+    .input(withRules(fields.extend({ orgId, id, version: version }), checkProfessional))
     .errors(professionalProblems)
     .output(professionalSchema),
   changeUnits: memberRoute('professionals.update')

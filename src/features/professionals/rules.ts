@@ -2,7 +2,6 @@
 export * from './rules/blocks.ts'
 export * from './rules/check-block.ts'
 export * from './rules/check-hours.ts'
-export * from './rules/dates.ts'
 export * from './rules/hours.ts'
 export * from './rules/overlap.ts'
 export * from './rules/professional.ts'

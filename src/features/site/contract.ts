@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { publicRoute } from '#platform/http/contract.ts'
 import { text } from '#platform/http/fields.ts'
 import { type ProblemDefinition, retryAfter } from '#platform/http/problem.ts'
+import { withRules } from '#platform/http/rules.ts'
 import {
   checkContact,
-  contactFields,
   contactLimits,
   contactRetentionDays,
   contactSubjects,
@@ -16,22 +16,17 @@ const field = (limit: number, description: string) => text(limit, tooLong(limit)
 
 const subjects = contactSubjects.map((subject) => `\`${subject}\`: ${subjectNames[subject]}`).join('; ')
 
-export const contactForm = z
-  .object({
+export const contactForm = withRules(
+  z.object({
     subject: z.enum(contactSubjects, { error: 'Escolha um assunto' }).describe(subjects),
     name: field(contactLimits.name, 'Como chamar quem escreve'),
     email: field(contactLimits.email, 'Para onde vai a resposta'),
     clinic: field(contactLimits.clinic, 'Clínica ou rede').default(''),
     phone: field(contactLimits.phone, 'Telefone brasileiro, com DDD').default(''),
     message: field(contactLimits.message, 'A mensagem, sem dados de pacientes'),
-  })
-  .superRefine((form, context) => {
-    const errors = checkContact(form)
-    for (const field of contactFields) {
-      const message = errors[field]
-      if (message) context.addIssue({ code: 'custom', path: [field], message })
-    }
-  })
+  }),
+  checkContact,
+)
 
 export const contactReceipt = z.object({
   number: z.string().describe('O número da mensagem, para citar depois. Ex: `4821-7306`'),

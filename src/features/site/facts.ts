@@ -1,4 +1,5 @@
 import { tokenLifetimeSeconds } from '#features/identity/rules.ts'
+import { dayMs } from '#lib/days.ts'
 import { consent } from '#platform/consent.ts'
 import { maxFileBytes } from '#platform/files/rules.ts'
 import { retentionDays } from '#platform/records/contract.ts'
@@ -51,7 +52,7 @@ export const cookies: readonly CookieFact[] = [
 /** How long things are kept, in days. */
 export const retention = {
   contactMessages: contactRetentionDays,
-  contactMarks: arrivalsKnownForMs / 86_400_000,
+  contactMarks: arrivalsKnownForMs / dayMs,
   unusedSessions: 180,
   failedAttempts: 1,
   mails: 7,

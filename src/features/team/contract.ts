@@ -3,8 +3,9 @@ import { roles } from '#platform/access.ts'
 import { memberRoute, personRoute, publicRoute } from '#platform/http/contract.ts'
 import { accountId, text, uuid, version } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { withRules } from '#platform/http/rules.ts'
 import { listInput, listOutput, orgId, several, staleProblem } from '#platform/records/contract.ts'
-import { checkInvitation, checkPlace, type Place } from './rules.ts'
+import { checkInvitation, checkPlace } from './rules.ts'
 
 const role = z.enum(roles)
 const unitIds = z
@@ -116,16 +117,6 @@ export const linkProblems = {
     message: 'Você confirmou o e-mail depois de entrar aqui. Entre de novo para aceitar o convite.',
   },
 } as const satisfies Record<string, ProblemDefinition>
-
-/** Every problem of the place beside its field. */
-const withRules = <T extends z.ZodType<Place>>(
-  schema: T,
-  check: (form: z.output<T>) => Record<string, string>,
-) =>
-  schema.superRefine((form, context) => {
-    for (const [field, message] of Object.entries(check(form)))
-      context.addIssue({ code: 'custom', path: [field], message })
-  })
 
 export const memberSorts = ['name', 'role', 'createdAt', 'isOnline'] as const
 const tags = ['Equipe']

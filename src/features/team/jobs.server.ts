@@ -1,11 +1,11 @@
+import { dayMs } from '#lib/days.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import { pruneDirectory } from './queries.server.ts'
 
-const day = 24 * 60 * 60_000
 /** Links hold for a week; until then a withdrawn one still tells why it leads nowhere. */
-const retentionMs = 30 * day
+const retentionMs = 30 * dayMs
 
 export const teamJobs = (database: Database): Job[] => [
   {

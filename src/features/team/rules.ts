@@ -1,6 +1,7 @@
 /** Who may join a network, as what, and who may change it. */
 
-import { looksLikeEmail } from '#lib/text.ts'
+import { dayMs } from '#lib/days.ts'
+import { looksLikeEmail, maxEmailLength } from '#lib/text.ts'
 import type { Role } from '#platform/access.ts'
 
 /** What a person is in a network: the role, and the units that bound what is seen (null: all of them). */
@@ -9,7 +10,6 @@ export interface Place {
   readonly unitIds: readonly string[] | null
 }
 
-const day = 24 * 60 * 60_000
 export const invitationDays = 7
 /** Between two e-mails of one invitation. */
 export const resendAfterMs = 60_000
@@ -19,7 +19,7 @@ export const maxSendsToAddress = 3
 /** Invitations that wait for an answer: as many as a network may send in so many days. */
 export const openForDays = 5
 
-export const expiryOf = (now: Date) => new Date(now.getTime() + invitationDays * day)
+export const expiryOf = (now: Date) => new Date(now.getTime() + invitationDays * dayMs)
 
 /** Of the units of a place those that somebody restricted to `seen` may know, and how many others there are. */
 export function shownUnits(
@@ -76,7 +76,7 @@ export function checkPlace({ role, unitIds }: Place): Record<string, string> {
 
 export function checkInvitation(form: InvitationForm): Record<string, string> {
   const email = normalizeEmail(form.email)
-  const isEmail = email.length <= 254 && looksLikeEmail(email)
+  const isEmail = email.length <= maxEmailLength && looksLikeEmail(email)
   return { ...(isEmail ? {} : { email: 'E-mail inválido. Ex: nome@suaclinica.com.br' }), ...checkPlace(form) }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closedWeek } from '#lib/weekHours.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { ana, bruno, clara, helena, olga, pinheiros, zeca } from '#test/world.ts'
+import { everything, pageSize } from '#ui/list/everything.ts'
 import type { Unit, UnitItem } from './contract.ts'
 
 let server: TestServer
@@ -440,4 +441,31 @@ describe('GET /orgs/{orgId}/history/unit/{id}', () => {
     expect((await history(crypto.randomUUID())).status).toBe(404)
     expect((await history('nothing')).status).toBe(404)
   })
+})
+
+test('what is chosen from has every unit, of more than a page holds', async () => {
+  const { token, user } = await server.register({ ...olga, email: 'muitas@aurora.example' })
+  const units = `/api/v1/orgs/${user.orgId}/units`
+  const { body: first } = await server.call('POST', units, {
+    token,
+    body: { ...pinheiros, name: 'Filial 000' },
+  })
+  await server.sql(
+    user.orgId,
+    `insert into units
+     select (jsonb_populate_record(u, jsonb_build_object(
+              'id', gen_random_uuid(), 'name', 'Filial ' || to_char(n, 'FM000')))).*
+       from units u, generate_series(1, 120) n where u.id = $1`,
+    [first.id],
+  )
+  const requested: string[] = []
+  const all = await everything<UnitItem>(async (cursor) => {
+    const address = `${units}?limit=${pageSize}${cursor === undefined ? '' : `&cursor=${cursor}`}`
+    requested.push(address)
+    return (await server.call('GET', address, { token })).body
+  })
+  expect(requested).toHaveLength(2)
+  expect(all.map(({ name }) => name)).toEqual(
+    Array.from({ length: 121 }, (_, at) => `Filial ${String(at).padStart(3, '0')}`),
+  )
 })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { addressLimits } from '#features/orgs/rules.ts'
+import { maxEmailLength } from '#lib/text.ts'
 import { checkWeek, type WeekHours } from '#lib/weekHours.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { optionalDay, text, uuid, version, whole } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
+import { withRules } from '#platform/http/rules.ts'
 import {
   activationRoute,
   deletionRoutes,
@@ -13,7 +16,7 @@ import {
   staleProblem,
   yesNo,
 } from '#platform/records/contract.ts'
-import { checkUnit, type UnitForm } from './rules.ts'
+import { checkUnit, maxCapacity, unitLimits } from './rules.ts'
 
 const interval = z.object({
   from: whole(0, 1440).describe('Minutos depois da meia-noite.'),
@@ -38,23 +41,23 @@ export const weekHoursThatHold = weekHours.refine((week) => Object.keys(checkWee
 
 const resource = z.object({
   id: uuid.optional(),
-  name: text(80),
-  kind: text(40).describe('Para que serve: `sala`, `ultrassom`, `coleta`.'),
-  capacity: whole(1, 500).describe('Quantos lugares.'),
+  name: text(unitLimits.resourceName),
+  kind: text(unitLimits.resourceKind).describe('Para que serve: `sala`, `ultrassom`, `coleta`.'),
+  capacity: whole(1, maxCapacity).describe('Quantos lugares.'),
   hours: weekHours.nullable().describe('`null`: sempre que a unidade abre.'),
 })
 
 const fields = z.object({
-  name: text(80),
+  name: text(unitLimits.name),
   cnes: text(10).default(''),
   cnpj: text(20).default(''),
   phone: text(20),
-  email: text(254).default(''),
+  email: text(maxEmailLength).default(''),
   postalCode: text(10),
-  city: text(80),
+  city: text(addressLimits.city),
   state: text(2),
-  street: text(160),
-  streetNumber: text(20),
+  street: text(addressLimits.street),
+  streetNumber: text(addressLimits.streetNumber),
   complement: text(1000).default(''),
   timeZone: text(40).describe('Nome IANA: `America/Sao_Paulo`.'),
   hours: weekHours.describe('Para cada dia da semana (0 é domingo), os intervalos em que abre.'),
@@ -65,24 +68,17 @@ const fields = z.object({
     .default([])
     .describe('Feriados nacionais trabalhados, e facultativos observados, pelo nome.'),
   holidays: z
-    .array(z.object({ date: text(10), name: text(80) }))
+    .array(z.object({ date: text(10), name: text(unitLimits.holidayName) }))
     .max(200)
     .readonly()
     .default([])
     .describe('Outros dias em que fecha: `2027-07-09`, ou `07-09` todo ano.'),
-  technicalDirector: text(120).default(''),
-  technicalDirectorCouncil: text(40).default(''),
+  technicalDirector: text(unitLimits.technicalDirector).default(''),
+  technicalDirectorCouncil: text(unitLimits.technicalDirectorCouncil).default(''),
   openedOn: optionalDay('Data inválida. Ex: 01/03/2019').default(''),
   isActive: z.boolean().default(true),
   resources: z.array(resource).max(200).default([]),
 })
-
-/** Every problem of the form beside its field. */
-const withRules = <T extends z.ZodType<UnitForm>>(schema: T) =>
-  schema.superRefine((form, context) => {
-    for (const [path, message] of Object.entries(checkUnit(form)))
-      context.addIssue({ code: 'custom', path: path.split('.'), message })
-  })
 
 export const unitSchema = output(fields).extend({
   ...recordFields,
@@ -130,7 +126,7 @@ export const unitsContract = {
       summary: 'Criar unidade',
       successStatus: 201,
     })
-    .input(withRules(fields.extend({ orgId })))
+    .input(withRules(fields.extend({ orgId }), checkUnit))
     .output(unitSchema),
   update: memberRoute('units.update')
     .route({
@@ -141,7 +137,7 @@ export const unitsContract = {
       description:
         'Envie em `version` a versão que você leu. Se outra pessoa gravou antes, a resposta é 409 com os dados atuais em `current`.',
     })
-    .input(withRules(fields.extend({ orgId, id, version: version })))
+    .input(withRules(fields.extend({ orgId, id, version: version }), checkUnit))
     .errors(unitProblems)
     .output(unitSchema),
   activate: activationRoute('units.update', 'units', 'Unidades'),

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
-import { byInstant, countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import { byInstant, inPortuguese, type ListFilter, listRecords } from '#platform/records/list.server.ts'
 import { withOwnIds } from '#platform/records/parts.server.ts'
+import { undeleted } from '#platform/records/rows.server.ts'
 import { searched } from '#platform/records/search.server.ts'
 import type { UnitItem } from './contract.ts'
 import type { ResourceForm, UnitForm } from './rules.ts'
@@ -20,11 +20,7 @@ const sorts = {
   createdAt: byInstant(units.createdAt),
 }
 
-export interface UnitFilter {
-  q: string
-  sort: string
-  cursor?: string
-  limit: number
+export interface UnitFilter extends ListFilter {
   isActive?: boolean
 }
 
@@ -33,51 +29,39 @@ export async function listUnits(
   filter: UnitFilter,
 ): Promise<ListPage<UnitItem>> {
   const fitting = and(
-    eq(units.orgId, scope.orgId),
-    isNull(units.deletedAt),
+    undeleted(scope, units),
     withinUnits(scope),
     searched(units.searchText, filter.q),
     filter.isActive === undefined ? undefined : eq(units.isActive, filter.isActive),
   )
-  const keyset = keysetOf(sorts, units.id, filter)
-  const rows = await scope.db
-    .select({
-      id: units.id,
-      version: units.version,
-      name: units.name,
-      phone: units.phone,
-      city: units.city,
-      state: units.state,
-      street: units.street,
-      streetNumber: units.streetNumber,
-      timeZone: units.timeZone,
-      hours: units.hours,
-      isActive: units.isActive,
-      resourceCount: sql<number>`(
+  return listRecords(scope, { table: units, sorts, fitting }, filter, (page) =>
+    scope.db
+      .select({
+        id: units.id,
+        version: units.version,
+        name: units.name,
+        phone: units.phone,
+        city: units.city,
+        state: units.state,
+        street: units.street,
+        streetNumber: units.streetNumber,
+        timeZone: units.timeZone,
+        hours: units.hours,
+        isActive: units.isActive,
+        resourceCount: sql<number>`(
         select count(*)::int from ${resources} r where r.org_id = ${units}.org_id and r.unit_id = ${units}.id and r.deleted_at is null)`,
-      sortKey: keyset.sortKey,
-    })
-    .from(units)
-    .where(and(fitting, keyset.where))
-    .orderBy(...keyset.orderBy)
-    .limit(keyset.limit)
-  const counted = await scope.db.execute<{ total: number }>(
-    countOf(sql`select from ${units} where ${fitting}`),
+        sortKey: page.sortKey,
+      })
+      .from(units)
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
   )
-  return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
 }
 
 /** Who is restricted to some units sees no other. */
 export const withinUnits = ({ units: own }: Transaction<MemberScope>): SQL | undefined =>
   own === null ? undefined : inArray(units.id, [...own])
-
-export async function findUnit(scope: Transaction<MemberScope>, id: string): Promise<UnitRow | undefined> {
-  const [row] = await scope.db
-    .select()
-    .from(units)
-    .where(and(eq(units.orgId, scope.orgId), eq(units.id, id), isNull(units.deletedAt), withinUnits(scope)))
-  return row
-}
 
 export function listResources(scope: Transaction<MemberScope>, unitId: string): Promise<ResourceRow[]> {
   return scope.db
@@ -90,44 +74,12 @@ export function listResources(scope: Transaction<MemberScope>, unitId: string): 
 const searchTextOf = ({ name, city, street, cnes, cnpj }: Writable) =>
   plain([name, city, street, cnes, cnpj].join(' '))
 
-const columnsOf = ({ openedOn, holidayExceptions, ...form }: Writable) => ({
+export const columnsOf = ({ openedOn, holidayExceptions, ...form }: Writable) => ({
   ...form,
   holidayExceptions: [...holidayExceptions],
   openedOn: openedOn || null,
   searchText: searchTextOf({ openedOn, holidayExceptions, ...form }),
 })
-
-export async function insertUnit(scope: Transaction<MemberScope>, form: Writable): Promise<UnitRow> {
-  const [row] = await scope.db
-    .insert(units)
-    .values({ ...columnsOf(form), orgId: scope.orgId, id: uuid() })
-    .returning()
-  if (!row) throw new Error('an inserted unit was not returned')
-  return row
-}
-
-/** Writes only over the version that was read; undefined when it has moved on. */
-export async function updateUnit(
-  scope: Transaction<MemberScope>,
-  id: string,
-  form: Writable,
-  version: number,
-): Promise<UnitRow | undefined> {
-  const [row] = await scope.db
-    .update(units)
-    .set({ ...columnsOf(form), version: sql`${units.version} + 1`, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(units.orgId, scope.orgId),
-        eq(units.id, id),
-        eq(units.version, version),
-        isNull(units.deletedAt),
-        withinUnits(scope),
-      ),
-    )
-    .returning()
-  return row
-}
 
 /** Makes the unit's resources what the form says: changed, added, and marked as deleted where it no longer has them. */
 export async function writeResources(

@@ -1,4 +1,5 @@
 /** A unit can be booked at when it has a name, an address with its time zone, and opening hours that hold. */
+import { addressLimits } from '#features/orgs/rules.ts'
 import { hasCnpjCheckDigits, normalizeCnpj } from '#lib/cnpj.ts'
 import { isDay } from '#lib/days.ts'
 import { onlyDigits } from '#lib/digits.ts'
@@ -49,7 +50,17 @@ export interface UnitForm {
   readonly resources: readonly ResourceForm[]
 }
 
-export const complementLimit = 100
+/** The most characters of a field. */
+export const unitLimits = {
+  name: 80,
+  technicalDirector: 120,
+  technicalDirectorCouncil: 40,
+  holidayName: 80,
+  resourceName: 80,
+  resourceKind: 40,
+} as const
+
+export const maxCapacity = 500
 
 /** Monday to Friday, morning to evening: what a new unit begins with. */
 export const defaultHours: WeekHours = mapWeek((day) =>
@@ -90,8 +101,8 @@ const checks: Partial<Record<keyof UnitForm, Check>> = {
   street: { holds: ({ street }) => filled(street), message: 'Endereço é obrigatório' },
   streetNumber: { holds: ({ streetNumber }) => filled(streetNumber), message: 'Número é obrigatório' },
   complement: {
-    holds: ({ complement }) => complement.trim().length <= complementLimit,
-    message: `Complemento muito longo. Máx. ${complementLimit} caracteres`,
+    holds: ({ complement }) => complement.trim().length <= addressLimits.complement,
+    message: `Complemento muito longo. Máx. ${addressLimits.complement} caracteres`,
   },
   timeZone: { holds: ({ timeZone }) => isTimeZone(timeZone), message: 'Escolha o fuso horário da unidade' },
   openedOn: {
@@ -117,8 +128,8 @@ export function checkUnit(form: UnitForm): UnitErrors {
   for (const [at, resource] of form.resources.entries()) {
     if (!filled(resource.name)) errors[`resources.${at}.name`] = 'Dê um nome. Ex: Sala 2'
     if (!filled(resource.kind)) errors[`resources.${at}.kind`] = 'Diga o tipo. Ex: ultrassom'
-    if (!Number.isInteger(resource.capacity) || resource.capacity < 1 || resource.capacity > 500)
-      errors[`resources.${at}.capacity`] = 'De 1 a 500'
+    if (!Number.isInteger(resource.capacity) || resource.capacity < 1 || resource.capacity > maxCapacity)
+      errors[`resources.${at}.capacity`] = `De 1 a ${maxCapacity}`
     if (resource.hours && Object.keys(checkWeek(resource.hours)).length > 0)
       errors[`resources.${at}.hours`] = 'Confira os horários: há um que não fecha'
   }

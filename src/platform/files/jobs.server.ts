@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/days.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { listOrgIds } from '#platform/db/orgs.server.ts'
 import { enterOrg, type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
@@ -7,10 +8,9 @@ import { deleteFiles, listDeletedBefore, listKnownKeys } from './queries.server.
 import { sweep } from './spool.server.ts'
 import { type FileStore, timeOfKey } from './store.server.ts'
 
-const day = 24 * 60 * 60_000
 const batch = 100
 /** An upload whose row is not yet there is on its way; after a day nobody comes for it. */
-const orphanAfterMs = day
+const orphanAfterMs = dayMs
 
 interface Places {
   readonly store: FileStore
@@ -34,7 +34,7 @@ const within = <T>(
 
 /** What was marked as deleted 30 days ago: the row first, so that none is ever without its bytes. */
 export async function removeFiles(database: Database, store: FileStore, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retentionDays * day)
+  const before = new Date(now.getTime() - retentionDays * dayMs)
   for (const orgId of await listOrgIds(database)) {
     for (;;) {
       const gone = await within(database, orgId, async (tx) => {

@@ -19,12 +19,15 @@ export const recordFields = {
 export const pageSizes = [12, 25, 50, 100] as const
 export const defaultPageSize = 25
 
+/** The most characters of a search. */
+export const searchLimit = 200
+
 /** `sort` names a column, with `-` before it for the other way round. */
 export const listInput = <S extends string>(sorts: readonly [S, ...S[]]) => {
   const both = sorts.flatMap((sort) => [sort, `-${sort}`] as const) as [S | `-${S}`, ...(S | `-${S}`)[]]
   return z.object({
     orgId,
-    q: text(200).default('').describe('Busca pelo começo das palavras, sem acentos.'),
+    q: text(searchLimit).default('').describe('Busca pelo começo das palavras, sem acentos.'),
     sort: z
       .enum(both)
       .default(sorts[0] as S & `-${S}`)

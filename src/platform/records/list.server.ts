@@ -1,9 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isDate } from '#lib/days.ts'
 import { isStorable } from '#lib/text.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { instant } from '#platform/http/fields.ts'
 import { failure } from '#platform/http/problem.ts'
 import { countLimit, type ListPage } from './contract.ts'
+import type { RecordTable } from './records.server.ts'
 
 type Expression = SQL | { getSQL(): SQL }
 
@@ -17,7 +20,7 @@ interface TypedSort {
 export type Sorts = Readonly<Record<string, SQL | TypedSort>>
 
 export const byInstant = (expression: Expression): TypedSort => ({ expression, isPlace: isInstant })
-export const byDay = (expression: Expression): TypedSort => ({ expression, isPlace: isDate })
+export const byDay = (expression: Expression): TypedSort => ({ expression, isPlace: isDateOrNone })
 export const byNumber = (expression: Expression): TypedSort => ({
   expression,
   isPlace: (text) => /^-?\d{1,9}$/.test(text),
@@ -27,9 +30,8 @@ export const byNumber = (expression: Expression): TypedSort => ({
 const isInstant = (text: string): boolean =>
   instant.safeParse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).success
 
-const date = z.iso.date()
-const isDate = (text: string): boolean =>
-  text === 'infinity' || (date.safeParse(text).success && !text.startsWith('0000'))
+/** `infinity` stands for no day, after all others. */
+const isDateOrNone = (text: string): boolean => text === 'infinity' || isDate(text)
 
 /** Portuguese order: the database's own puts Ávila after Zuleide. */
 export const inPortuguese = (text: Expression): SQL => sql`${text} collate "pt-BR-x-icu"`
@@ -122,6 +124,30 @@ export function pageOf<R extends Placed, T>(
     next: hasNext && last ? cursorOf('next', sort, last, offset + page.length) : null,
     previous: hasPrevious && first ? cursorOf('previous', sort, first, offset) : null,
   }
+}
+
+/** What every list is asked for; a feature adds its filters. */
+export interface ListFilter {
+  readonly q: string
+  readonly sort: string
+  readonly cursor?: string
+  readonly limit: number
+}
+
+/**
+ * One page of the table's records that fit, and how many fit. `rowsOf` selects what an item shows, and the keyset's
+ * `sortKey`, of the rows that `page` limits.
+ */
+export async function listRecords<R extends Placed>(
+  tx: Transaction<MemberScope>,
+  { table, sorts, fitting }: { table: RecordTable; sorts: Sorts; fitting: SQL | undefined },
+  filter: ListFilter,
+  rowsOf: (page: Keyset) => PromiseLike<R[]>,
+): Promise<ListPage<Omit<R, 'sortKey'>>> {
+  const keyset = keysetOf(sorts, table.id, filter)
+  const rows = await rowsOf({ ...keyset, where: and(fitting, keyset.where) })
+  const counted = await tx.db.execute<{ total: number }>(countOf(sql`select from ${table} where ${fitting}`))
+  return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
 }
 
 /** Selects how many rows a query has, at most `countLimit`: `select count(*) from (… limit) as rows`. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { dayMs } from '#lib/days.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { listOrgIds } from '#platform/db/orgs.server.ts'
 import {
@@ -21,7 +22,6 @@ export interface Purged {
 
 type InOrg = Transaction<Scope & { readonly orgId: string }>
 
-const day = 24 * 60 * 60_000
 const batch = 100
 /** PostgreSQL's foreign_key_violation: something that stays refers to the record. */
 const referredTo = '23503'
@@ -31,7 +31,7 @@ const referredTo = '23503'
  * to others come first; what is still referred to stays, and is tried again the next day.
  */
 export async function purgeDeleted(database: Database, tables: readonly Purged[], now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retentionDays * day)
+  const before = new Date(now.getTime() - retentionDays * dayMs)
   for (const orgId of await listOrgIds(database)) {
     for (const purged of tables) await purgeTable(database, orgId, purged, before)
   }

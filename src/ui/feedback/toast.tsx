@@ -9,18 +9,21 @@ export type ToastIcon = 'success' | 'error' | 'warning' | 'info'
 export interface ToastAction {
   readonly label: string
   readonly run: () => unknown
-  /** Ctrl Z does it, too, while the toast stands. */
-  readonly isUndo?: boolean
 }
 
 export interface Toast {
   readonly text: string
   readonly icon?: ToastIcon
-  /** Milliseconds; 3000 unless told (specification §9). */
+  /** Milliseconds; 3000 unless told, 10,000 with `undo` (specification §9). */
   readonly duration?: number
   /** Done once; the toast goes with it. */
   readonly action?: ToastAction
+  /** Offers "Desfazer" in place of another action; Ctrl Z does it, too, while the toast stands. */
+  readonly undo?: () => unknown
 }
+
+const defaultMs = 3_000
+const undoMs = 10_000
 
 const icons = {
   success: { Icon: IconCircleCheck, label: 'Sucesso' },
@@ -30,7 +33,8 @@ const icons = {
 } as const
 
 /** Tells what happened, bottom right, for a moment; a pointer or focus on it keeps it. Returns its id. */
-export function toast({ text, icon = 'success', duration = 3000, action }: Toast): string {
+export function toast({ text, icon = 'success', undo, ...rest }: Toast): string {
+  const action = undo ? { label: 'Desfazer', run: undo } : rest.action
   const { Icon, label } = icons[icon]
   let takeBack = () => {}
   const id = notifications.show({
@@ -40,17 +44,17 @@ export function toast({ text, icon = 'success', duration = 3000, action }: Toast
         <button
           type="button"
           className={classes.action}
-          aria-keyshortcuts={action.isUndo ? 'Control+Z' : undefined}
+          aria-keyshortcuts={undo ? 'Control+Z' : undefined}
           onClick={runAction}
         >
-          {action.label} {action.isUndo && <Key>Ctrl Z</Key>}
+          {action.label} {undo && <Key>Ctrl Z</Key>}
         </button>
       </span>
     ) : (
       text
     ),
     icon: <Icon size={20} stroke={1.75} role="img" aria-label={label} />,
-    autoClose: duration,
+    autoClose: rest.duration ?? (undo ? undoMs : defaultMs),
     role: icon === 'error' || icon === 'warning' ? 'alert' : 'status',
     classNames: {
       root: classes.toast,
@@ -63,7 +67,7 @@ export function toast({ text, icon = 'success', duration = 3000, action }: Toast
     'data-kind': icon,
     onClose: () => takeBack(),
   })
-  if (action?.isUndo) takeBack = offerUndo(runAction)
+  if (undo) takeBack = offerUndo(runAction)
   return id
 
   function runAction() {

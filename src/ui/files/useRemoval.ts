@@ -5,8 +5,6 @@ import { sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { filesQuery, removeFile, restoreFile } from './data.ts'
 
-const undoMs = 10_000
-
 /** Deletes a file, with "Desfazer" for ten seconds. */
 export function useRemoval() {
   const { orgId } = useActiveNetwork()
@@ -28,8 +26,7 @@ export function useRemoval() {
     if (!(await run(() => removeFile(orgId, id), owner))) return
     toast({
       text: 'Excluído com sucesso',
-      duration: undoMs,
-      action: { label: 'Desfazer', isUndo: true, run: () => run(() => restoreFile(orgId, id), owner) },
+      undo: () => run(() => restoreFile(orgId, id), owner),
     })
   }
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { formatTime, minutesOfDay } from '#lib/weekHours.ts'
+import { minutesOfDay } from '#lib/days.ts'
+import { formatTime } from '#lib/weekHours.ts'
 import { afterPress } from './afterPress.ts'
 import { TextField } from './TextField.tsx'
 import { readTime, unreadable } from './typed.ts'

@@ -1,4 +1,5 @@
 /** What people type, read leniently. */
+import { isDate } from '#lib/days.ts'
 import { fill, onlyDigits } from '#lib/digits.ts'
 import { parseMoney } from '#lib/money.ts'
 
@@ -68,12 +69,7 @@ export function showDate(value: string): string {
 export function readDate(text: string): string {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
   const date = `${year}-${month}-${day}`
-  return year && isCalendarDay(date) ? date : text
-}
-
-function isCalendarDay(date: string): boolean {
-  const parsed = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
+  return year && isDate(date) ? date : text
 }
 
 /** `21112026` → `21/11/2026`; serves while typing, and takes a date pasted the other way round. */
@@ -92,5 +88,5 @@ export function showDay(value: string): string {
 
 export function readDay(text: string): string {
   const [, day, month] = /^(\d{2})\/(\d{2})\/?$/.exec(text) ?? []
-  return day && isCalendarDay(`2024-${month}-${day}`) ? `${month}-${day}` : readDate(text)
+  return day && isDate(`2024-${month}-${day}`) ? `${month}-${day}` : readDate(text)
 }

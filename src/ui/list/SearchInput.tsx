@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { searchLimit } from '#platform/records/contract.ts'
 import { Key } from '#ui/keys/Key.tsx'
 import { useShortcut } from '#ui/keys/shortcuts.ts'
 import classes from './toolbar.module.css'
@@ -75,7 +76,7 @@ export function SearchInput({ label, value, onSearch, onLeaveDown }: SearchInput
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={200}
+        maxLength={searchLimit}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={press}

@@ -43,17 +43,16 @@ test('deletes one or several, says so for ten seconds, and everything of the col
   })
   expect(remove.mock.calls).toEqual([[{ orgId, ids: ['1'] }], [{ orgId, ids: ['1', '2'] }]])
   expect(toast).toHaveBeenCalledWith(
-    expect.objectContaining({ text: 'Excluído com sucesso', duration: 10_000 }),
+    expect.objectContaining({ text: 'Excluído com sucesso', undo: expect.any(Function) }),
   )
   expect(reread).toHaveBeenCalledWith({ queryKey: [['units']] })
 })
 
 describe('undoing', () => {
-  const undo = () => toast.mock.calls[0]?.[0].action.run()
+  const undo = () => toast.mock.calls[0]?.[0].undo()
 
   test('restores the same', async () => {
     await deleteItems({ ...collection, orgId, ids: ['1', '2'] })
-    expect(toast.mock.calls[0]?.[0].action).toMatchObject({ label: 'Desfazer', isUndo: true })
     await undo()
     expect(restore).toHaveBeenCalledExactlyOnceWith({ orgId, ids: ['1', '2'] })
     expect(reread).toHaveBeenCalledTimes(2)

@@ -24,8 +24,6 @@ export type DeletionResult =
   | { readonly isDone: true; readonly ids: readonly string[] }
   | { readonly isDone: false; readonly message: string }
 
-const undoMs = 10_000
-
 /**
  * The delete helper (specification §7, §8): marks one or several as deleted, all or none, says so and offers to undo it
  * for ten seconds. A failure is logged, shown and answered, never thrown.
@@ -40,11 +38,7 @@ export async function deleteItems(deletion: Deletion): Promise<DeletionResult> {
   } catch (error) {
     return reject(colId, error)
   }
-  toast({
-    text: 'Excluído com sucesso',
-    duration: undoMs,
-    action: { label: 'Desfazer', isUndo: true, run: () => restore(deletion, ids) },
-  })
+  toast({ text: 'Excluído com sucesso', undo: () => restore(deletion, ids) })
   await queryClient.invalidateQueries({ queryKey })
   return { isDone: true, ids }
 }

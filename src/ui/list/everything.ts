@@ -1,21 +1,19 @@
-interface Listed<T> {
+export interface Listed<T> {
   readonly items: T[]
   readonly next: string | null
 }
 
+/** The largest page that a list gives. */
 export const pageSize = 100
-/** Beyond it a choice would be no choice any more. */
-const maxPages = 10
 
-/** All of a list, for what is chosen from. */
+/** All of a list, page after page, however many there are: for what is chosen from. */
 export async function everything<T>(page: (cursor: string | undefined) => Promise<Listed<T>>): Promise<T[]> {
   const found: T[] = []
   let cursor: string | undefined
-  for (let at = 0; at < maxPages; at++) {
+  do {
     const { items, next } = await page(cursor)
     found.push(...items)
-    if (next === null) break
-    cursor = next
-  }
+    cursor = next ?? undefined
+  } while (cursor !== undefined)
   return found
 }

@@ -5,7 +5,7 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { counted, type ItemLabels } from './itemLabels.ts'
 import type { BulkAction, Listed, RowAction } from './types.ts'
 
-interface Activatable extends Listed {
+export interface Activatable extends Listed {
   readonly isActive: boolean
 }
 
@@ -15,8 +15,6 @@ interface ActivationParts {
   /** What is read again afterwards. */
   queryKey: QueryKey
 }
-
-const undoMs = 10_000
 
 /** Takes records in and out of use, one in its row's menu or several from the bar; can be undone. */
 export function useActivation<T extends Activatable>({ itemLabels, activate, queryKey }: ActivationParts) {
@@ -29,10 +27,7 @@ export function useActivation<T extends Activatable>({ itemLabels, activate, que
       toast({ text: `Erro ao atualizar. ${sentenceOf(error)}`, icon: 'error', duration: 8_000 })
       return false
     }
-    toast({
-      text: activationLabel(ids.length, isActive, itemLabels),
-      ...(undo && { duration: undoMs, action: { label: 'Desfazer', isUndo: true, run: undo } }),
-    })
+    toast({ text: activationLabel(ids.length, isActive, itemLabels), undo })
     await client.invalidateQueries({ queryKey })
     return true
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { minutesOfDay } from '#lib/days.ts'
 import type { WeekHours } from '#lib/weekHours.ts'
 import { dateOfMinute, minuteOf } from '#lib/zones.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
@@ -13,12 +14,10 @@ export interface CountsQuery extends AppointmentFilter {
   readonly days: number
 }
 
-const day = 24 * 60
-
 /** By the day on which they begin. The bounds in instants are what an index serves; the day itself is the unit's. */
 export async function countByDay(tx: Transaction<MemberScope>, query: CountsQuery): Promise<DayCount[]> {
   const first = minuteOf(`${query.from}T00:00Z`)
-  const end = first + query.days * day
+  const end = first + query.days * minutesOfDay
   const [from, to] = [first, end].map((minute) => dateOfMinute(minute).toISOString().slice(0, 10))
   const { rows } = await tx.db.execute<{
     date: string
@@ -33,8 +32,8 @@ export async function countByDay(tx: Transaction<MemberScope>, query: CountsQuer
              filter (where a.arrival_place is null and not a.is_overbooked), 0)::int as minutes
       from appointments a join units u on u.org_id = a.org_id and u.id = a.unit_id
      where a.org_id = ${tx.orgId}
-       and a.starts_at >= ${dateOfMinute(first - day).toISOString()}::timestamptz
-       and a.starts_at < ${dateOfMinute(end + day).toISOString()}::timestamptz
+       and a.starts_at >= ${dateOfMinute(first - minutesOfDay).toISOString()}::timestamptz
+       and a.starts_at < ${dateOfMinute(end + minutesOfDay).toISOString()}::timestamptz
        and a.starts_at >= ${from}::timestamp at time zone u.time_zone
        and a.starts_at < ${to}::timestamp at time zone u.time_zone
        ${fitting(query)}

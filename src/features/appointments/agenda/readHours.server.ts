@@ -1,3 +1,4 @@
+import { minutesOfDay } from '#lib/days.ts'
 import { intersectSpans, type Span } from '#lib/spans.ts'
 import { dateOfMinute, instantOf, minuteOf } from '#lib/zones.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
@@ -8,8 +9,6 @@ import type { ProfessionalFacts, UnitFacts } from '../availability/facts.ts'
 import { findCandidates, findFacts } from '../availability/queries.server.ts'
 import type { AgendaHours, ProfessionalHours } from './contract.ts'
 import { findOwn } from './queries.server.ts'
-
-const day = 24 * 60
 
 export interface HoursQuery {
   readonly unitId: string
@@ -29,7 +28,7 @@ export async function readHours(
     const candidates = await findCandidates(tx, who)
     const own = tx.role === 'professional' ? await findOwn(tx) : null
     const professionalIds = own ? candidates.filter((id) => own.includes(id)) : candidates
-    const around = { from: start - day, to: start + (days + 1) * day }
+    const around = { from: start - minutesOfDay, to: start + (days + 1) * minutesOfDay }
     return findFacts(tx, {
       unitIds: [unitId],
       professionalIds,
@@ -42,7 +41,7 @@ export async function readHours(
   if (!unit) throw failure('not_found')
   const window = {
     from: instantOf(unit.timeZone, start),
-    to: instantOf(unit.timeZone, start + days * day),
+    to: instantOf(unit.timeZone, start + days * minutesOfDay),
   }
   const holidays = holidaysIn(unit, window)
   const isOpen = openIn(unit, window)

@@ -1,3 +1,4 @@
+import { minutesOfDay } from '#lib/days.ts'
 import type { Span } from '#lib/spans.ts'
 import { dateOfMinute, instantOf, minuteOf } from '#lib/zones.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
@@ -7,8 +8,6 @@ import type { UnitFacts } from '../availability/facts.ts'
 import { findFacts } from '../availability/queries.server.ts'
 import type { Openings, ResourceDay } from './contract.ts'
 import { listUsedResources, type UsedResource } from './queries.server.ts'
-
-const day = 24 * 60
 
 export interface OpeningsQuery {
   /** Left out: all that are in use. */
@@ -21,10 +20,10 @@ export interface OpeningsQuery {
 /** What an agenda by unit or by resource is drawn upon; units that are not there, or not theirs to see, are left out. */
 export async function readOpenings(scope: MemberScope, query: OpeningsQuery): Promise<Openings> {
   const start = minuteOf(`${query.from}T00:00Z`)
-  const end = start + query.days * day
+  const end = start + query.days * minutesOfDay
   const { units, resources } = await transact(scope, async (tx) => {
     // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
-    const around = { from: start - day, to: end + day }
+    const around = { from: start - minutesOfDay, to: end + minutesOfDay }
     const nothingElse = { professionalIds: [], examIds: [], insurancePlanId: null }
     const { units } = await findFacts(tx, { unitIds: query.unitIds ?? null, ...nothingElse, ...around })
     return { units: [...units.values()], resources: await listUsedResources(tx, [...units.keys()], around) }

@@ -1,8 +1,9 @@
 import { attendanceOn, type BlockTime, blockedIn, type Hours } from '#features/professionals/rules.ts'
 import { closedDays, type UnitHoliday } from '#features/units/rules.ts'
+import { dateOf, minutesOfDay } from '#lib/days.ts'
 import { intersectSpans, joinSpans, type Span, subtractSpans } from '#lib/spans.ts'
-import { minutesOfDay, type Weekday, type WeekHours } from '#lib/weekHours.ts'
-import { dateOfMinute, instantOf, wallOf } from '#lib/zones.ts'
+import { type WeekHours, weekdayOf } from '#lib/weekHours.ts'
+import { instantOf, wallOf } from '#lib/zones.ts'
 import type { ExamFacts, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
 import type { OpenResource } from './occupied.ts'
 
@@ -10,23 +11,6 @@ import type { OpenResource } from './occupied.ts'
 
 /** An overnight opening begins on the day before; a clock that is changed moves walls by no more than hours. */
 const reach = minutesOfDay
-
-const weekdayOf = (day: number) => ((((day + 4) % 7) + 7) % 7) as Weekday
-/** Writing a date is slow, and the same days are asked for by everybody. */
-const dates = new Map<number, string>()
-const maxDates = 20_000
-
-/** A day since 1970 as the calendar writes it. */
-export function dateOf(day: number): string {
-  const known = dates.get(day)
-  if (known !== undefined) return known
-  if (dates.size >= maxDates) dates.clear()
-  const date = dateOfMinute(day * minutesOfDay)
-    .toISOString()
-    .slice(0, 10)
-  dates.set(day, date)
-  return date
-}
 
 /** The days of the zone's calendar, since 1970, that may reach into the window. */
 function daysIn(zone: string, { from, to }: Span): number[] {

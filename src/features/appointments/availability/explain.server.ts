@@ -1,3 +1,4 @@
+import { minutesOfDay } from '#lib/days.ts'
 import { dateOfMinute } from '#lib/zones.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { Conflict } from '../booking/allocation.ts'
@@ -57,7 +58,7 @@ export async function explainConflict(
 }
 
 /** In minutes, before and after. */
-const reach = 24 * 60
+const reach = minutesOfDay
 const maxAlternatives = 6
 
 /** Returns the free times nearest to `from`, within a day, in order of time. */

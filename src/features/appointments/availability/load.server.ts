@@ -1,3 +1,4 @@
+import { minutesOfDay } from '#lib/days.ts'
 import { minuteOf } from '#lib/zones.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
@@ -31,18 +32,21 @@ export interface FactsWindow {
 /** What counts as free: the appointment that is to be moved, the time that the person holds already. */
 export type Except = Pick<FactsWindow, 'exceptAppointment' | 'exceptHold'>
 
-const day = 24 * 60
-
 /** Both sides of a wished time, for what is free near it. */
-export const aroundOf = (from: number): FactsWindow => ({ from: from - 2 * day, to: from + 2 * day })
+export const aroundOf = (from: number): FactsWindow => ({
+  from: from - 2 * minutesOfDay,
+  to: from + 2 * minutesOfDay,
+})
 
 /** The days of an agenda that a time may touch, by their names; half a day on each side for what reaches beyond it. */
 export const lockKeys = (subjects: readonly string[], { from, to }: { from: number; to: number }): string[] =>
-  subjects.flatMap((subject) => keysFor(subject, { from: from - day / 2, to: to + day / 2 }))
+  subjects.flatMap((subject) =>
+    keysFor(subject, { from: from - minutesOfDay / 2, to: to + minutesOfDay / 2 }),
+  )
 
 const keysFor = (subject: string, { from, to }: { from: number; to: number }): string[] => {
   const keys: string[] = []
-  for (let one = Math.floor(from / day); one <= Math.floor((to - 1) / day); one++)
+  for (let one = Math.floor(from / minutesOfDay); one <= Math.floor((to - 1) / minutesOfDay); one++)
     keys.push(`${subject} ${one}`)
   return keys
 }

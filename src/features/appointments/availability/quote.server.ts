@@ -1,6 +1,6 @@
 import { questionsOf } from '#features/exams/rules.ts'
-import { dayIn } from '#lib/days.ts'
-import { dateOfMinute, instantOf, minuteOf } from '#lib/zones.ts'
+import { addDays } from '#lib/days.ts'
+import { dateOfMinute, dayIn, instantOf, wallMinute } from '#lib/zones.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { chargeOf, joinPreparations, requiresAuthorization } from '../booking/rules.ts'
 import type { AgendaFacts } from './facts.ts'
@@ -54,20 +54,14 @@ async function followUpOf(
   const visitAt = await findLastAppointment(tx, patientId, professional.id, at)
   const days = professional.followUpDays ?? plan?.followUpDays ?? null
   const dayOf = (instant: string) => dayIn(new Date(instant), unit.timeZone)
-  const lastDay = visitAt === null || days === null ? '' : dayAfter(dayOf(visitAt), days)
+  const lastDay = visitAt === null || days === null ? '' : addDays(dayOf(visitAt), days)
   const isWithin = visitAt !== null && (lastDay === '' || dayOf(at) <= lastDay)
   if (isWithin || tx.units === null) return { visitAt, lastDay, isWithin }
   // Of an appointment at a unit that the person does not see it is told that it was in time, not when it was.
-  const firstDay = days === null ? null : minuteOf(`${dayAfter(dayOf(at), -days)}T00:00Z`)
+  const firstDay = days === null ? null : wallMinute(addDays(dayOf(at), -days), 0)
   const since =
     firstDay === null ? '-infinity' : dateOfMinute(instantOf(unit.timeZone, firstDay)).toISOString()
   return (await wasAttendedSince(tx, patientId, professional.id, { since, before: at }))
     ? { visitAt: null, lastDay: '', isWithin: true }
     : { visitAt, lastDay, isWithin }
 }
-
-const day = 24 * 60
-const dayAfter = (date: string, days: number): string =>
-  dateOfMinute(minuteOf(`${date}T00:00Z`) + days * day)
-    .toISOString()
-    .slice(0, 10)

@@ -1,4 +1,5 @@
 import type { BlockKind } from '#features/professionals/rules.ts'
+import { minutesOfDay } from '#lib/days.ts'
 import { coversSpan, meetsSpans, type Span } from '#lib/spans.ts'
 import { dateOfMinute, wallOf } from '#lib/zones.ts'
 import { attendanceIn, blocksIn, holidaysIn, ownBlocks, permittedIn, resourcesAt, weekIn } from './clock.ts'
@@ -47,8 +48,6 @@ export const overbookable: ReadonlySet<Reason['code']> = new Set([
   'exam_hours',
 ])
 
-const day = 24 * 60
-
 /** Empty when the appointment can begin then. `from` need not be on the professional's steps: the front desk knows better. */
 export function conflictReasons(
   query: AvailabilityQuery,
@@ -82,7 +81,7 @@ function isPast(professional: ProfessionalFacts | null, unit: UnitFacts, span: S
 }
 
 function periodsAround(professional: ProfessionalFacts | null, unit: UnitFacts, span: Span) {
-  const wide = { from: span.from - day, to: span.to + day }
+  const wide = { from: span.from - minutesOfDay, to: span.to + minutesOfDay }
   const periods = (professional ? attendanceIn(professional, unit, wide) : []).filter(
     (one) => one.from <= span.from && span.to <= one.to,
   )
@@ -93,7 +92,7 @@ function periodsAround(professional: ProfessionalFacts | null, unit: UnitFacts, 
 }
 
 function clockReasons(query: AvailabilityQuery, unit: UnitFacts, span: Span): Reason[] {
-  const wide = { from: span.from - day, to: span.to + day }
+  const wide = { from: span.from - minutesOfDay, to: span.to + minutesOfDay }
   const reasons: Reason[] = []
   const holiday = holidaysIn(unit, span)[0]
   if (holiday) reasons.push({ code: 'holiday', name: holiday.name })
@@ -111,7 +110,7 @@ function professionalReasons(
 ): Reason[] {
   const reasons: Reason[] = []
   const busyIndex = indexBusy(facts.busy)
-  const wide = { from: span.from - day, to: span.to + day }
+  const wide = { from: span.from - minutesOfDay, to: span.to + minutesOfDay }
   const { timed, arrival } = periodsAround(professional, unit, span)
   if (!timed && !arrival) reasons.push({ code: 'outside_hours' })
   else if (!timed && arrival)
@@ -138,7 +137,7 @@ function resourceReasons(
   professional: ProfessionalFacts | null,
 ): Reason[] {
   const proposal = timeNeedsOf(query, professional)
-  const wide = { from: from - day, to: from + 2 * day }
+  const wide = { from: from - minutesOfDay, to: from + 2 * minutesOfDay }
   const resources = resourcesAt(facts, unit, wide)
   const busyIndex = indexBusy(facts.busy)
   return (proposal?.needs ?? []).flatMap((need): Reason[] => {

@@ -1,3 +1,4 @@
+import { minutesOfDay } from '#lib/days.ts'
 import { instantOf, minuteOf, wallOf } from '#lib/zones.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
@@ -24,8 +25,6 @@ export interface Search extends Omit<BookingRequest, 'unitId' | 'professionalId'
   readonly limit: number
 }
 
-const day = 24 * 60
-
 /**
  * The free times of all who can, in order: at most two questions to the database, however many days and professionals.
  * What they are worked out from is read first; the work itself is done in slices, and keeps no connection.
@@ -40,7 +39,7 @@ export async function searchSlots(
     const query = { unitIds, specialty, examIds, insurancePlanId }
     const professionalIds = search.professionalIds ?? (await findCandidates(tx, query))
     // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
-    const around = { from: start - day, to: start + (search.days + 1) * day, ...except }
+    const around = { from: start - minutesOfDay, to: start + (search.days + 1) * minutesOfDay, ...except }
     const facts = await findFacts(tx, { unitIds, professionalIds, examIds, insurancePlanId, ...around })
     return { facts, now: nowInMinutes(tx) }
   })
@@ -71,11 +70,11 @@ async function slotsIn(search: Search, facts: AgendaFacts, start: number, now: n
       durationMin,
     }
     const isWanted = ({ from }: Slot) =>
-      period === null || isInPeriod(wallOf(unit.timeZone, from) % day, period)
+      period === null || isInPeriod(wallOf(unit.timeZone, from) % minutesOfDay, period)
     const finders = daysOf(search).map((days) => {
       const window = {
         from: instantOf(unit.timeZone, start),
-        to: instantOf(unit.timeZone, start + days * day),
+        to: instantOf(unit.timeZone, start + days * minutesOfDay),
       }
       return slotFinder(query, facts, window, now)
     })

@@ -1,7 +1,7 @@
+import { dateOf, minutesOfDay } from '#lib/days.ts'
 import { intersectSpans, meetsSpans, type Span, subtractSpans } from '#lib/spans.ts'
-import { minutesOfDay } from '#lib/weekHours.ts'
 import { dateOfMinute, wallOf } from '#lib/zones.ts'
-import { attendanceIn, blocksIn, dateOf, openIn, ownBlocks, permittedIn, resourcesAt } from './clock.ts'
+import { attendanceIn, blocksIn, openIn, ownBlocks, permittedIn, resourcesAt } from './clock.ts'
 import type { SlotItem } from './contract.ts'
 import type { AvailabilityQuery, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
 import {
@@ -32,7 +32,7 @@ export interface Slot {
 const stepOnResource = 10
 
 /** An appointment reaches beyond the window that it begins in, and so does what stands in its way. */
-const beyond = 24 * 60
+const beyond = minutesOfDay
 
 /**
  * The times at which the appointment can begin within the window and not before `now`, in order. Each is judged by itself:

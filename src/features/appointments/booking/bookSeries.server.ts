@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { v7 as uuid } from 'uuid'
+import { minutesOfDay } from '#lib/days.ts'
 import { dateOfMinute, instantOf, wallOf } from '#lib/zones.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { minuteFrom } from '../availability/load.server.ts'
@@ -41,7 +42,7 @@ async function bookAll(tx: Transaction<MemberScope>, series: Series, first: numb
   const result: BookedSeries = { seriesId, booked: [], refused: [] }
   let zone: string | undefined
   for (let at = 0; at < series.sessions; at++) {
-    const weeks = at * series.everyWeeks * 7 * 24 * 60
+    const weeks = at * series.everyWeeks * 7 * minutesOfDay
     const from = zone === undefined ? first : instantOf(zone, wallOf(zone, first) + weeks)
     // The hold is the first session's; if nothing is booked it stays, as everything does.
     const session = { ...series, holdId: at === 0 ? series.holdId : undefined }

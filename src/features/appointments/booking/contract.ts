@@ -4,6 +4,7 @@ import { day, text, uuid, version, whole } from '#platform/http/fields.ts'
 import { outputInstant } from '#platform/http/outputFields.ts'
 import { orgId } from '#platform/records/contract.ts'
 import { reasonSchema } from '../availability/contract.ts'
+import { appointmentLimits } from '../limits.ts'
 import { appointmentProblems, slotProblems } from '../problems.ts'
 import { authorizationStates } from '../rules.ts'
 import { appointmentSchema, begin, overbook, queryFields, screeningAnswer } from '../schemas.ts'
@@ -14,19 +15,21 @@ const holdId = uuid.optional().describe('A reserva que vira este agendamento.')
 
 const detailFields = {
   insuranceProductId: uuid.nullable().default(null).describe('O plano do convênio.'),
-  memberNumber: text(20).default('').describe('O número da carteirinha.'),
+  memberNumber: text(appointmentLimits.memberNumber).default('').describe('O número da carteirinha.'),
   authorizationState: z
     .enum(authorizationStates)
     .optional()
     .describe('Sem ela, o que o convênio e a cobertura pedem.'),
-  authorizationNumber: text(20).default('').describe('O número da guia.'),
-  authorizationPassword: text(20).default('').describe('A senha da autorização.'),
+  authorizationNumber: text(appointmentLimits.authorizationNumber).default('').describe('O número da guia.'),
+  authorizationPassword: text(appointmentLimits.authorizationPassword)
+    .default('')
+    .describe('A senha da autorização.'),
   authorizationValidUntil: z
     .union([z.literal(''), day()])
     .default('')
     .describe('O último dia da autorização.'),
   screening: z.array(screeningAnswer).max(40).default([]).describe('As respostas às perguntas de triagem.'),
-  notes: text(2_000).default(''),
+  notes: text(appointmentLimits.notes).default(''),
 }
 
 const bookingFields = {

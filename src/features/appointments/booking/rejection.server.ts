@@ -4,11 +4,9 @@ import { explainConflict } from '../availability/explain.server.ts'
 import type { LoadedRequest } from '../availability/facts.ts'
 import { aroundOf, type BookingRequest, loadRequest, nowInMinutes } from '../availability/load.server.ts'
 import { conflictReasons } from '../availability/reasons.ts'
+import { graceMin } from '../limits.ts'
 import { slotProblems } from '../problems.ts'
 import { type Allocation, allocate, type Conflict } from './allocation.ts'
-
-/** Who stands at the desk is written down while the appointment begins: so many minutes late one can still book. */
-const grace = 60
 
 /**
  * Returns the allocation that begins at `from`.
@@ -20,7 +18,7 @@ export async function allocateOrReject(
   from: number,
   mayOverbook: boolean,
 ): Promise<Allocation> {
-  const { allocation, conflict } = allocate(request, from, nowInMinutes(tx) - grace, mayOverbook)
+  const { allocation, conflict } = allocate(request, from, nowInMinutes(tx) - graceMin, mayOverbook)
   if (allocation) return allocation
   throw await rejection(tx, request, from, conflict)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { text, uuid, version } from '#platform/http/fields.ts'
 import { orgId } from '#platform/records/contract.ts'
+import { appointmentLimits } from '../limits.ts'
 import { cancellers, endings } from '../rules.ts'
 
 const tags = ['Agendamentos']
@@ -47,7 +48,7 @@ export const closingRoutes = {
         orgId,
         items: z.array(z.object({ id, version })).min(1).max(maxClosed),
         to: z.enum(endings),
-        reason: text(300).default(''),
+        reason: text(appointmentLimits.reason).default(''),
         cancelledBy: z.enum(cancellers).default('clinic').describe('Num cancelamento, de quem partiu.'),
       }),
     )

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { dayIn } from '#lib/days.ts'
-import { minuteOf } from '#lib/zones.ts'
+import { minutesOfDay } from '#lib/days.ts'
+import { dayIn, minuteOf } from '#lib/zones.ts'
 import { rowOf } from '#platform/audit/audit.server.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
 import { outbox } from '#platform/db/tables.server.ts'
@@ -113,8 +113,6 @@ async function allocateAllAgain(
   return allocations
 }
 
-const day = 24 * 60
-
 function factsOf(
   tx: Transaction<MemberScope>,
   appointments: readonly AppointmentItem[],
@@ -132,8 +130,8 @@ function factsOf(
     professionalIds: unique(appointments.map(({ professionalId }) => professionalId)),
     examIds: unique(appointments.flatMap(({ exams }) => exams.map(({ examId }) => examId))),
     insurancePlanId: null,
-    from: Math.min(...begins) - 2 * day,
-    to: Math.max(...begins) + 2 * day,
+    from: Math.min(...begins) - 2 * minutesOfDay,
+    to: Math.max(...begins) + 2 * minutesOfDay,
     locks: [...new Set(locks)].sort(),
   })
 }

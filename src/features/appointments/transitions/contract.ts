@@ -3,6 +3,7 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { instant, text, uuid, version, whole } from '#platform/http/fields.ts'
 import { outputInstant } from '#platform/http/outputFields.ts'
 import { orgId } from '#platform/records/contract.ts'
+import { appointmentLimits } from '../limits.ts'
 import { appointmentProblems } from '../problems.ts'
 import { cancellers, historyActions, sources } from '../rules.ts'
 import { appointmentSchema, overbook, state } from '../schemas.ts'
@@ -85,7 +86,7 @@ export const transitionRoutes = {
         id,
         version,
         to: state,
-        reason: text(300).default(''),
+        reason: text(appointmentLimits.reason).default(''),
         cancelledBy: z.enum(cancellers).default('patient').describe('Num cancelamento, de quem partiu.'),
         overbook: overbook.describe('Para receber quem chegou tarde a um horário que já é de outro.'),
       }),
@@ -101,7 +102,7 @@ export const transitionRoutes = {
       description:
         'No mesmo dia, quem pode fazê-lo pode desfazê-lo; depois, quem administra, com o motivo. Os que foram feitos de uma vez, ao fechar o dia, se desfazem juntos.',
     })
-    .input(z.object({ orgId, id, version, reason: text(300).default('') }))
+    .input(z.object({ orgId, id, version, reason: text(appointmentLimits.reason).default('') }))
     .errors(appointmentProblems)
     .output(appointmentSchema),
 }

@@ -1,4 +1,4 @@
-import { dayIn } from '#lib/days.ts'
+import { dayIn } from '#lib/zones.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { type Found, findAppointment } from '../queries.server.ts'

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { problemOf, sentenceOf } from '#platform/http/client.ts'
-import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
-import { RecordFormSkeleton } from '#ui/form/record/RecordFormSkeleton.tsx'
 import { RecordFormView } from '#ui/form/record/RecordFormView.tsx'
+import { RecordPending } from '#ui/form/record/RecordPending.tsx'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
@@ -35,7 +33,8 @@ function NewExam() {
 }
 
 function StoredExam({ orgId, id }: { orgId: string; id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(examQuery(orgId, id))
+  const query = useQuery(examQuery(orgId, id))
+  const { data } = query
   if (data)
     return (
       <Page
@@ -49,29 +48,21 @@ function StoredExam({ orgId, id }: { orgId: string; id: string }) {
       </Page>
     )
   return (
-    <Page title={title} isRuled>
-      {error ? (
-        <ErrorRegion
-          text={
-            problemOf(error)?.status === 404
-              ? 'Este exame não existe ou foi excluído.'
-              : `O exame não pôde ser carregado. ${sentenceOf(error)}`
-          }
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <RecordFormSkeleton
-          label="Carregando o exame"
-          sections={[
-            [14, 10, 8, 8, 8],
-            [8, 8, 8, 12],
-            [8, 8, 24],
-          ]}
-          hasPreview
-        />
-      )}
-    </Page>
+    <RecordPending
+      title={title}
+      query={query}
+      labels={{
+        loading: 'Carregando o exame',
+        gone: 'Este exame não existe ou foi excluído.',
+        failed: 'O exame não pôde ser carregado.',
+      }}
+      sections={[
+        [14, 10, 8, 8, 8],
+        [8, 8, 8, 12],
+        [8, 8, 24],
+      ]}
+      hasPreview
+    />
   )
 }
 

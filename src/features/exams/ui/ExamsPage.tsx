@@ -3,13 +3,13 @@ import { PlansTabs, plansTitle } from '#features/insurance-plans/ui/PlansTabs.ts
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
-import { deleteItems } from '#ui/list/deletion.ts'
+import { activeFilter, either, isActiveIn, optionsOf } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
 import type { Filter } from '#ui/list/types.ts'
-import { useActivation } from '#ui/list/useActivation.ts'
 import { useListAddress } from '#ui/list/useListAddress.ts'
+import { useRecordActions } from '#ui/list/useRecordActions.ts'
 import { pageMeta } from '#ui/pageMeta.ts'
-import { examSorts } from '../contract.ts'
+import { type ExamItem, examSorts } from '../contract.ts'
 import { examColumns } from './columns.tsx'
 import { activateExams, examCollection, examOptionsQuery, examsQuery } from './data.ts'
 import { examLabels } from './labels.ts'
@@ -25,27 +25,26 @@ export default function ExamsPage() {
   return <Exams key={orgId} orgId={orgId} />
 }
 
-/** Whether the address chose this one of two; undefined while it chose neither. */
-const either = (value: string | undefined, yes: string) => (value === undefined ? undefined : value === yes)
-
 function Exams({ orgId }: { orgId: string }) {
   const mayUpdate = can(useActiveNetwork().role, 'exams.update')
   const address = useListAddress(shape)
-  const { situacao, categoria, autorizacao, recurso } = address.filters
+  const { categoria, autorizacao, recurso } = address.filters
   const query = useQuery(
     examsQuery({
       orgId,
       ...address.input,
-      isActive: either(situacao[0], 'ativos'),
+      isActive: isActiveIn(address.filters, examLabels),
       category: categoria.join(',') || undefined,
       requiresAuthorization: either(autorizacao[0], 'sim'),
       resourceKind: recurso.join(',') || undefined,
     }),
   )
-  const activation = useActivation({
+  const actions = useRecordActions<ExamItem>({
+    orgId,
     itemLabels: examLabels,
-    activate: (ids, isActive) => activateExams({ orgId, ids, isActive }),
-    queryKey: examCollection.queryKey,
+    collection: examCollection,
+    activate: activateExams,
+    mayUpdate,
   })
   return (
     <ListPage
@@ -61,29 +60,17 @@ function Exams({ orgId }: { orgId: string }) {
       searchLabel="Nome, código ou categoria"
       filters={useFilters(orgId)}
       add={mayUpdate ? { label: 'Adicionar exame', to: paths.newExam } : undefined}
-      actionsOf={mayUpdate ? activation.actionsOf : undefined}
-      bulk={mayUpdate ? activation.bulk : undefined}
-      remove={mayUpdate ? (ids) => deleteItems({ ...examCollection, orgId, ids }) : undefined}
       empty={<NoExams mayAdd={mayUpdate} />}
+      {...actions}
     />
   )
 }
 
-const asOptions = (names: readonly string[] | undefined) =>
-  names?.map((name) => ({ value: name, label: name }))
-
 function useFilters(orgId: string): readonly Filter[] {
   const { data } = useQuery(examOptionsQuery(orgId))
   return [
-    {
-      id: 'situacao',
-      label: 'Situação',
-      options: [
-        { value: 'ativos', label: 'ativos' },
-        { value: 'inativos', label: 'inativos' },
-      ],
-    },
-    { id: 'categoria', label: 'Categoria', isMultiple: true, options: asOptions(data?.categories) },
+    activeFilter(examLabels),
+    { id: 'categoria', label: 'Categoria', isMultiple: true, options: optionsOf(data?.categories) },
     {
       id: 'autorizacao',
       label: 'Autorização',
@@ -92,6 +79,6 @@ function useFilters(orgId: string): readonly Filter[] {
         { value: 'nao', label: 'não pede' },
       ],
     },
-    { id: 'recurso', label: 'Recurso', isMultiple: true, options: asOptions(data?.resourceKinds) },
+    { id: 'recurso', label: 'Recurso', isMultiple: true, options: optionsOf(data?.resourceKinds) },
   ]
 }

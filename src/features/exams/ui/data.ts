@@ -1,10 +1,11 @@
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
-import type { Collection } from '#ui/list/deletion.ts'
+import { collectionOf } from '#ui/list/collection.ts'
 import { examsContract } from '../contract.ts'
 import { coverageContract } from '../coverage/contract.ts'
 
-const { api, query } = connect('exams', examsContract)
+const connected = connect('exams', examsContract)
+const { api, query } = connected
 const { api: coverageApi, query: coverage } = connect('coverage', coverageContract)
 
 /** The last page stays until the next is here. */
@@ -22,12 +23,7 @@ export const updateExam = api.update
 export const activateExams = api.activate
 
 /** For `deleteItems`. */
-export const examCollection: Collection = {
-  colId: 'exams',
-  queryKey: query.key(),
-  remove: api.remove,
-  restore: api.restore,
-}
+export const examCollection = collectionOf('exams', connected)
 
 export const coverageQuery = (orgId: string) => coverage.read.queryOptions({ input: { orgId } })
 export const changeCoverage = coverageApi.change

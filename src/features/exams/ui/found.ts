@@ -1,8 +1,7 @@
 import type { FoundRecord } from '#platform/feature.ts'
 import { queryClient } from '#platform/http/queryClient.ts'
+import { maxFound } from '#ui/search/limits.ts'
 import { examsQuery } from './data.ts'
-
-const maxFound = 5
 
 /** What the search finds of exams; loaded with the first word that is typed. */
 export async function findExams(orgId: string, text: string): Promise<FoundRecord[]> {

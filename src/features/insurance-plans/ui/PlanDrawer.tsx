@@ -8,7 +8,7 @@ import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { SuggestField } from '#ui/form/SuggestField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import type { Plan } from '../contract.ts'
-import { checkPlan, emptyPlan, normalizePlan, type PlanForm } from '../rules.ts'
+import { checkPlan, emptyPlan, normalizePlan, type PlanForm, planLimits } from '../rules.ts'
 import { createPlan, planCollection, planOptionsQuery, planQuery } from './data.ts'
 import { ansMask } from './form/ansMask.ts'
 import { formOfPlan, planFieldNames, requiredPlanFields, writable } from './form/planFields.ts'
@@ -60,14 +60,14 @@ function QuickPlan({ onCreated }: { onCreated: (plan: Plan) => void }) {
     <DrawerForm form={form} saveLabel="Criar convênio">
       <FieldGrid>
         <Cell>
-          <MaskedField label="Nome" autoComplete="off" maxLength={80} {...form.field('name')} />
+          <MaskedField label="Nome" autoComplete="off" maxLength={planLimits.name} {...form.field('name')} />
         </Cell>
         <Cell>
           <SuggestField
             label="Operadora"
             aside="opcional"
             suggestions={data?.operators ?? []}
-            maxLength={80}
+            maxLength={planLimits.operator}
             {...form.field('operator')}
           />
         </Cell>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { problemOf, sentenceOf } from '#platform/http/client.ts'
-import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
-import { RecordFormSkeleton } from '#ui/form/record/RecordFormSkeleton.tsx'
 import { RecordFormView } from '#ui/form/record/RecordFormView.tsx'
+import { RecordPending } from '#ui/form/record/RecordPending.tsx'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
@@ -35,27 +33,19 @@ function NewPlan() {
 }
 
 function StoredPlan({ orgId, id }: { orgId: string; id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(planQuery(orgId, id))
-  if (data) return <PlanEditor plan={data} />
+  const query = useQuery(planQuery(orgId, id))
+  if (query.data) return <PlanEditor plan={query.data} />
   return (
-    <Page title={title} isRuled>
-      {error ? (
-        <ErrorRegion
-          text={
-            problemOf(error)?.status === 404
-              ? 'Este convênio não existe ou foi excluído.'
-              : `O convênio não pôde ser carregado. ${sentenceOf(error)}`
-          }
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <RecordFormSkeleton
-          label="Carregando o convênio"
-          sections={[[14, 10, 24, 24], [24, 10], [24], [24]]}
-        />
-      )}
-    </Page>
+    <RecordPending
+      title={title}
+      query={query}
+      labels={{
+        loading: 'Carregando o convênio',
+        gone: 'Este convênio não existe ou foi excluído.',
+        failed: 'O convênio não pôde ser carregado.',
+      }}
+      sections={[[14, 10, 24, 24], [24, 10], [24], [24]]}
+    />
   )
 }
 

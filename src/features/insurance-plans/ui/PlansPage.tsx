@@ -3,13 +3,13 @@ import { everyUnitQuery } from '#features/units/ui/data.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
-import { deleteItems } from '#ui/list/deletion.ts'
+import { activeFilter, either, isActiveIn, optionsOf, recordOptions } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
 import type { Filter } from '#ui/list/types.ts'
-import { useActivation } from '#ui/list/useActivation.ts'
 import { useListAddress } from '#ui/list/useListAddress.ts'
+import { useRecordActions } from '#ui/list/useRecordActions.ts'
 import { pageMeta } from '#ui/pageMeta.ts'
-import { planSorts } from '../contract.ts'
+import { type PlanItem, planSorts } from '../contract.ts'
 import { planColumns } from './columns.tsx'
 import { activatePlans, planCollection, planOptionsQuery, plansQuery } from './data.ts'
 import { planLabels } from './labels.ts'
@@ -26,27 +26,26 @@ export default function PlansPage() {
   return <Plans key={orgId} orgId={orgId} />
 }
 
-/** Whether the address chose this one of two; undefined while it chose neither. */
-const either = (value: string | undefined, yes: string) => (value === undefined ? undefined : value === yes)
-
 function Plans({ orgId }: { orgId: string }) {
   const mayUpdate = can(useActiveNetwork().role, 'plans.update')
   const address = useListAddress(shape)
-  const { situacao, autorizacao, operadora, unidade } = address.filters
+  const { autorizacao, operadora, unidade } = address.filters
   const query = useQuery(
     plansQuery({
       orgId,
       ...address.input,
-      isActive: either(situacao[0], 'ativos'),
+      isActive: isActiveIn(address.filters, planLabels),
       requiresAuthorization: either(autorizacao[0], 'sempre'),
       operator: operadora.join(',') || undefined,
       unitId: unidade[0],
     }),
   )
-  const activation = useActivation({
+  const actions = useRecordActions<PlanItem>({
+    orgId,
     itemLabels: planLabels,
-    activate: (ids, isActive) => activatePlans({ orgId, ids, isActive }),
-    queryKey: planCollection.queryKey,
+    collection: planCollection,
+    activate: activatePlans,
+    mayUpdate,
   })
   return (
     <ListPage
@@ -62,10 +61,8 @@ function Plans({ orgId }: { orgId: string }) {
       searchLabel="Nome, operadora ou registro"
       filters={useFilters(orgId)}
       add={mayUpdate ? { label: 'Adicionar convênio', to: paths.newPlan } : undefined}
-      actionsOf={mayUpdate ? activation.actionsOf : undefined}
-      bulk={mayUpdate ? activation.bulk : undefined}
-      remove={mayUpdate ? (ids) => deleteItems({ ...planCollection, orgId, ids }) : undefined}
       empty={<NoPlans mayAdd={mayUpdate} />}
+      {...actions}
     />
   )
 }
@@ -74,24 +71,17 @@ function useFilters(orgId: string): readonly Filter[] {
   const { data: options } = useQuery(planOptionsQuery(orgId))
   const { data: units } = useQuery(everyUnitQuery(orgId))
   return [
-    {
-      id: 'situacao',
-      label: 'Situação',
-      options: [
-        { value: 'ativos', label: 'ativos' },
-        { value: 'inativos', label: 'inativos' },
-      ],
-    },
+    activeFilter(planLabels),
     {
       id: 'operadora',
       label: 'Operadora',
       isMultiple: true,
-      options: options?.operators.map((name) => ({ value: name, label: name })),
+      options: optionsOf(options?.operators),
     },
     {
       id: 'unidade',
       label: 'Unidade',
-      options: units?.map(({ id, name }) => ({ value: id, label: name })),
+      options: recordOptions(units),
     },
     {
       id: 'autorizacao',

@@ -1,22 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
-import type { Collection } from '#ui/list/deletion.ts'
-import { everything, pageSize } from '#ui/list/everything.ts'
+import { collectionOf, everyOf } from '#ui/list/collection.ts'
 import { plansContract } from '../contract.ts'
 
-const { api, query } = connect('insurance-plans', plansContract)
+const connected = connect('insurance-plans', plansContract)
+const { api, query } = connected
 
 /** The last page stays until the next is here. */
 export const plansQuery = (input: Parameters<typeof api.list>[0]) =>
   query.list.queryOptions({ input, placeholderData: (previous) => previous })
 
 /** All of the network, in the order of their names: to choose from. */
-export const everyPlanQuery = (orgId: string) =>
-  queryOptions({
-    queryKey: [...query.list.key(), 'every', orgId],
-    queryFn: ({ signal }) => everything((cursor) => api.list({ orgId, limit: pageSize, cursor }, { signal })),
-  })
+export const everyPlanQuery = everyOf(connected)
 
 export const planQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
 
@@ -29,11 +24,6 @@ export const updatePlan = api.update
 export const activatePlans = api.activate
 
 /** For `deleteItems`. */
-export const planCollection: Collection = {
-  colId: 'insurance-plans',
-  queryKey: query.key(),
-  remove: api.remove,
-  restore: api.restore,
-}
+export const planCollection = collectionOf('insurance-plans', connected)
 
 onLive('insurance-plans', (id) => [query.list.key(), query.find.key({ input: { id } }), query.options.key()])

@@ -1,8 +1,7 @@
 import type { FoundRecord } from '#platform/feature.ts'
 import { queryClient } from '#platform/http/queryClient.ts'
+import { maxFound } from '#ui/search/limits.ts'
 import { plansQuery } from './data.ts'
-
-const maxFound = 5
 
 /** What the search finds of convênios; loaded with the first word that is typed. */
 export async function findPlans(orgId: string, text: string): Promise<FoundRecord[]> {

@@ -6,7 +6,7 @@ import { cepMask, ufMask } from '#ui/form/masks.ts'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
 import type { BoundField, RecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { countOf } from '#ui/form/TextAreaField.tsx'
-import { complementLimit } from '../rules.ts'
+import { addressLimits } from '../rules.ts'
 import classes from './AddressFields.module.css'
 import { type PostalCodeState, usePostalCode } from './usePostalCode.ts'
 
@@ -83,7 +83,12 @@ export function AddressFields<
         />
       </Cell>
       <Cell span={14} narrow={3}>
-        <MaskedField label="Cidade" autoComplete="address-level2" maxLength={80} {...bind('city')} />
+        <MaskedField
+          label="Cidade"
+          autoComplete="address-level2"
+          maxLength={addressLimits.city}
+          {...bind('city')}
+        />
       </Cell>
       <Cell span={4} narrow={1}>
         <MaskedField label="UF" autoComplete="address-level1" mask={ufMask} {...bind('state')} />
@@ -94,16 +99,26 @@ export function AddressFields<
         </p>
       )}
       <Cell span={16}>
-        <MaskedField label="Endereço" autoComplete="address-line1" maxLength={160} {...bind('street')} />
+        <MaskedField
+          label="Endereço"
+          autoComplete="address-line1"
+          maxLength={addressLimits.street}
+          {...bind('street')}
+        />
       </Cell>
       <Cell span={8} narrow={2}>
-        <MaskedField label="Número" autoComplete="off" maxLength={20} {...bind('streetNumber')} />
+        <MaskedField
+          label="Número"
+          autoComplete="off"
+          maxLength={addressLimits.streetNumber}
+          {...bind('streetNumber')}
+        />
       </Cell>
       <Cell span={24}>
         <MaskedField
           label="Complemento"
           autoComplete="address-line2"
-          aside={form.isReadOnly ? undefined : countOf(bind('complement').value, complementLimit)}
+          aside={form.isReadOnly ? undefined : countOf(bind('complement').value, addressLimits.complement)}
           {...bind('complement')}
         />
       </Cell>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { maxEmailLength } from '#lib/text.ts'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { cnpjMask, phoneMask } from '#ui/form/masks.ts'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
 import { type FormSection, RecordFormView } from '#ui/form/record/RecordFormView.tsx'
 import type { RecordForm } from '#ui/form/record/useRecordForm.tsx'
-import type { NetworkForm } from '../rules.ts'
+import { type NetworkForm, orgNameLimit } from '../rules.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { networkAddress } from './fields.ts'
 import { PatientPreview } from './PatientPreview.tsx'
@@ -49,7 +50,7 @@ function sectionsOf<R extends StoredNetwork>(form: RecordForm<NetworkForm, R>): 
             <MaskedField
               label="Nome da rede"
               autoComplete="organization"
-              maxLength={120}
+              maxLength={orgNameLimit}
               {...form.field('orgName')}
             />
           </Cell>
@@ -82,7 +83,7 @@ function sectionsOf<R extends StoredNetwork>(form: RecordForm<NetworkForm, R>): 
               label="E-mail"
               autoComplete="email"
               inputMode="email"
-              maxLength={254}
+              maxLength={maxEmailLength}
               {...form.field('orgEmail')}
             />
           </Cell>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '#lib/days.ts'
 import { connect } from '#platform/http/connect.ts'
 import { personRoute } from '#platform/http/contract.ts'
 import { onLive } from '#platform/live/topics.ts'
@@ -6,8 +7,6 @@ import { historyQuery } from '#ui/history/data.ts'
 import { orgsContract } from '../contract.ts'
 
 const { api, query } = connect('orgs', orgsContract)
-
-const oneDay = 24 * 60 * 60_000
 
 export const updateNetwork = api.update
 export const secureNetwork = api.secure
@@ -26,7 +25,7 @@ export const networkQuery = (orgId: string) => query.find.queryOptions({ input: 
 
 /** A CEP's address hardly ever changes, and the form works without it: one attempt. */
 export const postalCodeQuery = (cep: string) =>
-  query.findPostalCode.queryOptions({ input: { cep }, retry: false, staleTime: oneDay })
+  query.findPostalCode.queryOptions({ input: { cep }, retry: false, staleTime: dayMs })
 
 /** Who changed the network when; the logo belongs to it. */
 export const networkHistoryQuery = (orgId: string) => historyQuery(orgId, 'org', orgId)

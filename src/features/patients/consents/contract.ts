@@ -9,6 +9,7 @@ import {
   type ConsentSource,
   channelsOf,
   consentChannels,
+  consentNoteLimit,
   consentPurposes,
   consentSources,
 } from './rules.ts'
@@ -20,7 +21,7 @@ const consent = z.object({
   channel: z.enum(keysOf<ConsentChannel>(consentChannels)),
   isGranted: z.boolean().describe('Dado ou retirado.'),
   source: z.enum(keysOf<ConsentSource>(consentSources)).describe('Como a pessoa disse.'),
-  note: text(500).default(''),
+  note: text(consentNoteLimit).default(''),
 })
 
 export const consentEntry = output(consent).extend({

@@ -1,5 +1,8 @@
 /** What a patient may allow, by which channel, and how it was said. The ledger only grows: its last word holds. */
 
+/** The most characters of a consent's note. */
+export const consentNoteLimit = 500
+
 export const consentPurposes = {
   scheduling: 'Agendamento e lembretes',
   marketing: 'Campanhas e novidades',

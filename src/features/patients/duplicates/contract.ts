@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { optionalDay, text, uuid } from '#platform/http/fields.ts'
 import { orgId } from '#platform/records/contract.ts'
+import { patientLimits } from '../rules.ts'
 import { patientItem } from '../schemas.ts'
 import { type DuplicateReason, duplicateReasons } from './rules.ts'
 
@@ -25,8 +26,8 @@ export const duplicatesContract = {
       z.object({
         orgId,
         id: uuid.optional(),
-        fullName: text(160).default(''),
-        socialName: text(160).default(''),
+        fullName: text(patientLimits.name).default(''),
+        socialName: text(patientLimits.name).default(''),
         birthDate: optionalDay('Data inválida. Ex: 27/03/1985').default(''),
         cpf: text(20).default(''),
         cns: text(24).default(''),

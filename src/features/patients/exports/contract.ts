@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { text } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
-import { orgId } from '#platform/records/contract.ts'
+import { orgId, searchLimit } from '#platform/records/contract.ts'
 import { patientFilters } from '../filters.ts'
 
 export const exportProblems = {
@@ -31,7 +31,7 @@ export const exportsContract = {
         'Com os filtros da lista. Pede que a pessoa tenha entrado há pouco; a direção da rede é avisada por e-mail. O arquivo usa `;`, começa com BOM e abre no Excel em português.',
       outputStructure: 'detailed',
     })
-    .input(z.object({ orgId, q: text(200).default(''), ...patientFilters }))
+    .input(z.object({ orgId, q: text(searchLimit).default(''), ...patientFilters }))
     .errors(exportProblems)
     .output(csvAnswer),
 }

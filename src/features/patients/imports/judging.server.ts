@@ -1,5 +1,5 @@
-import { dayIn } from '#lib/days.ts'
 import { plain } from '#lib/match.ts'
+import { dayIn } from '#lib/zones.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { mapInSlices, piecesOf } from '#platform/slices.server.ts'
 import type { PatientForm } from '../rules.ts'

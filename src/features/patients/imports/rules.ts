@@ -1,4 +1,5 @@
 /** A spreadsheet of patients: which column means what, and what each line comes to. */
+
 import { isCns } from '#lib/cns.ts'
 import { isCpf } from '#lib/cpf.ts'
 import { unshield } from '#lib/csv.ts'
@@ -6,6 +7,7 @@ import { parseDay } from '#lib/days.ts'
 import { onlyDigits } from '#lib/digits.ts'
 import { plain } from '#lib/match.ts'
 import { isMobile, normalizePhone } from '#lib/phone.ts'
+import { maxEmailLength } from '#lib/text.ts'
 import {
   type ContactForm,
   checkPatient,
@@ -13,6 +15,7 @@ import {
   normalizePatient,
   type PatientForm,
   type PatientStatus,
+  patientLimits,
   type Sex,
 } from '../rules.ts'
 import { readOtherContacts, relationshipLabels } from './otherContacts.ts'
@@ -169,16 +172,16 @@ export function readRow(
   })
   for (const issue of issuesOf(form, text)) issues.push(issue)
   for (const field of mapping)
-    if (field && text(field).length > (limits[field] ?? 160)) say(field, 'Texto muito longo')
+    if (field && text(field).length > (limits[field] ?? patientLimits.name)) say(field, 'Texto muito longo')
   return { form, issues }
 }
 
 const limits: Partial<Record<ImportField, number>> = {
-  notes: 5_000,
+  notes: patientLimits.notes,
   otherContacts: 2_000,
-  email: 254,
+  email: maxEmailLength,
   tags: 400,
-  memberNumber: 40,
+  memberNumber: patientLimits.memberNumber,
 }
 
 /** Spreadsheets drop the zeros at the head of numbers; with them put back the check digits tell. */

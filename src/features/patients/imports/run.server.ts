@@ -1,4 +1,4 @@
-import { dayIn } from '#lib/days.ts'
+import { dayIn } from '#lib/zones.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { publish } from '#platform/live/publish.server.ts'

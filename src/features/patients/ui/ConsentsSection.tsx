@@ -15,6 +15,7 @@ import {
   type ConsentSource,
   channelsOf,
   consentChannels,
+  consentNoteLimit,
   consentPurposes,
   consentSources,
 } from '../consents/rules.ts'
@@ -137,7 +138,13 @@ function How({
         onValue={setSource}
         error={error}
       />
-      <TextAreaField id="consentimento-nota" label="Observação" limit={500} value={note} onValue={setNote} />
+      <TextAreaField
+        id="consentimento-nota"
+        label="Observação"
+        limit={consentNoteLimit}
+        value={note}
+        onValue={setNote}
+      />
       <div className={classes.row}>
         <Button type="submit" loading={isBusy}>
           Registrar

@@ -10,7 +10,14 @@ import { creationLabels } from '#ui/form/record/labels.ts'
 import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { showDate } from '#ui/form/typed.ts'
-import { checkPatient, emptyPatient, normalizePatient, ownContact, type PatientForm } from '../rules.ts'
+import {
+  checkPatient,
+  emptyPatient,
+  normalizePatient,
+  ownContact,
+  type PatientForm,
+  patientLimits,
+} from '../rules.ts'
 import type { Patient } from '../schemas.ts'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
 import { createPatient } from './data.ts'
@@ -104,7 +111,7 @@ function QuickPatient({
           <MaskedField
             label="Nome completo"
             autoComplete="off"
-            maxLength={160}
+            maxLength={patientLimits.name}
             data-autofocus
             {...form.field('fullName')}
           />

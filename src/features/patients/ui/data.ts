@@ -1,9 +1,10 @@
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
-import type { Collection } from '#ui/list/deletion.ts'
+import { collectionOf } from '#ui/list/collection.ts'
 import { patientsContract } from '../contract.ts'
 
-const { api, query } = connect('patients', patientsContract)
+const connected = connect('patients', patientsContract)
+const { api, query } = connected
 
 /** The last page stays until the next is here. */
 export const patientsQuery = (input: Parameters<typeof api.list>[0]) =>
@@ -52,12 +53,7 @@ export const reportImport = api.imports.report
 export const patientsKey = query.key()
 
 /** For `deleteItems`. */
-export const patientCollection: Collection = {
-  colId: 'patients',
-  queryKey: query.key(),
-  remove: api.remove,
-  restore: api.restore,
-}
+export const patientCollection = collectionOf('patients', connected)
 
 onLive('patients', (id) => [
   query.list.key(),

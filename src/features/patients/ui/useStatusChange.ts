@@ -32,8 +32,7 @@ export function useStatusChange(orgId: string) {
       await set(ids, status)
       toast({
         text: `${counted(items.length, patientLabels)}: ${statuses[status].toLowerCase()}`,
-        duration: 10_000,
-        action: { label: 'Desfazer', isUndo: true, run: () => back(items) },
+        undo: () => back(items),
       })
     } catch (error) {
       showFailure(error)

@@ -42,8 +42,7 @@ export function useTagsChange(orgId: string) {
     await client.invalidateQueries({ queryKey: patientsKey })
     toast({
       text: `Etiquetas de ${counted(items.length, patientLabels)} mudadas`,
-      duration: 10_000,
-      action: { label: 'Desfazer', isUndo: true, run: () => back(items, wanted) },
+      undo: () => back(items, wanted),
     })
   }
 }

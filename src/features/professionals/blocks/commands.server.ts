@@ -1,4 +1,5 @@
 import { units } from '#features/units/tables.server.ts'
+import { earliestDay } from '#lib/zones.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
 import { inTurn } from '#platform/db/inTurn.ts'
@@ -7,15 +8,7 @@ import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { assertOwn, professionalEvent } from '../commands.server.ts'
 import { findUnknown } from '../queries/parts.server.ts'
-import {
-  type BlockForm,
-  dateOf,
-  daysOf,
-  frontDeskDays,
-  minutesOfDay,
-  normalizeBlock,
-  wallMinuteAt,
-} from '../rules.ts'
+import { type BlockForm, daysOf, frontDeskDays, normalizeBlock } from '../rules.ts'
 import type { FindBooked } from '../slots.server.ts'
 import { type Block, type Booked, blockProblems } from './contract.ts'
 import {
@@ -41,7 +34,7 @@ export function readBlocks(
 ): Promise<{ items: Block[] }> {
   return transact(scope, async (tx) => {
     await assertOwn(tx, [professionalId])
-    const today = dateOf(Math.floor(wallMinuteAt(tx.now, 'America/Rio_Branco') / minutesOfDay))
+    const today = earliestDay(tx.now)
     const rows = await listBlocks(tx, professionalId, { past, today })
     return { items: rows.map((row) => present(tx, row)) }
   })

@@ -3,6 +3,7 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { day, int4ForRule, optionalDay, text, uuid, version, whole } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { withRules } from '#platform/http/rules.ts'
 import {
   deletionRoutes,
   maxDeletedAtOnce,
@@ -11,13 +12,13 @@ import {
   staleProblem,
   yesNo,
 } from '#platform/records/contract.ts'
-import { appointmentKinds, type BlockForm, blockKinds, checkBlock } from '../rules.ts'
+import { appointmentKinds, blockKinds, blockReasonLimit, checkBlock } from '../rules.ts'
 
 const minute = whole(0, 1440)
 
 const fields = z.object({
   kind: z.enum(blockKinds),
-  reason: text(160).default(''),
+  reason: text(blockReasonLimit).default(''),
   unitId: uuid.nullable().default(null).describe('`null`: em todas as unidades.'),
   startsOn: day('Data inválida. Ex: 20/12/2026').describe(
     'O dia, pelo relógio de cada unidade: `2027-03-08`.',
@@ -35,12 +36,6 @@ const fields = z.object({
     .default(null),
   exceptions: z.array(text(10)).max(200).readonly().default([]).describe('Dias em que a repetição não vale.'),
 })
-
-const withRules = <T extends z.ZodType<BlockForm>>(schema: T) =>
-  schema.superRefine((form, context) => {
-    for (const [path, message] of Object.entries(checkBlock(form)))
-      context.addIssue({ code: 'custom', path: path.split('.'), message })
-  })
 
 export const blockSchema = output(fields).extend({
   ...recordFields,
@@ -117,7 +112,7 @@ export const blocksContract = {
       description: roles,
       successStatus: 201,
     })
-    .input(withRules(fields.extend({ orgId, id, acceptsBooked })))
+    .input(withRules(fields.extend({ orgId, id, acceptsBooked }), checkBlock))
     .errors(blockProblems)
     .output(blockSchema),
   update: memberRoute('professionals.block')
@@ -137,6 +132,7 @@ export const blocksContract = {
           version: version,
           acceptsBooked,
         }),
+        checkBlock,
       ),
     )
     .errors(blockProblems)
@@ -150,7 +146,7 @@ export const blocksContract = {
       description: roles,
       successStatus: 201,
     })
-    .input(withRules(fields.extend({ orgId, professionalIds, acceptsBooked })))
+    .input(withRules(fields.extend({ orgId, professionalIds, acceptsBooked }), checkBlock))
     .errors(blockProblems)
     .output(z.object({ ids: z.array(uuid) })),
   preview: memberRoute('professionals.block')
@@ -162,7 +158,7 @@ export const blocksContract = {
       summary: 'Que agendamentos um bloqueio atingiria',
       description: 'Nada é gravado.',
     })
-    .input(withRules(fields.extend({ orgId, professionalIds })))
+    .input(withRules(fields.extend({ orgId, professionalIds }), checkBlock))
     .output(booked),
   remove: remove.errors(tooLong),
   restore: restore.errors(tooLong),

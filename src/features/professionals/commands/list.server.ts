@@ -1,3 +1,4 @@
+import { earliestDay, formatWall, minuteOf, wallOf } from '#lib/zones.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
 import { type CurrentBlock, listCurrentBlocks } from '../blocks/queries.server.ts'
@@ -11,7 +12,7 @@ import {
   type ProfessionalFilter,
 } from '../queries/list.server.ts'
 import { listOptions } from '../queries/options.server.ts'
-import { awayNow, dateOf, formatWall, minutesOfDay, wallMinuteAt } from '../rules.ts'
+import { awayNow } from '../rules.ts'
 
 type DayUse = (typeof dayUses)[number]
 type Weekdays = Awaited<ReturnType<typeof listWeekdays>>
@@ -27,14 +28,11 @@ export function readProfessionals(
   filter: ProfessionalFilter,
 ): Promise<ListPage<ProfessionalItem>> {
   return transact(scope, async (tx) => {
-    const today = firstToday(tx.now)
+    const today = earliestDay(tx.now)
     const page = await listRows(tx, filter, today)
     return { ...page, items: await withParts(tx, page.items, today) }
   })
 }
-
-/** The earliest day that it is anywhere in the country. */
-const firstToday = (now: Date) => dateOf(Math.floor(wallMinuteAt(now, 'America/Rio_Branco') / minutesOfDay))
 
 async function withParts(
   tx: Transaction<MemberScope>,
@@ -73,7 +71,7 @@ function weekOf(rows: Weekdays): DayUse[] {
 }
 
 function awayOf(units: Served, blocks: readonly CurrentBlock[], now: Date): ProfessionalItem['away'] {
-  const wall = wallMinuteAt(now, units[0]?.timeZone ?? defaultZone)
+  const wall = wallOf(units[0]?.timeZone ?? defaultZone, minuteOf(now))
   const away = awayNow(
     blocks,
     units.map(({ id }) => id),

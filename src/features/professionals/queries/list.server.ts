@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { units } from '#features/units/tables.server.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
-import { byInstant, countOf, inPortuguese, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import { byInstant, inPortuguese, type ListFilter, listRecords } from '#platform/records/list.server.ts'
 import { searched } from '#platform/records/search.server.ts'
 import { visibleTo } from '../queries.server.ts'
 import {
@@ -20,11 +20,7 @@ const sorts = {
   createdAt: byInstant(professionals.createdAt),
 }
 
-export interface ProfessionalFilter {
-  q: string
-  sort: string
-  cursor?: string
-  limit: number
+export interface ProfessionalFilter extends ListFilter {
   isActive?: boolean
   hasHours?: boolean
   specialty?: string[]
@@ -66,17 +62,14 @@ export async function listRows(
     searched(professionals.searchText, filter.q),
     filtered(scope, filter, today),
   )
-  const keyset = keysetOf(sorts, professionals.id, filter)
-  const rows = await scope.db
-    .select({ ...shown, sortKey: keyset.sortKey })
-    .from(professionals)
-    .where(and(fitting, keyset.where))
-    .orderBy(...keyset.orderBy)
-    .limit(keyset.limit)
-  const counted = await scope.db.execute<{ total: number }>(
-    countOf(sql`select from ${professionals} where ${fitting}`),
+  return listRecords(scope, { table: professionals, sorts, fitting }, filter, (page) =>
+    scope.db
+      .select({ ...shown, sortKey: page.sortKey })
+      .from(professionals)
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit),
   )
-  return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
 }
 
 function filtered(

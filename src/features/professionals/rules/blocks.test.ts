@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dateOf, dayOf, minutesOfDay, weekOf } from '#lib/days.ts'
+import { weekdayOf } from '#lib/weekHours.ts'
+import { formatWall, wallMinute } from '#lib/zones.ts'
 import {
   attendanceOn,
   awayNow,
@@ -7,18 +10,10 @@ import {
   type BlockForm,
   blockedIn,
   checkBlock,
-  dateOf,
-  dayOf,
   daysOf,
   describeRecurrence,
-  formatWall,
-  minutesOfDay,
   occurrencesOf,
   type Period,
-  wallMinute,
-  wallMinuteAt,
-  weekdayOf,
-  weekOf,
 } from '../rules.ts'
 
 const block = (over: Partial<BlockForm>): BlockForm => ({
@@ -146,13 +141,6 @@ test('the days of a block: from the first beginning to the last end', () => {
   const weekly = { weeks: 1, weekdays: [3], until: '2026-11-25' }
   expect(daysOf(block({ endsOn: '2026-11-18', recurrence: weekly }))).toBe(8)
   expect(daysOf(block({ recurrence: { ...weekly, until: '' } }))).toBe(Number.POSITIVE_INFINITY)
-})
-
-test('the clock on the wall follows the zone', () => {
-  const instant = new Date('2026-11-21T02:30:00Z')
-  expect(formatWall(wallMinuteAt(instant, 'America/Sao_Paulo'))).toBe('2026-11-20T23:30')
-  expect(formatWall(wallMinuteAt(instant, 'America/Rio_Branco'))).toBe('2026-11-20T21:30')
-  expect(formatWall(wallMinuteAt(instant, 'America/Noronha'))).toBe('2026-11-21T00:30')
 })
 
 describe('checkBlock', () => {

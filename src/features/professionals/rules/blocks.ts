@@ -1,4 +1,7 @@
-import { dateOf, dayOf, weekdayOf, weekOf } from './dates.ts'
+import { dateOf, dayOf, minutesOfDay, weekOf } from '#lib/days.ts'
+import { joinSpans, overlaps, type Span } from '#lib/spans.ts'
+import { weekdayOf } from '#lib/weekHours.ts'
+import { wallMinute } from '#lib/zones.ts'
 
 /** Time in which a professional does not attend, on the clock of each unit that it concerns. */
 
@@ -44,6 +47,9 @@ export interface BlockTime {
   readonly exceptions: readonly string[]
 }
 
+/** The most characters of a block's reason. */
+export const blockReasonLimit = 160
+
 export interface BlockForm extends BlockTime {
   readonly kind: BlockKind
   readonly reason: string
@@ -51,41 +57,33 @@ export interface BlockForm extends BlockTime {
   readonly unitId: string | null
 }
 
-/** In minutes since 1 January 1970 on the wall's clock, `to` excluded. */
-export interface WallSpan {
-  readonly from: number
-  readonly to: number
-}
-
-export const minutesOfDay = 1440
-export const wallMinute = (date: string, minute: number): number => dayOf(date) * minutesOfDay + minute
-
 /** What one occurrence that begins on the block's first day takes. */
-const firstSpan = ({ startsOn, startMinute, endsOn, endMinute }: BlockTime): WallSpan => ({
+const firstSpan = ({ startsOn, startMinute, endsOn, endMinute }: BlockTime): Span => ({
   from: wallMinute(startsOn, startMinute),
   to: wallMinute(endsOn, endMinute),
 })
 
-/** The occurrences that reach into the window, in order, as they are: not cut to it. */
-export function occurrencesOf(block: BlockTime, window: WallSpan): WallSpan[] {
+/**
+ * The occurrences that reach into the window, in order, as they are: not cut to it. Both are minutes since
+ * 1 January 1970 on the wall's clock.
+ */
+export function occurrencesOf(block: BlockTime, window: Span): Span[] {
   const first = firstSpan(block)
-  if (!block.recurrence) return meets(first, window) ? [first] : []
+  if (!block.recurrence) return overlaps(first, window) ? [first] : []
   const length = first.to - first.from
-  const spans: WallSpan[] = []
+  const spans: Span[] = []
   for (const day of beginningsOf(block, block.recurrence, window, length)) {
     const from = day * minutesOfDay + block.startMinute
     const span = { from, to: from + length }
-    if (meets(span, window)) spans.push(span)
+    if (overlaps(span, window)) spans.push(span)
   }
   return spans
 }
 
-const meets = (a: WallSpan, b: WallSpan) => a.from < b.to && b.from < a.to
-
 function beginningsOf(
   { startsOn, exceptions }: BlockTime,
   { weeks, weekdays, until }: BlockRecurrence,
-  window: WallSpan,
+  window: Span,
   length: number,
 ): number[] {
   const first = dayOf(startsOn)
@@ -103,17 +101,8 @@ function beginningsOf(
 }
 
 /** Blocks lie over each other as people write them: what they take together, without overlaps. */
-export function blockedIn(blocks: readonly BlockTime[], window: WallSpan): WallSpan[] {
-  const spans = blocks.flatMap((block) => occurrencesOf(block, window)).sort((a, b) => a.from - b.from)
-  const joined: WallSpan[] = []
-  for (const span of spans) {
-    const last = joined.at(-1)
-    if (last && span.from <= last.to) {
-      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, span.to) }
-    } else joined.push(span)
-  }
-  return joined
-}
+export const blockedIn = (blocks: readonly BlockTime[], window: Span): Span[] =>
+  joinSpans(blocks.flatMap((block) => occurrencesOf(block, window)))
 
 /** From its beginning to its last end, in days; infinite for one that recurs without an end. */
 export function daysOf(block: BlockTime): number {

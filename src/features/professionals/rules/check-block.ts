@@ -1,6 +1,7 @@
-import { isDay } from '#lib/days.ts'
+import { isDay, minutesOfDay } from '#lib/days.ts'
 import { tidy } from '#lib/text.ts'
-import { type BlockForm, minutesOfDay, wallMinute } from './blocks.ts'
+import { wallMinute } from '#lib/zones.ts'
+import type { BlockForm } from './blocks.ts'
 import { maxWeeks } from './hours.ts'
 
 const longestOccurrence = 14

@@ -1,5 +1,5 @@
-import { isDay } from '#lib/days.ts'
-import { minutesOfDay } from '#lib/weekHours.ts'
+import { formatDay, isDay, minutesOfDay } from '#lib/days.ts'
+import { latestEnd } from '#lib/weekHours.ts'
 import {
   describeRecurrence,
   type ExtraPeriod,
@@ -15,9 +15,6 @@ import { type Clash, clashesOf } from './overlap.ts'
 /** What is wrong with the hours, beside the period: `hours.2`, `extraHours.0`, or one of its fields. */
 
 type Errors = Record<string, string>
-
-/** A period may end on the next day, before noon. */
-const latestEnd = minutesOfDay + 720
 
 /** `fixed`: hours that stand besides the form's and are not its to change. */
 export function checkHours(form: Hours & { readonly unitIds: readonly string[] }, fixed?: Hours): Errors {
@@ -80,7 +77,7 @@ function clashMessage(
   const own = form[list][at]
   const when =
     'date' in other
-      ? `em ${other.date.split('-').reverse().join('/')}, ${formatSpan(other)}`
+      ? `em ${formatDay(other.date)}, ${formatSpan(other)}`
       : `${weekdayNames[other.weekday]}, ${formatSpan(other)}, ${describeRecurrence(other.recurrence, other.weekday)}`
   return own?.unitId === other.unitId
     ? `Sobrepõe outro horário da mesma unidade: ${when}`

@@ -1,5 +1,5 @@
-import { formatTime, type Weekday } from '#lib/weekHours.ts'
-import { dayOf, isLastOfMonth, nthOfMonth, weekdayOf, weekOf } from './dates.ts'
+import { dayOf, isLastOfMonth, nthOfMonth, weekOf } from '#lib/days.ts'
+import { formatTime, type Weekday, weekdayOf } from '#lib/weekHours.ts'
 
 /** When a professional attends: periods of the week that come back, and extra ones on single days. */
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginsOn, dateOf, dayOf, firstClash, maxWeeks, nths, type Period, weekdayOf } from '../rules.ts'
+import { dateOf, dayOf } from '#lib/days.ts'
+import { beginsOn, firstClash, maxWeeks, nths, type Period } from '../rules.ts'
 
 const period = (over: Partial<Period>): Period => ({
   unitId: 'a',
@@ -118,12 +119,4 @@ describe('firstClash', () => {
     expect(firstClash(night, period({ weekday: 0, from: 6 * 60, to: 9 * 60 }))).not.toBeNull()
     expect(firstClash(period({ to: 600 }), period({ from: 600 }))).toBeNull()
   })
-})
-
-test('a day has the weekday that the calendar gives it', () => {
-  fc.assert(
-    fc.property(date, (day) => {
-      expect(weekdayOf(dayOf(day))).toBe(new Date(`${day}T12:00:00Z`).getUTCDay())
-    }),
-  )
 })

@@ -1,4 +1,6 @@
-import { dayOf, weekdayOf } from './dates.ts'
+import { dayOf, minutesOfDay } from '#lib/days.ts'
+import { overlaps, type Span } from '#lib/spans.ts'
+import { weekdayOf } from '#lib/weekHours.ts'
 import { beginsOn, type ExtraPeriod, type Hours, type Period, type Recurrence } from './hours.ts'
 
 /**
@@ -6,18 +8,12 @@ import { beginsOn, type ExtraPeriod, type Hours, type Period, type Recurrence } 
  * the wall of each unit: nobody is in two places at the same hour.
  */
 
-const minutesOfDay = 1440
-
 /** By how many days the second begins after the first when they meet: neighbours meet when one runs past midnight. */
 const shifts = [0, -1, 1] as const
 
-interface Span {
-  readonly from: number
-  readonly to: number
-}
-
+/** Says if the second, begun so many days later, takes time of the first. */
 const meet = (a: Span, b: Span, shift: number) =>
-  a.from < b.to + shift * minutesOfDay && b.from + shift * minutesOfDay < a.to
+  overlaps(a, { from: b.from + shift * minutesOfDay, to: b.to + shift * minutesOfDay })
 
 /** The first day on which the first period begins and meets the second; null when they never do. */
 export function firstClash(a: Period, b: Period): number | null {

@@ -27,6 +27,9 @@ export const councils = {
 export type Council = keyof typeof councils
 export const councilNames = Object.keys(councils) as [Council, ...Council[]]
 
+/** The most characters of a professional's name. */
+export const fullNameLimit = 120
+
 export const treatments = ['', 'Dr.', 'Dra.', 'Prof.', 'Profa.', 'Sr.', 'Sra.'] as const
 
 export const colors = ['petrol', 'violet', 'slate', 'green', 'amber', 'red'] as const

@@ -3,10 +3,8 @@ import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { problemOf, sentenceOf } from '#platform/http/client.ts'
-import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
-import { RecordFormSkeleton } from '#ui/form/record/RecordFormSkeleton.tsx'
 import { RecordFormView } from '#ui/form/record/RecordFormView.tsx'
+import { RecordPending } from '#ui/form/record/RecordPending.tsx'
 import type { HistoryFields } from '#ui/history/fields.tsx'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
@@ -36,29 +34,17 @@ function StoredProfessional({ orgId, id }: { orgId: string; id: string }) {
   const options = useQuery(optionsQuery(orgId))
   if (record.data && options.data)
     return <ProfessionalEditor professional={record.data} options={options.data} />
-  const failed = record.error ? record : options
-  const isGone = problemOf(record.error)?.status === 404
   return (
-    <Page title={title} isRuled>
-      {failed.error ? (
-        <div style={{ padding: '24px var(--page-padding)' }}>
-          <ErrorRegion
-            text={
-              isGone
-                ? 'Este profissional não existe ou foi excluído.'
-                : `O cadastro não pôde ser carregado. ${sentenceOf(failed.error)}`
-            }
-            onRetry={failed.refetch}
-            isRetrying={failed.isFetching}
-          />
-        </div>
-      ) : (
-        <RecordFormSkeleton
-          label="Carregando o profissional"
-          sections={[[5, 19, 10, 14], [7, 8, 4, 5, 24], [24]]}
-        />
-      )}
-    </Page>
+    <RecordPending
+      title={title}
+      query={record.error ? record : options}
+      labels={{
+        loading: 'Carregando o profissional',
+        gone: 'Este profissional não existe ou foi excluído.',
+        failed: 'O cadastro não pôde ser carregado.',
+      }}
+      sections={[[5, 19, 10, 14], [7, 8, 4, 5, 24], [24]]}
+    />
   )
 }
 

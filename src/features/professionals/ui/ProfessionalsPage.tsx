@@ -7,6 +7,7 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
 import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
 import { deleteItems } from '#ui/list/deletion.ts'
+import { optionsOf, recordOptions } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
 import type { BulkAction, Filter } from '#ui/list/types.ts'
 import { useActivation } from '#ui/list/useActivation.ts'
@@ -166,18 +167,15 @@ function situationOf(value: string | undefined): { isActive?: boolean; hasHours?
   return value === 'sem-horarios' ? { isActive: true, hasHours: false } : { isActive: value === 'ativos' }
 }
 
-const named = (items: readonly { id: string; name: string }[] | undefined) =>
-  items?.map(({ id, name }) => ({ value: id, label: name }))
-
 const filtersFrom = (options: ProfessionalOptions | undefined): readonly Filter<string>[] => [
   { id: 'situacao', label: 'Situação', options: situations },
   {
     id: 'especialidade',
     label: 'Especialidade',
-    options: options?.specialties.map((name) => ({ value: name, label: name })),
+    options: optionsOf(options?.specialties),
     isMultiple: true,
   },
-  { id: 'unidade', label: 'Unidade', options: named(options?.units), isMultiple: true },
-  { id: 'convenio', label: 'Convênio', options: named(options?.plans), isMultiple: true },
-  { id: 'exame', label: 'Exame', options: named(options?.exams), isMultiple: true },
+  { id: 'unidade', label: 'Unidade', options: recordOptions(options?.units), isMultiple: true },
+  { id: 'convenio', label: 'Convênio', options: recordOptions(options?.plans), isMultiple: true },
+  { id: 'exame', label: 'Exame', options: recordOptions(options?.exams), isMultiple: true },
 ]

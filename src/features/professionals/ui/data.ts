@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
-import type { Collection } from '#ui/list/deletion.ts'
+import { collectionOf } from '#ui/list/collection.ts'
+import { maxFound } from '#ui/search/limits.ts'
 import { professionalsContract } from '../contract.ts'
 
-const { api, query } = connect('professionals', professionalsContract)
+const connected = connect('professionals', professionalsContract)
+const { api, query } = connected
 
 /** The last page stays until the next is here. */
 export const professionalsQuery = (input: Parameters<typeof api.list>[0]) =>
@@ -23,7 +25,7 @@ export const blocksQuery = (orgId: string, id: string, past: boolean) =>
 export const foundQuery = (orgId: string, q: string) =>
   queryOptions({
     queryKey: ['professionals', 'found', orgId, q],
-    queryFn: ({ signal }) => api.list({ orgId, q, limit: 5 }, { signal }),
+    queryFn: ({ signal }) => api.list({ orgId, q, limit: maxFound }, { signal }),
     staleTime: 10_000,
   })
 
@@ -38,18 +40,8 @@ export const createBlocks = api.blocks.createSeveral
 export const updateBlock = api.blocks.update
 
 /** For `deleteItems`. */
-export const professionalCollection: Collection = {
-  colId: 'professionals',
-  queryKey: query.key(),
-  remove: api.remove,
-  restore: api.restore,
-}
-export const blockCollection: Collection = {
-  colId: 'professionals/blocks',
-  queryKey: query.key(),
-  remove: api.blocks.remove,
-  restore: api.blocks.restore,
-}
+export const professionalCollection = collectionOf('professionals', connected)
+export const blockCollection = collectionOf('professionals/blocks', { api: api.blocks, query })
 
 onLive('professionals', (id) => [
   query.list.key(),

@@ -1,7 +1,4 @@
-import { dateOf, minutesOfDay, wallMinuteAt } from '../rules.ts'
+import { dayIn } from '#lib/zones.ts'
 
 /** The day by the clock of this computer. */
-export const todayHere = (): string =>
-  dateOf(
-    Math.floor(wallMinuteAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone) / minutesOfDay),
-  )
+export const todayHere = (): string => dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)

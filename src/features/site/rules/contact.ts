@@ -1,7 +1,7 @@
 import { normaliseEmail } from '#features/identity/rules.ts'
 import { emptyField } from '#features/orgs/rules.ts'
 import { isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
-import { tidy } from '#lib/text.ts'
+import { maxEmailLength, tidy } from '#lib/text.ts'
 
 /** What somebody writes to us by the public page. */
 
@@ -50,7 +50,13 @@ export const emptyContact = (subject: ContactSubject): ContactForm => ({
 /** Hidden from people: who fills it in is none. Not a name that browsers fill in by themselves. */
 export const trapField = 'confirmacao'
 
-export const contactLimits = { name: 120, email: 254, clinic: 120, phone: 30, message: 5000 } as const
+export const contactLimits = {
+  name: 120,
+  email: maxEmailLength,
+  clinic: 120,
+  phone: 30,
+  message: 5000,
+} as const
 
 export const tooLong = (limit: number) => `Texto muito longo. Máx. ${limit} caracteres`
 

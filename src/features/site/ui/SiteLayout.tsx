@@ -1,5 +1,5 @@
 import { type MetaFunction, Outlet, useRouteLoaderData } from 'react-router'
-import { brasiliaYear } from '#lib/days.ts'
+import { brasiliaYear } from '#lib/zones.ts'
 import { webContext } from '#platform/web.ts'
 import type { Route } from './+types/SiteLayout.ts'
 import './kit/site.css'

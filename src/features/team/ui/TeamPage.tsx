@@ -19,7 +19,7 @@ import { pageMeta } from '#ui/pageMeta.ts'
 import { memberSorts } from '../contract.ts'
 import { mayGovern } from '../rules.ts'
 import { memberColumns } from './columns.tsx'
-import { type MemberItem, membersQuery } from './data.ts'
+import { everyMemberQuery, type MemberItem, membersQuery } from './data.ts'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import { roleNotes } from './labels.ts'
 import { MemberDrawer } from './MemberDrawer.tsx'
@@ -117,10 +117,10 @@ function useOpenMember(orgId: string, items: readonly MemberItem[] | undefined) 
   const known = items?.find(({ id }) => id === userId)
   // A link from elsewhere may name a person who is not on this page of the list.
   const { data: all } = useQuery({
-    ...membersQuery({ orgId, limit: 100 }),
+    ...everyMemberQuery(orgId),
     enabled: userId !== undefined && items !== undefined && !known,
   })
-  const member = userId === undefined ? null : (known ?? all?.items.find(({ id }) => id === userId) ?? null)
+  const member = userId === undefined ? null : (known ?? all?.find(({ id }) => id === userId) ?? null)
   const addressOf = (id: string) => `${paths.member(id)}${search}`
   return {
     member,

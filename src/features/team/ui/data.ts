@@ -1,6 +1,7 @@
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
 import type { ListPage } from '#platform/records/contract.ts'
+import { everyOf } from '#ui/list/collection.ts'
 import { type Member, teamContract } from '../contract.ts'
 
 const { api, query } = connect('team', teamContract)
@@ -8,14 +9,23 @@ const { api, query } = connect('team', teamContract)
 /** As lists know their rows. */
 export type MemberItem = Member & { readonly id: string }
 
+const withId = (member: Member): MemberItem => ({ ...member, id: member.userId })
 const withIds = (page: ListPage<Member>): ListPage<MemberItem> => ({
   ...page,
-  items: page.items.map((member) => ({ ...member, id: member.userId })),
+  items: page.items.map(withId),
 })
 
 /** The last page stays until the next is here. */
 export const membersQuery = (input: Parameters<typeof api.listMembers>[0]) =>
   query.listMembers.queryOptions({ input, select: withIds, placeholderData: (previous) => previous })
+
+const everyQuery = everyOf({ api: { list: api.listMembers }, query: { list: query.listMembers } })
+
+/** All members of the network. */
+export const everyMemberQuery = (orgId: string) => ({
+  ...everyQuery(orgId),
+  select: (members: Member[]) => members.map(withId),
+})
 
 export const invitationsQuery = (orgId: string) => query.listInvitations.queryOptions({ input: { orgId } })
 

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { problemOf, sentenceOf } from '#platform/http/client.ts'
-import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { historyFields } from '#ui/form/record/historyFields.ts'
-import { RecordFormSkeleton } from '#ui/form/record/RecordFormSkeleton.tsx'
 import { RecordFormView } from '#ui/form/record/RecordFormView.tsx'
+import { RecordPending } from '#ui/form/record/RecordPending.tsx'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
@@ -46,36 +44,23 @@ function NewUnit({ orgId }: { orgId: string }) {
 }
 
 function StoredUnit({ orgId, id }: { orgId: string; id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(unitQuery(orgId, id))
-  if (data) return <UnitEditor unit={data} />
-  if (!error)
-    return (
-      <Page title={title} isRuled>
-        <RecordFormSkeleton
-          label="Carregando a unidade"
-          sections={[
-            [14, 10, 8, 8],
-            [10, 14],
-            [6, 14, 4, 16, 8, 24],
-          ]}
-        />
-      </Page>
-    )
-  const isGone = problemOf(error)?.status === 404
+  const query = useQuery(unitQuery(orgId, id))
+  if (query.data) return <UnitEditor unit={query.data} />
   return (
-    <Page title={title} isRuled>
-      <div style={{ padding: '24px var(--page-padding)' }}>
-        <ErrorRegion
-          text={
-            isGone
-              ? 'Esta unidade não existe ou foi excluída.'
-              : `A unidade não pôde ser carregada. ${sentenceOf(error)}`
-          }
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      </div>
-    </Page>
+    <RecordPending
+      title={title}
+      query={query}
+      labels={{
+        loading: 'Carregando a unidade',
+        gone: 'Esta unidade não existe ou foi excluída.',
+        failed: 'A unidade não pôde ser carregada.',
+      }}
+      sections={[
+        [14, 10, 8, 8],
+        [10, 14],
+        [6, 14, 4, 16, 8, 24],
+      ]}
+    />
   )
 }
 

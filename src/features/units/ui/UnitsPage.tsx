@@ -3,12 +3,12 @@ import { NetworkTabs } from '#features/orgs/ui/NetworkTabs.tsx'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
-import { deleteItems } from '#ui/list/deletion.ts'
+import { activeFilter, isActiveIn } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
-import { useActivation } from '#ui/list/useActivation.ts'
 import { useListAddress } from '#ui/list/useListAddress.ts'
+import { useRecordActions } from '#ui/list/useRecordActions.ts'
 import { pageMeta } from '#ui/pageMeta.ts'
-import { unitSorts } from '../contract.ts'
+import { type UnitItem, unitSorts } from '../contract.ts'
 import { unitColumns } from './columns.tsx'
 import { activateUnits, unitCollection, unitsQuery } from './data.ts'
 import { unitLabels } from './labels.ts'
@@ -20,10 +20,6 @@ export const meta = pageMeta('Unidades')
 export const handle = { title, may: 'configuration.read' }
 
 const shape = { sorts: unitSorts, filters: ['situacao'] } as const
-const situations = [
-  { value: 'ativas', label: 'ativas' },
-  { value: 'inativas', label: 'inativas' },
-] as const
 
 export default function UnitsPage() {
   const { orgId } = useActiveNetwork()
@@ -33,13 +29,14 @@ export default function UnitsPage() {
 function Units({ orgId }: { orgId: string }) {
   const mayUpdate = can(useActiveNetwork().role, 'units.update')
   const address = useListAddress(shape)
-  const [situation] = address.filters.situacao
-  const isActive = situation === undefined ? undefined : situation === 'ativas'
+  const isActive = isActiveIn(address.filters, unitLabels)
   const query = useQuery(unitsQuery({ orgId, ...address.input, isActive }))
-  const activation = useActivation({
+  const actions = useRecordActions<UnitItem>({
+    orgId,
     itemLabels: unitLabels,
-    activate: (ids, on) => activateUnits({ orgId, ids, isActive: on }),
-    queryKey: unitCollection.queryKey,
+    collection: unitCollection,
+    activate: activateUnits,
+    mayUpdate,
   })
   return (
     <ListPage
@@ -53,12 +50,10 @@ function Units({ orgId }: { orgId: string }) {
       nameOf={({ name }) => name}
       linkTo={({ id }) => paths.unit(id)}
       searchLabel="Nome, cidade, endereço ou CNES"
-      filters={[{ id: 'situacao', label: 'Situação', options: situations }]}
+      filters={[activeFilter(unitLabels)]}
       add={mayUpdate ? { label: 'Adicionar unidade', to: paths.newUnit } : undefined}
-      actionsOf={mayUpdate ? activation.actionsOf : undefined}
-      bulk={mayUpdate ? activation.bulk : undefined}
-      remove={mayUpdate ? (ids) => deleteItems({ ...unitCollection, orgId, ids }) : undefined}
       empty={<NoUnits mayAdd={mayUpdate} />}
+      {...actions}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
-import { type ToastAction, toast } from '#ui/feedback/toast.tsx'
+import { toast } from '#ui/feedback/toast.tsx'
 import { dropNote, readNote, useHandover, writeNote } from '#ui/form/draftNotes.ts'
 import type { Draft, FieldOf, Stored } from './draft.ts'
 import { type Errors, emptyField, errorsBelow } from './errors.ts'
@@ -66,13 +66,10 @@ export interface BoundGroup<T> extends BoundField<T> {
   readonly errors: Errors
 }
 
-/** How long a save can be taken back from its toast. */
-const undoMs = 10_000
-
 export function useRecordForm<V extends object, R extends { readonly version: number }>(
   options: RecordFormOptions<V, R>,
 ) {
-  const { record, noteKey, labels, required, check, normalize, save, onSaved } = options
+  const { record, noteKey, labels, required, check, normalize, save, onSaved, undo } = options
   const { isReadOnly = false, idPrefix = '' } = options
   const fields = Object.keys(options.fields) as FieldOf<V>[]
   const stored = (from: R): Stored<V> => ({ values: options.show(from), version: from.version })
@@ -153,18 +150,12 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
       latest.current = saved
       dispatch({ type: 'accept', sent: values, record: stored(saved) })
       dropNote(noteKey)
-      toast({ text: labels.saved, ...undoOf(saved) })
+      toast({ text: labels.saved, undo: undo && (() => undo(saved)) })
       setAccepted(saved)
     } catch (error) {
       setBusy(false)
       fail(error)
     }
-  }
-
-  function undoOf(saved: R): { action?: ToastAction; duration?: number } {
-    const { undo } = options
-    if (!undo) return {}
-    return { duration: undoMs, action: { label: 'Desfazer', run: () => undo(saved), isUndo: true } }
   }
 
   function setBusy(busy: boolean) {

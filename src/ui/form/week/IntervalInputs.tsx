@@ -1,6 +1,7 @@
 import { ActionIcon, Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { formatTime, type Interval, minutesOfDay } from '#lib/weekHours.ts'
+import { minutesOfDay } from '#lib/days.ts'
+import { formatTime, type Interval } from '#lib/weekHours.ts'
 import { useTypedTime } from '../TimeField.tsx'
 import { withEnd, withStart } from './editing.ts'
 import classes from './week.module.css'

@@ -1,5 +1,6 @@
 /** What one does to the hours of a day; times of day as they are typed become intervals that may end the next day. */
-import { type Interval, mapWeek, minutesOfDay, type Weekday, type WeekHours } from '#lib/weekHours.ts'
+import { minutesOfDay } from '#lib/days.ts'
+import { type Interval, mapWeek, type Weekday, type WeekHours } from '#lib/weekHours.ts'
 import { unreadable } from '../typed.ts'
 
 /** A night's end: what closes later than that does not begin the day before. */

@@ -1,4 +1,5 @@
-import { minutesOfDay, type Weekday, type WeekHours } from '#lib/weekHours.ts'
+import { minutesOfDay } from '#lib/days.ts'
+import type { Weekday, WeekHours } from '#lib/weekHours.ts'
 
 export interface Block {
   readonly from: number

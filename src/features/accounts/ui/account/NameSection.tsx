@@ -6,6 +6,7 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import type { User } from '../../contract.ts'
+import { fullNameLimit } from '../../rules.ts'
 import { api } from '../data.ts'
 import { ownRecord } from '../ownRecord.ts'
 import classes from './account.module.css'
@@ -42,7 +43,7 @@ export function NameSection({ user }: { user: User }) {
           className={classes.field}
           label="Nome completo"
           autoComplete="name"
-          maxLength={120}
+          maxLength={fullNameLimit}
           value={typed ?? user.userFullname}
           error={task.error}
           onChange={({ currentTarget }) => {

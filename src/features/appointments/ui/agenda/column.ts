@@ -1,5 +1,6 @@
 import { type BlockKind, blockKindLabels } from '#features/professionals/rules.ts'
 import type { UnitItem } from '#features/units/contract.ts'
+import { minutesOfDay } from '#lib/days.ts'
 import type { Span } from '#lib/spans.ts'
 import type { ProfessionalHours } from '../../agenda/contract.ts'
 import type { SlotItem } from '../../availability/contract.ts'
@@ -52,10 +53,9 @@ export interface ColumnParts extends Pick<GridColumn, 'id' | 'title' | 'subtitle
   readonly isMarked?: boolean
 }
 
-const day = 24 * 60
 export const defaultStep = 15
 
-const isOfDay = ({ from, to }: Span) => from < day && to > 0
+const isOfDay = ({ from, to }: Span) => from < minutesOfDay && to > 0
 
 export function columnOf(frame: Frame, parts: ColumnParts): GridColumn {
   const { today, fits, preview } = frame
@@ -120,7 +120,7 @@ function offersOf(
 function blockOf({ kind, reason }: ProfessionalHours['blocks'][number], { from, to }: Span) {
   return {
     from: Math.max(0, from),
-    to: Math.min(day, to),
+    to: Math.min(minutesOfDay, to),
     title: titleOfBlock(kind, reason),
     reason: kind === 'other' ? '' : reason,
   }

@@ -1,5 +1,6 @@
-import { addDays, dateOf, dayOf, wallMinute, weekdayOf } from '#features/professionals/rules.ts'
-import { dateOfMinute, instantOf, minuteOf, wallOf } from '#lib/zones.ts'
+import { addDays, dateOf, dayOf, minutesOfDay } from '#lib/days.ts'
+import { weekdayOf } from '#lib/weekHours.ts'
+import { dateOfMinute, dayIn, instantOf, minuteOf, wallMinute, wallOf } from '#lib/zones.ts'
 import type { View } from './address.ts'
 
 /** Days of the unit's calendar and the times on its wall, as the agenda counts and says them. */
@@ -67,10 +68,7 @@ export function stepped(view: View, date: string, by: 1 | -1): string {
 }
 
 /** The day on the unit's calendar. */
-export const dayAt = (zone: string, instant: string | Date): string =>
-  dateOfMinute(wallOf(zone, minuteOf(instant)))
-    .toISOString()
-    .slice(0, 10)
+export const dayAt = (zone: string, instant: string | Date): string => dayIn(instant, zone)
 
 /** Minutes after the day's midnight on the wall. */
 export const minuteOn = (date: string, zone: string, instant: string | Date): number =>
@@ -78,7 +76,7 @@ export const minuteOn = (date: string, zone: string, instant: string | Date): nu
 
 export function isOn(date: string, zone: string, instant: string): boolean {
   const minute = minuteOn(date, zone, instant)
-  return minute >= 0 && minute < 24 * 60
+  return minute >= 0 && minute < minutesOfDay
 }
 
 export const instantAt = (date: string, zone: string, minute: number): string =>
@@ -86,7 +84,7 @@ export const instantAt = (date: string, zone: string, minute: number): string =>
 
 /** `08:05`; what lies behind midnight belongs to the next day. */
 export const clock = (minute: number): string => {
-  const within = ((minute % 1440) + 1440) % 1440
+  const within = ((minute % minutesOfDay) + minutesOfDay) % minutesOfDay
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
 }
 

@@ -1,3 +1,4 @@
+import { minutesOfDay } from '#lib/days.ts'
 import type { Span } from '#lib/spans.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import type { Lane, Placed } from './layout.ts'
@@ -77,7 +78,7 @@ export function rangeOf(columns: readonly GridColumn[]): Span {
     ...attendance,
     ...appointments,
     ...holds,
-    ...blocks.filter(({ from, to }) => to - from < 24 * 60),
+    ...blocks.filter(({ from, to }) => to - from < minutesOfDay),
   ])
   const from = Math.min(8 * 60, ...spans.map(({ from }) => from))
   const to = Math.max(18 * 60, ...spans.map(({ to }) => to))

@@ -1,11 +1,8 @@
 import type { Span } from '#lib/spans.ts'
-import { occupiesTime } from '../../rules.ts'
+import { graceMin, occupiesTime } from '../../rules.ts'
 import { type GridColumn, snap } from './grid.ts'
 
 /** Which times of a column can be booked at once, as far as the grid knows; the server has the last word. */
-
-/** Who stands at the desk is written down while the appointment begins. */
-const grace = 60
 
 const within = (spans: readonly Span[], minute: number) =>
   spans.find(({ from, to }) => from <= minute && minute < to)
@@ -26,7 +23,7 @@ export function isOffered(column: GridColumn, minute: number, now: number | null
   const { offers, isToday } = column
   if (offers === null) return isWhite(column, minute)
   if (within(offers, minute)) return true
-  const isJustPast = isToday && now !== null && minute < now && minute >= now - grace
+  const isJustPast = isToday && now !== null && minute < now && minute >= now - graceMin
   return isJustPast && isWhite(column, minute)
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { addDays } from '#features/professionals/rules.ts'
 import type { UnitItem } from '#features/units/contract.ts'
+import { addDays } from '#lib/days.ts'
 import { countsQuery, hoursQuery } from '../data.ts'
 import { weekBegin } from './dates.ts'
 import { type DayLoad, dayLoad } from './dayLoad.ts'

@@ -7,7 +7,7 @@ import { updateLabels } from '#ui/form/record/labels.ts'
 import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
-import { authorizationLabels, authorizationStates } from '../../rules.ts'
+import { appointmentLimits, authorizationLabels, authorizationStates } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
 import { AuthorizationFields } from '../booking/AuthorizationFields.tsx'
 import { planChoicesQuery } from '../booking/choices.ts'
@@ -87,7 +87,12 @@ export function DetailsForm({ orgId, appointment, quote, before, after }: Detail
             </Cell>
           )}
           <Cell>
-            <TextAreaField label="Observações" rows={2} limit={2_000} {...form.field('notes')} />
+            <TextAreaField
+              label="Observações"
+              rows={2}
+              limit={appointmentLimits.notes}
+              {...form.field('notes')}
+            />
           </Cell>
         </FieldGrid>
         {after}

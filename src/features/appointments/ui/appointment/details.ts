@@ -1,6 +1,6 @@
 import { isDay } from '#lib/days.ts'
 import type { Errors } from '#ui/form/record/errors.ts'
-import type { AuthorizationState, ScreeningAnswer } from '../../rules.ts'
+import { type AuthorizationState, appointmentLimits, type ScreeningAnswer } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
 import { checkInsurance } from '../booking/draft.ts'
 
@@ -43,7 +43,9 @@ export function checkDetails(details: Details): Errors {
   return {
     ...checkInsurance(details),
     ...(day !== '' && !isDay(day) && { authorizationValidUntil: 'Data inválida. Ex: 31/12/2026' }),
-    ...(details.notes.length > 2_000 && { notes: 'Texto muito longo. Máx. 2.000 caracteres' }),
+    ...(details.notes.length > appointmentLimits.notes && {
+      notes: 'Texto muito longo. Máx. 2.000 caracteres',
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { addDays } from '#features/professionals/rules.ts'
+import { addDays } from '#lib/days.ts'
 import { monthName, shortWeekday, spokenDay } from '../agenda/dates.ts'
 import classes from './picker.module.css'
 import { daysShown } from './useTimes.ts'

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { minutesOfDay } from '#lib/days.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { minuteOn, spokenDay, timeAt } from '../agenda/dates.ts'
 import { BusyChip } from './BusyChip.tsx'
@@ -26,7 +27,7 @@ interface TimeChipsProps {
 const parts = [
   { label: 'Manhã', until: 12 * 60 },
   { label: 'Tarde', until: 18 * 60 },
-  { label: 'Noite', until: 24 * 60 },
+  { label: 'Noite', until: minutesOfDay },
 ] as const
 
 /** The free times of a day; the chosen one is among them, though nobody else can have it any more. */

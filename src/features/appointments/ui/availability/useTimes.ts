@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays } from '#features/professionals/rules.ts'
+import { addDays } from '#lib/days.ts'
 import type { AgendaHours } from '../../agenda/contract.ts'
 import type { SlotItem } from '../../availability/contract.ts'
 import { dayAt } from '../agenda/dates.ts'

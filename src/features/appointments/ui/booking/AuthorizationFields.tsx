@@ -4,6 +4,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { Cell } from '#ui/form/record/FieldGrid.tsx'
 import type { BoundField } from '#ui/form/record/useRecordForm.tsx'
+import { appointmentLimits } from '../../rules.ts'
 import { dayAt } from '../agenda/dates.ts'
 import classes from './booking.module.css'
 
@@ -16,13 +17,18 @@ export function AuthorizationFields({ form }: { form: AuthorizationForm }) {
   return (
     <>
       <Cell span={8} narrow={2}>
-        <MaskedField label="Guia" autoComplete="off" maxLength={20} {...form.field('authorizationNumber')} />
+        <MaskedField
+          label="Guia"
+          autoComplete="off"
+          maxLength={appointmentLimits.authorizationNumber}
+          {...form.field('authorizationNumber')}
+        />
       </Cell>
       <Cell span={8} narrow={2}>
         <MaskedField
           label="Senha"
           autoComplete="off"
-          maxLength={20}
+          maxLength={appointmentLimits.authorizationPassword}
           {...form.field('authorizationPassword')}
         />
       </Cell>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
 import { focusPath } from '#ui/form/record/focusPath.ts'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { appointmentLimits } from '../../rules.ts'
 import { TimePicker } from '../availability/TimePicker.tsx'
 import { AuthorizationFields, ValidityNote } from './AuthorizationFields.tsx'
 import type { Booked } from './book.ts'
@@ -107,7 +108,12 @@ export function BookingFields(props: BookingFieldsProps) {
       )}
       <FieldGrid>
         <Cell>
-          <TextAreaField label="Observações" rows={2} limit={2_000} {...form.field('notes')} />
+          <TextAreaField
+            label="Observações"
+            rows={2}
+            limit={appointmentLimits.notes}
+            {...form.field('notes')}
+          />
         </Cell>
       </FieldGrid>
       {values.patientId !== '' && <PatientAppointments {...{ orgId, zone }} patientId={values.patientId} />}

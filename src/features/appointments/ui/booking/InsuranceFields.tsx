@@ -2,6 +2,7 @@ import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { Cell } from '#ui/form/record/FieldGrid.tsx'
 import type { BoundField } from '#ui/form/record/useRecordForm.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
+import { appointmentLimits } from '../../rules.ts'
 import type { PlanChoice } from './useChoices.ts'
 
 const selfPay = 'particular'
@@ -53,7 +54,7 @@ export function InsuranceFields({ form, plans }: { form: InsuranceForm; plans: r
           <MaskedField
             label="Carteirinha"
             autoComplete="off"
-            maxLength={20}
+            maxLength={appointmentLimits.memberNumber}
             {...form.field('memberNumber')}
           />
         </Cell>

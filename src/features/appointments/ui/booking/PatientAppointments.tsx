@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dayMs } from '#lib/days.ts'
 import { stateLabels } from '../../rules.ts'
 import { whenLabel } from '../agenda/dates.ts'
 import { kindText } from '../agenda/labels.ts'
@@ -7,7 +8,6 @@ import { StateLetter } from '../agenda/StateLetter.tsx'
 import { appointmentsQuery } from '../data.ts'
 import classes from './booking.module.css'
 
-const dayMs = 86_400_000
 const max = 6
 
 /** What the patient has around these days: so that nobody books the same thing twice. */

@@ -1,7 +1,7 @@
 import { type AppointmentKind, appointmentKindLabels } from '#features/professionals/rules.ts'
 import { isDay } from '#lib/days.ts'
 import type { Errors } from '#ui/form/record/errors.ts'
-import type { ScreeningAnswer } from '../../rules.ts'
+import { appointmentLimits, type ScreeningAnswer } from '../../rules.ts'
 import type { AvailabilityQuery, Pick as PickedTime } from '../availability/request.ts'
 
 /** What the front desk fills in to book; every text as it is typed. */
@@ -135,7 +135,9 @@ export function checkDraft(draft: BookingDraft): Errors {
     ...(repeats && !isWithin(sessions, 'sessions') && { sessions: 'De 2 a 52 sessões' }),
     ...checkInsurance(draft),
     ...(day !== '' && !isDay(day) && { authorizationValidUntil: 'Data inválida. Ex: 31/12/2026' }),
-    ...(draft.notes.length > 2_000 && { notes: 'Texto muito longo. Máx. 2.000 caracteres' }),
+    ...(draft.notes.length > appointmentLimits.notes && {
+      notes: 'Texto muito longo. Máx. 2.000 caracteres',
+    }),
   }
 }
 
@@ -145,6 +147,6 @@ const numbers = ['memberNumber', 'authorizationNumber', 'authorizationPassword']
 export const checkInsurance = (draft: Pick<BookingDraft, (typeof numbers)[number]>): Errors =>
   Object.fromEntries(
     numbers
-      .filter((field) => draft[field].trim().length > 20)
+      .filter((field) => draft[field].trim().length > appointmentLimits[field])
       .map((field) => [field, 'No máximo 20 caracteres']),
   )

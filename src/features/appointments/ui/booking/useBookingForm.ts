@@ -5,6 +5,7 @@ import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { creationLabels } from '#ui/form/record/labels.ts'
 import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
+import { appointmentLimits } from '../../rules.ts'
 import { rejectionOf } from '../availability/rejection.ts'
 import { isWhole, type Pick, type Rejection } from '../availability/request.ts'
 import { appointmentsKey } from '../data.ts'
@@ -139,7 +140,14 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
       (patient) => {
         if (patient.view !== 'full') return
         const { insurancePlanId, insuranceProductId, memberNumber } = patient
-        form.fill({ insurancePlanId, insuranceProductId, memberNumber: memberNumber.slice(0, 20) }, request)
+        form.fill(
+          {
+            insurancePlanId,
+            insuranceProductId,
+            memberNumber: memberNumber.slice(0, appointmentLimits.memberNumber),
+          },
+          request,
+        )
       },
       () => {
         // The card says that the record could not be read; who pays is chosen by hand then.

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
-import { CancelDialog, reasonLimit } from './CancelDialog.tsx'
+import { appointmentLimits } from '../../rules.ts'
+import { CancelDialog } from './CancelDialog.tsx'
 import type { AppointmentActionsOf } from './useAppointmentActions.ts'
 
 /** What is asked before an act: a reason, or whether an encaixe will do. */
@@ -49,7 +50,7 @@ function UndoDialog({ actions, onCancel }: DialogProps) {
       isBusy={actions.isBusy}
       onConfirm={() => {
         setTried(true)
-        if (reason.trim() !== '') void actions.undo(reason.slice(0, reasonLimit))
+        if (reason.trim() !== '') void actions.undo(reason.slice(0, appointmentLimits.reason))
       }}
       onCancel={onCancel}
     >
@@ -57,7 +58,7 @@ function UndoDialog({ actions, onCancel }: DialogProps) {
         id="desfazer.reason"
         label="Motivo"
         rows={2}
-        limit={reasonLimit}
+        limit={appointmentLimits.reason}
         required
         error={isTried && reason.trim() === '' ? 'Diga o motivo' : undefined}
         value={reason}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
-import { type CancelledBy, cancellers } from '../../rules.ts'
+import { appointmentLimits, type CancelledBy, cancellers } from '../../rules.ts'
 import classes from '../appointment/appointment.module.css'
 
 const cancellerLabels: Record<CancelledBy, string> = { patient: 'O paciente', clinic: 'A clínica' }
-export const reasonLimit = 300
 
 interface CancelDialogProps {
   isBusy: boolean
@@ -24,7 +23,7 @@ export function CancelDialog({ isBusy, onConfirm, onCancel }: CancelDialogProps)
       confirmLabel="Cancelar agendamento"
       cancelLabel="Voltar"
       isBusy={isBusy}
-      onConfirm={() => onConfirm({ reason: reason.slice(0, reasonLimit), cancelledBy })}
+      onConfirm={() => onConfirm({ reason: reason.slice(0, appointmentLimits.reason), cancelledBy })}
       onCancel={onCancel}
     >
       <div className={classes.dialog}>
@@ -46,7 +45,7 @@ export function CancelDialog({ isBusy, onConfirm, onCancel }: CancelDialogProps)
           id="cancelamento.reason"
           label="Motivo"
           rows={2}
-          limit={reasonLimit}
+          limit={appointmentLimits.reason}
           value={reason}
           onValue={setReason}
         />

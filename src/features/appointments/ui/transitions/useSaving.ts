@@ -6,7 +6,6 @@ import type { Appointment, AppointmentItem } from '../../schemas.ts'
 import { appointmentQuery, appointmentsKey } from '../data.ts'
 import { showAppointments } from './optimistic.ts'
 
-const undoMs = 10_000
 const errorMs = 8_000
 
 /** What all changes of appointments share: shown at once, taken back when the server refuses, and undone by a toast. */
@@ -44,8 +43,7 @@ export function useSaving(orgId: string) {
 }
 
 /** Says that something is done, with the way back. */
-export const offerUndo = (text: string, run: () => unknown) =>
-  toast({ text, duration: undoMs, action: { label: 'Desfazer', isUndo: true, run } })
+export const offerUndo = (text: string, undo: () => unknown) => toast({ text, undo })
 
 /** Says why something could not be done. */
 export const reportError = (error: unknown, action?: { label: string; run: () => unknown }) =>

@@ -1,6 +1,7 @@
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { RowsField } from '#ui/form/RowsField.tsx'
 import type { BoundGroup } from '#ui/form/record/useRecordForm.tsx'
+import { examLimits } from '../../rules.ts'
 
 interface Question {
   readonly text: string
@@ -23,7 +24,7 @@ export function OwnQuestionsField({ value, onValue, errors, ...group }: BoundGro
         <MaskedField
           label={`Pergunta ${row.at + 1}`}
           autoComplete="off"
-          maxLength={200}
+          maxLength={examLimits.ownQuestion}
           placeholder="Trouxe exames anteriores?"
           {...row.field('text')}
         />

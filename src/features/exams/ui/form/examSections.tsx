@@ -12,7 +12,7 @@ import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import { WeekHoursField } from '#ui/form/week/WeekHoursField.tsx'
 import type { Exam } from '../../contract.ts'
-import { type ExamForm, screeningCodes, screeningQuestions } from '../../rules.ts'
+import { type ExamForm, examLimits, screeningCodes, screeningQuestions } from '../../rules.ts'
 import { OwnQuestionsField } from './OwnQuestionsField.tsx'
 import { useExamOptions } from './useExamOptions.ts'
 
@@ -71,7 +71,7 @@ function Identification({ form }: { form: Form }) {
         <MaskedField
           label="Nome"
           autoComplete="off"
-          maxLength={120}
+          maxLength={examLimits.name}
           placeholder="US de abdome total"
           {...form.field('name')}
         />
@@ -80,7 +80,7 @@ function Identification({ form }: { form: Form }) {
         <SuggestField
           label="Categoria"
           suggestions={categories}
-          maxLength={60}
+          maxLength={examLimits.category}
           placeholder="Imagem"
           {...form.field('category')}
         />
@@ -100,7 +100,7 @@ function Identification({ form }: { form: Form }) {
           aside="opcional"
           autoComplete="off"
           inputMode={isTuss ? 'numeric' : 'text'}
-          maxLength={40}
+          maxLength={examLimits.code}
           placeholder={isTuss ? '40901122' : 'US-ABD'}
           {...form.field('code')}
         />
@@ -159,7 +159,7 @@ function Scheduling({ form }: { form: Form }) {
           label="Sala ou aparelho"
           aside="opcional"
           suggestions={resourceKinds}
-          maxLength={40}
+          maxLength={examLimits.resourceKind}
           placeholder="ultrassom"
           value={kind.value ?? ''}
           onValue={(text) => kind.onValue(text === '' ? null : text)}
@@ -200,7 +200,7 @@ function Preparation({ form }: { form: Form }) {
       <Cell>
         <TextAreaField
           label="Orientações"
-          limit={4000}
+          limit={examLimits.preparation}
           rows={4}
           placeholder="Beba 4 copos de água 1 hora antes e não urine."
           {...form.field('preparation')}

@@ -9,7 +9,7 @@ import type { RecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { SuggestField } from '#ui/form/SuggestField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import type { Plan } from '../../contract.ts'
-import type { PlanForm, ProductForm } from '../../rules.ts'
+import { type PlanForm, type ProductForm, planLimits } from '../../rules.ts'
 import { planOptionsQuery } from '../data.ts'
 import { ansMask } from './ansMask.ts'
 import { PlanUnitsField } from './PlanUnitsField.tsx'
@@ -56,7 +56,7 @@ function Identification({ form }: { form: Form }) {
         <MaskedField
           label="Nome"
           autoComplete="off"
-          maxLength={80}
+          maxLength={planLimits.name}
           placeholder="Amparo"
           {...form.field('name')}
         />
@@ -77,7 +77,7 @@ function Identification({ form }: { form: Form }) {
           label="Operadora"
           aside="opcional"
           suggestions={data?.operators ?? []}
-          maxLength={80}
+          maxLength={planLimits.operator}
           placeholder="Amparo Saúde Operadora de Planos"
           {...form.field('operator')}
         />
@@ -131,7 +131,7 @@ function Products({ form }: { form: Form }) {
             <MaskedField
               label="Nome"
               autoComplete="off"
-              maxLength={80}
+              maxLength={planLimits.productName}
               placeholder="Básico enfermaria"
               {...row.field('name')}
             />
@@ -141,7 +141,7 @@ function Products({ form }: { form: Form }) {
               label="Código"
               aside="opcional"
               autoComplete="off"
-              maxLength={40}
+              maxLength={planLimits.productCode}
               {...row.field('code')}
             />
           </Cell>

@@ -1,3 +1,4 @@
+import { maxEmailLength } from '#lib/text.ts'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { phoneMask } from '#ui/form/masks.ts'
 import { RowsField } from '#ui/form/RowsField.tsx'
@@ -5,7 +6,7 @@ import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
 import type { BoundGroup } from '#ui/form/record/useRecordForm.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
-import { type ContactForm, type Relationship, relationships } from '../../rules.ts'
+import { type ContactForm, patientLimits, type Relationship, relationships } from '../../rules.ts'
 import classes from '../patients.module.css'
 
 const options = (Object.entries(relationships) as [Relationship, string][]).map(([value, label]) => ({
@@ -53,7 +54,7 @@ export function ContactsField(group: BoundGroup<readonly ContactForm[]>) {
             <MaskedField
               label="Nome"
               autoComplete="off"
-              maxLength={120}
+              maxLength={patientLimits.contactName}
               placeholder={row.value.relationship === 'self' ? 'O próprio paciente' : 'Marta'}
               {...row.field('name')}
             />
@@ -63,7 +64,7 @@ export function ContactsField(group: BoundGroup<readonly ContactForm[]>) {
               label="E-mail"
               autoComplete="off"
               inputMode="email"
-              maxLength={254}
+              maxLength={maxEmailLength}
               {...row.field('email')}
             />
           </Cell>

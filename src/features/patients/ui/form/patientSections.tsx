@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AddressFields, addressNames } from '#features/orgs/ui/AddressFields.tsx'
+import { maxEmailLength } from '#lib/text.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
@@ -15,6 +16,7 @@ import {
   maxTags,
   type PatientForm,
   type PatientStatus,
+  patientLimits,
   type Relationship,
   relationships,
   type Sex,
@@ -90,13 +92,18 @@ function Identification({ form }: { form: Form }) {
   return (
     <FieldGrid>
       <Cell>
-        <MaskedField label="Nome completo" autoComplete="off" maxLength={160} {...form.field('fullName')} />
+        <MaskedField
+          label="Nome completo"
+          autoComplete="off"
+          maxLength={patientLimits.name}
+          {...form.field('fullName')}
+        />
       </Cell>
       <Cell>
         <MaskedField
           label="Nome social"
           autoComplete="off"
-          maxLength={160}
+          maxLength={patientLimits.name}
           {...form.field('socialName', 'Como a pessoa quer ser chamada, se não for o nome do registro')}
         />
       </Cell>
@@ -154,7 +161,7 @@ function Contacts({ form }: { form: Form }) {
           label="E-mail do paciente"
           autoComplete="off"
           inputMode="email"
-          maxLength={254}
+          maxLength={maxEmailLength}
           {...form.field('email')}
         />
       </Cell>
@@ -192,7 +199,12 @@ function Insurance({ form, plans }: { form: Form; plans: readonly PlanToChoose[]
         />
       </Cell>
       <Cell span={12} narrow={2}>
-        <MaskedField label="Carteirinha" autoComplete="off" maxLength={40} {...form.field('memberNumber')} />
+        <MaskedField
+          label="Carteirinha"
+          autoComplete="off"
+          maxLength={patientLimits.memberNumber}
+          {...form.field('memberNumber')}
+        />
       </Cell>
       <Cell span={12} narrow={2}>
         <DateField
@@ -212,7 +224,7 @@ function Guardian({ form }: { form: Form }) {
         <MaskedField
           label="Nome do responsável"
           autoComplete="off"
-          maxLength={160}
+          maxLength={patientLimits.name}
           {...form.field('guardianName')}
         />
       </Cell>
@@ -253,7 +265,7 @@ function Notes({ form }: { form: Form }) {
         />
       </Cell>
       <Cell>
-        <TextAreaField label="Observações" limit={5_000} {...form.field('notes')} />
+        <TextAreaField label="Observações" limit={patientLimits.notes} {...form.field('notes')} />
       </Cell>
     </FieldGrid>
   )

@@ -63,8 +63,7 @@ export function MergeForm({ orgId, pair }: { orgId: string; pair: readonly [Pati
       await navigate(paths.patient(survivor.id))
       toast({
         text: 'Cadastros juntados',
-        duration: 10_000,
-        action: { label: 'Desfazer', isUndo: true, run: () => undo(survivor.id, merge.id) },
+        undo: () => undo(survivor.id, merge.id),
       })
     } catch (error) {
       toast({ text: sentenceOf(error), icon: 'error', duration: 8_000 })

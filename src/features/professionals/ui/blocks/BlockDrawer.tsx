@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { formatDay } from '#lib/days.ts'
 import { formatTime } from '#lib/weekHours.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { DrawerForm, FormDrawer } from '#ui/form/record/FormDrawer.tsx'
@@ -9,7 +10,6 @@ import { counted } from '#ui/list/itemLabels.ts'
 import type { Block } from '../../blocks/contract.ts'
 import { type BlockForm, blockKindLabels, nameWithTreatment, shortWeekdays } from '../../rules.ts'
 import { createBlock, createBlocks, optionsQuery, professionalCollection, updateBlock } from '../data.ts'
-import { dayLabel } from '../form/fields.tsx'
 import { professionalLabels } from '../labels.ts'
 import { todayHere } from '../today.ts'
 import { BlockFields } from './BlockFields.tsx'
@@ -131,9 +131,9 @@ const blockFields = (units: BlockEditorProps['units']): FieldNames<BlockDraft> =
     show: (id) => (id === '' ? 'Todas as unidades' : (units.find((unit) => unit.id === id)?.name ?? '')),
   },
   isAllDay: { label: 'O dia todo', show: (isOn) => (isOn ? 'Sim' : 'Não') },
-  startsOn: { label: 'De', show: dayLabel },
+  startsOn: { label: 'De', show: formatDay },
   startMinute: { label: 'Hora de início', show: showTime },
-  endsOn: { label: 'Até', show: dayLabel },
+  endsOn: { label: 'Até', show: formatDay },
   endMinute: { label: 'Hora do fim', show: showTime },
   isRecurring: { label: 'Repete', show: (isOn) => (isOn ? 'Sim' : 'Não') },
   weeks: { label: 'A cada quantas semanas', show: (weeks) => String(weeks ?? '') },
@@ -141,8 +141,8 @@ const blockFields = (units: BlockEditorProps['units']): FieldNames<BlockDraft> =
     label: 'Dias da semana',
     show: (days) => days.map((day) => shortWeekdays[Number(day)]).join(', '),
   },
-  until: { label: 'Repete até', show: dayLabel },
-  exceptions: { label: 'Exceto em', show: (days) => days.map(({ date }) => dayLabel(date)).join(', ') },
+  until: { label: 'Repete até', show: formatDay },
+  exceptions: { label: 'Exceto em', show: (days) => days.map(({ date }) => formatDay(date)).join(', ') },
 })
 
 const showTime = (minutes: number | null) => (minutes === null ? '' : formatTime(minutes))

@@ -1,3 +1,4 @@
+import { formatDay } from '#lib/days.ts'
 import { ChipsField } from '#ui/form/ChipsField.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
@@ -9,8 +10,7 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { shortDay, weekOrder } from '#ui/form/week/days.ts'
-import { blockKindLabels, blockKinds } from '../../rules.ts'
-import { dayLabel } from '../form/fields.tsx'
+import { blockKindLabels, blockKinds, blockReasonLimit } from '../../rules.ts'
 import classes from './blocks.module.css'
 import type { BlockDraft } from './draft.ts'
 
@@ -52,7 +52,7 @@ export function BlockFields({ form, units, isBoundToUnits, whom }: BlockFieldsPr
           label="Descrição"
           aside={values.kind === 'other' ? undefined : 'opcional'}
           autoComplete="off"
-          maxLength={160}
+          maxLength={blockReasonLimit}
           {...form.field('reason')}
         />
       </Cell>
@@ -131,7 +131,7 @@ function Recurring({ form }: PartProps) {
       <Cell>
         <RowsField
           {...form.group('exceptions')}
-          nameOf={({ date }, at) => (date === '' ? `Exceção ${at + 1}` : `Exceção ${dayLabel(date)}`)}
+          nameOf={({ date }, at) => (date === '' ? `Exceção ${at + 1}` : `Exceção ${formatDay(date)}`)}
           addLabel="Adicionar dia em que não vale"
           make={() => ({ date: '' })}
           firstField="date"

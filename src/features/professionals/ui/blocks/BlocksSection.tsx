@@ -2,6 +2,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDay } from '#lib/days.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { deleteItems } from '#ui/list/deletion.ts'
@@ -9,7 +10,6 @@ import { Section } from '#ui/page/Section.tsx'
 import type { Block } from '../../blocks/contract.ts'
 import type { Professional } from '../../contract.ts'
 import { blockCollection, blocksQuery } from '../data.ts'
-import { dayLabel } from '../form/fields.tsx'
 import { BlockDrawer } from './BlockDrawer.tsx'
 import classes from './blocks.module.css'
 import { blockTitle, describeBlock } from './draft.ts'
@@ -74,7 +74,7 @@ function BlockRow({ block, orgId, onEdit }: { block: Block; orgId: string; onEdi
         <p className={classes.title}>{title}</p>
         <p className={classes.when}>
           {describeBlock(block)}
-          {block.exceptions.length > 0 && `, exceto ${block.exceptions.map(dayLabel).join(', ')}`}
+          {block.exceptions.length > 0 && `, exceto ${block.exceptions.map(formatDay).join(', ')}`}
           {`, ${block.unitName ?? 'todas as unidades'}`}
         </p>
       </div>

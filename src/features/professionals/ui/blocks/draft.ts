@@ -1,3 +1,4 @@
+import { formatDay, minutesOfDay } from '#lib/days.ts'
 import { formatTime } from '#lib/weekHours.ts'
 import {
   type BlockForm,
@@ -7,12 +8,10 @@ import {
   daysOf,
   frontDeskDays,
   listed,
-  minutesOfDay,
   mondayFirst,
   normalizeBlock,
   shortWeekdays,
 } from '../../rules.ts'
-import { dayLabel } from '../form/fields.tsx'
 
 /** A block as the drawer asks for it. */
 export interface BlockDraft {
@@ -115,14 +114,14 @@ export function describeBlock(block: BlockForm): string {
   if (recurrence) {
     const days = [...recurrence.weekdays].sort(byWeek).map((day) => shortWeekdays[day] ?? '')
     const every = recurrence.weeks === 1 ? 'toda semana' : `a cada ${recurrence.weeks} semanas`
-    const until = recurrence.until === '' ? '' : `, até ${dayLabel(recurrence.until)}`
+    const until = recurrence.until === '' ? '' : `, até ${formatDay(recurrence.until)}`
     const hours = isAllDay ? '' : `, ${start}–${end}`
-    return `${listed(days)}, ${every}${hours}, desde ${dayLabel(startsOn)}${until}`
+    return `${listed(days)}, ${every}${hours}, desde ${formatDay(startsOn)}${until}`
   }
-  if (startsOn === endsOn) return `${dayLabel(startsOn)}${isAllDay ? ', o dia todo' : `, ${start}–${end}`}`
+  if (startsOn === endsOn) return `${formatDay(startsOn)}${isAllDay ? ', o dia todo' : `, ${start}–${end}`}`
   return isAllDay
-    ? `${dayLabel(startsOn)} a ${dayLabel(endsOn)}`
-    : `${dayLabel(startsOn)} ${start} a ${dayLabel(endsOn)} ${end}`
+    ? `${formatDay(startsOn)} a ${formatDay(endsOn)}`
+    : `${formatDay(startsOn)} ${start} a ${formatDay(endsOn)} ${end}`
 }
 
 /** `Congresso: Sociedade Brasileira de Cardiologia` */

@@ -1,7 +1,7 @@
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { Cell } from '#ui/form/record/FieldGrid.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
-import { treatments } from '../../rules.ts'
+import { fullNameLimit, treatments } from '../../rules.ts'
 import type { Form } from './types.ts'
 
 /** Stands for no treatment: a choice can't be empty. */
@@ -28,7 +28,7 @@ function Name({ form, isFirst }: { form: Form; isFirst?: boolean }) {
       <MaskedField
         label="Nome"
         autoComplete="off"
-        maxLength={120}
+        maxLength={fullNameLimit}
         data-autofocus={isFirst}
         {...form.field('fullName')}
       />

@@ -1,3 +1,4 @@
+import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { FieldNames } from '#ui/form/record/useRecordForm.tsx'
@@ -24,8 +25,6 @@ const nameIn = (items: Named, id: string): string =>
 
 const namesIn = (items: Named) => (ids: readonly string[]) => listed(ids.map((id) => nameIn(items, id)))
 
-export const dayLabel = (date: string): string => date.split('-').reverse().join('/')
-
 /** `ter 08:00–12:00, Pinheiros, a cada 2 semanas, desde 01/03/2027` */
 export function describePeriod(period: Period, units: Named): string {
   const { weekday, recurrence, validFrom, validUntil, byArrivalPlaces } = period
@@ -33,8 +32,8 @@ export function describePeriod(period: Period, units: Named): string {
     `${shortWeekdays[weekday]} ${formatSpan(period)}`,
     nameIn(units, period.unitId),
     recurrence.kind === 'weekly' ? '' : describeRecurrence(recurrence, weekday),
-    validFrom === '' ? '' : `desde ${dayLabel(validFrom)}`,
-    validUntil === '' ? '' : `até ${dayLabel(validUntil)}`,
+    validFrom === '' ? '' : `desde ${formatDay(validFrom)}`,
+    validUntil === '' ? '' : `até ${formatDay(validUntil)}`,
     byArrivalPlaces === null ? '' : `ordem de chegada, ${byArrivalPlaces} lugares`,
   ]
   return parts.filter((part) => part !== '').join(', ')
@@ -82,7 +81,9 @@ export const professionalFields = (
     label: 'Horários extras',
     show: (extra) =>
       lines(
-        extra.map((one) => `${dayLabel(one.date)} ${formatSpan(one)}, ${nameIn(options?.units, one.unitId)}`),
+        extra.map(
+          (one) => `${formatDay(one.date)} ${formatSpan(one)}, ${nameIn(options?.units, one.unitId)}`,
+        ),
       ),
   },
   stepMinutes: { label: 'Passo da agenda', show: (step) => `${step} min` },

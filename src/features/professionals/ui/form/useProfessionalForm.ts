@@ -2,11 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { formatPhone } from '#lib/phone.ts'
-import { can } from '#platform/access.ts'
-import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
-import { creationLabels, updateLabels } from '#ui/form/record/labels.ts'
-import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
+import { useRecordEditor } from '#ui/form/record/useRecordEditor.ts'
 import type { Professional, ProfessionalOptions } from '../../contract.ts'
 import {
   checkProfessional,
@@ -30,29 +27,27 @@ export function useProfessionalForm(
   options: ProfessionalOptions | undefined,
   start: ProfessionalForm = emptyProfessional,
 ): Form {
-  const { orgId, role } = useActiveNetwork()
   const client = useQueryClient()
   const navigate = useNavigate()
   const fields = useMemo(() => professionalFields(options), [options])
-  return useRecordForm<ProfessionalForm, Professional>({
+  return useRecordEditor({
     fields,
     record,
     show: formOf,
     start,
-    noteKey: record ? `profissional:${record.id}` : `profissional:novo:${orgId}`,
-    labels: record ? updateLabels('Profissional atualizado') : creationLabels('Profissional criado'),
+    noteKeys: { stored: 'profissional', created: 'profissional:novo' },
+    savedTexts: { created: 'Profissional criado', updated: 'Profissional atualizado' },
     required: ['fullName', 'specialties'],
     check: checkProfessional,
     normalize: normalizeProfessional,
-    async save(values, version, saved) {
-      const stored = saved
-        ? await updateProfessional({ orgId, id: saved.id, version, ...values })
-        : await createProfessional({ orgId, ...values })
-      client.setQueryData(professionalQuery(orgId, stored.id).queryKey, stored)
+    writable: (values) => values,
+    create: createProfessional,
+    update: updateProfessional,
+    queryKey: (orgId, id) => professionalQuery(orgId, id).queryKey,
+    onSaved: () => {
       void client.invalidateQueries({ queryKey: professionalCollection.queryKey, refetchType: 'none' })
-      return stored
+      void navigate(paths.professionals)
     },
-    onSaved: () => void navigate(paths.professionals),
-    isReadOnly: !can(role, 'professionals.update'),
+    may: 'professionals.update',
   })
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '#lib/days.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { FieldNotes } from '#ui/form/FieldFrame.tsx'
 import { NumberField } from '#ui/form/NumberField.tsx'
@@ -8,7 +9,6 @@ import { TimeField } from '#ui/form/TimeField.tsx'
 import { unreadable } from '#ui/form/typed.ts'
 import { withEnd } from '#ui/form/week/editing.ts'
 import type { ExtraPeriod } from '../../rules.ts'
-import { dayLabel } from '../form/fields.tsx'
 import { choices, type PartProps } from '../form/types.ts'
 import classes from './hours.module.css'
 
@@ -22,7 +22,7 @@ export function ExtraHoursField({ form, options }: PartProps) {
   return (
     <RowsField
       {...group}
-      nameOf={({ date }, at) => (date === '' ? `Dia extra ${at + 1}` : `Dia ${dayLabel(date)}`)}
+      nameOf={({ date }, at) => (date === '' ? `Dia extra ${at + 1}` : `Dia ${formatDay(date)}`)}
       addLabel="Adicionar dia extra"
       make={make}
       firstField="date"

@@ -1,17 +1,10 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { dateOf, dayOf } from '#lib/days.ts'
 import type { Weekday } from '#lib/weekHours.ts'
-import {
-  blockKindLabels,
-  dateOf,
-  dayOf,
-  formatSpan,
-  type Hours,
-  mondayFirst,
-  weekdayNames,
-  weekdayOf,
-} from '../../rules.ts'
+import { weekdayOf } from '#lib/weekHours.ts'
+import { blockKindLabels, formatSpan, type Hours, mondayFirst, weekdayNames } from '../../rules.ts'
 import { todayHere } from '../today.ts'
 import classes from './picture.module.css'
 import { awayOn, type Blocking, hueCount, minutesLeft, type Piece, piecesOf } from './picture.ts'

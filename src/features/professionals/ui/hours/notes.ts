@@ -1,5 +1,5 @@
+import { formatDay } from '#lib/days.ts'
 import { describeRecurrence, type ExtraPeriod, listed, nthLabel, type Period } from '../../rules.ts'
-import { dayLabel } from '../form/fields.tsx'
 
 /** What a period says besides unit and hours. */
 
@@ -9,14 +9,14 @@ const joined = (parts: readonly string[]) => parts.filter((part) => part !== '')
 export function summaryOf({ recurrence, weekday, validFrom, validUntil, byArrivalPlaces }: Period): string {
   const text = joined([
     recurrence.kind === 'weekly' ? '' : describeRecurrence(recurrence, weekday),
-    validFrom === '' ? '' : `desde ${dayLabel(validFrom)}`,
-    validUntil === '' ? '' : `até ${dayLabel(validUntil)}`,
+    validFrom === '' ? '' : `desde ${formatDay(validFrom)}`,
+    validUntil === '' ? '' : `até ${formatDay(validUntil)}`,
     byArrivalPlaces === null ? '' : `ordem de chegada, ${byArrivalPlaces} lugares`,
   ])
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const shortDay = (date: string) => dayLabel(date).slice(0, 5)
+const shortDay = (date: string) => formatDay(date).slice(0, 5)
 
 /** `a cada 2 semanas`, `1º e 3º do mês`: of which day, the column says. */
 function shortRecurrence({ recurrence, weekday }: Period): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, type ExtraPeriod, type Period } from '../../rules.ts'
+import { dayOf } from '#lib/days.ts'
+import type { ExtraPeriod, Period } from '../../rules.ts'
 import { awayOn, type Blocking, minutesLeft, piecesOf, rangeOf } from './picture.ts'
 
 const period = (over: Partial<Period>): Period => ({

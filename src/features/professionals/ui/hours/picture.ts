@@ -1,15 +1,14 @@
-import { minutesOfDay } from '#lib/weekHours.ts'
+import { dayOf, minutesOfDay } from '#lib/days.ts'
+import { weekdayOf } from '#lib/weekHours.ts'
 import {
   type BlockForm,
   type BlockTime,
   beginsOn,
   blockedIn,
-  dayOf,
   type ExtraPeriod,
   type Hours,
   occurrencesOf,
   type Period,
-  weekdayOf,
 } from '../../rules.ts'
 
 /** A week of the calendar as a picture: what takes place in it, what only in others, and what blocks take away. */

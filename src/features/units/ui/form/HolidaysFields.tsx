@@ -7,7 +7,7 @@ import { RowsField } from '#ui/form/RowsField.tsx'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
 import type { BoundField, BoundGroup } from '#ui/form/record/useRecordForm.tsx'
 import { showDate } from '#ui/form/typed.ts'
-import { isObserved, type UnitHoliday } from '../../rules.ts'
+import { isObserved, type UnitHoliday, unitLimits } from '../../rules.ts'
 import classes from './holidays.module.css'
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' })
@@ -108,7 +108,7 @@ export function OwnHolidays(props: BoundGroup<readonly UnitHoliday[]>) {
             <MaskedField
               label="Nome"
               autoComplete="off"
-              maxLength={80}
+              maxLength={unitLimits.holidayName}
               placeholder="Aniversário da cidade"
               {...row.field('name')}
             />

@@ -8,7 +8,7 @@ import { SuggestField } from '#ui/form/SuggestField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { unreadable } from '#ui/form/typed.ts'
 import { WeekHoursField } from '#ui/form/week/WeekHoursField.tsx'
-import type { ResourceForm } from '../../rules.ts'
+import { type ResourceForm, unitLimits } from '../../rules.ts'
 
 const defaultKinds = [
   'sala',
@@ -55,7 +55,7 @@ export function ResourcesField({ unitHours, ...group }: ResourcesFieldProps) {
               <MaskedField
                 label="Nome"
                 autoComplete="off"
-                maxLength={80}
+                maxLength={unitLimits.resourceName}
                 placeholder="Sala 2"
                 {...row.field('name')}
               />
@@ -64,7 +64,7 @@ export function ResourcesField({ unitHours, ...group }: ResourcesFieldProps) {
               <SuggestField
                 label="Tipo"
                 suggestions={kindsBeside(group.value, row.at)}
-                maxLength={40}
+                maxLength={unitLimits.resourceKind}
                 {...row.field('kind')}
               />
             </Cell>

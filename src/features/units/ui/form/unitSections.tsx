@@ -1,4 +1,5 @@
 import { AddressFields, addressNames } from '#features/orgs/ui/AddressFields.tsx'
+import { maxEmailLength } from '#lib/text.ts'
 import { timeZones } from '#lib/timeZones.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
@@ -10,7 +11,7 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { WeekHoursField } from '#ui/form/week/WeekHoursField.tsx'
 import type { Unit } from '../../contract.ts'
-import type { UnitForm } from '../../rules.ts'
+import { type UnitForm, unitLimits } from '../../rules.ts'
 import { NationalHolidays, OwnHolidays } from './HolidaysFields.tsx'
 import classes from './holidays.module.css'
 import { ResourcesField } from './ResourcesField.tsx'
@@ -76,7 +77,12 @@ function Identification({ form }: { form: Form }) {
   return (
     <FieldGrid>
       <Cell span={14}>
-        <MaskedField label="Nome da unidade" autoComplete="off" maxLength={80} {...form.field('name')} />
+        <MaskedField
+          label="Nome da unidade"
+          autoComplete="off"
+          maxLength={unitLimits.name}
+          {...form.field('name')}
+        />
       </Cell>
       <Cell span={10}>
         <MaskedField
@@ -129,7 +135,7 @@ function Contact({ form }: { form: Form }) {
           label="E-mail"
           autoComplete="off"
           inputMode="email"
-          maxLength={254}
+          maxLength={maxEmailLength}
           aside="opcional"
           {...form.field('email')}
         />
@@ -169,7 +175,7 @@ function Director({ form }: { form: Form }) {
         <MaskedField
           label="Responsável técnico"
           autoComplete="off"
-          maxLength={120}
+          maxLength={unitLimits.technicalDirector}
           aside="opcional"
           {...form.field('technicalDirector')}
         />
@@ -179,7 +185,7 @@ function Director({ form }: { form: Form }) {
           label="Registro no conselho"
           autoComplete="off"
           aside="opcional"
-          maxLength={40}
+          maxLength={unitLimits.technicalDirectorCouncil}
           placeholder="CRM-SP 123456"
           {...form.field('technicalDirectorCouncil')}
         />

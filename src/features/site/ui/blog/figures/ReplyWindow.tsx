@@ -1,3 +1,5 @@
+import { dayMs } from '#lib/days.ts'
+
 interface Message {
   at: string
   from: 'paciente' | 'clínica'
@@ -12,15 +14,13 @@ const messages: Message[] = [
   { at: '2026-11-26T16:00:00Z', from: 'clínica', text: 'Obrigada por vir. Como foi o atendimento?' },
 ]
 
-const day = 86_400_000
-
 /** A conversation, and with each message until when the clinic may answer in words of its own. */
 export function ReplyWindow() {
   let closes = 0
   const rows = messages.map((message) => {
     const at = Date.parse(message.at)
     const isOpen = at <= closes
-    if (message.from === 'paciente') closes = at + day
+    if (message.from === 'paciente') closes = at + dayMs
     return { ...message, time: at, closes, isOpen }
   })
   return (

@@ -1,0 +1,88 @@
+import { and, eq, type InferInsertModel, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { v7 as uuid } from 'uuid'
+import { plain } from '#lib/match.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { RecordTable } from './records.server.ts'
+import { searched } from './search.server.ts'
+
+/** The SQL of one record: found, inserted, changed over its version. */
+
+/** What the platform fills in; the rest of the columns are the feature's. */
+type OwnColumn = 'orgId' | 'id' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'
+type Row<T extends RecordTable> = InferSelectModel<T>
+type Columns<T extends RecordTable> = Omit<InferInsertModel<T>, OwnColumn>
+
+/** Of the network, not deleted. */
+export const undeleted = ({ orgId }: Transaction<MemberScope>, table: RecordTable): SQL | undefined =>
+  and(eq(table.orgId, orgId), isNull(table.deletedAt))
+
+/** @param within narrows down what the person may see */
+export async function findRow<T extends RecordTable>(
+  tx: Transaction<MemberScope>,
+  table: T,
+  id: string,
+  within?: SQL,
+): Promise<Row<T> | undefined> {
+  const rows = await tx.db
+    .select()
+    .from(table as RecordTable)
+    .where(and(undeleted(tx, table), eq(table.id, id), within))
+  return rows[0] as Row<T> | undefined
+}
+
+export async function insertRow<T extends RecordTable>(
+  tx: Transaction<MemberScope>,
+  table: T,
+  columns: Columns<T>,
+): Promise<Row<T>> {
+  const rows = await tx.db
+    .insert(table as RecordTable)
+    .values({ ...columns, orgId: tx.orgId, id: uuid() })
+    .returning()
+  if (!rows[0]) throw new Error('an inserted record was not returned')
+  return rows[0] as Row<T>
+}
+
+/** Writes only over the version that was read; undefined when it has moved on. */
+export async function updateRow<T extends RecordTable>(
+  tx: Transaction<MemberScope>,
+  table: T,
+  { id, version, within }: { id: string; version: number; within?: SQL | undefined },
+  columns: Columns<T>,
+): Promise<Row<T> | undefined> {
+  const rows = await tx.db
+    .update(table as RecordTable)
+    .set({ ...columns, version: sql`${table.version} + 1`, updatedAt: sql`now()` } as object)
+    .where(and(undeleted(tx, table), eq(table.id, id), eq(table.version, version), within))
+    .returning()
+  return rows[0] as Row<T> | undefined
+}
+
+/** Says if another record is called the same, but for accents and case. */
+export async function isNameTaken(
+  tx: Transaction<MemberScope>,
+  table: RecordTable & { readonly name: PgColumn; readonly searchText: PgColumn },
+  name: string,
+  exceptId?: string,
+): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(and(undeleted(tx, table), searched(table.searchText, name)))
+  return rows.some((row) => row.id !== exceptId && plain(String(row.name)) === plain(name))
+}
+
+interface Bookkeeping {
+  readonly orgId: string
+  readonly deletedAt: Date | null
+  readonly searchText: string
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** A row as an answer gives it: instants as text, without what is not the reader's. */
+export function presentRow<R extends Bookkeeping>(row: R) {
+  const { orgId: _, deletedAt: __, searchText: ___, createdAt, updatedAt, ...fields } = row
+  return { ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+}

@@ -1,0 +1,42 @@
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { RecordFormSkeleton } from './RecordFormSkeleton.tsx'
+import classes from './record.module.css'
+
+interface RecordPendingProps {
+  /** Of the page, while it has no record's name. */
+  readonly title: string
+  /** The query that reads the record, or the one of several that failed. */
+  readonly query: { readonly error: unknown; readonly refetch: () => unknown; readonly isFetching: boolean }
+  readonly labels: {
+    readonly loading: string
+    /** "Esta unidade não existe ou foi excluída." */
+    readonly gone: string
+    /** "A unidade não pôde ser carregada." */
+    readonly failed: string
+  }
+  /** For each section of the form the spans of its fields. */
+  readonly sections: readonly (readonly number[])[]
+  readonly hasPreview?: boolean
+}
+
+/** The page of a record until it is here: the form's shape, or why there is none. */
+export function RecordPending({ title, query, labels, sections, hasPreview }: RecordPendingProps) {
+  const { error, refetch, isFetching } = query
+  return (
+    <Page title={title} isRuled>
+      {error ? (
+        <div className={classes.failure}>
+          <ErrorRegion
+            text={problemOf(error)?.status === 404 ? labels.gone : `${labels.failed} ${sentenceOf(error)}`}
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
+        </div>
+      ) : (
+        <RecordFormSkeleton label={labels.loading} sections={sections} hasPreview={hasPreview} />
+      )}
+    </Page>
+  )
+}
