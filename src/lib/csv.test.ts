@@ -89,6 +89,18 @@ test('the separator is the one that the first line has most of, outside quotes',
   expect(separatorOf('nome\tcpf')).toBe('\t')
 })
 
+test('the first line alone says it, whatever stands in quotes or below', () => {
+  expect(separatorOf('a;b\n,,,,')).toBe(';')
+  expect(separatorOf('"x,,,,y";b')).toBe(';')
+  expect(separatorOf('a')).toBe(';')
+})
+
+test('a line ends in CR, LF or both', () => {
+  expect(parseCsv('a\r\nb\nc\rd', ';')).toEqual([['a'], ['b'], ['c'], ['d']])
+  expect(parseCsvLines('a\r\n\r\nb', ';').map(({ line }) => line)).toEqual([1, 3])
+  expect(parseCsv('a\n  \nb', ';')).toEqual([['a'], ['b']])
+})
+
 test('Windows-1252 is told from UTF-8', () => {
   expect(decodeText(new TextEncoder().encode('José – ção'))).toBe('José – ção')
   expect(decodeText(Uint8Array.from([0x4a, 0x6f, 0x73, 0xe9, 0x20, 0x96]))).toBe('José –')

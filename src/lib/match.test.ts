@@ -31,6 +31,8 @@ test.each([
   ['met', 'Métricas', '[Mét]ricas'],
   ['met', 'Métricas', '[Mét]ricas'],
   ['uni re', 'Rede e unidades', '[Re]de e [uni]dades'],
+  ['r rede', 'Rede, e', '[Rede], e'],
+  ['rede ', 'Rede  e (rede)', '[Rede]  e ([rede])'],
   ['', 'Rede', 'Rede'],
   ['cnpj', 'Rede', 'Rede'],
 ])('%s in "%s" is marked', (search, text, marked) => {

@@ -5,6 +5,7 @@ import { formatCpf, isCpf } from './cpf.ts'
 import { formatDay, isDay, parseDay, yearsBetween } from './days.ts'
 import { onlyDigits } from './digits.ts'
 import { formatPhone, isBrazilianPhone, isMobile, normalizePhone, phoneKey } from './phone.ts'
+import { brasiliaYear } from './zones.ts'
 
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
@@ -16,7 +17,8 @@ describe('CPF', () => {
   test('111.444.777-35 holds, all digits alike do not', () => {
     expect(isCpf('11144477735')).toBe(true)
     expect(isCpf('11111111111')).toBe(false)
-    expect(isCpf('1114447773')).toBe(false)
+    for (const wrong of ['', '1114447773', '011144477735', '111444777350', '1114447773x'])
+      expect(isCpf(wrong), wrong).toBe(false)
   })
 
   test('nine digits have one pair of check digits, and a change of one digit breaks it', () => {
@@ -36,6 +38,8 @@ describe('CPF', () => {
 
   test('is shown with dots and read back', () => {
     expect(formatCpf('11144477735')).toBe('111.444.777-35')
+    expect(formatCpf('1114447773599')).toBe('111.444.777-35')
+    expect(formatCns('89800000004320899')).toBe('898 0000 0004 3208')
     fc.assert(
       fc.property(digits(11), (text) => {
         expect(onlyDigits(formatCpf(text))).toBe(text)
@@ -45,11 +49,23 @@ describe('CPF', () => {
 })
 
 describe('CNS', () => {
-  test.each(['898000000043208', '700000000000005', '100000000000007'])('%s holds', (cns) => {
-    expect(isCns(cns)).toBe(true)
-  })
+  test.each(['898000000043208', '700000000000005', '100000000000007', '100000950280018', '100000633520000'])(
+    '%s holds',
+    (cns) => {
+      expect(isCns(cns)).toBe(true)
+    },
+  )
 
-  test.each(['898000000043209', '398000000043208', '89800000004320', ''])('%s does not', (cns) => {
+  test.each([
+    '898000000043209',
+    '398000000043208',
+    '89800000004320',
+    '',
+    '0898000000043208',
+    '8980000000432080',
+    '100000950280011',
+    '310000000000007',
+  ])('%s does not', (cns) => {
     expect(isCns(cns)).toBe(false)
   })
 
@@ -97,6 +113,19 @@ describe('phones', () => {
         expect(isMobile(`${ddd}${number}`) && isMobile(`${ddd}9${number}`)).toBe(true)
       }),
     )
+  })
+
+  test('of more digits than a number has, none is one', () => {
+    for (const digits of ['119876543210', '0119876543210', '113045220', '11304522000'])
+      expect(isBrazilianPhone(digits), digits).toBe(false)
+    for (const other of ['5511987654321', '011987654321', '05511987654321'].map(normalizePhone))
+      expect(other.length, other).toBeGreaterThanOrEqual(11)
+    expect(['551198765432100', '0119876543210'].map(normalizePhone)).toEqual([
+      '551198765432100',
+      '0119876543210',
+    ])
+    expect([phoneKey('99'), isMobile('119876543210')]).toEqual(['', false])
+    expect(formatPhone('(11) 91234-56789')).toBe('(11) 91234-5678')
   })
 
   test('a landline survives as it is, and is never taken for the mobile of the same last digits', () => {
@@ -162,7 +191,7 @@ describe('days', () => {
   test('every day of the calendar is written and read', () => {
     fc.assert(
       fc.property(
-        fc.date({ min: new Date('1900-01-01'), max: new Date('2201-01-01'), noInvalidDate: true }),
+        fc.date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true }),
         (date) => {
           const day = date.toISOString().slice(0, 10)
           expect(isDay(day)).toBe(true)
@@ -170,6 +199,18 @@ describe('days', () => {
         },
       ),
     )
+  })
+
+  test('nothing stands before or behind a day', () => {
+    for (const text of ['x2026-11-21', '2026-11-21x', ' 2026-11-21']) expect(isDay(text), text).toBe(false)
+    const read = (text: string) => parseDay(text, '2026-11-21')
+    expect([read(' 27/03/1985 '), read('27/03/19855'), read('127/03/1985')]).toEqual([
+      '1985-03-27',
+      null,
+      null,
+    ])
+    expect([formatDay('1985-03-27'), formatDay('')]).toEqual(['27/03/1985', ''])
+    expect(brasiliaYear(new Date('2027-01-01T02:59:00Z'))).toBe('2026')
   })
 
   test('a year is full on the birthday', () => {

@@ -10,6 +10,8 @@ import {
 describe('the domain of a preference', () => {
   test.each([
     ['acolhe.com', ['acolhe.com', undefined]],
+    ['1.acolhe.com', ['acolhe.com', '1.acolhe.com', undefined]],
+    ['www.acolhe.1', ['acolhe.1', 'www.acolhe.1', undefined]],
     ['www.acolhe.com', ['acolhe.com', 'www.acolhe.com', undefined]],
     ['app.acolhe.com.br', ['com.br', 'acolhe.com.br', 'app.acolhe.com.br', undefined]],
   ])('of %s is sought from the broadest', (host, domains) => {
@@ -28,6 +30,17 @@ describe('the domain of a preference', () => {
     savePreference('theme', 'dark', { hostname: 'app.acolhe.com.br', protocol: 'https:' }, jar)
     expect(jar.written).toHaveLength(4)
     expect(readCookie(jar.cookie, 'theme')).toBe('dark')
+  })
+
+  test('is secure on a secure page only', () => {
+    const isSecure = (protocol: string) =>
+      preferenceHeaders('theme', 'dark', { hostname: 'acolhe.com', protocol }).map((one) =>
+        one.endsWith('Secure'),
+      )
+    expect([isSecure('https:'), isSecure('http:')]).toEqual([
+      [true, true],
+      [false, false],
+    ])
   })
 
   test('is the same when the server asks', () => {

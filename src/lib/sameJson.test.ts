@@ -18,6 +18,8 @@ test('tells apart what differs anywhere', () => {
   expect(sameJson([], {})).toBe(false)
   expect(sameJson(null, {})).toBe(false)
   expect(sameJson('1', 1)).toBe(false)
+  expect([sameJson({}, null), sameJson({}, 1), sameJson('', {})]).toEqual([false, false, false])
+  expect([sameJson([undefined], []), sameJson([1], { 0: 1 })]).toEqual([false, false])
 })
 
 test('the order of keys and what is undefined do not count', () => {

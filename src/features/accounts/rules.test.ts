@@ -36,6 +36,15 @@ test.each([
     ],
     true,
   ],
+  [
+    'who owns nothing, beside a manager',
+    [
+      ['a', 'manager'],
+      ['b', 'manager'],
+      ['c', 'owner'],
+    ],
+    true,
+  ],
   ['who does not belong to it', [['b', 'owner']], true],
 ] as const)('%s: %s', (_name, members, allowed) => {
   const listed = members.map(([userId, role]) => ({ userId, role }))

@@ -3,13 +3,31 @@ import { describe, expect, test } from 'vitest'
 import {
   accountLockout,
   addressLockout,
+  attemptsForgottenBefore,
   authTimeFor,
+  type CodePurpose,
+  codeLifetimeSeconds,
+  codeStillSpeaksFor,
   decidePassword,
   decideSession,
+  failuresToWait,
+  inSeconds,
+  isForgotten,
+  isPublished,
   isRecent,
+  keysReadForMs,
   limitedAddress,
+  mailboxDay,
+  mailboxLimit,
+  mailSenderLimit,
+  mustReplaceKey,
   normaliseEmail,
+  noteUseBefore,
   revocationAt,
+  sessionsEndBefore,
+  signUpsOfAddress,
+  signUpsOfMailbox,
+  tokensEndBy,
 } from './rules.ts'
 
 describe('normaliseEmail', () => {
@@ -97,7 +115,70 @@ test('lock-outs only grow, up to an hour', () => {
   expect(addressLockout.waits.slice(98, 101)).toEqual([0, 30, 60])
 })
 
+test('what is waited for, and how long it counts', () => {
+  const hour = 3_600_000
+  expect([accountLockout, addressLockout].map(failuresToWait)).toEqual([5, 100])
+  expect([accountLockout.forgetMs, addressLockout.forgetMs]).toEqual([24 * hour, hour])
+  expect(mailboxLimit).toEqual({ waits: [0, 0, 0, 0, 60, 300, 900, 1800, 3600], forgetMs: hour })
+  expect(failuresToWait(mailSenderLimit)).toBe(30)
+  expect([mailSenderLimit.waits.at(-1), mailSenderLimit.forgetMs]).toEqual([3600, hour])
+  expect(mailboxDay).toEqual({ limit: 20, periodS: 86_400 })
+  expect(signUpsOfAddress).toEqual({ limit: 60, withoutCheck: 20, periodS: 3600 })
+  expect(signUpsOfMailbox).toEqual({ limit: 5, periodS: 86_400 })
+})
+
+describe('in time', () => {
+  const now = new Date('2026-11-22T12:00:00.999Z')
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+  test('tokens last an hour, sessions half a year unused, failures a day', () => {
+    expect(tokensEndBy(now)).toEqual(ago(-4200))
+    expect(sessionsEndBefore(now)).toEqual(ago(180 * 86_400))
+    expect(noteUseBefore(now)).toEqual(ago(60))
+    expect(attemptsForgottenBefore(now)).toEqual(ago(86_400))
+    expect(inSeconds(now)).toBe(Date.parse('2026-11-22T12:00:00Z') / 1000)
+  })
+
+  test('a token that ran out is forgotten a day later', () => {
+    const expiredAt = inSeconds(now)
+    const isForgottenAfter = (ms: number) => isForgotten(expiredAt, new Date(expiredAt * 1000 + ms))
+    expect([isForgottenAfter(86_400_000), isForgottenAfter(86_400_001)]).toEqual([false, true])
+  })
+
+  test('a code lasts as it is told to, one that gives an address back three days at least', () => {
+    expect(codeLifetimeSeconds('PASSWORD_RESET', 60)).toBe(60)
+    expect(codeLifetimeSeconds('RECOVER_EMAIL', 60)).toBe(259_200)
+    expect(codeLifetimeSeconds('RECOVER_EMAIL', 300_000)).toBe(300_000)
+  })
+
+  test('a code speaks for its own address, one that gives it back for whichever it is by now', () => {
+    const account = { email: 'new@b.co' }
+    const speaks = (purpose: CodePurpose, email: string) => codeStillSpeaksFor({ purpose, email }, account)
+    expect([speaks('VERIFY_EMAIL', 'new@b.co'), speaks('VERIFY_EMAIL', 'old@b.co')]).toEqual([true, false])
+    expect(speaks('RECOVER_EMAIL', 'old@b.co')).toBe(true)
+  })
+
+  test('a key signs for thirty days, and is published until its last token has run out', () => {
+    expect(mustReplaceKey(undefined, now)).toBe(true)
+    const age = (seconds: number) => ({ createdAt: ago(seconds), retiredAt: null })
+    expect(mustReplaceKey(age(30 * 86_400), now)).toBe(true)
+    expect(mustReplaceKey(age(30 * 86_400 - 1), now)).toBe(false)
+    const retired = (seconds: number) => ({ createdAt: ago(9e6), retiredAt: ago(seconds) })
+    expect(isPublished(age(9e6), now)).toBe(true)
+    expect([4499, 4500, 4501].map((seconds) => isPublished(retired(seconds), now))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(keysReadForMs).toBe(600_000)
+  })
+})
+
 test('limitedAddress is one subscriber', () => {
+  expect(limitedAddress('::FFFF:203.0.113.255')).toBe('203.0.113.255')
+  expect(limitedAddress('::ffff:203.113.0.9')).toBe('203.113.0.9')
+  expect(limitedAddress('1:2::3:4:5:6:7')).toBe('1:2:0:3::/64')
+  expect(limitedAddress('1::2:3:4:5:6:7')).toBe('1:0:2:3::/64')
   expect(limitedAddress('203.0.113.9')).toBe('203.0.113.9')
   expect(limitedAddress('::ffff:203.0.113.9')).toBe('203.0.113.9')
   expect(limitedAddress('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   checkNetwork,
   checkWhileEditing,
+  isFilledIn,
   missingNetworkFields,
   type NetworkForm,
   normalizeNetwork,
@@ -28,7 +29,15 @@ describe('checkNetwork', () => {
     ['orgName', ['', '   '], 'Nome da rede é obrigatório. Ex: Clínica Vida Saudável'],
     [
       'orgCNPJ',
-      ['', '12.345.678/0001-9', '123456780001999', 'abc', '12ABC34501DE36'],
+      [
+        '',
+        '12.345.678/0001-9',
+        '123456780001999',
+        'abc',
+        '12ABC34501DE36',
+        'x12ABC34501DE35',
+        '12ABC34501DE35x',
+      ],
       'CNPJ inválido. Ex: 12.345.678/0001-99',
     ],
     [
@@ -54,7 +63,12 @@ describe('checkNetwork', () => {
     { orgTelefone: '11912345678' },
     { orgTelefone: '11 91234-5678' },
     { orgCEP: '05422030' },
-    { orgUF: 'rj' },
+    { orgUF: ' rj ' },
+    { orgCNPJ: ' 12.ABC.345/01DE-35 ' },
+    { orgTelefone: ' 1130452200 ' },
+    { orgEmail: ' a@b.co ' },
+    { orgCEP: ' 05422-030 ' },
+    { orgComplemento: ` ${'x'.repeat(100)} ` },
     { orgComplemento: 'x'.repeat(100) },
   ])('%o is accepted', (change) => expect(errorOf(change)).toEqual({}))
 })
@@ -65,6 +79,10 @@ test('while editing, an emptied required field is told at once', () => {
   expect(checkWhileEditing('orgComplemento', '')).toBeUndefined()
 })
 
+test('was saved once everything holds', () => {
+  expect([isFilledIn(demo), isFilledIn({ ...demo, orgNumero: '' })]).toEqual([true, false])
+})
+
 test('saving waits for every required field', () => {
   expect(missingNetworkFields(demo)).toEqual([])
   expect(missingNetworkFields({ ...demo, orgNumero: ' ', orgUF: '' })).toEqual(['orgUF', 'orgNumero'])
@@ -72,7 +90,7 @@ test('saving waits for every required field', () => {
 
 test('what is stored is normalised', () => {
   expect(
-    normalizeNetwork({ ...demo, orgName: ' Clínica  Vereda ', orgUF: 'sp', orgEmail: 'A@B.CO' }),
+    normalizeNetwork({ ...demo, orgName: ' Clínica  Vereda ', orgUF: ' sp ', orgEmail: ' A@B.CO ' }),
   ).toMatchObject({
     orgName: 'Clínica Vereda',
     orgCNPJ: '12345678000199',

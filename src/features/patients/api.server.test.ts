@@ -19,7 +19,11 @@ const list = async (query: string, role?: 'professional') =>
 const names = async (query: string) =>
   (await list(query)).items.map((one: { fullName: string }) => one.fullName)
 const history = async (id: string) =>
-  (await clinic.call('GET', `/history/patient/${id}`)).body.items as { act: string; after: object | null }[]
+  (await clinic.call('GET', `/history/patient/${id}`)).body.items as {
+    act: string
+    before: object | null
+    after: object | null
+  }[]
 
 describe('POST /patients', () => {
   test('201 stores what is normalised, with contacts and an entry in the history', async () => {
@@ -442,7 +446,11 @@ describe('consents', () => {
     ])
     expect(body.ledger[0]).toMatchObject({ userFullname: 'Bruno Tavares', source: 'phone', isGranted: false })
     expect((await clinic.call('GET', `/patients/${id}/consents`)).body).toEqual(body)
-    expect((await history(id))[0]).toMatchObject({ after: { 'consent.marketing.whatsapp': false } })
+    expect((await history(id)).slice(0, 3).map(({ before, after }) => ({ before, after }))).toEqual([
+      { before: { 'consent.marketing.whatsapp': true }, after: { 'consent.marketing.whatsapp': false } },
+      { before: { 'consent.marketing.email': null }, after: { 'consent.marketing.email': true } },
+      { before: { 'consent.marketing.whatsapp': null }, after: { 'consent.marketing.whatsapp': true } },
+    ])
   })
 
   test('422 for a channel that makes no sense', async () => {

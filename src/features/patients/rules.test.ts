@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   ageOf,
+  type ContactForm,
   checkPatient,
+  displayName,
   emptyPatient,
   isExpired,
-  maxTags,
+  nameKeyOf,
   normalizePatient,
   normalizeTags,
   ownContact,
+  type PatientForm,
   reverseTags,
 } from './rules.ts'
 
@@ -59,11 +62,93 @@ describe('a patient', () => {
   })
 
   test('has no more tags than can be read', () => {
-    const many = Array.from({ length: maxTags + 1 }, (_, at) => `t${at}`)
+    const many = Array.from({ length: 21 }, (_, at) => `t${at}`)
     expect(checkPatient({ ...emptyPatient, fullName: 'Ana', tags: many })).toEqual({
       tags: 'No máximo 20 etiquetas',
     })
+    expect(checkPatient({ ...emptyPatient, fullName: 'Ana', tags: many.slice(1) })).toEqual({})
   })
+})
+
+describe('checkPatient', () => {
+  // Nobody is older than 130.
+  const today = '2036-11-21'
+  const ana = { ...emptyPatient, fullName: 'Ana' }
+  const marta: ContactForm = { ...ownContact('11987654321'), name: 'Marta', relationship: 'mother' }
+
+  test.each<[string, Partial<PatientForm>[]]>([
+    ['fullName', [{ fullName: ' ' }, { fullName: '12' }]],
+    ['birthDate', [{ birthDate: '2026-02-30' }, { birthDate: '2036-11-22' }, { birthDate: '1905-11-21' }]],
+    ['cpf', [{ cpf: '11144477734' }]],
+    ['cns', [{ cns: '898000000043209' }]],
+    ['email', [{ email: 'ana@casa' }]],
+    ['postalCode', [{ postalCode: '0542-030' }, { postalCode: '054220301' }, { postalCode: 'x05422030' }]],
+    ['state', [{ state: 'S' }, { state: 'SPX' }, { state: 'S1' }]],
+    ['insuranceProductId', [{ insuranceProductId: 'a' }]],
+    ['memberNumber', [{ memberNumber: '1'.repeat(21) }]],
+    ['memberValidUntil', [{ memberValidUntil: '31/12' }]],
+    ['guardianCpf', [{ guardianCpf: '11144477734' }]],
+    ['contacts.0.name', [{ contacts: [{ ...marta, name: ' ' }] }]],
+    ['contacts.0.phone', [{ contacts: [ownContact('')] }, { contacts: [ownContact('99')] }]],
+    ['contacts.1.email', [{ contacts: [marta, { ...marta, email: 'marta@casa' }] }]],
+  ])('%s is wrong', (field, forms) => {
+    for (const over of forms)
+      expect(Object.keys(checkPatient({ ...ana, ...over }, today)), JSON.stringify(over)).toEqual([field])
+  })
+
+  test.each<Partial<PatientForm>>([
+    { fullName: 'Ó' },
+    { birthDate: ' 2036-11-21 ' },
+    { birthDate: '1905-11-22' },
+    { cpf: '111.444.777-35', guardianCpf: '11144477735', cns: '898 0000 0004 3208' },
+    { email: ' ana@casa.example ' },
+    { postalCode: '05422-030', state: ' sp ' },
+    { postalCode: '05422030' },
+    { insurancePlanId: 'p', insuranceProductId: 'a' },
+    { memberNumber: '1234.5678.9012-3456 7890' },
+    { memberValidUntil: '2020-12-31' },
+    { contacts: [marta, ownContact('(11) 3045-2200'), { ...ownContact(''), email: 'ana@casa.example' }] },
+  ])('%j is accepted', (over) => expect(checkPatient({ ...ana, ...over }, today)).toEqual({}))
+})
+
+test('goes by the social name, and stands in lists without accents or case', () => {
+  const names = { fullName: 'Ávila Prado', socialName: '' }
+  expect([displayName(names), nameKeyOf(names)]).toEqual(['Ávila Prado', 'avila prado'])
+  expect(displayName({ ...names, socialName: 'Rita' })).toBe('Rita')
+})
+
+test('what is stored is tidy; the first marked contact is preferred, else the first with a phone', () => {
+  const other = { ...ownContact('11987654321'), isPreferred: false, email: ' ANA@casa.example ' }
+  const stored = normalizePatient({
+    ...emptyPatient,
+    fullName: ' Ana  Lima ',
+    birthDate: ' 1985-03-07 ',
+    cpf: '111.444.777-35',
+    email: ' ANA@casa.example ',
+    state: ' sp ',
+    memberValidUntil: ' 2027-12-31 ',
+    contacts: [{ ...other, phone: '' }, other, other],
+  })
+  expect(stored).toMatchObject({
+    fullName: 'Ana Lima',
+    birthDate: '1985-03-07',
+    cpf: '11144477735',
+    email: 'ana@casa.example',
+    state: 'SP',
+    memberValidUntil: '2027-12-31',
+    contacts: [
+      { hasWhatsapp: false, isPreferred: false, email: 'ana@casa.example' },
+      { hasWhatsapp: true, isPreferred: true },
+      { isPreferred: false },
+    ],
+  })
+  const marked = normalizePatient({
+    ...emptyPatient,
+    contacts: [other, ownContact('11912345678'), ownContact('11912345679')],
+  })
+  expect(marked.contacts.map(({ isPreferred }) => isPreferred)).toEqual([false, true, false])
+  const first = normalizePatient({ ...emptyPatient, contacts: [ownContact('11912345678'), other] })
+  expect(first.contacts.map(({ isPreferred }) => isPreferred)).toEqual([true, false])
 })
 
 test.each([

@@ -4,11 +4,14 @@ import { type Role, roles } from '#platform/access.ts'
 import {
   checkInvitation,
   decideAdmission,
+  expiryOf,
   type Guest,
   keepsOwner,
   mayGovern,
   type Place,
+  shownUnits,
   stateOf,
+  workplaces,
 } from './rules.ts'
 
 const unit = fc.constantFrom('u1', 'u2', 'u3', 'u4')
@@ -16,6 +19,8 @@ const place: fc.Arbitrary<Place> = fc.record({
   role: fc.constantFrom(...roles),
   unitIds: fc.option(fc.uniqueArray(unit, { minLength: 1 }), { nil: null }),
 })
+
+const at = (role: Role, unitIds: readonly string[] | null = null): Place => ({ role, unitIds })
 
 describe('who may put whom where', () => {
   test('nobody but owners makes or unmakes an owner', () => {
@@ -47,6 +52,50 @@ describe('who may put whom where', () => {
   })
 })
 
+test.each<[Place, Place & { hiddenUnits?: number }, boolean]>([
+  [at('owner'), at('owner'), true],
+  [at('owner'), at('manager', ['u1']), true],
+  [at('manager'), at('owner'), false],
+  [at('manager'), at('manager'), true],
+  [at('manager'), at('professional', ['u1']), true],
+  [at('manager', ['u1']), at('receptionist', ['u1']), true],
+  [at('manager', ['u1']), at('receptionist', ['u1', 'u2']), false],
+  [at('manager', ['u1']), at('receptionist'), false],
+  [at('manager', ['u1']), { ...at('receptionist', ['u1']), hiddenUnits: 1 }, false],
+  [at('manager', ['u1']), { ...at('receptionist', ['u1']), hiddenUnits: 0 }, true],
+  [at('receptionist'), at('receptionist'), false],
+  [at('professional'), at('professional'), false],
+])('%j puts somebody into %j: %s', (actor, other, may) => {
+  expect(mayGovern(actor, other)).toBe(may)
+})
+
+test('the last owner stays one, whoever else leaves or changes', () => {
+  const team = [
+    { userId: 'a', role: 'owner' },
+    { userId: 'b', role: 'manager' },
+  ] as const
+  const stored = (userId: string, next: Role | null) => keepsOwner(team, userId, next)
+  expect([stored('a', null), stored('a', 'manager'), stored('a', 'owner')]).toEqual([false, false, true])
+  expect([stored('b', null), stored('b', 'professional')]).toEqual([true, true])
+  expect(keepsOwner([{ userId: 'b', role: 'manager' }], 'b', 'owner')).toBe(true)
+})
+
+test('who is bound to units hears of these, and of how many others there are', () => {
+  const units = ['u1', 'u2', 'u3']
+  expect(shownUnits({ unitIds: units }, ['u2', 'u9'])).toEqual({ unitIds: ['u2'], hiddenUnits: 2 })
+  expect(shownUnits({ unitIds: units }, null)).toEqual({ unitIds: units, hiddenUnits: 0 })
+  expect(shownUnits({ unitIds: null }, ['u2'])).toEqual({ unitIds: null, hiddenUnits: 0 })
+})
+
+test('an invitation is open for seven days', () => {
+  expect(expiryOf(new Date('2026-11-22T12:00:00Z'))).toEqual(new Date('2026-11-29T12:00:00Z'))
+})
+
+test('works everywhere, or where any of the places is', () => {
+  expect(workplaces({ unitIds: ['u1'] }, { unitIds: ['u2'] })).toEqual(['u1', 'u2'])
+  expect(workplaces({ unitIds: ['u1'] }, { unitIds: null })).toBeNull()
+})
+
 test('a network keeps an owner whatever changes', () => {
   const team = fc.array(fc.record({ userId: fc.uuid(), role: fc.constantFrom(...roles) }), { minLength: 1 })
   const next = fc.constantFrom<Role | null>(...roles, null)
@@ -70,6 +119,8 @@ test.each([
     { email: 'a@b.example', role: 'owner', unitIds: ['u1'] },
     { unitIds: 'A direção trabalha em todas as unidades' },
   ],
+  [{ email: `${'a'.repeat(245)}@b.example`, role: 'manager', unitIds: null }, { email: expect.any(String) }],
+  [{ email: `${'a'.repeat(244)}@b.example`, role: 'manager', unitIds: null }, {}],
   [{ email: ' A@B.example ', role: 'professional', unitIds: ['u1'] }, {}],
 ] as const)('what is wrong with an invitation: %j', (form, errors) => {
   expect(checkInvitation(form)).toEqual(errors)
@@ -80,6 +131,7 @@ test('what was accepted or withdrawn stays so, whatever the time', () => {
   const never = { acceptedAt: null, revokedAt: null }
   expect(stateOf({ ...never, expiresAt: future }, now)).toBe('open')
   expect(stateOf({ ...never, expiresAt: past }, now)).toBe('expired')
+  expect(stateOf({ ...never, expiresAt: now }, now)).toBe('expired')
   expect(stateOf({ ...never, revokedAt: past, expiresAt: past }, now)).toBe('revoked')
   expect(stateOf({ acceptedAt: past, revokedAt: null, expiresAt: past }, now)).toBe('accepted')
 })

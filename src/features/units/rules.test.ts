@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { closedWeek } from '#lib/weekHours.ts'
 import { pinheiros } from '#test/world.ts'
-import { checkUnit, closedDays, isObserved, normalizeUnit, type UnitForm } from './rules.ts'
+import { checkUnit, closedDays, defaultHours, isObserved, normalizeUnit, type UnitForm } from './rules.ts'
 
 const errorsOf = (over: Partial<UnitForm>) => checkUnit({ ...pinheiros, ...over })
+
+const room: UnitForm['resources'][number] = { name: 'Sala 1', kind: 'sala', capacity: 1, hours: null }
 
 describe('what a unit needs', () => {
   test('holds as the cast has it, and with everything optional left out', () => {
@@ -46,9 +48,36 @@ describe('what a unit needs', () => {
       'resources.0.hours',
       'Confira os horários: há um que não fecha',
     ],
+    [{ cnpj: 'x11222333000181' }, 'cnpj', 'CNPJ inválido. Ex: 12.345.678/0001-99'],
+    [{ cnpj: '112223330001812' }, 'cnpj', 'CNPJ inválido. Ex: 12.345.678/0001-99'],
+    [{ phone: '(11) 3045-22000x' }, 'phone', 'Telefone inválido. Ex: (11) 91234-5678'],
+    [{ phone: 'x1130452200' }, 'phone', 'Telefone inválido. Ex: (11) 91234-5678'],
+    [{ phone: '130452200' }, 'phone', 'Telefone inválido. Ex: (11) 91234-5678'],
+    [{ postalCode: '105422-030' }, 'postalCode', 'CEP inválido. Ex: 12345-678'],
+    [{ postalCode: '05422-0301' }, 'postalCode', 'CEP inválido. Ex: 12345-678'],
+    [{ state: 'SPX' }, 'state', 'UF inválida. Use sigla de estado. Ex: RJ'],
+    [{ holidays: [{ date: '101-25', name: 'x' }] }, 'holidays.0.date', 'Data inválida. Ex: 25/01/2027'],
+    [{ holidays: [{ date: '01-25', name: ' ' }] }, 'holidays.0.name', 'Diga o nome do feriado'],
+    [{ resources: [{ ...room, name: ' ' }] }, 'resources.0.name', 'Dê um nome. Ex: Sala 2'],
+    [{ resources: [{ ...room, kind: ' ' }] }, 'resources.0.kind', 'Diga o tipo. Ex: ultrassom'],
+    [{ resources: [{ ...room, capacity: 0 }] }, 'resources.0.capacity', 'De 1 a 500'],
+    [{ resources: [room, { ...room, capacity: 501 }] }, 'resources.1.capacity', 'De 1 a 500'],
+    [{ resources: [{ ...room, capacity: 1.5 }] }, 'resources.0.capacity', 'De 1 a 500'],
   ])('%o', (over, field, message) => {
     expect(errorsOf(over)).toEqual({ [field]: message })
   })
+
+  test.each<Partial<UnitForm>>([
+    { phone: ' 1130452200 ' },
+    { phone: '11 91234-5678' },
+    { postalCode: ' 05422030 ' },
+    { state: ' sp ' },
+    { complement: ` ${'x'.repeat(100)} ` },
+    { email: ' a@b.co ' },
+    { resources: [{ ...room, capacity: 500, hours: { ...closedWeek, 1: [{ from: 8, to: 9 }] } }] },
+    // Digits alone are judged by their number.
+    { cnpj: '12.345.678/0001-99' },
+  ])('%j is accepted', (over) => expect(errorsOf(over)).toEqual({}))
 
   test.each(['11.222.333/0001-81', '12.ABC.345/01DE-35', '11222333000181'])('takes the CNPJ %s', (cnpj) => {
     expect(errorsOf({ cnpj })).toEqual({})
@@ -65,16 +94,49 @@ test('stores digits, tidy names, days in order; twice is the same as once', () =
       { date: '2027-07-09', name: ' Revolução ' },
       { date: '01-25', name: 'Aniversário' },
     ],
-    resources: [{ name: ' Sala 1', kind: 'SALA', capacity: 1, hours: null }],
+    email: ' Recepcao@Vereda.example ',
+    state: ' sp ',
+    openedOn: ' 2019-03-01 ',
+    resources: [
+      { name: ' Sala 1', kind: 'SALA', capacity: 1, hours: null },
+      {
+        ...room,
+        hours: {
+          ...closedWeek,
+          1: [
+            { from: 600, to: 700 },
+            { from: 480, to: 540 },
+          ],
+        },
+      },
+    ],
   })
   expect(stored).toMatchObject({
     name: 'Pinheiros II',
     cnpj: '12ABC34501DE35',
     holidayExceptions: ['Finados', 'Natal'],
     holidays: [{ date: '01-25' }, { date: '2027-07-09', name: 'Revolução' }],
-    resources: [{ name: 'Sala 1', kind: 'sala' }],
+    email: 'recepcao@vereda.example',
+    state: 'SP',
+    openedOn: '2019-03-01',
+    resources: [
+      { name: 'Sala 1', kind: 'sala', hours: null },
+      {
+        hours: {
+          1: [
+            { from: 480, to: 540 },
+            { from: 600, to: 700 },
+          ],
+        },
+      },
+    ],
   })
   expect(normalizeUnit(stored)).toEqual(stored)
+})
+
+test('a new unit is open from Monday to Friday, from eight to six', () => {
+  const day = [{ from: 480, to: 1080 }]
+  expect(defaultHours).toEqual({ 0: [], 1: day, 2: day, 3: day, 4: day, 5: day, 6: [] })
 })
 
 describe('closed days', () => {

@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest'
+import { registry } from '#platform/registry.ts'
+import '#src/features.ts'
 import { differenceOf } from './kinds.ts'
+
+test('a history is read by who may read the record', () => {
+  expect(registry.auditKinds).toEqual({
+    org: 'network.read',
+    member: 'team.read',
+    unit: 'units.read',
+    insurancePlan: 'plans.read',
+    exam: 'exams.read',
+    professional: 'professionals.read',
+    patient: 'patients.read',
+    appointment: 'appointments.read',
+  })
+})
 
 test('keeps of two states the fields in which they differ', () => {
   expect(differenceOf({ a: 1, b: 'x', c: [1] }, { a: 1, b: 'y', c: [1, 2] })).toEqual({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import '#src/features.ts'
-import { cleanName, formatSize, maxNameLength, typeOfContent, typeSentence } from './rules.ts'
+import { cleanName, formatSize, maxFileBytes, typeOfContent, typeSentence } from './rules.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -29,20 +29,19 @@ test('a name keeps no path and nothing that can’t be seen', () => {
       const cleaned = cleanName(name)
       expect(cleaned).not.toMatch(/[\\/\p{Cc}]/u)
       expect(cleaned.length).toBeGreaterThan(0)
-      expect(cleaned.length).toBeLessThanOrEqual(maxNameLength)
+      expect(cleaned.length).toBeLessThanOrEqual(200)
       expect(cleanName(cleaned)).toBe(cleaned)
     }),
   )
 })
 
 test('sizes and types as people say them', () => {
-  expect([0, 900, 20_480, 2_516_582, 10 * 1024 * 1024].map(formatSize)).toEqual([
-    '1 KB',
-    '1 KB',
-    '20 KB',
-    '2,4 MB',
-    '10 MB',
+  const sizes = [0, 900, 2_400, 20_480, 1_048_575, 1_048_576, 2_516_582, 10 * 1024 * 1024, 11_010_048]
+  expect(sizes.map(formatSize)).toEqual([
+    ...['1 KB', '1 KB', '2 KB', '20 KB', '1.024 KB', '1 MB', '2,4 MB', '10 MB', '11 MB'],
   ])
+  expect(maxFileBytes).toBe(10_485_760)
+  expect(cleanName('x'.repeat(201))).toHaveLength(200)
   expect(typeSentence('org-logo')).toBe('PNG, JPEG ou WebP')
   expect(typeSentence('patient-document')).toBe('PDF, PNG, JPEG ou WebP')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mapWeek } from '#lib/weekHours.ts'
 import { dateOfMinute, minuteOf } from '#lib/zones.ts'
-import type { Busy } from './facts.ts'
+import type { BlockFacts, Busy, ProfessionalFacts } from './facts.ts'
 import { conflictReasons } from './reasons.ts'
 import { slotsOf } from './slots.ts'
 import {
@@ -84,6 +84,22 @@ describe('the beginnings of a day', () => {
     ])
   })
 
+  test('nobody’s, of a unit that nobody knows, or where the professional does not attend', () => {
+    expect(onMonday({}, { ...proposal, unitId: 'lapa' })).toEqual([])
+    expect(onMonday({ unitIds: ['lapa'] })).toEqual([])
+  })
+
+  test('in order and each once, however the periods lie', () => {
+    const hours = [attends(1, 840, 900), attends(1, 480, 540), attends(1, 510, 570)]
+    expect(onMonday({ hours })).toEqual(['08:00', '08:30', '09:00', '14:00', '14:30'])
+  })
+
+  test('within the window, whose end is no beginning', () => {
+    const window = { from: at('2026-11-23T08:30'), to: at('2026-11-23T09:00') }
+    const hours = [attends(1, 480, 600)]
+    expect(shown(slotsOf(proposal, { ...helena, hours }, factsOf(), window, past))).toEqual(['11-23T08:30'])
+  })
+
   test('not before now', () => {
     const slots = slotsOf(
       proposal,
@@ -130,6 +146,11 @@ describe('days on which clocks are changed', () => {
   })
 })
 
+const clock = (minute: number) =>
+  dateOfMinute(minute - 180)
+    .toISOString()
+    .slice(11, 16)
+
 describe('by order of arrival', () => {
   const hours = [attends(1, 480, 600, 3)]
   const busyIndex = (place: number): Busy => ({
@@ -145,6 +166,53 @@ describe('by order of arrival', () => {
     expect(slots([])).toEqual([{ place: 1, left: 3 }])
     expect(slots([busyIndex(1), busyIndex(3)])).toEqual([{ place: 2, left: 1 }])
     expect(slots([busyIndex(1), busyIndex(2), busyIndex(3)])).toEqual([])
+  })
+
+  test('own times take no places, nor do those of another period', () => {
+    const of = (place: number, from: string, to: string) =>
+      slots([{ ...busyIndex(place), from: at(`2026-11-23T${from}`), to: at(`2026-11-23T${to}`) }])
+    const free = [{ place: 1, left: 3 }]
+    expect(of(0, '08:00', '10:00')).toEqual(free)
+    expect([of(1, '07:00', '08:00'), of(1, '10:00', '11:00')]).toEqual([free, free])
+    expect(of(1, '09:59', '11:00')).toEqual([{ place: 2, left: 2 }])
+  })
+
+  test('the period is one entry, as long as it lasts, beside the times of another', () => {
+    const of = (over: Partial<ProfessionalFacts>, window = monday) =>
+      slotsOf(proposal, { ...helena, hours, ...over }, factsOf(), window, past).map(
+        ({ from, to, arrival }) => `${clock(from)}–${clock(to)}${arrival ? ' *' : ''}`,
+      )
+    const block = (from: number, to: number): BlockFacts => ({
+      kind: 'meeting',
+      reason: '',
+      unitId: null,
+      recurrence: null,
+      exceptions: [],
+      startsOn: '2026-11-23',
+      startMinute: from,
+      endsOn: '2026-11-23',
+      endMinute: to,
+    })
+    expect(of({})).toEqual(['08:00–10:00 *'])
+    expect(of({ hours: [...hours, attends(1, 480, 540)] })).toEqual([
+      '08:00–08:30',
+      '08:00–10:00 *',
+      '08:30–09:00',
+    ])
+    expect(of({ blocks: [block(480, 510)] })).toEqual(['08:30–10:00 *'])
+    expect(of({ blocks: [block(570, 600)] })).toEqual(['08:00–09:30 *'])
+    expect(of({ blocks: [block(520, 570)] })).toEqual(['08:00–10:00 *'])
+    expect(of({ blocks: [block(480, 600)] })).toEqual([])
+    const [begins, ends] = [at('2026-11-23T08:00'), at('2026-11-23T10:00')]
+    expect(of({}, { from: ends - 1, to: ends + 60 })).toEqual(['08:00–10:00 *'])
+    expect(of({}, { from: begins - 60, to: begins + 1 })).toEqual(['08:00–10:00 *'])
+    expect(of({}, { from: ends, to: ends + 60 })).toEqual([])
+    expect(of({}, { from: begins - 60, to: begins })).toEqual([])
+  })
+
+  test('no equipment is kept for it', () => {
+    const query = { ...proposal, kind: 'exam' as const, exams: [ultrasound] }
+    expect(slotsOf(query, { ...helena, hours }, factsOf({ resources: [machine] }), monday, past)).toEqual([])
   })
 
   test('a period that has begun can be joined until it ends', () => {
@@ -175,6 +243,68 @@ describe('resources', () => {
       '09:00',
       '09:30',
     ])
+  })
+
+  test('the unit’s own, of the kind, with its buffers, in the first free place', () => {
+    const buffered = { ...ultrasound, bufferBeforeMin: 10, bufferAfterMin: 5 }
+    const other = { ...machine, id: 'sala-1', kind: 'sala' }
+    const facts = factsOf({
+      resources: [{ ...machine, id: 'us-lapa', unitId: 'lapa' }, other, { ...machine, capacity: 2 }],
+      busy: [inUse('us-1', 1)],
+    })
+    const from = at('2026-11-23T08:30')
+    const [slot] = slotsOf(
+      { ...query, exams: [buffered] },
+      { ...helena, hours: [attends(1, 510, 600)] },
+      facts,
+      monday,
+      past,
+    )
+    expect(slot).toEqual({
+      unitId: 'pinheiros',
+      professionalId: 'helena',
+      from,
+      to: from + 30,
+      places: [{ subjectId: 'us-1', place: 2, from: from - 10, to: from + 35 }],
+      arrival: null,
+    })
+    expect(onMonday({}, query, factsOf({ resources: [{ ...machine, unitId: 'lapa' }] }))).toEqual([])
+  })
+
+  test('each for its own part of the appointment', () => {
+    const exams = [ultrasound, { ...ultrasound, resourceKind: 'coleta' }]
+    const desk = {
+      ...machine,
+      id: 'coleta-1',
+      kind: 'coleta',
+      hours: mapWeek(() => [{ from: 510, to: 540 }]),
+    }
+    const facts = factsOf({ resources: [machine, desk] })
+    expect(onMonday({}, { ...query, exams }, facts)).toEqual(['08:00'])
+    const codesAt = (time: string, busy: Busy[] = []) =>
+      conflictReasons(
+        { ...query, exams },
+        { ...helena, hours: [attends(1, 480, 600)] },
+        { ...facts, busy },
+        at(`2026-11-23T${time}`),
+        past,
+      ).map(({ code }) => code)
+    expect([codesAt('08:00'), codesAt('08:30')]).toEqual([[], ['resource_closed']])
+    expect(codesAt('08:00', [inUse('coleta-1', 1)])).toEqual(['resource_taken'])
+  })
+
+  test('what is taken just before is too near for a buffer', () => {
+    const buffered = { ...ultrasound, bufferBeforeMin: 10 }
+    const firstAfter = (to: string) =>
+      onMonday(
+        {},
+        { ...query, exams: [buffered] },
+        factsOf({
+          resources: [machine],
+          busy: [{ subjectId: 'helena', place: 0, from: at('2026-11-23T07:00'), to: at(`2026-11-23T${to}`) }],
+        }),
+      )[0]
+    expect([firstAfter('07:50'), firstAfter('07:51')]).toEqual(['08:00', '08:30'])
   })
 
   test('buffers keep others away and need not lie within the hours', () => {

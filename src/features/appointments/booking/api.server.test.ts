@@ -109,6 +109,39 @@ describe('POST /appointments', () => {
     expect((await agenda.book({ startsAt: '2027-04-21T12:00:00Z', overbook: true })).status).toBe(409)
   })
 
+  test('409 for who loses a race that only the constraint sees, by whatever road', async () => {
+    const day = aWeek()
+    const [first, second] = [agenda.at('09:00', day), agenda.at('10:00', day)]
+    const missed = (await transition(await booked({ startsAt: first }), 'noShow')).body
+    const owner = (text: string) => agenda.server.sql(agenda.orgId, text)
+    await owner(`create function lose() returns trigger language plpgsql
+      as $$ begin raise exception using errcode = 'exclusion_violation'; end $$`)
+    await owner('create trigger lose before insert on busy execute function lose()')
+    try {
+      const hold = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
+      const answers = [
+        await agenda.book({ startsAt: second }),
+        await agenda.call('POST', '/holds', { ...hold, startsAt: second }),
+        await transition(missed, 'waiting'),
+      ]
+      for (const { status, body } of answers)
+        expect([status, body.code, body.alternatives]).toEqual([409, 'slot_taken', expect.any(Array)])
+    } finally {
+      await owner('drop function lose cascade')
+    }
+    expect((await listed({ from: first, to: agenda.at('12:00', day) })).items).toHaveLength(1)
+  })
+
+  test('409 for an encaixe over a block, which nobody may decide', async () => {
+    const day = aWeek()
+    const startsAt = agenda.at('10:00', day)
+    const on = { startsOn: dayOf(day), endsOn: dayOf(day) }
+    const block = { kind: 'congress', ...on, startMinute: 600, endMinute: 660 }
+    expect((await agenda.call('POST', `/professionals/${agenda.helenaId}/blocks`, block)).status).toBe(201)
+    const { status, body } = await agenda.book({ startsAt, overbook: true })
+    expect([status, body.code, body.mayOverbook]).toEqual([409, 'slot_taken', false])
+  })
+
   test('a repeated request books once', async () => {
     const startsAt = agenda.at('09:00', aWeek())
     const ids = { unitId: agenda.unitId, professionalId: agenda.helenaId, patientId: agenda.patientId }

@@ -33,6 +33,20 @@ describe('a hold', () => {
     expect((await agenda.call('DELETE', `/holds/${body.id}`)).status).toBe(404)
   })
 
+  test('lasts five minutes, however many are asked for', async () => {
+    const day = aWeek()
+    const before = Date.now()
+    const { body } = await hold({ startsAt: agenda.at('09:00', day) })
+    const lasts = (Date.parse(body.expiresAt) - before) / 60_000
+    expect(lasts).toBeGreaterThan(4.9)
+    expect(lasts).toBeLessThan(5.5)
+    await hold({ startsAt: agenda.at('10:00', day), minutes: 600 })
+    const period = new URLSearchParams({ from: agenda.at('00:00', day), to: agenda.at('00:00', day + 1) })
+    const { items } = (await agenda.call('GET', `/holds?${period}`)).body
+    expect(items).toEqual([expect.objectContaining({ isOwn: true })])
+    expect(items[0].secondsLeft).toBeLessThanOrEqual(300)
+  })
+
   test('expires by itself, at the write', async () => {
     const startsAt = agenda.at('09:00', aWeek())
     const { body } = await hold({ startsAt })

@@ -146,15 +146,41 @@ describe('moves and undo', () => {
     expect(patient.status).toBe(200)
   })
 
+  test('professionals see no price, neither of the appointment nor of its exams', async () => {
+    const day = aWeek()
+    const exam = { kind: 'exam', examIds: [agenda.examId], insurancePlanId: agenda.planId }
+    const { id } = await booked({
+      ...exam,
+      professionalId: agenda.ivanId,
+      startsAt: agenda.at('09:00', day),
+    })
+    const period = { from: agenda.at('00:00', day), to: agenda.at('23:00', day) }
+    const seenBy = async (role: 'receptionist' | 'professional') => {
+      const { body } = await agenda.call('GET', `/appointments/${id}`, undefined, role)
+      const [item] = (await listed(period, role)).items
+      return [body.priceCents, body.exams[0].priceCents, item.exams[0].priceCents]
+    }
+    expect(await seenBy('receptionist')).toEqual([18_000, 18_000, 18_000])
+    expect(await seenBy('professional')).toEqual([null, null, null])
+    expect((await agenda.call('GET', '/exams', undefined, 'professional')).status).toBe(403)
+  })
+
   test('after the day only management takes back, with a reason', async () => {
     const appointment = await booked({ startsAt: agenda.at('09:00', aWeek()) })
+    const undoableBy = async (role: 'receptionist' | 'manager') =>
+      (await agenda.call('GET', `/appointments/${appointment.id}`, undefined, role)).body.undoable
     const { body: confirmed } = await transition(appointment, 'confirmed')
+    const today = { moveId: expect.any(String), needsReason: false }
+    expect([await undoableBy('receptionist'), await undoableBy('manager')]).toEqual([today, today])
     await agenda.server.sql(
       agenda.orgId,
       `update appointment_history set at = at - interval '1 day' where appointment_id = $1`,
       [appointment.id],
     )
-    expect((await find(appointment.id)).undoable).toBeNull()
+    expect([await undoableBy('receptionist'), await undoableBy('manager')]).toEqual([
+      null,
+      { ...today, needsReason: true },
+    ])
     expect((await undo(confirmed)).status).toBe(403)
     expect((await undo(confirmed, {}, 'manager')).body.errors).toEqual({ reason: 'Diga o motivo' })
     expect((await undo(confirmed, { reason: 'Engano' }, 'manager')).body.state).toBe('scheduled')

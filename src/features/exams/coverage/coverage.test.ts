@@ -300,3 +300,10 @@ test('as a file: semicolons, decimal comma, no formula', () => {
   ])
   expect(coverAt({ flags: '', prices: [] }, 3)).toEqual(notCovered)
 })
+
+test('covers are the same when nothing of them differs', () => {
+  const cover: Cover = { covered: true, priceCents: 18_000, requiresAuthorization: true }
+  expect(sameCover(cover, { ...cover })).toBe(true)
+  for (const other of [{ covered: false }, { priceCents: null }, { requiresAuthorization: false }])
+    expect(sameCover(cover, { ...cover, ...other }), JSON.stringify(other)).toBe(false)
+})

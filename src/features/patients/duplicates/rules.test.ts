@@ -40,6 +40,19 @@ describe('two records', () => {
     expect(reasonsOf(one, { ...one, phones: ['1187654321'] })).toEqual(['nameAndPhone'])
   })
 
+  test('are one by name and birth, whichever of their names it is; without a birth they are not', () => {
+    const one = { ...nobody, fullName: 'Margarida Lemos', socialName: 'Rita Lemos', birthDate: '1985-03-07' }
+    const other = { ...nobody, fullName: 'Rita Lemos', birthDate: '1985-03-07' }
+    expect(reasonsOf(one, other)).toEqual(['nameAndBirth'])
+    expect(reasonsOf(one, { ...other, fullName: 'Rosa Lemos' })).toEqual([])
+    expect(reasonsOf({ ...one, birthDate: '' }, { ...other, birthDate: '' })).toEqual([])
+  })
+
+  test('without phones share none', () => {
+    const one = { ...nobody, fullName: 'Ana Lima', phones: [''] }
+    expect(reasonsOf(one, one)).toEqual([])
+  })
+
   test('are told apart by different documents only where those differ', () => {
     const one = { ...nobody, cpf: '11144477735', cns: '898000000043208' }
     expect(reasonsOf(one, one)).toEqual(['cpf', 'cns'])
@@ -51,6 +64,8 @@ test.each([
   ['Teresa Prado', 'TERESA de Jesus Prado', true],
   ['Conceicao Lima', 'Conceição Lima', true],
   ['Ana', 'Ana Lima', true],
+  ['Ana da Lima', 'Ana de Lima e Reis', true],
+  ['Ana  Lima', 'Ana-Lima', true],
   ['Ana Reis', 'Ana Lima', false],
   ['Lima Ana', 'Ana Lima', false],
   ['', '', false],

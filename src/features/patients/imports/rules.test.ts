@@ -22,6 +22,7 @@ describe('headers', () => {
       ['fullName', 'insurancePlan', 'insuranceProduct', null],
     ],
     ['Nome;Nome;Cor', ['fullName', null, null]],
+    ['Tel;Telefone', [null, 'phone']],
   ])('%s', (header, expected) => {
     expect(guessMapping(header.split(';'))).toEqual(expected)
   })
@@ -29,7 +30,7 @@ describe('headers', () => {
   test('a mapping needs the name, and each meaning once', () => {
     expect(checkMapping(['cpf', null])).toBe('Diga qual coluna tem o nome completo')
     expect(checkMapping(['fullName', 'cpf', 'cpf'])).toBe('Duas colunas estão como CPF')
-    expect(checkMapping(['fullName', null])).toBeUndefined()
+    expect(checkMapping(['fullName', null, null])).toBeUndefined()
   })
 })
 
@@ -59,6 +60,53 @@ describe('a line', () => {
   test('gets back the zeros that a spreadsheet dropped', () => {
     expect(read('Nome;CPF', 'Ana;1234567890').form.cpf).toBe('01234567890')
     expect(read('Nome;CPF', 'Ana;1234567890').issues).toEqual([])
+  })
+
+  test('leaves a number that no zeros make a document as it is, and says so', () => {
+    const cpf = (text: string) => {
+      const { form, issues } = read('Nome;CPF', `Ana;${text}`)
+      return [form.cpf, issues.map(({ field }) => field)]
+    }
+    // Two zeros may have been dropped, no more.
+    expect(cpf('123456797')).toEqual(['00123456797', []])
+    expect(cpf('12345')).toEqual(['12345', ['cpf']])
+    expect(cpf('')).toEqual(['', []])
+    expect(cpf('00000191')).toEqual(['00000191', ['cpf']])
+  })
+
+  test('has texts as long as their columns, and no longer', () => {
+    const issues = (header: string, length: number) =>
+      read(`Nome;${header}`, `Ana;${'x'.repeat(length)}`).issues.map(({ message }) => message)
+    for (const [header, limit] of [
+      ['Cidade', 160],
+      ['Observações', 5_000],
+      ['Etiquetas', 400],
+    ] as const) {
+      expect(issues(header, limit), header).toEqual([])
+      expect(issues(header, limit + 1), header).toEqual(['Texto muito longo'])
+    }
+  })
+
+  test('says under which column a phone is wrong', () => {
+    const fields = (mobile: string, phone: string) =>
+      read('Nome;Celular;Telefone', `Ana;${mobile};${phone}`).issues.map(({ field }) => field)
+    expect(fields('11987654321', '99')).toEqual(['phone'])
+    expect(fields('99', '')).toEqual(['mobile'])
+    expect(fields('', '99')).toEqual(['phone'])
+    expect(fields('99', '98')).toEqual(['mobile', 'phone'])
+  })
+
+  test('knows the convênio and not its plano, and says so', () => {
+    const { form, issues } = read('Nome;Convênio;Plano', 'Ana;Amparo;Ouro')
+    expect([form.insurancePlanId, form.insuranceProductId, issues]).toEqual([
+      'plan',
+      null,
+      [{ field: 'insuranceProduct', message: 'O plano “Ouro” não está cadastrado neste convênio' }],
+    ])
+    expect(read('Nome;Convênio', 'Ana;Outro').form).toMatchObject({
+      insurancePlanId: null,
+      insuranceProductId: null,
+    })
   })
 
   test('tells everything that is wrong, under its column', () => {

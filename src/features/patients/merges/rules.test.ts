@@ -148,3 +148,71 @@ describe('a merge', () => {
     expect(differingGroups(survivor, other)).toEqual(['cpf', 'email', 'address'])
   })
 })
+
+describe('in a merge', () => {
+  test('tags are in order, notes follow each other without gaps, each once', () => {
+    const joined = (mine: Partial<PatientFields>, theirs: Partial<PatientFields>) => {
+      const { tags, notes } = mergeFields({ ...empty, ...mine }, { ...empty, ...theirs }, [])
+      return [tags, notes]
+    }
+    expect(joined({ tags: ['z', 'x'], notes: 'um' }, { tags: ['x', 'a'], notes: 'dois' })).toEqual([
+      ['a', 'x', 'z'],
+      'um\n\ndois',
+    ])
+    expect(joined({ notes: '' }, { notes: 'dois' })[1]).toBe('dois')
+    expect(joined({ notes: 'um' }, { notes: 'um' })[1]).toBe('um')
+  })
+
+  const own: MergedContact = {
+    id: '1',
+    name: '',
+    relationship: 'self',
+    phone: '11987654321',
+    email: '',
+    hasWhatsapp: true,
+    isPreferred: false,
+  }
+
+  test('the other’s preferred contact stays so only where there is none', () => {
+    const theirs = { ...own, phone: '11912345678', isPreferred: true }
+    const preferred = (mine: MergedContact[]) =>
+      missingContacts(mine, [theirs], newId).map(({ isPreferred }) => isPreferred)
+    expect([preferred([own]), preferred([{ ...own, isPreferred: true }])]).toEqual([[true], [false]])
+  })
+
+  test('a phone with and without its ninth digit is one, two that are none are compared as they stand', () => {
+    const added = (phone: string, other: string) =>
+      missingContacts([{ ...own, phone }], [{ ...own, phone: other }], newId).length
+    expect([added('11987654321', '1187654321'), added('11987654321', '11987654322')]).toEqual([0, 1])
+    expect([added('99', '98'), added('99', '99')]).toEqual([1, 0])
+  })
+
+  test('a contact that was changed since stays, one that was not leaves again', () => {
+    const came = missingContacts([], [own, { ...own, phone: '11912345678' }], newId)
+    const [first, second] = came as [MergedContact, MergedContact]
+    const current = [
+      { ...first, hasWhatsapp: false },
+      { ...second, isPreferred: true },
+    ]
+    expect(leavingContacts(current, { contacts: came })).toEqual([second.id])
+  })
+
+  test('what was changed since stays and is named, the rest goes back', () => {
+    const before = { ...empty, fullName: 'Ana', city: 'Natal', email: '' }
+    const after = { ...before, city: 'Recife', email: 'a@b.co' }
+    expect(unmergeFields({ ...after, city: 'Olinda' }, { before, after })).toEqual({
+      fields: { ...before, city: 'Olinda' },
+      kept: ['city'],
+    })
+  })
+
+  test('a later one that began from another value is left alone', () => {
+    const [natal, recife, olinda] = ['Natal', 'Recife', 'Olinda'].map((city) => ({ ...empty, city }))
+    const snapshot = (before = empty, after = empty): MergeSnapshot => ({ before, after, contacts: [] })
+    const undone = snapshot(natal, recife)
+    const carried = [snapshot(recife, recife), snapshot(recife, olinda)]
+    expect(withoutMerge(carried, undone)).toEqual([snapshot(natal, natal), snapshot(natal, olinda)])
+    const apart = [snapshot(olinda, recife), snapshot(recife, olinda)]
+    expect(withoutMerge(apart, undone)).toEqual(apart)
+  })
+})

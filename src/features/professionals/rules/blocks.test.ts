@@ -12,6 +12,7 @@ import {
   checkBlock,
   daysOf,
   describeRecurrence,
+  normalizeBlock,
   occurrencesOf,
   type Period,
 } from '../rules.ts'
@@ -94,6 +95,31 @@ describe('occurrencesOf', () => {
     )
   })
 
+  test('are those that reach into the window, whole; what only touches it does not', () => {
+    const at = (date: string, minute = 0) => wallMinute(date, minute)
+    const single = block({})
+    const whole = { from: at('2026-11-18'), to: at('2026-11-21') }
+    const during = (from: number, to: number) => occurrencesOf(single, { from, to })
+    expect(during(at('2026-11-20', 1439), at('2026-11-25'))).toEqual([whole])
+    expect(during(at('2026-11-10'), at('2026-11-18', 1))).toEqual([whole])
+    expect(during(at('2026-11-21'), at('2026-11-25'))).toEqual([])
+    expect(during(at('2026-11-10'), at('2026-11-18'))).toEqual([])
+    const weekly = block({
+      endsOn: '2026-11-18',
+      startMinute: 480,
+      endMinute: 600,
+      recurrence: { weeks: 1, weekdays: [3], until: '' },
+    })
+    const second = { from: at('2026-11-25', 480), to: at('2026-11-25', 600) }
+    expect(occurrencesOf(weekly, { from: at('2026-11-25', 599), to: at('2026-12-02', 481) })).toEqual([
+      second,
+      { from: at('2026-12-02', 480), to: at('2026-12-02', 600) },
+    ])
+    expect(occurrencesOf(weekly, { from: at('2026-11-18', 600), to: at('2026-12-02', 480) })).toEqual([
+      second,
+    ])
+  })
+
   test('joined, they neither overlap nor touch and cover the same', () => {
     fc.assert(
       fc.property(fc.array(recurring, { maxLength: 4 }), day, (blocks, start) => {
@@ -126,12 +152,32 @@ describe('awayNow', () => {
     expect(awayNow([block({})], ['a'], wallMinute('2026-11-21', 0))).toBeNull()
   })
 
+  test('lasts until the first unit is attended again, for the reason of its own block', () => {
+    const long = block({ kind: 'leave', unitId: 'b', endsOn: '2026-11-25' })
+    const past = block({ kind: 'sick', startsOn: '2026-11-10', endsOn: '2026-11-11' })
+    const away = { kind: 'congress', until: wallMinute('2026-11-21', 0) }
+    expect(awayNow([past, long, block({ unitId: 'a' })], ['a', 'b'], now)).toEqual(away)
+    expect(awayNow([block({ unitId: 'c', kind: 'other' }), block({})], [], now)).toEqual(away)
+  })
+
+  test('begins with the first minute and ends with the last', () => {
+    const at = (minute: number) => awayNow([block({ startMinute: 480, endMinute: 600 })], ['a'], minute)
+    const [from, to] = [wallMinute('2026-11-18', 480), wallMinute('2026-11-20', 600)]
+    expect([from - 1, from, to - 1, to].map((minute) => at(minute) !== null)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
   test('is told by the day, and by the hour when it ends today', () => {
     const textUntil = (until: number) =>
       awayText({ kind: 'congress', until: formatWall(until) }, '2026-11-19')
     expect(textUntil(wallMinute('2026-11-21', 0))).toBe('em congresso até 20/11')
     expect(textUntil(wallMinute('2026-11-19', 15 * 60))).toBe('em congresso até 15:00')
     expect(textUntil(wallMinute('2026-11-20', 0))).toBe('em congresso até 19/11')
+    expect(textUntil(wallMinute('2026-11-20', 15 * 60))).toBe('em congresso até 20/11')
   })
 })
 
@@ -152,12 +198,46 @@ describe('checkBlock', () => {
     [{ recurrence: { weeks: 0, weekdays: [3], until: '' } }, 'recurrence.weeks'],
     [{ recurrence: { weeks: 1, weekdays: [3], until: '2026-11-01' } }, 'recurrence.until'],
     [{ endsOn: '2026-12-20', recurrence: { weeks: 1, weekdays: [3], until: '' } }, 'endsOn'],
+    [{ endsOn: '' }, 'endsOn'],
+    [{ endsOn: '2026-11-18', endMinute: 0 }, 'endsOn'],
+    [{ exceptions: ['2026-11-18', '2026-02-30'] }, 'exceptions'],
+    [{ kind: 'other' as const, reason: ' ' }, 'reason'],
+    [{ recurrence: { weeks: 13, weekdays: [3], until: '' } }, 'recurrence.weeks'],
+    [{ recurrence: { weeks: 1, weekdays: [3], until: '2026-11-31' } }, 'recurrence.until'],
+    [{ endsOn: '2026-12-02', endMinute: 1, recurrence: { weeks: 1, weekdays: [3], until: '' } }, 'endsOn'],
   ])('%o is wrong at %s', (over, field) => {
     expect(Object.keys(checkBlock(block(over)))).toEqual([field])
   })
 
-  test('an ordinary one holds', () => {
-    expect(checkBlock(block({}))).toEqual({})
+  test.each<Partial<BlockForm>>([
+    {},
+    { kind: 'other', reason: 'Obra' },
+    { exceptions: ['2026-11-18'] },
+    { recurrence: { weeks: 1, weekdays: [3], until: '' } },
+    { recurrence: { weeks: 12, weekdays: [3], until: '2026-11-18' } },
+    { endsOn: '2026-12-02', endMinute: 0, recurrence: { weeks: 1, weekdays: [3], until: '2027-01-01' } },
+  ])('%j holds', (over) => expect(checkBlock(block(over))).toEqual({}))
+
+  test('dates that are none are not compared', () => {
+    expect(checkBlock(block({ startsOn: '2026-02-30', endsOn: '2026-01-01' }))).toEqual({
+      startsOn: 'Data inválida. Ex: 20/12/2026',
+    })
+  })
+
+  test('what is stored is in order, each once, and has exceptions only when it recurs', () => {
+    const stored = normalizeBlock(
+      block({
+        reason: ' Obra ',
+        recurrence: { weeks: 1, weekdays: [5, 3, 5], until: '' },
+        exceptions: ['2026-12-02', '2026-11-25', '2026-12-02'],
+      }),
+    )
+    expect([stored.reason, stored.recurrence?.weekdays, stored.exceptions]).toEqual([
+      'Obra',
+      [3, 5],
+      ['2026-11-25', '2026-12-02'],
+    ])
+    expect(normalizeBlock(block({ exceptions: ['2026-12-02'] }))).toEqual(block({}))
   })
 })
 
@@ -203,7 +283,19 @@ describe('attendanceOn', () => {
     expect(on({ ...tuesday, recurrence: { kind: 'monthly', nths: [1, 4] } })).toEqual([1, 1, 0])
   })
 
+  test('begins and ends on the days of its validity; without one it always was', () => {
+    const count = (over: Partial<Period>, date: string) =>
+      attendanceOn(date, { hours: [{ ...tuesday, ...over }], extraHours: [] }).length
+    expect([count({}, '2026-12-08'), count({ validUntil: '2026-12-07' }, '2026-12-08')]).toEqual([1, 0])
+    expect([count({}, '2026-11-24'), count({ validFrom: '2026-11-25' }, '2026-11-24')]).toEqual([1, 0])
+    const open = { validFrom: '', validUntil: '' }
+    expect([count(open, '2016-11-22'), count(open, '2036-11-25')]).toEqual([1, 1])
+  })
+
   test('says how often', () => {
+    expect(describeRecurrence({ kind: 'weekly' }, 0)).toBe('toda semana')
+    expect(describeRecurrence({ kind: 'monthly', nths: [2, -1] }, 0)).toBe('2º e último dom do mês')
+    expect(describeRecurrence({ kind: 'monthly', nths: [1, 2, 3] }, 1)).toBe('1ª, 2ª e 3ª seg do mês')
     expect(describeRecurrence({ kind: 'monthly', nths: [1, 3] }, 6)).toBe('1º e 3º sáb do mês')
     expect(describeRecurrence({ kind: 'monthly', nths: [-1] }, 2)).toBe('última ter do mês')
     expect(describeRecurrence({ kind: 'everyWeeks', weeks: 2, from: '2026-11-24' }, 2)).toBe(

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateOf, dayOf } from '#lib/days.ts'
-import { beginsOn, firstClash, maxWeeks, nths, type Period } from '../rules.ts'
+import { weekdayOf } from '#lib/weekHours.ts'
+import { beginsOn, clashesOf, firstClash, type Hours, maxWeeks, nths, type Period } from '../rules.ts'
 
 const period = (over: Partial<Period>): Period => ({
   unitId: 'a',
@@ -119,4 +120,59 @@ describe('firstClash', () => {
     expect(firstClash(night, period({ weekday: 0, from: 6 * 60, to: 9 * 60 }))).not.toBeNull()
     expect(firstClash(period({ to: 600 }), period({ from: 600 }))).toBeNull()
   })
+})
+
+describe('extra hours', () => {
+  const extra = (date: string, from: number, to: number) => ({
+    unitId: 'a',
+    date,
+    from,
+    to,
+    byArrivalPlaces: null,
+  })
+  const tuesday = '2026-11-24'
+  const clashes = (hours: Period[], extraHours: ReturnType<typeof extra>[], fixed?: Hours) =>
+    clashesOf({ hours, extraHours }, fixed).map(({ list, at, day }) => [list, at, dateOf(day)])
+
+  test('meet others of the same day, and of the next when one runs past midnight', () => {
+    const day = extra(tuesday, 480, 720)
+    expect(clashes([], [day, extra(tuesday, 700, 800)])).toEqual([['extraHours', 1, tuesday]])
+    expect(clashes([], [day, extra(tuesday, 720, 800)])).toEqual([])
+    expect(clashes([], [day, extra('2026-11-25', 480, 720)])).toEqual([])
+    const night = extra(tuesday, 1200, 1860)
+    expect(clashes([], [night, extra('2026-11-25', 400, 500)])).toEqual([['extraHours', 1, tuesday]])
+    expect(clashes([], [night, extra('2026-11-25', 420, 500)])).toEqual([])
+    expect(clashes([], [extra('2026-11-26', 0, 500), night])).toEqual([])
+  })
+
+  test('meet the week, on the day itself, the one before and the one after', () => {
+    const weekly = period({ weekday: 2, from: 480, to: 720 })
+    expect(clashes([weekly], [extra(tuesday, 700, 800)])).toEqual([['extraHours', 0, tuesday]])
+    expect(clashes([weekly], [extra('2026-11-23', 1200, 1930)])).toEqual([['extraHours', 0, '2026-11-23']])
+    expect(clashes([weekly], [extra('2026-11-25', 480, 720)])).toEqual([])
+  })
+
+  test('and hours meet those that stand besides the form’s', () => {
+    const fixed = {
+      hours: [period({ weekday: 2, from: 480, to: 720 })],
+      extraHours: [extra(tuesday, 900, 960)],
+    }
+    const after = { validFrom: tuesday }
+    expect(clashes([period({ ...after, weekday: 2, from: 700, to: 800 })], [], fixed)).toEqual([
+      ['hours', 0, tuesday],
+    ])
+    expect(clashes([period({ ...after, weekday: 2, from: 950, to: 1000 })], [], fixed)).toEqual([
+      ['hours', 0, tuesday],
+    ])
+    expect(clashes([], [extra(tuesday, 950, 1000)], fixed)).toEqual([['extraHours', 0, tuesday]])
+    expect(clashes([period({ ...after, weekday: 2, from: 720, to: 900 })], [], fixed)).toEqual([])
+  })
+})
+
+test('a day has the weekday that the calendar gives it', () => {
+  fc.assert(
+    fc.property(date, (day) => {
+      expect(weekdayOf(dayOf(day))).toBe(new Date(`${day}T12:00:00Z`).getUTCDay())
+    }),
+  )
 })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  checkHours,
   checkProfessional,
   councilLabel,
   emptyProfessional,
+  mondayFirst,
   nameWithTreatment,
   normalizeProfessional,
   type Period,
@@ -28,6 +30,8 @@ const period: Period = {
   validFrom: '',
   validUntil: '',
 }
+
+const everyWeeks = (weeks: number) => ({ kind: 'everyWeeks', weeks, from: '2026-11-24' }) as const
 
 describe('checkProfessional', () => {
   test('a name, a council and a specialty are enough', () => {
@@ -60,8 +64,33 @@ describe('checkProfessional', () => {
       'extraHours.0.date',
       { extraHours: [{ unitId: 'a', date: '', from: 0, to: 60, byArrivalPlaces: null }] },
     ],
+    ['hours.0.from', { hours: [{ ...period, from: -1 }] }],
+    ['hours.0.from', { hours: [{ ...period, from: 480.5 }] }],
+    ['hours.0.from', { hours: [{ ...period, from: 1440, to: 1500 }] }],
+    ['hours.0.to', { hours: [{ ...period, to: 2161 }] }],
+    ['hours.0.to', { hours: [{ ...period, to: 500.5 }] }],
+    ['hours.0.byArrivalPlaces', { hours: [{ ...period, byArrivalPlaces: 501 }] }],
+    ['hours.0.validFrom', { hours: [{ ...period, validFrom: '2027-02-30' }] }],
+    ['hours.0.validUntil', { hours: [{ ...period, validUntil: '2027-02-30' }] }],
+    ['hours.0.recurrence', { hours: [{ ...period, recurrence: everyWeeks(1) }] }],
+    ['hours.0.recurrence', { hours: [{ ...period, recurrence: everyWeeks(13) }] }],
+    ['hours.0.recurrence', { hours: [{ ...period, recurrence: { kind: 'monthly', nths: [1, 6] } }] }],
   ])('%s of %o', (field, over) => {
     expect(Object.keys(checkProfessional({ ...form, ...over }))).toEqual([field])
+  })
+
+  test.each<Partial<Period>>([
+    { from: 0, to: 1 },
+    { from: 1439, to: 2160 },
+    { byArrivalPlaces: 1 },
+    { byArrivalPlaces: 500 },
+    { validFrom: '2027-01-01', validUntil: '2027-01-01' },
+    { validUntil: '2027-01-01' },
+    { recurrence: everyWeeks(2) },
+    { recurrence: everyWeeks(12) },
+    { recurrence: { kind: 'monthly', nths: [1, -1] } },
+  ])('a period with %j holds', (over) => {
+    expect(checkProfessional({ ...form, hours: [{ ...period, ...over }] })).toEqual({})
   })
 
   test('of council "Outros" neither number nor state is asked', () => {
@@ -78,12 +107,76 @@ describe('checkProfessional', () => {
     })
   })
 
+  test('what is met at a unit that the form does not show is not told', () => {
+    const fixed = { hours: [{ ...period, unitId: 'c' }], extraHours: [] }
+    expect(checkHours({ ...form, hours: [period] }, fixed)).toEqual({
+      'hours.0': 'Neste horário já atende em uma unidade que você não vê',
+    })
+  })
+
+  test('extra hours that meet each other say on which day', () => {
+    const extra = { unitId: 'a', date: '2026-11-24', from: 700, to: 780, byArrivalPlaces: null }
+    expect(checkHours({ ...form, extraHours: [extra, { ...extra, unitId: 'b' }] })).toEqual({
+      'extraHours.1': 'Neste horário já atende em outra unidade: em 24/11/2026, 11:40–13:00',
+    })
+  })
+
   test('extra hours that meet the week are refused, too', () => {
     const extra = { unitId: 'a', date: '2026-11-24', from: 700, to: 780, byArrivalPlaces: null }
     const errors = checkProfessional({ ...form, hours: [period], extraHours: [extra] })
     expect(errors['extraHours.0']).toMatch(/^Sobrepõe outro horário da mesma unidade/)
     const wednesday = { ...extra, date: '2026-11-25' }
     expect(checkProfessional({ ...form, hours: [period], extraHours: [wednesday] })).toEqual({})
+  })
+
+  test.each<[string, Partial<ProfessionalForm>[]]>([
+    ['phone', [{ phone: '123456789' }, { phone: '119123456789' }]],
+    ['stepMinutes', [{ stepMinutes: 4 }, { stepMinutes: 121 }, { stepMinutes: 7.5 }]],
+    ['followUpDays', [{ followUpDays: 366 }]],
+    ['durations.visit', [{ durations: { ...form.durations, visit: 481 } }]],
+    ['councilState', [{ councilState: '' }, { council: 'Outros', councilState: 'XX' }]],
+    ['specialties', [{ specialties: [] }]],
+    ['email', [{ email: 'a@b' }]],
+  ])('%s is out of bounds', (field, forms) => {
+    for (const over of forms)
+      expect(Object.keys(checkProfessional({ ...form, ...over })), JSON.stringify(over)).toEqual([field])
+  })
+
+  test.each<Partial<ProfessionalForm>>([
+    { phone: ' ' },
+    { phone: '(11) 3045-2200' },
+    { phone: '11912345678' },
+    { email: ' ' },
+    { email: ' helena@clinica.example ' },
+    { stepMinutes: 5, followUpDays: 1, durations: { ...form.durations, visit: 5, exam: null } },
+    { stepMinutes: 120, followUpDays: 365, durations: { ...form.durations, visit: 480 } },
+    { followUpDays: null },
+    { councilState: ' sp ', rqe: ' 88412 ' },
+    { specialties: [' ', 'Cardiologia'] },
+    {
+      plans: [
+        { insurancePlanId: 'p', productIds: null },
+        { insurancePlanId: 'q', productIds: ['a'] },
+      ],
+    },
+  ])('%j is accepted', (over) => expect(checkProfessional({ ...form, ...over })).toEqual({}))
+
+  test('prices and shares have bounds, which may be reached', () => {
+    const none = { kind: 'visit', insurancePlanId: null, shareBasisPoints: null, shareCents: null } as const
+    const wrong = (over: object) =>
+      Object.keys(checkProfessional({ ...form, prices: [{ ...none, priceCents: 100, ...over }] }))
+    for (const over of [
+      {},
+      { priceCents: 0 },
+      { shareBasisPoints: 0 },
+      { shareBasisPoints: 10_000 },
+      { shareCents: 0 },
+      { shareCents: 100 },
+    ])
+      expect(wrong(over), JSON.stringify(over)).toEqual([])
+    for (const priceCents of [-1, 0.5]) expect(wrong({ priceCents })).toContain('prices.0.priceCents')
+    for (const over of [{ shareBasisPoints: -1 }, { shareCents: -1 }])
+      expect(wrong(over)).toEqual(['prices.0.share'])
   })
 
   test('prices: one for each kind and convênio, and no larger share than the price', () => {
@@ -108,9 +201,13 @@ test('what is stored is tidy', () => {
     ...form,
     fullName: '  Helena   Prado ',
     councilNumber: ' 3/94127-f ',
-    councilState: 'sp',
+    councilState: ' sp ',
     phone: '(11) 91234-5678',
-    specialties: ['Cardiologia', ' cardiologia ', 'CARDIOLOGIA', 'Clínica médica'],
+    specialties: ['Cardiologia', ' cardiologia ', ' ', 'CARDIOLOGIA', 'Clínica médica'],
+    email: ' Helena@Clinica.example ',
+    unitIds: ['b', 'a', 'b'],
+    examIds: ['y', 'x', 'y'],
+    plans: ['q', 'p', 'r'].map((insurancePlanId) => ({ insurancePlanId, productIds: null })),
   })
   expect(stored).toMatchObject({
     fullName: 'Helena Prado',
@@ -118,7 +215,15 @@ test('what is stored is tidy', () => {
     councilState: 'SP',
     phone: '11912345678',
     specialties: ['Cardiologia', 'Clínica médica'],
+    email: 'helena@clinica.example',
+    unitIds: ['a', 'b'],
+    examIds: ['x', 'y'],
+    plans: [{ insurancePlanId: 'p' }, { insurancePlanId: 'q' }, { insurancePlanId: 'r' }],
   })
+})
+
+test('a week begins on Monday', () => {
+  expect([1, 2, 3, 4, 5, 6, 0].map(mondayFirst)).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
 test('names and councils as people read them', () => {

@@ -65,6 +65,9 @@ describe('judgeArrival', () => {
   test('a mailbox gets three receipts a day; those that were not sent don’t count', () => {
     expect(judge(past(2, { email: 'sonia' }))).toEqual({ is: 'new', hasReceipt: true })
     expect(judge(past(3, { email: 'sonia' }))).toEqual({ is: 'new', hasReceipt: false })
+    expect(judge(past(3, { email: 'outra' }))).toEqual({ is: 'new', hasReceipt: true })
+    const yesterday = past(3, { email: 'sonia', createdAt: minutesAgo(25 * 60) })
+    expect(judge(yesterday)).toEqual({ is: 'new', hasReceipt: true })
     expect(judge(past(9, { email: 'sonia', hasReceipt: false }))).toEqual({ is: 'new', hasReceipt: true })
   })
 })

@@ -49,6 +49,11 @@ describe('checkContact', () => {
     expect(checkContact({ ...sonia, ...change })).toEqual({ [field]: message })
   })
 
+  test.each([
+    { name: 'x'.repeat(120), clinic: 'x'.repeat(120), message: 'x'.repeat(5000) },
+    { message: `${'x'.repeat(5000)}\r` },
+  ])('as long as it may be', (change) => expect(checkContact({ ...sonia, ...change })).toEqual({}))
+
   test('a message of lines as browsers send them is measured as it was typed', () => {
     expect(checkContact({ ...sonia, message: 'linha\r\n'.repeat(833) })).toEqual({})
   })
@@ -84,5 +89,14 @@ test('numbers are eight digits in two groups', () => {
   expect([0, 48217306, 99_999_999].map(contactNumber)).toEqual(['0000-0000', '4821-7306', '9999-9999'])
   expect(['4821-7306', '48217306', '4821-7306\n', '<b>', null].map(isContactNumber)).toEqual([
     ...[true, false, false, false, false],
+  ])
+})
+
+test('a number has eight digits in two groups, and nothing around them', () => {
+  expect(['4821-7306', 'x4821-7306', '4821-73060', null].map(isContactNumber)).toEqual([
+    true,
+    false,
+    false,
+    false,
   ])
 })

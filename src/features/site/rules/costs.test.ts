@@ -39,6 +39,17 @@ describe('sumCosts', () => {
     expect(sumCosts({ ...defaultCosts, ...change })).toEqual({ costs: null, errors: { [field]: message } })
   })
 
+  test.each<[string, number | null]>([
+    [' 600 ', 600],
+    ['1.200', 1200],
+    ['100.000', 100_000],
+    ['1.20', null],
+    ['600x', null],
+    ['1.200.000', null],
+  ])('reads “%s” visits as %s', (visits, read) => {
+    expect(sumCosts({ ...defaultCosts, visits }).costs?.visits ?? null).toBe(read)
+  })
+
   test('tells everything that is wrong at once', () => {
     expect(Object.keys(sumCosts({ visits: 'a', reminders: 'b', price: 'c' }).errors ?? {})).toEqual([
       ...['visits', 'reminders', 'price'],

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import '#src/features.ts'
+import { type Action, can, type Role, roles } from './access.ts'
+import { registry } from './registry.ts'
+
+/**
+ * Who may do what, written down by hand from the product's access rules: a line of the table under test that changes
+ * by mistake disagrees with its line here.
+ */
+const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
+  'network.read': { owner: true, manager: true, receptionist: true, professional: true },
+  'network.update': { owner: true, manager: true, receptionist: false, professional: false },
+  'network.secure': { owner: true, manager: true, receptionist: false, professional: false },
+  'network.delete': { owner: true, manager: false, receptionist: false, professional: false },
+  'history.read': { owner: true, manager: true, receptionist: true, professional: false },
+  'configuration.read': { owner: true, manager: true, receptionist: true, professional: false },
+  'units.read': { owner: true, manager: true, receptionist: true, professional: true },
+  'units.update': { owner: true, manager: true, receptionist: false, professional: false },
+  'files.read': { owner: true, manager: true, receptionist: true, professional: true },
+  'files.update': { owner: true, manager: true, receptionist: true, professional: false },
+  'team.read': { owner: true, manager: true, receptionist: true, professional: false },
+  'team.update': { owner: true, manager: true, receptionist: false, professional: false },
+  'plans.read': { owner: true, manager: true, receptionist: true, professional: false },
+  'plans.update': { owner: true, manager: true, receptionist: false, professional: false },
+  'exams.read': { owner: true, manager: true, receptionist: true, professional: false },
+  'exams.update': { owner: true, manager: true, receptionist: false, professional: false },
+  'professionals.read': { owner: true, manager: true, receptionist: true, professional: true },
+  'professionals.update': { owner: true, manager: true, receptionist: false, professional: false },
+  'professionals.block': { owner: true, manager: true, receptionist: true, professional: true },
+  'patients.read': { owner: true, manager: true, receptionist: true, professional: true },
+  'patients.update': { owner: true, manager: true, receptionist: true, professional: false },
+  'patients.import': { owner: true, manager: true, receptionist: false, professional: false },
+  'patients.export': { owner: true, manager: true, receptionist: false, professional: false },
+  'appointments.read': { owner: true, manager: true, receptionist: true, professional: true },
+  'appointments.book': { owner: true, manager: true, receptionist: true, professional: false },
+  'appointments.attend': { owner: true, manager: true, receptionist: true, professional: true },
+}
+
+test('there are four roles', () => {
+  expect(roles).toEqual(['owner', 'manager', 'receptionist', 'professional'])
+})
+
+test('every permission is in the table', () => {
+  expect(Object.keys(expected).sort()).toEqual(Object.keys(registry.permissions).sort())
+})
+
+describe.each(Object.entries(expected))('%s', (action, byRole) => {
+  test.each(Object.entries(byRole))('%s: %s', (role, isAllowed) => {
+    expect(can(role as Role, action as Action)).toBe(isAllowed)
+  })
+})
