@@ -1,22 +1,40 @@
 import { defineConfig } from 'vitest/config'
 
+const onDatabase = { globalSetup: ['test/postgres.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
+
 /**
- * `architecture` reads the tree and needs no database; `unit` runs on real PostgreSQL; `deep` kills, races, fills and
- * fuzzes: briefly here, at length by `npm run test:deep` (test/deep/length.ts).
+ * `pure` needs no database, by name: beside the source, and not `*.server.test.ts`. `identity` and `unit` run on real
+ * PostgreSQL. The files of `pure` and of `identity` share their modules; in `unit` each is alone. `deep` kills, races,
+ * fills and fuzzes: briefly here, at length by `npm run test:deep` (test/deep/length.ts). `architecture` reads the tree.
+ * More in docs/testing.md.
  */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          name: 'pure',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.server.test.ts'],
+          // One set of modules for all: to load them anew for each file costs more than the tests.
+          isolate: false,
+          pool: 'threads',
+        },
+      },
+      {
+        test: {
+          name: 'identity',
+          include: ['src/features/identity/**/*.server.test.ts'],
+          ...onDatabase,
+          isolate: false,
+        },
+      },
+      {
+        test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['test/architecture.test.ts', 'test/deep/**'],
-          globalSetup: ['test/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // Some drive browsers and processes: a busy machine gets one more attempt.
-          retry: process.env.CI ? 1 : 0,
+          include: ['src/**/*.server.test.ts', 'test/**/*.test.ts'],
+          exclude: ['src/features/identity/**', 'test/architecture.test.ts', 'test/deep/**'],
+          ...onDatabase,
         },
       },
       {

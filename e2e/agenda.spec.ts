@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { olga, pinheiros, teresa } from '../test/world.ts'
 import { agenda, card, isPhone, openAgenda as open, withAgenda } from './agenda.ts'
 import { apiAs } from './api.ts'
-import { expectAccessible } from './axe.ts'
 import { register, someone } from './people.ts'
 
 interface Point {
@@ -33,7 +32,6 @@ test('from nothing: no unit, then nobody who attends there', { tag: '@any-width'
   const api = await apiAs(page, person)
   await api.post('/units', pinheiros)
   await expect(page.getByRole('heading', { name: /^Ninguém atende em/ })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a day of one unit: professionals as columns, appointments where they belong, live from elsewhere', async ({
@@ -49,7 +47,6 @@ test('a day of one unit: professionals as columns, appointments where they belon
     name: /^09:00 a 09:30, Teresa Cristina Alves, Consulta, Agendado/,
   })
   await expect(appointment).toBeVisible()
-  await expectAccessible(page)
 
   await book('10:00', { professionalId: second.id })
   await expect(
@@ -183,7 +180,6 @@ test('filters and days stand in the address, and keys lead through them', async 
   await page.keyboard.press('w')
   await expect(page.getByRole('heading', { name: '28 de fevereiro a 6 de março', level: 1 })).toBeVisible()
   await expect(card(page, 'Teresa')).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('m')
   await page.getByRole('button', { name: /^segunda-feira, 1 de março, 1 agendamento$/ }).click()
   await expect(card(page, 'Teresa')).toBeVisible()
@@ -201,7 +197,6 @@ test('a list by time, on phones the only one', async ({ page }) => {
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('09:00')
   await expect(row).toContainText('Agendado')
-  await expectAccessible(page)
   await row.click()
   await expect(page.getByRole('dialog')).toContainText('Teresa Cristina Alves')
   await page.keyboard.press('Escape')
@@ -210,7 +205,6 @@ test('a list by time, on phones the only one', async ({ page }) => {
     : page.getByRole('button', { name: 'Dia seguinte' })
   await next.click()
   await expect(page.getByRole('heading', { name: 'Dia livre' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('on a phone: free times between appointments, acts behind a row, the other day by a swipe', async ({
@@ -239,7 +233,6 @@ test('on a phone: free times between appointments, acts behind a row, the other 
   await expect(row.getByRole('button')).toHaveCount(1)
   await page.evaluate(() => window.scrollTo(0, 0))
   await swipe(page, { x: 320, y }, { x: 120, y: y + 4 })
-  await expectAccessible(page)
   await row.getByRole('button', { name: 'Confirmar: Teresa Cristina Alves' }).click()
   await expect(row).toContainText('Confirmado')
   await swipe(page, { x: 320, y }, { x: 120, y })
@@ -275,7 +268,6 @@ test('on a phone: whose day it is, by a touch', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`profissional=${second.id}`))
   await expect(list.getByRole('listitem')).toHaveText([/08:00.*Livre até 12:00 · Dra. Irene/])
   await expect(chip('Todos')).toHaveAttribute('aria-pressed', 'false')
-  await expectAccessible(page)
   await page.reload()
   await expect(chip('Dra. Irene')).toHaveAttribute('aria-pressed', 'true')
   await chip('Dra. Helena').tap()

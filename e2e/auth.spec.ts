@@ -1,22 +1,20 @@
 import { expect, test } from '@playwright/test'
 import { olga } from '../test/world.ts'
-import { expectAccessible } from './axe.ts'
 import { linkTo } from './mail.ts'
 import { operate } from './operator.ts'
-import { openMenu, register, signIn, someone } from './people.ts'
+import { createAccount, openDashboard, openMenu, register, signIn, someone } from './people.ts'
 import { callIdentity, enrolAuthenticator, idTokenOf } from './secondFactor.ts'
 
 const newPassword = 'outra-senha-7391'
 
 test('a forgotten password: asked for, mailed, chosen anew, and the old one is refused', async ({ page }) => {
   const person = someone(olga)
-  await register(page, person)
-  await leave(page)
+  await createAccount(page, person)
+  await page.goto('/auth/login')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
   await expect(page).toHaveURL('/auth/forgot-password')
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Enviar link' }).click()
   await expect(page.getByText(`Check your email (${person.email}) for reset link`)).toBeVisible()
@@ -25,12 +23,10 @@ test('a forgotten password: asked for, mailed, chosen anew, and the old one is r
     'aria-disabled',
     'true',
   )
-  await expectAccessible(page)
 
   const link = await linkTo(person.email, 'resetPassword')
   await page.goto(link)
   await expect(page.getByText(person.email)).toBeVisible()
-  await expectAccessible(page)
   await password(page, 'Nova senha').fill('curta')
   await page.getByRole('button', { name: 'Salvar e entrar' }).click()
   await expect(page.getByText('A senha precisa de pelo menos 6 caracteres.')).toBeVisible()
@@ -49,7 +45,6 @@ test('a forgotten password: asked for, mailed, chosen anew, and the old one is r
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a new password chosen while signed in ends the other sessions, with the reason, and keeps this one', async ({
@@ -76,7 +71,6 @@ test('a new password chosen while signed in ends the other sessions, with the re
 
   await expect(other).toHaveURL(/\/auth\/login/)
   await expect(other.getByText('Sua sessão terminou. Entre de novo para continuar')).toBeVisible()
-  await expectAccessible(other)
   await page.reload()
   await expect(page).toHaveURL('/clinica/dashboard')
   await elsewhere.close()
@@ -91,22 +85,19 @@ test('an unknown e-mail is told, and stays in the field', async ({ page }) => {
   await expect(page.getByText('Nenhuma conta usa este e-mail')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await expect(page.getByLabel('E-mail')).toBeFocused()
-  await expectAccessible(page)
 })
 
 test('a link by e-mail signs in where it was asked for, and goes on to where the person was going', async ({
   page,
 }) => {
   const person = someone()
-  await register(page, person)
-  await leave(page)
+  await createAccount(page, person)
   await page.goto('/clinica/configuracao-rede')
   await page.getByRole('button', { name: 'Entrar com link por e-mail' }).click()
   await expect(page.getByText('Digite o e-mail.')).toBeVisible()
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Entrar com link por e-mail' }).click()
   await expect(page.getByText(`Enviamos um link para ${person.email}`)).toBeVisible()
-  await expectAccessible(page)
   await page.goto(await linkTo(person.email, 'signIn'))
   await expect(page).toHaveURL('/clinica/configuracao-rede')
   await expect(page.getByText('Login successful')).toBeVisible()
@@ -123,7 +114,6 @@ test('a link by e-mail opened elsewhere asks which e-mail it went to', async ({ 
   const other = await elsewhere.newPage()
   await other.goto(link)
   await expect(other.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible()
-  await expectAccessible(other)
   await other.getByLabel('E-mail').fill(someone().email)
   await other.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(other.getByText('O link foi enviado para outro e-mail.')).toBeVisible()
@@ -133,7 +123,6 @@ test('a link by e-mail opened elsewhere asks which e-mail it went to', async ({ 
   await expect(other).toHaveURL('/clinica/dashboard')
   await other.goto(link)
   await expect(other.getByRole('heading', { name: 'Você já entrou' })).toBeVisible()
-  await expectAccessible(other)
   await elsewhere.close()
 })
 
@@ -151,7 +140,6 @@ test('the link of the first mail verifies the address, and the record knows it',
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
   await expect.poll(() => records.at(-1)).toBe(true)
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Continuar' }).click()
   await expect(page).toHaveURL('/clinica/dashboard')
   await page.goto(link)
@@ -170,7 +158,6 @@ test('registered on the desktop, confirmed on the phone by the password: all sta
   await mail.goto(await linkTo(person.email, 'verifyEmail'))
   await expect(mail.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
   await expect(mail.getByText(person.email)).toBeVisible()
-  await expectAccessible(mail)
   await mail.getByRole('button', { name: 'Confirmar e-mail' }).click()
   await expect(mail.getByText('Digite a senha.')).toBeVisible()
   await password(mail, 'Senha da conta').fill('outra-senha')
@@ -179,7 +166,6 @@ test('registered on the desktop, confirmed on the phone by the password: all sta
   await password(mail, 'Senha da conta').fill(person.password)
   await mail.getByRole('button', { name: 'Confirmar e-mail' }).click()
   await expect(mail.getByRole('heading', { name: 'E-mail confirmado' })).toBeFocused()
-  await expectAccessible(mail)
   await phone.close()
   // The desktop goes on.
   await page.goto('/clinica/configuracao-rede')
@@ -194,18 +180,17 @@ test('“Não fui eu” ends all: the open session, the password, and the link i
 }) => {
   const person = someone()
   await register(page, person)
+  await openDashboard(page)
   const elsewhere = await browser.newContext({ baseURL })
   const owner = await elsewhere.newPage()
   const link = await linkTo(person.email, 'verifyEmail')
   await owner.goto(link)
   await owner.getByRole('button', { name: 'Não fui eu' }).click()
   await expect(owner.getByRole('heading', { name: 'Não foi você?' })).toBeFocused()
-  await expectAccessible(owner)
   await owner.getByRole('button', { name: 'Voltar' }).click()
   await owner.getByRole('button', { name: 'Não fui eu' }).click()
   await owner.getByRole('button', { name: 'Não fui eu, fechar o acesso' }).click()
   await expect(owner.getByRole('heading', { name: 'Acesso fechado' })).toBeFocused()
-  await expectAccessible(owner)
   await owner.goto(link)
   await expect(owner.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
   await elsewhere.close()
@@ -222,12 +207,12 @@ test('who forgot the password confirms without it: the old one ends, and a mail 
 }) => {
   const person = someone()
   await register(page, person)
+  await openDashboard(page)
   const elsewhere = await browser.newContext({ baseURL })
   const phone = await elsewhere.newPage()
   await phone.goto(await linkTo(person.email, 'verifyEmail'))
   await phone.getByRole('button', { name: 'Não lembro a senha' }).click()
   await expect(phone.getByRole('heading', { name: 'Continuar sem a senha' })).toBeFocused()
-  await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Confirmar e criar nova senha' }).click()
   await expect(phone.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login/)
@@ -241,7 +226,6 @@ test('who forgot the password confirms without it: the old one ends, and a mail 
 test('a link that is not whole says so', async ({ page }) => {
   await page.goto('/auth/acao?mode=verifyEmail')
   await expect(page.getByRole('heading', { name: 'Este link está incompleto' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Ir para a entrada' }).click()
   await expect(page).toHaveURL('/auth/login')
 })
@@ -252,6 +236,7 @@ test('who is disabled while signed in is signed out in every tab, with the reaso
 }) => {
   const person = someone()
   await register(page, person)
+  await openDashboard(page)
   const second = await context.newPage()
   await second.goto('/clinica/configuracao-rede')
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
@@ -260,7 +245,6 @@ test('who is disabled while signed in is signed out in every tab, with the reaso
     await expect(tab).toHaveURL(/\/auth\/login/)
     await expect(tab.getByText('Sua conta foi desativada.')).toBeVisible()
   }
-  await expectAccessible(page)
   await signIn(page, person)
   await expect(page.getByRole('alert')).toContainText('Esta conta foi desativada.')
   await operate('enable', person.email)
@@ -271,6 +255,7 @@ test('who is disabled while signed in is signed out in every tab, with the reaso
 test('who was signed out elsewhere reads so on coming back', async ({ page }) => {
   const person = someone()
   await register(page, person)
+  await openDashboard(page)
   await page.goto('about:blank')
   await operate('sign-out', person.email)
   await page.goto('/clinica/configuracao-rede')
@@ -297,8 +282,8 @@ test('a provider for an e-mail with a password, never verified, is joined once t
   page,
 }) => {
   const person = someone()
-  await register(page, person)
-  await leave(page)
+  await createAccount(page, person)
+  await page.goto('/auth/login')
   await enterByGoogle(page, person.email)
   await expect(page.getByRole('alert')).toContainText('Este e-mail já tem uma conta.')
   await signIn(page, person)
@@ -315,7 +300,6 @@ test('a provider’s window that is closed, refused or blocked is told, and the 
   await page.goto('/auth/login')
   const popup = await openGoogle(page)
   await expect(page.getByText('Termine de entrar na janela que abriu.')).toBeVisible()
-  await expectAccessible(page)
   await popup.close()
   await expect(page.getByRole('alert')).toContainText('A janela foi fechada antes de terminar.')
 
@@ -328,7 +312,6 @@ test('a provider’s window that is closed, refused or blocked is told, and the 
   })
   await page.getByRole('button', { name: 'Entrar com Google' }).click()
   await expect(page.getByRole('alert')).toContainText('O navegador bloqueou a janela de entrada.')
-  await expectAccessible(page)
   const person = someone()
   await signIn(page, person)
   await expect(page.getByRole('alert')).toContainText('E-mail ou senha não conferem')
@@ -347,7 +330,6 @@ test('a second factor: six digits, or a recovery code, after the password', asyn
   await signIn(page, person)
   await expect(page.getByRole('heading', { name: 'Confirmar entrada' })).toBeVisible()
   await expect(page.getByLabel('Código de seis dígitos')).toBeFocused()
-  await expectAccessible(page)
   await page.getByLabel('Código de seis dígitos').fill('000000')
   await expect(page.getByText('Este código não confere')).toBeVisible()
   await page.getByRole('button', { name: 'Voltar' }).click()
@@ -362,7 +344,6 @@ test('a second factor: six digits, or a recovery code, after the password', asyn
   await leave(page)
   await signIn(page, person)
   await page.getByRole('button', { name: 'Usar um código de recuperação' }).click()
-  await expectAccessible(page)
   await page.getByLabel('Código de recuperação').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page).toHaveURL('/clinica/dashboard')
@@ -385,22 +366,18 @@ test('another e-mail: confirmed by its link, undone by the one to the old addres
   await leave(page)
   await page.goto(await linkTo(newEmail, 'verifyAndChangeEmail'))
   await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
-  await expectAccessible(page)
   await password(page, 'Senha da conta').fill(person.password)
   await page.getByRole('button', { name: 'Confirmar novo e-mail' }).click()
   await expect(page.getByRole('heading', { name: 'E-mail alterado' })).toBeVisible()
   await expect(page.getByText(newEmail)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Entrar' }).click()
   await signIn(page, { ...person, email: newEmail })
   await expect(page).toHaveURL('/clinica/dashboard')
 
   await page.goto(await linkTo(person.email, 'recoverEmail'))
   await expect(page.getByRole('heading', { name: 'Desfazer a mudança de e-mail' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Desfazer a mudança' }).click()
   await expect(page.getByRole('heading', { name: 'Mudança desfeita' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Redefinir a senha' }).click()
   await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible()
   await page.goto(await linkTo(person.email, 'resetPassword'))

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, type Response, test } from '@playwright/test'
 import { amparo, helena, olga, pinheiros, teresa, ultrasound } from '../test/world.ts'
 import { apiAs } from './api.ts'
-import { expectAccessible } from './axe.ts'
 import { coverAll } from './catalog.ts'
 import { register, someone } from './people.ts'
 
@@ -190,7 +189,6 @@ test('a convênio and two exams: told together, with its plan, numbers and last 
   await expect(drawer(page)).toContainText('A autorização vale só até 28/02/2027.')
   await field('Validade').fill('31032027')
   await expect(drawer(page)).not.toContainText('A autorização vale só até')
-  await expectAccessible(page)
   await submit(page).click()
   await expect(drawer(page)).toBeHidden()
   await page
@@ -221,7 +219,6 @@ test('a kept time runs out and is kept anew; lost in the last moment, another is
   await expect(timer).toHaveText(/^[45]:\d\d$/)
   await page.clock.fastForward('05:00')
   await expect(drawer(page).getByRole('status')).toContainText('A reserva venceu.')
-  await expectAccessible(page)
   answer = holding()
   await drawer(page).getByRole('button', { name: 'Reservar de novo' }).click()
   const again = await held(answer)
@@ -234,7 +231,6 @@ test('a kept time runs out and is kept anew; lost in the last moment, another is
   const why = drawer(page).getByRole('alert').filter({ hasText: 'Por que não seg 01/03/2027, 09:00?' })
   await expect(why).toBeFocused()
   await expect(why).toContainText('Ocupado das 09:00 às 09:30: Teresa Cristina Alves.')
-  await expectAccessible(page)
   await why.getByRole('button', { name: 'Agendar em seg 01/03/2027, 09:30' }).click()
   await expect(drawer(page)).toBeHidden()
   await page
@@ -262,7 +258,6 @@ test('an exam for who calls: found by phone, told the preparation, its time kept
   await goToMonday(page)
   await time(page, '09:00').click()
   await expect(drawer(page).getByRole('timer')).toHaveText(/^[45]:\d\d$/)
-  await expectAccessible(page)
   await drawer(page)
     .getByRole('button', { name: /^Agendar/ })
     .click()
@@ -285,7 +280,6 @@ test('a time that is not free is told why; what was typed stays; a way out is a 
   const why = drawer(page).getByRole('alert').filter({ hasText: 'Por que não' })
   await expect(why).toContainText('Ocupado das 09:00 às 09:30: Teresa Cristina Alves.')
   await expect(why.getByRole('button', { name: 'Encaixar mesmo assim' })).toBeVisible()
-  await expectAccessible(page)
   await why.getByRole('button', { name: /09:30$/ }).click()
   await expect(why).toBeHidden()
   await expect(drawer(page).getByRole('timer')).toBeVisible()
@@ -312,7 +306,6 @@ test('a time that is not free is told why; what was typed stays; a way out is a 
       'Por que não 09:20? Ocupado das 09:00 às 09:30: Teresa Cristina Alves.',
     )
   }
-  await expectAccessible(page)
   await busy.click()
   await expect(why).toContainText('Por que não seg 01/03/2027, 09:20?')
   await why.getByRole('button', { name: 'Encaixar mesmo assim' }).click()
@@ -363,7 +356,6 @@ test('one appointment: confirmed, here, undone, moved to another time, noted, ca
     'href',
     'tel:+5511987654321',
   )
-  await expectAccessible(page)
   await action('Confirmar').click()
   await expect(appointment.getByRole('status').first()).toHaveText(/Confirmado/)
   await action('Chegou').click()

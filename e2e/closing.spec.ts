@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { amparo, teresa } from '../test/world.ts'
 import { agenda, isPhone, monday, withAgenda } from './agenda.ts'
-import { expectAccessible } from './axe.ts'
 import { runSql } from './database.ts'
 
 /** A Monday that is over. */
@@ -38,7 +37,6 @@ test('closing a day: one by one, all who did not come, live, taken back, and som
   await page.goto(`${agenda}?data=${past}&visao=lista`)
   await page.getByRole('button', { name: 'Fechar o dia' }).click()
   await expect(group(page, 'Não chegaram').getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(page)
 
   await drawer(page).getByRole('button', { name: 'Atendido: Rui Prado, 10:00' }).click()
   await expect(group(page, 'Aguardando')).toBeHidden()
@@ -111,7 +109,6 @@ test('a focused appointment is confirmed and moved by keys; filters and the mont
   await expect(appointments).toHaveCount(1)
   await expect(appointments).toHaveAccessibleName(/encaixe/)
   await page.keyboard.press('Escape')
-  await expectAccessible(page)
   await page.getByRole('button', { name: /^Encaixe/ }).click()
   await expect(page).toHaveURL(/encaixe=sim/)
 

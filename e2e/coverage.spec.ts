@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bruno, olga, type Person } from '../test/world.ts'
-import { expectAccessible } from './axe.ts'
 import { addExams, addPlans, coverAll } from './catalog.ts'
 import { addMember, idsOf } from './database.ts'
 import { register, signIn, someone } from './people.ts'
@@ -48,7 +47,6 @@ test.describe('the sheet', () => {
     await page.goto(path)
     await expect(page.getByRole('grid')).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Amparo 0 de 4' })).toBeVisible()
-    await expectAccessible(page)
 
     await cellAt(page, 2, 1).click()
     await page.keyboard.type('38')
@@ -97,7 +95,6 @@ test.describe('the sheet', () => {
     const editor = page.getByRole('dialog', { name: 'Editar as células escolhidas' })
     await expect(editor.getByText('4 células')).toBeVisible()
     await expect(editor.getByText('Holter 24 h, MAPA 24 h × 2 convênios')).toBeVisible()
-    await expectAccessible(page)
     await editor.getByRole('textbox', { name: 'Preço' }).fill('136')
     await page.keyboard.press('Enter')
     await expect(editor).toBeHidden()
@@ -204,7 +201,6 @@ test.describe('the sheet', () => {
     await expect(
       conflicts.getByRole('row', { name: /ECG de repouso Amparo R\$ 77,00 R\$ 38,00/ }),
     ).toBeVisible()
-    await expectAccessible(page)
     await expect(save(page)).toBeDisabled()
     await conflicts.getByRole('button', { name: 'Gravar o meu assim mesmo' }).click()
     await expect(page.getByText('Cobertura atualizada')).toBeVisible()
@@ -271,14 +267,12 @@ test.describe('on a phone', () => {
     await coverAll(orgId, 5_000)
     await page.goto(path)
     await expect(page.getByRole('combobox', { name: 'Convênio' })).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('combobox', { name: 'Convênio' }).click()
     await page.getByRole('option', { name: 'Unisol' }).click()
     await page.getByRole('button', { name: /Holter 24 h/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Holter 24 h' })
     await sheet.getByRole('textbox', { name: 'Preço' }).fill('139,00')
     await sheet.getByRole('switch', { name: 'Pede autorização' }).click({ force: true })
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: /Holter 24 h.*139,00.*pede autorização/ })).toBeVisible()
     await expect(page.getByText('1 célula alterada')).toBeVisible()

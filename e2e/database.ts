@@ -30,6 +30,17 @@ export async function verifyEmail(email: string): Promise<void> {
   await runSql('update users set is_verified_email = true where user_email = $1', [email])
 }
 
+/** As if the person had signed in two hours ago, where they are now; the account is older still. */
+export async function ageSessions(email: string): Promise<void> {
+  const { userId } = await idsOf(email)
+  await runSql(`update identity_accounts set valid_since = now() - interval '3 hours' where uid = $1`, [
+    userId,
+  ])
+  // What the record follows of the account: else it would know of a revocation after the sign-in.
+  await runSql('update users set valid_after = null where user_id = $1', [userId])
+  await runSql(`update identity_sessions set auth_time = now() - interval '2 hours' where uid = $1`, [userId])
+}
+
 /** A registered person who may invite: the address is verified, the network's form filled in. */
 export async function prepareInviter(email: string): Promise<void> {
   await verifyEmail(email)

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 
 /** kB, compressed, of one page's HTML. */
 const maxHtml = 25
@@ -74,10 +73,3 @@ test.describe('without script', () => {
     await expect(page.getByRole('searchbox', { name: 'Buscar no site' })).toBeVisible()
   })
 })
-
-for (const path of ['', '/ajustes', '/api/reservas', '/receitas', '?busca=encaixe']) {
-  test(`/documentation${path} is accessible`, async ({ page }) => {
-    await page.goto(`/documentation${path}`)
-    await expectAccessible(page, { isStatic: true })
-  })
-}

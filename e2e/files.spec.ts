@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { olga } from '../test/world.ts'
-import { expectAccessible } from './axe.ts'
 import { field, register, someone } from './people.ts'
 
 const network = '/clinica/configuracao-rede'
@@ -25,7 +24,6 @@ test('a logo is sent, shown, replaced, removed and brought back', async ({ page 
   const logo = page.getByRole('img', { name: /^Logo: / })
   await expect(logo.first()).toBeVisible()
   await expect.poll(() => logo.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
-  await expectAccessible(page)
 
   // The word of the first may still stand there: another address tells that the second has come.
   const address = new URL((await logo.first().getAttribute('src')) ?? '', page.url())

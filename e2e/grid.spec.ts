@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { bruno, olga, pinheiros, ultrasound } from '../test/world.ts'
 import { agenda, at, card, openAgenda, withAgenda } from './agenda.ts'
-import { expectAccessible } from './axe.ts'
 import { addMember, idsOf, runSql } from './database.ts'
 import { register, someone } from './people.ts'
 
@@ -64,7 +63,6 @@ test('a time that one keeps is hatched for the other, moves along, and is free a
     await expect(drawer(desk.page)).toContainText('11:00')
     await expect(drawer(desk.page).getByRole('group', { name: 'Paciente' })).toContainText('Teresa')
     await expect(seen).toHaveText(/^11:00 a 11:30/)
-    await expectAccessible(desk.page)
     await desk.page.keyboard.press('Escape')
     await desk.page
       .getByRole('dialog', { name: 'Fechar sem agendar?' })
@@ -96,7 +94,6 @@ test('a time that is not offered says why, and leads to one that is', async ({ p
   const why = reasons(page, '13:00')
   await expect(why).toContainText('Fora do horário do profissional.')
   await expect(why.getByRole('button', { name: 'Encaixar mesmo assim' })).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(why).toBeHidden()
 
@@ -139,7 +136,6 @@ test('the day by rooms and equipment, and by unit, in the address', async ({ pag
     column(page, '^Ultrassom').getByRole('button', { name: /^09:00 a 09:30, Teresa/ }),
   ).toBeVisible()
   await expect(column(page, '^Sala 1').getByRole('button', { name: /Teresa/ })).toHaveCount(0)
-  await expectAccessible(page)
   await page.reload()
   await expect(card(page, 'Teresa')).toBeVisible()
 
@@ -155,7 +151,6 @@ test('the day by rooms and equipment, and by unit, in the address', async ({ pag
   await expect(page.getByRole('radio', { name: 'Sala 1' })).toBeChecked()
   await page.goForward()
   await expect(page.getByRole('radio', { name: 'Ultrassom' })).toBeChecked()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Semana de: sala ou equipamento' }).click()
   await page.getByRole('menuitemradio', { name: 'Profissional' }).click()
   await expect(page.getByRole('radio', { name: /Ivan Queiroz/ })).toBeVisible()
@@ -176,7 +171,6 @@ test('beside the agenda the menu is a rail that opens over it, and stays open fo
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   const width = async () => (await menu.boundingBox())?.width ?? 0
   await expect.poll(width).toBeLessThan(60)
-  await expectAccessible(page)
   // By keys it opens as soon as the focus is in it.
   await menu.getByRole('link', { name: 'Dashboard' }).focus()
   await page.keyboard.press('Shift+Tab')

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -54,10 +53,3 @@ test('the structured data of the questions says what the page says', async ({ pa
   const names = data.mainEntity.map(({ name }: { name: string }) => name)
   expect(names).toEqual(await page.locator('main details summary').allInnerTexts())
 })
-
-for (const path of ['/pricing', '/pricing?visitas=x', '/faqs', '/faqs?busca=guia']) {
-  test(`${path} is accessible in both themes`, async ({ page }) => {
-    await page.goto(path)
-    await expectAccessible(page, { isStatic: true })
-  })
-}

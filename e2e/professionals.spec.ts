@@ -11,7 +11,6 @@ import {
   vacation,
 } from '../test/world.ts'
 import { apiAs } from './api.ts'
-import { expectAccessible } from './axe.ts'
 import { addMember, idsOf, runSql } from './database.ts'
 import { field, register, someone } from './people.ts'
 
@@ -78,7 +77,6 @@ test('from nobody to the first: quick creation, refused beside the field and tak
   await withNetwork(page)
   await page.goto(list)
   await expect(page.getByRole('heading', { name: 'Ninguém na agenda ainda' })).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('n')
   const drawer = dialog(page, 'Novo profissional')
   await expect(field(page, 'Nome')).toBeFocused()
@@ -91,7 +89,6 @@ test('from nobody to the first: quick creation, refused beside the field and tak
   await drawer.getByRole('button', { name: /^Criar profissional/ }).click()
   await expect(drawer.getByText('Número do conselho é obrigatório. Ex: 142077')).toBeVisible()
   await expect(page.getByText('Preencher todos os campos obrigatórios')).toBeVisible()
-  await expectAccessible(page)
   await field(page, 'Número').fill('142077')
   await choose(page, drawer.getByRole('combobox', { name: 'UF' }), 'SP')
   await drawer.getByRole('button', { name: /^Criar profissional/ }).click()
@@ -140,7 +137,6 @@ test('hours of every rhythm: copied, every second week by order of arrival, some
   await week(page).getByRole('button', { name: 'Repetição e validade: Sábado' }).click()
   await choose(page, week(page).getByRole('combobox', { name: 'Repete' }), 'Semanas do mês')
   await week(page).getByRole('checkbox', { name: 'último' }).check()
-  await expectAccessible(page)
   await save(page).click()
   await expect(page).toHaveURL(list)
   const use = 'Atende segunda-feira e quarta-feira; às vezes terça-feira e sábado'
@@ -172,7 +168,6 @@ test('convênios, exams, prices with repasse and a day of extra hours are kept',
   await price.getByRole('textbox', { name: 'Percentual do preço' }).fill('62,5')
   await page.getByRole('button', { name: 'Adicionar dia extra' }).click()
   await page.getByRole('textbox', { name: 'Dia', exact: true }).fill('20122026')
-  await expectAccessible(page)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Profissional atualizado')).toBeVisible()
   await expect(page).toHaveURL(list)
@@ -202,7 +197,6 @@ test('hours that meet at two units are refused beside the period', async ({ page
   ).toBeVisible()
   await expect(page.getByText('Preencha todos os campos obrigatórios')).toBeVisible()
   await expect(period.getByRole('combobox')).toBeFocused()
-  await expectAccessible(page)
   await time(page, 'Terça-feira, 2º período, das').fill('13')
   await save(page).click()
   await expect(page).toHaveURL(list)
@@ -229,7 +223,6 @@ test('blocks once: refused beside the field, told in the list and in the history
   await field(page, 'Até').fill('01012020')
   await drawer.getByRole('button', { name: /^Bloquear/ }).click()
   await expect(drawer.getByText('O fim precisa vir depois do início')).toBeVisible()
-  await expectAccessible(page)
   await field(page, 'Até').fill('31122099')
   await drawer.getByRole('button', { name: /^Bloquear/ }).click()
   await expect(page.getByText('Agenda bloqueada')).toBeVisible()
@@ -242,7 +235,6 @@ test('blocks once: refused beside the field, told in the list and in the history
   await page.goto(`${list}/editar/${id}`)
   await page.getByRole('button', { name: 'Histórico' }).click()
   await expect(page.getByText('Congresso: SBC').last()).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('blocks every week, changes, deletes and takes it back', async ({ page }) => {
@@ -285,7 +277,6 @@ test('several at once: units, convênios, blocks, out of use, deleted and back; 
   const names = ['Dra. Bianca Sobral', 'Dr. Caio Bittencourt', 'Sérgio Avelar']
   await expect(rows(page)).toHaveText(names.map((name) => new RegExp(`${name}$`)))
   await expect(page.getByText('sem horários cadastrados')).toBeVisible()
-  await expectAccessible(page)
 
   const select = async (name: string) => {
     if (!isPhone(page)) return page.getByRole('checkbox', { name: `Selecionar ${name}` }).check()
@@ -302,7 +293,6 @@ test('several at once: units, convênios, blocks, out of use, deleted and back; 
   await choose(page, parts.getByRole('combobox', { name: 'Deixam de atender em' }), 'Pinheiros')
   await page.keyboard.press('Escape')
   await expect(parts.getByText('Os horários que têm nestas unidades saem junto.')).toBeVisible()
-  await expectAccessible(page)
   await parts.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Unidades mudadas de 2 profissionais')).toBeVisible()
   await expect(page.getByText('Tatuapé', { exact: true })).toHaveCount(2)
@@ -405,7 +395,6 @@ test('a professional finds only her own record, to read, and blocks her own agen
   await field(own, 'Até').fill('30012027')
   await drawer.getByRole('button', { name: /^Bloquear/ }).click()
   await expect(own.getByText('04/01/2027 a 30/01/2027')).toBeVisible()
-  await expectAccessible(own)
   await own.goto(`${list}/editar/${other.id}`)
   await expect(own.getByText('Este profissional não existe ou foi excluído.')).toBeVisible()
   expect(await runSql('select count(*)::text as count from blocks', [], orgId)).toEqual([{ count: '1' }])

@@ -11,6 +11,7 @@ import { joinDatabaseServer } from '#platform/db/join.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { startMailServer } from '../test/mail.ts'
 import { startOidcProvider } from '../test/oidc.ts'
+import { waiveDurability } from '../test/postgres.ts'
 
 /**
  * The product on an empty data folder, and beside it what it talks to: an address service that speaks ViaCEP's
@@ -21,6 +22,10 @@ const addresses: Record<string, object> = {
   '05422030': { logradouro: 'Rua dos Jequitibás', localidade: 'São Paulo', uf: 'SP' },
   '69010060': { logradouro: 'Avenida Sete de Setembro', localidade: 'Manaus', uf: 'AM' },
 }
+
+/** Open as long as the product runs, so that each question of a test needs only a connection. */
+const database = await joinDatabaseServer({ DATA_DIR: dataDir }, createLog({ LOG_LEVEL: 'warn' }))
+await waiveDurability(database.target.owner)
 
 const lookup = createServer((request: IncomingMessage, response: ServerResponse) => {
   const cep = /^\/(\d{8})\/json\/$/.exec(request.url ?? '')?.[1] ?? ''
@@ -66,17 +71,11 @@ interface Query {
 }
 
 /** As the tables' owner: for what time or another feature would bring about. */
-async function runSql({ text, values, orgId }: Query) {
-  const server = await joinDatabaseServer({ DATA_DIR: dataDir }, createLog({ LOG_LEVEL: 'warn' }))
-  try {
-    return await withClient(server.target.owner, async (client) => {
-      await client.query(`select set_config('app.org_id', $1, false)`, [orgId])
-      return { rows: (await client.query(text, values)).rows }
-    })
-  } finally {
-    await server.leave()
-  }
-}
+const runSql = ({ text, values, orgId }: Query) =>
+  withClient(database.target.owner, async (client) => {
+    await client.query(`select set_config('app.org_id', $1, false)`, [orgId])
+    return { rows: (await client.query(text, values)).rows }
+  })
 
 const google = await startOidcProvider()
 
@@ -86,6 +85,7 @@ process.env.CONTACT_EMAIL = 'contato@acolhe.example'
 process.env.PRIVACY_EMAIL = 'privacidade@acolhe.example'
 process.env.IDENTITY_OIDC = `google.com,${google.issuer},${google.clientId},${google.clientSecret}`
 process.env.CEP_LOOKUP_URL = `http://127.0.0.1:${(lookup.address() as AddressInfo).port}`
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void database.leave())
 process.on('exit', () => {
   lookup.close()
   desk.close()

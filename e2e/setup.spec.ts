@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { helena, pinheiros } from '../test/world.ts'
 import { apiAs } from './api.ts'
-import { expectAccessible } from './axe.ts'
 import { field, fillNetwork, register, saveButton, someone } from './people.ts'
 
 const step = (page: Page, title: string) => page.getByRole('link', { name: `Preencher ${title}` })
@@ -50,7 +49,6 @@ test('from nothing to ready for the first booking, as the checklist leads', asyn
   await page.getByRole('button', { name: 'Criar exame' }).click()
   await expect(page.getByText('Exame criado com sucesso')).toBeVisible()
   await expectDone(page, 7)
-  await expectAccessible(page)
 
   await step(page, 'Profissionais').click()
   await expect(page.getByRole('heading', { name: 'Ninguém na agenda ainda' })).toBeVisible()
@@ -74,7 +72,6 @@ test('from nothing to ready for the first booking, as the checklist leads', asyn
 
   await page.goto('/clinica/dashboard')
   await expect(ready(page)).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('who takes no convênio and examines nothing is ready all the same, and hears it live', {

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -40,12 +39,6 @@ test.describe('without script', () => {
     await expect(text).toBeVisible()
   })
 })
-
-for (const path of ['/', '/features/clinicas', '/features/hospitais', '/features/desenvolvedores'])
-  test(`${path} is accessible in both themes`, async ({ page }) => {
-    await page.goto(path)
-    await expectAccessible(page, { isStatic: true })
-  })
 
 async function data(page: Page) {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()

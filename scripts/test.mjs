@@ -19,9 +19,13 @@ const parts = {
   unit: [step('vitest', ['run', ...vitestReporters, ...process.argv.slice(3)])],
   e2e: [buildWeb, runPlaywright],
 }
+/** What is tried longer than in `npm test`; test/deep/length.ts says how long. */
+const deepProjects = ['deep', 'unit', 'pure'].map((name) => `--project=${name}`)
+const deepFiles = ['test/deep/', 'test/booking.test.ts', 'availability/oracle.test.ts']
+const named = process.argv.slice(3)
 const deep = [
   buildWeb,
-  step('vitest', ['run', '--project=deep', ...vitestReporters, ...process.argv.slice(3)], {
+  step('vitest', ['run', ...deepProjects, ...vitestReporters, ...(named.length > 0 ? named : deepFiles)], {
     TEST_LENGTH: 'deep',
   }),
 ]
@@ -53,16 +57,38 @@ async function firstFailure(steps) {
   return undefined
 }
 
-/** The closing line. A step that broke without a failed test (types, build) counts as one failure. */
+/**
+ * The closing line, after the names of journeys that passed at their second attempt only: each is a race to be mended.
+ * A step that broke without a failed test (types, build) counts as one failure.
+ */
 function close(broken, mayRunNothing) {
   const totals = [vitestTotals(), playwrightTotals()]
   const sum = (key) => totals.reduce((all, total) => all + total[key], 0)
   const passed = sum('passed')
   const skipped = sum('skipped')
   const failed = Math.max(sum('failed'), broken ? 1 : 0)
-  process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
+  const repeated = repeatedJourneys(readReport(playwrightReport)?.suites ?? [])
+  if (repeated.length > 0)
+    process.stdout.write(
+      `\nPassed at the second attempt only:\n${repeated.map((name) => `  ${name}\n`).join('')}`,
+    )
+  process.stdout.write(
+    `\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${repeated.length > 0 ? `, ${repeated.length} at the second attempt` : ''}\n`,
+  )
   const ranNothing = passed + failed === 0 && !mayRunNothing
   return failed > 0 || ranNothing ? 1 : 0
+}
+
+/** The journeys of these suites, and of those within, that failed before they passed. */
+function repeatedJourneys(suites) {
+  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ title, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+    ),
+    ...repeatedJourneys(inner),
+  ])
 }
 
 function vitestTotals() {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closedDays } from '#features/units/rules.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
+import { atLength } from './deep/length.ts'
 import { type ProductProcess, startProduct, urlOf } from './process.ts'
 import { helena, pinheiros } from './world.ts'
 
@@ -97,7 +98,7 @@ const doubleTaken = () =>
 
 describe.each([4, 16])('64 clients, two processes, pools of %i', (pool) => {
   let servers: ProductProcess[]
-  const rounds = 13
+  const rounds = atLength(3, 13)
   const base = pool === 4 ? 0 : 500
   beforeAll(async () => {
     servers = [await startAnother(pool), await startAnother(pool)]

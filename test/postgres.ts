@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { withClient } from '#platform/db/client.server.ts'
+import { superuser } from '#platform/db/embedded/cluster.server.ts'
 import { migrate } from '#platform/db/migrate.server.ts'
 import { createLog } from '#platform/log.server.ts'
 
@@ -21,12 +22,27 @@ const template = 'acolhe_template'
  * the embedded server in a temporary folder. Test files copy the migrated template (`harness.ts`).
  */
 export default async function setup(project: TestProject) {
+  shared.testPostgres ??= { projects: 0, server: startMigrated() }
+  const { testPostgres } = shared
+  testPostgres.projects++
+  const { connection, stop } = await testPostgres.server
+  project.provide('postgres', connection)
+  return async () => {
+    if (--testPostgres.projects === 0) await stop()
+  }
+}
+
+/** Each project of a run loads this file anew, in the one process that runs them. */
+const shared = globalThis as {
+  testPostgres?: { projects: number; readonly server: ReturnType<typeof startMigrated> }
+}
+
+async function startMigrated() {
   const server = await startServer()
   await recreateTemplate(server.connection)
   const connection = { ...server.connection, database: template }
   await migrate(connection)
-  project.provide('postgres', connection)
-  return server.stop
+  return { connection, stop: server.stop }
 }
 
 async function startServer(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
@@ -45,6 +61,7 @@ async function startServer(): Promise<{ connection: pg.ClientConfig; stop: () =>
   const { joinEmbeddedServer } = await import('#platform/db/embedded.server.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'acolhe-test-'))
   const server = await joinEmbeddedServer({ dataDir, log: createLog({ LOG_LEVEL: 'silent' }) })
+  await waiveDurability(server.connection)
   return {
     connection: server.connection,
     stop: async () => {
@@ -53,6 +70,17 @@ async function startServer(): Promise<{ connection: pg.ClientConfig; stop: () =>
     },
   }
 }
+
+/**
+ * What would make a cluster outlast a fall of the machine: one that is thrown away need not wait for its disk. Tests of
+ * durability start clusters of their own.
+ */
+export const waiveDurability = (connection: pg.ClientConfig) =>
+  withClient({ ...connection, user: superuser }, async (client) => {
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+      await client.query(`alter system set ${setting} = off`)
+    await client.query('select pg_reload_conf()')
+  })
 
 const recreateTemplate = (connection: pg.ClientConfig) =>
   withClient(connection, async (client) => {

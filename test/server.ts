@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { accountFollower } from '#features/accounts/follower.server.ts'
 import { type Identity, identityApiKey, openIdentity } from '#features/identity/identity.server.ts'
+import { quickPasswords } from '#features/identity/testing.server.ts'
 import { normalizeNetwork } from '#features/orgs/rules.ts'
 import { withClient } from '#platform/db/client.server.ts'
 import { readEnv } from '#platform/env.server.ts'
@@ -79,7 +80,8 @@ export async function startTestServer(
   pace?: Pace,
 ): Promise<TestServer> {
   const db = shared ?? (await createTestDatabase())
-  const http = createServer()
+  // Connections stay open between requests: one that is closed as a slow test uses it again would fail the test.
+  const http = createServer({ keepAliveTimeout: 0 })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
@@ -95,6 +97,7 @@ export async function startTestServer(
     log,
     post,
     follower: accountFollower,
+    passwords: quickPasswords(),
   })
   const folder = await mkdtemp(join(tmpdir(), 'acolhe-test-'))
   const archive = openArchive({ ...settings, DATA_DIR: folder }, testSecrets, fileOwners)

@@ -17,7 +17,7 @@ import { type IdentityContext, systemScope } from './context.server.ts'
 import { federatedOf, openProviders } from './federation/federation.server.ts'
 import { hostedVerifier } from './firebase.server.ts'
 import { openKeys } from './keys.server.ts'
-import { openPasswords } from './passwords.server.ts'
+import { openPasswords, type Passwords } from './passwords.server.ts'
 import { lockAccount } from './queries/accounts.server.ts'
 import { deleteAttemptsBefore } from './queries/attempts.server.ts'
 import { deleteCodesExpiredBefore } from './queries/codes.server.ts'
@@ -63,6 +63,8 @@ export interface IdentityOptions {
   readonly post: Pick<Post, 'send'>
   /** The database's clock; tests set another. */
   readonly now?: () => Date
+  /** In a process of their own at the present cost; tests set cheaper ones. */
+  readonly passwords?: Passwords
 }
 
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
@@ -74,7 +76,7 @@ async function localIdentity(options: IdentityOptions): Promise<Identity> {
   const keys = openKeys({ ...options, now })
   await keys.rotate(now())
   const tokens = createTokens(keys, options.env, now)
-  const passwords = openPasswords(options.log)
+  const passwords = options.passwords ?? openPasswords(options.log)
   const providers = openProviders(options.env, now)
   const context: IdentityContext = { ...options, now, tokens, passwords, turns: openTurns(), providers }
   return {

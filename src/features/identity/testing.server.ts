@@ -1,5 +1,7 @@
+import { scrypt } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { serve } from '@hono/node-server'
 import { deleteApp, initializeApp } from 'firebase/app'
 import {
@@ -19,6 +21,8 @@ import { listQueued } from '#platform/mail/testing.server.ts'
 import type { Mail } from '#platform/mail/types.ts'
 import { createSecrets } from '#platform/secrets.server.ts'
 import { type Identity, identityApiKey, openIdentity } from './identity.server.ts'
+import { openPasswords, type Passwords } from './passwords.server.ts'
+import type { ScryptCost } from './scrypt.server.ts'
 import type { AccountFollower, FollowedAccount } from './slots.server.ts'
 
 /** The service on a port of its own, as tests drive it: by the official SDK and by raw requests. */
@@ -51,14 +55,37 @@ export interface Answer {
   readonly body: any
 }
 
-/** Runs as real time does, from wherever a test has moved it to. */
+/** Runs as real time does, from wherever a test has moved it to, until a test stops it. */
 export class TestClock {
   #ahead = 0
-  now = () => new Date(Date.now() + this.#ahead)
+  #stoppedAt: number | null = null
+  now = () => new Date((this.#stoppedAt ?? Date.now()) + this.#ahead)
   advance(seconds: number) {
     this.#ahead += seconds * 1000
   }
+  /** From now on it only advances: for tests of waits, which a slow machine would outlast. */
+  stop() {
+    this.#stoppedAt ??= Date.now()
+  }
 }
+
+const derive = promisify<string, Buffer, number, ScryptCost, Buffer>(scrypt)
+
+/**
+ * Passwords as the product keeps them, at a low cost and without a process of their own: the product's
+ * gives way to all others, so that on a busy machine a test would wait for it.
+ */
+export const quickPasswords = (): Passwords =>
+  openPasswords(
+    createLog({ LOG_LEVEL: 'silent' }),
+    { N: 128, r: 8, p: 1 },
+    {
+      pid: undefined,
+      derive: ({ password, salt, cost, length }) =>
+        derive(password, Buffer.from(salt, 'base64url'), length, cost),
+      close() {},
+    },
+  )
 
 export const testSecrets = createSecrets('a secret that only tests use, 32+ characters')
 
@@ -69,6 +96,7 @@ export async function startTestService(
   environment: Record<string, string> = {},
   clock = new TestClock(),
   onLog?: (line: string) => void,
+  passwords = quickPasswords(),
 ): Promise<TestService> {
   const followed: FollowedAccount[] = []
   const deleted: string[] = []
@@ -99,8 +127,16 @@ export async function startTestService(
     follower,
     post: mail,
     now: clock.now,
+    passwords,
   })
-  const server = serve({ fetch: identity.routes.fetch, port: 0, hostname: '127.0.0.1', createServer })
+  // Connections stay open between requests: one that is closed as a slow test uses it again would fail the test.
+  const server = serve({
+    fetch: identity.routes.fetch,
+    port: 0,
+    hostname: '127.0.0.1',
+    createServer,
+    serverOptions: { keepAliveTimeout: 0 },
+  })
   await new Promise((resolve) => server.once('listening', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const key = identityApiKey(env, testSecrets)

@@ -33,7 +33,9 @@ async function open(limits: PaceLimits, maxSeconds: number) {
   })
   socket.on('error', () => {})
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 1000000\r\n\r\n')
-  return { got, ended: once(socket, 'close').then(() => heard) }
+  // Not `once`, which fails with what is written to a connection that the server has closed.
+  const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)))
+  return { got, ended }
 }
 
 const whole = async (incoming: IncomingMessage) => {

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../axe.ts'
+import { pathsOf } from '../siteMap.ts'
+
+/** The public site before axe: on a desktop in both themes, on a phone in one. */
+
+/** The documentation is drawn by few templates: these pages stand for all of it. */
+const documentation = [
+  'agenda',
+  'ajustes',
+  'mudancas',
+  'erros',
+  'receitas',
+  'api',
+  'api/agendamentos',
+  'api/pacientes',
+  'api/reservas',
+].map((name) => `/documentation/${name}`)
+const isJudged = (path: string) => !path.startsWith('/documentation/') || documentation.includes(path)
+
+/** In no site map. */
+const others = [
+  '/pricing?visitas=x',
+  '/faqs?busca=guia',
+  '/documentation?busca=encaixe',
+  '/contact/enviada?numero=4821-7306',
+  '/nada-aqui',
+]
+
+/** Few pages each, so that they are looked at beside each other. */
+const parts = Array.from({ length: 4 }, (_, at) => at)
+
+for (const part of parts) {
+  test(`pages of the site (${part + 1} of ${parts.length})`, async ({ page, request }) => {
+    const paths = [...(await pathsOf(request)).filter(isJudged), ...others]
+    for (const path of paths.filter((_, at) => at % parts.length === part)) {
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.goto(path)
+        await expectAccessible(page, { isStatic: true })
+        await page.setViewportSize({ width: 390, height: 844 })
+        await expectAccessible(page, { isStatic: true, themes: ['light'] })
+      })
+    }
+  })
+}
+
+test('the contact form that says what is wrong', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page, { isStatic: true })
+})
