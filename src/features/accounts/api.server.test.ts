@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let cast = 0
-/** Somebody new of the same name. */
+/** Returns a new person with the same name and another e-mail. */
 const someone = (like: Person): Person => ({ ...like, email: `${++cast}.${like.email}` })
 const me = (token: string) => server.call('GET', '/api/v1/me', { token })
 
@@ -45,7 +45,7 @@ describe('POST /me/registration', () => {
     })
   })
 
-  test('repeated, it answers the record that is there', async () => {
+  test('repeated, it returns the record that is there', async () => {
     const token = await server.signUp(someone(ana))
     const first = await register(token)
     const again = await register(token, { userFullname: 'Outro Nome' })
@@ -108,7 +108,7 @@ describe('POST /orgs', () => {
     expect(record.orgs).toHaveLength(2)
   })
 
-  test('clears todo = create-org of who had lost the last network', async () => {
+  test('clears todo = create-org after the last network was lost', async () => {
     const { token, user } = await server.register(someone(zeca))
     await server.sql(user.orgId, 'delete from members where org_id = $1', [user.orgId])
     await server.sql(user.orgId, `update users set org_id = null, todo = 'create-org' where user_id = $1`, [
@@ -204,7 +204,7 @@ describe('PUT /me/presence', () => {
 describe('GET /user-emails/{email}', () => {
   const find = (email: string) => server.call('GET', `/api/v1/user-emails/${encodeURIComponent(email)}`)
 
-  test('200 tells existence and nothing else', async () => {
+  test('200 reports existence and nothing else', async () => {
     const person = someone(ana)
     await server.register(person)
     expect(await find(person.email.toUpperCase())).toMatchObject({ status: 200, body: { exists: true } })
@@ -275,7 +275,7 @@ describe('the sessions of a person', () => {
   const list = (token: string) => server.call('GET', '/api/v1/me/sessions', { token })
   const end = (token: string, which = '') => server.call('DELETE', `/api/v1/me/sessions${which}`, { token })
 
-  /** Signed in twice, as on two devices. */
+  /** Signs the person in twice, as on two devices. */
   async function twice() {
     const person = someone(olga)
     const { user } = await server.register(person)
@@ -321,7 +321,7 @@ describe('the sessions of a person', () => {
     expect(events.length).toBeGreaterThan(0)
   })
 
-  test('the others end only for who signed in recently', async () => {
+  test('the others end only after a recent sign-in', async () => {
     const { here, there, user } = await twice()
     const old = `timestamptz '2020-01-01 00:00Z'`
     await server.sql(user.orgId, `update identity_accounts set valid_since = ${old} where uid = $1`, [

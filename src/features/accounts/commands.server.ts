@@ -36,12 +36,15 @@ import {
 import { maxOwnNetworks } from './rules.ts'
 import type { Admission, Arrival } from './slots.server.ts'
 
-/** Also lets the person, once signed in, into networks that wait for the verified address. */
+/**
+ * Returns the person's record. At sign-in it also admits the
+ * person to networks that wait for the verified address.
+ */
 export function readMe(admission: Admission, scope: PersonScope & { bearer: Bearer }): Promise<User> {
   return transact(scope, async (tx) => {
     if (await findUser(tx)) await admission.admit(tx, arrivalOf(scope.bearer))
     const me = await presentMe(tx)
-    // A hosted identity service tells of a verified address by its tokens alone.
+    // With a hosted identity service, only tokens contain the verification of the address.
     return { ...me, isVerifiedEmail: me.isVerifiedEmail || scope.bearer.emailVerified }
   })
 }
@@ -54,9 +57,10 @@ const arrivalOf = ({ email, emailVerified, authTime }: Bearer): Arrival => ({
 })
 
 /**
- * Writes the person, the e-mail look-up and the first network, named after the person, in one transaction
- * (specification §7), and mails the link that verifies the address, unless an invitation's link has proved it. Repeated or concurrent, it finds the record that is there.
- * Who was invited joins that network instead of a first one, and creates one when the invitation was withdrawn.
+ * Registers a person: writes the record, the e-mail look-up and the first network, named after the person, in
+ * one transaction (specification §7), and mails the link that verifies the address unless an invitation's
+ * link has proved it. Repeated or concurrent calls return the existing record. Invited people join the
+ * inviting network instead of a first one; if the invitation was withdrawn, they have to create one.
  */
 export function register(
   { requireAccount, sendVerification, proveBySession, admit }: Verification & Admission,
@@ -84,7 +88,10 @@ export function register(
   })
 }
 
-/** In the record, the look-up and the sign-in account alike; the person's other windows hear of it. */
+/**
+ * Changes the name in the record, the look-up and the
+ * sign-in account, and notifies the person's other windows.
+ */
 export function rename(account: OwnAccount, scope: PersonScope, userFullname: string): Promise<User> {
   return transact(scope, async (tx) => {
     await updateUser(tx, { userFullname })
@@ -112,7 +119,7 @@ export function listSessions(
   })
 }
 
-/** Open streams end with their sessions. */
+/** Ends all sessions of the person with their open streams. */
 export function endSessions(account: OwnAccount, scope: PersonScope): Promise<{ ended: true }> {
   return transact(scope, async (tx) => {
     await account.endSessions(tx, scope.userId, null)
@@ -120,7 +127,10 @@ export function endSessions(account: OwnAccount, scope: PersonScope): Promise<{ 
   })
 }
 
-/** @throws `recent_sign_in_required`, for the session that is kept counts as a new sign-in afterwards. */
+/**
+ * Ends the person's other sessions.
+ * @throws `recent_sign_in_required`, because the remaining session counts as a new sign-in
+ */
 export function endOtherSessions(
   account: OwnAccount,
   scope: PersonScope & { bearer: Bearer },
@@ -136,14 +146,15 @@ export function endOtherSessions(
 }
 
 /**
- * The codes are told once and kept nowhere, so that a lost answer is not repeated: one asks for new ones.
+ * Replaces the recovery codes. They are returned once and never stored,
+ * so a lost answer can't be repeated: the person requests new ones.
  * @throws `recent_sign_in_required`, `second_factor_missing`
  */
 export async function replaceRecoveryCodes(
   account: OwnAccount,
   scope: PersonScope & { bearer: Bearer },
 ): Promise<{ codes: string[] }> {
-  // The account still stands.
+  // Checks that the account is still valid.
   await transact({ ...scope, idempotency: undefined }, presentMe)
   if (!account.isRecent(scope.bearer.authTime)) throw problem(accountProblems, 'recent_sign_in_required')
   const codes = await account.replaceRecoveryCodes(scope.userId)
@@ -152,8 +163,8 @@ export async function replaceRecoveryCodes(
 }
 
 /**
- * Another network, or the first of a person who has none: clears `todo` and makes it the active one.
- * @throws `email_unverified` (403) for another one, `too_many_networks` (409)
+ * Creates a further network, or the first of a person without any: clears `todo` and makes it the active one.
+ * @throws `email_unverified` (403) for a further network, `too_many_networks` (409)
  */
 export function createNetwork(scope: PersonScope & { bearer: Bearer }, form: NetworkForm): Promise<Network> {
   return transact(scope, async (tx) => {
@@ -170,7 +181,10 @@ export function createNetwork(scope: PersonScope & { bearer: Bearer }, form: Net
   })
 }
 
-/** @throws `forbidden` (403) when the person does not belong to the network. */
+/**
+ * Makes another network the active one.
+ * @throws `forbidden` (403) when the person does not belong to the network
+ */
 export function switchNetwork(scope: PersonScope, orgId: string): Promise<User> {
   return transact(scope, async (tx) => {
     const memberships = await listMemberships(tx)
@@ -181,7 +195,7 @@ export function switchNetwork(scope: PersonScope, orgId: string): Promise<User> 
   })
 }
 
-/** Keeps `isOnline` fresh while the person is active. */
+/** Updates `isOnline` while the person is active. */
 export function markActive(scope: PersonScope): Promise<{ isOnline: string }> {
   return transact(scope, async (tx) => {
     const isOnline = await touchUser(tx)
@@ -194,7 +208,7 @@ export function findEmail(scope: Scope, email: string): Promise<{ exists: boolea
   return transact(scope, async (tx) => ({ exists: await emailExists(tx, email) }))
 }
 
-/** Makes a person an operator of the platform, or no longer; false when the person is not registered. */
+/** Grants or withdraws the role of platform operator. False when the person is not registered. */
 export function changeAdmin(scope: Scope, userId: string, isAdmin: boolean): Promise<boolean> {
   return transact(scope, async (tx) => {
     if (!(await setAdmin(tx, userId, isAdmin))) return false
@@ -205,7 +219,7 @@ export function changeAdmin(scope: Scope, userId: string, isAdmin: boolean): Pro
 
 export const readAdmins = (scope: Scope): Promise<string[]> => transact(scope, listAdmins)
 
-/** A new network with the person as its owner. */
+/** Creates a network with the person as its owner. */
 async function openNetwork(tx: Transaction<PersonScope>, org: Partial<NetworkForm> & { orgName: string }) {
   const inside = await enterOrg(tx, randomUUID())
   const network = await createOrg(inside, { ...org, createdBy: tx.userId })
@@ -226,7 +240,7 @@ async function presentMe(tx: Transaction<PersonScope>): Promise<User> {
   }
 }
 
-/** After a person lost the network the policies are turned to: another of theirs is active, or they create one. */
+/** Handles the loss of the current network: another one becomes active, or the person has to create one. */
 export async function loseNetwork(tx: Transaction<Scope & { orgId: string }>, userId: string): Promise<void> {
   await leaveOrg(tx)
   const theirs = await actAs(tx, userId)
@@ -239,7 +253,7 @@ export async function loseNetwork(tx: Transaction<Scope & { orgId: string }>, us
   await enterOrg(tx, tx.orgId)
 }
 
-/** Everybody of a network that was deleted: they work in another one now, or create one. */
+/** Handles the deletion of the network for its members: each works in another one, or has to create one. */
 export async function dismissMembers(tx: Transaction<Scope & { orgId: string }>): Promise<void> {
   for (const { userId } of await lockMembers(tx)) {
     await loseNetwork(tx, userId)
@@ -248,18 +262,18 @@ export async function dismissMembers(tx: Transaction<Scope & { orgId: string }>)
   }
 }
 
-/** Everybody of a network that was restored, who has none meanwhile, works in it again. */
+/** Handles the restoration of the network: it becomes active for members who have no other. */
 export async function readmitMembers(tx: Transaction<Scope & { orgId: string }>): Promise<void> {
   const userIds = (await lockMembers(tx)).map(({ userId }) => userId)
   await activateFor(tx, userIds)
   for (const userId of userIds) {
     await publishToPerson(tx, userId, { topic: 'users', id: userId })
-    // Their browsers ask anew what they may.
+    // The browsers reconnect and load their permissions anew.
     await endStreams(tx, userId)
   }
 }
 
-/** How people are called, by their ids; those whose account is gone are left out. */
+/** Returns the names of people by id. Deleted accounts are left out. */
 export async function findNames(
   tx: Transaction<Scope>,
   userIds: readonly string[],

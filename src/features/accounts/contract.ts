@@ -7,7 +7,7 @@ import { text, unreadableText, uuid } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { fullNameLimit } from './rules.ts'
 
-/** The specification's user record, in its own names (§3). */
+/** The specification's user record, with its own names (§3). */
 export const userSchema = z.object({
   userId: z.string(),
   userEmail: z.string(),

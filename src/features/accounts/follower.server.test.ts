@@ -24,7 +24,7 @@ const recordOf = async (userId: string) => {
   return rows[0]
 }
 
-/** What the person's browser hears, up to the end of its stream. */
+/** Returns the events of the person's browser up to the end of its stream. */
 async function listen(orgId: string, token: string) {
   const response = await fetch(`${server.origin}/api/v1/orgs/${orgId}/events`, {
     headers: { authorization: `Bearer ${token}` },
@@ -52,7 +52,7 @@ describe('registration', () => {
 })
 
 describe('the records follow the account', () => {
-  test('isVerifiedEmail, heard by the person’s browsers', async () => {
+  test('isVerifiedEmail, with an event for the person’s browsers', async () => {
     const person = someone(ana)
     const { token, user } = await server.register(person)
     const stream = await listen(user.orgId, token)
@@ -160,7 +160,7 @@ describe('a deleted account', () => {
     expect(rows).toEqual([])
   })
 
-  test('who registers while the account is deleted is registered before, and goes with it, or never', async () => {
+  test('a registration during the deletion comes before it and is deleted, or is rejected', async () => {
     for (let round = 0; round < 10; round++) {
       const token = await server.signUp(someone(ana))
       const body = { userFullname: 'Ana' }
@@ -188,7 +188,7 @@ describe('a deleted account', () => {
     expect(await membersOf(user.orgId)).toHaveLength(2)
   })
 
-  test('200 for one of two owners, and for who owns nothing; the network lives on', async () => {
+  test('200 for one of two owners, and for members who own nothing; the network lives on', async () => {
     const owner = await server.register(someone(olga))
     const { orgId } = owner.user
     const second = await join(orgId, 'owner')

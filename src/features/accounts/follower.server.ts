@@ -15,7 +15,7 @@ import {
 } from './queries.server.ts'
 import { mayLeave } from './rules.ts'
 
-/** Keeps users and useremails in step with the sign-in accounts, in the transaction that changes those. */
+/** Updates users and useremails with the sign-in accounts, in the same transaction. */
 export const accountFollower: AccountFollower = {
   async changed(tx, account) {
     const user = await lockUser(tx, account.uid)
@@ -39,7 +39,7 @@ export const accountFollower: AccountFollower = {
   },
 }
 
-/** Disabled, or signed out of what was begun before. A person who never was has had no such moment yet. */
+/** True when the account was disabled or its sessions were ended. A new person has had no such event yet. */
 function losesAccess(user: UserRow, account: FollowedAccount): boolean {
   const revokedBefore = user.validAfter ?? user.joinDate
   return (account.disabled && user.disabledAt === null) || account.validSince > revokedBefore
@@ -50,7 +50,11 @@ const showsOtherwise = (user: UserRow, account: FollowedAccount) =>
   user.isVerifiedEmail !== account.emailVerified ||
   (user.disabledAt !== null) !== account.disabled
 
-/** The membership itself goes with the person; a network left without anybody stays, and nobody reaches it. */
+/**
+ * Notifies the network that a member leaves; the membership is deleted with the person. A network without
+ * members stays, and nobody reaches it.
+ * @throws `AccountNeeded` for the last owner
+ */
 async function leaveNetwork(
   tx: Transaction<Scope>,
   { orgId, orgName }: Membership,

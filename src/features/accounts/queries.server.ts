@@ -18,7 +18,10 @@ export async function findUser(scope: Transaction<PersonScope>): Promise<UserRow
   return row
 }
 
-/** The networks of a person, in Portuguese order; only outside a network, where the policies show them all. */
+/**
+ * Lists the networks of a person in Portuguese order. Only
+ * outside a network, where the policies show them all.
+ */
 export function listMemberships(scope: Transaction<PersonScope>): Promise<Membership[]> {
   return scope.db
     .select({ orgId: members.orgId, orgName: orgs.orgName, role: members.role })
@@ -28,7 +31,7 @@ export function listMemberships(scope: Transaction<PersonScope>): Promise<Member
     .orderBy(sql`${orgs.orgName} collate "pt-BR-x-icu"`, members.orgId)
 }
 
-/** Undefined when the person is registered already, also by a request that runs at the same time. */
+/** Inserts a person. Undefined when the person is registered already, also by a simultaneous request. */
 export async function insertUser(
   scope: Transaction<Scope>,
   user: typeof users.$inferInsert,
@@ -68,12 +71,12 @@ export async function updateUser(
   await scope.db.update(users).set(change).where(eq(users.userId, scope.userId))
 }
 
-/** In the e-mail look-up. */
+/** Renames the person in the e-mail look-up. */
 export async function renameUser(scope: Transaction<PersonScope>, userFullname: string): Promise<void> {
   await scope.db.update(userEmails).set({ userFullname }).where(eq(userEmails.userId, scope.userId))
 }
 
-/** For those of them who work in no network. */
+/** Activates the network for those of the people who have no active one. */
 export async function activateFor(
   scope: Transaction<Scope & { readonly orgId: string }>,
   userIds: readonly string[],
@@ -103,7 +106,7 @@ export async function lockUser(scope: Transaction<Scope>, userId: string): Promi
   return row
 }
 
-/** Turns the policies to what one person may see; only for the system, which works for that person. */
+/** Limits the policies to what one person may see. Only for the system, when it works for that person. */
 export async function actAs<U extends string | null>(
   scope: Transaction<Scope>,
   userId: U,
@@ -112,7 +115,7 @@ export async function actAs<U extends string | null>(
   return { ...scope, userId }
 }
 
-/** Takes over what the sign-in account says; a disabled one keeps the date since when. */
+/** Copies the data of the sign-in account. A disabled account keeps its original date. */
 export async function followAccount(
   scope: Transaction<Scope>,
   account: FollowedAccount,
@@ -129,7 +132,10 @@ export async function followAccount(
     .where(eq(users.userId, account.uid))
 }
 
-/** The accounts say who has an address: an entry of somebody else's is out of date. */
+/**
+ * Updates the e-mail look-up. The accounts decide: an entry
+ * of another person with this address is out of date.
+ */
 export async function renameUserEmail(
   scope: Transaction<Scope>,
   { uid, email }: FollowedAccount,
@@ -139,8 +145,8 @@ export async function renameUserEmail(
 }
 
 /**
- * Everybody of the network the policies are turned to. Nobody joins, goes or changes role until the transaction
- * ends: joining refers to the network's row, which is locked too.
+ * Locks and returns the members of the current network. Until the transaction ends nobody joins, leaves or
+ * changes role: joining refers to the network's row, which is locked too.
  */
 export async function lockMembers(
   scope: Transaction<Scope & { readonly orgId: string }>,
@@ -154,12 +160,12 @@ export async function lockMembers(
     .for('update')
 }
 
-/** With the look-up and the memberships, which refer to it. */
+/** Deletes a person with the look-up and the memberships, which refer to the person. */
 export async function deleteUser(scope: Transaction<Scope>, userId: string): Promise<void> {
   await scope.db.delete(users).where(eq(users.userId, userId))
 }
 
-/** False when the person is not registered. */
+/** Grants or withdraws the role of operator. False when the person is not registered. */
 export async function setAdmin(
   scope: Transaction<Scope>,
   userId: string,

@@ -13,7 +13,7 @@ export const fullNameLimit = 120
 /** Networks that one person may own. */
 export const maxOwnNetworks = 20
 
-/** A network that others belong to never loses its last owner; who is alone in it may go. */
+/** A network with other members never loses its last owner; its only member may leave. */
 export function mayLeave(members: readonly Member[], userId: string): boolean {
   const others = members.filter((one) => one.userId !== userId)
   const isOwner = members.some((one) => one.userId === userId && one.role === 'owner')

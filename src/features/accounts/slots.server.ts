@@ -1,23 +1,26 @@
 import type { PersonScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 
-/** Who arrives, as the identity service knows them. */
+/** A person who signs in, with the data of the identity service. */
 export interface Arrival {
   readonly email: string
   readonly emailVerified: boolean
-  /** When the person signed in; invitations sent later wait for the next time. */
+  /** The time of the sign-in; invitations sent later wait for the next one. */
   readonly signedInAt: Date
-  /** When the session began, by its token: one from before the address was proved opens no invitation. */
+  /**
+   * The start of the session, from its token: a session
+   * from before the address was proved opens no invitation.
+   */
   readonly sessionSince: Date
-  /** Of the invitation's link, where one was opened. */
+  /** The code of the invitation's link, when one was opened. */
   readonly invitation?: string
 }
 
 /** Networks that wait for a person. Filled by the team. */
 export interface Admission {
   /**
-   * Lets the person, who is registered, into the networks that invited them. `joined by link`: by the invitation's, which
-   * went to the very address; `withdrawn`: there was an invitation, and none is left.
+   * Admits a registered person to the networks that invited them. `joined by link`: by the link of the
+   * invitation, which was mailed to this address; `withdrawn`: there was an invitation, and none is left.
    */
   admit(
     tx: Transaction<PersonScope>,

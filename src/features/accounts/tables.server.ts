@@ -9,7 +9,7 @@ export const users = pgTable('users', {
   userEmail: text('user_email').notNull(),
   userFullname: text('user_fullname').notNull(),
   isVerifiedEmail: boolean('is_verified_email').notNull().default(false),
-  /** When the person was last seen active. */
+  /** The last time that the person was active. */
   isOnline: instant('is_online').notNull().defaultNow(),
   isSubcribed: boolean('is_subcribed').notNull().default(false),
   isSubcribedStatus: text('is_subcribed_status').notNull().default(''),
@@ -19,11 +19,11 @@ export const users = pgTable('users', {
   isAdmin: boolean('is_admin').notNull().default(false),
   joinDate: instant('join_date').notNull().defaultNow(),
   disabledAt: instant('disabled_at'),
-  /** Sessions begun before this instant are over. */
+  /** Sessions begun before this instant are invalid. */
   validAfter: instant('valid_after'),
 })
 
-/** Which person has an e-mail; read before anyone is signed in. */
+/** The person of each e-mail. Read before anyone is signed in. */
 export const userEmails = pgTable('useremails', {
   userEmail: text('user_email').primaryKey(),
   userId: text('user_id')
@@ -33,7 +33,7 @@ export const userEmails = pgTable('useremails', {
   userFullname: text('user_fullname').notNull(),
 })
 
-/** Who belongs to which network, and as what. */
+/** The members of each network, with their roles. */
 export const members = pgTable(
   'members',
   {
@@ -44,9 +44,9 @@ export const members = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
     role: text({ enum: ['owner', 'manager', 'receptionist', 'professional'] }).notNull(),
-    /** The units that the person works in; null when in all of them. */
+    /** The units where the person works; null for all of them. */
     unitIds: uuid('unit_ids').array(),
-    /** Grows by one with each change; a write that names an older one is refused. */
+    /** Grows by one with each change; a write with an older version is rejected. */
     version: integer().notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

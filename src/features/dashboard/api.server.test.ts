@@ -37,7 +37,7 @@ describe('GET /orgs/{orgId}/setup', () => {
     expect(await setup()).toMatchObject({ units: 2, openUnits: 1 })
   })
 
-  test('200 counts only the own units of who is restricted to some', async () => {
+  test('200 counts only the own units of a restricted person', async () => {
     const { body: other } = await create({ name: 'Outra' })
     const manager = await server.register(ana)
     await server.addMember(owner.user.orgId, manager.user.userId, 'manager')

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
 import { orgId } from '#platform/records/contract.ts'
 
-/** How many records of each kind stand ready for the first booking. */
+/** Counts the records of each kind that are ready for the first booking. */
 export const setupCounts = z.object({
   /** Active, with at least one opening hour. */
   openUnits: z.int(),
   units: z.int(),
   insurancePlans: z.int(),
   exams: z.int(),
-  /** Active, with hours of the week or on single days. */
+  /** Active, with weekly hours or hours on single days. */
   availableProfessionals: z.int(),
   professionals: z.int(),
 })

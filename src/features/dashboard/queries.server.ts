@@ -10,7 +10,9 @@ import { units } from '#features/units/tables.server.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { SetupCounts } from './contract.ts'
 
-/** One round trip. What the role or the units hide is not counted: the policies judge these rows as any others. */
+/**
+ * Counts in one round trip. The policies apply as always: records hidden by role or units are not counted.
+ */
 export async function countSetup(scope: Transaction<MemberScope>): Promise<SetupCounts> {
   const org = scope.orgId
   const { rows } = await scope.db.execute<Row>(sql`

@@ -39,7 +39,7 @@ describe('the set-up', () => {
     expect(assessSetup(whole).every(({ isDone }) => isDone)).toBe(true)
   })
 
-  test('tells what is filled but wrong apart from what is missing', () => {
+  test('distinguishes wrong fields from missing ones', () => {
     const [, contact] = assessSetup({ ...whole, orgTelefone: '11', orgEmail: '' })
     expect(contact).toEqual({ id: 'contato', missing: ['orgEmail'], wrong: ['orgTelefone'], isDone: false })
   })

@@ -1,4 +1,4 @@
-/** A network can receive its first booking when its data is right, a unit opens and somebody attends there. */
+/** A network can receive its first booking when its data is complete, and an open unit has a professional. */
 import { checkNetwork, type NetworkField, type NetworkForm } from '#features/orgs/rules.ts'
 import type { SetupCounts } from './contract.ts'
 
@@ -32,15 +32,15 @@ export function assessSetup(network: NetworkForm): readonly PartState[] {
 
 export interface RecordState {
   readonly id: 'unidades' | 'convenios' | 'exames' | 'profissionais'
-  /** How many there are, and how many of these serve for a booking. */
+  /** The number of all records; `ready` of them serve for a booking. */
   readonly count: number
   readonly ready: number
-  /** Who takes no convênio and examines nothing can be booked all the same. */
+  /** True for records without which a booking is possible: convênios and exams. */
   readonly isOptional: boolean
   readonly isDone: boolean
 }
 
-/** In the order in which one needs the other: hours stand in units, professionals accept convênios and perform exams. */
+/** Sorted by dependency: hours belong to units, professionals accept convênios and perform exams. */
 export function assessRecords(counts: SetupCounts): readonly RecordState[] {
   const of = (id: RecordState['id'], count: number, ready: number, isOptional = false): RecordState => ({
     id,
@@ -57,7 +57,7 @@ export function assessRecords(counts: SetupCounts): readonly RecordState[] {
   ]
 }
 
-/** By the person's own clock. */
+/** Returns the greeting for the hour of the person's clock. */
 export function greetingAt(hour: number): string {
   if (hour < 5 || hour >= 18) return 'Boa noite'
   return hour < 12 ? 'Bom dia' : 'Boa tarde'

@@ -4,9 +4,12 @@ import type { Account } from './queries/accounts.server.ts'
 import { decidePassword, decideSession, normaliseEmail, passwordMaxLength } from './rules.ts'
 import { type IdToken, TokenRejected } from './tokens.server.ts'
 
-/** Rules' verdicts in the protocol's words. */
+/** Translates the verdicts of rules.ts into errors of the protocol. */
 
-/** @throws `INVALID_ID_TOKEN`, `TOKEN_EXPIRED` */
+/**
+ * Verifies the ID token of a request.
+ * @throws `MISSING_ID_TOKEN`, `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`
+ */
 export async function readIdToken(
   { tokens }: IdentityContext,
   idToken: string | undefined,
@@ -20,7 +23,10 @@ export async function readIdToken(
   }
 }
 
-/** The account of a token or session, if both still stand. */
+/**
+ * Returns the account of a token or session.
+ * @throws `USER_NOT_FOUND`, `USER_DISABLED`, `TOKEN_EXPIRED`
+ */
 export function admit(account: Account | undefined, session: { authTime: Date }): Account {
   if (!account) throw rejection('USER_NOT_FOUND')
   const verdict = decideSession(account, session)

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const tokenPath = '/securetoken.googleapis.com/v1/token'
 
-describe('requests that are not for here', () => {
+describe('requests to unknown endpoints', () => {
   test('404 unknown methods, paths and verbs', async () => {
     const key = `?key=${service.key}`
     for (const path of [
@@ -171,7 +171,7 @@ describe('browsers of other sites', () => {
   })
 })
 
-describe('trouble on our side', () => {
+describe('errors of the server', () => {
   test('500 INTERNAL_ERROR, and a log line without a word of what was sent', async () => {
     const lines: string[] = []
     const broken = await createTestDatabase(2)
@@ -193,7 +193,7 @@ describe('trouble on our side', () => {
     await broken.drop()
   })
 
-  test('a database that is away signs nobody out, not even who opens a page meanwhile', async () => {
+  test('a database that is away signs nobody out, not even in a page opened meanwhile', async () => {
     const own = await createTestDatabase(2)
     const proxy = await startDatabaseProxy(own.target.owner)
     const target = targetFor({ ...own.target.owner, host: proxy.host, port: proxy.port })
@@ -215,10 +215,10 @@ describe('trouble on our side', () => {
   })
 })
 
-/** What a browser keeps over the reload of a page: the SDK takes a class. */
+/** A persistence that survives the reload of a page, as a browser's storage does. The SDK takes a class. */
 function storedPersistence(): Persistence {
   const stored = new Map<string, string>()
-  /** Without the name of the instance. */
+  /** The storage key without the name of the app's instance. */
   const nameOf = (key: string) => key.split(':').slice(0, 3).join(':')
   class Kept {
     static readonly type = 'LOCAL'

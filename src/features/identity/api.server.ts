@@ -71,7 +71,7 @@ type Endpoint = (
   exchange: Exchange,
 ) => Promise<object> | object
 
-/** What is told of tokens and codes that this service has not made. */
+/** Errors for tokens and codes that this service did not issue; repeated ones are rate-limited. */
 const foreign = new Set<string>([
   'INVALID_ID_TOKEN',
   'INVALID_REFRESH_TOKEN',
@@ -81,7 +81,7 @@ const foreign = new Set<string>([
 const toolkit = '/identitytoolkit.googleapis.com'
 const secureToken = '/securetoken.googleapis.com'
 
-/** A table, not Hono's routes: to those `:signUp` is a parameter. */
+/** The endpoints by method and path. A table, because Hono would read `:signUp` in a route as a parameter. */
 const endpoints: Record<string, Endpoint> = {
   [`POST ${toolkit}/v1/accounts:signUp`]: async (context, request, client) =>
     signUp(context, await readJson(request, signUpRequest), client),
@@ -117,7 +117,7 @@ const endpoints: Record<string, Endpoint> = {
     withdrawFactor(context, await readJson(request, withdrawRequest), client),
   [`POST ${toolkit}/v2/accounts/mfaSignIn:finalize`]: async (context, request, client) =>
     finishSignIn(context, await readJson(request, finishSignInRequest), client),
-  // Begins a sign-in by SMS, of which there is none.
+  // Starts a sign-in by SMS, which is not offered.
   [`POST ${toolkit}/v2/accounts/mfaSignIn:start`]: async (_context, request) => {
     await readJson(request, finishSignInRequest)
     throw rejection('OPERATION_NOT_ALLOWED')
@@ -138,7 +138,7 @@ const endpoints: Record<string, Endpoint> = {
   [`GET ${toolkit}/v2/recaptchaConfig`]: ({ env }) => recaptchaConfig(env),
 }
 
-/** As `POST /path`. */
+/** The endpoints as `POST /path`. */
 export const identityEndpoints: readonly string[] = Object.keys(endpoints)
 
 export function identityRoutes(context: IdentityContext, keys: Keys): Hono {
@@ -146,7 +146,9 @@ export function identityRoutes(context: IdentityContext, keys: Keys): Hono {
   const apiKey = identityApiKey(context.env, context.secrets)
   const tokenLimit = createTokenLimit(context.env)
 
-  /** A source that keeps sending tokens and codes that are none is told to wait; what holds goes on working. */
+  /**
+   * Rate-limits a source that keeps sending foreign tokens or codes. Valid requests of the source still pass.
+   */
   async function limited(exchange: Exchange, rejection: ProtocolError): Promise<ProtocolError> {
     if (!foreign.has(rejection.message)) return rejection
     const mayFail = await tokenLimit.mayFail(limitedAddress(clientOf(exchange, context.env).address))
@@ -183,7 +185,7 @@ export function identityRoutes(context: IdentityContext, keys: Keys): Hono {
 
 const route = ({ req }: Exchange) => `${req.method} ${req.path}`
 
-/** The log gets the place and the kind of an unexpected error; messages may hold what the person typed. */
+/** The log gets the route and the class of an unexpected error only: its message may hold personal data. */
 function toProtocolError({ log }: IdentityContext, exchange: Exchange, error: unknown): ProtocolError {
   if (error instanceof ProtocolError) return error
   const outage = outageOf(error)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { parse, rejection } from './protocol.server.ts'
 
-/** Reads a JSON body. Asking for its content type also keeps other sites' plain forms out. */
+/** Reads a JSON body. Requiring its content type also keeps out plain forms of other sites. */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   const body = await readBody(request, 'application/json')
   let given: unknown
@@ -13,7 +13,7 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
   return parse(schema, given)
 }
 
-/** Reads a form body; of repeated fields the first counts. */
+/** Reads a form body; of a repeated field the first value counts. */
 export async function readForm<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   const fields = new URLSearchParams(await readBody(request, 'application/x-www-form-urlencoded'))
   return parse(schema, Object.fromEntries([...fields].reverse()))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { common, optional, text, unreadFlags, unreadObjects, unreadTexts } from './protocol.server.ts'
 
-/** Requests about one-time codes and tokens, as the SDK sends them; settings for native apps are left unread. */
+/** Requests about one-time codes and tokens, as the SDK sends them. Settings for native apps are ignored. */
 
 export const sendCodeRequest = z.object({
   ...unreadTexts('challenge', 'captchaResp', 'userIp', 'iOSBundleId', 'iOSAppStoreId', 'androidPackageName'),

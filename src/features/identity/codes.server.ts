@@ -5,9 +5,9 @@ import { allowedOrigins, identityApiKey } from './gate.server.ts'
 import { rejection } from './protocol.server.ts'
 import type { CodePurpose } from './rules.ts'
 
-/** One-time codes and the links that carry them. */
+/** One-time codes and the links that contain them. */
 
-/** Opaque, 256 bits. */
+/** Returns an opaque code of 256 bits. */
 export const newCode = () => randomBytes(32).toString('base64url')
 export const looksLikeCode = (code: string) => /^[\w-]{43}$/.test(code)
 export const hashCode = (secrets: Secrets, code: string) => secrets.hash(code, 'identity.codes')
@@ -20,7 +20,10 @@ const modes: Record<CodePurpose, string> = {
   RECOVER_EMAIL: 'recoverEmail',
 }
 
-/** As the hosted service's links, so that the SDK's `ActionCodeURL` reads them. Opening one changes nothing yet. */
+/**
+ * Builds a link in the format of the hosted service, so that the SDK's
+ * `ActionCodeURL` parses it. Opening the link changes nothing yet.
+ */
 export function actionLink(
   { env, secrets }: { env: Pick<Env, 'ORIGIN' | 'IDENTITY_API_KEY'>; secrets: Secrets },
   { purpose, code, continueUrl }: { purpose: CodePurpose; code: string; continueUrl?: string },
@@ -38,7 +41,8 @@ export function actionLink(
 const urlMaxLength = 2048
 
 /**
- * Where the person goes on afterwards: on our own pages only, for the link comes with our name on it.
+ * Reads the URL on which the person continues afterwards. Only our
+ * own pages are allowed, because the link is sent under our name.
  * @throws `INVALID_CONTINUE_URI`, `UNAUTHORIZED_DOMAIN`
  */
 export function readContinueUrl(

@@ -21,7 +21,7 @@ import type { AccountFollower } from './slots.server.ts'
 import type { Tokens } from './tokens.server.ts'
 import type { Turns } from './turns.server.ts'
 
-/** What every command of this feature works with. */
+/** The dependencies of every command of this feature. */
 export interface IdentityContext {
   readonly database: Database
   readonly secrets: Secrets
@@ -31,24 +31,24 @@ export interface IdentityContext {
   readonly post: Pick<Post, 'send'>
   readonly passwords: Passwords
   readonly tokens: Tokens
-  /** Who checks passwords, in this process. */
+  /** Limits the password checks of this process. */
   readonly turns: Turns
-  /** Those that people may sign in with, by their ids. */
+  /** Providers that people may sign in with, by id. */
   readonly providers: ReadonlyMap<string, Provider>
   now(): Date
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Client {
   readonly address: string
   readonly userAgent: string
-  /** A browser on a page of the product, by its `Origin`. */
+  /** True for a browser on a page of the product, by its `Origin`. */
   readonly isOwnPage?: boolean
-  /** The sealed pass of a solved bot check. */
+  /** The encrypted pass of a solved bot check. */
   readonly botPass?: string
 }
 
-/** Identity's tables belong to no network and no person. */
+/** The scope of identity's tables, which belong to no network and no person. */
 export const systemScope = ({ database }: IdentityContext): Scope => ({ database, userId: null, orgId: null })
 
 export function accountAttempt({ secrets }: IdentityContext, email: string, { address }: Client): Attempt {
@@ -60,7 +60,7 @@ export function addressAttempt({ secrets }: IdentityContext, { address }: Client
   return { key: secrets.hash(limitedAddress(address), 'identity.attempts'), lockout: addressLockout }
 }
 
-/** The transaction as followers and the post take it. */
+/** The transaction in the form that followers and the mail queue expect. */
 export const openSystem = (context: IdentityContext, db: Orm): Transaction<Scope> => ({
   ...systemScope(context),
   db,

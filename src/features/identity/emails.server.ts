@@ -1,7 +1,7 @@
 import type { Email } from '#platform/mail/email.server.ts'
 import type { CodePurpose } from './rules.ts'
 
-/** What the mails with one-time links say. */
+/** The texts of mails with one-time links. */
 
 interface Occasion {
   readonly email: string
@@ -46,7 +46,7 @@ const labels: Record<CodePurpose, (occasion: Occasion) => EmailLabels> = {
     why: 'Você recebeu este e-mail porque este endereço foi usado em uma conta.',
     otherwise: 'Se não foi você, abra o link e escolha “Não fui eu”: a conta se fecha para quem a criou.',
   }),
-  // Whoever asks types both addresses, and this one goes to anybody's mailbox: the account's own is not in it.
+  // Anybody can request this mail for any mailbox, so the account's own address is left out.
   VERIFY_AND_CHANGE_EMAIL: ({ newEmail }) => ({
     subject: 'confirme seu novo e-mail',
     paragraphs: [`A sua conta passará a usar ${newEmail ?? ''} assim que você confirmar.`],
@@ -72,7 +72,7 @@ const units = [
   { seconds: 60, one: 'minuto', many: 'minutos' },
 ]
 
-/** In the largest unit that tells it exactly; rounded down to minutes otherwise. */
+/** Formats a duration in the largest unit that is exact, or in minutes, rounded down. */
 export function durationLabel(seconds: number): string {
   const unit = units.find((one) => seconds % one.seconds === 0) ?? units.at(-1)
   if (!unit) return ''

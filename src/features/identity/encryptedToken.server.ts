@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Secrets } from '#platform/secrets.server.ts'
 
-/** Things that browsers carry for us: sealed for one purpose, and only for a while. */
+/** Encrypted tokens that browsers store for us, each for one purpose and a limited time. */
 
 interface Expiring {
   /** Milliseconds since the epoch. */
@@ -11,7 +11,7 @@ interface Expiring {
 export const encrypt = (secrets: Secrets, content: Expiring, purpose: string): string =>
   secrets.encrypt(JSON.stringify(content), purpose)
 
-/** Null when it was not sealed here for this purpose, or too long ago. */
+/** Decrypts a token. Null when it was not encrypted here for this purpose, or has expired. */
 export function unseal<T extends Expiring>(
   secrets: Secrets,
   encrypted: string,

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostedVerifier } from './firebase.server.ts'
 
-/** Stands in for the address where the hosted service publishes its keys. */
+/** A stand-in for the address where the hosted service publishes its keys. */
 let server: Server
 let jwks: string
 const { privateKey, publicKey } = await generateKeyPair('RS256')
@@ -61,13 +61,13 @@ describe('tokens of the hosted service', () => {
     ['of another issuer', { iss: 'https://securetoken.google.com/clinic-2' }],
     ['without an e-mail', { email: undefined }],
     ['without a subject', { sub: '' }],
-  ])('are refused: %s', async (_name, change) => {
+  ])('are rejected: %s', async (_name, change) => {
     await expect(verifier()(await sign({ ...claims, ...change }))).rejects.toMatchObject({
       reason: 'invalid',
     })
   })
 
-  test('are refused: expired, signed by a stranger, of an unknown key, unsigned', async () => {
+  test('are rejected: expired, signed by a stranger, of an unknown key, unsigned', async () => {
     await expect(verifier()(await sign({ ...claims, exp: now - 1 }))).rejects.toMatchObject({
       reason: 'expired',
     })

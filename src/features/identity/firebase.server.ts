@@ -2,13 +2,13 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { Env } from '#platform/env.server.ts'
 import { type IdToken, idTokenOf, rejectToken } from './tokens.server.ts'
 
-/** Where the hosted service publishes its keys. */
+/** The address where the hosted service publishes its keys. */
 const hostedKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 /**
  * Verifies ID tokens of the hosted service
  * (https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library).
- * @throws `TokenRefused`; anything else when the keys can't be fetched.
+ * @throws `TokenRejected`; another error when the keys can't be fetched
  */
 export function hostedVerifier(
   { IDENTITY_PROJECT_ID }: Pick<Env, 'IDENTITY_PROJECT_ID'>,

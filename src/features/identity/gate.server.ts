@@ -9,11 +9,13 @@ import type { Secrets } from '#platform/secrets.server.ts'
 import type { Client } from './context.server.ts'
 import { apiKeyRejected, rejection } from './protocol.server.ts'
 
-/** Who may speak to the service at all. */
+/** Checks that come before every call: origin, API key and bot check. */
 
 export const botPass = { cookie: 'acolhe-bot-pass', seconds: 300 } as const
 
-/** For this service's calls alone; the SDK's requests to our own origin bring it along. */
+/**
+ * Stores the pass as a cookie for this service's calls only; the SDK's requests to our own origin send it.
+ */
 export function giveBotPass(exchange: Exchange, env: Pick<Env, 'ORIGIN'>, pass: string): void {
   setCookie(exchange, botPass.cookie, pass, {
     path: '/identitytoolkit.googleapis.com',
@@ -36,25 +38,25 @@ const allowedHeaders = [
   'x-firebase-locale',
 ].join(', ')
 
-/** The key names the project and is handed to every browser; it is no secret. */
+/** The API key names the project. It is sent to every browser and is no secret. */
 export function identityApiKey(env: Pick<Env, 'IDENTITY_API_KEY'>, secrets: Secrets): string {
   return env.IDENTITY_API_KEY ?? secrets.hash('browser', 'identity.api-key').slice(0, 40)
 }
 
-/** Digests have one length, so neither content nor length can be timed. */
+/** Compares digests, which have one length, so that neither content nor length can be timed. */
 export function requireApiKey(given: string | undefined, expected: string): void {
   const digest = (key: string) => createHash('sha256').update(key).digest()
   if (given === undefined || !timingSafeEqual(digest(given), digest(expected))) throw apiKeyRejected()
 }
 
-/** Only the product's own pages; while developing, under either name of this machine. */
+/** The origins of the product's own pages and, in development, both names of this machine. */
 export function allowedOrigins(env: Pick<Env, 'ORIGIN' | 'PORT' | 'NODE_ENV'>): ReadonlySet<string> {
   const own = new URL(env.ORIGIN).origin
   if (env.NODE_ENV === 'production') return new Set([own])
   return new Set([own, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`])
 }
 
-/** Programs send no origin and are welcome; pages of other sites are not. */
+/** Rejects pages of other sites. Programs send no origin and are admitted. */
 export function requireAllowedOrigin(exchange: Exchange, allowed: ReadonlySet<string>): void {
   exchange.header('vary', 'Origin')
   const origin = exchange.req.header('origin')
@@ -71,7 +73,7 @@ export function answerPreflight(exchange: Exchange): Response {
 }
 
 export function clientOf(exchange: Exchange, env: Pick<Env, 'TRUST_PROXY'>): Client {
-  // Of several hops only the last was written by our own proxy; the others are whatever the client sent.
+  // Only the last hop was written by our own proxy; the client can send any others.
   const forwarded = env.TRUST_PROXY ? exchange.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : ''
   const address = forwarded || getConnInfo(exchange).remote.address || 'unknown'
   return {

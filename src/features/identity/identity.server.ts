@@ -39,16 +39,19 @@ export interface Identity extends Verification, OwnAccount {
   readonly routes: Hono
   /** Providers that people may sign in with, in the order of their buttons. */
   readonly federated: readonly { readonly providerId: string; readonly label: string }[]
-  /** @throws `unauthenticated` (401). Whether the account still stands is judged by `transact`. */
+  /**
+   * Verifies the token only; `transact` checks that the account is still valid.
+   * @throws `unauthenticated` (401)
+   */
   verifyIdToken(token: string): Promise<IdToken>
-  /** Daily and at start: replaces the signing key when it is a month old. */
+  /** Runs daily and at start. Replaces the signing key when it is a month old. */
   rotateKeys(now: Date): Promise<void>
-  /** Daily: forgets ended sessions, expired codes and old failures. */
+  /** Runs daily. Deletes ended sessions, expired codes and old failures. */
   prune(now: Date): Promise<void>
-  /** Both answer false when there is no such account. */
+  /** These two return false when there is no such account. */
   setDisabled(uid: string, disabled: boolean): Promise<boolean>
   revokeSessions(uid: string): Promise<boolean>
-  /** Null when the hosted service keeps the accounts. */
+  /** Null with the hosted service. */
   readonly operator: Operator | null
   close(): Promise<void>
 }
@@ -61,7 +64,7 @@ export interface IdentityOptions {
   readonly follower: AccountFollower
   /** Mails one-time codes. */
   readonly post: Pick<Post, 'send'>
-  /** The database's clock; tests set another. */
+  /** The database's clock; tests set another one. */
   readonly now?: () => Date
   /** In a process of their own at the present cost; tests set cheaper ones. */
   readonly passwords?: Passwords
@@ -101,7 +104,7 @@ async function localIdentity(options: IdentityOptions): Promise<Identity> {
   }
 }
 
-/** The hosted service keeps accounts, keys and sessions itself: only its tokens reach us. */
+/** The hosted service manages accounts, keys and sessions itself; only its tokens are used here. */
 function hostedIdentity({ env, database, now = database.clock.now }: IdentityOptions): Identity {
   const verify = hostedVerifier(env, now)
   return {
@@ -145,7 +148,7 @@ function rethrowUnauthenticated(error: unknown): never {
   throw error instanceof TokenRejected ? Object.assign(failure('unauthenticated'), { cause: error }) : error
 }
 
-/** Whether what `verifyIdToken` raised is of a token that no browser of ours would send: it expires an hour at a time. */
+/** True when the error of `verifyIdToken` is about a token that no browser of ours would send. */
 export function isForeignToken(error: unknown, now: Date): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof TokenRejected)) return false

@@ -48,7 +48,7 @@ describe('jwks.json', () => {
     expect(Object.keys(body.keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
   })
 
-  test('the private part is sealed in the database', async () => {
+  test('the private part is encrypted in the database', async () => {
     await start()
     const { rows } = await db.database.pool.query('select private_jwk from identity_keys')
     expect(rows).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('rotateKeys', () => {
     expect(queries).toBe(2)
   })
 
-  test('a key sealed with another secret is replaced, and goes on verifying', async () => {
+  test('a key encrypted with another secret is replaced, and goes on verifying', async () => {
     const service = await start()
     const token = await signUp(service)
     const log = createLog({ LOG_LEVEL: 'silent' })

@@ -21,7 +21,7 @@ export interface Key extends KeyAge {
   readonly kid: string
   readonly publicJwk: JWK
   readonly publicKey: CryptoKey
-  /** Null when it was sealed with another secret: good for verifying only. */
+  /** Null when it was encrypted with another secret: the key then only verifies. */
   readonly privateKey: CryptoKey | null
 }
 
@@ -29,7 +29,7 @@ export type SigningKey = Key & { readonly privateKey: CryptoKey }
 
 export interface Keys {
   signer(): Promise<SigningKey>
-  /** The public key of that id, if a valid token may carry it. */
+  /** Returns the public key of that id, if a valid token may have it. */
   verifier(kid: string): Promise<CryptoKey | null>
   published(): Promise<JWK[]>
   rotate(now: Date): Promise<void>
@@ -42,9 +42,9 @@ interface KeysOptions {
   readonly now: () => Date
 }
 
-/** Tokens with invented key ids must not each cost a query. */
+/** Waiting time before the keys are read again, so that invented key ids don't cost a query each. */
 const readAgainAfterMs = 10_000
-/** Processes that rotate at once take turns. Any constant, as long as it is everyone's. */
+/** Id of the advisory lock that makes rotating processes take turns. */
 const lockId = 20_261_121
 
 export function openKeys({ database, secrets, log, now }: KeysOptions): Keys {
@@ -127,7 +127,10 @@ async function makeKey(secrets: Secrets, now: Date): Promise<StoredKey> {
 
 const encryptPurpose = (kid: string) => `identity.key.${kid}`
 
-/** Null after `SECRET_KEY` was changed: the key is then replaced instead of keeping the process from starting. */
+/**
+ * Decrypts a private key. Null after a change of `SECRET_KEY`:
+ * the key is then replaced, and the process starts.
+ */
 function unseal({ kid, privateJwk }: StoredKey, secrets: Secrets, log: Log): JWK | null {
   try {
     return JSON.parse(secrets.decrypt(privateJwk, encryptPurpose(kid)))

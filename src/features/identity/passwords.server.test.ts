@@ -58,7 +58,7 @@ describe('passwords', () => {
     expect(derived).toMatchObject([{ password: 'segredo1', cost: currentCost, length: 32 }])
   })
 
-  test('tell that the service is busy', async () => {
+  test('report that the service is busy', async () => {
     const scrypt = { pid: 0, close() {}, derive: () => Promise.reject(new ScryptBusy()) }
     await expect(openPasswords(log, currentCost, scrypt).hash('x')).rejects.toMatchObject({
       message: 'TOO_MANY_ATTEMPTS_TRY_LATER : The service is busy.',
@@ -96,7 +96,7 @@ describe('the process that derives keys', () => {
     expect(scrypt.pid).not.toBe(first)
   })
 
-  test('refuses more than the line may hold, and does the rest', async () => {
+  test('rejects more than the line may hold, and does the rest', async () => {
     const scrypt = open(startScrypt(log, 3, 1))
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => scrypt.derive(input(`${n}`))),

@@ -7,12 +7,12 @@ export type PasswordMatch = 'match' | 'mismatch' | 'match, hash outdated'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Without a hash (no such person, or no password) it costs the same and never matches. */
+  /** Verifies a password. Without a hash (no person or no password) it takes as long and never matches. */
   verify(password: string, encoded: string | null): Promise<PasswordMatch>
   close(): void
 }
 
-/** OWASP's and RFC 7914's interactive setting; may be raised, hashes are renewed as people sign in. */
+/** The interactive setting of OWASP and RFC 7914. It may be raised: hashes are renewed as people sign in. */
 export const currentCost: ScryptCost = { N: 16_384, r: 8, p: 1 }
 const keyLength = 32
 
@@ -34,7 +34,7 @@ export function openPasswords(log: Log, cost = currentCost, scrypt: Scrypt = sta
   }
 }
 
-/** The PHC string format, so that the parameters travel with each hash. */
+/** Writes the PHC string format, so that each hash contains its parameters. */
 function encode({ N, r, p }: ScryptCost, salt: string, key: Buffer): string {
   return `$scrypt$ln=${Math.log2(N)},r=${r},p=${p}$${salt}$${key.toString('base64url')}`
 }

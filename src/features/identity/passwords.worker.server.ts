@@ -1,7 +1,7 @@
 import { scrypt } from 'node:crypto'
 import type { ScryptAnswer, ScryptRequest } from './scrypt.server.ts'
 
-/** The child process that derives keys: nothing else, so that it can run at low priority. */
+/** The child process that only derives keys, so that it can run at low priority. */
 
 process.on('message', ({ id, password, salt, cost, length }: ScryptRequest) => {
   const { N, r, p } = cost
@@ -12,7 +12,7 @@ process.on('message', ({ id, password, salt, cost, length }: ScryptRequest) => {
   })
 })
 
-// The parent is gone, or wants this one to be.
+// The parent has ended, or closes this process.
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C reaches the whole group, while the parent still has sign-ins to finish.
+// Ctrl-C reaches the whole process group, while the parent still has sign-ins to finish.
 process.on('SIGINT', () => {})

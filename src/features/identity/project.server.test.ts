@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 describe('passwordPolicy', () => {
-  test('200 tells the SDK what sign-up enforces', async () => {
+  test('200 returns what sign-up enforces', async () => {
     const verdict = await validatePassword(service.browser(), 'segredo')
     expect(verdict).toMatchObject({ isValid: false, meetsMinPasswordLength: false })
     expect(verdict.passwordPolicy.customStrengthOptions).toEqual({

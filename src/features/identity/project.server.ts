@@ -1,7 +1,7 @@
 import type { Env } from '#platform/env.server.ts'
 import { passwordMaxLength } from './rules.ts'
 
-/** What the SDK asks about the project itself. */
+/** Answers the SDK's questions about the project itself. */
 
 export function projectConfig(env: Pick<Env, 'IDENTITY_PROJECT_ID' | 'ORIGIN'>) {
   return { projectId: env.IDENTITY_PROJECT_ID, authorizedDomains: [new URL(env.ORIGIN).hostname] }
@@ -21,7 +21,7 @@ export function passwordPolicy(env: Pick<Env, 'IDENTITY_PASSWORD_MIN'>) {
   }
 }
 
-/** No bot check: the SDK then loads nothing from elsewhere. It throws when there is no key at all. */
+/** No bot check, so the SDK loads nothing from elsewhere. It throws without a key. */
 export function recaptchaConfig({ IDENTITY_PROJECT_ID }: Pick<Env, 'IDENTITY_PROJECT_ID'>) {
   return {
     recaptchaKey: `projects/${IDENTITY_PROJECT_ID}/keys/none`,

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Kind = 'text' | 'flag' | 'list' | 'texts' | 'object'
 
-/** `null` is absent, as in the JSON form of protocol buffers. */
+/** `null` counts as absent, as in the JSON form of protocol buffers. */
 const wrong: Record<Kind, unknown[]> = {
   text: [0, 1.5, true, false, [], ['x'], {}, { text: 'x' }],
   flag: ['true', '', 0, 1, [], [true], {}, { on: true }],
@@ -97,7 +97,7 @@ const fieldsOf = (fields: Fields) =>
     ),
   )
 
-/** `a.b` is the field b of an object a. */
+/** Builds a body; `a.b` is the field b of an object a. */
 const bodyOf = (name: string, value: unknown) =>
   name.split('.').reduceRight<unknown>((inner, field) => ({ [field]: inner }), value) as object
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Outage } from '#platform/outage.server.ts'
 
 /**
- * The Identity Toolkit's manner of speaking: JSON in, JSON out, and one envelope for whatever goes wrong.
- * The SDK reads `error.message` up to ` : ` as the code and shows what follows.
+ * The Identity Toolkit's format: JSON in, JSON out, and one envelope for all errors. The SDK reads
+ * `error.message` up to ` : ` as the code and shows the rest.
  */
 
-/** The codes the SDK knows (https://cloud.google.com/identity-platform/docs/error-codes), as far as used here. */
+/** The codes of the SDK (https://cloud.google.com/identity-platform/docs/error-codes) that are used here. */
 export type ProtocolCode =
   | 'ADMIN_ONLY_OPERATION'
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
@@ -76,7 +76,7 @@ const statuses: Partial<Record<ProtocolCode, ProtocolStatus>> = {
   PROVIDER_UNREACHABLE: 503,
 }
 
-/** A refusal that the caller is told about. */
+/** A rejection that is reported to the caller. */
 export class ProtocolError extends Error {
   readonly status: ProtocolStatus
   constructor(message: string, status: ProtocolStatus) {
@@ -90,20 +90,20 @@ export function rejection(code: ProtocolCode, detail?: string): ProtocolError {
 }
 
 /**
- * The SDK forgets who is signed in on every error of the server but one: the one it has itself for a network that
- * failed (https://github.com/firebase/firebase-js-sdk/blob/main/packages/auth/src/core/auth/auth_impl.ts).
+ * Reports an outage. The SDK signs out on every server error except its own error for a failed network
+ * (https://github.com/firebase/firebase-js-sdk/blob/main/packages/auth/src/core/auth/auth_impl.ts).
  */
 export const outOfService = (outage: Outage) =>
   new ProtocolError(`NETWORK_REQUEST_FAILED : ${outage.toUpperCase()}`, outage === 'storage_full' ? 507 : 503)
 
-/** The hosted service's words; the SDK has no code of its own for this. */
+/** The message of the hosted service; the SDK has no code of its own for it. */
 export const apiKeyRejected = () => new ProtocolError('API key not valid. Please pass a valid API key.', 400)
 
 export function errorEnvelope({ message, status }: ProtocolError) {
   return { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } }
 }
 
-/** Text that the database can hold: PostgreSQL refuses NUL, UTF-8 has no lone surrogates. */
+/** Text that the database can store: PostgreSQL rejects NUL, and UTF-8 has no lone surrogates. */
 export const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
 /** JSON's null counts as absent, as in the JSON form of protocol buffers. */
 export const optional = <T extends z.ZodType>(type: T) =>
@@ -117,7 +117,7 @@ export const common = {
   tenantId: optional(text),
 }
 
-/** Fields of the published protocol that are left unread here: of the wrong kind they are refused all the same. */
+/** Fields of the published protocol that are ignored here. A value of the wrong kind is still rejected. */
 const unread = <T extends z.ZodType>(type: T, names: readonly string[]): Record<never, T> =>
   Object.fromEntries(names.map((name) => [name, optional(type)]))
 export const unreadTexts = (...names: string[]) => unread(text, names)
@@ -170,18 +170,18 @@ export const updateRequest = z.object({
   ...unreadObjects('mfa', 'linkProviderUserInfo'),
   ...common,
   idToken: optional(text),
-  /** In place of an ID token: applies what was mailed. */
+  /** The code of a mail, instead of an ID token. */
   oobCode: optional(text),
-  /** With a code: the account's password, by which its owner is known. */
+  /** With a code: the account's password, which proves its owner. */
   currentPassword: optional(text),
-  /** With a code: whoever opened the link says that the account is not theirs. */
+  /** With a code: true when the person who opened the link disowns the account. */
   disown: optional(z.boolean()),
   email: optional(text),
   password: optional(text),
-  /** Here null is not absent: the SDK's `updateProfile` sends it to clear the field. */
+  /** Null is not absent here: the SDK's `updateProfile` sends it to clear the field. */
   displayName: text.max(256).nullish(),
   photoUrl: text.max(2048).nullish(),
-  /** Ways to sign in that are to be no more. */
+  /** Sign-in methods to remove. */
   deleteProvider: optional(z.array(text).max(10)),
   deleteAttribute: optional(z.array(z.enum(attributes)).max(attributes.length)),
 })
@@ -193,7 +193,10 @@ export const refreshRequest = z.object({
 })
 export type RefreshRequest = z.output<typeof refreshRequest>
 
-/** @throws `INVALID_ARGUMENT`, naming the field and never its value. */
+/**
+ * Parses a value.
+ * @throws `INVALID_ARGUMENT`, with the name of the field and never its value
+ */
 export function parse<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const read = schema.safeParse(given)
   if (read.success) return read.data

@@ -36,7 +36,7 @@ describe('normaliseEmail', () => {
     expect(normaliseEmail('joão@exemplo.com.br')).toBe('joão@exemplo.com.br')
   })
 
-  test('refuses what can be no address', () => {
+  test('rejects what can be no address', () => {
     for (const given of [
       '',
       ' ',
@@ -81,7 +81,7 @@ describe('sessions', () => {
     fc.assert(
       fc.property(instant, fc.nat(5000), fc.nat(5000), fc.boolean(), (created, before, after, isProved) => {
         const fresh = { validSince: new Date(0), verifiedAt: null }
-        // An address proved in this very second dates the session that asked after it.
+        // An address proved in this very second dates the session that comes after it.
         const account = isProved ? { ...fresh, verifiedAt: revocationAt(created, fresh) } : fresh
         const begun = authTimeFor(created, account)
         const revoked = new Date(created.getTime() + before)
@@ -99,7 +99,7 @@ describe('sessions', () => {
     expect(decideSession({ disabled: true, validSince: at }, { authTime: at })).toBe('disabled')
   })
 
-  test('are recent for as long as they are told to be', () => {
+  test('are recent for as long as the setting says', () => {
     const at = new Date('2026-11-20T12:00:00Z')
     const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
     expect([isRecent(at, later(300), 300), isRecent(at, later(301), 300)]).toEqual([true, false])

@@ -7,16 +7,19 @@ const hour = 60 * minute
 const day = 24 * hour
 
 export const tokenLifetimeSeconds = 3600
-/** No token issued until now is valid any more by then, with a margin for clocks that differ. */
+/** The time by which every token issued until now has expired, with a margin for clocks that differ. */
 export const tokensEndBy = (now: Date): Date =>
   new Date(now.getTime() + (tokenLifetimeSeconds + 600) * second)
-/** Limits of the hosted service, kept so that accounts can move between it and this one. */
+/** Limits of the hosted service, so that accounts can move between it and this one. */
 export const passwordMaxLength = 4096
 
-/** A plain shape: delivery is the only real proof. Excludes controls and lone surrogates, unfit for storage. */
+/**
+ * A plain shape: only delivery proves an address. Excludes
+ * controls and lone surrogates, which can't be stored.
+ */
 const emailShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
 
-/** The e-mail as it is stored and compared, or null when it can't be one. */
+/** Returns the e-mail as it is stored and compared. Null when it can't be one. */
 export function normaliseEmail(given: string): string | null {
   const email = given.trim().toLowerCase()
   return email.length <= maxEmailLength && emailShape.test(email) ? email : null
@@ -24,7 +27,7 @@ export function normaliseEmail(given: string): string | null {
 
 export type PasswordVerdict = 'fits' | 'missing' | 'too short' | 'too long'
 
-/** Length is counted in characters as people see them, not in UTF-16 units. */
+/** Checks the length in characters as people see them, not in UTF-16 units. */
 export function decidePassword(password: string, minLength: number): PasswordVerdict {
   if (password === '') return 'missing'
   if (password.length > passwordMaxLength) return 'too long'
@@ -35,30 +38,33 @@ export const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() 
 export const inSeconds = (at: Date): number => Math.floor(at.getTime() / second)
 
 /**
- * When a revocation takes hold. Tokens count whole seconds, so one issued earlier in this very second could
- * not be told from one issued after: the next second is used, and `authTimeFor` moves new sign-ins up to it.
+ * Returns the moment at which a revocation takes effect. Tokens count whole seconds,
+ * so a token issued earlier in this second looks like one issued afterwards: the
+ * next second is used, and `authTimeFor` moves new sign-ins up to it.
  */
 export function revocationAt(now: Date, account: Beginnings): Date {
   return new Date(authTimeFor(now, account).getTime() + second)
 }
 
-/** What sign-ins of an account may not be dated before. */
+/** The times before which sign-ins of an account may not be dated. */
 interface Beginnings {
   readonly validSince: Date
   readonly verifiedAt: Date | null
 }
 
-/** The `auth_time` of a sign-in at `now`: never before the account's `validSince`, nor before its address was proved. */
+/**
+ * The `auth_time` of a sign-in at `now`: never before the account's `validSince` or the proof of its address.
+ */
 export function authTimeFor(now: Date, { validSince, verifiedAt }: Beginnings): Date {
   return new Date(Math.max(wholeSecond(now).getTime(), validSince.getTime(), verifiedAt?.getTime() ?? 0))
 }
 
-/** Changing credentials and leaving demand that the person has just proved who they are. */
+/** True when the sign-in is recent enough to change credentials or delete the account. */
 export function isRecent(authTime: Date, now: Date, withinSeconds: number): boolean {
   return now.getTime() - authTime.getTime() <= withinSeconds * second
 }
 
-/** Of an expiry in seconds: a browser that slept comes back with its last token, but not days later. */
+/** True when a token expired (in seconds) so long ago that no browser of ours sends it, even after sleep. */
 export const isForgotten = (expiredAt: number, now: Date): boolean => now.getTime() - expiredAt * second > day
 
 export type SessionVerdict = 'valid' | 'disabled' | 'ended'
@@ -72,50 +78,50 @@ export function decideSession(
 }
 
 const sessionIdleMs = 180 * day
-/** Sessions not used since then are over. */
+/** Sessions that were last used before this time have ended. */
 export const sessionsEndBefore = (now: Date): Date => new Date(now.getTime() - sessionIdleMs)
-/** Uses are noted at most once a minute, so that an exchange of tokens seldom has to write. */
+/** Uses are recorded at most once a minute, so that an exchange of tokens seldom has to write. */
 export const noteUseBefore = (now: Date): Date => new Date(now.getTime() - minute)
 
 /**
- * How often one may fail in a row. `waits[n - 1]` is the wait in seconds after the n-th failure, the last one
- * goes for all that follow; the count starts anew after `forgetMs` without failure.
+ * Limits failures in a row. `waits[n - 1]` is the wait in seconds after the n-th failure; the last one
+ * applies to all further failures. The count restarts after `forgetMs` without failure.
  */
 export interface Lockout {
   readonly waits: readonly number[]
   readonly forgetMs: number
 }
 
-/** So many failures in a row bring about the first wait: no more passwords are ever checked at once. */
+/** The failures in a row before the first wait, which limit the passwords that are checked at once. */
 export const failuresToWait = ({ waits }: Lockout): number => waits.findIndex((wait) => wait > 0) + 1
 
 const doubling = [30, 60, 120, 240, 480, 960, 1800, 3600]
 
-/** One account from one address: four slips are free. */
+/** One account from one address: four failures are free. */
 export const accountLockout: Lockout = { waits: [0, 0, 0, 0, ...doubling], forgetMs: day }
 
-/** One address against whichever account: generous, since a whole clinic may share an address. */
+/** One address against any accounts. The limit is high, because a whole clinic may share an address. */
 export const addressLockout: Lockout = { waits: [...Array(99).fill(0), ...doubling], forgetMs: hour }
 
-/** Mails with codes to one address, whoever asks for them: nobody's mailbox is flooded through us. */
+/** Mails with codes to one mailbox, from any sender, so that nobody can flood it through us. */
 export const mailboxLimit: Lockout = { waits: [0, 0, 0, 0, 60, 300, 900, 1800, 3600], forgetMs: hour }
 
-/** Mails with codes that one network address may ask for: a whole clinic may share it. */
+/** Mails with codes that one network address may request; a whole clinic may share it. */
 export const mailSenderLimit: Lockout = { waits: [...Array(29).fill(0), ...doubling], forgetMs: hour }
 
-/** And in a day, also for who asks slowly. */
+/** Mails with codes to one mailbox in a day, against slow requests. */
 export const mailboxDay = { limit: 20, periodS: 24 * 3600 } as const
 
 /**
- * Accounts that one network address may open in an hour: a whole clinic may share it and sign up in one morning. From
- * the twenty-first on each takes the bot check.
+ * Accounts that one network address may open in an hour. A whole clinic may share it and sign up in one
+ * morning. From the twenty-first on, each sign-up requires the bot check.
  */
 export const signUpsOfAddress = { limit: 60, withoutCheck: 20, periodS: 3600 } as const
 
-/** Of one e-mail, whose account may have been deleted meanwhile: each brings a mail. */
+/** Sign-ups of one e-mail in a day, also after its account was deleted: each sends a mail. */
 export const signUpsOfMailbox = { limit: 5, periodS: 24 * 3600 } as const
 
-/** To undo a change of e-mail takes a look into a mailbox that may no longer be read every day. */
+/** Time to undo a change of e-mail: the old mailbox may not be read every day. */
 const recoverySeconds = 3 * 24 * 3600
 
 export const codeLifetimeSeconds = (purpose: CodePurpose, ttlSeconds: number): number =>
@@ -128,7 +134,10 @@ export type CodePurpose =
   | 'VERIFY_AND_CHANGE_EMAIL'
   | 'RECOVER_EMAIL'
 
-/** A code speaks for the address it was made for; only the one that gives an address back outlives a change. */
+/**
+ * True when a code is still valid for the account's address.
+ * Only a code that restores an address outlives a change.
+ */
 export function codeStillSpeaksFor(
   code: { purpose: CodePurpose; email: string },
   account: { email: string },
@@ -136,11 +145,14 @@ export function codeStillSpeaksFor(
   return code.purpose === 'RECOVER_EMAIL' || code.email === account.email
 }
 
-/** Nothing that failed before this is still counted. */
+/** Failures before this time no longer count. */
 export const attemptsForgottenBefore = (now: Date): Date =>
   new Date(now.getTime() - Math.max(accountLockout.forgetMs, addressLockout.forgetMs))
 
-/** What is counted as one address: an IPv6 subscriber owns at least a /64 (RFC 6177), so that is one. */
+/**
+ * Returns the address by which limits count. An IPv6
+ * subscriber owns at least a /64 (RFC 6177), counted as one.
+ */
 export function limitedAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -157,9 +169,12 @@ export function limitedAddress(address: string): string {
 }
 
 const keyLifeMs = 30 * day
-/** How long a process may go on using the keys it has read. */
+/** Time for which a process may use the keys that it has read. */
 export const keysReadForMs = 10 * minute
-/** The last token of a retired key: signed by a process that had not read the news, then lived its hour. */
+/**
+ * Time until the last token of a retired key expires: a
+ * process may sign with the key until it reads the keys again.
+ */
 const keyRetentionMs = keysReadForMs + tokenLifetimeSeconds * second + 5 * minute
 
 export interface KeyAge {
@@ -175,5 +190,5 @@ export function isPublished(key: KeyAge, now: Date): boolean {
   return key.retiredAt === null || key.retiredAt > keysForgottenBefore(now)
 }
 
-/** Keys retired before this have no valid token left. */
+/** Keys retired before this time have no valid token left. */
 export const keysForgottenBefore = (now: Date): Date => new Date(now.getTime() - keyRetentionMs)

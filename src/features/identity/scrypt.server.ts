@@ -11,7 +11,7 @@ export interface ScryptCost {
 
 export interface ScryptInput {
   readonly password: string
-  /** base64url */
+  /** Encoded as base64url. */
   readonly salt: string
   readonly cost: ScryptCost
   readonly length: number
@@ -22,12 +22,12 @@ export type ScryptAnswer = { id: number; key: string } | { id: number; error: st
 
 export interface Scrypt {
   derive(input: ScryptInput): Promise<Buffer>
-  /** The child at work, for tests that end it. */
+  /** The id of the child process, for tests that end it. */
   readonly pid: number | undefined
   close(): void
 }
 
-/** More work is waiting than anyone would wait for. */
+/** Thrown when too many jobs are waiting. */
 export class ScryptBusy extends Error {}
 
 interface Job {
@@ -38,11 +38,13 @@ interface Job {
 }
 
 const workerFile = fileURLToPath(new URL('./passwords.worker.server.ts', import.meta.url))
-/** Below the priority of the process that answers everyone else (measured: sign-ins made reads 50 times slower). */
+/** Lower than the priority of the main process (measured: sign-ins made reads 50 times slower). */
 const niceness = 10
 const maxAttempts = 2
 
-/** Derives keys in one child process, as many at a time as there are processors; the rest waits in line. */
+/**
+ * Derives keys in one child process, as many at a time as there are processors. Further jobs wait in line.
+ */
 export function startScrypt(log: Log, maxWaiting = 256, parallel = availableParallelism()): Scrypt {
   const waiting: Job[] = []
   const running = new Map<number, Job>()
@@ -84,7 +86,7 @@ export function startScrypt(log: Log, maxWaiting = 256, parallel = availablePara
       const id = ++lastId
       job.attempts++
       running.set(id, job)
-      // A failure to send is followed by the child's exit, which brings the job back.
+      // A failure to send is followed by the child's exit, which queues the job again.
       child.send({ ...job.input, id } satisfies ScryptRequest, () => {})
     }
   }
@@ -119,12 +121,15 @@ export function startScrypt(log: Log, maxWaiting = 256, parallel = availablePara
   }
 }
 
-/** Before the child makes its threads, which inherit it (on Linux priorities belong to threads, setpriority(2)). */
+/**
+ * Sets the priority before the child starts threads, which
+ * inherit it (on Linux threads have it, setpriority(2)).
+ */
 function lowerPriority({ pid }: ChildProcess) {
   if (pid === undefined) return
   try {
     setPriority(pid, niceness)
   } catch {
-    // Already gone: its exit is handled like any other.
+    // The child has ended already; its exit is handled elsewhere.
   }
 }

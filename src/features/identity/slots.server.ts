@@ -1,7 +1,7 @@
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Account } from './queries/accounts.server.ts'
 
-/** What followers hear of an account. */
+/** The data of an account that followers receive. */
 export type FollowedAccount = Pick<
   Account,
   'uid' | 'email' | 'emailVerified' | 'displayName' | 'disabled' | 'validSince'
@@ -10,23 +10,26 @@ export type FollowedAccount = Pick<
 /** The product's own records of a person follow the account in the same transaction. */
 export interface AccountFollower {
   changed(tx: Transaction<Scope>, account: FollowedAccount): Promise<void>
-  /** @throws `AccountNeeded` when the product can't do without the person. */
+  /**
+   * Called before an account is deleted.
+   * @throws `AccountNeeded` when the product needs the person
+   */
   deleted(tx: Transaction<Scope>, uid: string): Promise<void>
 }
 
-/** Why an account can't be deleted, in a sentence for the person. */
+/** The reason why an account can't be deleted, as a sentence for the person. */
 export class AccountNeeded extends Error {}
 
-/** What a person may ask about the own account; what takes `open`, in the caller's transaction. */
+/** Actions of people on their own account. Functions with `tx` run in the caller's transaction. */
 export interface OwnAccount {
-  /** Whether a sign-in (`auth_time`, in seconds) is recent enough for something grave. */
+  /** True when a sign-in (`auth_time`, in seconds) is recent enough for a sensitive change. */
   isRecent(authTime: number): boolean
   rename(tx: Transaction<Scope>, uid: string, name: string): Promise<void>
-  /** `askingId`: the session that asks. */
+  /** `requestingId` is the session that sends the request. */
   listSessions(tx: Transaction<Scope>, uid: string, requestingId: string | null): Promise<OwnSession[]>
-  /** New codes in place of all earlier ones; null for who has no second factor. */
+  /** Replaces all earlier codes. Null without a second factor. */
   replaceRecoveryCodes(uid: string): Promise<string[] | null>
-  /** Ends all sessions but the one to keep. */
+  /** Ends all sessions except `exceptId`. */
   endSessions(tx: Transaction<Scope>, uid: string, exceptId: string | null): Promise<void>
 }
 
@@ -38,13 +41,21 @@ export interface OwnSession {
   readonly lastUsedAt: Date
 }
 
-/** What a registration needs of the identity service; all of it in the caller's transaction. */
+/** Functions of the identity service for a registration, in the caller's transaction. */
 export interface Verification {
-  /** Nothing is registered for an account that was deleted meanwhile. @throws `unauthenticated` (401) */
+  /**
+   * Rejects accounts that were deleted in between.
+   * @throws `unauthenticated` (401)
+   */
   requireAccount(tx: Transaction<Scope>, uid: string): Promise<void>
-  /** Mails the link that verifies the address, unless it is verified. `askedAt`: the `auth_time` of the session that asks. */
+  /**
+   * Mails a link to verify the address, unless it is verified. `requestedAt` is the session's `auth_time`.
+   */
   sendVerification(tx: Transaction<Scope>, uid: string, requestedAt?: Date): Promise<void>
-  /** The person who is signed in since `authTime` holds what was mailed to the address alone: it is proved. */
+  /**
+   * Proves the address of a person, signed in since
+   * `authTime`, who has what was mailed to that address alone.
+   */
   proveBySession(tx: Transaction<Scope>, uid: string, authTime: Date): Promise<void>
 }
 

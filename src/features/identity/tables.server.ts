@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/tables.server.ts'
 
-/** Who may sign in. Global and before any network: no clinical data, no row-level security. */
+/** Sign-in accounts. They are global and precede any network: no clinical data, no row-level security. */
 export const identityAccounts = pgTable(
   'identity_accounts',
   {
@@ -9,15 +9,15 @@ export const identityAccounts = pgTable(
     /** Normalised: trimmed, lower case. */
     email: text().notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** When the address was proved, in whole seconds: sessions whose `auth_time` is earlier open no invitation. */
+    /** The time of the proof in whole seconds: sessions with an earlier `auth_time` open no invitation. */
     verifiedAt: instant('verified_at'),
-    /** Null for people who only sign in some other way. */
+    /** Null for people who only sign in by other methods. */
     passwordHash: text('password_hash'),
     passwordUpdatedAt: instant('password_updated_at'),
     displayName: text('display_name'),
     photoUrl: text('photo_url'),
     disabled: boolean().notNull().default(false),
-    /** Sessions and tokens whose `auth_time` is earlier are over. Whole seconds, as `auth_time` is. */
+    /** Sessions and tokens with an earlier `auth_time` are invalid. Whole seconds, as `auth_time` is. */
     validSince: instant('valid_since').notNull(),
     createdAt: instant('created_at').notNull(),
     lastLoginAt: instant('last_login_at').notNull(),
@@ -25,7 +25,7 @@ export const identityAccounts = pgTable(
   (table) => [uniqueIndex('identity_accounts_email').on(table.email)],
 )
 
-/** One row for each refresh token in use; the token itself is known to its browser alone. */
+/** One row for each refresh token in use. Only the browser has the token itself. */
 export const identitySessions = pgTable(
   'identity_sessions',
   {
@@ -33,13 +33,13 @@ export const identitySessions = pgTable(
     uid: text()
       .notNull()
       .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
-    /** How the person proved who they are; travels in each ID token of the session. */
+    /** The sign-in method, which each ID token of the session contains. */
     provider: text().notNull(),
     authTime: instant('auth_time').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** The enrolled factor that was shown besides, if one was. */
+    /** The second factor that was shown, if any. */
     factorId: text('factor_id'),
   },
   (table) => [
@@ -52,23 +52,26 @@ export const identitySessions = pgTable(
 export const identityKeys = pgTable('identity_keys', {
   kid: text().primaryKey(),
   publicJwk: text('public_jwk').notNull(),
-  /** Sealed with the process's secret. */
+  /** Encrypted with the process's secret. */
   privateJwk: text('private_jwk').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** When a newer key took its place. */
+  /** The time at which a newer key replaced it. */
   retiredAt: instant('retired_at'),
 })
 
-/** Failed sign-ins in a row; the key is a hash, so that no address can be read here. */
+/** Failed sign-ins in a row. The key is a hash, so that no address can be read here. */
 export const identityAttempts = pgTable(
   'identity_attempts',
   {
     key: text().primaryKey(),
     failures: integer().notNull(),
     failedAt: instant('failed_at').notNull(),
-    /** Further attempts are refused until then. */
+    /** Attempts before this time are rejected. */
     openAt: instant('open_at').notNull(),
-    /** How many passwords are being checked: others may have to wait for their outcome, but not beyond `checkingUntil`. */
+    /**
+     * Number of passwords being checked. Others may have to
+     * wait for the result, at most until `checkingUntil`.
+     */
     checking: integer().notNull().default(0),
     checkingUntil: instant('checking_until'),
   },
@@ -76,8 +79,8 @@ export const identityAttempts = pgTable(
 )
 
 /**
- * One-time codes that travel by e-mail; the code itself is known to its mail alone. A purpose has one code for
- * each address: a new one takes the place of the older.
+ * One-time codes that are sent by e-mail; only the mail contains the code itself. There is one code for each
+ * purpose and address: a new one replaces the older.
  */
 export const identityCodes = pgTable(
   'identity_codes',
@@ -86,11 +89,11 @@ export const identityCodes = pgTable(
     purpose: text({
       enum: ['PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'],
     }).notNull(),
-    /** Null when a link to sign in went to someone who has no account yet. */
+    /** Null when a link to sign in went to a person without an account. */
     uid: text().references(() => identityAccounts.uid, { onDelete: 'cascade' }),
-    /** The account's address as the code was made; to recover an address, the one that is given back. */
+    /** The account's address when the code was made; for a recovery, the address that is restored. */
     email: text().notNull(),
-    /** Of a change of address, the one that it changes to. */
+    /** For a change of address: the new one. */
     newEmail: text('new_email'),
     /** The `auth_time` of the session that asked for it, where one did. */
     requestedAt: instant('requested_at'),
@@ -103,7 +106,10 @@ export const identityCodes = pgTable(
   ],
 )
 
-/** Who a person is at an OpenID provider: `subject` is the provider's own id, which never changes. */
+/**
+ * Links of accounts to OpenID providers. `subject` is the
+ * provider's own id of the person, which never changes.
+ */
 export const identityFederated = pgTable(
   'identity_federated',
   {
@@ -112,7 +118,7 @@ export const identityFederated = pgTable(
     uid: text()
       .notNull()
       .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
-    /** As the provider said at the last sign-in; shown, never compared. */
+    /** The address from the provider at the last sign-in. Shown, never compared. */
     email: text(),
     displayName: text('display_name'),
     photoUrl: text('photo_url'),
@@ -147,16 +153,19 @@ export const identityFactors = pgTable(
       .notNull()
       .references(() => identityAccounts.uid, { onDelete: 'cascade' }),
     displayName: text('display_name'),
-    /** Sealed with the process's secret. */
+    /** Encrypted with the process's secret. */
     secret: text().notNull(),
-    /** The time step of the last code that was accepted: that one and earlier ones are no longer (RFC 6238, 5.2). */
+    /**
+     * The time step of the last accepted code. Codes of this
+     * step and earlier ones are rejected (RFC 6238, 5.2).
+     */
     lastStep: integer('last_step').notNull(),
     enrolledAt: instant('enrolled_at').notNull(),
   },
   (table) => [index('identity_factors_uid').on(table.uid)],
 )
 
-/** Recovery codes not yet used, by keyed hash. */
+/** Unused recovery codes, by keyed hash. */
 export const identityRecoveryCodes = pgTable(
   'identity_recovery_codes',
   {

@@ -25,7 +25,7 @@ import { openPasswords, type Passwords } from './passwords.server.ts'
 import type { ScryptCost } from './scrypt.server.ts'
 import type { AccountFollower, FollowedAccount } from './slots.server.ts'
 
-/** The service on a port of its own, as tests drive it: by the official SDK and by raw requests. */
+/** The service on its own port, for tests with the official SDK and with raw requests. */
 export interface TestService {
   readonly identity: Identity
   readonly origin: string
@@ -35,14 +35,14 @@ export interface TestService {
   readonly deleted: string[]
   /** Sends by SMTP or to the local outbox, once a test opens the queue with its jobs. */
   readonly mail: Post
-  /** What waits to be mailed to the address, oldest first. */
+  /** Returns the mails that wait for the address, oldest first. */
   mailsTo(email: string): Promise<Mail[]>
-  /** Makes the next notice to the follower fail, as a broken table of the product would. */
+  /** Makes the next notification of the follower fail, as a broken table of the product would. */
   failFollower(): void
-  /** A new SDK instance: a browser of its own, unless it keeps its sessions where another did. */
+  /** Returns a new SDK instance: a separate browser, unless its persistence is shared with another. */
   browser(persistence?: Persistence): Auth
   send(path: string, init?: RequestInit): Promise<Answer>
-  /** To an `accounts:` method by its name, or to a whole path. */
+  /** Posts to an `accounts:` method by its name, or to a complete path. */
   post(method: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   exchange(refreshToken: string): Promise<Answer>
   close(): Promise<void>
@@ -203,7 +203,7 @@ export async function startTestService(
   }
 }
 
-/** The one shape of every refusal. */
+/** Expects the envelope that every rejection has. */
 export function expectEnvelope({ status, headers, body }: Answer, code: number, message?: string | RegExp) {
   expect(status).toBe(code)
   expect(headers.get('content-type')).toMatch(/^application\/json/)
@@ -214,7 +214,7 @@ export function expectEnvelope({ status, headers, body }: Answer, code: number, 
   if (message !== undefined) expect(answered).toMatch(message)
 }
 
-/** The one-time code of a mail's link. */
+/** Returns the one-time code in the link of a mail. */
 export function codeIn(mail: Mail | undefined): string {
   return new URL(linkIn(mail)).searchParams.get('oobCode') ?? ''
 }

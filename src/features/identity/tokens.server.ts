@@ -8,7 +8,7 @@ import type { Account } from './queries/accounts.server.ts'
 import { inSeconds, tokenLifetimeSeconds } from './rules.ts'
 import { rememberVerified } from './verifiedTokenCache.server.ts'
 
-/** What a verified ID token says about the person. Times are in seconds. */
+/** The content of a verified ID token. Times are in seconds. */
 export interface IdToken {
   uid: string
   email: string
@@ -17,27 +17,29 @@ export interface IdToken {
   authTime: number
   expiresAt: number
   signInProvider: string
-  /** Whether a second factor was shown at sign-in. */
+  /** True when a second factor was shown at sign-in. */
   secondFactor: boolean
   factorId: string | null
-  /** Which of the person's sessions it belongs to; null with the hosted service, which does not say. */
+  /**
+   * The person's session to which the token belongs. Null with the hosted service, which does not provide it.
+   */
   sessionId: string | null
 }
 
-/** How a person proved who they are. */
+/** The way in which a person signed in. */
 export interface SignedIn {
   readonly authTime: Date
   readonly provider: string
   /** The second factor that was shown, if any. */
   readonly factorId: string | null
   readonly sessionId: string
-  /** The person's ids at the providers that are linked to the account. */
+  /** The person's ids at the linked providers. */
   readonly identities: Record<string, string>
 }
 
 export class TokenRejected extends Error {
   readonly reason: 'invalid' | 'expired'
-  /** Of an expired one, in seconds. */
+  /** The expiry of an expired token, in seconds. */
   readonly expiredAt: number
   constructor(reason: 'invalid' | 'expired', expiredAt = 0) {
     super(`the ID token is ${reason}`)
@@ -48,7 +50,7 @@ export class TokenRejected extends Error {
 
 export interface Tokens {
   issue(account: Account, session: SignedIn): Promise<string>
-  /** Checks the token itself; whether its account still stands is the caller's question. */
+  /** Verifies the token itself. The caller checks that its account is still valid. */
   verify(token: string): Promise<IdToken>
 }
 
@@ -123,7 +125,10 @@ const claims = z.object({
   }),
 })
 
-/** @throws `TokenRefused` when the payload, though signed, is not that of an ID token with an e-mail. */
+/**
+ * Reads the payload of a signed token.
+ * @throws `TokenRejected` when it is not an ID token with an e-mail
+ */
 export function idTokenOf(payload: JWTPayload): IdToken {
   const read = claims.safeParse(payload)
   if (!read.success) throw new TokenRejected('invalid')
@@ -142,7 +147,10 @@ export function idTokenOf(payload: JWTPayload): IdToken {
   }
 }
 
-/** Troubles in reaching keys are no verdict about a token: they pass through as they are. */
+/**
+ * Translates errors of verification. Failures to reach the
+ * keys are rethrown: they say nothing about the token.
+ */
 export function rejectToken(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw new TokenRejected('expired', error.payload.exp)
   if (error instanceof errors.JOSEError && verdicts.has(error.code)) throw new TokenRejected('invalid')
@@ -161,10 +169,10 @@ const verdicts = new Set<string>([
 ])
 
 export const sessionIdLength = 24
-/** Names a session to its own person; nobody gets anywhere with it. */
+/** An id that names a session to its own person. It grants no access. */
 export const sessionIdOf = (tokenHash: string) => tokenHash.slice(0, sessionIdLength)
 
-/** Opaque, 256 bits. */
+/** Returns an opaque token of 256 bits. */
 export const newRefreshToken = () => randomBytes(32).toString('base64url')
 export const looksLikeRefreshToken = (token: string) => /^[\w-]{43}$/.test(token)
 export const hashRefreshToken = (secrets: Secrets, token: string) => secrets.hash(token, 'identity.refresh')

@@ -1,10 +1,11 @@
-/** Too many wait for the same thing already. */
+/** Thrown when too many callers wait in line for the same key. */
 export class TurnsTaken extends Error {}
 
 export interface Turns {
   /**
-   * Runs `work` when fewer than `atOnce` others of the same key run in this process; those that wait go in the order in
-   * which they came. @throws `TurnsTaken`
+   * Runs `work` when fewer than `atOnce` others of the same key run
+   * in this process. The others wait in the order of their calls.
+   * @throws `TurnsTaken`
    */
   take<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T>
 }
@@ -30,7 +31,7 @@ export function openTurns(maxWaiting = 256): Turns {
       lines.set(key, line)
       if (line.running < atOnce) line.running++
       else if (line.waiting.length >= maxWaiting) throw new TurnsTaken()
-      // Who leaves hands over the place, so that nobody comes in between.
+      // A finished job passes its place on directly, so that no other call takes it in between.
       else await new Promise<void>((resolve) => line.waiting.push(resolve))
       try {
         return await work()

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 
 const limit = 10_000
-/** A key that was withdrawn is trusted for no longer than this. */
+/** A withdrawn key is trusted no longer than this. */
 const rememberedMs = 5 * 60_000
 
 type Verify<T> = (token: string) => Promise<T>
 
 /**
- * A browser sends the same token for an hour; its signature is checked once in five minutes. Only that: whether
- * the account and the session still stand is judged anew in each transaction.
+ * Caches verified tokens: a browser sends the same token for an hour, and its signature is checked once in
+ * five minutes. Each transaction still checks that account and session are valid.
  */
 export function rememberVerified<T extends { readonly expiresAt: number }>(
   now: () => Date,

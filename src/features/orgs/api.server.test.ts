@@ -14,7 +14,7 @@ let owner: { token: string; user: { userId: string; orgId: string } }
 let reception: string
 let path: string
 
-/** Speaks ViaCEP's protocol: an unknown code answers 200 with `erro`; 99999-999 fails. */
+/** A service with ViaCEP's protocol: an unknown code answers 200 with `erro`; 99999-999 fails. */
 async function startLookup() {
   const requested: string[] = []
   lookup = createServer((request, response) => {
@@ -157,7 +157,7 @@ describe('PUT /orgs/{orgId}/security', () => {
   const versionOf = async (orgId: string) =>
     Number((await server.sql(orgId, 'select version from orgs where org_id = $1', [orgId]))[0]?.version)
 
-  /** The token that enrolling an authenticator hands out; earlier ones end. */
+  /** Enrols an authenticator, and returns the new token; earlier ones end. */
   async function enrol(token: string): Promise<string> {
     const mfa = (method: string, body: object) =>
       server.call('POST', `/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:${method}?${key()}`, {
@@ -173,7 +173,7 @@ describe('PUT /orgs/{orgId}/security', () => {
     return (await mfa('finalize', { totpVerificationInfo: { sessionInfo, verificationCode } })).body.idToken
   }
 
-  /** A network of its own: its owner with a second factor, a manager and a receptionist without. */
+  /** A new network: its owner with a second factor, a manager and a receptionist without. */
   async function staff(number: number) {
     const like = (person: Person): Person => ({ ...person, email: `s${number}.${person.email}` })
     const { token, user } = await server.register(like(olga))
@@ -217,7 +217,7 @@ describe('PUT /orgs/{orgId}/security', () => {
     expect((await server.call('GET', path, { token: manager })).status).toBe(200)
   })
 
-  test('ends the streams of who is out, and the others’ go on where they were', async () => {
+  test('ends the streams of locked-out people, and the others’ continue', async () => {
     const { orgId, path, owner, manager } = await staff(3)
     const listen = (token: string, headers = {}) =>
       fetch(`${server.origin}${path}/events`, { headers: { authorization: `Bearer ${token}`, ...headers } })
@@ -236,7 +236,7 @@ describe('PUT /orgs/{orgId}/security', () => {
     await reader?.cancel()
   })
 
-  test('403 with the way out for who would be locked out', async () => {
+  test('403 with the way out when the actor would be locked out', async () => {
     const { orgId, manager } = await staff(4)
     const { status, body } = await secure(manager, true, 1, orgId)
     expect(status).toBe(403)

@@ -43,14 +43,14 @@ async function find(tx: Transaction<Scope & { orgId: string }>): Promise<Network
   return presentNetwork(row)
 }
 
-/** @throws `stale_version` (409) with the current record when another write came first. */
+/** @throws `stale_version` (409) with the current record when another write came first */
 export const updateNetwork = (scope: MemberScope, form: NetworkForm, version: number): Promise<Network> =>
   transact(scope, (tx) => change(tx, (tx) => updateOrg(tx, normalizeNetwork(form), version)))
 
 /**
- * Whether owners and managers must have shown a second factor at sign-in. Turned on, every open stream of the network
- * ends: a browser opens another if its person still may.
- * @throws `own_second_factor_missing` (403) when who turns it on would lock themselves out; `stale_version` (409)
+ * Sets if owners and managers must sign in with a second factor. Turning it on ends every open stream of the
+ * network; browsers reconnect if their person still may.
+ * @throws `own_second_factor_missing` (403) when the actor would lock themselves out; `stale_version` (409)
  */
 export function secureNetwork(
   scope: MemberScope,
@@ -71,7 +71,7 @@ export function secureNetwork(
 const taken = '23505'
 const slugTaken = () => failure('validation_failed', { errors: { slug: 'Este endereço já está em uso' } })
 
-/** @throws `stale_version` (409), `validation_failed` (422) beside `slug` when another network has it */
+/** @throws `stale_version` (409), `validation_failed` (422) for `slug` when another network has it */
 export async function publishNetwork(
   scope: MemberScope,
   { slug, timeZone }: { slug: string; timeZone: string },
@@ -91,7 +91,7 @@ export async function publishNetwork(
   }
 }
 
-/** Writes, tells the history and the windows, and answers the network as it is now. */
+/** Writes the change with its history and live event, and returns the network as it is now. */
 async function change(
   tx: Transaction<MemberScope>,
   write: (tx: Transaction<MemberScope>) => Promise<boolean>,
@@ -105,8 +105,9 @@ async function change(
 }
 
 /**
- * Marks the network as deleted: nobody gets in, and what its members then see is another network or the form of a new
- * one. @throws `name_mismatch` (422) when the name was not typed as it is
+ * Marks the network as deleted: nobody can enter it, and its
+ * members see another network or the form to create one.
+ * @throws `name_mismatch` (422) when the typed name differs
  */
 export function deleteNetwork(
   whenDeleted: readonly WhenDeleted[],
@@ -125,7 +126,7 @@ export function deleteNetwork(
   })
 }
 
-/** For the operator, within 30 days; null when there is no such deleted network. */
+/** For the operator, within 30 days. Null when there is no such deleted network. */
 export function restoreNetwork(
   whenRestored: readonly WhenRestored[],
   scope: Scope,
@@ -140,7 +141,7 @@ export function restoreNetwork(
   })
 }
 
-/** Writes a new network into a transaction that has entered it; who belongs to it is the caller's to say. */
+/** Writes a new network in a transaction that has entered it. The caller adds its members. */
 export async function createOrg(
   scope: Transaction<Scope & { orgId: string }>,
   org: { orgName: string; createdBy: string } & Partial<NetworkForm>,

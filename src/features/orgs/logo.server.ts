@@ -1,6 +1,6 @@
 import type { FileOwner } from '#platform/files/owners.server.ts'
 
-/** The network's logo, for everybody who works in it to see. */
+/** The network's logo, visible to all its members. */
 export const logoOwner: FileOwner = {
   kind: 'org-logo',
   read: 'network.read',

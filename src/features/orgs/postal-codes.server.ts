@@ -21,10 +21,10 @@ const answer = z.object({
 })
 
 const timeoutMs = 3_000
-/** Addresses seldom change and a front desk asks for the same few. */
+/** Size of the cache: addresses seldom change, and a front desk looks up the same few. */
 const cached = 1_000
 
-/** Looks addresses up at a service that speaks ViaCEP's protocol; the form works without it. */
+/** Looks addresses up at a service with ViaCEP's protocol. The form works without it. */
 export function openPostalCodes(env: Pick<Env, 'CEP_LOOKUP_URL'>): PostalCodes {
   const cache = new Map<string, PostalAddress>()
   return async (cep) => {

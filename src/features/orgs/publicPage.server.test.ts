@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#test/server.ts'
 import { ana, aurora, bruno, olga, type Person } from '#test/world.ts'
 import { restoreNetwork } from './commands.server.ts'
 
-/** What stands beside the network's form: public address, time zone, history, end. */
+/** Data of a network outside its form: public address, time zone, history, deletion. */
 
 let server: TestServer
 let cast = 0
@@ -36,7 +36,7 @@ async function colleague(like: Person) {
 }
 
 describe('PUT /orgs/{orgId}/public-page', () => {
-  test('200 with address and time zone, and the history tells', async () => {
+  test('200 with address and time zone, and the history shows it', async () => {
     const slug = `aurora-${cast}`
     const { status, body } = await put({ slug, timeZone: 'America/Manaus' })
     expect(status).toBe(200)
@@ -68,7 +68,7 @@ describe('PUT /orgs/{orgId}/public-page', () => {
     expect((await put({ slug: 'admin' }, other.token, at)).body.errors).toHaveProperty('slug')
     expect((await put({ slug: 'São Paulo' }, other.token, at)).body.errors).toHaveProperty('slug')
     expect((await put({ timeZone: 'Europe/Lisbon' }, other.token, at)).body.errors).toHaveProperty('timeZone')
-    // Its own it keeps.
+    // The network may save its own address again.
     expect((await put({ slug, version: 2 })).status).toBe(200)
   })
 
@@ -90,7 +90,7 @@ describe('PUT /orgs/{orgId}/public-page', () => {
 })
 
 describe('POST /orgs/{orgId}/deletion', () => {
-  test('200: nobody gets in, and who has no other network creates one', async () => {
+  test('200: nobody gets in, and a member without another network creates one', async () => {
     const { token, user } = await colleague(bruno)
     await server.call('PUT', '/api/v1/me/active-org', { token, body: { orgId: owner.user.orgId } })
     expect((await remove(olga.fullname)).status).toBe(200)
@@ -99,7 +99,7 @@ describe('POST /orgs/{orgId}/deletion', () => {
     expect(await me(token)).toMatchObject({ orgId: user.orgId, todo: '' })
   })
 
-  test('422 for another name; 403 for who is no owner', async () => {
+  test('422 for another name; 403 for other roles than owners', async () => {
     expect((await remove('Outra')).body.code).toBe('name_mismatch')
     expect((await remove(olga.fullname, (await colleague(ana)).token)).status).toBe(403)
     expect((await server.call('GET', path, { token: owner.token })).status).toBe(200)

@@ -25,7 +25,7 @@ export async function insertOrg(
   return { ...row, slug: null }
 }
 
-/** Writes only over the version that was read; false when it has moved on. */
+/** Writes only over the version that was read. False when there is a newer one. */
 export async function updateOrg(
   scope: Transaction<MemberScope>,
   change: NetworkForm | Pick<OrgRow, 'requiresSecondFactor'> | Pick<OrgRow, 'timeZone'>,
@@ -38,7 +38,7 @@ export async function updateOrg(
   return rowCount === 1
 }
 
-/** Whether another network has the address. */
+/** True when another network has the address. */
 export async function isSlugTaken(scope: InOrg, slug: string): Promise<boolean> {
   const rows = await scope.db
     .select({ one: sql`1` })
@@ -51,7 +51,7 @@ export async function writeSlug(scope: InOrg, slug: string | null): Promise<void
   await scope.db.update(orgDirectory).set({ slug }).where(eq(orgDirectory.orgId, scope.orgId))
 }
 
-/** Marks the network as deleted; false when it is already. */
+/** Marks the network as deleted. False when it is already. */
 export async function markOrg(scope: InOrg): Promise<boolean> {
   const { rowCount } = await scope.db
     .update(orgs)
@@ -60,7 +60,7 @@ export async function markOrg(scope: InOrg): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Takes the mark away; false when there is none, or the network is gone for good. */
+/** Removes the mark. False when there is none, or the network was erased. */
 export async function unmarkOrg(scope: InOrg): Promise<boolean> {
   const { rowCount } = await scope.db
     .update(orgs)

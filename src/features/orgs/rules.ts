@@ -1,4 +1,4 @@
-/** A network's data is whole when every field but the complement is filled and has the shape Brazil gives it. */
+/** A network's data is complete when every field but the complement is filled, in the Brazilian format. */
 import { hasCnpjCheckDigits, normalizeCnpj } from '#lib/cnpj.ts'
 import { onlyDigits } from '#lib/digits.ts'
 import { looksLikeEmail, tidy } from '#lib/text.ts'
@@ -29,7 +29,7 @@ export const orgNameLimit = 120
 
 export const emptyField = 'Campo obrigatório'
 
-/** The specification's messages (§5), to the letter; the e-mail's example is product.md's. */
+/** The specification's exact messages (§5); the e-mail's example is from product.md. */
 const messages: NetworkForm = {
   orgName: 'Nome da rede é obrigatório. Ex: Clínica Vida Saudável',
   orgCNPJ: 'CNPJ inválido. Ex: 12.345.678/0001-99',
@@ -58,7 +58,7 @@ const valid: Record<NetworkField, (value: string) => boolean> = {
   orgComplemento: (value) => value.trim().length <= addressLimits.complement,
 }
 
-/** Digits alone are judged by their format, as specified; letters also by the check digits. */
+/** Checks digits by their format only, as specified; a CNPJ with letters also by its check digits. */
 function isCnpj(value: string): boolean {
   const text = value.trim().toUpperCase()
   if (/^\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2}$/.test(text)) return true
@@ -68,27 +68,29 @@ function isCnpj(value: string): boolean {
   )
 }
 
-/** Every field's message on save; empty when all hold. */
+/** Returns each field's message on save; empty when all are valid. */
 export function checkNetwork(form: NetworkForm): NetworkErrors {
   return Object.fromEntries(
     networkFields.filter((field) => !valid[field](form[field])).map((field) => [field, messages[field]]),
   )
 }
 
-/** Whether the form was saved: the network that a registration makes has a name only. */
+/** True when the form was saved: the network of a registration has only a name. */
 export const isFilledIn = (network: NetworkForm) => Object.keys(checkNetwork(network)).length === 0
 
-/** The message while a field is edited: an empty one is told at once, its shape only on save. */
+/**
+ * Returns the message while a field is edited: emptiness is reported at once, a wrong format only on save.
+ */
 export function checkWhileEditing(field: NetworkField, value: string): string | undefined {
   return field !== 'orgComplemento' && !filled(value) ? emptyField : undefined
 }
 
-/** Save is possible once every required field has something in it. */
+/** Returns the required fields that are empty. Save is possible when there are none. */
 export function missingNetworkFields(form: NetworkForm): NetworkField[] {
   return requiredNetworkFields.filter((field) => !filled(form[field]))
 }
 
-/** What is stored: digits only, upper-case codes, tidy names. */
+/** The form as it is stored: digits only, upper-case codes, tidy names. */
 export function normalizeNetwork(form: NetworkForm): NetworkForm {
   return {
     orgName: tidy(form.orgName),

@@ -3,7 +3,7 @@ import type { MemberScope, Scope, Transaction } from '#platform/db/transaction.s
 /** What later features do, in the same transaction, when a network is marked as deleted. */
 export type WhenDeleted = (tx: Transaction<MemberScope>) => Promise<void>
 
-/** The same when the operator takes the mark away. */
+/** The same when the operator removes the mark. */
 export type WhenRestored = (tx: Transaction<Scope & { readonly orgId: string }>) => Promise<void>
 
 declare module '#platform/serverFeature.server.ts' {

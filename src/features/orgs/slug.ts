@@ -1,17 +1,17 @@
-/** The address of a network's public page: short, plain, and nobody else's. */
+/** The address of a network's public page: short, plain and unique. */
 import { plain } from '#lib/match.ts'
 
 export const minSlugLength = 3
 export const maxSlugLength = 40
 
-/** Words that would pass for a page of ours. */
+/** Names that look like pages of our own. */
 const reserved = new Set([
   ...['acolhe', 'admin', 'agendar', 'ajuda', 'api', 'app', 'auth', 'blog', 'clinica', 'confirmar', 'conta'],
   ...['contato', 'convite', 'documentation', 'entrar', 'login', 'nova', 'precos', 'privacidade', 'registrar'],
   ...['rede', 'sair', 'sobre', 'suporte', 'termos', 'teste', 'www'],
 ])
 
-/** What is wrong with it; undefined when nothing is. `''`: the network has no public address yet. */
+/** Returns an error, or undefined when the slug is valid. `''`: the network has no public address yet. */
 export function slugError(slug: string): string | undefined {
   if (slug === '') return undefined
   if (slug.length < minSlugLength) return `Endereço muito curto. Mín. ${minSlugLength} caracteres`
@@ -20,7 +20,7 @@ export function slugError(slug: string): string | undefined {
   return reserved.has(slug) ? 'Este endereço é reservado. Escolha outro' : undefined
 }
 
-/** Names as addresses, the likeliest first: "Clínica Aurora" in São Paulo is `clinica-aurora`. */
+/** Suggests slugs, the likeliest first: "Clínica Aurora" in São Paulo is `clinica-aurora`. */
 export function suggestSlugs(name: string, city: string): string[] {
   const [short, long] = [slugOf(name), slugOf(`${name} ${city}`)]
   return [...new Set([short, long, `${short}-saude`])].filter((slug) => slug !== '' && !slugError(slug))

@@ -14,21 +14,21 @@ export const orgs = pgTable('orgs', {
   orgEndereco: text('org_endereco').notNull().default(''),
   orgNumero: text('org_numero').notNull().default(''),
   orgComplemento: text('org_complemento').notNull().default(''),
-  /** IANA name; '' until the UF tells it. */
+  /** IANA name; '' until the UF determines it. */
   timeZone: text('time_zone').notNull().default(''),
-  /** Owners and managers must have signed in with a second factor. */
+  /** True when owners and managers must sign in with a second factor. */
   requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
   createdBy: text('created_by'),
-  /** Grows by one with each change; a write that names an older one is refused. */
+  /** Grows by one with each change; a write with an older version is rejected. */
   version: integer().notNull().default(1),
-  /** Deletion is a marker: nobody gets in, and the network can be restored for 30 days. */
+  /** Set on deletion: nobody can enter, and the network can be restored for 30 days. */
   deletedAt: instant('deleted_at'),
 })
 
 /**
- * Which networks there are, for work that begins before one is known: schedulers, and the public page by its slug.
- * Stands outside row-level security and holds nothing else.
+ * Lists the networks for work that begins before one is known: schedulers, and the public page by its slug.
+ * It has no row-level security, and contains nothing else.
  */
 export const orgDirectory = pgTable('org_directory', {
   orgId: uuid('org_id')

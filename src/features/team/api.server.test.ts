@@ -53,7 +53,7 @@ async function codeFor(email: string): Promise<string> {
   return /codigo=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** As the link in the person's mailbox would. */
+/** Verifies the address as the link in the person's mailbox would. */
 const verify = (email: string) =>
   server.db.database.pool
     .query(
@@ -70,7 +70,7 @@ const signIn = async ({ email, password }: Person) => {
   return body.idToken as string
 }
 
-/** Of the newest mail whose subject says so. */
+/** Returns the code of the newest mail whose subject contains the text. */
 async function oobCodeFor(email: string, subject = 'confirme'): Promise<string> {
   const mail = (await server.mailsTo(email)).findLast((one) => one.subject.includes(subject))
   return /oobCode=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -150,7 +150,7 @@ describe('POST /orgs/{orgId}/invitations', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('409 for who is in the team, and for who is invited already', async () => {
+  test('409 for members of the team, and for people invited already', async () => {
     const { person } = await colleague('receptionist')
     expect((await invite(person.email)).body).toMatchObject({ status: 409, code: 'already_member' })
     const { email } = someone()
@@ -377,7 +377,7 @@ describe('DELETE /orgs/{orgId}/invitations/{id}', () => {
 })
 
 describe('GET /invitations/{code}', () => {
-  test('200 tells who invites, to what, and whether there is an account', async () => {
+  test('200 shows who invites, to what, and whether there is an account', async () => {
     const guest = someone()
     await invite(guest.email, 'professional')
     const code = await codeFor(guest.email)
@@ -413,7 +413,7 @@ describe('joining', () => {
   }
   const accept = (code: string, token: string) => call('POST', `/invitations/${code}/acceptance`, { token })
 
-  test('who registers by the link joins, and gets no network of their own', async () => {
+  test('a person who registers by the link joins, and gets no network of their own', async () => {
     const guest = someone(bruno)
     const unit = await createUnit('Centro')
     await invite(guest.email, 'receptionist', owner.token, [unit])
@@ -425,7 +425,7 @@ describe('joining', () => {
     expect((await teamCall('GET', '/units', token)).body.items).toHaveLength(1)
   })
 
-  test('who registers by a link that leads nowhere gets a network of their own', async () => {
+  test('a person who registers by an invalid link gets a network of their own', async () => {
     const guest = someone(bruno)
     const { user } = await registration(guest, 'a-link-that-leads-to-nothing')
     expect(user.orgs).toHaveLength(1)
@@ -462,7 +462,7 @@ describe('joining', () => {
     expect((await call('GET', '/me', { token: renewed })).body.orgs).toHaveLength(2)
   })
 
-  test('who made the account in advance with the invited address never gets in', async () => {
+  test('a person who made the account in advance with the invited address never gets in', async () => {
     const victim = someone(bruno)
     const attacker = await server.register(victim)
     await invite(victim.email, 'manager')
@@ -485,7 +485,7 @@ describe('joining', () => {
     )
   })
 
-  test('who is registered joins at the next sign-in with the verified address, not before', async () => {
+  test('a registered person joins at the next sign-in with the verified address, not before', async () => {
     const guest = someone(bruno)
     const { token } = await server.register(guest)
     const verified = await verify(guest.email)
@@ -497,7 +497,7 @@ describe('joining', () => {
     expect((await call('GET', '/me', { token: await verify(guest.email) })).body.orgs).toHaveLength(2)
   })
 
-  test('who registers with a verified address gets no network of their own', async () => {
+  test('a person who registers with a verified address gets no network of their own', async () => {
     const guest = someone(bruno)
     await server.signUp(guest)
     await invite(guest.email, 'manager')
@@ -506,7 +506,7 @@ describe('joining', () => {
     expect(body).toMatchObject({ orgId, orgs: [{ orgId, role: 'manager' }] })
   })
 
-  test('whose invitation was withdrawn before the first sign-in has to create a network', async () => {
+  test('a person whose invitation was withdrawn before the first sign-in has to create a network', async () => {
     const guest = someone(bruno)
     const { body } = await invite(guest.email)
     await teamCall('DELETE', `/invitations/${body.id}`, owner.token)
@@ -514,7 +514,7 @@ describe('joining', () => {
     expect(user).toMatchObject({ orgId: null, todo: 'create-org', orgs: [] })
   })
 
-  test('who is signed in with the invited address accepts; the link works once', async () => {
+  test('a person signed in with the invited address accepts; the link works once', async () => {
     const guest = someone(bruno)
     await server.register(guest)
     await invite(guest.email, 'manager')
@@ -527,7 +527,7 @@ describe('joining', () => {
     expect((await accept(code, second.token)).body).toMatchObject({ status: 410, code: 'invitation_used' })
   })
 
-  test('403 with another address, which is told masked; the link stays good for its own', async () => {
+  test('403 with another address, which is shown masked; the link stays good for its own', async () => {
     const guest = { ...someone(bruno), email: `dora${++cast}@aurora.example` }
     const other = someone(clara)
     await server.register(other)
@@ -543,7 +543,7 @@ describe('joining', () => {
     expect((await registration(guest, code)).user).toMatchObject({ orgId, orgs: [{ role: 'manager' }] })
   })
 
-  test('who signs in to accept has proved the address by the link; what was there before ends', async () => {
+  test('signing in to accept proves the address by the link; what was there before ends', async () => {
     const guest = someone(bruno)
     const before = await server.register(guest)
     await invite(guest.email, 'manager')
@@ -596,7 +596,7 @@ describe('joining', () => {
     expect(earlier).not.toBe(token)
   })
 
-  test('of one person’s two browsers with one link both are told the same', async () => {
+  test('two browsers of one person with one link get the same answer', async () => {
     const guest = someone(bruno)
     await server.register(guest)
     await invite(guest.email)
@@ -701,7 +701,7 @@ describe('DELETE /orgs/{orgId}/members/{userId}', () => {
     expect((await call('GET', '/me', { token })).body).toMatchObject({ orgId: user.orgId, todo: '' })
   })
 
-  test('200: who has no other network creates one', async () => {
+  test('200: a person without another network creates one', async () => {
     const guest = someone(bruno)
     await invite(guest.email)
     const invitation = await codeFor(guest.email)
@@ -736,7 +736,7 @@ describe('POST /orgs/{orgId}/departure', () => {
     expect(await roleOf(user.userId)).toBeUndefined()
   })
 
-  test('409 for the last owner, also for one who is alone', async () => {
+  test('409 for the last owner, also when alone', async () => {
     expect((await teamCall('POST', '/departure', owner.token)).body.code).toBe('last_owner')
   })
 })

@@ -9,7 +9,7 @@ import type { WhenGone } from './slots.server.ts'
 const api = apiOf(teamContract)
 
 export interface TeamParts extends Desk, Pick<Verification, 'proveBySession'> {
-  /** Whether this server knows who has a second factor; the hosted identity service does not tell. */
+  /** True when this server knows who has a second factor; the hosted identity service does not report it. */
   readonly storesFactors: boolean
   readonly whenGone: readonly WhenGone[]
 }

@@ -73,17 +73,17 @@ import {
   stateOf,
 } from './rules.ts'
 
-/** What inviting needs of the world around it. */
+/** The dependencies of inviting. */
 export interface Desk {
   readonly post: Pick<Post, 'send'>
   readonly secrets: Secrets
   readonly origin: string
   readonly productName: string
-  /** E-mails with invitations that a network, and that a person in all networks, may send in a day. */
+  /** E-mails with invitations in a day, for each network, and for each person in all networks. */
   readonly invitationsPerDay: number
 }
 
-/** Who invites; the token knows of an address that was verified at a hosted identity service. */
+/** The scope of an inviting person; with a hosted identity service, the token knows of a verified address. */
 export type InviterScope = MemberScope & { readonly bearer: Pick<Bearer, 'emailVerified'> }
 
 const dayS = 24 * 60 * 60
@@ -93,12 +93,15 @@ export const placeOf = ({ role, units }: Transaction<MemberScope>): Place => ({
   unitIds: units,
 })
 
-/** @throws `beyond_reach` (403) when the place is not the person's to give. */
+/**
+ * Requires places that the person may give.
+ * @throws `beyond_reach` (403)
+ */
 export function assertWithinReach(tx: Transaction<MemberScope>, ...places: readonly Place[]): void {
   if (!places.every((place) => mayGovern(placeOf(tx), place))) throw problem(memberProblems, 'beyond_reach')
 }
 
-/** @throws `validation_failed` (422) when one of the units is not there. */
+/** @throws `validation_failed` (422) when one of the units does not exist */
 export async function assertUnitsKnown(tx: Transaction<MemberScope>, { unitIds }: Place): Promise<void> {
   if (unitIds === null || (await countUnits(tx, unitIds)) === new Set(unitIds).size) return
   throw failure('validation_failed', {
@@ -106,7 +109,9 @@ export async function assertUnitsKnown(tx: Transaction<MemberScope>, { unitIds }
   })
 }
 
-/** Whether the history of a member or an invitation is the person's to read: who has left belongs to no unit. */
+/**
+ * True when the person may read the history of a member or an invitation; former members belong to no unit.
+ */
 export const isOfTeam = async (tx: Transaction<MemberScope>, id: string): Promise<boolean> =>
   tx.units === null || (await isKnown(tx, id))
 
@@ -118,8 +123,9 @@ export function readInvitations(scope: MemberScope): Promise<{ items: Invitation
 }
 
 /**
- * @throws `email_unverified`, `beyond_reach` (403), `network_incomplete`, `already_member`, `already_invited`,
- * `too_many_open_invitations` (409), `too_many_invitations`, `address_invited_often` (429)
+ * Invites a person by e-mail.
+ * @throws `email_unverified`, `beyond_reach` (403), `network_incomplete`, `already_member`,
+ * `already_invited`, `too_many_open_invitations` (409), `too_many_invitations`, `address_invited_often` (429)
  */
 export function invite(desk: Desk, scope: InviterScope, form: InvitationForm): Promise<Invitation> {
   return transact(scope, async (tx) => {
@@ -154,8 +160,9 @@ export function invite(desk: Desk, scope: InviterScope, form: InvitationForm): P
 }
 
 /**
- * A new link for another week. @throws `not_found` (404), `email_unverified` (403), `network_incomplete` (409),
- * `sent_too_often`, `too_many_invitations`, `address_invited_often` (429)
+ * Sends a new link, valid for another week.
+ * @throws `not_found` (404), `email_unverified` (403), `network_incomplete` (409), `sent_too_often`,
+ * `too_many_invitations`, `address_invited_often` (429)
  */
 export function resend(desk: Desk, scope: InviterScope, id: string): Promise<Invitation> {
   return transact(scope, async (tx) => {
@@ -173,7 +180,7 @@ export function resend(desk: Desk, scope: InviterScope, id: string): Promise<Inv
   })
 }
 
-/** @throws `not_found` (404) for one that was accepted or withdrawn already. */
+/** @throws `not_found` (404) for an invitation that was accepted or withdrawn already */
 export function revoke(scope: MemberScope, id: string): Promise<{ id: string }> {
   return transact(scope, async (tx) => {
     const row = await lockOpen(tx, id)
@@ -185,7 +192,7 @@ export function revoke(scope: MemberScope, id: string): Promise<{ id: string }> 
   })
 }
 
-/** Neither accepted nor withdrawn, maybe expired. */
+/** Locks an invitation that was neither accepted nor withdrawn. It may have expired. */
 async function lockOpen(tx: Transaction<MemberScope>, id: string): Promise<InvitationRow> {
   const row = await lockInvitation(tx, id)
   if (!row || row.acceptedAt || row.revokedAt) throw failure('not_found')
@@ -198,7 +205,7 @@ interface Inviter {
   readonly orgName: string
 }
 
-/** Our mails leave for whom a known person of a known network names, not for whoever has just signed up. */
+/** Requires a verified person and a complete network, so that new accounts can't use our mails for spam. */
 async function requireInviter(tx: Transaction<InviterScope>): Promise<Inviter> {
   const person = await findPerson(tx, tx.userId)
   if (!person?.isVerifiedEmail && !tx.bearer.emailVerified)
@@ -208,7 +215,9 @@ async function requireInviter(tx: Transaction<InviterScope>): Promise<Inviter> {
   return { fullname: person?.userFullname ?? '', orgName: network.orgName }
 }
 
-/** Counts the e-mail for the network, for the person in all networks, and for the mailbox from all of them. */
+/**
+ * Counts the e-mail for the network, for the person in all networks, and for the mailbox from all of them.
+ */
 async function countSending(
   { secrets, invitationsPerDay }: Desk,
   tx: Transaction<MemberScope>,
@@ -241,7 +250,10 @@ async function send(
   await desk.post.send(tx, composeMail(desk.productName, mail), 'invitation')
 }
 
-/** For whoever holds the link. @throws `invitation_…` (404, 410) */
+/**
+ * Returns the offer for the holder of the link.
+ * @throws `invitation_…` (404, 410)
+ */
 export function readOffer(secrets: Secrets, scope: Scope, code: string): Promise<InvitationOffer> {
   return transact(scope, async (tx) => {
     const entry = await findByCode(tx, codeHashOf(secrets, code))
@@ -260,8 +272,9 @@ export function readOffer(secrets: Secrets, scope: Scope, code: string): Promise
 }
 
 /**
- * The network becomes the active one. Who accepts with an address that nobody had proved has proved it by the link.
- * @throws `invitation_…` (403, 404, 410), `address_unproved`, `session_too_old` (403), `registration_missing` (404)
+ * Accepts an invitation; its network becomes the active one. If the address was unproved, the link proves it.
+ * @throws `invitation_…` (403, 404, 410), `address_unproved`, `session_too_old` (403), `registration_missing`
+ * (404)
  */
 export function accept(
   { secrets, proveBySession }: Pick<Desk, 'secrets'> & Pick<Verification, 'proveBySession'>,

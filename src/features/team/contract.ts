@@ -43,7 +43,7 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** What who holds the link is told of it. */
+/** The data of an invitation for the holder of its link. */
 export const invitationOffer = z.object({
   orgName: z.string(),
   email: z.string(),

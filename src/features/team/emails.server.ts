@@ -12,7 +12,7 @@ export interface Occasion {
   readonly link: string
 }
 
-/** Goes to whatever address somebody typed: of what they wrote themselves, two names alone are in it. */
+/** Goes to any address that somebody typed, so it contains only two names of what the inviter wrote. */
 export function invitationEmail({ email, role, orgName, invitedBy, link }: Occasion): Email {
   const who = mailedName(invitedBy, 'Uma pessoa da equipe')
   const name = mailedName(orgName, '')

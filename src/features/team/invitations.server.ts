@@ -32,7 +32,7 @@ import {
   stateOf,
 } from './rules.ts'
 
-/** How an invitation's link and address lead to it, and how a person joins by them. */
+/** Finds an invitation by its link or address, and lets a person join by it. */
 
 export type Directed = NonNullable<Awaited<ReturnType<typeof findByCode>>>
 
@@ -41,7 +41,7 @@ export const codeHashOf = (secrets: Secrets, code: string) => secrets.hash(code,
 export const emailHashOf = (secrets: Secrets, email: string) =>
   secrets.hash(normalizeEmail(email), 'invitation.email')
 
-/** Whoever works in one of its units hears of it. */
+/** The live event of an invitation, for people of its units. */
 export const invitationEvent = ({
   id,
   unitIds,
@@ -58,10 +58,10 @@ export interface Joined {
 
 export type Rejected = Exclude<InvitationState, 'open'> | Exclude<Admissible, 'admissible'> | 'unknown'
 
-/** Either what the person joined, or why not. */
+/** The network that the person joined, or the reason of the rejection. */
 export type Outcome = { joined: Joined } | { state: Rejected; invited: string | null }
 
-/** Joins by one invitation; repeated by the person who accepted it, says the same again. */
+/** Joins by an invitation. Repeated by the person who accepted it, returns the same result. */
 export async function join(tx: Transaction<PersonScope>, entry: Directed, guest: Guest): Promise<Outcome> {
   const inside = await enterOrg(tx, entry.orgId)
   const outcome = await joinInside(inside, entry, guest)
@@ -103,7 +103,7 @@ async function enrol(
   await publishToPerson(inside, userId, { topic: 'users', id: userId })
 }
 
-/** The state of an invitation as a visitor may know it, with what it offers. */
+/** Returns the state of an invitation as a visitor may know it, with its offer. */
 export async function lookUp(
   tx: Transaction<Scope>,
   entry: Directed,
@@ -133,7 +133,10 @@ export function openAdmission(secrets: Secrets): Admission {
   }
 }
 
-/** As the identity service knows the person now. When the address was proved the hosted one does not say: the token does. */
+/**
+ * Returns the person from the identity service. The hosted service does not report when an address was
+ * proved: a token with a verified address counts as the proof.
+ */
 export async function guestOf(
   tx: Transaction<PersonScope>,
   arrival: Pick<Arrival, 'email' | 'emailVerified' | 'sessionSince'>,
@@ -171,7 +174,10 @@ async function admitByEmail(
   return joined
 }
 
-/** Open, and sent before the person signed in: nobody is put into a network in the middle of the day's work. */
+/**
+ * True when the invitation is open and was sent before the
+ * sign-in: nobody changes networks in the middle of work.
+ */
 async function isDue(tx: Transaction<Scope>, entry: Directed, { signedInAt }: Arrival): Promise<boolean> {
   const found = await lookUp(tx, entry)
   return found?.state === 'open' && found.invitation.createdAt <= signedInAt

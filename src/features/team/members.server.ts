@@ -43,7 +43,7 @@ const orders: Record<string, (a: Member, b: Member) => number> = {
   isOnline: (a, b) => (a.isOnline < b.isOnline ? -1 : 1),
 }
 
-/** A team fits into memory: it is searched as people type, and a page is a piece of it. */
+/** Searches and pages the team in memory, because it is small. */
 export function readMembers(
   shown: Shown,
   scope: MemberScope,
@@ -125,10 +125,13 @@ export function removeMember(
   })
 }
 
-/** By the person's own request, whatever the role. @throws `last_owner` (409) */
+/**
+ * Leaves the network by the person's own request, with any role.
+ * @throws `last_owner` (409)
+ */
 export function leave(whenGone: readonly WhenGone[], scope: MemberScope): Promise<{ userId: string }> {
   return transact(scope, async (tx) => {
-    // The own membership is no member's to write: that is the point of the roles.
+    // Members can't write their own membership, so that nobody changes their own role.
     await actAsSystem(tx)
     return takeOut(whenGone, tx, await lockTeam(tx), scope.userId)
   })
@@ -151,7 +154,10 @@ async function takeOut(
   return { userId }
 }
 
-/** The network sees it; the person's streams end, and their browsers read anew what they may. */
+/**
+ * Publishes the change to the network, and ends the person's
+ * streams, so that their browsers load permissions anew.
+ */
 async function publishChange(
   tx: Transaction<Scope & { orgId: string }>,
   userId: string,

@@ -23,7 +23,7 @@ const memberColumns = {
   hasSecondFactor: sql<boolean>`exists (select from ${identityFactors} f where f.uid = ${members.userId})`,
 }
 
-/** Everybody of the network: a team is some dozens of people, a few hundred at most. */
+/** Lists all members of the network: some dozens of people, a few hundred at most. */
 export const listMembers = (scope: InOrg) =>
   scope.db
     .select(memberColumns)
@@ -43,8 +43,8 @@ export async function findMember(scope: InOrg, userId: string): Promise<MemberRo
 }
 
 /**
- * Who is in the network, with nobody joining, going or changing until the transaction ends: joining refers to the
- * network's row, and every change of the team locks it first.
+ * Locks and returns the team. Until the transaction ends nobody joins, leaves or changes: joining refers to
+ * the network's row, and every change of the team locks it first.
  */
 export async function lockTeam(scope: InOrg): Promise<(Place & { userId: string })[]> {
   await scope.db.select({ one: sql`1` }).from(orgs).where(eq(orgs.orgId, scope.orgId)).for('update')
@@ -54,7 +54,7 @@ export async function lockTeam(scope: InOrg): Promise<(Place & { userId: string 
     .where(eq(members.orgId, scope.orgId))
 }
 
-/** Writes only over the version that was read; false when it has moved on. */
+/** Writes only over the version that was read. False when there is a newer one. */
 export async function updateMember(
   scope: InOrg,
   userId: string,
@@ -72,7 +72,7 @@ export async function deleteMember(scope: InOrg, userId: string): Promise<void> 
   await scope.db.delete(members).where(and(eq(members.orgId, scope.orgId), eq(members.userId, userId)))
 }
 
-/** False when the person is in the network already. */
+/** Adds a member. False when the person is in the network already. */
 export async function insertMember(scope: InOrg, userId: string, { role, unitIds }: Place): Promise<boolean> {
   const { rowCount } = await scope.db
     .insert(members)
@@ -81,7 +81,7 @@ export async function insertMember(scope: InOrg, userId: string, { role, unitIds
   return rowCount === 1
 }
 
-/** How many of the units are there, and not deleted. */
+/** Counts the units that exist and are not deleted. */
 export async function countUnits(scope: InOrg, ids: readonly string[]): Promise<number> {
   const [row] = await scope.db
     .select({ found: count() })
@@ -104,7 +104,9 @@ export async function hasAccount(scope: Transaction<Scope>, email: string): Prom
   return rows.length > 0
 }
 
-/** A member, or somebody invited, whom the person may see; by the id of the person or of the invitation. */
+/**
+ * True for a member or an invited person whom the caller may see, by id of the person or of the invitation.
+ */
 export async function isKnown(scope: InOrg, id: string): Promise<boolean> {
   const { rows } = await scope.db.execute(sql`
     select from ${members} where org_id = ${scope.orgId} and user_id = ${id}
@@ -131,7 +133,10 @@ export async function findPendingOf(scope: InOrg, email: string): Promise<Invita
   return row
 }
 
-/** Locked until the transaction ends: of two people with one link, one is first. */
+/**
+ * Locks the invitation until the transaction ends, so that
+ * of two people with one link only the first succeeds.
+ */
 export async function lockInvitation(scope: InOrg, id: string): Promise<InvitationRow | undefined> {
   const [row] = await scope.db
     .select()
@@ -141,7 +146,7 @@ export async function lockInvitation(scope: InOrg, id: string): Promise<Invitati
   return row
 }
 
-/** Read by people outside the network, who lock nothing. */
+/** Reads an invitation for people outside the network, without a lock. */
 export async function findInvitation(scope: InOrg, id: string): Promise<InvitationRow | undefined> {
   const [row] = await scope.db
     .select()
@@ -178,7 +183,7 @@ export async function updateInvitation(
   return row
 }
 
-/** Neither answered nor expired. */
+/** Counts the invitations that are neither answered nor expired. */
 export async function countOpen(scope: InOrg): Promise<number> {
   const [row] = await scope.db
     .select({ open: count() })
@@ -187,7 +192,7 @@ export async function countOpen(scope: InOrg): Promise<number> {
   return row?.open ?? 0
 }
 
-/** The link that was just made; those sent before lead nowhere any more. */
+/** Writes the link that was just made; earlier ones become invalid. */
 export async function writeDirectory(
   scope: InOrg,
   entry: Omit<typeof invitationDirectory.$inferInsert, 'orgId'>,
@@ -214,7 +219,7 @@ export async function findByCode(scope: Transaction<Scope>, codeHash: string) {
 export const listByEmail = (scope: Transaction<Scope>, emailHash: string) =>
   scope.db.select().from(invitationDirectory).where(eq(invitationDirectory.emailHash, emailHash))
 
-/** What the network's form has, while the network stands. */
+/** Returns the network's form, if the network is not deleted. */
 export async function findNetworkForm(scope: InOrg): Promise<NetworkForm | undefined> {
   const [row] = await scope.db
     .select()
@@ -223,7 +228,7 @@ export async function findNetworkForm(scope: InOrg): Promise<NetworkForm | undef
   return row
 }
 
-/** The network's name, while it stands. */
+/** Returns the network's name, if the network is not deleted. */
 export async function findNetworkName(scope: InOrg): Promise<string | undefined> {
   const [row] = await scope.db
     .select({ orgName: orgs.orgName })
@@ -244,7 +249,7 @@ export async function findPerson(scope: Transaction<Scope>, userId: string) {
   return row
 }
 
-/** The address of a sign-in account and its proof; undefined where the hosted service keeps them. */
+/** Returns the address of a sign-in account and its proof. Undefined with the hosted service. */
 export async function findAddress(scope: Transaction<Scope>, userId: string) {
   const { uid, email, emailVerified, verifiedAt } = identityAccounts
   const [row] = await scope.db
@@ -254,7 +259,7 @@ export async function findAddress(scope: Transaction<Scope>, userId: string) {
   return row
 }
 
-/** Makes the network the active one; `unlessActive`: only for who has none. */
+/** Makes the network the active one; with `unlessActive`, only if the person has none. */
 export async function activate(
   scope: Transaction<PersonScope>,
   orgId: string,

@@ -154,7 +154,7 @@ describe('decideAdmission', () => {
       expect(decide({ email: 'bruno@aurora.example', link })).toBe('other address')
   })
 
-  test('the link proves the address of who came to accept it, or to register', () => {
+  test('the link proves the address of a person who came to accept it, or to register', () => {
     const unproved = { provedAt: null }
     expect(decide({ ...unproved, sessionSince: at(40) })).toBe('unproved address')
     expect(decide({ ...unproved, sessionSince: at(30), link: 'to accept' })).toBe('unproved address')

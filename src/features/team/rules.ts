@@ -1,27 +1,27 @@
-/** Who may join a network, as what, and who may change it. */
+/** Decides who may join a network, with which role, and who may change memberships. */
 
 import { dayMs } from '#lib/days.ts'
 import { looksLikeEmail, maxEmailLength } from '#lib/text.ts'
 import type { Role } from '#platform/access.ts'
 
-/** What a person is in a network: the role, and the units that bound what is seen (null: all of them). */
+/** A person's role in a network, and the units that limit what the person sees (null: all of them). */
 export interface Place {
   readonly role: Role
   readonly unitIds: readonly string[] | null
 }
 
 export const invitationDays = 7
-/** Between two e-mails of one invitation. */
+/** The time between two e-mails of one invitation. */
 export const resendAfterMs = 60_000
 export const maxSends = 10
 /** E-mails with invitations that one mailbox gets in a day, from all networks together. */
 export const maxSendsToAddress = 3
-/** Invitations that wait for an answer: as many as a network may send in so many days. */
+/** Limits open invitations to the number that a network may send in this many days. */
 export const openForDays = 5
 
 export const expiryOf = (now: Date) => new Date(now.getTime() + invitationDays * dayMs)
 
-/** Of the units of a place those that somebody restricted to `seen` may know, and how many others there are. */
+/** Returns the units of a place that a person restricted to `seen` may know, and the number of the others. */
 export function shownUnits(
   { unitIds }: Pick<Place, 'unitIds'>,
   seen: Place['unitIds'],
@@ -35,8 +35,8 @@ const within = (unitIds: Place['unitIds'], own: Place['unitIds']) =>
   own === null || (unitIds?.every((id) => own.includes(id)) ?? false)
 
 /**
- * Whether somebody may put others into a place, or take them out of it: owners any, managers any but the owners', and
- * who is restricted to some units only within these.
+ * True when the actor may put others into a place or take them out of it: owners may with any place, managers
+ * with any but the owners', and actors restricted to some units only within these.
  */
 export function mayGovern(actor: Place, place: Place & { readonly hiddenUnits?: number }): boolean {
   if (actor.role !== 'owner' && actor.role !== 'manager') return false
@@ -44,13 +44,15 @@ export function mayGovern(actor: Place, place: Place & { readonly hiddenUnits?: 
   return within(place.unitIds, actor.unitIds) && !place.hiddenUnits
 }
 
-/** Where somebody works who is there, or was, with these restrictions; null: everywhere. */
+/** The units of all the places together; null when one of them is unrestricted. */
 export const workplaces = (...places: readonly Pick<Place, 'unitIds'>[]): readonly string[] | null => {
   const bounds = places.map(({ unitIds }) => unitIds)
   return bounds.every((unitIds) => unitIds !== null) ? bounds.flat() : null
 }
 
-/** A network never loses its last owner, neither by leaving nor by another role. */
+/**
+ * True when an owner stays: a network never loses its last one, neither by leaving nor by a change of role.
+ */
 export function keepsOwner(
   members: readonly { readonly userId: string; readonly role: Role }[],
   userId: string,
@@ -67,7 +69,7 @@ export interface InvitationForm {
   readonly unitIds: readonly string[] | null
 }
 
-/** Owners see everything: a restriction would keep them from what only they may do. */
+/** Returns the errors of a place. A restriction to units would keep owners from what only they may do. */
 export function checkPlace({ role, unitIds }: Place): Record<string, string> {
   if (unitIds === null) return {}
   if (role === 'owner') return { unitIds: 'A direção trabalha em todas as unidades' }
@@ -91,20 +93,23 @@ export function stateOf(
   return invitation.expiresAt <= now ? 'expired' : 'open'
 }
 
-/** A person at an invitation's door: by which address, since when it is proved (null: it isn't), since when signed in. */
+/**
+ * A person who wants to join: the address, the time of its proof (null: none) and the start of the session.
+ */
 export interface Guest {
   readonly email: string
   readonly provedAt: Date | null
   readonly sessionSince: Date
-  /** Whether the link is at hand, which was mailed to the address alone; and whether it was opened to register. */
+  /** The use of the link, which was mailed to this address alone: none, to accept, or to register. */
   readonly link: 'none' | 'to accept' | 'to register'
 }
 
 export type Admissible = 'admissible' | 'other address' | 'unproved address' | 'earlier session'
 
 /**
- * An invitation is its address's own, and opens to who came after the address was proved. Its link is a proof in the
- * hands of who signed in to accept it, after it was sent: who waited in the account before may be somebody else.
+ * Decides if an invitation admits a person. It is for its address only, in a session begun after the address
+ * was proved. The link is itself a proof when the person signed in to accept it after it was sent: an earlier
+ * session may belong to somebody else.
  */
 export function decideAdmission(
   invitation: { readonly email: string; readonly sentAt: Date },

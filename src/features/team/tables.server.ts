@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } fr
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
 
-/** Who was asked to join a network, as what; kept as history once it is accepted or withdrawn. */
+/** Invitations to join a network. Accepted and withdrawn ones stay as history. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -12,11 +12,11 @@ export const invitations = pgTable(
     /** Normalised: trimmed, lower case. */
     email: text().notNull(),
     role: text({ enum: ['owner', 'manager', 'receptionist', 'professional'] }).notNull(),
-    /** The units that the person will work in; null when in all of them. */
+    /** The units where the person will work; null for all of them. */
     unitIds: uuid('unit_ids').array(),
     invitedBy: text('invited_by'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the last e-mail left, and how many did. */
+    /** The time of the last e-mail, and the number of them. */
     sentAt: instant('sent_at').notNull().defaultNow(),
     sendCount: integer('send_count').notNull().default(1),
     expiresAt: instant('expires_at').notNull(),
@@ -34,8 +34,8 @@ export const invitations = pgTable(
 )
 
 /**
- * Leads from a link, or from an address, to the network that invites: read before a network is known. Stands outside
- * row-level security and holds keyed hashes and ids only. A link that was sent again has a row of its own.
+ * Leads from a link, or from an address, to the inviting network: read before a network is known. It has no
+ * row-level security, and contains only keyed hashes and ids. Each link of an invitation has its own row.
  */
 export const invitationDirectory = pgTable(
   'invitation_directory',

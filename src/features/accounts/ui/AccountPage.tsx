@@ -59,7 +59,7 @@ export default function AccountPage() {
 function Sections({ own }: { own: OwnIdentityState }) {
   const user = useUser()
   const { config } = useRouteLoaderData('root') as { config: WebConfig }
-  // The hosted service does not tell where people are signed in.
+  // The hosted service does not list a person's sessions.
   const knowsSessions = config.identity.provider === 'local'
   const anchors = [
     { id: 'nome', title: 'Nome' },
@@ -99,7 +99,7 @@ function goTo(id: string) {
   document.getElementById(id)?.scrollIntoView({ block: 'start' })
 }
 
-/** Links from elsewhere name a section, which is there only once the account is known. */
+/** Scrolls to the section in the hash, which exists only after the account has loaded. */
 function useHashOnArrival() {
   useEffect(() => goTo(window.location.hash.slice(1)), [])
 }

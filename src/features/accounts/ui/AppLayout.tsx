@@ -4,7 +4,7 @@ import { ToastArea } from '#ui/feedback/ToastArea.tsx'
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx'
 import { SessionProvider } from './session.tsx'
 
-/** What sign-in and admin share: theme, session and toasts stay while their pages come and go. */
+/** Shared by sign-in and admin: theme, session and toasts stay mounted while the pages change. */
 export default function AppLayout() {
   const { config } = useRouteLoaderData('root') as { config: WebConfig }
   return (

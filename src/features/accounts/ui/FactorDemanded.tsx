@@ -9,7 +9,7 @@ import type { User } from '../contract.ts'
 
 const title = 'Falta a segunda etapa'
 
-/** In place of a network's pages: why they are closed, and where the key is. */
+/** Shown instead of a network's pages: why they are closed, and where to set up the second factor. */
 export function FactorDemanded({ user }: { user: User }) {
   usePageTitle(title)
   const name = user.orgs.find((org) => org.orgId === user.orgId)?.orgName

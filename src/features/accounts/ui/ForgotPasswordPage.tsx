@@ -14,7 +14,10 @@ import { api } from './data.ts'
 
 export const meta = pageMeta('Redefinir senha')
 
-/** Asks for a link to a new password; stands here, and not with sign-in, for the list of e-mails is of accounts. */
+/**
+ * Requests a link to a new password. It belongs to accounts,
+ * not to identity, because the list of e-mails does.
+ */
 export default function ForgotPasswordPage() {
   const { state } = useLocation()
   const [email, setEmail] = useState<string>(state?.email ?? '')

@@ -12,8 +12,8 @@ import { needsNetwork, roleOf } from './roles.ts'
 import { useUser } from './session.tsx'
 
 /**
- * Who has no network yet sees only the form that creates one, in place of any page (specification §4); whose session
- * lacks the second factor that the network demands, in place of its pages, where to enrol one.
+ * Without a network, shows only the form to create one instead of any page (specification §4). When the
+ * network demands a second factor that the session lacks, shows where to enrol one.
  */
 export default function NetworkGate() {
   const user = useUser()
@@ -31,7 +31,7 @@ export default function NetworkGate() {
       {isDemanded ? (
         <FactorDemanded user={user} />
       ) : mayEnter ? (
-        // What is typed on a page of the person's own is nobody else's to go on with.
+        // The key drops what was typed on a personal page when the person changes.
         <Outlet key={isOwnPage ? user.userId : undefined} />
       ) : (
         <NoAccess />
@@ -40,11 +40,11 @@ export default function NetworkGate() {
   )
 }
 
-/** What a page says of who may see it. */
+/** Declares who may see a page, in its route's handle. */
 interface PageHandle {
-  /** Of the person, not of the network, and open whatever the network demands. */
+  /** True for pages of the person, not of the network: open whatever the network demands. */
   readonly isOwnPage?: boolean
-  /** Whose role may not do this finds a closed door. */
+  /** People whose role lacks this permission see that they have no access. */
   readonly may?: Action
 }
 

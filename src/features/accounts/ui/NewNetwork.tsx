@@ -7,7 +7,7 @@ import { api } from './data.ts'
 /** Specification §4 and §9: the page reloads a second after the network is saved. */
 const reloadAfterMs = 1_000
 
-/** The creation form; the network it saves becomes the active one. */
+/** The form to create a network, which becomes the active one. */
 export function NewNetwork() {
   const form = useNetworkForm({
     record: null,
@@ -19,7 +19,7 @@ export function NewNetwork() {
   return <NetworkFormView form={form} saveLabel="Criar rede" />
 }
 
-/** Where the form stands in place of another page, that page comes now; its own page has nothing left to do. */
+/** Reloads the page that the form replaced; from the form's own page, goes to the network's. */
 function reload() {
   if (window.location.pathname === paths.newNetwork) window.location.replace(paths.network)
   else window.location.reload()

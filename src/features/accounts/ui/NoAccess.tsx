@@ -8,7 +8,7 @@ import { usePageTitle } from '#ui/pageMeta.ts'
 
 const title = 'Sem acesso'
 
-/** In place of a page that the person's role in this network does not open. */
+/** Shown instead of a page that the person's role in this network may not open. */
 export function NoAccess() {
   usePageTitle(title)
   return (

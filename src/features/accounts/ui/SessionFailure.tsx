@@ -5,7 +5,10 @@ import { readPerson } from './person.ts'
 import classes from './SessionFailure.module.css'
 import { retrySession, signOut } from './startSession.ts'
 
-/** Somebody is signed in, but who they are here could not be read; a new attempt also finishes a registration. */
+/**
+ * Shown when a person is signed in but their record could
+ * not be loaded. Retrying also finishes a registration.
+ */
 export function SessionFailure({ failure }: { failure: unknown }) {
   return (
     <main className={classes.page}>

@@ -58,7 +58,7 @@ describe('the session', () => {
     expect(world.forgotten).toEqual([ana])
   })
 
-  test('hears no late answer about who has left', async () => {
+  test('ignores a late answer about a person who has left', async () => {
     const world = aWorld()
     world.turn(ana)
     world.turn(null)
@@ -66,7 +66,7 @@ describe('the session', () => {
     expect(world.statuses).toEqual([loading, signedOut])
   })
 
-  test('hears no late failure about who was there before', async () => {
+  test('ignores a late failure of the person before', async () => {
     const world = aWorld()
     world.turn(ana)
     world.turn(zeca)
@@ -123,7 +123,7 @@ describe('behind the lock', () => {
     expect(world.arrived).toEqual(['ana', 'zeca'])
   })
 
-  test('a stranger begins with nothing of who was there', async () => {
+  test('a stranger begins with nothing of the person before', async () => {
     const world = await aLockedWorld()
     world.turn(zeca)
     world.lock = null
@@ -149,7 +149,7 @@ describe('behind the lock', () => {
     expect(world.arrived).toEqual(['ana', 'zeca'])
   })
 
-  test('of two who take over only the latest arrives', async () => {
+  test('of two people who take over only the latest arrives', async () => {
     const world = await aLockedWorld()
     world.turn(zeca)
     world.turn(ana)
@@ -160,7 +160,7 @@ describe('behind the lock', () => {
     expect(world.arrived).toEqual(['ana', 'ana'])
   })
 
-  test('who leaves ends the session as always', async () => {
+  test('a sign-out ends the session as always', async () => {
     const world = await aLockedWorld()
     world.turn(null)
     expect(world.statuses.at(-1)).toEqual(signedOut)

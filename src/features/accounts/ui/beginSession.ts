@@ -1,38 +1,40 @@
 import type { Credentials, SessionStatus } from '#platform/session.ts'
 
-/** What the session needs of the world around it. */
+/** The functions of the page that the session needs. */
 export interface SessionWorld<Person extends Credentials> {
   observe(listener: (person: Person | null) => void): void
   setCredentials(person: Person | null): void
   setStatus(status: SessionStatus): void
-  /** The screen is locked, or not yet uncovered. */
+  /** True while the screen is locked, or not yet uncovered. */
   isCovered(): boolean
-  /** Behind a locked screen nothing of who was there is read: resolves once somebody proved who they are. */
+  /**
+   * Behind a locked screen nothing of the person is read. Resolves after somebody has proved their identity.
+   */
   whenUnlocked(): Promise<void> | null
-  /** Reads the person's own record, and writes it first where there is none; then it is at hand. */
+  /** Loads the person's own record into the cache, and registers the person where there is none. */
   loadRecord(person: Person): Promise<void>
   /**
-   * Behind a locked screen, somebody else is signed in: puts them in the place of who was here, with the pages as
-   * they are; false when they have nothing to do with these pages. `isCurrent`: nobody else came meanwhile.
+   * Behind a locked screen another person has signed in: hands the pages over to them unchanged. False when
+   * they have no access to these pages. `isCurrent` is false when yet another person came in between.
    */
   takeOver(person: Person, isCurrent: () => boolean): Promise<boolean>
-  /** Their pages are here. */
+  /** Called when the person's pages are ready. */
   arrive(person: Person): void
-  /** Before anything of this person is shown: nothing of anyone else's is left. */
+  /** Called before anything of this person is shown. Removes the data of anyone else. */
   welcome(person: Person): void
-  /** Nothing of who was signed in is left; null when nobody was, since the page was opened. */
+  /** Removes the data of the person who was signed in; null when nobody was since the page was opened. */
   forget(before: Person | null): void
 }
 
 /**
- * The specification's session (§4): loading until the record of whoever is signed in is here, or nobody is.
- * Answers a function that tries again to load a record that could not be loaded.
+ * Runs the specification's session (§4): it is loading until the record of the signed-in person has arrived,
+ * or nobody is signed in. Returns a function that retries a failed load.
  */
 export function beginSession<Person extends Credentials>(world: SessionWorld<Person>): () => void {
   let person: Person | null = null
-  /** Pages of somebody are on the screen, or behind the lock. */
+  /** True while a person's pages are on the screen, or behind the lock. */
   let isShown = false
-  /** A slow answer of an earlier attempt, or of an earlier person, counts for nothing. */
+  /** Numbers the attempts, so that late answers of earlier attempts or people are ignored. */
   let attempts = 0
 
   world.observe((next) => {

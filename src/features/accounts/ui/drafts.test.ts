@@ -30,7 +30,7 @@ describe('drafts', () => {
     expect(own.getItem('scroll')).toBe('12')
   })
 
-  test('are back with who typed them, when another was here in between', () => {
+  test('are back with their author, when another was here in between', () => {
     const [own, shared] = [aStorage(), aStorage()]
     adoptDrafts('ana', own, shared)
     own.setItem('acolhe:network', 'of Ana')
@@ -66,7 +66,7 @@ describe('drafts', () => {
     expect(own.getItem('acolhe:network')).toBeNull()
   })
 
-  test('tell afterwards that somebody was signed in here', () => {
+  test('show afterwards that somebody was signed in here', () => {
     const own = aStorage()
     expect(hadOwner(own)).toBe(false)
     adoptDrafts('ana', own, aStorage())

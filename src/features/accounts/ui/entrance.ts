@@ -6,10 +6,10 @@ import { queryClient } from '#platform/http/queryClient.ts'
 import { onLive } from '#platform/live/topics.ts'
 import { rereadOwnRecord } from './ownRecord.ts'
 
-/** `second factor`: the network demands one of the person's role, and this session began without. */
+/** `second factor`: the network demands one of the person's role, and this session began without it. */
 export type Entrance = 'open' | 'second factor'
 
-/** Nothing live reaches who stands before a closed network: a demand that was taken back is found by asking. */
+/** A closed network sends no live events, so a withdrawn demand is found by polling. */
 const retryMs = 30_000
 
 const entranceKey = ['accounts', 'entrance'] as const
@@ -23,7 +23,7 @@ const entranceQuery = (orgId: string) =>
     refetchOnWindowFocus: ({ state }) => state.data === 'second factor' && 'always',
   })
 
-/** An answer of its own, and no error of the network's record: that one is forgotten whenever it is asked again. */
+/** Returns the demand as a value, because the network query drops its error whenever it loads again. */
 async function readEntrance(orgId: string): Promise<Entrance> {
   try {
     await queryClient.fetchQuery({ ...networkQuery(orgId), staleTime: 0 })
@@ -34,13 +34,13 @@ async function readEntrance(orgId: string): Promise<Entrance> {
   }
 }
 
-/** Null while it is not known, and without a network. */
+/** Returns if the network is open to this session. Null until it is known, and without a network. */
 export function useEntrance(orgId: string | null): Entrance | null {
   const { data } = useQuery({ ...entranceQuery(orgId ?? ''), enabled: orgId !== null })
   return data ?? null
 }
 
-/** The person's role, their networks or the second factor of this session may be others now. */
+/** Reloads everything that depends on the person's role, networks or second factor. */
 export async function rereadAccess(): Promise<void> {
   await Promise.all([
     rereadOwnRecord(),

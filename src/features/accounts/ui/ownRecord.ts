@@ -10,17 +10,17 @@ import { readPerson } from './person.ts'
 
 const key = query.me.queryKey()
 
-/** The record of the person signed in; kept for the whole session. */
+/** The record of the signed-in person, cached for the whole session. */
 export const ownRecord = {
   queryKey: key,
   queryFn: readOrRegister,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  // A registration has attempts of its own below this one; the person waits meanwhile.
+  // A registration retries by itself inside, and the person waits meanwhile.
   retry: (failures: number, error: unknown) => failures < 1 && mayRetry(failures, error),
 }
 
-/** The first sign-in writes the person's records (specification §4); other tabs may do so at the same time. */
+/** Registers the person at the first sign-in (specification §4); other tabs may do so at the same time. */
 export async function readOrRegister({
   signal,
 }: Partial<Pick<QueryFunctionContext, 'signal'>>): Promise<User> {

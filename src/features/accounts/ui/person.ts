@@ -3,7 +3,7 @@ import { setCredentials } from '#platform/session.ts'
 
 let person: Person | null = null
 
-/** Who is signed in, as the identity service knows them. */
+/** Returns the signed-in person, from the identity service. */
 export const readPerson = (): Person | null => person
 
 export function setPerson(next: Person | null): void {

@@ -4,7 +4,7 @@ import { watchPresence } from './presence.ts'
 const minute = 60_000
 
 describe('presence', () => {
-  test('is told at once, then once a minute', () => {
+  test('is reported at once, then once a minute', () => {
     const desk = aDesk()
     const tab = desk.tab()
     tab.check()
@@ -17,7 +17,7 @@ describe('presence', () => {
     expect(desk.notified()).toBe(2)
   })
 
-  test('is told once between all tabs', () => {
+  test('is reported once for all tabs', () => {
     const desk = aDesk()
     for (const tab of [desk.tab(), desk.tab(), desk.tab()]) tab.check()
     expect(desk.notified()).toBe(1)
@@ -34,7 +34,7 @@ describe('presence', () => {
     expect(desk.notified()).toBe(1)
   })
 
-  test('is not told by a hidden tab', () => {
+  test('is not reported by a hidden tab', () => {
     const desk = aDesk()
     const tab = desk.tab({ visible: false })
     tab.check()
@@ -52,7 +52,7 @@ describe('presence', () => {
     expect(desk.notified()).toBe(2)
   })
 
-  test('that could not be told is no error', async () => {
+  test('that could not be reported is no error', async () => {
     const desk = aDesk({ fails: true })
     desk.tab().check()
     await new Promise(setImmediate)

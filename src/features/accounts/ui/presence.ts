@@ -1,4 +1,7 @@
-/** A person is present while a tab is looked at and was touched within two minutes; told once a minute at most. */
+/**
+ * A person is present while a tab is visible and was touched
+ * within two minutes. Reported once a minute at most.
+ */
 
 const activeForMs = 2 * 60_000
 const oncePerMs = 60_000
@@ -7,15 +10,15 @@ const notifiedKey = 'presence-told'
 export interface PresenceWorld {
   readonly isVisible: () => boolean
   readonly now: () => number
-  /** Shared by the tabs of the browser, so that they tell it once between them. */
+  /** Shared by the tabs of the browser, so that only one of them reports. */
   readonly shared: Pick<Storage, 'getItem' | 'setItem'>
   readonly notify: () => Promise<unknown>
 }
 
 export interface Presence {
-  /** Pointer or key. */
+  /** Records a touch of pointer or key. */
   touch(): void
-  /** To be called now and then. */
+  /** Reports the presence if it is due. Call it periodically. */
   check(): void
 }
 
@@ -29,10 +32,10 @@ export function watchPresence({ isVisible, now, shared, notify }: PresenceWorld)
       const at = now()
       if (!isVisible() || at - touchedAt > activeForMs) return
       const notifiedAt = Number(shared.getItem(notifiedKey) ?? 0)
-      // A clock that was set back must not silence us.
+      // A clock that was set back must not stop the reports.
       if (notifiedAt <= at && at - notifiedAt < oncePerMs) return
       shared.setItem(notifiedKey, String(at))
-      // The next minute brings another chance.
+      // Reported again in the next minute.
       notify().catch(() => {})
     },
   }

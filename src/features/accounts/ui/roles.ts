@@ -1,7 +1,7 @@
 import type { Role } from '#platform/access.ts'
 import type { User } from '../contract.ts'
 
-/** By area, as clinics speak of it, whoever works there. */
+/** The roles by area, in the terms of clinics, independent of the person's gender. */
 export const roleNames: Record<Role, string> = {
   owner: 'Direção',
   manager: 'Gestão',
@@ -9,7 +9,7 @@ export const roleNames: Record<Role, string> = {
   professional: 'Profissional',
 }
 
-/** In the active network; without one, the least that there is. */
+/** The role in the active network; without one, the role with the fewest permissions. */
 export function roleOf(user: Pick<User, 'orgId' | 'orgs'>): Role {
   return user.orgs.find((org) => org.orgId === user.orgId)?.role ?? 'professional'
 }

@@ -24,7 +24,7 @@ export type Session =
   | { readonly state: 'signed-out' }
   | { readonly state: 'signed-in'; readonly user: User }
 
-/** Stands once above sign-in and admin: their pages come and go, the session and its live stream stay. */
+/** Mounted once above sign-in and admin: the session and its live stream stay while the pages change. */
 export function SessionProvider({
   identity,
   children,
@@ -43,14 +43,14 @@ export function SessionProvider({
   )
 }
 
-/** What goes on while somebody is signed in. */
+/** Runs the work of a session: live events, presence and the lock. */
 function SessionWork() {
   const session = useSession()
   const user = session.state === 'signed-in' ? session.user : null
   const orgId = user?.orgId ?? null
-  // A closed network tells nothing; its stream is opened once it lets the person in.
+  // A closed network sends no events; its stream is opened when it lets the person in.
   const isClosed = useEntrance(orgId) === 'second factor'
-  // Behind the lock nothing goes on in the name of who was there.
+  // Behind the lock nothing runs in the name of the locked person.
   const isCovered = useCover() !== null
   useLive(isClosed || isCovered ? null : orgId, rereadEverything)
   usePresence(user !== null && !isCovered)
@@ -59,8 +59,8 @@ function SessionWork() {
 }
 
 /**
- * Another role, other units: of any record that was read the person may see something else now. The own record first:
- * a new password ends streams, too, and its answer waits for the token that comes with it.
+ * Reloads everything after a change of role or units, because the person may see other data now. The own
+ * record comes first: a new password also ends streams, and the request waits for the new token.
  */
 const rereadEverything = async () => {
   await rereadAccess()
@@ -78,7 +78,7 @@ export function useSession(): Session {
   return isIn && user ? { state: 'signed-in', user } : loading
 }
 
-/** Below the gate that lets in only who is signed in. */
+/** Only below the gate for signed-in people. */
 export function useUser(): User {
   const session = useSession()
   if (session.state !== 'signed-in') throw new Error('Only who is signed in has a record')
@@ -86,8 +86,8 @@ export function useUser(): User {
 }
 
 /**
- * The organisation watch (specification §4): the active network, live; null without one, or when its record
- * is missing. What fails is only logged, and heals when the connection does.
+ * The organisation watch (specification §4): the active network, live. Null without one, or when its record
+ * is missing. Failures are only logged, and end when the connection is back.
  */
 export function useNetwork(): Network | null {
   const session = useSession()
@@ -106,7 +106,7 @@ function warnOnce(error: Error | null) {
   warn(isMissing ? 'The active network has no record' : 'The network could not be read', error)
 }
 
-/** Another network; of the one left behind no events come any more, so that going back reads it anew. */
+/** Switches the network. The one left behind sends no more events, so returning loads it again. */
 export function useSwitchNetwork() {
   return useMutation({
     mutationFn: (orgId: string) => api.switchNetwork({ orgId }),

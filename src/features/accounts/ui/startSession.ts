@@ -27,7 +27,7 @@ import { sharedStorage, tabStorage } from './storages.ts'
 
 let tryAgain: (() => void) | null = null
 
-/** Begins the session of this page; once, however often it is asked. */
+/** Begins the session of this page; repeated calls begin no other. */
 export async function startSession(config: WebConfig['identity']): Promise<void> {
   if (tryAgain) return
   tryAgain = () => {}
@@ -41,7 +41,7 @@ export async function startSession(config: WebConfig['identity']): Promise<void>
     service.onProof((userId) => {
       noteTouch(sharedStorage(), Date.now())
       lock.prove(userId)
-      // Who proves it once more tries again what failed the last time.
+      // A new proof also retries a load that failed.
       if (readStatus().failure !== null) retrySession()
     })
     tryAgain = beginSession({
@@ -78,14 +78,20 @@ export async function startSession(config: WebConfig['identity']): Promise<void>
 
 export const retrySession = (): void => tryAgain?.()
 
-/** Who comes in over somebody else's lock goes on where they were, if it is their network, too. */
+/**
+ * Loads the record of the signed-in person. After a takeover,
+ * continues in the locked person's network if they share it.
+ */
 async function loadRecord(person: Person) {
   const note = lock.read()?.note
   await loadOwnRecord()
   if (note && !(await followInto(person, note)) && person.userId !== note.userId) await moveAway()
 }
 
-/** Who signed out leaves nothing; a session that ended by itself leaves what was being typed, and the reason. */
+/**
+ * Removes the person's data. A sign-out leaves nothing; a
+ * session that ended by itself leaves drafts and the reason.
+ */
 function forget(before: Person | null) {
   queryClient.clear()
   if (leavesNothing(sharedStorage())) clearDrafts(tabStorage())
@@ -96,11 +102,11 @@ function forget(before: Person | null) {
 
 async function notifyEnding(before: Person) {
   const ending = await before.readEnding()
-  // Somebody may have signed in while the service was asked.
+  // Somebody may have signed in during the request.
   if (!readPerson()) setEnding(ending)
 }
 
-/** The account, with its sessions and records; as after a sign-out nothing of it stays here. */
+/** Deletes the account with its sessions and records, and everything in this browser, as a sign-out does. */
 export async function deleteOwnAccount(): Promise<void> {
   try {
     noteLeaving(sharedStorage())
@@ -113,7 +119,7 @@ export async function deleteOwnAccount(): Promise<void> {
   }
 }
 
-/** Failure is logged and rethrown (specification §8). */
+/** Signs out. Logs and rethrows failures (specification §8). */
 export async function signOut(): Promise<void> {
   try {
     noteLeaving(sharedStorage(), { isLocked: lock.read() !== null })

@@ -1,4 +1,4 @@
-/** The browser's storages, or a page's own memory where the person closed them to sites. */
+/** The browser's storages, or the page's memory where the browser blocks storage for sites. */
 export const tabStorage = (): Storage => open(() => window.sessionStorage)
 export const sharedStorage = (): Storage => open(() => window.localStorage)
 

@@ -5,7 +5,7 @@ import { sharedStorage } from './storages.ts'
 
 const checkMs = 15_000
 
-/** Keeps the person's `isOnline` fresh while somebody is at work in this tab. */
+/** Updates the person's `isOnline` while they are active in this tab. */
 export function usePresence(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return

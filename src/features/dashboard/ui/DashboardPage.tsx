@@ -39,7 +39,7 @@ export default function DashboardPage() {
   )
 }
 
-/** What professionals come for; the set-up is not their business. */
+/** The page of professionals: the agenda instead of the set-up. */
 const OwnAgenda = () => (
   <EmptyState
     title="Sua agenda está pronta"
@@ -80,7 +80,7 @@ const formatted = new Intl.DateTimeFormat('pt-BR', {
   year: 'numeric',
 })
 
-/** "Sexta-feira, 20 de novembro de 2026" */
+/** For example "Sexta-feira, 20 de novembro de 2026". */
 function dateLabel(date: Date): string {
   const text = formatted.format(date)
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)

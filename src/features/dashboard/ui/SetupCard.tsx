@@ -9,7 +9,7 @@ import { SetupDone } from './SetupDone.tsx'
 import { SetupStep } from './SetupStep.tsx'
 import { accountStep, partStep, recordStep } from './steps.ts'
 
-/** How far the network's set-up has come, on its real data. */
+/** The progress of the network's set-up, from its real data. */
 export function SetupCard({ network, counts }: { network: NetworkForm; counts: SetupCounts }) {
   const user = useUser()
   const steps = [

@@ -7,7 +7,7 @@ import type { Step } from './steps.ts'
 interface SetupStepProps {
   step: Step
   number: number
-  /** The one to do now: the only filled button. */
+  /** True for the next step, which has the only filled button. */
   isNext: boolean
   mayEdit: boolean
 }

@@ -8,7 +8,7 @@ export interface Step {
   readonly title: string
   readonly text: string
   readonly isDone: boolean
-  /** A first booking is possible without it. */
+  /** True when a first booking is possible without it. */
   readonly isOptional?: boolean
   readonly to?: string
 }

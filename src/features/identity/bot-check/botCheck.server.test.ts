@@ -64,7 +64,7 @@ describe('the bot check', () => {
     expect((await signIn(ana.email, ana.password)).body.error?.message ?? '').not.toContain('BOT_CHECK')
   })
 
-  test('refuses a solution twice, a wrong one, a forged one and rubbish', async () => {
+  test('rejects a solution twice, a wrong one, a forged one and rubbish', async () => {
     const solution = await solve()
     expect((await hand(solution)).status).toBe(200)
     for (const bad of [
@@ -113,7 +113,7 @@ describe('sign-ups of one network address', () => {
     expect(answered.filter((one) => one === 'signed up')).toHaveLength(20)
   })
 
-  test('the sixty-first is refused, whoever solves', async () => {
+  test('the sixty-first is rejected, even with a solved bot check', async () => {
     await forget()
     await signUp('primeira@aurora.example')
     await use(60)
@@ -145,7 +145,7 @@ describe('sign-ups of one network address', () => {
     expect(answered).toEqual([...Array(5).fill('signed up'), 'TOO_MANY_ATTEMPTS_TRY_LATER'])
   })
 
-  test('nothing that is kept names an address', async () => {
+  test('nothing that is stored names an address', async () => {
     const { rows } = await server.db.database.pool.query('select key from quotas')
     expect(rows.length).toBeGreaterThan(0)
     for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{64}$/)

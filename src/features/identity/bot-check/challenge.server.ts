@@ -16,15 +16,15 @@ import { hasFailedOften } from '../queries/attempts.server.ts'
 import { spend } from '../queries/usedCredentials.server.ts'
 
 /**
- * A proof of work for our own pages, once somebody fails often: a person waits a second, a guesser pays for each
- * guess. See docs/decisions/0006-bot-check.md.
+ * A proof of work for our own pages after repeated failures: it costs a person a second, and a guesser a
+ * second for each guess. See docs/decisions/0006-bot-check.md.
  */
 
 const purpose = 'identity.bot-pass'
 const minutes = (count: number) => count * 60_000
-/** Some tenths of a second on a phone of these years. */
+/** The largest number to search: some tenths of a second on a phone of 2026. */
 const maxNumber = 50_000
-/** Failures in a row after which a person is asked for. */
+/** Failures in a row after which a sign-in requires the bot check. */
 export const failuresOfAccount = 3
 const failuresOfAddress = 10
 
@@ -38,8 +38,8 @@ export function issueChallenge(context: IdentityContext) {
 }
 
 /**
- * A pass for one attempt, sealed for the browser to carry.
- * @throws `INVALID_BOT_SOLUTION` when it solves none of our challenges, too late, or one that was solved before.
+ * Exchanges a solution for a pass, an encrypted token for one attempt that the browser stores as a cookie.
+ * @throws `INVALID_BOT_SOLUTION` when it solves none of our challenges, is too late or was used before
  */
 export async function acceptSolution(context: IdentityContext, solution: Solution): Promise<string> {
   const now = context.now()
@@ -61,8 +61,8 @@ export const solutionRequest = z.object({
 export type Solution = z.infer<typeof solutionRequest>
 
 /**
- * Lets a password call of our own pages through: at once, or against a pass when its account or address has failed
- * often. Programs send no origin; theirs is the lock-out alone. Answers whether a pass was shown.
+ * Admits a password call of our own pages: at once, or with a pass when its account or address has failed
+ * often. Programs send no origin; only the lock-out applies to them. Returns true when a pass was used.
  * @throws `BOT_CHECK_REQUIRED`
  */
 export async function requirePerson(
@@ -83,7 +83,10 @@ export async function requirePerson(
   })
 }
 
-/** @throws `BOT_CHECK_REQUIRED` without a pass, or with one that was used before. */
+/**
+ * Uses up the pass of a request.
+ * @throws `BOT_CHECK_REQUIRED` without a pass, or with one that was used before
+ */
 export async function redeemPass(context: IdentityContext, db: Orm, { botPass }: Client): Promise<void> {
   const shown = botPass && unseal(context.secrets, botPass, { purpose, shape: pass, now: context.now() })
   if (!shown || !(await spend(db, `bot-pass:${shown.id}`, new Date(shown.expiresAt)))) {

@@ -6,8 +6,8 @@ import { limitedAddress, signUpsOfAddress, signUpsOfMailbox } from '../rules.ts'
 import { redeemPass } from './challenge.server.ts'
 
 /**
- * Counts a sign-up for its network address and its e-mail. After so many of an address each takes a pass of the bot
- * check, also from programs: unlike a password, a sign-up can't be guessed more slowly to the same end.
+ * Counts a sign-up for its network address and its e-mail. Above a limit, each sign-up of an address requires
+ * a pass of the bot check, also from programs: slowing sign-ups down would not stop anybody.
  * @throws `BOT_CHECK_REQUIRED`, `TOO_MANY_ATTEMPTS_TRY_LATER`
  */
 export async function countSignUp(

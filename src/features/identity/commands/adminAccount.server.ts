@@ -4,11 +4,14 @@ import { type Account, lockAccount, updateAccount } from '../queries/accounts.se
 import { deleteSessions } from '../queries/sessions.server.ts'
 import { revocationAt } from '../rules.ts'
 
-/** What the product does to an account, rather than its person. Each answers false when there is none. */
+/**
+ * Changes that the product, not the person, makes to an
+ * account. Each returns false when the account does not exist.
+ */
 
 /**
- * Disabling ends every session. Their rows stay, so that their browsers are told "disabled" instead of
- * "expired"; after enabling again they are too old to be of use.
+ * Disables or enables an account. Disabling ends every session; the rows stay, so that the browsers learn
+ * "disabled" instead of "expired". After the account is enabled again those sessions are too old to be used.
  */
 export function setDisabled(context: IdentityContext, uid: string, disabled: boolean): Promise<boolean> {
   return adminAccount(context, uid, { disabled }, disabled)

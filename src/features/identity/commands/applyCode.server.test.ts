@@ -40,14 +40,14 @@ async function registerVerified(email: string) {
   return user
 }
 
-/** As the SDK does: by who opens the link wherever. */
+/** Applies a code as the SDK does, from any browser. */
 const apply = (code: string) => applyActionCode(service.browser(), code)
-/** In the session that asked for the mail. */
+/** Applies a code in the session that requested the mail. */
 async function applyHere(user: User, oobCode: string) {
   expect((await service.post('update', { oobCode, idToken: await user.getIdToken() })).status).toBe(200)
   await user.getIdToken(true)
 }
-/** By who types the account's password. */
+/** Applies a code with the account's password. */
 const applyOwned = (oobCode: string) => service.post('update', { oobCode, currentPassword: 'segredo1' })
 const resetWays = async (email: string) => {
   await service.post('sendOobCode', { requestType: 'PASSWORD_RESET', email })
@@ -91,7 +91,7 @@ describe('an e-mail is verified', () => {
     }
   })
 
-  test('sendVerification mails it in the caller’s transaction, to who is not verified', async () => {
+  test('sendVerification mails it in the caller’s transaction, to unverified accounts only', async () => {
     const scope = { database: db.database, userId: null, orgId: null }
     const user = await register('reg@example.com')
     const failed = transact(scope, async (tx) => {

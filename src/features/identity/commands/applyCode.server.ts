@@ -16,10 +16,10 @@ import { inspectOwnCode, redeemOwnCode } from './redeemCode.server.ts'
 import { rethrowTaken } from './update.server.ts'
 
 /**
- * Does what a mailed code was made for: verifies an address, changes it, or gives the old one back. Beyond the protocol,
- * whoever opens the link may show that the account is theirs, by the ID token of the session that asked for the mail or
- * by the account's password (`currentPassword`); or say that it is not (`disown`).
- * @throws `OTHER_SESSION` when the session is not the one that asked
+ * Applies a mailed code: verifies an address, changes it, or restores the old one. Beyond the protocol, the
+ * person who opens the link may prove to be the owner, by the ID token of the session that requested the mail
+ * or by the account's password (`currentPassword`), or may disown the account (`disown`).
+ * @throws `OTHER_SESSION` when the session is not the one that requested the mail
  */
 export async function applyCode(context: IdentityContext, request: UpdateRequest, client: Client) {
   const { currentPassword: password } = request
@@ -53,7 +53,10 @@ async function applyBy(context: IdentityContext, request: UpdateRequest, proof: 
   }
 }
 
-/** Whether, and with which session, whoever opens the link has shown to be who made the account. */
+/**
+ * The result of the proof: true when the person who opened
+ * the link made the account, and the session that proved it.
+ */
 interface Owner {
   readonly isOwner: boolean
   readonly session: { readonly authTime: Date } | null
@@ -74,7 +77,7 @@ function readOwner({ code, account }: Redeemed, proof: Proof): Owner {
   return { isOwner: true, session: { authTime } }
 }
 
-/** Of a change of address nothing has come yet; the code is used up all the same. */
+/** Disowns the account. A change of address has had no effect yet: only its code is used up. */
 const rejectAccount = async (
   context: IdentityContext,
   db: Orm,
@@ -99,7 +102,10 @@ async function apply(
   return isOwner ? proveAsOwner(context, db, account, session) : proveAsStranger(context, db, account)
 }
 
-/** The new address has just been proved; all sessions end, and the old address can take it back. */
+/**
+ * Moves the account to an address that was just proved.
+ * All sessions end, and the old address can take it back.
+ */
 export async function moveTo(
   context: IdentityContext,
   tx: Transaction<Scope>,
@@ -115,7 +121,7 @@ export async function moveTo(
   return moved
 }
 
-/** Nothing that was begun under the other address holds any longer, and no way leads back to it. */
+/** Restores the old address. Everything started under the other address ends, with every way back to it. */
 async function recover(context: IdentityContext, db: Orm, account: Account, email: string): Promise<Account> {
   const recovered = await proveOther(context, db, account, email, { isOwner: false, hadProof: true })
   await deleteCodes(db, account.uid)

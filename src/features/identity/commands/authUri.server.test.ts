@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 describe('accounts:createAuthUri', () => {
-  test('200 tells nothing with protection against enumeration, the ways in without', async () => {
+  test('200 reports nothing with protection against enumeration, the sign-in methods without', async () => {
     const open = await startTestService(db.database, { IDENTITY_ENUMERATION_PROTECTION: 'off' })
     const request = (at: TestService, email: string) => fetchSignInMethodsForEmail(at.browser(), email)
     expect(await request(service, 'ana@example.com')).toEqual([])

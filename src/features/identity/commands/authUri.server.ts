@@ -7,8 +7,8 @@ import { findAccountByEmail } from '../queries/accounts.server.ts'
 import { normaliseEmail } from '../rules.ts'
 
 /**
- * How an e-mail may sign in. With protection against enumeration the hosted service tells nothing
- * (https://cloud.google.com/identity-platform/docs/admin/email-enumeration-protection), and so do we.
+ * Returns the sign-in methods of an e-mail. With protection against enumeration the answer is empty, as in
+ * the hosted service (https://cloud.google.com/identity-platform/docs/admin/email-enumeration-protection).
  */
 export async function createAuthUri(context: IdentityContext, request: AuthUriRequest) {
   const email = readIdentifier(request)

@@ -7,7 +7,7 @@ import { authTimeFor } from '../rules.ts'
 import { challengeSecondFactor } from '../second-factor/challenge.server.ts'
 import { credentialsFor, draftSession } from './credentials.server.ts'
 
-/** The part of an answer that signs in a person who showed the first factor, or asks for the second. */
+/** Signs in a person who has shown the first factor, or asks for the second factor. */
 export async function beginOrChallenge(
   context: IdentityContext,
   account: Account,
@@ -21,7 +21,7 @@ export async function beginOrChallenge(
   const authTime = authTimeFor(now, account)
   const row = { ...session.row, uid: account.uid, authTime, createdAt: now, lastUsedAt: now }
   const begun = await transact(systemScope(context), ({ db }) => beginStandingSession(db, row))
-  // The account was disabled or its sessions were ended in between.
+  // The account was disabled, or its sessions were ended, in between.
   if (!begun) throw rejection('TOKEN_EXPIRED')
   return credentialsFor(context, account, session, authTime)
 }

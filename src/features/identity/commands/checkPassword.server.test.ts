@@ -3,10 +3,10 @@ import { openSecondFactorTests, type SecondFactorTests } from '#test/secondFacto
 import { startTestService, type TestService } from '../testing.server.ts'
 import { openTurns, TurnsTaken } from '../turns.server.ts'
 
-/** Passwords that are typed at the same time: failures count, arrivals do not. */
+/** Passwords that are typed at the same time: failures are counted, arrivals are not. */
 
 let on: SecondFactorTests
-/** Two processes on one database, as far as sign-ins are concerned. */
+/** Two services on one database, as separate processes would be. */
 let processes: TestService[]
 const password = 'segredo1'
 
@@ -29,7 +29,7 @@ async function someone(service = on.service) {
   return email
 }
 
-/** The attempts one after another in arrival, all under way at once; the processes take turns. */
+/** Starts all attempts at once, one after another in arrival, alternating between the processes. */
 async function burst(
   email: string,
   passwords: readonly string[],
@@ -67,7 +67,7 @@ describe('at the same time', { timeout: 180_000 }, () => {
       expect(await burst(await someone(), wrong(100), among)).toEqual({ in: 0, wrong: 5, locked: 95 })
   })
 
-  test('a slip before them refuses none of the right ones', async () => {
+  test('a slip before them rejects none of the right ones', async () => {
     const email = await someone()
     expect(await burst(email, wrong(4))).toMatchObject({ wrong: 4 })
     expect(await burst(email, right(20), processes)).toEqual({ in: 20, wrong: 0, locked: 0 })
@@ -131,7 +131,7 @@ describe('turns', () => {
     await Promise.all([...all, other])
   })
 
-  test('go on after a failure, and refuse more than may wait', async () => {
+  test('go on after a failure, and reject more than may wait', async () => {
     const turns = openTurns(1)
     const failing = turns.take('a', 1, () => Promise.reject(new Error('no')))
     const waiting = turns.take('a', 1, async () => 'done')

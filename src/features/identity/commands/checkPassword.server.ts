@@ -23,26 +23,26 @@ import { TurnsTaken } from '../turns.server.ts'
 
 export interface Checked {
   readonly account: Account
-  /** What was verified: whoever acts on it asks that the account still has it. */
+  /** The hash that was verified. Callers check that the account still has it before they act. */
   readonly verifiedHash: string
-  /** A better one, where it was made with outdated parameters. */
+  /** A new hash, when the stored one was made with outdated parameters. */
   readonly newHash: string | null
-  /** Of the failures: `use` tells `passAttempt`, where it takes effect. */
+  /** The key of the failure counter. `use` passes it to `passAttempt` in its own transaction. */
   readonly attemptsKey: string
 }
 
-/** Of one network address at once: so many guesses may overrun its limit in each process, and no more. */
+/** Checks of one network address at once. In each process, this many guesses at most may exceed its limit. */
 const checksOfAddress = 8
-/** What is being checked may fail, or another process may be checking: whoever waits asks again. */
+/** Waiting time before another try, while passwords are being checked here or in another process. */
 const retryMs = 40
 const patienceMs = 25_000
 
 /**
- * Checks an account's password and does `use` with it. Failures are what counts, not arrivals: of one account from one
- * address as many passwords are checked at once as may still fail, the others wait for their outcome, and so neither are
- * many right ones refused nor do many wrong ones slip through together.
- * @throws `TOO_MANY_ATTEMPTS_TRY_LATER`, `BOT_CHECK_REQUIRED`, `USER_DISABLED`, `INVALID_LOGIN_CREDENTIALS` or, without
- * protection against enumeration, `INVALID_PASSWORD` and `EMAIL_NOT_FOUND`
+ * Checks an account's password and calls `use` with the result. Only failures are counted: as many passwords
+ * of one account and address are checked at once as may still fail, and the others wait for the outcome. So
+ * simultaneous correct passwords are not rejected, and wrong ones do not exceed the limit.
+ * @throws `TOO_MANY_ATTEMPTS_TRY_LATER`, `BOT_CHECK_REQUIRED`, `USER_DISABLED`, `INVALID_LOGIN_CREDENTIALS`
+ * or, without protection against enumeration, `INVALID_PASSWORD` and `EMAIL_NOT_FOUND`
  */
 export async function withPassword<T>(
   context: IdentityContext,
@@ -99,7 +99,7 @@ async function attempt<T>(
   }
 }
 
-/** The account, once another password of it may be checked from there. */
+/** Waits until another password of the account may be checked from this address, and returns the account. */
 async function begin(context: IdentityContext, email: string, limits: Limits): Promise<Account | null> {
   const scope = systemScope(context)
   if (!context.env.RATE_LIMITS) return transact(scope, ({ db }) => findAccountByEmail(db, email))
@@ -123,7 +123,9 @@ async function noteFailure(context: IdentityContext, { account, address }: Limit
   })
 }
 
-/** With protection against enumeration, one answer for both, so that nobody learns who has an account. */
+/**
+ * With protection against enumeration both cases have one answer, so that nobody learns which accounts exist.
+ */
 function wrongCredentials({ env }: IdentityContext, account: Account | null): ProtocolError {
   if (env.IDENTITY_ENUMERATION_PROTECTION) return rejection('INVALID_LOGIN_CREDENTIALS')
   return rejection(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND')

@@ -8,7 +8,7 @@ import { hashRefreshToken, newRefreshToken, sessionIdOf } from '../tokens.server
 
 const userAgentLength = 160
 
-/** A refresh token, and the part of its session that does not depend on the account. */
+/** A refresh token with the data of its session that does not depend on the account. */
 export interface SessionDraft {
   readonly refreshToken: string
   readonly row: Pick<Session, 'tokenHash' | 'provider' | 'userAgent' | 'factorId'>
@@ -26,7 +26,7 @@ export function draftSession(
   return { refreshToken, row: { tokenHash, provider, userAgent, factorId } }
 }
 
-/** The part of an answer that signs the person in. */
+/** Returns the part of an answer that signs the person in. */
 export async function credentialsFor(
   context: IdentityContext,
   account: Account,

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 describe('accounts:delete', () => {
-  test('200 removes the account with its sessions and tells the follower', async () => {
+  test('200 removes the account with its sessions and notifies the follower', async () => {
     const auth = service.browser()
     const { user } = await createUserWithEmailAndPassword(auth, 'ana@example.com', 'segredo1')
     const { refreshToken } = user

@@ -8,7 +8,7 @@ import { tokensEndBy } from '../rules.ts'
 import { AccountNeeded } from '../slots.server.ts'
 import { requireRecent } from './update.server.ts'
 
-/** Removes the person's own account with all its sessions. */
+/** Deletes the person's own account with all its sessions. */
 export async function deleteOwnAccount(context: IdentityContext, request: TokenRequest) {
   const token = await readIdToken(context, request.idToken)
   requireRecent(context, token)

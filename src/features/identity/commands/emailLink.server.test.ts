@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** Asks for a link as the SDK does; the link of the mail. */
+/** Requests a link as the SDK does, and returns the link of the mail. */
 async function linkTo(email: string): Promise<string> {
   const settings = { url: 'http://localhost:3000/auth/acao', handleCodeInApp: true }
   await sendSignInLinkToEmail(service.browser(), email, settings)
@@ -35,7 +35,7 @@ const verify = (email: string) =>
   db.database.pool.query('update identity_accounts set email_verified = true where email = $1', [email])
 
 describe('accounts:signInWithEmailLink', () => {
-  test('200 makes an account for who has none, verified and without password; the link serves once', async () => {
+  test('200 makes an account where there is none, verified and without password; the link serves once', async () => {
     const link = await linkTo('nova@example.com')
     const browser = service.browser()
     expect(isSignInWithEmailLink(browser, link)).toBe(true)
@@ -64,7 +64,7 @@ describe('accounts:signInWithEmailLink', () => {
     )
   })
 
-  test('200 shuts out who made the account in advance with a stranger’s address', async () => {
+  test('200 shuts out a person who made the account in advance with a stranger’s address', async () => {
     const squatter = await createUserWithEmailAndPassword(service.browser(), 'mine@example.com', 'squatter')
     const { user } = await signInWithEmailLink(
       service.browser(),
@@ -108,7 +108,7 @@ describe('accounts:signInWithEmailLink', () => {
     })
   })
 
-  test('asks for the second factor of who has enrolled one', async () => {
+  test('asks for the second factor when one is enrolled', async () => {
     const email = 'careful@example.com'
     const { user } = await signInWithEmailLink(service.browser(), email, await linkTo(email))
     await db.database.pool.query(
@@ -134,7 +134,8 @@ describe('accounts:signInWithEmailLink', () => {
   test('200 links: verifies the own address, or moves the account to the link’s', async () => {
     const { user } = await createUserWithEmailAndPassword(service.browser(), 'own@example.com', 'segredo1')
     const own = EmailAuthProvider.credentialWithLink('own@example.com', await linkTo('own@example.com'))
-    // The SDK refuses to link a provider twice, and counts link and password as one: asked as it would ask.
+    // The SDK never links a provider twice, and counts link and password as one, so its request is sent by
+    // hand.
     const oobCode = codeIn((await service.mailsTo('own@example.com')).at(-1))
     const body = { idToken: await user.getIdToken(), email: 'own@example.com', oobCode }
     expect((await service.post('signInWithEmailLink', body)).status).toBe(200)

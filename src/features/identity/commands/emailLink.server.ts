@@ -14,7 +14,10 @@ import { redeemCode } from './redeemCode.server.ts'
 import { newAccount } from './signUp.server.ts'
 import { requireRecent, rethrowTaken } from './update.server.ts'
 
-/** Signs in by a mailed link, with a new account for who has none; or, with an ID token, gives that account the address. */
+/**
+ * Signs in by a mailed link and creates the account if
+ * needed. With an ID token, gives that account the address.
+ */
 export async function signInWithEmailLink(
   context: IdentityContext,
   request: EmailLinkRequest,
@@ -45,7 +48,10 @@ async function enter(context: IdentityContext, oobCode: string | undefined, emai
   return { localId: account.uid, isNewUser, ...granted }
 }
 
-/** @throws `INVALID_EMAIL` when the link went to another address. */
+/**
+ * Redeems the code of the link.
+ * @throws `INVALID_EMAIL` when the link went to another address
+ */
 async function redeemFor(context: IdentityContext, db: Orm, oobCode: string | undefined, email: string) {
   const { code } = await redeemCode(context, db, oobCode, ['EMAIL_SIGNIN'])
   if (code.email !== email) throw rejection('INVALID_EMAIL', 'The link was sent to another e-mail.')
@@ -63,7 +69,7 @@ async function register(
   return account
 }
 
-/** Who opens the link owns the address; somebody else may have made the account in advance. */
+/** The link proves that the person owns the address; somebody else may have made the account in advance. */
 const welcome = (context: IdentityContext, db: Orm, known: Account): Promise<Account> =>
   proveAsStranger(context, db, known, { lastLoginAt: context.now() })
 
@@ -95,7 +101,10 @@ async function link(
   }
 }
 
-/** Verifies the account's own address, or moves the account to another that was just proved; by who is signed in. */
+/**
+ * Verifies the address of the signed-in account, or moves
+ * the account to another address that was just proved.
+ */
 async function own(
   context: IdentityContext,
   tx: Transaction<Scope>,

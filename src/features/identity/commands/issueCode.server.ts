@@ -11,16 +11,19 @@ import { type CodePurpose, codeLifetimeSeconds } from '../rules.ts'
 
 export interface CodeOrder {
   readonly purpose: CodePurpose
-  /** Null when nobody has the address yet. */
+  /** Null when no account has the address yet. */
   readonly uid: string | null
   readonly email: string
   readonly newEmail?: string
-  /** The `auth_time` of the session that asks: it may apply the code without ending what there was. */
+  /**
+   * The `auth_time` of the session that requests the code.
+   * That session may apply it without ending earlier sessions.
+   */
   readonly requestedAt?: Date
   readonly continueUrl?: string
 }
 
-/** Makes a one-time code, in place of the older ones of its kind; the link that carries it. */
+/** Creates a one-time code, which replaces older ones of its kind, and returns the link that contains it. */
 export async function issueCode(
   context: IdentityContext,
   { db }: Transaction<Scope>,
@@ -40,7 +43,7 @@ export async function issueCode(
   return actionLink(context, { purpose, code, continueUrl })
 }
 
-/** Makes a code and mails it; both take effect if the transaction commits. */
+/** Creates a code and mails it; both take effect when the transaction commits. */
 export async function mailCode(
   context: IdentityContext,
   tx: Transaction<Scope>,
@@ -53,7 +56,7 @@ export async function mailCode(
   await context.post.send(tx, composeMail(context.env.PRODUCT_NAME, mail), 'code')
 }
 
-/** Counts a mail for the mailbox. */
+/** Counts a mail for the mailbox. False when its limit of the day is reached. */
 export async function mayMailToday(context: IdentityContext, db: Orm, email: string): Promise<boolean> {
   if (!context.env.RATE_LIMITS) return true
   return (await countUse(db, mailboxDayQuota(context, email))).used !== null
@@ -71,8 +74,8 @@ export async function sendVerification(
 }
 
 /**
- * After a change of e-mail the old address can take it back, for it may have been a thief who changed it. An
- * address that was never verified may be a stranger's, mistyped: it gets nothing.
+ * Mails the old address a link to undo a change of e-mail, in case a thief made the change. An address that
+ * was never verified gets no mail: it may be mistyped and belong to a stranger.
  */
 export async function offerRecovery(
   context: IdentityContext,

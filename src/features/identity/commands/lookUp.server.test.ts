@@ -18,7 +18,7 @@ afterAll(async () => {
 const register = (email: string) => createUserWithEmailAndPassword(service.browser(), email, 'segredo1')
 
 describe('accounts:lookup', () => {
-  test('200 as the hosted service tells it, without the hash', async () => {
+  test('200 as the hosted service answers, without the hash', async () => {
     const { user } = await register('ana@example.com')
     const { body } = await service.post('lookup', { idToken: await user.getIdToken() })
     const [found] = body.users
@@ -37,7 +37,7 @@ describe('accounts:lookup', () => {
     expect(Object.keys(found)).not.toContain('passwordHash')
   })
 
-  test('200 tells the last exchange of a refresh token', async () => {
+  test('200 shows the last exchange of a refresh token', async () => {
     const { user } = await register('used@example.com')
     service.clock.advance(600)
     const { body } = await service.exchange(user.refreshToken)

@@ -7,7 +7,7 @@ import { type Account, findAccountWithBelongings } from '../queries/accounts.ser
 import { inSeconds } from '../rules.ts'
 import { presentFactor, type ShownFactor } from '../second-factor/factors.server.ts'
 
-/** What the account of an ID token holds. */
+/** Returns the account of an ID token. */
 export async function lookUpAccount(context: IdentityContext, request: TokenRequest) {
   const token = await readIdToken(context, request.idToken)
   const found = await transact(systemScope(context), ({ db }) => findAccountWithBelongings(db, token.uid))
@@ -20,7 +20,7 @@ export async function lookUpAccount(context: IdentityContext, request: TokenRequ
   }
 }
 
-/** Milliseconds and seconds as strings: 64-bit numbers in the JSON form of protocol buffers. */
+/** Formats times in milliseconds and seconds as strings, as protocol buffers write 64-bit numbers in JSON. */
 function presentAccount(account: Account, links: readonly ShownLink[], factors: readonly ShownFactor[]) {
   return {
     localId: account.uid,
@@ -36,7 +36,7 @@ function presentAccount(account: Account, links: readonly ShownLink[], factors: 
   }
 }
 
-/** Names and ways to sign in. A password's hash is nobody's to see, not even redacted. */
+/** The names and sign-in methods of an account. The password's hash is left out, even in redacted form. */
 export function presentProfile(
   { email, displayName, photoUrl, passwordHash }: Account,
   links: readonly ShownLink[],

@@ -4,11 +4,14 @@ import { type Account, findAccountByEmail, listAccounts, lockAccount } from '../
 import { normaliseEmail } from '../rules.ts'
 import { issueCode } from './issueCode.server.ts'
 
-/** What whoever runs the installation does to accounts, beside `govern`. */
+/** Actions of the installation's operator on accounts, besides those of `adminAccount.server.ts`. */
 export interface Operator {
   findAccount(email: string): Promise<KnownAccount | null>
   listAccounts(): Promise<KnownAccount[]>
-  /** A one-time link to set a new password, for who can't be reached by mail; null for no or a disabled account. */
+  /**
+   * Returns a one-time link to set a new password, for a person without access to their mail. Null when the
+   * account is missing or disabled.
+   */
   createResetLink(uid: string): Promise<string | null>
 }
 

@@ -8,8 +8,8 @@ import type { OwnSession } from '../slots.server.ts'
 import { sessionIdOf } from '../tokens.server.ts'
 
 /**
- * Where a person is signed in. Changing the own account gives the browser new tokens, and with them another row, of
- * the same sign-in: such rows are one, known by the session that asks when it is among them.
+ * Lists the sessions of a person. A change of the own account gives the browser new tokens, and so another
+ * row of the same sign-in: such rows are listed once, under the requesting session when it is among them.
  */
 export async function listOwnSessions(
   { db }: Transaction<Scope>,
@@ -28,9 +28,8 @@ export async function listOwnSessions(
 }
 
 /**
- * Signs the person out everywhere, or everywhere but in the session `keep`: its ID token ends too, its refresh
- * token gets a new one. Whoever asks for that must have signed in recently, for the kept session is as good as
- * new afterwards.
+ * Ends all sessions of the person, or all except `exceptId`. That session counts as new afterwards, so callers
+ * require a recent sign-in first. Its ID token ends too: the browser gets a new one by the refresh token.
  */
 export async function endOwnSessions(
   context: IdentityContext,

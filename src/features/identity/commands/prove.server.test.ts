@@ -19,13 +19,14 @@ import { TestPopup } from '../federation/testing.server.ts'
 import { codeIn, expectEnvelope, linkIn, startTestService, type TestService } from '../testing.server.ts'
 
 /**
- * Accounts made in advance with somebody else's address, in the ways of Sudhodanan and Paverd, "Pre-hijacked accounts"
- * (USENIX Security 2022): whatever the attacker left in the account is gone once the address is proved.
+ * Accounts made in advance with somebody else's address, by the methods of
+ * Sudhodanan and Paverd, "Pre-hijacked accounts" (USENIX Security 2022):
+ * everything the attacker left in the account is gone once the address is proved.
  */
 
 let on: SecondFactorTests
 let service: TestService
-/** Counts attempts. */
+/** A service that counts attempts. */
 let strict: TestService
 
 beforeAll(async () => {
@@ -76,8 +77,8 @@ const expectOut = (user: User) =>
   expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
 
 /**
- * Everything an attacker can leave behind: a password, a session, the attacker's own provider, second factor and recovery
- * codes, an undone change of address and a way back to another one.
+ * Prepares everything that an attacker can leave behind: a password, a session, the attacker's own provider,
+ * second factor and recovery codes, an undone change of address and a way back to another one.
  */
 async function trap(victim: string) {
   const own = address('attacker')
@@ -115,7 +116,7 @@ describe('an account made in advance with somebody else’s address keeps nothin
     expectEnvelope(await apply(wayBack), 400, 'INVALID_OOB_CODE')
     const stranger = await signInWithCredential(service.browser(), await credentialOf(own))
     expect(stranger.user.uid).not.toBe(user.uid)
-    // No second factor of the attacker's stands in the way.
+    // The sign-in does not ask for the attacker's second factor.
     await signIn(victim, 'segredo2')
   })
 
@@ -313,7 +314,7 @@ describe('who opens the link', () => {
 })
 
 describe('a deleted account’s token', () => {
-  test('is refused by every call, and its sessions with it', async () => {
+  test('is rejected by every call, and its sessions with it', async () => {
     const email = address('gone')
     const user = await register(email)
     const idToken = await user.getIdToken()

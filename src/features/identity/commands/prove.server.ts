@@ -13,20 +13,21 @@ import {
 import { revocationAt } from '../rules.ts'
 
 /**
- * How an address comes to be proved, and what that leaves of an account whose address nobody had proved before:
- * whoever made it may have been somebody else, who waits inside (docs/decisions/0012-proving-an-address.md).
+ * Proves an address, and decides what stays in an account whose address was unproved until then: somebody
+ * else may have made it in advance (docs/decisions/0012-proving-an-address.md).
  */
 
 interface Ending {
-  /** The provider that proves the address just now. */
+  /** The provider that proves the address in this request. */
   readonly exceptProvider: string | null
 }
 
 const noException: Ending = { exceptProvider: null }
 
 /**
- * Sessions, providers, codes, and the second factors of an account that was never proved: of others they outlive a proof
- * by mail, for who reads a mailbox must not get past them. The password goes with the change of the account's row.
+ * Ends the sessions, providers and codes of an account, and its second factors if the address was never
+ * proved. On a proved account second factors outlive a proof by mail, because access to the mailbox must not
+ * bypass them. The password is removed with the change of the account's row.
  */
 async function endWaysIn(
   db: Orm,
@@ -42,8 +43,8 @@ async function endWaysIn(
 const withoutPassword = { passwordHash: null, passwordUpdatedAt: null }
 
 /**
- * Who reads the mailbox, or comes from a provider that vouches for the address, and is not known to be who made the
- * account: every way in from before ends. An account that was proved already keeps all.
+ * Proves the address by the mailbox or by a provider that vouches for it, when nothing shows that the person
+ * made the account: all earlier ways to sign in end. An account that was proved before keeps everything.
  */
 export async function proveAsStranger(
   context: IdentityContext,
@@ -62,8 +63,8 @@ export async function proveAsStranger(
 }
 
 /**
- * Who reads the mailbox and has shown to be who made the account: all stays. The session that showed it counts as begun
- * with the proof, under a new ID token.
+ * Proves the address by the mailbox, when the person has shown to be who made the account: everything stays.
+ * The session that showed it counts as begun with the proof, under a new ID token.
  */
 export async function proveAsOwner(
   context: IdentityContext,
@@ -80,8 +81,8 @@ export async function proveAsOwner(
 }
 
 /**
- * Who registers in this session and holds what was mailed to the address alone. The session goes on as it is, with the
- * way in by which it began; what else there was ends.
+ * Proves the address when a person registers in this session with what was mailed to the address alone. The
+ * session stays valid, with the sign-in method by which it began; everything else ends.
  */
 export async function proveBySession(
   context: IdentityContext,
@@ -105,7 +106,9 @@ export async function proveBySession(
   await notifyFollower(context, db, proved)
 }
 
-/** Who reads the mailbox says that the account is not theirs: nobody enters it any more but by that mailbox. */
+/**
+ * Closes the account when the owner of the mailbox disowns it: only that mailbox leads into it afterwards.
+ */
 export async function disown(context: IdentityContext, db: Orm, account: Account): Promise<Account> {
   const validSince = revocationAt(context.now(), account)
   await endWaysIn(db, account)
@@ -115,9 +118,10 @@ export async function disown(context: IdentityContext, db: Orm, account: Account
 }
 
 /**
- * The account moves to an address that its mailbox has proved; sessions end. Who could enter under the other one keeps
- * the password and the providers only where whoever opened the link was `isOwner`. Second factors outlive a proof by
- * mail, once an address of the account had been proved: who reads a mailbox must not get past them.
+ * Moves the account to an address that its mailbox has proved, and ends its sessions.
+ * Password and providers of the old address stay only when the person who opened the
+ * link was the owner (`isOwner`). Second factors outlive a proof by mail once an address
+ * of the account had been proved, because access to a mailbox must not bypass them.
  */
 export async function proveOther(
   context: IdentityContext,
@@ -141,7 +145,10 @@ export async function proveOther(
   return moved
 }
 
-/** The `auth_time` that the asking session goes on with, when all others ended or it has proved the address. */
+/**
+ * The `auth_time` with which the requesting session continues,
+ * after the others ended or it has proved the address.
+ */
 export function sessionAfter(before: Account, after: Account, authTime: Date): Date {
   if (after.validSince > before.validSince) return after.validSince
   return after.emailVerified && !before.emailVerified ? (after.verifiedAt ?? authTime) : authTime

@@ -9,12 +9,12 @@ import { type CodePurpose, codeStillSpeaksFor } from '../rules.ts'
 
 export interface Redeemed {
   readonly code: StoredCode
-  /** Null when the code went to someone who had no account. */
+  /** Null when the recipient of the code had no account. */
   readonly account: Account | null
 }
 
 /**
- * Finds a code and its account, if both still stand for each other; changes nothing.
+ * Finds a code and its account, if both are still valid for each other. Changes nothing.
  * @throws `INVALID_OOB_CODE` (unknown, used, ended, of another purpose), `EXPIRED_OOB_CODE`, `USER_DISABLED`
  */
 export async function inspectCode(
@@ -34,7 +34,7 @@ export async function inspectCode(
   return { code, account }
 }
 
-/** The same, with the account locked and the code used up. */
+/** Finds a code and its account like `inspectCode`, locks the account and uses the code up. */
 export async function redeemCode(
   context: IdentityContext,
   db: Orm,
@@ -46,7 +46,7 @@ export async function redeemCode(
   return redeemed
 }
 
-/** Of the purposes that only an account can have. */
+/** Redeems a code of a purpose that always has an account. */
 export async function redeemOwnCode(
   context: IdentityContext,
   db: Orm,
@@ -58,7 +58,7 @@ export async function redeemOwnCode(
   return { code, account }
 }
 
-/** The account that a code is of, before its password is asked for; changes nothing. */
+/** Returns the account of a code before its password is checked. Changes nothing. */
 export async function inspectOwnCode(
   context: IdentityContext,
   given: string | undefined,

@@ -17,7 +17,7 @@ export async function refreshIdToken(context: IdentityContext, request: RefreshR
     noteBefore: noteUseBefore(now),
   }
   const found = await transact(systemScope(context), ({ db }) => exchangeSession(db, use))
-  // Ended, revoked or deleted with its account: the one answer that makes the SDK sign out.
+  // The session was ended, revoked or deleted with its account. Only this answer makes the SDK sign out.
   if (!found) throw rejection('TOKEN_EXPIRED')
   const account = admit(found.account, found.session)
   const idToken = await context.tokens.issue(account, found.session)

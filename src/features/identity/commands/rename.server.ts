@@ -1,7 +1,7 @@
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import { lockAccount, updateAccount } from '../queries/accounts.server.ts'
 
-/** The name that tokens carry, as the product's own record has it; in the caller's transaction. */
+/** Sets the name in tokens to the one of the product's own record, in the caller's transaction. */
 export async function renameAccount(
   { db }: Transaction<Scope>,
   uid: string,

@@ -33,7 +33,7 @@ async function register(email: string) {
 const signIn = (email: string, password: string) =>
   signInWithEmailAndPassword(service.browser(), email, password)
 
-/** Asks for a reset and reads the code from the mail. */
+/** Requests a reset and reads the code from the mail. */
 async function requestReset(email: string): Promise<string> {
   await sendPasswordResetEmail(service.browser(), email)
   return codeIn((await service.mailsTo(email)).at(-1))
@@ -81,7 +81,7 @@ describe('a forgotten password, by real mail', () => {
 })
 
 describe('accounts:resetPassword', () => {
-  test('200 tells what a code is about and leaves it', async () => {
+  test('200 describes a code and leaves it', async () => {
     await register('look@example.com')
     const code = await requestReset('look@example.com')
     for (let n = 0; n < 2; n++) {
@@ -116,7 +116,7 @@ describe('accounts:resetPassword', () => {
     await confirmPasswordReset(service.browser(), newer, 'segredo2')
   })
 
-  test('400 EXPIRED_OOB_CODE after an hour, also when the setting says less', async () => {
+  test('400 EXPIRED_OOB_CODE after an hour, also when the setting is lower', async () => {
     await register('late@example.com')
     const code = await requestReset('late@example.com')
     service.clock.advance(3601)

@@ -26,7 +26,7 @@ const anyPurpose: readonly CodePurpose[] = [
   'RECOVER_EMAIL',
 ]
 
-/** Sets a new password by a mailed code; without a password, tells what any code is about. */
+/** Sets a new password by a mailed code. Without a password, describes any code. */
 export async function resetPassword(context: IdentityContext, request: ResetPasswordRequest, client: Client) {
   const { oobCode, newPassword } = request
   const code =
@@ -49,8 +49,8 @@ async function look(context: IdentityContext, oobCode: string | undefined, purpo
 }
 
 /**
- * Ends all sessions: whoever needs a new password may have lost the old one to somebody. Only who reads the mailbox has
- * the code, so the address is proved by it.
+ * Sets the password and ends all sessions, because the old password may be known to somebody else. Only the
+ * mailbox has the code, so the reset also proves the address.
  */
 async function setPassword(
   context: IdentityContext,
@@ -59,7 +59,7 @@ async function setPassword(
   client: Client,
 ): Promise<StoredCode> {
   const password = requireFitPassword(context, newPassword)
-  // A code that is no use must not cost a hash.
+  // An invalid code must not cost a hash.
   await look(context, oobCode, ['PASSWORD_RESET'])
   const passwordHash = await context.passwords.hash(password)
   return transact(systemScope(context), async ({ db }) => {

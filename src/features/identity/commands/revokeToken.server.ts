@@ -8,8 +8,8 @@ import { deleteSession } from '../queries/sessions.server.ts'
 import { hashRefreshToken, looksLikeRefreshToken } from '../tokens.server.ts'
 
 /**
- * Ends the session of a refresh token. The SDK means this call for tokens of Apple's, which we never hold; it
- * passes on any token, so that `revokeAccessToken(auth, user.refreshToken)` ends the own session.
+ * Ends the session of a refresh token. The SDK has this call for Apple's tokens, which are not used here; it
+ * passes on any token, so `revokeAccessToken(auth, user.refreshToken)` ends the own session.
  */
 export async function revokeToken(context: IdentityContext, request: RevokeTokenRequest) {
   const idToken = await readIdToken(context, request.idToken)

@@ -24,7 +24,7 @@ import { normaliseEmail } from '../rules.ts'
 import { type CodeOrder, mailCode, mayMailToday } from './issueCode.server.ts'
 import { requireRecent } from './update.server.ts'
 
-/** Mails a one-time code: to an address that someone names, or to the person of an ID token. */
+/** Mails a one-time code to a given address, or to the person of an ID token. */
 export async function sendCode(context: IdentityContext, request: SendCodeRequest, client: Client) {
   const continueUrl = readContinueUrl(context.env, request.continueUrl)
   const email = await send(context, { ...request, continueUrl }, client)
@@ -67,7 +67,10 @@ async function sendToAddress(
   return email
 }
 
-/** A link to sign in may go to anyone: whoever opens it has an account from then on. */
+/**
+ * Returns why no code may be sent, or null. A link to sign
+ * in may go to anyone: opening it creates the account.
+ */
 function rejectionFor(
   purpose: 'PASSWORD_RESET' | 'EMAIL_SIGNIN',
   account: Account | null,
@@ -125,8 +128,8 @@ function requireNewEmail(given: string | undefined): string {
 }
 
 /**
- * Where nothing may be sent and nobody may learn of it, the mail is written all the same and taken back: the
- * answer and the time it takes stay alike.
+ * Mails the code, or pretends to when nothing may be sent and nobody may learn of it: the mail is written and
+ * rolled back, so that answer and duration stay alike.
  */
 async function mailOrPretend(
   context: IdentityContext,
@@ -140,7 +143,7 @@ async function mailOrPretend(
   await tx.db.execute(sql`rollback to savepoint pretence`)
 }
 
-/** Counts the request for each mailbox and for who asks, known or not. */
+/** Counts the request for the mailbox and for the sender's address, also for unknown accounts. */
 async function mayMail(
   context: IdentityContext,
   db: Orm,

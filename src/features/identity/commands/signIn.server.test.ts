@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../testing.server.ts'
 
 let db: TestDatabase
 let service: TestService
-/** Counts attempts; starts each test with none by using a new account. */
+/** A service that counts attempts. Each test begins with none by using a new account. */
 let strict: TestService
 let open: TestService
 
@@ -80,7 +80,7 @@ describe('accounts:signInWithPassword', () => {
     await expect(signIn('ana@example.com', '')).rejects.toMatchObject({ code: 'auth/missing-password' })
   })
 
-  test('400 USER_DISABLED, told only to who knows the password', async () => {
+  test('400 USER_DISABLED, only with the right password', async () => {
     const { user } = await createUserWithEmailAndPassword(service.browser(), 'off@example.com', 'segredo1')
     await service.identity.setDisabled(user.uid, true)
     await expect(signIn('off@example.com', 'segredo1')).rejects.toMatchObject({ code: 'auth/user-disabled' })

@@ -9,7 +9,7 @@ import { challengeSecondFactor } from '../second-factor/challenge.server.ts'
 import { type Checked, withPassword } from './checkPassword.server.ts'
 import { credentialsFor, draftSession } from './credentials.server.ts'
 
-/** Signs in by e-mail and password. Hashing happens between two transactions, never within one. */
+/** Signs in by e-mail and password. Hashing happens between two transactions, never inside one. */
 export async function signInWithPassword(context: IdentityContext, request: SignInRequest, client: Client) {
   const email = requireEmail(request.email)
   const { password } = request
@@ -18,7 +18,7 @@ export async function signInWithPassword(context: IdentityContext, request: Sign
     const { account } = checked
     const now = context.now()
     const challenge = await challengeSecondFactor(context, account, 'password')
-    // The password was right, whatever comes of the code.
+    // The password was right, even if the second factor fails.
     if (challenge) await transact(systemScope(context), ({ db }) => passAttempt(db, checked.attemptsKey))
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
@@ -43,7 +43,7 @@ async function begin(
   const begun = await transact(systemScope(context), ({ db }) =>
     beginSession(db, { ...session.row, uid: account.uid, verifiedHash, newHash, authTime, now, attemptsKey }),
   )
-  // The account changed while the password was being verified: what was verified is no longer true.
+  // The account changed while the password was being verified, so the result no longer counts.
   if (!begun) throw rejection('INVALID_LOGIN_CREDENTIALS')
   return credentialsFor(context, account, session, authTime)
 }

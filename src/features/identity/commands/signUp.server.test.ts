@@ -53,7 +53,7 @@ describe('accounts:signUp', () => {
     expect(claims).not.toHaveProperty('name')
   })
 
-  test('200 keeps neither password nor refresh token readable', async () => {
+  test('200 stores neither password nor refresh token readable', async () => {
     const { user } = await register('sealed@example.com', 'segredo-sealed')
     const dump = async (table: string) =>
       JSON.stringify((await db.database.pool.query(`select * from ${table}`)).rows)
@@ -124,7 +124,7 @@ describe('accounts:signUp', () => {
     expect(body.error.message).toBe('OPERATION_NOT_ALLOWED')
   })
 
-  test('400 TOO_MANY_ATTEMPTS_TRY_LATER for who tries out which e-mails exist', async () => {
+  test('400 TOO_MANY_ATTEMPTS_TRY_LATER for trying out which e-mails exist', async () => {
     const strict = await startTestService(db.database, { RATE_LIMITS: 'on' })
     const headers = { 'x-forwarded-for': '203.0.113.20' }
     const request = async (email: string) =>

@@ -32,7 +32,10 @@ export async function signUp(context: IdentityContext, request: SignUpRequest, c
   }
 }
 
-/** Spares the hashing when it is of no use; asking which addresses exist counts as failing. */
+/**
+ * Rejects a taken e-mail before the password is hashed.
+ * The rejection counts as a failure, against enumeration.
+ */
 async function assertEmailFree(context: IdentityContext, email: string, client: Client) {
   const limited = context.env.RATE_LIMITS
   const attempt = addressAttempt(context, client)

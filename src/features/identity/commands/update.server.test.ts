@@ -125,7 +125,7 @@ describe('accounts:update, password', () => {
     await (await signIn('change@example.com', 'segredo2')).reload()
   })
 
-  test('200 tells the follower since when tokens are valid, in whole seconds', async () => {
+  test('200 notifies the follower since when tokens are valid, in whole seconds', async () => {
     const user = await register('since@example.com')
     await updatePassword(user, 'segredo2')
     const answered = service.followed.at(-1)

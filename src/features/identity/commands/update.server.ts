@@ -14,7 +14,7 @@ import { credentialsFor, draftSession, type SessionDraft } from './credentials.s
 import { offerRecovery } from './issueCode.server.ts'
 import { presentProfile } from './lookUp.server.ts'
 
-/** Changes what a person may change of the own account; a new e-mail or password ends all other sessions. */
+/** Changes what a person may change of the own account. A new e-mail or password ends all other sessions. */
 export async function updateOwnAccount(context: IdentityContext, request: UpdateRequest, client: Client) {
   const token = await readIdToken(context, request.idToken)
   const change = await readChange(context, request, token)
@@ -41,10 +41,12 @@ export async function updateOwnAccount(context: IdentityContext, request: Update
 
 type Change = Partial<Pick<Account, 'displayName' | 'photoUrl' | 'email' | 'passwordHash'>>
 
-/** What `deleteAttribute` takes away counts more than what is set beside it. Of `RAW_USER_INFO` nothing is kept. */
+/**
+ * Reads the change; `deleteAttribute` overrides values that are set with it. `RAW_USER_INFO` is never stored.
+ */
 async function readChange(context: IdentityContext, request: UpdateRequest, token: IdToken): Promise<Change> {
   const { displayName, photoUrl, deleteAttribute = [] } = request
-  // An account is known by its address: it can have another, but not none.
+  // The e-mail identifies the account: it can be changed, but not removed.
   if (deleteAttribute.includes('EMAIL')) throw rejection('OPERATION_NOT_ALLOWED', 'An account has an e-mail.')
   const email = request.email === undefined ? undefined : requireEmail(request.email)
   const { providers, allLinked } = readRemoval(request)
@@ -70,7 +72,10 @@ function readRemoval({ deleteProvider = [], deleteAttribute = [] }: UpdateReques
   }
 }
 
-/** @throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` when the sign-in lies too far back for something this grave. */
+/**
+ * Requires a recent sign-in for a sensitive change.
+ * @throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`
+ */
 export function requireRecent({ env, now }: IdentityContext, token: IdToken): void {
   if (isRecent(authTimeOf(token), now(), env.IDENTITY_RECENT_LOGIN_S)) return
   throw rejection('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
@@ -98,7 +103,7 @@ async function apply(
   return changed
 }
 
-/** The tokens that go back belong to a session like any other; it stays the same sign-in unless all ended. */
+/** Returns the tokens of a session that stays the same sign-in, unless all sessions ended. */
 async function renewSession(
   context: IdentityContext,
   db: Orm,

@@ -10,8 +10,8 @@ const credentialRejected = () =>
   rejection('INVALID_IDP_RESPONSE', 'The credential is invalid, expired or used.')
 
 /**
- * The credential of a popup of this server: unsealed, its ID token verified once more, and used up. Used up first,
- * in a transaction of its own: whatever happens afterwards, it works no second time.
+ * Decrypts the credential of a popup, verifies its ID token again and uses it up. Using it up comes first, in
+ * its own transaction, so that it never works twice.
  * @throws `INVALID_IDP_RESPONSE`, `OPERATION_NOT_ALLOWED` (no such provider), `PROVIDER_UNREACHABLE`
  */
 export async function redeemCredential(
@@ -32,7 +32,7 @@ export async function redeemCredential(
   return { credential, provider }
 }
 
-/** Sealing alone is not relied on: keys and verdicts are the provider's. */
+/** Verifies the ID token again with the provider's keys, in addition to our encryption. */
 async function verifyAgain(
   provider: Provider,
   { idToken, nonce, profile }: FederatedCredential,

@@ -11,12 +11,12 @@ import { decideEntrance } from './rules.ts'
 
 export type Entry =
   | { readonly account: Account; readonly isNewUser: boolean }
-  /** Someone with this address must sign in another way first. */
+  /** A person with this address must sign in another way first. */
   | { readonly account: null }
 
 /**
- * The account of who comes from a provider, found, joined or made. Null when a race was lost to another sign-in or
- * registration of the same person: what is asked then has another answer.
+ * Finds, links or creates the account of a person who signs in at a provider. Null when a simultaneous
+ * sign-in or registration of the same person came first: a second try then has another result.
  */
 export async function enter(
   context: IdentityContext,
@@ -25,7 +25,7 @@ export async function enter(
   mayCreate: boolean,
 ): Promise<Entry | null> {
   const email = requireEmail(profile)
-  // In this order: a twin of this sign-in commits account and link together, so who sees the one sees the other.
+  // The order matters: a simultaneous sign-in commits account and link together, so both are seen or neither.
   const sameEmail = await lockAccountByEmail(db, email)
   const link = await findLink(db, providerId, profile.subject)
   const linked = link && (link.uid === sameEmail?.uid ? sameEmail : await lockAccount(db, link.uid))
@@ -58,7 +58,7 @@ async function signIn(
   if (account.disabled) throw rejection('USER_DISABLED')
   await updateLink(db, { providerId, ...saidBy(profile) })
   if (!vouchesFor(profile, account)) return { account, isNewUser: false }
-  // Of what was there before, the provider vouches for nothing but its own.
+  // The provider proves nothing of what was in the account before.
   const proved = await proveAsStranger(context, db, account, {}, { exceptProvider: providerId })
   return { account: proved, isNewUser: false }
 }
@@ -71,7 +71,7 @@ async function join(
   profile: FederatedProfile,
 ): Promise<Entry | null> {
   if (account.disabled) throw rejection('USER_DISABLED')
-  // Somebody else at that provider was linked before, and keeps their place.
+  // Another identity of that provider was linked before, and stays.
   const links = await listLinks(db, account.uid)
   if (links.some((one) => one.providerId === providerId)) return { account: null }
   const added = await insertLink(db, newLink(account, providerId, profile, context.now()))
@@ -95,10 +95,10 @@ async function create(
   return { account, isNewUser: true }
 }
 
-/** Thrown so that the account, made for nothing, goes with the transaction. */
+/** Thrown to roll back the account that was created in vain. */
 export class LostRace extends Error {}
 
-/** What the provider has seen verified needs no mail of ours. */
+/** True when the provider has verified the account's address, so that we need no mail to prove it. */
 export const vouchesFor = ({ email, emailVerified }: FederatedProfile, account: Account): boolean =>
   !account.emailVerified && emailVerified && email === account.email
 

@@ -8,6 +8,6 @@ export function openProviders(
   return new Map(IDENTITY_OIDC.map((settings) => [settings.providerId, openProvider(settings, now)]))
 }
 
-/** What pages may know of the providers. */
+/** The public data of the providers, for pages. */
 export const federatedOf = (providers: ReadonlyMap<string, Provider>) =>
   [...providers.values()].map(({ settings: { providerId, label } }) => ({ providerId, label }))

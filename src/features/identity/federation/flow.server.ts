@@ -4,21 +4,21 @@ import type { Secrets } from '#platform/secrets.server.ts'
 import { encrypt, unseal } from '../encryptedToken.server.ts'
 
 /**
- * What has to be remembered while a person is away at a provider, and what they bring back from there. Neither
- * is kept by the server: both travel sealed, the first in a cookie, the second through our pages.
+ * The state of a sign-in at a provider, and the credential that it yields. The server stores neither: both
+ * are encrypted, the first in a cookie, the second passed on by our pages.
  */
 
 const time = z.number().int()
 
 const flowShape = z.object({
   providerId: z.string(),
-  /** RFC 6749, 10.12: ties the answer to the browser that asked. */
+  /** RFC 6749, 10.12: ties the answer to the browser that sent the request. */
   state: z.string(),
   /** OpenID Connect Core 1.0, 15.5.2: ties the ID token to this flow. */
   nonce: z.string(),
   /** RFC 7636: ties the code to this server. */
   verifier: z.string(),
-  /** Where the page that opened the popup listens. */
+  /** The channel on which the page that opened the popup listens. */
   channel: z.string(),
   expiresAt: time,
 })
@@ -34,7 +34,7 @@ const profileShape = z.object({
 
 const credentialShape = z.object({
   providerId: z.string(),
-  /** Each credential works once. */
+  /** The id by which each credential works once. */
   id: z.string(),
   nonce: z.string(),
   idToken: z.string(),
@@ -44,9 +44,9 @@ const credentialShape = z.object({
 export type FederatedCredential = z.output<typeof credentialShape>
 
 const flowMs = 10 * 60_000
-/** From popup to page takes a moment. */
+/** Lifetime of a credential on its way from the popup to the page. */
 const credentialMs = 2 * 60_000
-/** To confirm with the password that an account is one's own takes a person. */
+/** Lifetime of a credential while the person confirms the account with the password. */
 const confirmationMs = 10 * 60_000
 
 const flowPurpose = 'identity.federation.flow'
@@ -72,7 +72,7 @@ const credentialOf = (content: CredentialContent, id: string, expiresAt: number)
   expiresAt,
 })
 
-/** However often a flow were answered, what comes of it works once. */
+/** Encrypts a credential. All credentials of one flow share an id, so only one of them works. */
 export const encryptCredential = (
   secrets: Secrets,
   flow: Flow,
@@ -81,7 +81,7 @@ export const encryptCredential = (
 ): string =>
   encrypt(secrets, credentialOf(content, flow.state, now.getTime() + credentialMs), credentialPurpose)
 
-/** The same once more, for who is asked to sign in by another way first. */
+/** Encrypts a credential that waits until the person has signed in another way. */
 export const encryptConfirmation = (secrets: Secrets, content: CredentialContent, now: Date): string =>
   encrypt(secrets, credentialOf(content, randomId(), now.getTime() + confirmationMs), credentialPurpose)
 

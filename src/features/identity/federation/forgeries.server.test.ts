@@ -41,14 +41,14 @@ const profile = {
   photoUrl: null,
 }
 
-/** A credential as only this server could seal it, so that what it holds is looked at. */
+/** A credential encrypted as only this server can, so that its content is checked. */
 function encryptedCredential(idToken: string, change: Partial<FederatedCredential> = {}) {
   const flow = newFlow('google.com', testChannel, service.clock.now())
   const content = { providerId: 'google.com', nonce: 'n', idToken, profile, ...change }
   return encryptCredential(testSecrets, flow, content, service.clock.now())
 }
 
-/** A whole ID token; the provider's own key signs unless another is given. */
+/** A complete ID token, signed with the provider's own key unless another is given. */
 async function idToken(change: JWTPayload = {}, { key = provider.key, alg = 'RS256', kid = 'test' } = {}) {
   const now = Math.floor(service.clock.now().getTime() / 1000)
   const claims = {
@@ -64,7 +64,7 @@ async function idToken(change: JWTPayload = {}, { key = provider.key, alg = 'RS2
     .sign(await importJWK(key, alg))
 }
 
-describe('an ID token within a seal of ours', () => {
+describe('an ID token in a credential that we encrypted', () => {
   test('200 when it is whole', async () => {
     expect((await send(encryptedCredential(await idToken()))).status).toBe(200)
   })

@@ -1,6 +1,8 @@
-/** What popup and page agree on: they meet on a channel of our origin, by a name that the page made up. */
+/**
+ * The protocol between popup and page: they meet on a channel of our origin, whose name the page generates.
+ */
 
-/** The page's errors, in the SDK's codes. */
+/** The errors of a popup, as codes of the SDK. */
 export type HandoffError =
   | 'popup-closed-by-user'
   | 'network-request-failed'
@@ -10,12 +12,12 @@ export type HandoffError =
 
 export type Handoff = { readonly credential: string } | { readonly error: HandoffError }
 
-/** What the page answers, so that the popup may close. */
+/** The page's answer, after which the popup may close. */
 export const handoffTaken = 'taken'
 
 export const handoffChannel = (name: string): string => `acolhe-popup-${name}`
 
-/** At least 128 bits, as `newChannelName` writes them. */
+/** True for names of at least 128 bits, as `newChannelName` writes them. */
 export const isChannelName = (name: string | undefined): name is string =>
   name !== undefined && /^[0-9a-f]{32}$/.test(name)
 

@@ -12,7 +12,8 @@ import { findLink, insertLink, listLinks } from './links.server.ts'
 import { decideLinking } from './rules.ts'
 
 /**
- * Adds an identity to the account of a person who is signed in: a new way in, so the sign-in must be recent.
+ * Links an identity to the account of the signed-in person.
+ * It is a new way to sign in, so the sign-in must be recent.
  * @throws `FEDERATED_USER_ID_ALREADY_LINKED`, `PROVIDER_ALREADY_LINKED`, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`
  */
 export async function link(

@@ -20,7 +20,7 @@ export const listLinks = (db: Orm, uid: string): Promise<Link[]> =>
     .where(eq(identityFederated.uid, uid))
     .orderBy(asc(identityFederated.linkedAt), asc(identityFederated.providerId))
 
-/** False when the identity, or the provider for this account, is taken. */
+/** Inserts a link. False when the identity is linked already, or the account has one of this provider. */
 export async function insertLink(db: Orm, link: Link): Promise<boolean> {
   const { rowCount } = await db.insert(identityFederated).values(link).onConflictDoNothing()
   return rowCount === 1
@@ -46,14 +46,16 @@ export async function deleteLink(db: Orm, uid: string, providerId: string): Prom
     .where(and(eq(identityFederated.uid, uid), eq(identityFederated.providerId, providerId)))
 }
 
-/** As tokens list them (https://firebase.google.com/docs/auth/admin/verify-id-tokens). */
+/**
+ * The linked identities as tokens list them (https://firebase.google.com/docs/auth/admin/verify-id-tokens).
+ */
 export const identitiesOf = (
   links: readonly Pick<Link, 'providerId' | 'subject'>[],
 ): Record<string, string> => Object.fromEntries(links.map(({ providerId, subject }) => [providerId, subject]))
 
 export type ShownLink = Pick<Link, 'providerId' | 'subject' | 'email' | 'displayName' | 'photoUrl'>
 
-/** A way to sign in, as the SDK reads it. */
+/** Formats a linked provider for the SDK. */
 export function presentLink({ providerId, subject, email, displayName, photoUrl }: ShownLink) {
   return {
     providerId,

@@ -1,6 +1,6 @@
 import type { HandoffError } from './handoff.ts'
 
-/** How a popup can end: what its page says, and the code that the page behind it is told. */
+/** A result of a popup: the text of its page, and the code that the opening page gets. */
 interface Outcome {
   readonly title: string
   readonly text: string

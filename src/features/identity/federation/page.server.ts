@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { html } from '#lib/html.ts'
 import { type Handoff, handoffChannel, handoffTaken } from './handoff.ts'
 
-/** The popup's last page: hands over what came of it, says so in words, and closes itself. */
+/** The popup's last page: hands over the result, shows it and closes the window. */
 
 export interface PopupPage {
   readonly productName: string
   readonly title: string
   readonly text: string
-  /** Absent when nobody can be told: no page is known that would listen. */
+  /** Absent when no page is known that listens. */
   readonly handoff?: { readonly channel: string; readonly message: Handoff }
 }
 
 /**
- * A constant, so that its hash can stand in the content policy; what varies is read from an attribute. Closes
- * when the page took the credential; what went wrong stays to be read. Without an answer (the page was left or
- * reloaded) nothing is pretended.
+ * The page's script. It is constant, so that its hash can stand in the content policy; the data is read from
+ * an attribute. The window closes when the page has taken the credential; errors stay visible. Without an
+ * answer (the page was left or reloaded) the window shows no success.
  */
 const script = `
 const read = document.querySelector('meta[name=handoff]')?.content
@@ -83,8 +83,8 @@ export function popupPage({ productName, title, text, handoff }: PopupPage): str
 }
 
 /**
- * The opener policy is the popup's own: with ours, the way back from the provider would cut the popup off from
- * the page that waits for it to close (docs/decisions/0005-popup-on-our-origin.md).
+ * The popup's own opener policy: ours would cut the popup off, on its way back from the provider, from the
+ * page that waits for it (docs/decisions/0005-popup-on-our-origin.md).
  */
 export const popupHeaders: Record<string, string> = {
   'content-security-policy': policy,

@@ -29,7 +29,7 @@ const newPopup = () => new TestPopup(service)
 const failed = { error: 'federated-sign-in-failed' }
 
 describe('the way to the provider', () => {
-  test('goes by code with PKCE, state and nonce, and leaves a sealed cookie', async () => {
+  test('goes by code with PKCE, state and nonce, and leaves an encrypted cookie', async () => {
     const popup = newPopup()
     const query = new URLSearchParams({ channel: testChannel, origin: 'http://localhost:3000' })
     const { status, headers } = await popup.visitPage(
@@ -90,7 +90,7 @@ describe('the way to the provider', () => {
     expect(end.text).toContain('O provedor não respondeu.')
   })
 
-  test('is closed for a minute to who floods it', async () => {
+  test('is closed for a minute to an address that floods it', async () => {
     const strict = await startTestService(db.database, {
       IDENTITY_OIDC: entry('google.com', provider),
       RATE_LIMITS: 'on',
@@ -126,7 +126,7 @@ describe('the way back', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('tells that the person said no', async () => {
+  test('reports that the person declined', async () => {
     const end = await newPopup().signIn('')
     expect(end).toMatchObject({ status: 400, message: { error: 'popup-closed-by-user' } })
     expect(end.text).toContain('Você não autorizou a entrada.')
@@ -156,7 +156,7 @@ describe('the way back', () => {
     expect(readEnd(await popup.visitPage(address.href))).toMatchObject({ status: 400, channel: undefined })
   })
 
-  test('keeps at most ten popups of a browser in mind', async () => {
+  test('stores at most ten popups of a browser', async () => {
     const popup = newPopup()
     for (let n = 0; n < 10; n++) await popup.start()
     expect(popup.cookies.size).toBe(10)
@@ -164,7 +164,7 @@ describe('the way back', () => {
     expect(popup.cookies.size).toBe(1)
   })
 
-  test('takes a code once, even when the cookie is kept', async () => {
+  test('takes a code once, even when the cookie is sent again', async () => {
     const popup = newPopup()
     const address = await popup.comeBack('ana@example.com')
     const stored = new Map(popup.cookies)

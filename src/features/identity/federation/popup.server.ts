@@ -10,14 +10,14 @@ import { popupHeaders, popupPage } from './page.server.ts'
 import { rememberFlow, takeFlow } from './popupCookie.server.ts'
 import { type Provider, ProviderFailure } from './providers.server.ts'
 
-/** An outcome, or where to go instead. */
+/** A result, or an address to redirect to. */
 type Ending =
   | { readonly outcome: OutcomeName; readonly channel?: string; readonly credential?: string }
   | { readonly redirect: URL }
 
 const perMinute = 120
 
-/** The popup's two addresses: to the provider, and back from it (OpenID Connect Core 1.0, 3.1). */
+/** The popup's two addresses: to the provider and back (OpenID Connect Core 1.0, 3.1). */
 export function popupRoutes(context: IdentityContext): Hono {
   const limiter = new RateLimiterMemory({ keyPrefix: 'popup', points: perMinute, duration: 60 })
 
@@ -44,7 +44,7 @@ async function start(context: IdentityContext, c: Context): Promise<Ending> {
   const provider = providerOf(context, c)
   if (!provider || !isChannelName(channel)) return { outcome: 'unknown' }
   if (isCrossSite(c)) return { outcome: 'foreign', channel }
-  // The answer comes back to the product's own address, where a page at another name of it would not hear it.
+  // The provider returns to the address in ORIGIN; a page at another address would not receive the answer.
   if (origin !== new URL(context.env.ORIGIN).origin) return { outcome: 'elsewhere', channel }
   const flow = newFlow(provider.settings.providerId, channel, context.now())
   try {
@@ -80,13 +80,16 @@ const providerOf = ({ providers }: IdentityContext, c: Context) =>
 const redirectUri = ({ env }: IdentityContext, { settings }: Provider) =>
   `${env.ORIGIN}/auth/popup/${settings.providerId}/callback`
 
-/** Another site can't make a person's browser begin to sign in. Browsers too old to tell are let through. */
+/**
+ * True for requests from other sites, which must not start
+ * a sign-in. Old browsers send no such header and pass.
+ */
 function isCrossSite(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** The log gets the provider and the kind of trouble, nothing of the person. */
+/** Logs the provider and the kind of error, without personal data. */
 function troubleWith(
   { settings }: Provider,
   error: unknown,

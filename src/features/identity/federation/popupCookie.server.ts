@@ -3,13 +3,13 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { IdentityContext } from '../context.server.ts'
 import { encryptFlow, type Flow, openFlow } from './flow.server.ts'
 
-/** Keeps flows in the browser that began them: one cookie each, since several tabs may be at it at once. */
+/** Stores flows in the browser that began them: one cookie each, because several tabs may sign in at once. */
 
 export const popupCookie = { prefix: 'popup-', seconds: 600 } as const
-/** A browser sends no more cookies than servers care to read. */
+/** Limits the cookies of a browser, because servers limit the size of a request's headers. */
 const flowsAtOnce = 10
 
-/** Lax: the provider's redirect is a navigation from another site, and has to bring the cookie along. */
+/** Lax, because the provider's redirect comes from another site and has to bring the cookie. */
 const options = ({ env }: IdentityContext) =>
   ({ path: '/auth/popup', httpOnly: true, sameSite: 'Lax', secure: env.ORIGIN.startsWith('https:') }) as const
 
@@ -24,7 +24,7 @@ export function rememberFlow(context: IdentityContext, c: Context, flow: Flow): 
   })
 }
 
-/** The flow that this browser began under the answer's state, if it is still waiting; it is so only once. */
+/** Returns the flow that this browser began under the state of the answer, once; null when there is none. */
 export function takeFlow(context: IdentityContext, c: Context): Flow | null {
   const state = c.req.query('state') ?? ''
   const encrypted = getCookie(c)[nameOf(state)]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { normaliseEmail } from '../rules.ts'
 
-/** Who a provider says that someone is. */
+/** A person's profile at a provider. */
 export interface FederatedProfile {
-  /** The provider's own id of the person (`sub`), the only thing that identifies them there. */
+  /** The provider's own id of the person (`sub`), the only reliable identifier. */
   readonly subject: string
   readonly email: string | null
   readonly emailVerified: boolean
@@ -14,7 +14,7 @@ export interface FederatedProfile {
 const nameMaxLength = 256
 const addressMaxLength = 2048
 
-/** OpenID Connect Core 1.0, 5.1. What is of another type than it should be counts as not told. */
+/** OpenID Connect Core 1.0, 5.1. A claim of the wrong type counts as absent. */
 const claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().catch(''),
@@ -26,7 +26,10 @@ const claims = z.object({
   picture: z.string().catch(''),
 })
 
-/** @throws when there is no usable subject. */
+/**
+ * Reads the profile from the claims.
+ * @throws without a usable subject
+ */
 export function profileOf(payload: Record<string, unknown>): FederatedProfile {
   const { sub, email, email_verified, name, picture } = claims.parse(payload)
   if (!isStorable(sub)) throw new Error('the subject is not fit for storage')

@@ -6,7 +6,7 @@ export const idpRequest = z.object({
   ...unreadTexts('pendingIdToken', 'delegatedProjectNumber'),
   ...unreadFlags('returnRefreshToken'),
   ...common,
-  /** Of the page; the popup's own checks count here. */
+  /** The address of the page. It is ignored, because the popup has its own checks. */
   requestUri: optional(text),
   postBody: optional(text),
   pendingToken: optional(text),
@@ -17,7 +17,7 @@ export const idpRequest = z.object({
 })
 export type IdpRequest = z.output<typeof idpRequest>
 
-/** The sealed credential of a popup, and the provider that the page takes it to be of, if it says so. */
+/** Returns the encrypted credential of a popup, and the provider that the request names, if any. */
 export function readCredential({ postBody, pendingToken }: IdpRequest) {
   if (pendingToken !== undefined) return { encrypted: pendingToken, providerId: undefined }
   const fields = new URLSearchParams(postBody ?? '')

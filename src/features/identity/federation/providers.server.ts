@@ -4,7 +4,7 @@ import type { OidcSettings } from '#platform/oidc.server.ts'
 import type { Flow } from './flow.server.ts'
 import { type FederatedProfile, profileOf } from './profile.ts'
 
-/** What a provider answered for a person who came back from it. */
+/** A provider's answer about a person who signed in there. */
 export interface Arrival {
   readonly idToken: string
   readonly profile: FederatedProfile
@@ -12,15 +12,15 @@ export interface Arrival {
 
 export interface Provider {
   readonly settings: OidcSettings
-  /** Where the popup goes; the provider sends it back to `redirectUri`. */
+  /** Returns the address for the popup. The provider redirects it back to `redirectUri`. */
   authorizationUrl(flow: Flow, redirectUri: string): Promise<URL>
-  /** Exchanges the code that came with `returned`. */
+  /** Exchanges the code in `returned`. */
   exchange(flow: Flow, returned: URL): Promise<Arrival>
   /** Checks signature, issuer, audience, expiry and nonce (OpenID Connect Core 1.0, 3.1.3.7). */
   verify(idToken: string, nonce: string): Promise<JWTPayload>
 }
 
-/** `cancelled`: by the person; `unreachable`: try later; `refused`: what came does not hold. */
+/** `cancelled`: by the person; `unreachable`: try later; `refused`: the answer is invalid. */
 export class ProviderFailure extends Error {
   readonly reason: 'cancelled' | 'unreachable' | 'refused'
   constructor(reason: ProviderFailure['reason'], cause: unknown) {
@@ -30,9 +30,9 @@ export class ProviderFailure extends Error {
 }
 
 const timeoutSeconds = 10
-/** Providers may move their endpoints and change their keys; the latter are looked up as they come. */
+/** Lifetime of a cached discovery document. Keys are looked up as tokens need them. */
 const discoveryMs = 3_600_000
-/** What a public key can verify. Neither `none` nor HMAC, whose key would be our own secret. */
+/** Signature algorithms with a public key. Excludes `none`, and HMAC, whose key would be our own secret. */
 const algorithms = [
   'RS256',
   'PS256',
@@ -82,7 +82,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
     timeout: timeoutSeconds,
   })
   const metadata = found.serverMetadata()
-  // OpenID Connect Discovery 1.0, section 3: without the list, HTTP Basic is what the provider takes.
+  // OpenID Connect Discovery 1.0, section 3: without the list, the provider supports HTTP Basic.
   const takesPost = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post')
   const authentication = takesPost
     ? openid.ClientSecretPost(clientSecret)
@@ -108,7 +108,7 @@ async function authorizationUrl(
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ui_locales: 'pt-BR',
-    // Reception machines are shared: whoever signed in there last must not be taken for the person at hand.
+    // Reception machines are shared, so the last account at the provider must not be reused without asking.
     ...(asksAccount && { prompt: 'select_account' }),
   })
 }
@@ -137,7 +137,9 @@ async function userInfo(configuration: openid.Configuration, accessToken: string
   return openid.fetchUserInfo(configuration, accessToken, sub)
 }
 
-/** OpenID Connect Core 1.0, 3.1.3.7, points 3 to 5: a token for several, or for another to use, is refused. */
+/**
+ * OpenID Connect Core 1.0, 3.1.3.7, points 3 to 5: false for tokens for several clients, or for another one.
+ */
 function isForUs({ aud, azp }: JWTPayload, clientId: string): boolean {
   if (azp !== undefined) return azp === clientId
   return !Array.isArray(aud) || aud.length === 1
@@ -151,7 +153,7 @@ function keysOf(configuration: openid.Configuration) {
 
 const includes = (list: unknown, one: string) => Array.isArray(list) && list.includes(one)
 
-/** One answer for all who ask within the hour; a failure is not kept. */
+/** Caches the result for an hour, also for simultaneous calls. Failures are not cached. */
 function cached<T>(load: () => Promise<T>, now: () => Date): () => Promise<T> {
   let loading: Promise<T> | null = null
   let loadedAt = 0
@@ -184,7 +186,7 @@ function reasonOf(error: unknown): ProviderFailure['reason'] {
   if (error instanceof errors.JWKSTimeout) return 'unreachable'
   if (error instanceof errors.JOSEError) return verdict(error)
   if (error instanceof openid.ClientError) return silence.has(error.code ?? '') ? 'unreachable' : 'refused'
-  // What is left is fetch's own: no connection, no such host.
+  // The remaining errors are fetch's own: no connection, no such host.
   return 'unreachable'
 }
 

@@ -23,7 +23,7 @@ describe('decideEntrance', () => {
     expect(decideEntrance({ emailVerified: there }, found, false)).toBe('unknown')
   })
 
-  test('who is unknown is made, unless it was asked who they are', () => {
+  test('an unknown person gets an account, unless the sign-in is a proof', () => {
     const found = { linked: false, sameEmail: null }
     expect(decideEntrance({ emailVerified: false }, found, true)).toBe('create')
     expect(decideEntrance({ emailVerified: true }, found, false)).toBe('unknown')
@@ -82,7 +82,7 @@ describe('profileOf', () => {
   })
 
   test.each([{}, { sub: '' }, { sub: 5 }, { sub: 'x'.repeat(256) }, { sub: 'a\0' }, { sub: '\ud800' }])(
-    'refuses %j',
+    'rejects %j',
     (claims) => expect(() => profileOf(claims)).toThrow(),
   )
 })

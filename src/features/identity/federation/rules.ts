@@ -1,18 +1,18 @@
 import type { FederatedProfile } from './profile.ts'
 
-/** What a person who comes from a provider is to this service: decisions only. */
+/** Decisions about a person who signs in at a provider, without side effects. */
 
 type Known = { readonly uid: string; readonly emailVerified: boolean }
 
 export type Entrance =
-  /** The identity is known: that account. */
+  /** The identity is known: sign in to its account. */
   | 'sign in'
-  /** The account with this address is theirs: both sides have seen the address verified. */
+  /** Link the account with this address: both sides have verified it. */
   | 'link'
-  /** Somebody has the address; only who can also sign in there may join the two. */
+  /** An account has the address; the person must sign in to it before the two are linked. */
   | 'confirm'
   | 'create'
-  /** To prove again who one is takes an identity that is known already. */
+  /** A proof requires an identity that is linked already. */
   | 'unknown'
 
 export function decideEntrance(
@@ -28,7 +28,7 @@ export function decideEntrance(
 
 export type Linking = 'link' | 'linked already' | 'belongs to another' | 'has another'
 
-/** Whether an identity may be added to the account that asks for it; an account has one of each provider. */
+/** Decides if an identity may be linked to the account; an account has one of each provider. */
 export function decideLinking(
   uid: string,
   holder: string | null,
@@ -38,7 +38,7 @@ export function decideLinking(
   return ownOfProvider ? 'has another' : 'link'
 }
 
-/** The ways to sign in that stay; null when none would, and nobody is to lock themselves out. */
+/** Returns the sign-in methods that stay. Null when none would, because nobody may lock themselves out. */
 export function waysLeft(ways: readonly string[], removed: readonly string[]): readonly string[] | null {
   const left = ways.filter((way) => !removed.includes(way))
   return left.length > 0 || left.length === ways.length ? left : null

@@ -61,7 +61,7 @@ describe('accounts:signInWithIdp', () => {
     expect(getAdditionalUserInfo(second)?.isNewUser).toBe(false)
   })
 
-  test('200 tokens say by whom, at once and after an exchange; look-up lists the provider', async () => {
+  test('200 tokens name the provider, at once and after an exchange; look-up lists the provider', async () => {
     const { user } = await signIn('claims@example.com')
     for (const renew of [false, true]) {
       const { claims } = await user.getIdTokenResult(renew)
@@ -132,7 +132,7 @@ describe('accounts:signInWithIdp', () => {
     await expect(signIn('off@example.com')).rejects.toMatchObject({ code: 'auth/user-disabled' })
   })
 
-  test('400 a popup ends without credential when the provider tells no address', async () => {
+  test('400 a popup ends without credential when the provider sends no address', async () => {
     google.describe('nobody', {})
     expect((await new TestPopup(service).signIn('nobody')).message).toEqual({
       error: 'federated-sign-in-failed',
@@ -219,7 +219,7 @@ describe('accounts:signInWithIdp with an ID token: linking', () => {
     expect(body.error.message).toBe('PROVIDER_ALREADY_LINKED')
   })
 
-  test('400 CREDENTIAL_TOO_OLD_LOGIN_AGAIN; who proves again who they are may', async () => {
+  test('400 CREDENTIAL_TOO_OLD_LOGIN_AGAIN; allowed after a new proof of identity', async () => {
     const user = await register('stale@example.com')
     service.clock.advance(302)
     await expect(linkWithCredential(user, await newCredential('fresh@example.com'))).rejects.toMatchObject({
@@ -227,7 +227,7 @@ describe('accounts:signInWithIdp with an ID token: linking', () => {
     })
   })
 
-  test('200 proves again who one is; a stranger to us, or another account, signs nobody out', async () => {
+  test('200 proves the identity again; a stranger to us, or another account, signs nobody out', async () => {
     const { user } = await signIn('again@example.com')
     await signIn('someone@example.com')
     await reauthenticateWithCredential(user, await newCredential('again@example.com'))

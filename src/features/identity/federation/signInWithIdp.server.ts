@@ -14,7 +14,7 @@ import { link } from './link.server.ts'
 import type { IdpRequest } from './protocol.server.ts'
 import type { Provider } from './providers.server.ts'
 
-/** Signs in, or with an ID token links, by what a popup of ours brought from a provider. */
+/** Signs in with the credential of a popup or, with an ID token, links its identity. */
 export async function signInWithIdp(context: IdentityContext, request: IdpRequest, client: Client) {
   const token = request.idToken === undefined ? null : await readIdToken(context, request.idToken)
   const { credential, provider } = await redeemCredential(context, request)
@@ -26,7 +26,7 @@ export async function signInWithIdp(context: IdentityContext, request: IdpReques
   return { ...present, ...(await beginOrChallenge(context, account, credential.providerId, client)) }
 }
 
-/** Lost races are decided anew; after the second one the other side has committed. */
+/** Finds the account, and tries again after a lost race, when the other transaction has committed. */
 async function findEntry(context: IdentityContext, credential: FederatedCredential, mayCreate: boolean) {
   for (let attempt = 1; ; attempt++) {
     const entry = await attemptEntry(context, credential, mayCreate).catch((error: unknown) => {
@@ -81,8 +81,8 @@ function presentAccount({ uid, email, emailVerified, displayName, photoUrl }: Ac
 }
 
 /**
- * The SDK raises `account-exists-with-different-credential`; its `credentialFromError` finds here what to link
- * once the person has signed in the other way. Which ways there are is told to nobody.
+ * Makes the SDK raise `account-exists-with-different-credential`. Its `credentialFromError` returns what to
+ * link after the person has signed in another way. The answer does not list the ways.
  */
 function confirmationOf(context: IdentityContext, credential: FederatedCredential) {
   const encrypted = encryptConfirmation(context.secrets, credential, context.now())

@@ -1,6 +1,6 @@
 import type { TestService } from '../testing.server.ts'
 
-/** A browser without a screen: keeps cookies, follows redirects, fills in the provider's form. */
+/** A browser without a screen: stores cookies, follows redirects and fills in the provider's form. */
 
 export interface Landing {
   readonly url: string
@@ -15,7 +15,7 @@ export interface PopupEnd extends Landing {
 }
 
 export const testChannel = '0123456789abcdef0123456789abcdef'
-/** What the service believes to be its address; the tests' server listens elsewhere. */
+/** The address in the service's settings. The tests' server listens on another one. */
 const productOrigin = 'http://localhost:3000'
 
 export class TestPopup {
@@ -37,7 +37,7 @@ export class TestPopup {
     return known
   }
 
-  /** One request; a redirect is an answer like any other. */
+  /** Sends one request. A redirect is returned like any other answer. */
   async visitPage(address: string, init: RequestInit = {}): Promise<Landing> {
     const url = address.replace(productOrigin, this.#service.origin)
     const jar = this.#jarOf(new URL(url).origin)
@@ -52,7 +52,7 @@ export class TestPopup {
     return { url, status: response.status, headers: response.headers, text: await response.text() }
   }
 
-  /** Follows redirects until a page comes, or one that `until` matches is due. */
+  /** Follows redirects up to a page, or to an address that `until` matches. */
   async follow(address: string, until?: RegExp): Promise<Landing & { due?: string }> {
     let at = address
     for (let hop = 0; hop < 20; hop++) {
@@ -70,7 +70,10 @@ export class TestPopup {
     return this.follow(`${this.#service.origin}/auth/popup/${providerId}/start?${query}`)
   }
 
-  /** Starts and signs in at the provider's form; the address with the code, not visited yet. */
+  /**
+   * Starts a sign-in and completes the provider's form.
+   * Returns the address with the code, without opening it.
+   */
   async comeBack(login: string, providerId?: string): Promise<string> {
     const form = await this.start(providerId)
     const body = new URLSearchParams({ login, action: login === '' ? 'cancel' : 'login' })
@@ -92,7 +95,7 @@ export class TestPopup {
   }
 }
 
-/** What the popup's page would tell the page that opened it. */
+/** Returns what the popup's page would send to the page that opened it. */
 export function readEnd(landing: Landing): PopupEnd {
   const content = /name="handoff" content="([^"]*)"/.exec(landing.text)?.[1]?.replaceAll('&quot;', '"')
   const handoff = content ? JSON.parse(content) : {}

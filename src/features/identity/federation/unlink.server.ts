@@ -8,15 +8,15 @@ import { deleteLink, listLinks } from './links.server.ts'
 import { waysLeft } from './rules.ts'
 
 export interface Removal {
-  /** By their ids; `password` is one. */
+  /** Ids of the providers; `password` is one of them. */
   readonly providers: readonly string[]
-  /** Every provider that is linked, but not the password. */
+  /** True for every linked provider, but not the password. */
   readonly allLinked: boolean
 }
 
 /**
- * Takes ways to sign in from an account, a password among them. Sessions that began in such a way end, but not the
- * one that asks: the SDK's `unlink` reads no new tokens.
+ * Removes sign-in methods from an account, possibly the password. Sessions that began by one of them end,
+ * except the requesting session, because the SDK's `unlink` reads no new tokens.
  * @throws `OPERATION_NOT_ALLOWED` when none would be left
  */
 export async function unlink(

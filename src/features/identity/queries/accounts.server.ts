@@ -20,13 +20,16 @@ export async function findAccountByEmail(db: Orm, email: string): Promise<Accoun
 export const listAccounts = (db: Orm): Promise<Account[]> =>
   db.select().from(identityAccounts).orderBy(identityAccounts.createdAt, identityAccounts.uid)
 
-/** Whether a write failed on an e-mail that someone else has, by the name of the index: followers have others. */
+/**
+ * True when a write failed because the e-mail is taken.
+ * Checks the index's name, because followers have others.
+ */
 export function emailIsTaken(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.constraint === 'identity_accounts_email'
   return error instanceof Error && emailIsTaken(error.cause)
 }
 
-/** Waits for whoever is changing the account, and keeps others waiting until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(db: Orm, uid: string): Promise<Account | undefined> {
   const found = db.select().from(identityAccounts).where(eq(identityAccounts.uid, uid)).for('update')
   return (await found)[0]
@@ -44,8 +47,8 @@ interface Belongings {
 }
 
 /**
- * The account, when it last exchanged a refresh token, and by what else its person signs in. By hand and at once,
- * since it is asked so often.
+ * Returns the account, the time of its last token exchange and its other sign-in methods. One hand-written
+ * statement, because it runs very often.
  */
 export async function findAccountWithBelongings(
   db: Orm,
@@ -85,7 +88,7 @@ export async function updateAccount(db: Orm, uid: string, change: Partial<Accoun
   return account
 }
 
-/** False when the e-mail is taken. */
+/** Inserts an account. False when the e-mail is taken. */
 export async function addAccount(db: Orm, account: Account): Promise<boolean> {
   const target = identityAccounts.email
   const { rowCount } = await db.insert(identityAccounts).values(account).onConflictDoNothing({ target })
@@ -96,7 +99,7 @@ export async function deleteAccount(db: Orm, uid: string): Promise<void> {
   await db.delete(identityAccounts).where(eq(identityAccounts.uid, uid))
 }
 
-/** A row of a hand-written statement, read as Drizzle reads its own. */
+/** Maps a row of a hand-written statement as Drizzle maps its own. */
 export function accountOf(row: Record<string, unknown> | undefined): Account | null {
   if (!row || row.uid === null) return null
   const fields = Object.entries(getTableColumns(identityAccounts)).map(([name, column]) => {

@@ -9,10 +9,10 @@ export interface Attempt {
   readonly lockout: Lockout
 }
 
-/** A process that died in the middle of a check gives way after that. */
+/** A check that takes longer counts as ended: its process may have died. */
 const checkMs = 30_000
 
-/** `wait`: as many passwords of the same account from the same address are being checked as may still fail. */
+/** `wait`: as many passwords of the account are being checked from this address as may still fail. */
 export type AttemptState = 'begun' | 'wait' | 'locked out'
 
 interface Begin {
@@ -22,7 +22,7 @@ interface Begin {
   readonly now: Date
 }
 
-/** Finds who wants to sign in, and begins the check of a password while there are failures left to the first wait. */
+/** Finds the account, and begins the check of a password while failures are left before the first wait. */
 export async function beginAttempt(
   db: Orm,
   { email, account: { key, lockout }, addressKey, now }: Begin,
@@ -50,24 +50,24 @@ export async function beginAttempt(
   return { state, account: accountOf(row) }
 }
 
-/** A check ended with the password wrong. */
+/** Ends a check with a wrong password. */
 export async function failAttempt(db: Orm, attempt: Attempt, now: Date): Promise<void> {
   await db.execute(count(attempt, now))
   await releaseAttempt(db, attempt.key)
 }
 
-/** A check ended without saying anything of the password: nothing is counted. */
+/** Ends a check without a result: nothing is counted. */
 export async function releaseAttempt(db: Orm, key: string): Promise<void> {
   const checking = sql`greatest(0, ${identityAttempts.checking} - 1)`
   await db.update(identityAttempts).set({ checking }).where(eq(identityAttempts.key, key))
 }
 
-/** A check ended with the password right: what failed before is forgotten, what is being checked besides is not. */
+/** Ends a check with the right password: earlier failures are deleted, other checks go on. */
 export async function passAttempt(db: Orm, key: string): Promise<void> {
   await db.execute(sql`with ${passing(key, sql`true`)} select`)
 }
 
-/** The same as part of another statement, under a condition. */
+/** Does the same as a conditional part of another statement. */
 export const passing = (key: string, condition: SQL): SQL => sql`
   forgotten as (delete from identity_attempts where key = ${key} and checking <= 1 and ${condition}),
   passed as (
@@ -75,7 +75,7 @@ export const passing = (key: string, condition: SQL): SQL => sql`
     where key = ${key} and checking > 1 and ${condition}
   )`
 
-/** What stands in the way of a registration. */
+/** Returns what prevents a registration. */
 export async function findObstacles(
   db: Orm,
   { email, addressKey, now }: { email: string; addressKey: string; now: Date },
@@ -87,13 +87,13 @@ export async function findObstacles(
   return { lockedOut: rows[0]?.lockedOut === true, taken: rows[0]?.taken === true }
 }
 
-/** False while locked out; that is not counted. */
+/** Counts a failure. False while locked out: that failure is not counted. */
 export async function countFailure(db: Orm, attempt: Attempt, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(count(attempt, now))
   return rowCount === 1
 }
 
-/** Whether any of the keys has failed that many times in a row, and not too long ago to count. */
+/** True when any of the keys has failed that many times in a row, within the time that counts. */
 export async function hasFailedOften(
   db: Orm,
   limits: readonly (Attempt & { failures: number })[],
@@ -121,7 +121,7 @@ function count({ key, lockout }: Attempt, now: Date): SQL {
   const forgetBefore = iso(new Date(now.getTime() - lockout.forgetMs))
   const failures = sql`case when attempts.failed_at < ${forgetBefore} then 1 else attempts.failures + 1 end`
   const wait = (nth: SQL) => sql`(${waits})[least(${nth}, ${lockout.waits.length})]`
-  // Without a wait the time stays open: failures at once, told in another order than they began, all count.
+  // Without a wait the time is not set, so that simultaneous failures all count in any order.
   const openAt = (nth: SQL) =>
     sql`case when ${wait(nth)} > 0 then ${at} + make_interval(secs => ${wait(nth)}) else to_timestamp(0) end`
   return sql`

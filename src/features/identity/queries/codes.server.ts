@@ -4,7 +4,7 @@ import { identityCodes } from '../tables.server.ts'
 
 export type StoredCode = typeof identityCodes.$inferSelect
 
-/** Ends the older code of the same purpose and address. */
+/** Saves a code, in place of the older one of the same purpose and address. */
 export async function saveCode(db: Orm, code: StoredCode): Promise<void> {
   await db
     .insert(identityCodes)
@@ -17,13 +17,13 @@ export async function findCode(db: Orm, codeHash: string): Promise<StoredCode | 
   return code
 }
 
-/** False when it is gone already: of two who use it at once, one is first. */
+/** Deletes a code. False when it is gone: of two simultaneous uses only the first succeeds. */
 export async function takeCode(db: Orm, codeHash: string): Promise<boolean> {
   const { rowCount } = await db.delete(identityCodes).where(eq(identityCodes.codeHash, codeHash))
   return rowCount === 1
 }
 
-/** Ends what is under way for an account, as its credentials change; ways back to an old address stay. */
+/** Deletes the codes of an account when its credentials change, except those that restore an old address. */
 export async function deletePendingCodes(db: Orm, uid: string): Promise<void> {
   await db
     .delete(identityCodes)

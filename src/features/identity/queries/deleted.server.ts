@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { Orm } from '#platform/db/database.server.ts'
 import { identityDeleted } from '../tables.server.ts'
 
-/** Remembers an account that is deleted while tokens of it may be about. */
+/** Records a deleted account while tokens of it may still be in use. */
 export async function rememberDeleted(db: Orm, uid: string, until: Date): Promise<void> {
   await db.insert(identityDeleted).values({ uid, until }).onConflictDoNothing()
 }

@@ -6,7 +6,7 @@ import type { Session } from './sessions.server.ts'
 
 const sessionId: SQL<string> = sql`left(${identitySessions.tokenHash}, ${sql.raw(String(sessionIdLength))})`
 
-/** The last used first. */
+/** Lists the sessions, the last used first. */
 export function listSessions(db: Orm, uid: string): Promise<Session[]> {
   return db
     .select()
@@ -15,7 +15,7 @@ export function listSessions(db: Orm, uid: string): Promise<Session[]> {
     .orderBy(desc(identitySessions.lastUsedAt), desc(identitySessions.createdAt))
 }
 
-/** How many there were. */
+/** Deletes the other sessions and returns their number. */
 export async function deleteOtherSessions(db: Orm, uid: string, currentId: string): Promise<number> {
   const { rowCount } = await db
     .delete(identitySessions)
@@ -23,7 +23,7 @@ export async function deleteOtherSessions(db: Orm, uid: string, currentId: strin
   return rowCount ?? 0
 }
 
-/** The kept session goes on as one that began when the others ended. */
+/** Dates the remaining session to the moment when the others ended. */
 export async function moveSession(db: Orm, uid: string, id: string, authTime: Date): Promise<void> {
   await db
     .update(identitySessions)

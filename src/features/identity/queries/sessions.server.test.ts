@@ -24,7 +24,7 @@ type Tx = Parameters<typeof findAccount>[0]
 const inSystem = <T>(work: (db: Tx) => Promise<T>) =>
   transact({ database: db.database, userId: null, orgId: null }, ({ db }) => work(db))
 
-/** As after a verification that waited in line for ten seconds. */
+/** Begins a session as after a verification that waited in line for ten seconds. */
 const begin = (tokenHash: string) => {
   const now = new Date(Date.now() + 10_000)
   const session = { tokenHash, provider: 'password', userAgent: '', uid: account.uid, newHash: null }

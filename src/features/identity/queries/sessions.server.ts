@@ -15,13 +15,13 @@ export async function deleteSessions(db: Orm, uid: string): Promise<void> {
   await db.delete(identitySessions).where(eq(identitySessions.uid, uid))
 }
 
-/** All but those of one sign-in. */
+/** Deletes all sessions except those of one sign-in. */
 export async function deleteSessionsExcept(db: Orm, uid: string, except: Date): Promise<void> {
   const { uid: account, authTime } = identitySessions
   await db.delete(identitySessions).where(and(eq(account, uid), ne(authTime, except)))
 }
 
-/** How the sign-in of a moment began. */
+/** Returns the provider of the sign-in at that moment. */
 export async function findProvider(db: Orm, uid: string, at: Date): Promise<string | null> {
   const { uid: account, authTime, provider } = identitySessions
   const found = db
@@ -31,7 +31,7 @@ export async function findProvider(db: Orm, uid: string, at: Date): Promise<stri
   return (await found)[0]?.provider ?? null
 }
 
-/** The sessions of one sign-in go on as of another moment. */
+/** Moves the sessions of one sign-in to another `auth_time`. */
 export async function moveSessions(
   db: Orm,
   { uid, from, to }: { uid: string; from: Date; to: Date },
@@ -43,14 +43,14 @@ export async function moveSessions(
     .where(and(eq(account, uid), eq(authTime, from)))
 }
 
-/** Only a session of the very account. */
+/** Deletes a session, only if it belongs to the account. */
 export async function deleteSession(db: Orm, { tokenHash, uid }: Pick<Session, 'tokenHash' | 'uid'>) {
   await db
     .delete(identitySessions)
     .where(and(eq(identitySessions.tokenHash, tokenHash), eq(identitySessions.uid, uid)))
 }
 
-/** Those that began in one way, save that of one moment. */
+/** Deletes the sessions that began with a provider, except those of one sign-in. */
 export async function deleteSessionsOfProvider(
   db: Orm,
   { uid, provider, except }: Pick<Session, 'uid' | 'provider'> & { except: Date },
@@ -59,12 +59,16 @@ export async function deleteSessionsOfProvider(
   await db.delete(identitySessions).where(and(eq(account, uid), eq(way, provider), ne(authTime, except)))
 }
 
-/** A session that was used since `since`, with its account; its use is noted when the last note is old. */
+/**
+ * Returns a session that was used after `since`, with its
+ * account. The use is recorded when the last record is old.
+ */
 export async function exchangeSession(
   db: Orm,
   { tokenHash, now, since, noteBefore }: { tokenHash: string; now: Date; since: Date; noteBefore: Date },
 ): Promise<{ account: Account; session: SignedIn } | null> {
-  // Written by hand: this is among the most frequent statements, and the builder takes longer than the database.
+  // Written by hand: it is among the most frequent statements, and the builder takes longer than the
+  // database.
   const { rows } = await db.execute<SessionRow>(sql`
     with noted as (
       update identity_sessions set last_used_at = ${iso(now)}
@@ -103,7 +107,7 @@ export async function deleteSessionsUnusedSince(db: Orm, since: Date): Promise<v
 
 type NewSession = Pick<Session, 'tokenHash' | 'provider' | 'userAgent'>
 
-/** False when the e-mail is taken. */
+/** Inserts an account with a session. False when the e-mail is taken. */
 export async function insertAccount(db: Orm, account: Account, session: NewSession): Promise<boolean> {
   const inserted = db
     .insert(identityAccounts)
@@ -120,8 +124,8 @@ export async function insertAccount(db: Orm, account: Account, session: NewSessi
 }
 
 /**
- * Begins a session if the account still has the password that was verified, and forgets its failures.
- * Null when it changed meanwhile: hashing takes a while and holds no transaction.
+ * Begins a session if the account still has the password that was verified, and deletes its failures. Null
+ * when the password changed in between: hashing takes a while and runs outside a transaction.
  */
 export async function beginSession(
   db: Orm,
@@ -149,7 +153,7 @@ export async function beginSession(
   return rowCount === 1
 }
 
-/** Begins a session if the account still stands, and notes the sign-in; false when its sessions were ended meanwhile. */
+/** Begins a session and records the sign-in. False when the account's sessions were ended in between. */
 export async function beginStandingSession(db: Orm, session: Session): Promise<boolean> {
   const { rowCount } = await db
     .update(identityAccounts)

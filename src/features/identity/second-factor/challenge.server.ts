@@ -5,9 +5,9 @@ import { encryptPending } from './encryptedToken.server.ts'
 import { listFactors, presentFactor } from './factors.server.ts'
 
 /**
- * Asked of every sign-in whose first factor was right, before its session begins: who has enrolled a second factor
- * gets no tokens yet. Null when there is none. An enrolment that comes in between moves `validSince`: a session
- * whose time was taken before this question does not begin.
+ * Checks, after the first factor and before the session begins, if the account has a second factor. If so,
+ * the sign-in gets no tokens yet; null when there is none. An enrolment in between moves `validSince`, so a
+ * session with an earlier time does not begin.
  */
 export async function challengeSecondFactor(context: IdentityContext, account: Account, provider: string) {
   const factors = await transact(systemScope(context), ({ db }) => listFactors(db, account.uid))

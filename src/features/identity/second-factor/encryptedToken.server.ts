@@ -3,7 +3,10 @@ import { z } from 'zod'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { encrypt, unseal } from '../encryptedToken.server.ts'
 
-/** What the browser carries between the two halves of a sign-in or an enrolment: sealed, short-lived, used once. */
+/**
+ * State that the browser stores between the two steps of a
+ * sign-in or an enrolment: encrypted, short-lived, used once.
+ */
 
 const lifetimeMs = 10 * 60_000
 
@@ -12,11 +15,11 @@ const pendingShape = z.object({
   uid: z.string(),
   /** The first factor that was shown. */
   provider: z.string(),
-  /** Of the account, in milliseconds: what ends its sessions ends this too. */
+  /** The account's `validSince` in milliseconds: whatever ends its sessions also ends this. */
   validSince: z.number(),
   expiresAt: z.number(),
 })
-/** Half a sign-in: the first factor was shown, the second was not. */
+/** A sign-in after the first factor and before the second. */
 export type Pending = z.output<typeof pendingShape>
 
 const enrolmentShape = z.object({
@@ -25,7 +28,7 @@ const enrolmentShape = z.object({
   secret: z.string(),
   expiresAt: z.number(),
 })
-/** A secret that an authenticator app may have, until a code proves that it does. */
+/** A secret that an authenticator app may have, until a code proves it. */
 export type Enrolment = z.output<typeof enrolmentShape>
 
 const pendingPurpose = 'identity.second-factor.pending'

@@ -63,7 +63,7 @@ describe('enrolment', () => {
     ).rejects.toMatchObject({ code: 'auth/requires-recent-login' })
   })
 
-  test('refuses a wrong code, a late one, one of another person, and the same once more', async () => {
+  test('rejects a wrong code, a late one, one of another person, and the same once more', async () => {
     const user = await on.register('wrong@example.com')
     const other = await on.register('other@example.com')
     const start = async (of: User) =>
@@ -110,7 +110,7 @@ describe('withdrawal', () => {
     expect(rows).toEqual([])
   })
 
-  test('refuses what is not there, another account’s, and after a while', async () => {
+  test('rejects what is not there, another account’s, and after a while', async () => {
     const ana = await on.enrolled('keeps@example.com')
     const bia = await on.enrolled('steals@example.com')
     const idToken = await bia.user.getIdToken()

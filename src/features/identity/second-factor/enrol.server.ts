@@ -16,7 +16,7 @@ import { codeDigits, maxFactors, periodSeconds, readCode } from './rules.ts'
 import { endOtherSessions, requireShownFactor } from './sessions.server.ts'
 import { newSecret, stepOfCode } from './totp.server.ts'
 
-/** Hands out a secret for an authenticator app; nothing is kept until a code proves that an app has it. */
+/** Returns a secret for an authenticator app. Nothing is stored until a code proves that an app has it. */
 export async function startEnrolment(context: IdentityContext, request: StartEnrolmentRequest) {
   const token = await readIdToken(context, request.idToken)
   if (!request.totpEnrollmentInfo) throw rejection('OPERATION_NOT_ALLOWED', 'Only authenticator apps.')
@@ -25,7 +25,7 @@ export async function startEnrolment(context: IdentityContext, request: StartEnr
     account: admit(await findAccount(db, token.uid), { authTime: authTimeOf(token) }),
     factors: await listFactors(db, token.uid),
   }))
-  // Whoever lost a mailbox they never had would be locked out with it.
+  // With an unverified mailbox the person could lose access for good.
   if (!account.emailVerified) throw rejection('UNVERIFIED_EMAIL')
   requireShownFactor(factors, token)
   if (factors.length >= maxFactors) throw rejection('SECOND_FACTOR_LIMIT_EXCEEDED')
@@ -43,7 +43,7 @@ export async function startEnrolment(context: IdentityContext, request: StartEnr
   }
 }
 
-/** Enrols the app whose code this is. Other sessions end: they began with one factor only. */
+/** Enrols the app that generated the code. Other sessions end, because they began with one factor only. */
 export async function finishEnrolment(
   context: IdentityContext,
   request: FinishEnrolmentRequest,
@@ -93,7 +93,7 @@ async function use(
   if (!(await spend(db, key, new Date(enrolment.expiresAt)))) throw rejection('SECOND_FACTOR_EXISTS')
 }
 
-/** Bound to the account, so that no row can lend its secret to another. */
+/** The encryption purpose includes the account, so that a secret can't be copied to another row. */
 const secretPurpose = ({ uid }: Pick<Account, 'uid'>) => `identity.second-factor.secret.${uid}`
 
 const encryptSecret = ({ secrets }: IdentityContext, account: Account, secret: string) =>

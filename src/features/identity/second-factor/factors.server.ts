@@ -15,7 +15,10 @@ export async function insertFactor(db: Orm, factor: Factor): Promise<void> {
   await db.insert(identityFactors).values(factor)
 }
 
-/** Notes that a code of that time step was accepted; false when one of it, or a later one, was before. */
+/**
+ * Records the time step of an accepted code. False when a
+ * code of this step or a later one was accepted before.
+ */
 export async function acceptStep(db: Orm, factorId: string, step: number): Promise<boolean> {
   const { rowCount } = await db
     .update(identityFactors)
@@ -34,7 +37,7 @@ export async function deleteFactor(
   return rowCount === 1
 }
 
-/** All earlier codes of the account end. */
+/** Stores new recovery codes, and deletes all earlier codes of the account. */
 export async function storeRecoveryCodes(db: Orm, uid: string, codeHashes: readonly string[]): Promise<void> {
   await db.delete(identityRecoveryCodes).where(eq(identityRecoveryCodes.uid, uid))
   if (codeHashes.length === 0) return
@@ -50,7 +53,7 @@ export async function takeRecoveryCode(db: Orm, uid: string, codeHash: string): 
 
 export type ShownFactor = Pick<Factor, 'factorId' | 'displayName' | 'enrolledAt'>
 
-/** A factor as the SDK reads it; the presence of `totpInfo` says of which kind it is. */
+/** Formats a factor for the SDK, which recognises its kind by the presence of `totpInfo`. */
 export function presentFactor({ factorId, displayName, enrolledAt }: ShownFactor) {
   return {
     mfaEnrollmentId: factorId,

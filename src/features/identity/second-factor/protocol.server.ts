@@ -6,7 +6,7 @@ import { common, optional, text } from '../protocol.server.ts'
 const totpVerification = optional(
   z.object({ sessionInfo: optional(text), verificationCode: optional(text.max(64)) }),
 )
-/** For codes by SMS, which are not sent here: whatever it holds, it is only asked for. */
+/** Data for codes by SMS, which are not offered. Only its presence is checked. */
 const phone = optional(z.record(z.string(), z.unknown()))
 
 export const startEnrolmentRequest = z.object({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 describe('recovery codes', () => {
-  test('ten, each once, however typed; new ones end the old; only for who has a factor', async () => {
+  test('ten, each once, however typed; new ones end the old; only with a second factor', async () => {
     const { user, factorId } = await on.enrolled('lost@example.com')
     const codes = (await on.recoveryCodes(user.uid)) ?? []
     expect(new Set(codes).size).toBe(10)

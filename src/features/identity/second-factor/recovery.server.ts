@@ -6,8 +6,8 @@ import { listFactors, storeRecoveryCodes } from './factors.server.ts'
 import { recoveryAlphabet, recoveryCodeCount, recoveryLength, showRecoveryCode } from './rules.ts'
 
 /**
- * New codes for who has a second factor, in place of all earlier ones; null for who has none. They are shown this
- * once: only keyed hashes are kept.
+ * Replaces the recovery codes of a person with a second factor. Null without one. The codes are shown only
+ * once: keyed hashes are stored.
  */
 export async function issueRecoveryCodes(context: IdentityContext, uid: string): Promise<string[] | null> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCode, showRecoveryCode } from './rules.ts'
 import { stepOfCode } from './totp.server.ts'
 
-test('readCode tells the app’s digits from a recovery code, however typed', () => {
+test('readCode distinguishes the app’s digits from a recovery code, however typed', () => {
   expect(readCode(' 123 456 ')).toEqual({ kind: 'totp', code: '123456' })
   expect(readCode('abcde-fghjk')).toEqual({ kind: 'recovery', code: 'ABCDEFGHJK' })
   expect(readCode('o1il2 34567')).toEqual({ kind: 'recovery', code: '0111234567' })

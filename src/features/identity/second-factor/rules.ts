@@ -1,21 +1,23 @@
-/** Codes of the second factor: decisions only. */
+/** Decisions about codes of the second factor, without side effects. */
 
 export const codeDigits = 6
 export const periodSeconds = 30
-/** Steps before and after the present one: clocks differ, and typing takes a while (RFC 6238, 5.2). */
+/**
+ * Accepted time steps before and after the present one: clocks differ, and typing takes time (RFC 6238, 5.2).
+ */
 export const windowSteps = 1
 
-/** As many as the hosted service allows. */
+/** The limit of the hosted service. */
 export const maxFactors = 5
 
 export const recoveryCodeCount = 10
 export const recoveryLength = 10
-/** Crockford's: no letter that is read as another, or as a digit. 50 bits in ten of them. */
+/** Crockford's alphabet, which has no letters that look alike or like digits. Ten of them have 50 bits. */
 export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export type GivenCode = { readonly kind: 'totp' | 'recovery'; readonly code: string }
 
-/** What a person typed in the one field for codes: digits of the app, or a recovery code, however spaced. */
+/** Reads the one field for codes: digits of the app, or a recovery code, with any spaces. */
 export function readCode(given: string): GivenCode | null {
   const code = given.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(code)) return { kind: 'totp', code }
@@ -25,7 +27,7 @@ export function readCode(given: string): GivenCode | null {
   return isRecovery ? { kind: 'recovery', code: recovery } : null
 }
 
-/** `ABCDE-FGHJK`: easier to copy from paper. */
+/** Formats a code as `ABCDE-FGHJK`, which is easier to copy from paper. */
 export const showRecoveryCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / (periodSeconds * 1000))

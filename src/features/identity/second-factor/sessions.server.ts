@@ -7,7 +7,10 @@ import { deleteSessions, insertSession } from '../queries/sessions.server.ts'
 import { revocationAt } from '../rules.ts'
 import type { IdToken } from '../tokens.server.ts'
 
-/** As the hosted service does: with its factors an account's sessions change, all but the one that asks. */
+/**
+ * Ends the account's sessions after a change of its factors,
+ * except the requesting one, as the hosted service does.
+ */
 export async function endOtherSessions(
   context: IdentityContext,
   db: Orm,
@@ -29,7 +32,7 @@ export async function endOtherSessions(
   return account
 }
 
-/** Who has a second factor changes factors only after showing one. */
+/** Requires a session with a second factor to change the factors of an account that has one. */
 export function requireShownFactor(factors: readonly unknown[], { secondFactor }: IdToken): void {
   if (factors.length > 0 && !secondFactor) throw rejection('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }

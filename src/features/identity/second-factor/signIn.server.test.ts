@@ -28,7 +28,7 @@ describe('sign-in with a second factor', () => {
     expect((await user.getIdTokenResult(true)).signInSecondFactor).toBe('totp')
   })
 
-  test('by a provider, and to prove again who one is', async () => {
+  test('by a provider, and to prove the identity again', async () => {
     const { user, secret } = await on.enrolled('both@example.com')
     const credential = async () =>
       new OAuthProvider('google.com').credential({
@@ -81,7 +81,7 @@ describe('sign-in with a second factor', () => {
     await open.close()
   })
 
-  test('locks out who guesses, from wherever, and lets in after the wait', async () => {
+  test('locks out guesses from any address, and lets in after the wait', async () => {
     const { secret, factorId } = await on.enrolled('guess@example.com')
     const { pending } = await on.pendingOf('guess@example.com')
     const guess = (n: number) =>
@@ -127,7 +127,7 @@ describe('sign-in with a second factor', () => {
     expectEnvelope(await on.finalize(disabled.pending, factorId, on.codeOf(secret)), 400, 'USER_DISABLED')
   })
 
-  test('refuses forged credentials, and another account’s factor', async () => {
+  test('rejects forged credentials, and another account’s factor', async () => {
     const ana = await on.enrolled('one@example.com')
     const bia = await on.enrolled('two@example.com')
     const { pending } = await on.pendingOf('one@example.com')

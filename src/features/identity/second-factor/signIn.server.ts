@@ -17,7 +17,7 @@ import { hashRecoveryCode } from './recovery.server.ts'
 import { type GivenCode, readCode } from './rules.ts'
 import { stepOfCode } from './totp.server.ts'
 
-/** The second half of a sign-in: a code of the app, or a recovery code in the same field. */
+/** Finishes a sign-in by a code of the app, or by a recovery code in the same field. */
 export async function finishSignIn(context: IdentityContext, request: FinishSignInRequest, client: Client) {
   const { pending, factorId, given } = readRequest(context, request)
   await countAttempt(context, pending)
@@ -43,7 +43,7 @@ export async function finishSignIn(context: IdentityContext, request: FinishSign
     await forgetAttempts(db, accountAttempt(context, current.email, client).key)
     return begun
   })
-  // Told without a word of who it was.
+  // Logged without the person.
   if (given.kind === 'recovery') context.log.warn('a recovery code took the place of a second factor')
   return { totpAuthInfo: {}, ...(await credentialsFor(context, account, session, authTime)) }
 }
@@ -60,13 +60,18 @@ function readRequest(context: IdentityContext, request: FinishSignInRequest) {
   return { pending, factorId: request.mfaEnrollmentId, given }
 }
 
-/** By account alone, wherever from: who gets here knows the password, and codes have six digits only. */
+/**
+ * The attempts of an account from any address: here the password is known, and codes have only six digits.
+ */
 const secondAttempt = ({ secrets }: IdentityContext, { uid }: Pending): Attempt => ({
   key: secrets.hash(uid, 'identity.second-factor.attempts'),
   lockout: accountLockout,
 })
 
-/** Counted before the code is looked at, in a transaction of its own: guesses at once can't slip through. */
+/**
+ * Counts the attempt before the code is checked, in its
+ * own transaction, so that simultaneous guesses all count.
+ */
 async function countAttempt(context: IdentityContext, pending: Pending): Promise<void> {
   if (!context.env.RATE_LIMITS) return
   const attempt = secondAttempt(context, pending)
@@ -74,7 +79,7 @@ async function countAttempt(context: IdentityContext, pending: Pending): Promise
   if (!permitted) throw tooManyAttempts()
 }
 
-/** The account, if nothing has happened to it since the first factor was shown. */
+/** Returns the account, if it has not changed since the first factor was shown. */
 async function admitPending(db: Orm, { uid, validSince }: Pending): Promise<Account> {
   const account = await lockAccount(db, uid)
   if (!account) throw pendingRejected()

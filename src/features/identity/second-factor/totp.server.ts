@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { codeDigits, periodSeconds, stepAt, windowSteps } from './rules.ts'
 
-/** RFC 6238 with what every authenticator app takes: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, thirty seconds. */
 
-/** RFC 4226, 4, R6 recommends 160 bits. Base32, as apps take it. */
+/** Returns a new secret of 160 bits, as RFC 4226, 4, R6 recommends, in the Base32 of authenticator apps. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The time step that the code is of, or null. Whether that step was used before is the caller's question. */
+/** Returns the time step of the code, or null. The caller checks that the step was not used before. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const delta = TOTP.validate({
     token: code,

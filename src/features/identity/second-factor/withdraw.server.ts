@@ -9,7 +9,7 @@ import { deleteFactor, listFactors, storeRecoveryCodes } from './factors.server.
 import type { WithdrawRequest } from './protocol.server.ts'
 import { endOtherSessions, requireShownFactor } from './sessions.server.ts'
 
-/** Takes a factor away; with the last one the recovery codes go. Other sessions end, this one goes on. */
+/** Removes a factor; the last one takes the recovery codes along. Other sessions end, this one stays. */
 export async function withdrawFactor(context: IdentityContext, request: WithdrawRequest, client: Client) {
   const token = await readIdToken(context, request.idToken)
   const { mfaEnrollmentId: factorId } = request

@@ -13,7 +13,10 @@ import { VerifyAndChangeEmail } from './action/VerifyAndChangeEmail.tsx'
 import { VerifyEmail } from './action/VerifyEmail.tsx'
 
 export const meta = pageMeta('Link do e-mail')
-/** A link may be what somebody needs to get past the lock; it shows nothing of who was there. */
+/**
+ * The page stays usable on a locked screen, because its link
+ * may be needed to unlock. It shows nothing of the person.
+ */
 export const handle = { staysOpen: true }
 
 const actions = new Map<string | null, ComponentType<ActionProps>>([
@@ -26,7 +29,7 @@ const actions = new Map<string | null, ComponentType<ActionProps>>([
 
 const whenShown = ['signed-out', 'signed-in', 'locked']
 
-/** What mailed links open; for who is signed in and who is not. */
+/** The page that mailed links open, for people signed in and signed out. */
 export default function ActionPage() {
   const [search] = useSearchParams()
   const isOpen = useOpenOnce(whenShown)
@@ -40,7 +43,7 @@ export default function ActionPage() {
   )
 }
 
-/** The sign-in page that the link names knows where the person was going. */
+/** Returns the address where the person was going, which the link passes on to the sign-in page. */
 function nextOf(continueUrl: string | null): string {
   const search = continueUrl && URL.canParse(continueUrl) ? new URL(continueUrl).search : ''
   return destinationAfterLogin(new URLSearchParams(search))

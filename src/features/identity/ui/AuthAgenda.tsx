@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import classes from './AuthAgenda.module.css'
 import { agenda, clock, now, opening, type SampleAppointment } from './agendaOfTheDay.ts'
 
-/** The right half of sign-in: the clinic's day on one screen. Only to look at. */
+/** The right half of sign-in: a clinic's day as a decorative picture. */
 export function AuthAgenda() {
   return (
     <div className={classes.panel} aria-hidden="true">

@@ -10,19 +10,19 @@ interface AuthFormProps {
   title: string
   subtitle: ReactNode
   action: string
-  /** What went wrong with all of it, above the fields. */
+  /** An error of the whole form, above the fields. */
   alert: string | null
-  /** Something to know before beginning, in the same place. */
+  /** A hint before the form is filled in, in the same place. */
   note?: string | null
   isBusy: boolean
   onSubmit: (form: HTMLFormElement) => void
   children: ReactNode
-  /** Other ways to the same end, below the button. */
+  /** Other ways to sign in, below the button. */
   others?: ReactNode
   other?: { question?: string; action: string; to: string }
 }
 
-/** The frame of every form that leads into the product. */
+/** The frame of every form for signing in or registering. */
 export function AuthForm(props: AuthFormProps) {
   const { title, subtitle, action, alert, note, isBusy, onSubmit, children, others, other } = props
   const { search } = useLocation()

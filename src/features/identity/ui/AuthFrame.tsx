@@ -7,7 +7,7 @@ import { ThemeToggle } from '#ui/theme/ThemeToggle.tsx'
 import { AuthAgenda } from './AuthAgenda.tsx'
 import classes from './AuthLayout.module.css'
 
-/** The look that sign-in, registration and the pages behind mailed links share. */
+/** The layout of sign-in, registration and the pages of mailed links. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.layout}>
@@ -26,7 +26,10 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Once the page may be shown it stays while something loads: nothing typed is lost. */
+/**
+ * True from the first time that the page may be shown. It
+ * stays while something loads, so that input is not lost.
+ */
 export function useOpenOnce(phases: readonly string[]): boolean {
   const { phase } = useSessionStatus()
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import classes from './AuthForm.module.css'
 interface AuthHeadProps {
   title: string
   children?: ReactNode
-  /** It takes the place of what had the focus, so it is read out. */
+  /** True when it replaces the element that had the focus, so that it is read out. */
   takesFocus?: boolean
 }
 

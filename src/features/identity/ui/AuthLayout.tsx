@@ -6,7 +6,7 @@ import { AuthFrame, useOpenOnce } from './AuthFrame.tsx'
 
 const whenShown = ['signed-out']
 
-/** For who is signed out; who is signed in goes on to the admin. */
+/** For people who are signed out; signed-in people are sent on to the admin. */
 export default function AuthLayout() {
   const { phase } = useSessionStatus()
   const [search] = useSearchParams()

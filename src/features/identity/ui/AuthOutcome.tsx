@@ -9,11 +9,11 @@ interface AuthOutcomeProps {
   kind: keyof typeof icons
   title: string
   children: ReactNode
-  /** What to do next; the first is the likeliest. */
+  /** The next steps; the first is the likeliest. */
   actions?: ReactNode
 }
 
-/** Where a step ends: what happened, and how it goes on. */
+/** The end of a step: its result, and how to continue. */
 export function AuthOutcome({ kind, title, children, actions }: AuthOutcomeProps) {
   const Icon = icons[kind]
   return (

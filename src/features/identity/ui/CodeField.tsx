@@ -10,7 +10,7 @@ interface CodeFieldProps {
   value: string
   error?: string
   onChange: (code: string) => void
-  /** All six are there: typed, pasted or filled in by the device. */
+  /** Called when all six digits are there: typed, pasted or filled in by the device. */
   onFull: (code: string) => void
 }
 

@@ -60,7 +60,7 @@ export function LoginForm({ email: typedEmail, onEmail, isBusy, signIn, onLink }
   }
 
   async function requestLink() {
-    // What the browser filled in by itself may not have been told.
+    // The browser may fill in the field without an event, so its value is read here.
     const address = email.current?.value.trim() ?? ''
     const wrong = emailError(address)
     setErrors({ email: wrong })

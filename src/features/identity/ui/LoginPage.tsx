@@ -42,7 +42,7 @@ export default function LoginPage() {
   )
 }
 
-/** A link that leads to where the person was going. */
+/** Mails a link to sign in, which leads to where the person was going. */
 function useSendLink() {
   const [search] = useSearchParams()
   return async (email: string) => {

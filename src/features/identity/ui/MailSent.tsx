@@ -6,19 +6,19 @@ import { AuthOutcome } from './AuthOutcome.tsx'
 import { identitySentenceOf } from './errorLabels.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
-/** Mails take a moment; who asks again at once only gets a heap of them. */
+/** Mails take a moment: resending is disabled that long, so that nobody gets many of them. */
 const waitMs = 60_000
 
 interface MailSentProps {
   title: string
   email: string
-  /** What to do with the link, in a sentence. */
+  /** A sentence about the use of the link. */
   purpose: string
   onResend: () => Promise<void>
   onOtherEmail?: () => void
 }
 
-/** After a mail went out: where to look for it, and what to do when it does not come. */
+/** Shown after a mail was sent: where to look for it, and what to do when it does not arrive. */
 export function MailSent({ title, email, purpose, onResend, onOtherEmail }: MailSentProps) {
   const [waitUntil, setWaitUntil] = useState(() => Date.now() + waitMs)
   const [isBusy, setBusy] = useState(false)

@@ -8,13 +8,13 @@ interface NewPasswordFieldProps {
   value: string
   error?: string
   minLength: number
-  /** What anyone can guess of the person. */
+  /** Known data of the person, which a password should not contain. */
   known: readonly string[]
   onChange: (password: string) => void
   autoFocus?: boolean
 }
 
-/** A password to be chosen, with how strong it is. */
+/** A field for a new password, with its strength. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label, value, error, minLength, known, onChange, autoFocus } = props
   const field = useRef<HTMLInputElement>(null)

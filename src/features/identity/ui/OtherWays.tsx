@@ -6,14 +6,14 @@ import type { WebConfig } from '#platform/web.ts'
 import classes from './OtherWays.module.css'
 
 interface OtherWaysProps {
-  /** A provider's window is open. */
+  /** True while a provider's window is open. */
   isWindowOpen: boolean
   onProvider: (providerId: string) => void
   /** Further ways, below the providers. */
   children?: ReactNode
 }
 
-/** What leads in besides e-mail and password; nothing where there is nothing else. */
+/** The ways to sign in besides e-mail and password; nothing when there are none. */
 export function OtherWays({ isWindowOpen, onProvider, children }: OtherWaysProps) {
   const { config } = useRouteLoaderData('root') as { config: WebConfig }
   const { federated } = config.identity

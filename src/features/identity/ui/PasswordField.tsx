@@ -5,7 +5,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import classes from './PasswordField.module.css'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end'> {
-  /** It was not the right one; what is wrong is told elsewhere. */
+  /** True when the password was wrong. The message stands elsewhere. */
   isRejected?: boolean
 }
 

@@ -24,7 +24,7 @@ export const meta = pageMeta('Registrar')
 const fields = ['fullname', 'email', 'password'] as const
 type Field = (typeof fields)[number]
 
-/** The field that an error of the service is about; the others concern the whole. */
+/** The field of each error of the service; the other errors concern the whole form. */
 const fieldOf: Record<string, Field> = {
   'email-already-in-use': 'email',
   'invalid-email': 'email',
@@ -32,7 +32,7 @@ const fieldOf: Record<string, Field> = {
 
 const empty: Registration = { fullname: '', email: '', password: '' }
 
-/** The address that an invitation went to, told by its page. */
+/** The address of an invitation, passed on by its page. */
 export const invitedEmail = (state: unknown): string => (state as { email?: string } | null)?.email ?? ''
 
 export default function RegisterPage() {
@@ -68,7 +68,7 @@ export default function RegisterPage() {
     }
   }
 
-  /** Whether there was anything to tell. */
+  /** Shows the errors. True when there are any. */
   function show(found: Errors<Field>, form?: HTMLFormElement): boolean {
     setErrors(found)
     setAlert(null)

@@ -10,13 +10,13 @@ import type { SecondStep } from './secondStep.ts'
 
 interface SecondStepFormProps extends SecondStep {
   onBack: () => void
-  /** Before the ids of the fields, where a page with fields of its own stands behind. */
+  /** A prefix for the ids of the fields, when the page behind has fields of its own. */
   idPrefix?: string
 }
 
 const emptySentence = { totp: 'Digite os seis dígitos.', recovery: 'Digite o código de recuperação.' }
 
-/** The second step of a sign-in: the authenticator's code, or one of the codes kept for when it is lost. */
+/** The second step of a sign-in: the authenticator's code, or a recovery code. */
 export function SecondStepForm({ confirm: finish, onBack, idPrefix = '' }: SecondStepFormProps) {
   const [way, setWay] = useState<'totp' | 'recovery'>('totp')
   const [code, setCode] = useState('')

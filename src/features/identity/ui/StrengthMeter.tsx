@@ -9,7 +9,7 @@ const labels: Record<Exclude<Strength, 'too-short'>, string> = {
 
 const steps: Record<Strength, number> = { 'too-short': 0, weak: 1, fair: 2, strong: 3 }
 
-/** How strong the password is, in a word and in three bars. */
+/** The strength of the password, as a label and three bars. */
 export function StrengthMeter({ strength, minLength }: { strength: Strength; minLength: number }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** An invented day at 10:42, without anybody in it: only for looking at. */
+/** An invented day at 10:42, without real people, for decoration only. */
 
 export type SampleState = 'seen' | 'missed' | 'inside' | 'waiting' | 'expected'
 
@@ -13,7 +13,7 @@ export interface SampleAppointment {
 export const now = 10 * 60 + 42
 export const opening = 8 * 60 + 5
 
-/** A column begins at a time and runs on: `c20` is a consulta of 20 minutes, `-40` a gap. */
+/** A column begins at a time and continues: `c20` is a consulta of 20 minutes, `-40` a gap. */
 const columns = [
   '8:25 c30 c20 p20m e35 p20i e30w -5 e20 -20 p50 e20 c30 -40 c40 r20 e30 p30 c20',
   '8:05 c30 c20 r40 -20 r25 r30i -5 r20w r40 -20 r20 c40 -30 c30 p40 r20 -20 e40 c20',

@@ -3,8 +3,8 @@ import { codeOf } from './errorLabels.ts'
 import { whileChecking } from './personCheck.ts'
 
 /**
- * After repeated failures the service asks our own pages for a proof of work (docs/decisions/0006-bot-check.md): it
- * is solved, and the call is made once more.
+ * Repeats a call after solving a proof of work, which the service demands of our own pages after repeated
+ * failures (docs/decisions/0006-bot-check.md).
  */
 export async function withBotCheck<T>({ app }: Auth, call: () => Promise<T>): Promise<T> {
   try {
@@ -17,7 +17,7 @@ export async function withBotCheck<T>({ app }: Auth, call: () => Promise<T>): Pr
   }
 }
 
-/** Solves a challenge for a pass, which the browser then carries as a cookie. */
+/** Solves a challenge for a pass, which the browser then stores as a cookie. */
 export async function earnPass(address: string, origin = window.location.origin): Promise<void> {
   const url = new URL(address, origin)
   const challenge = await (await fetch(url)).json()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Why a session ended that nobody ended here: the sign-in page tells it until somebody signs in. */
+/** The reason why a session ended by itself. The sign-in page shows it until somebody signs in. */
 export type Ending = 'disabled' | 'over'
 
 export const endingSentences: Record<Ending, string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeOf, identityErrorLabels, identitySentenceOf } from './errorLabels.ts'
 
-/** To the letter of the specification, §8. */
+/** The codes of the specification, §8. */
 const specified = `wrong-password user-not-found email-already-in-use invalid-credential missing-password
   invalid-email operation-not-allowed too-many-requests expired-action-code invalid-action-code
   requires-recent-login invalid-user-token user-token-expired user-disabled
@@ -29,7 +29,7 @@ describe('an error of the identity service', () => {
     ['UNAVAILABLE', /indisponível/],
     ['STORAGE_FULL', /sem espaço em disco/],
     ['TypeError: Failed to fetch', /Confira a conexão/],
-  ])('that the SDK takes for a failed network is told for what it is: %s', (detail, sentence) => {
+  ])('that the SDK takes for a failed network has its own sentence: %s', (detail, sentence) => {
     const error = Object.assign(new Error(`Firebase: ${detail} (auth/network-request-failed).`), {
       code: 'auth/network-request-failed',
     })

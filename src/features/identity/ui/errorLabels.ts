@@ -1,6 +1,6 @@
 import { commonProblems } from '#platform/http/problem.ts'
 
-/** The identity service's errors (specification §8, and some more that its client can raise). */
+/** The identity service's errors (specification §8, and others that its client can raise). */
 export type IdentityErrorCode =
   | 'wrong-password'
   | 'user-not-found'
@@ -36,7 +36,7 @@ export type IdentityErrorCode =
   | 'user-mismatch'
   | 'internal-error'
 
-/** One for every way in which e-mail and password fail: which of the two it was is nobody's business. */
+/** One message for every mismatch of e-mail and password, so that it does not reveal which was wrong. */
 const mismatch = 'E-mail ou senha não conferem. Confira e tente de novo, ou redefina a senha.'
 const sessionOver = 'Sua sessão terminou. Entre de novo para continuar.'
 
@@ -77,13 +77,13 @@ export const identityErrorLabels: Record<IdentityErrorCode, string> = {
   'internal-error': 'Algo falhou do nosso lado. Tente de novo em instantes.',
 }
 
-/** `auth/wrong-password` → `wrong-password`; null for errors that are not the identity service's. */
+/** `auth/wrong-password` → `wrong-password`; null for errors of other origin. */
 export function codeOf(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return typeof code === 'string' && code.startsWith('auth/') ? code.slice('auth/'.length) : null
 }
 
-/** One Portuguese sentence for the person; null when the error is not the identity service's. */
+/** Returns a Portuguese sentence for the person; null when the error is not the identity service's. */
 export function identitySentenceOf(error: unknown): string | null {
   const code = codeOf(error)
   if (code === null) return null
@@ -92,7 +92,7 @@ export function identitySentenceOf(error: unknown): string | null {
   return isKnown(code) ? identityErrorLabels[code] : identityErrorLabels['internal-error']
 }
 
-/** Our service answered that it can't serve now: to the SDK that is a network that failed. */
+/** Recognises our service's answer that it is unavailable, which the SDK reports as a failed network. */
 function outageOf({ message }: Error): 'unavailable' | 'storage_full' | null {
   if (message.includes('STORAGE_FULL')) return 'storage_full'
   return message.includes('UNAVAILABLE') ? 'unavailable' : null

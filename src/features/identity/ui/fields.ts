@@ -1,4 +1,4 @@
-/** What sign-in and registration ask of each field before the server is asked. */
+/** Checks of sign-in and registration fields before the server is called. */
 import { looksLikeEmail, tidy } from '#lib/text.ts'
 import { identityErrorLabels } from './errorLabels.ts'
 

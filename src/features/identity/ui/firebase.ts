@@ -1,4 +1,4 @@
-/** The official SDK, in a chunk of its own: imported by name, so that what we don't use stays out. */
+/** The official SDK, in its own chunk. Imports are by name, so that unused parts are left out. */
 import { type FirebaseApp, initializeApp } from 'firebase/app'
 import {
   type Auth,
@@ -29,7 +29,7 @@ import { type Providers, providersOf } from './providers.ts'
 import { replaceTokens, settleTokens } from './replaceTokens.ts'
 import { type SecondStep, secondStepOf } from './secondStep.ts'
 
-/** Who is signed in, as the identity service knows them. */
+/** The signed-in person, from the identity service. */
 export interface Person {
   readonly userId: string
   readonly email: string
@@ -37,32 +37,32 @@ export interface Person {
   readonly hasPassword: boolean
   /** Null when the service has ended the session. */
   readToken(options?: { renew?: boolean }): Promise<string | null>
-  /** Asked once the session is over: the service tells a disabled account from a session that ended. */
+  /** Returns why the session ended: the service distinguishes a disabled account from an ended session. */
   readEnding(): Promise<Ending>
 }
 
 export interface IdentityService {
-  /** Calls at once, and at every sign-in and sign-out, also of other tabs. */
+  /** Calls the listener at once and at every sign-in and sign-out, also of other tabs. */
   observe(listener: (person: Person | null) => void): void
-  /** Calls whenever somebody proves in this tab who they are, also who was signed in already. */
+  /** Calls the listener whenever a person signs in or proves their identity in this tab. */
   onProof(listener: (userId: string) => void): void
-  /** Whether tokens are renewed before they end; without, only when one is asked for. */
+  /** Turns early renewal of tokens on or off. When off, they are renewed on demand only. */
   renewAhead(isOn: boolean): void
   signIn(email: string, password: string): Promise<void>
   createAccount(account: { email: string; password: string; fullname: string }): Promise<void>
   signOut(): Promise<void>
-  /** The second step of the sign-in that raised this error, where there is one. */
+  /** Returns the second step of the sign-in that raised this error, if it needs one. */
   secondStepOf(error: unknown): SecondStep | null
   readonly links: MailedLinks
   readonly own: OwnIdentity
   readonly providers: Providers
   readMinPasswordLength(): Promise<number>
-  /** What a password lacks under the service's policy, in a sentence. */
+  /** Returns a sentence about what a password lacks under the service's policy. */
   readPasswordLack(password: string): Promise<string | null>
 }
 
 export function connectIdentity(config: WebConfig['identity']): IdentityService {
-  // The hosted service has no call that ends sessions of its own.
+  // The hosted service has no call to end single sessions.
   const isOurs = config.provider === 'local'
   const auth = openAuth(config)
   let notifyProof: (userId: string) => void = () => {}
@@ -83,10 +83,10 @@ export function connectIdentity(config: WebConfig['identity']): IdentityService 
     },
     async createAccount({ email, password, fullname }) {
       const { user } = await withBotCheck(auth, () => createUserWithEmailAndPassword(auth, email, password))
-      // Only so that a registration left unfinished here can be finished under its name elsewhere.
+      // Set so that an unfinished registration can be finished under this name in another browser.
       const { refreshToken } = user
       updateProfile(user, { displayName: fullname }).then(
-        // It came with a session of its own; the first would stay behind in the list of devices.
+        // The update created another session; the first one would stay in the list of devices.
         () => isOurs && user.refreshToken !== refreshToken && endSession(auth, refreshToken),
         (error) => warn('The account has no name', error),
       )
@@ -109,13 +109,13 @@ export function connectIdentity(config: WebConfig['identity']): IdentityService 
   }
 }
 
-/** Without the SDK's popup machinery, which would load scripts from other origins. */
+/** Omits the SDK's popup code, which would load scripts from other origins. */
 function openAuth({ provider, apiKey, projectId }: WebConfig['identity']): Auth {
   const app = initializeApp({ apiKey, projectId, authDomain: `${projectId}.firebaseapp.com` })
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
   })
-  // Our own service speaks the same protocol at this very origin.
+  // Our own service speaks the same protocol at our own origin.
   if (provider === 'local') connectAuthEmulator(auth, window.location.origin, { disableWarnings: true })
   // The language of the hosted service's mails.
   auth.languageCode = 'pt-BR'
@@ -123,7 +123,7 @@ function openAuth({ provider, apiKey, projectId }: WebConfig['identity']): Auth 
   return auth
 }
 
-/** What the SDK's parts are to each other; its public types leave it out. */
+/** Links between the SDK's parts that its public types leave out. */
 interface Internals {
   container: {
     getProvider(name: 'auth-internal'): {
@@ -135,7 +135,10 @@ interface Internals {
   }
 }
 
-/** The SDK renews tokens five minutes before they end, but only while another part of it listens to them. */
+/**
+ * Lets the SDK renew tokens five minutes before they end,
+ * which it does only while another part listens to them.
+ */
 function renewTokensAhead(app: FirebaseApp, isOn: boolean) {
   const tokens = (app as FirebaseApp & Internals).container.getProvider('auth-internal').getImmediate()
   if (isOn) tokens.addAuthTokenListener(listenToTokens)
@@ -145,7 +148,7 @@ function renewTokensAhead(app: FirebaseApp, isOn: boolean) {
 const listenToTokens = () => {}
 
 function personOf(auth: Auth, first: User): Person {
-  /** The SDK makes another of the same person at each sign-in: only the latest has tokens that hold. */
+  /** The SDK creates a new user object at each sign-in; only the latest has valid tokens. */
   const latest = () => (auth.currentUser?.uid === first.uid ? auth.currentUser : first)
   return {
     userId: first.uid,

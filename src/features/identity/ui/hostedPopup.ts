@@ -1,4 +1,6 @@
-/** The SDK's own popup, in a chunk of its own: it loads scripts of the hosted service, which our own has no use for. */
+/**
+ * The SDK's own popup, in its own chunk: it loads scripts of the hosted service, which ours does not need.
+ */
 import { type Auth, browserPopupRedirectResolver, OAuthProvider, signInWithPopup } from 'firebase/auth'
 
 export async function signInByHostedPopup(auth: Auth, providerId: string): Promise<void> {

@@ -5,21 +5,21 @@ let opening: Promise<IdentityService> | null = null
 let provider: WebConfig['identity']['provider'] = 'local'
 let typed: { email: string; fullname: string } | null = null
 
-/** Begins to load the SDK; from then on `identity()` answers. */
+/** Starts to load the SDK; from then on `identity()` works. */
 export function openIdentity(config: WebConfig['identity']): Promise<IdentityService> {
   provider = config.provider
   opening ??= import('./firebase.ts').then(({ connectIdentity }) => connectIdentity(config))
-  // A chunk that did not arrive may arrive the next time.
+  // Loading the chunk may succeed the next time.
   opening.catch(() => {
     opening = null
   })
   return opening
 }
 
-/** Whether the hosted service signs people in; known at once, since a popup can't wait. */
+/** True when the hosted service signs people in. Synchronous, because a popup can't wait. */
 export const usesHostedService = (): boolean => provider === 'firebase'
 
-/** The service of this page; it is opened by the session above every page that needs it. */
+/** Returns the identity service of this page, which the session opens above every page that needs it. */
 export function identity(): Promise<IdentityService> {
   return opening ?? Promise.reject(new Error('The session opens the identity service first'))
 }
@@ -31,7 +31,7 @@ export async function createAccount(account: { email: string; password: string; 
   await service.createAccount(account)
 }
 
-/** The name to register someone under who has no record yet. */
+/** Returns the name for registering a person who has no record yet. */
 export function fullnameOf(person: Pick<Person, 'email' | 'displayName'>): string {
   const isTheirs = typed?.email.toLowerCase() === person.email.toLowerCase()
   const localPart = person.email.split('@')[0] ?? ''

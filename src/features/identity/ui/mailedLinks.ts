@@ -16,26 +16,29 @@ import { withBotCheck } from './botCheck.ts'
 import { codeOf } from './errorLabels.ts'
 import { applyWithProof } from './ownLinks.ts'
 
-/** Mails with one-time links, and what their links lead to. */
+/** Mails with one-time links, and the actions of their links. */
 export interface MailedLinks {
   sendReset(email: string): Promise<void>
-  /** `leadingTo`: the address on our origin where the person goes on. */
+  /** `leadingTo`: the address on our origin where the person continues. */
   sendSignInLink(email: string, leadingTo: string): Promise<void>
-  /** To the address of whoever is signed in. */
+  /** Mails the address of the signed-in person. */
   sendVerification(): Promise<void>
-  /** Whom a link to a new password was made for. */
+  /** Returns the address for which a link to a new password was made. */
   readResetEmail(code: string): Promise<string>
   readEmailChange(code: string): Promise<EmailChange>
-  /** For who opens the link without showing who they are: of an account nobody had proved, the ways in from before end. */
+  /** Applies a code without proof of the owner: if the address was unproved, earlier ways to sign in end. */
   applyCode(code: string): Promise<void>
-  /** False where the session at hand, if there is one, is not the one that asked for the mail: the page asks who it is. */
+  /**
+   * Applies a code in the session that requested the mail.
+   * False in any other: the page then asks for a proof.
+   */
   applyInSession(code: string, isSignedIn: boolean): Promise<boolean>
   applyByPassword(code: string, password: string): Promise<void>
-  /** The account is not theirs who opened the link: nobody enters it any more. */
+  /** Disowns the account for the person who opened the link: nobody can sign in to it any more. */
   disown(code: string): Promise<void>
-  /** Whom a link that confirms an address was made for. */
+  /** Returns the address for which a link to confirm it was made. */
   readVerificationEmail(code: string): Promise<string>
-  /** Whether the address of whoever is signed in is verified by now; null when nobody is. */
+  /** True when the address of the signed-in person is verified by now. Null when nobody is signed in. */
   readVerified(): Promise<boolean | null>
   /** Sets the password and signs in with it. */
   resetPassword(code: string, email: string, password: string): Promise<void>
@@ -48,12 +51,12 @@ export interface EmailChange {
   readonly previousEmail: string | null
 }
 
-/** What says that the session at hand, or what is left of it, is not the one that asked. */
+/** Errors which show that the current session is not the one that requested the mail. */
 const notConfirming = new Set(['other-session', 'user-token-expired', 'user-disabled', 'internal-error'])
 
 export function mailedLinks(auth: Auth, isOurs: boolean, leave: () => Promise<void>): MailedLinks {
   const here = (path: string) => new URL(path, window.location.origin).href
-  // What it changed of the person at hand is in their next token; of anybody else it changes nothing here.
+  // The next token of the signed-in person contains the change.
   const renew = async () => void (await auth.currentUser?.getIdToken(true).catch(() => {}))
 
   async function applyCode(code: string) {
@@ -64,7 +67,7 @@ export function mailedLinks(auth: Auth, isOurs: boolean, leave: () => Promise<vo
   return {
     applyCode,
     async applyInSession(code, isSignedIn) {
-      // The hosted service asks nobody who they are.
+      // The hosted service requires no proof of the owner.
       if (!isOurs) return applyCode(code).then(() => true)
       const idToken = isSignedIn && (await auth.currentUser?.getIdToken().catch(() => null))
       if (!idToken) return false
@@ -106,7 +109,7 @@ export function mailedLinks(auth: Auth, isOurs: boolean, leave: () => Promise<vo
     },
     async resetPassword(code, email, password) {
       await confirmPasswordReset(auth, code, password)
-      // A new password ends every session; one that is still open here would get in the way of the new one.
+      // A new password ends every session; one that is still open here would disturb the new one.
       await leave()
       await withBotCheck(auth, () => signInWithEmailAndPassword(auth, email, password))
     },

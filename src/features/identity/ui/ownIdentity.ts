@@ -17,15 +17,15 @@ import { paths } from '#src/paths.ts'
 import { withBotCheck } from './botCheck.ts'
 import { replaceTokens } from './replaceTokens.ts'
 
-/** What people change of their own sign-in account. */
+/** Changes that people make to their own sign-in account. */
 export interface OwnIdentity {
   read(): Promise<OwnIdentityState>
-  /** Whether this very session began with a second factor. */
+  /** True when this very session began with a second factor. */
   hasShownFactor(): Promise<boolean>
-  /** Proves anew who is at the keyboard. May ask for a second step, as a sign-in does. */
+  /** Proves anew that the person is present. May ask for a second step, as a sign-in does. */
   confirmPassword(password: string): Promise<void>
   changePassword(password: string): Promise<void>
-  /** Mails a link to the new address; nothing changes before it is opened. */
+  /** Mails a link to the new address. Nothing changes before it is opened. */
   requestEmailChange(email: string): Promise<void>
   beginEnrolment(productName: string): Promise<Enrolment>
   removeFactor(id: string): Promise<void>
@@ -39,11 +39,11 @@ export interface OwnIdentityState {
   readonly factors: readonly { readonly id: string; readonly enrolledAt: string }[]
 }
 
-/** A secret on its way into an authenticator app. */
+/** A secret for an authenticator app. */
 export interface Enrolment {
-  /** For typing by hand. */
+  /** The key to type by hand. */
   readonly key: string
-  /** For the camera. */
+  /** The address for the QR code. */
   readonly address: string
   finish(code: string): Promise<void>
 }
@@ -101,7 +101,7 @@ function userOf(auth: Auth): User {
 const enrol = (user: User, secret: TotpSecret, code: string) =>
   multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), null)
 
-/** A session that another took the place of, or that the person leaves: it would be listed for months. */
+/** Ends a session that was replaced or left, which would otherwise be listed for months. */
 export function endSession(auth: Auth, refreshToken: string): void {
   revokeAccessToken(auth, refreshToken).catch((error) => warn('A session was left to end by itself', error))
 }

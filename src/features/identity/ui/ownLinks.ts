@@ -2,14 +2,15 @@ import { FirebaseError } from 'firebase/app'
 import type { Auth } from 'firebase/auth'
 
 /**
- * What our own identity service takes with a mailed code beyond the hosted one's protocol: who it is that opened the link
- * (docs/decisions/0012-proving-an-address.md). The SDK's `applyActionCode` has no place for it.
+ * A proof of who opened the link, which our own identity service accepts with a mailed
+ * code beyond the hosted one's protocol (docs/decisions/0012-proving-an-address.md).
+ * The SDK's `applyActionCode` has no place for it.
  */
 export type LinkProof =
-  /** Of the session that asked for the mail. */
+  /** The ID token of the session that requested the mail. */
   | { readonly idToken: string }
   | { readonly currentPassword: string }
-  /** The account is not theirs. */
+  /** Disowns the account. */
   | { readonly disown: true }
 
 const codes: Record<string, string> = {
@@ -25,7 +26,10 @@ const codes: Record<string, string> = {
   USER_DISABLED: 'user-disabled',
 }
 
-/** @throws as the SDK does; `auth/other-session` when the session is not the one that asked. */
+/**
+ * Applies a code with a proof.
+ * @throws as the SDK does; `auth/other-session` when another session requested the mail
+ */
 export async function applyWithProof({ app }: Auth, oobCode: string, proof: LinkProof): Promise<void> {
   const address = `/identitytoolkit.googleapis.com/v1/accounts:update?key=${app.options.apiKey}`
   const response = await fetch(new URL(address, window.location.origin), {

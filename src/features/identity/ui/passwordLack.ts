@@ -6,7 +6,7 @@ type Verdict = Omit<PasswordValidationStatus, 'passwordPolicy'> & {
 
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
-/** What a password still needs under the service's policy, in a sentence; null when it needs nothing. */
+/** Returns a sentence about what a password lacks under the service's policy; null when it lacks nothing. */
 export function passwordLack(verdict: Verdict): string | null {
   const { minPasswordLength = 6, maxPasswordLength } = verdict.passwordPolicy.customStrengthOptions
   const needs: [met: boolean | undefined, need: string][] = [

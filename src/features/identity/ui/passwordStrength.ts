@@ -1,8 +1,8 @@
-/** A password is as strong as what must be guessed once habits are discounted: repeats, runs, the own name. */
+/** Estimates how much must be guessed, without repeats, runs and known words such as the own name. */
 
 export type Strength = 'too-short' | 'weak' | 'fair' | 'strong'
 
-/** Bits at which guessing through our sign-in, or a stolen hash, stops being worth it. */
+/** Bits from which guessing through our sign-in, or a stolen hash, is not worth it. */
 const fairBits = 36
 const strongBits = 60
 
@@ -23,7 +23,7 @@ const commonest = [
   'corinthians',
 ]
 
-/** `known`: what anyone can guess of the person, such as the e-mail and the name. */
+/** `known`: data that anyone can guess of the person, such as the e-mail and the name. */
 export function passwordStrength(
   password: string,
   minLength: number,
@@ -35,7 +35,7 @@ export function passwordStrength(
   return bits >= fairBits ? 'fair' : 'weak'
 }
 
-/** Words that are guessed first count as a single character. */
+/** Replaces words that are guessed first by a single character. */
 function withoutKnown(password: string, known: readonly string[]): string {
   const words = [...commonest, ...known.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u))]
   return words
@@ -46,7 +46,9 @@ function withoutKnown(password: string, known: readonly string[]): string {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Letters in a row are guessed as a word, repeats and runs (aaa, abc, 321) as one habit: they count for less. */
+/**
+ * Counts letters in a row as a word, and repeats and runs (aaa, abc, 321) as one habit: they count for less.
+ */
 function effectiveLength(text: string): number {
   const signs = Array.from(text)
   return signs.reduce((sum, sign, at) => sum + weightAfter(signs[at - 1], sign), 0)

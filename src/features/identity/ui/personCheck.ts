@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the bot check is at work right now: it takes about a second, and forms say so. */
+/** The number of bot checks at work. A check takes about a second, and forms show it. */
 let running = 0
 const listeners = new Set<() => void>()
 

@@ -1,4 +1,4 @@
-/** The window at a provider, at the specification's size; what comes of it arrives on a channel of our origin. */
+/** The window at a provider, in the specification's size. Its result arrives on a channel of our origin. */
 import {
   type Handoff,
   handoffChannel,
@@ -7,7 +7,7 @@ import {
   popupStart,
 } from '../federation/handoff.ts'
 
-/** In the SDK's codes, so that `messages.ts` has a sentence for it. */
+/** Has the SDK's codes, so that `errorLabels.ts` has a sentence for it. */
 export class PopupError extends Error {
   readonly code: string
   constructor(code: string) {
@@ -19,15 +19,14 @@ export class PopupError extends Error {
 const width = 500
 const height = 600
 const lookEveryMs = 250
-/** How often a window must have looked closed: what it said last may still be under way. */
+/** Checks in a row that must find the window closed, because its last message may still be under way. */
 const looks = 4
 
 let current: { cancel(): void } | null = null
 
 /**
- * Opens the popup within the click that asked for it, and waits for its credential. A second one takes the place of
- * the first.
- * @throws `popup-blocked`, `popup-closed-by-user`, `cancelled-popup-request`, and what the popup reports
+ * Opens the popup within the click and waits for its credential. A second popup replaces the first.
+ * @throws `popup-blocked`, `popup-closed-by-user`, `cancelled-popup-request`, and the errors of the popup
  */
 export function openProvider(providerId: string): Promise<string> {
   current?.cancel()
@@ -73,8 +72,8 @@ function waitFor(popup: Window, channel: BroadcastChannel): Promise<string> {
 }
 
 /**
- * A provider's opener policy may cut its window off from us: it then looks closed while it is not. The person is
- * back at this page, and not over there, when the page has the focus.
+ * True when the popup is closed. A provider's opener policy may make an open window look closed, so the focus
+ * must be back at this page, too.
  */
 const isOver = (popup: Window) => popup.closed && document.hasFocus()
 

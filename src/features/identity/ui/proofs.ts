@@ -1,13 +1,16 @@
 import { type Auth, beforeAuthStateChanged, onIdTokenChanged } from 'firebase/auth'
 
 export interface Proofs {
-  /** Somebody proved in this tab who they are; also who was signed in already. */
+  /** Called when somebody signs in or proves their identity in this tab. */
   onProof(userId: string): void
-  /** Whose place somebody takes; still signed in at this moment. */
+  /** Called before another sign-in replaces this session, which is still valid at this moment. */
   onReplaced(refreshToken: string): void
 }
 
-/** The SDK tells of a sign-in only when the person is another: who unlocks the screen mostly is not. */
+/**
+ * Reports proofs of identity. The SDK reports a sign-in
+ * only of another person; unlocking is mostly the same one.
+ */
 export function watchProofs(auth: Auth, { onProof, onReplaced }: Proofs): void {
   let isProven = false
   beforeAuthStateChanged(auth, (next) => {

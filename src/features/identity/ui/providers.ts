@@ -3,17 +3,17 @@ import { codeOf } from './errorLabels.ts'
 import { PopupError } from './popup.ts'
 import { replaceTokens } from './replaceTokens.ts'
 
-/** Accounts at providers, by the credentials that popups bring. */
+/** Accounts at providers, by the credentials of popups. */
 export interface Providers {
   signIn(providerId: string, credential: string): Promise<void>
-  /** Adds the provider to the account of who is signed in. */
+  /** Links the provider to the account of the signed-in person. */
   link(providerId: string, credential: string): Promise<void>
-  /** Adds what `account-exists-with-different-credential` left behind; false when there is nothing of the kind. */
+  /** Links the credential of `account-exists-with-different-credential`. False when there is none. */
   linkPending(): Promise<boolean>
   signInByHostedPopup(providerId: string): Promise<void>
 }
 
-/** How long the service keeps what an account has to confirm. */
+/** Time for which the service accepts a credential that waits for confirmation. */
 const pendingMs = 10 * 60_000
 
 export function providersOf(auth: Auth): Providers {
@@ -50,7 +50,7 @@ export function providersOf(auth: Auth): Providers {
   }
 }
 
-/** Google's too: its own class sends the same. */
+/** Also used for Google: its own class sends the same. */
 const credentialOf = (providerId: string, idToken: string) =>
   new OAuthProvider(providerId).credential({ idToken })
 
@@ -59,7 +59,7 @@ function currentUser({ currentUser: user }: Auth): User {
   return user
 }
 
-/** The service's refusals speak of credentials as if somebody had typed them. */
+/** Translates the service's rejections, which speak of credentials as if somebody had typed them. */
 function translate(error: unknown): unknown {
   const code = codeOf(error)
   if (code === 'invalid-credential') return new PopupError('federated-sign-in-failed')

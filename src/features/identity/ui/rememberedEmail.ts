@@ -1,4 +1,4 @@
-/** Who asked for a link to sign in, for when it is opened in this browser; elsewhere the person is asked again. */
+/** Stores the e-mail of a person who requested a link to sign in; another browser asks for it again. */
 
 const note = 'email-for-sign-in'
 
@@ -6,7 +6,7 @@ export const rememberEmail = (email: string): void => withStorage((storage) => s
 export const forgetEmail = (): void => withStorage((storage) => storage.removeItem(note))
 export const recallEmail = (): string => withStorage((storage) => storage.getItem(note)) ?? ''
 
-/** A browser may keep its storage closed to sites. */
+/** Runs `work`, unless the browser blocks storage for sites. */
 function withStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(window.localStorage)

@@ -1,13 +1,13 @@
 /**
- * A change of password or of the second factor ends the session's tokens on the server before the new ones are
- * here. A tab that renews its token in that moment would be told that the session is over, and would sign out
- * every tab of the browser: so it waits until the new ones have reached it.
+ * A change of password or of the second factor ends the session's tokens on the server before the new ones
+ * arrive. A tab that renewed its token in that moment would take the session for ended and sign out every tab
+ * of the browser, so it waits until it has the new ones.
  */
 
 const lock = 'acolhe:tokens'
 const note = 'tokens-replaced'
 
-/** How long the SDK may take to tell the other tabs; it looks every 800 ms. */
+/** Time that the SDK may take to inform the other tabs; it checks every 800 ms. */
 const travelMs = 3_000
 const lookEveryMs = 50
 
@@ -23,7 +23,7 @@ export function replaceTokens<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Before a token is renewed. `read`: what the new one will be asked for with. */
+/** Waits for replaced tokens before a renewal. `read` returns the token with which it will be requested. */
 export async function settleTokens(read: () => string): Promise<void> {
   if (!navigator.locks) return
   const before = read()
@@ -39,7 +39,7 @@ function remember(at: number) {
   try {
     localStorage.setItem(note, String(at))
   } catch {
-    // Then the other tabs find out by themselves.
+    // Without storage, the other tabs find out by themselves.
   }
 }
 

@@ -7,13 +7,13 @@ import {
 import { codeOf } from './errorLabels.ts'
 import { replaceTokens } from './replaceTokens.ts'
 
-/** What is left of a sign-in whose first step was right. */
+/** The second step of a sign-in. */
 export interface SecondStep {
   /** `code`: six digits of the authenticator, or a recovery code. */
   confirm(code: string): Promise<void>
 }
 
-/** Null for any other error, and for a second factor that we don't know. */
+/** Null for any other error, and for unknown kinds of second factors. */
 export function secondStepOf(auth: Auth, error: unknown): SecondStep | null {
   if (codeOf(error) !== 'multi-factor-auth-required') return null
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { identity } from './identity.ts'
 
-/** Asked each time: the answer is in the token at hand, which changes in other tabs too. */
+/** Never cached: the answer is in the current token, which other tabs change, too. */
 export const shownFactorQuery = queryOptions({
   queryKey: ['identity', 'shown-factor'],
   queryFn: async () => (await identity()).own.hasShownFactor(),

@@ -9,7 +9,7 @@ export function useMinPasswordLength(): number {
   useEffect(() => {
     identity()
       .then((service) => service.readMinPasswordLength())
-      // The service itself has the last word when the account is created.
+      // The service itself checks again when the account is created.
       .then(setLength, () => {})
   }, [])
   return length

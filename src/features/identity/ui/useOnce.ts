@@ -8,7 +8,10 @@ export type Outcome<T> =
 const begun = new Map<string, Promise<unknown>>()
 const pending = { state: 'pending' } as const
 
-/** A link's code works once, so what it does is begun once, however often the page is drawn; `again` begins anew. */
+/**
+ * Runs the work of a link once, however often the page
+ * renders, because its code works once. `again` runs it anew.
+ */
 export function useOnce<T>(key: string, work: () => Promise<T>): [Outcome<T>, again: () => void] {
   const [outcome, setOutcome] = useState<Outcome<T>>(pending)
   const [round, setRound] = useState(0)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until then, counted down; told from the clock, since timers of hidden tabs are late. */
+/** Counts down whole seconds until then, by the clock, because timers of hidden tabs are late. */
 export function useSecondsLeft(until: number): number {
   const [left, setLeft] = useState(() => secondsTo(until))
   useEffect(() => {

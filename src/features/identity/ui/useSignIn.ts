@@ -7,7 +7,7 @@ import type { IdentityService } from './firebase.ts'
 import { identity } from './identity.ts'
 import type { SecondStep } from './secondStep.ts'
 
-/** Throws what stands in the way; a second step does not. */
+/** Runs a sign-in. Throws its errors; a second step is no error. */
 export type SignIn = (way: (service: IdentityService) => Promise<void>) => Promise<void>
 
 function greet(): void {
@@ -15,8 +15,8 @@ function greet(): void {
 }
 
 /**
- * Signing in, by whichever way: busy until the person's record is here, with a second step where one is asked.
- * `arrival`: what else there is to wait for, and to reject with what stands in the way.
+ * Signs in by any method. It is busy until the person's record has loaded, and offers a second step when one
+ * is needed. `arrival` is awaited as well, and its error is the result of the sign-in.
  */
 export function useSignIn(onSignedIn: () => void = () => {}, arrival = whenSignedIn, welcomeBy = greet) {
   const [running, setRunning] = useState(0)
@@ -51,7 +51,7 @@ export function useSignIn(onSignedIn: () => void = () => {}, arrival = whenSigne
   return { isBusy: running > 0, signIn, secondStep }
 }
 
-/** A provider's account that had to be confirmed with the password first; the sign-in stands without it. */
+/** Links a provider's account that required the password first. The sign-in is valid without it. */
 async function joinPendingProvider(): Promise<void> {
   const isJoined = await linkPendingProvider().catch((error) => warn('The provider was not joined', error))
   if (isJoined) toast({ text: 'Da próxima vez você também pode entrar por essa conta.' })

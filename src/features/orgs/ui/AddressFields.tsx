@@ -13,15 +13,15 @@ import { type PostalCodeState, usePostalCode } from './usePostalCode.ts'
 const parts = ['postalCode', 'city', 'state', 'street', 'streetNumber', 'complement'] as const
 type AddressPart = (typeof parts)[number]
 
-/** What the parts of an address are called among the form's fields. */
+/** Maps the parts of an address to the names of the form's fields. */
 export type AddressNames<F extends string> = Readonly<Record<AddressPart, F>>
 
-/** As units and patients call them. */
+/** The field names of units and patients. */
 export const addressNames = Object.fromEntries(parts.map((part) => [part, part])) as {
   readonly [P in AddressPart]: P
 }
 
-/** The labels, for the form's `fields`. */
+/** The labels for the form's `fields`. */
 export const addressLabels = {
   postalCode: { label: 'CEP' },
   city: { label: 'Cidade' },
@@ -40,7 +40,7 @@ interface AddressFieldsProps<
   names: AddressNames<F>
 }
 
-/** An address; its CEP fills cidade, UF and endereço, and the fields work without the look-up. */
+/** The fields of an address. The CEP fills cidade, UF and endereço; the fields work without the look-up. */
 export function AddressFields<
   F extends string,
   V extends Record<F, string>,
@@ -48,7 +48,7 @@ export function AddressFields<
 >({ form, names }: AddressFieldsProps<F, V, R>) {
   const postalCode = usePostalCode()
   const { isDirty } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is saved or given up, there is nothing to tell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the note ends with the changes
   useEffect(() => {
     if (!isDirty) postalCode.forget()
   }, [isDirty])
@@ -126,7 +126,7 @@ export function AddressFields<
   )
 }
 
-/** A miss is too long for the narrow field: it is read out here and shown in the row below. */
+/** A missing address is too long for the narrow field: it is read out here and shown in the row below. */
 function lookupNote(state: PostalCodeState): ReactNode {
   switch (state.kind) {
     case 'filled':

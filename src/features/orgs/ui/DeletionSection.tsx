@@ -11,7 +11,7 @@ import type { Network } from '../contract.ts'
 import { deleteNetwork } from './data.ts'
 import classes from './sections.module.css'
 
-/** The end of the network, for owners who type its name. */
+/** Lets owners delete the network after typing its name. */
 export function DeletionSection({ network: { orgId, orgName } }: { network: Network }) {
   const { role } = useActiveNetwork()
   const [isOpen, setOpen] = useState(false)
@@ -26,7 +26,7 @@ export function DeletionSection({ network: { orgId, orgName } }: { network: Netw
     try {
       await deleteNetwork({ orgId, orgName: typed })
       toast({ text: 'Rede excluída' })
-      // The person works in another network now, or creates one: the windows hear of it as of any change of access.
+      // The person works in another network now, or creates one: the windows get a live event.
     } catch (failure) {
       setError(sentenceOf(failure))
     } finally {

@@ -5,7 +5,7 @@ import { networkHistory } from './fields.ts'
 
 const date = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
-/** "Última alteração em 03/11/2026, 14:20, por Márcia Telles: telefone." */
+/** For example "Última alteração em 03/11/2026, 14:20, por Márcia Telles: telefone." */
 export function LastChange({ orgId }: { orgId: string }) {
   const { data } = useInfiniteQuery(networkHistoryQuery(orgId))
   const [entry] = data?.pages[0]?.items ?? []

@@ -2,7 +2,7 @@ import { initials } from '#lib/text.ts'
 import { useSingleFile } from '#ui/files/useSingleFile.ts'
 import classes from './sections.module.css'
 
-/** The network's logo; its first letters while there is none. */
+/** The network's logo, or its first letters without one. */
 export function Logo({ orgId, name, size = 36 }: { orgId: string; name: string; size?: number }) {
   const { file, url } = useSingleFile({ ownerKind: 'org-logo', ownerId: orgId })
   const box = { width: size, height: size }

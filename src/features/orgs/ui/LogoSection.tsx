@@ -10,7 +10,7 @@ import type { Network } from '../contract.ts'
 import { Logo } from './Logo.tsx'
 import classes from './sections.module.css'
 
-/** The logo on what patients see; kept at once, apart from the form around it. */
+/** The logo that patients see. Saved at once, apart from the form around it. */
 export function LogoSection({ network }: { network: Network }) {
   const { orgId, role } = useActiveNetwork()
   const owner = { ownerKind: 'org-logo', ownerId: orgId } as const

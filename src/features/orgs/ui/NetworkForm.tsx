@@ -15,16 +15,16 @@ interface NetworkFormViewProps<R extends StoredNetwork> {
   form: RecordForm<NetworkForm, R>
   /** "Salvar" or "Criar rede". */
   saveLabel: string
-  /** In the preview. */
+  /** Shown in the preview. */
   logo?: ReactNode
-  /** Below the preview. */
+  /** Shown below the preview. */
   note?: ReactNode
   /** Sections that save by themselves, and their anchors. */
   children?: ReactNode
   furtherAnchors?: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** The same for a new network and for one that exists. */
+/** The form of a new or an existing network. */
 export function NetworkFormView<R extends StoredNetwork>(props: NetworkFormViewProps<R>) {
   const { form } = props
   const preview = <PatientPreview values={form.values} errors={form.errors} logo={props.logo} />
@@ -78,7 +78,7 @@ function sectionsOf<R extends StoredNetwork>(form: RecordForm<NetworkForm, R>): 
             />
           </Cell>
           <Cell span={14}>
-            {/* `type="email"` would let the browser judge before we do, in its own words. */}
+            {/* `type="email"` would show the browser's own message before ours. */}
             <MaskedField
               label="E-mail"
               autoComplete="email"

@@ -7,7 +7,7 @@ import { Tabs } from '#ui/page/Tabs.tsx'
 const useUnitTotal = totalOf('units', 'units.read')
 const useMemberTotal = totalOf('members', 'team.read')
 
-/** The pages of "Rede e unidades", side by side. */
+/** The pages of "Rede e unidades", as tabs. */
 export function NetworkTabs() {
   const { role } = useActiveNetwork()
   const units = useUnitTotal()

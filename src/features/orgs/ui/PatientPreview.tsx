@@ -5,14 +5,14 @@ import type { NetworkErrors, NetworkField, NetworkForm } from '../rules.ts'
 import classes from './PatientPreview.module.css'
 
 interface PatientPreviewProps {
-  /** As typed: the preview is live. */
+  /** The values as typed: the preview is live. */
   values: NetworkForm
   errors?: NetworkErrors
-  /** In place of the first letters. */
+  /** Shown instead of the first letters. */
   logo?: ReactNode
 }
 
-/** The network as a patient reads it; what is wrong is marked, what is missing is told. */
+/** The network as patients see it; errors are marked, and missing fields are named. */
 export function PatientPreview({ values, errors = {}, logo }: PatientPreviewProps) {
   const name = values.orgName.trim()
   return (
@@ -68,7 +68,7 @@ interface JoinedProps {
   missing: string
 }
 
-/** "Rua dos Jequitibás, 418, conjuntos 31 a 36" */
+/** For example "Rua dos Jequitibás, 418, conjuntos 31 a 36". */
 function Joined({ fields, values, errors, missing }: JoinedProps) {
   const filled = fields.filter((field) => values[field].trim() !== '')
   if (filled.length === 0) return <Missing text={missing} />

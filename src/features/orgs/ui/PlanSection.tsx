@@ -3,7 +3,7 @@ import { Section } from '#ui/page/Section.tsx'
 import { StateTag } from '#ui/StateTag.tsx'
 import { subscriptionQuery } from './data.ts'
 
-/** The state of the person's plan (specification §3); nothing is locked by it. */
+/** The state of the person's plan (specification §3). It locks nothing. */
 export function PlanSection() {
   const { data } = useQuery(subscriptionQuery)
   if (!data) return null

@@ -16,13 +16,13 @@ import classes from './sections.module.css'
 
 const zones = Object.entries(timeZones).map(([value, label]) => ({ value: value as TimeZone, label }))
 
-/** What the person changed and has not saved; the rest is as it is stored, live. */
+/** Unsaved changes of the person. All other fields show the stored values, live. */
 interface Typed {
   readonly slug?: string
   readonly timeZone?: TimeZone
 }
 
-/** Address and time zone of the public page; saved by a button of its own. */
+/** Address and time zone of the public page, with their own save button. */
 export function PublicPageSection({ network }: { network: Network }) {
   const { role } = useActiveNetwork()
   const isReadOnly = !can(role, 'network.update')

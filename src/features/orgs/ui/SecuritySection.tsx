@@ -16,7 +16,10 @@ import classes from './SecuritySection.module.css'
 const switchId = 'exigir-duas-etapas'
 const noteId = `${switchId}-nota`
 
-/** What the network demands of those who run it; in force at once, apart from the form around it. */
+/**
+ * The second factor that the network demands of owners and
+ * managers. Saved at once, apart from the form around it.
+ */
 export function SecuritySection({ network }: { network: Network }) {
   const { role } = useActiveNetwork()
   const { data: hasShownFactor } = useQuery(shownFactorQuery)
@@ -75,7 +78,7 @@ function useSaving({ orgId, version }: Network) {
     } catch (failure) {
       setError(sentenceOf(failure))
       const problem = problemOf(failure)
-      // The switch shows how it stands by now, for the person to decide again.
+      // The switch now shows the newer state, and the person decides again.
       if (problem?.code === 'stale_version') {
         client.setQueryData(networkQuery(orgId).queryKey, (problem.data as { current: Network }).current)
       }

@@ -13,7 +13,9 @@ export const secureNetwork = api.secure
 export const publishNetwork = api.publish
 export const deleteNetwork = api.remove
 
-/** Of the person's own record, which a later feature keeps: only what this page shows of it. */
+/**
+ * The part of the person's own record that this page shows. The record belongs to a later feature, accounts.
+ */
 const own = connect('accounts', {
   me: personRoute
     .route({ method: 'GET', path: '/me' })
@@ -23,11 +25,11 @@ export const subscriptionQuery = own.query.me.queryOptions()
 
 export const networkQuery = (orgId: string) => query.find.queryOptions({ input: { orgId } })
 
-/** A CEP's address hardly ever changes, and the form works without it: one attempt. */
+/** One attempt only: a CEP's address hardly ever changes, and the form works without it. */
 export const postalCodeQuery = (cep: string) =>
   query.findPostalCode.queryOptions({ input: { cep }, retry: false, staleTime: dayMs })
 
-/** Who changed the network when; the logo belongs to it. */
+/** The history of the network, with its logo. */
 export const networkHistoryQuery = (orgId: string) => historyQuery(orgId, 'org', orgId)
 
 onLive('orgs', (orgId) => [networkQuery(orgId).queryKey, networkHistoryQuery(orgId).queryKey])

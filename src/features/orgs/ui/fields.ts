@@ -37,7 +37,7 @@ export const networkFieldNames: FieldNames<NetworkForm> = {
   orgComplemento: addressLabels.complement,
 }
 
-/** Every field that the history may tell of. */
+/** Every field that the history may show. */
 export const networkHistory: HistoryFields = {
   ...Object.fromEntries(
     networkFields.map((field) => [
@@ -54,7 +54,7 @@ export const networkHistory: HistoryFields = {
   file: { label: 'Logo' },
 }
 
-/** As people read it; what is stored has digits only. */
+/** Formats the stored values, which have digits only, for display. */
 export function formatNetwork(network: NetworkForm): NetworkForm {
   return mapFields((field) => masks[field]?.format(network[field]) ?? network[field])
 }

@@ -12,7 +12,7 @@ export type StoredNetwork = NetworkForm & { readonly version: number }
 
 type Given = 'record' | 'noteKey' | 'labels' | 'save' | 'onSaved' | 'isReadOnly'
 
-/** A network's form, a new one's or of one that exists. */
+/** The form of a new or an existing network. */
 export function useNetworkForm<R extends StoredNetwork>(
   options: Pick<RecordFormOptions<NetworkForm, R>, Given>,
 ): RecordForm<NetworkForm, R> {

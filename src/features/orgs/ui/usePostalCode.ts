@@ -4,7 +4,7 @@ import { onlyDigits } from '#lib/digits.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { postalCodeQuery } from './data.ts'
 
-/** What a CEP tells; '' for what it does not. */
+/** The parts of an address that a CEP determines; '' for the others. */
 export interface PostalAddress {
   readonly orgCidade: string
   readonly orgUF: string
@@ -15,7 +15,7 @@ export type PostalCodeState =
   | { readonly kind: 'idle' | 'searching' | 'filled' }
   | { readonly kind: 'missed'; readonly hint: string }
 
-/** Looks up the address as soon as a CEP is complete; the last one typed is the one that counts. */
+/** Looks up the address as soon as a CEP is complete. Only the last CEP counts. */
 export function usePostalCode() {
   const client = useQueryClient()
   const latest = useRef('')

@@ -24,7 +24,7 @@ import { accept, offerQuery } from './data.ts'
 
 export const meta = pageMeta('Convite')
 
-/** What the link of an invitation opens; for who is signed in and who is not. */
+/** The page of an invitation's link, for people signed in and signed out. */
 export default function InvitationPage() {
   const [search] = useSearchParams()
   const code = search.get('codigo')
@@ -47,7 +47,7 @@ function Opened({ code }: { code: string }) {
   const problem = problemOf(error)?.code
   if (session.state === 'loading') return <Spinner />
   const user = session.state === 'signed-in' ? session.user : null
-  // Registering by this very link has used it: to accept again says so, and leads on.
+  // Registering by this link has used it: accepting it again confirms that, and leads on.
   if (user && (problem === 'invitation_used' || offer?.email === user.userEmail))
     return <Joining code={code} email={user.userEmail} />
   if (error) return <Failed error={error} onRetry={() => refetch()} />
@@ -55,7 +55,7 @@ function Opened({ code }: { code: string }) {
   return user ? <OtherAddress offer={offer} email={user.userEmail} /> : <Offer offer={offer} />
 }
 
-/** The sign-in and registration pages lead back here; who registers there joins at once. */
+/** Offers to sign in or to register. Both pages lead back here; registering joins at once. */
 function Offer({ offer }: { offer: InvitationOffer }) {
   const { pathname, search } = useLocation()
   const lead = { search: `?${new URLSearchParams({ [returnParameter]: pathname + search })}` }
@@ -92,7 +92,10 @@ function OfferText({ offer }: { offer: InvitationOffer }) {
   )
 }
 
-/** An invitation is its address's own: who is signed in with another changes the person. */
+/**
+ * Shown when the invitation is for another address than the
+ * signed-in person's: offers to sign in with another account.
+ */
 function OtherAddress({ offer, email }: { offer: InvitationOffer; email: string }) {
   return (
     <ChangePerson title="Este convite é de outro e-mail" action="Entrar com outra conta">
@@ -105,7 +108,7 @@ function OtherAddress({ offer, email }: { offer: InvitationOffer; email: string 
   )
 }
 
-/** Leaves, so that this page offers to sign in. */
+/** Signs out, so that this page offers to sign in. */
 function ChangePerson({ title, action, children }: { title: string; action: string; children: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false)
 
@@ -134,7 +137,7 @@ function ChangePerson({ title, action, children }: { title: string; action: stri
   )
 }
 
-/** The address is proved by a mail of its own; whoever opens that one here is in the network at once. */
+/** Offers the mail that proves the address; opening its link in this browser joins the network at once. */
 function Unproved({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -188,7 +191,7 @@ function Unproved({ email }: { email: string }) {
   )
 }
 
-/** Asks nothing more: to open the link was the answer. */
+/** Joins without a further question: opening the link was the consent. */
 function Joining({ code, email }: { code: string; email: string }) {
   const navigate = useNavigate()
   const [outcome, again] = useOnce(`accept ${code}`, async () => {

@@ -17,7 +17,7 @@ interface InviteForm extends PlaceForm {
   readonly email: string
 }
 
-/** Who is bound to some units invites to these; with one there is nothing to choose. */
+/** The initial form: people restricted to some units invite to these; with one there is nothing to choose. */
 const startFor = ({ unitIds }: Place): InviteForm => ({
   email: '',
   role: 'receptionist',

@@ -12,12 +12,14 @@ import { paths } from '#src/paths.ts'
 import classes from './team.module.css'
 
 export interface Needs {
-  /** The person's address, while it waits to be verified. */
+  /** The person's address, while it is unverified. */
   readonly email: string | null
   readonly isNetworkIncomplete: boolean
 }
 
-/** What must be done before anybody is invited; null when nothing, or when it is not known and the server judges. */
+/**
+ * Returns the conditions to meet before inviting. Null when there are none, or while the network is loading.
+ */
 export function useInviteNeeds(): Needs | null {
   const { orgId } = useActiveNetwork()
   const { userEmail, isVerifiedEmail } = useUser()
@@ -27,7 +29,7 @@ export function useInviteNeeds(): Needs | null {
   return { email: isVerifiedEmail ? null : userEmail, isNetworkIncomplete }
 }
 
-/** In place of the form: what was typed into that would be refused. */
+/** Shown instead of the form, which the server would reject. */
 export function InviteNeeds({ email, isNetworkIncomplete }: Needs) {
   return (
     <div className={classes.needs}>

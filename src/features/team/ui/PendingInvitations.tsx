@@ -17,7 +17,7 @@ import { unitsText } from './labels.ts'
 import classes from './team.module.css'
 import { useOwnPlace } from './useOwnPlace.ts'
 
-/** Who was invited and has not come yet; nothing while there is nobody. */
+/** Lists open invitations; renders nothing when there are none. */
 export function PendingInvitations({ unitNames }: { unitNames: ReadonlyMap<string, string> }) {
   const { orgId } = useActiveNetwork()
   const { data, error, refetch, isFetching } = useQuery(invitationsQuery(orgId))

@@ -15,7 +15,7 @@ interface PlaceFieldsProps {
   fields: { readonly [F in keyof PlaceForm]: BoundField<PlaceForm[F]> }
 }
 
-/** Role and units, alike for who is invited and who is there; nothing that is beyond who offers it. */
+/** Role and units of an invited person or a member, limited to what the actor may give. */
 export function PlaceFields({ fields }: PlaceFieldsProps) {
   const { orgId } = useActiveNetwork()
   const own = useOwnPlace()

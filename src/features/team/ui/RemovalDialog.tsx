@@ -9,13 +9,13 @@ import classes from './team.module.css'
 
 interface RemovalDialogProps {
   orgId: string
-  /** Who goes; null while nobody does. */
+  /** The person to remove; null while the dialog is closed. */
   person: { readonly id: string; readonly userFullname: string } | null
   isSelf: boolean
   onClose: () => void
 }
 
-/** A question before it: there is no undo, only another invitation. */
+/** Asks for confirmation: a removal can't be undone, only followed by another invitation. */
 export function RemovalDialog({ orgId, person, isSelf, onClose }: RemovalDialogProps) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -109,13 +109,13 @@ function Team({ orgId }: { orgId: string }) {
   )
 }
 
-/** The person whose address is open, over the list as it is. */
+/** Returns the person whose address is open, over the current list. */
 function useOpenMember(orgId: string, items: readonly MemberItem[] | undefined) {
   const { userId } = useParams()
   const { search } = useLocation()
   const navigate = useNavigate()
   const known = items?.find(({ id }) => id === userId)
-  // A link from elsewhere may name a person who is not on this page of the list.
+  // A link may name a person who is not on this page of the list.
   const { data: all } = useQuery({
     ...everyMemberQuery(orgId),
     enabled: userId !== undefined && items !== undefined && !known,
@@ -135,7 +135,7 @@ function useUnitNames(orgId: string): ReadonlyMap<string, string> {
   return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data])
 }
 
-/** What professionals find here: their own place, and the way out. */
+/** The page of professionals: their own place, and leaving the network. */
 function OwnPlace({ orgId }: { orgId: string }) {
   const { role } = useActiveNetwork()
   const { userId: id, userFullname } = useUser()

@@ -6,7 +6,7 @@ import { type Member, teamContract } from '../contract.ts'
 
 const { api, query } = connect('team', teamContract)
 
-/** As lists know their rows. */
+/** A member with the `id` that lists need for their rows. */
 export type MemberItem = Member & { readonly id: string }
 
 const withId = (member: Member): MemberItem => ({ ...member, id: member.userId })
@@ -15,7 +15,7 @@ const withIds = (page: ListPage<Member>): ListPage<MemberItem> => ({
   items: page.items.map(withId),
 })
 
-/** The last page stays until the next is here. */
+/** Shows the last page until the next one has loaded. */
 export const membersQuery = (input: Parameters<typeof api.listMembers>[0]) =>
   query.listMembers.queryOptions({ input, select: withIds, placeholderData: (previous) => previous })
 
@@ -29,7 +29,7 @@ export const everyMemberQuery = (orgId: string) => ({
 
 export const invitationsQuery = (orgId: string) => query.listInvitations.queryOptions({ input: { orgId } })
 
-/** What the link offers; whatever is wrong with it stays wrong. */
+/** The offer of an invitation's link. Never cached. */
 export const offerQuery = (code: string) =>
   query.findInvitation.queryOptions({ input: { code }, staleTime: 0, gcTime: 0 })
 

@@ -2,7 +2,7 @@ import { roleNames } from '#features/accounts/ui/roles.ts'
 import type { Role } from '#platform/access.ts'
 import type { HistoryFields } from '#ui/history/fields.tsx'
 
-/** What each role is for, in a sentence for who chooses it. */
+/** The purpose of each role, in a sentence for the person who chooses it. */
 export const roleNotes: Record<Role, string> = {
   owner: 'Tudo, também passar a direção adiante e excluir a rede.',
   manager: 'Configura a rede, a equipe, os convênios e os exames.',
@@ -10,7 +10,7 @@ export const roleNotes: Record<Role, string> = {
   professional: 'A própria agenda e o contato dos próprios pacientes.',
 }
 
-/** The rest of a sentence that begins with the person: how many, or which. */
+/** Returns the units of a person as text: their names, or a number. */
 export function unitsText(
   unitIds: readonly string[] | null,
   names: ReadonlyMap<string, string>,

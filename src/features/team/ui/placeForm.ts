@@ -4,7 +4,7 @@ import type { FieldNames } from '#ui/form/record/useRecordForm.tsx'
 import { checkPlace, type Place } from '../rules.ts'
 import { unitsText } from './labels.ts'
 
-/** A place in the network as its form asks for it: "all units" is a choice of its own. */
+/** A place in the network as a form, where "all units" is a separate choice. */
 export interface PlaceForm {
   readonly role: Role
   readonly isEverywhere: boolean
@@ -28,13 +28,13 @@ export const formOfPlace = ({ role, unitIds }: Place): PlaceForm => ({
 
 export const checkPlaceForm = (form: PlaceForm) => checkPlace(placeOfForm(form))
 
-/** As it is stored: in the order of the ids, and without units where all of them are meant. */
+/** The place as it is stored: units in the order of their ids, and null for all of them. */
 export const normalizePlace = <F extends PlaceForm>(form: F): F => ({
   ...form,
   unitIds: form.isEverywhere ? [] : [...form.unitIds].sort(),
 })
 
-/** Who becomes an owner works everywhere. */
+/** Owners work in all units. */
 export const derivePlace = ({ role }: PlaceForm, before: PlaceForm): Partial<PlaceForm> =>
   role === 'owner' && before.role !== 'owner' ? { isEverywhere: true } : {}
 

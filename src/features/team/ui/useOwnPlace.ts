@@ -4,7 +4,7 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import type { Place } from '../rules.ts'
 import { membersQuery } from './data.ts'
 
-/** The place of who looks on: it bounds what they may give to others. */
+/** The place of the signed-in person, which limits what they may give to others. */
 export function useOwnPlace(): Place {
   const { orgId, role } = useActiveNetwork()
   const { userId, userEmail } = useUser()

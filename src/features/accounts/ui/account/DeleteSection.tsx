@@ -11,7 +11,7 @@ import { failureSentence, useAsyncAction } from './useAsyncAction.ts'
 
 const word = 'excluir'
 
-/** The service says why in the person's own language: the SDK wraps it in words of its own. */
+/** Returns the service's own Portuguese reason, without the text that the SDK puts around it. */
 function reasonOf(error: unknown): string {
   const reason =
     codeOf(error) === 'operation-not-allowed' && error instanceof Error

@@ -13,7 +13,7 @@ interface EnrolDialogProps {
   onClose: () => void
 }
 
-/** The secret goes into the app by camera or by hand, and a first code proves that it arrived. */
+/** Shows the secret for the app, by camera or by hand, and asks for a first code as a proof. */
 export function EnrolDialog({ enrolment, onEnrolled, onClose }: EnrolDialogProps) {
   const [code, setCode] = useState('')
   const task = useAsyncAction((error) =>
@@ -71,5 +71,5 @@ export function EnrolDialog({ enrolment, onEnrolled, onClose }: EnrolDialogProps
   )
 }
 
-/** Four by four, as one reads it aloud. */
+/** Groups the key by four characters, for reading aloud. */
 const inGroups = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key

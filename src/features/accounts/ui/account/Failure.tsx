@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import classes from './account.module.css'
 
-/** Why something without a field of its own failed. */
+/** The reason why an action without a field of its own failed. */
 export function Failure({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

@@ -8,7 +8,7 @@ const options = lockChoices.map((minutes) => ({
   label: minutes === 0 ? 'Nunca' : minutes === 1 ? '1 minuto' : `${minutes} minutos`,
 }))
 
-/** A setting of the machine, and not of the person: the desk is shared, whoever sits there. */
+/** The idle lock is a setting of the machine, not of the person, because people share the desk. */
 export function LockSection() {
   const minutes = useLockMinutes()
   return (

@@ -12,7 +12,7 @@ import { ownRecord } from '../ownRecord.ts'
 import classes from './account.module.css'
 import { useAsyncAction } from './useAsyncAction.ts'
 
-/** What is typed is the person's until it is saved; before that the field shows what is saved, live. */
+/** Shows the saved name, live, until the person types. What is typed stays until it is saved. */
 export function NameSection({ user }: { user: User }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)

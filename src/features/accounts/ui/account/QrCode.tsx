@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** One path: a run of dark squares in a row is one stroke. */
+/** Draws one path: each run of dark squares in a row is one stroke. */
 function draw(text: string) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) =>

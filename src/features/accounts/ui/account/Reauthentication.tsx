@@ -14,7 +14,10 @@ type Confirmed = <T>(work: () => Promise<T>) => Promise<T>
 
 const Context = createContext<Confirmed | null>(null)
 
-/** Does what may need a recent sign-in: where it does, the person is asked first, and it is done then. */
+/**
+ * Runs an action that may need a recent sign-in: if so, the
+ * person proves their identity and the action is repeated.
+ */
 export function useConfirmed(): Confirmed {
   const confirmed = useContext(Context)
   if (!confirmed) throw new Error('Nobody asks here who is at the keyboard')
@@ -31,7 +34,7 @@ interface PendingProof {
 
 interface ReauthenticationProps {
   hasPassword: boolean
-  /** What it is needed for, as it reads after "Para". */
+  /** The purpose, as it reads after "Para". */
   purpose?: string
   children: ReactNode
 }
@@ -76,7 +79,7 @@ export function Reauthentication({ hasPassword, purpose = 'mudar isto', children
   )
 }
 
-/** The password, and the authenticator's code of who has one. */
+/** Asks for the password and, with a second factor, for the authenticator's code. */
 function Proof({ purpose, onProven }: { purpose: string; onProven: () => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

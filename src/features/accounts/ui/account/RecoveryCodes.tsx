@@ -3,7 +3,7 @@ import { IconCopy, IconPrinter } from '@tabler/icons-react'
 import { toast } from '#ui/feedback/toast.tsx'
 import classes from './account.module.css'
 
-/** Shown once: the server keeps only their hashes. */
+/** Shown once: the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   async function copy() {
     try {

@@ -59,7 +59,7 @@ export function SecondFactorSection({ own }: { own: OwnIdentityState }) {
       await rereadFactors()
     })
 
-  /** With the factors it changes whether a network that demands one lets this session in. */
+  /** A change of factors may open or close a network that demands one, so access is loaded again. */
   const rereadFactors = () =>
     Promise.all([client.invalidateQueries({ queryKey: ownIdentityQuery.queryKey }), rereadAccess()])
 

@@ -53,7 +53,7 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
   const endOthers = () =>
     task.run(async () => {
       await confirmed(() => api.endOtherSessions())
-      // The token at hand ended with the others; the session goes on with a new one.
+      // The current token ended with the others; the session continues with a new one.
       await readCredentials()?.readToken({ renew: true })
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       toast({ text: 'Você saiu de todos os outros aparelhos' })

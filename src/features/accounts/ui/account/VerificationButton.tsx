@@ -16,7 +16,7 @@ export function useVerificationMail() {
   return { ...task, send }
 }
 
-/** Where a page waits for the verified address. */
+/** For pages that wait for the verified address. */
 export function VerificationButton() {
   const { send, isBusy, error } = useVerificationMail()
   return (

@@ -3,7 +3,7 @@ import { identity } from '#features/identity/ui/identity.ts'
 import { onLive } from '#platform/live/topics.ts'
 import { query } from '../data.ts'
 
-/** What the identity service knows of the person; asked each time, since mailed links change it elsewhere. */
+/** The person's data at the identity service. Loaded each time, because mailed links change it elsewhere. */
 export const ownIdentityQuery = queryOptions({
   queryKey: ['accounts', 'own-identity'],
   queryFn: async () => (await identity()).own.read(),

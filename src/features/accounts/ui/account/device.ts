@@ -1,4 +1,4 @@
-/** "Chrome no Windows": enough to recognise an own device by. */
+/** Describes a browser like "Chrome no Windows", enough to recognise one's own device. */
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { identitySentenceOf } from '#features/identity/ui/errorLabels.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 
-/** The person closed the question: nothing was done, and there is nothing to tell. */
+/** Thrown when the person closed the dialog: nothing was done, and no error is shown. */
 export class Cancelled extends Error {}
 
 export const failureSentence = (error: unknown) => identitySentenceOf(error) ?? sentenceOf(error)
 
-/** One thing at a time: whether it is under way, and in a sentence why it failed. */
+/** Runs one action at a time, with its busy state and a sentence about its failure. */
 export function useAsyncAction(sentence: (error: unknown) => string = failureSentence) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

@@ -7,7 +7,7 @@ import { useCover } from './lock.ts'
 import { setWayOut } from './moveAway.ts'
 import { isHidden } from './useHiddenPage.ts'
 
-/** Over everything while the screen is locked, save pages that show nothing of who was there. */
+/** Covers everything while the screen is locked, except pages that show nothing of the person. */
 export function LockCover() {
   const cover = useCover()
   const navigate = useNavigate()
@@ -29,14 +29,15 @@ interface PageHandle {
 const guarded = ['keydown', 'keyup', 'wheel', 'touchmove'] as const
 
 /**
- * What the pages behind do with keys they don't do now: Ctrl S would save, Ctrl Z undo, Esc close a drawer; and an
- * open drawer keeps what is not in it from being scrolled. What keys do in fields and to buttons is the browser's.
- * Listens from the start, and so before any of them.
+ * Blocks keys of the pages behind the lock: Ctrl S would save, Ctrl Z undo, Esc close a drawer; and an open
+ * drawer blocks scrolling outside it. Keys in fields and on buttons of the lock still work. Listens from the
+ * start, and so before the pages do.
  */
 function useGuard() {
   useEffect(() => {
     for (const sign of guarded) window.addEventListener(sign, guard, { capture: true, passive: true })
-    // Its own listener: to keep the browser from closing the dialog or saving the page it must not be passive.
+    // Its own listener: it must not be passive to keep the browser from closing the dialog or saving the
+    // page.
     window.addEventListener('keydown', block, { capture: true })
     return () => {
       for (const sign of guarded) window.removeEventListener(sign, guard, { capture: true })

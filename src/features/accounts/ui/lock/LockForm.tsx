@@ -10,7 +10,7 @@ import { UnlockForm } from './UnlockForm.tsx'
 
 interface LockFormProps {
   cover: Cover
-  /** The way out. */
+  /** The button to sign out. */
   leave: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function LockForm({ cover, leave }: LockFormProps) {
   )
 }
 
-/** Who came back finds everything as it was; somebody else is told that it is their turn. */
+/** The same person finds everything unchanged; another person is greeted by a toast. */
 function greet(before: string) {
   if (readPerson()?.userId !== before) toast({ text: 'Login successful' })
 }

@@ -12,7 +12,7 @@ import classes from './LockScreen.module.css'
 import { useCoverTitle } from './useCoverTitle.ts'
 import { useHiddenPage } from './useHiddenPage.ts'
 
-/** Who was here, and the ways on: as the same person, as another, or out. */
+/** Shows who locked the screen, and the ways on: as the same person, as another, or signing out. */
 export function LockScreen({ cover }: { cover: Cover }) {
   const { config } = useRouteLoaderData('root') as { config: WebConfig }
   const dialog = useRef<HTMLDialogElement>(null)

@@ -18,7 +18,7 @@ interface OtherPersonFormProps {
   leave: ReactNode
 }
 
-/** For who takes over. */
+/** The form for a person who takes over. */
 export function OtherPersonForm({ note, isBusy, signIn, onBack, leave }: OtherPersonFormProps) {
   const [errors, setErrors] = useState<Errors<keyof Login>>({})
   const email = useRef<HTMLInputElement>(null)

@@ -23,7 +23,10 @@ interface UnlockFormProps {
   leave: ReactNode
 }
 
-/** For who was here. Who signs in without a password is mailed a link, or goes the provider's way. */
+/**
+ * The form for the person who locked the screen. Without a
+ * password they get a link by mail, or use their provider.
+ */
 export function UnlockForm({ note, isBusy, signIn, onOther, leave }: UnlockFormProps) {
   const { pathname, search } = useLocation()
   const [password, setPassword] = useState('')

@@ -37,7 +37,7 @@ describe('the lock', () => {
     one.lock.arrive('bruno')
     expect(one.lock.read()).toBeNull()
 
-    // The other tab still has the session of before: it neither opens nor reads in its name.
+    // The other tab still has the old session: it neither opens nor reads in its name.
     expect(other.lock.read()).not.toBeNull()
     expect(other.isHeld()).toBe(true)
     other.lock.turn('bruno')
@@ -47,7 +47,7 @@ describe('the lock', () => {
     expect(other.lock.read()).toBeNull()
   })
 
-  test('does not open for who is signed in without having proved it', () => {
+  test('does not open for a signed-in person without a proof', () => {
     const [one] = aDesk().tabs()
     one.lock.lock(ana)
     one.lock.turn('bruno')
@@ -117,14 +117,14 @@ describe('the lock', () => {
     expect(one.isHeld()).toBe(true)
   })
 
-  test('stays when its word is wiped out or is none of ours', () => {
+  test('stays when its message is deleted or unknown', () => {
     const [one] = aDesk().tabs()
     one.lock.lock(ana)
     for (const word of [null, 'null', '{', '"open"', '{"closed":"ana"}']) one.lock.hear(word)
     expect(one.lock.read()).not.toBeNull()
   })
 
-  test('hears no proof while it is open', () => {
+  test('ignores proofs while it is open', () => {
     const desk = aDesk()
     const [one] = desk.tabs()
     one.lock.prove('ana')
@@ -135,7 +135,7 @@ describe('the lock', () => {
   })
 })
 
-/** A browser whose tabs show Ana's pages and hear each other. */
+/** A browser whose tabs show Ana's pages and receive each other's messages. */
 function aDesk() {
   const items = new Map<string, string>()
   const open = new Set<ReturnType<typeof tab>>()

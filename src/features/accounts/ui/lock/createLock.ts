@@ -1,19 +1,19 @@
-/** Who was here when the screen was locked: told on the lock, and all that a reload keeps of them. */
+/** The person who locked the screen. The lock shows it, and a reload keeps nothing else of the person. */
 export interface LockNote {
   readonly userId: string
   readonly name: string
   readonly email: string
   readonly hasPassword: boolean
-  /** Where they worked: who takes over from the same network goes on there. */
+  /** The network where the person worked: another person of the same network continues there. */
   readonly orgId: string | null
 }
 
-/** What the tabs of a browser tell each other, and find again after a reload. */
+/** A message between the tabs of a browser, stored to survive a reload. */
 type Word = { readonly locked: LockNote } | { readonly open: string }
 
 export interface Cover {
   readonly note: LockNote
-  /** Somebody asked to change places: the form of the other comes first. */
+  /** True when somebody asked to change places: the form for the other person comes first. */
   readonly forOther: boolean
 }
 
@@ -27,15 +27,15 @@ export interface LockWorld {
 export const lockItem = 'screen-lock'
 
 /**
- * The lock of one tab. It opens when the person whose pages stand behind it has proved who they are, in whichever
- * tab; until then nothing is read. A tab learns by its own ways, and later, that somebody else is signed in: it
- * stays covered until their pages are here.
+ * The lock of one tab. It opens after the person whose pages stand behind it has proved their identity in any
+ * tab; until then nothing is read. A tab learns separately, and later, that another person is signed in: it
+ * stays covered until that person's pages are ready.
  */
 export function createLock({ shared, hold, resume }: LockWorld) {
   let cover: Cover | null = null
-  /** Proved who they are since the screen was locked. */
+  /** The person who has proved their identity since the screen was locked. */
   let proven: string | null = null
-  /** Who is signed in, and whose pages are shown. */
+  /** The signed-in person; below, the person whose pages are shown. */
   let current: string | null = null
   let shown: string | null = null
   const listeners = new Set<() => void>()
@@ -77,22 +77,22 @@ export function createLock({ shared, hold, resume }: LockWorld) {
       shared.setItem(lockItem, JSON.stringify({ locked: note } satisfies Word))
       coverWith(note, forOther)
     },
-    /** A page that is opened, or comes back out of the browser's memory. */
+    /** Restores the lock when a page is opened or returns from the browser's memory. */
     recall() {
       const text = shared.getItem(lockItem)
       const word = wordOf(text)
       if (word && ('locked' in word || cover)) hear(text)
     },
-    /** Another tab's word. */
+    /** Receives a message of another tab. */
     hear,
-    /** In this tab. */
+    /** Records a proof of identity in this tab. */
     prove(userId: string) {
       if (!cover) return
       proven = userId
       shared.setItem(lockItem, JSON.stringify({ open: userId } satisfies Word))
       settle()
     },
-    /** Somebody is signed in, or nobody: then there is nothing to cover. */
+    /** Sets the signed-in person. Null ends the lock, because there is nothing to cover. */
     turn(userId: string | null) {
       current = userId
       if (userId === null) {
@@ -109,7 +109,7 @@ export function createLock({ shared, hold, resume }: LockWorld) {
   }
 }
 
-/** Null for what is none of ours. */
+/** Parses a message; null for unknown text. */
 function wordOf(text: string | null): Word | null {
   try {
     const word: unknown = JSON.parse(text ?? 'null')

@@ -56,7 +56,7 @@ describe('an idle browser', () => {
     expect(desk.locks()).toBe(1)
   })
 
-  test('hears of a choice at once', () => {
+  test('applies a changed setting at once', () => {
     const desk = aDesk({ minutes: 0 })
     const tab = desk.tab()
     tab.touch()
@@ -78,7 +78,7 @@ describe('an idle browser', () => {
     expect(desk.locks()).toBe(1)
   })
 
-  test('begins anew with who was let in', () => {
+  test('begins anew when a person was let in', () => {
     const desk = aDesk({ minutes: 1 })
     const tab = desk.tab()
     desk.pass(10 * minute)

@@ -1,7 +1,7 @@
-/** Whether anybody touched this browser lately, in any of its tabs; when not, the screen is locked. */
+/** Locks the screen when nobody has touched this browser for a while, in any of its tabs. */
 
 const touchedItem = 'touched-at'
-/** How often a touch is told to the other tabs. */
+/** Shortest time between two reports of a touch to the other tabs. */
 const notifyEveryMs = 2_000
 
 export interface IdleWorld {
@@ -14,13 +14,15 @@ export interface IdleWorld {
 }
 
 export interface IdleWatch {
-  /** Pointer, key or touch. */
+  /** Records a touch of pointer, key or screen. */
   touch(): void
-  /** To be called now and then. */
+  /** Locks if the time is over. Call it periodically. */
   check(): void
 }
 
-/** What was touched before this page was opened counts, too: a browser that is started anew in the morning locks. */
+/**
+ * Touches from before this page was opened count, too: a browser that is started again in the morning locks.
+ */
 export function watchIdle({ now, shared, readMinutes, lock }: IdleWorld): IdleWatch {
   let touchedAt = recall() ?? now()
 
@@ -38,7 +40,7 @@ export function watchIdle({ now, shared, readMinutes, lock }: IdleWorld): IdleWa
 
   return {
     touch() {
-      // The first touch after a computer woke up is no sign that somebody was here.
+      // The first touch after a computer woke up does not prove that the person was here.
       if (isOver()) return lock()
       touchedAt = now()
       const notifiedAt = recall()
@@ -51,6 +53,6 @@ export function watchIdle({ now, shared, readMinutes, lock }: IdleWorld): IdleWa
   }
 }
 
-/** Somebody was let in: from here on the time runs anew. */
+/** Restarts the time after somebody has signed in. */
 export const noteTouch = (shared: Pick<Storage, 'setItem'>, now: number): void =>
   shared.setItem(touchedItem, String(now))

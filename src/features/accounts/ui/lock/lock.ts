@@ -6,7 +6,7 @@ import { readPerson } from '../person.ts'
 import { sharedStorage } from '../storages.ts'
 import { type Cover, createLock, type LockWorld, lockItem } from './createLock.ts'
 
-/** Opened when it is first used: on the server there is no storage. */
+/** Reads the storage when it is first used: the server has none. */
 const shared: LockWorld['shared'] = {
   getItem: (key) => sharedStorage().getItem(key),
   setItem: (key, text) => sharedStorage().setItem(key, text),
@@ -18,7 +18,7 @@ export const lock = createLock({ shared, hold: pauseReading, resume: resumeReadi
 
 export const useCover = (): Cover | null => useSyncExternalStore(lock.subscribe, lock.read, () => null)
 
-/** `forOther`: somebody else is to go on. */
+/** Locks the screen; `forOther` shows the form for another person first. */
 export function lockScreen(user: User, forOther = false): void {
   lock.lock(
     {
@@ -32,7 +32,7 @@ export function lockScreen(user: User, forOther = false): void {
   )
 }
 
-/** Hears the other tabs, and what happened while this page slept in the browser's memory. */
+/** Follows the other tabs, also after this page slept in the browser's memory. */
 export function followTabs(): void {
   lock.recall()
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -42,7 +42,7 @@ export function followTabs(): void {
     (event === 'resume' ? document : window).addEventListener(event, lock.recall)
 }
 
-/** Resolves once this tab is open, rejects with what stands in the way of who proved who they are. */
+/** Resolves when this tab is open. Rejects with the reason when a proved person can't be let in. */
 export function whenOpen(): Promise<void> {
   return new Promise((resolve, reject) => {
     const before = readStatus().failure

@@ -1,11 +1,11 @@
 let leave: (() => unknown) | null = null
 
-/** The lock's place among the routes lets the session change the address. */
+/** Lets the session change the address. Set by the lock, which stands inside the router. */
 export function setWayOut(next: typeof leave): void {
   leave = next
 }
 
-/** Off the address of somebody else's page, once that page is gone and has nothing left to ask. */
+/** Leaves the address of another person's page, after that page is gone and requests nothing more. */
 export async function moveAway(): Promise<void> {
   await new Promise<void>((resolve) => setTimeout(resolve))
   await leave?.()

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { sharedStorage } from '../storages.ts'
 
-/** After how many minutes without a touch this browser locks its screen; 0 for never. A setting of the machine. */
+/**
+ * Minutes without a touch after which this browser locks its screen; 0 for never. A setting of the machine.
+ */
 export const lockChoices = [0, 1, 2, 5, 15] as const
 export type LockMinutes = (typeof lockChoices)[number]
 

@@ -9,12 +9,12 @@ import { ownRecord, readOrRegister } from '../ownRecord.ts'
 import { sharedStorage, tabStorage } from '../storages.ts'
 import type { LockNote } from './createLock.ts'
 
-/** How long the pages behind the lock may take to be read anew. */
+/** The limit for reloading the pages behind the lock. */
 const rereadMs = 10_000
 
 /**
- * Another person of the same network goes on with the pages as they are: what stands in their forms stays, all that
- * was read is read anew in their name before it is shown. False, and nothing is touched, for anybody else.
+ * Hands the pages over to another person of the same network: input in forms stays, and all data is loaded
+ * again in their name before it is shown. False, without any change, for anybody else.
  */
 export async function takeOver(person: Person, note: LockNote, isCurrent: () => boolean): Promise<boolean> {
   const user = await inNetwork(await readOrRegister({}), note.orgId)
@@ -22,14 +22,16 @@ export async function takeOver(person: Person, note: LockNote, isCurrent: () => 
   adoptDrafts(person.userId, tabStorage(), sharedStorage())
   queryClient.removeQueries({ type: 'inactive' })
   queryClient.setQueryData(ownRecord.queryKey, user)
-  // Once the pages know the role: who may not type here takes over nothing that was typed.
+  // The pages know the new role by then: a person without permission to edit takes over no input.
   await nextTask()
   handOverNotes(note.userId, window.location.pathname)
   await rereadEverything()
   return true
 }
 
-/** After a reload there are no pages yet: those that come are the other's, with the network they worked in. */
+/**
+ * Hands over after a reload, when there are no pages yet: they load for the new person, in the same network.
+ */
 export async function followInto(person: Person, note: LockNote): Promise<boolean> {
   const before = queryClient.getQueryData<User>(ownRecord.queryKey)
   const user = before ? await inNetwork(before, note.orgId) : null
@@ -39,13 +41,13 @@ export async function followInto(person: Person, note: LockNote): Promise<boolea
   return true
 }
 
-/** The person with that network as the active one; null when it is none of theirs. */
+/** Returns the person with that network as the active one; null when they don't belong to it. */
 async function inNetwork(user: User, orgId: string | null): Promise<User | null> {
   if (orgId === null || !user.orgs.some((org) => org.orgId === orgId)) return null
   return user.orgId === orgId ? user : api.switchNetwork({ orgId })
 }
 
-/** What the new person may not see, or could not be read in time, goes from the screen. */
+/** Reloads everything, and removes what the new person may not see or what did not load in time. */
 async function rereadEverything(): Promise<void> {
   const began = Date.now()
   await Promise.race([queryClient.invalidateQueries({ predicate: isOfPages }), pause(rereadMs)])

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** The name of the tab may be a patient's: while the screen is locked it is this, whatever the page behind sets. */
+/**
+ * Replaces the title of the tab while the screen is locked,
+ * because the page's own may contain a patient's name.
+ */
 export function useCoverTitle(title: string): void {
   useEffect(() => {
     let wanted = document.title

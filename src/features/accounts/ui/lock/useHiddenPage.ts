@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 const mark = 'data-screen-locked'
 
-/** Whether the page is hidden behind the lock right now. */
+/** True when the page is hidden behind the lock right now. */
 export const isHidden = (): boolean => document.documentElement.hasAttribute(mark)
 
 /**
- * Shows the lock as a modal dialog, which makes all else inert for pointer, keyboard and screen readers; its style
- * sheet hides all else, with the drawers, messages and toasts that stand beside the page. What had the focus has it
- * again afterwards.
+ * Shows the lock as a modal dialog, which makes everything else inert for
+ * pointer, keyboard and screen readers. Its style sheet also hides drawers,
+ * messages and toasts beside the page. The focus returns afterwards.
  */
 export function useHiddenPage(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useHiddenPage(dialog: RefObject<HTMLDialogElement | null>): void
     const focused = document.activeElement
     document.documentElement.setAttribute(mark, '')
     const open = () => lock.open || lock.showModal()
-    // Some browsers close a dialog by a gesture that can't be refused.
+    // Some browsers close a dialog by a gesture that can't be prevented.
     lock.addEventListener('close', open)
     open()
     return () => {

@@ -8,7 +8,7 @@ import { readLockMinutes } from './setting.ts'
 const checkMs = 5_000
 const signs = ['pointerdown', 'pointermove', 'wheel', 'touchstart', 'keydown'] as const
 
-/** Locks the screen when nobody touched this browser for a while; null while there is nothing to lock. */
+/** Locks the screen when nobody has touched this browser for a while. Null while there is nothing to lock. */
 export function useIdleLock(user: User | null): void {
   const latest = useRef(user)
   useEffect(() => {

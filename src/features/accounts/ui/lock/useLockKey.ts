@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Alt T: somebody else is to go on; works while typing, too. By its place on the keyboard: macOS types a sign. */
+/**
+ * Alt T locks for another person, also while typing. It uses
+ * the key's position: macOS types a character with Alt.
+ */
 export function useLockKey(lock: () => void): void {
   const latest = useRef(lock)
   useEffect(() => {

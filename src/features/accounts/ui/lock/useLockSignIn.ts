@@ -4,7 +4,7 @@ import { useProviderSignIn } from '#features/identity/ui/useProviderSignIn.ts'
 import type { SignIn } from '#features/identity/ui/useSignIn.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 
-/** What the forms of the lock share: a way in by password or provider, and why it was refused. */
+/** Shared by the forms of the lock: signs in by password or provider, and gives the reason of a rejection. */
 export function useLockSignIn(signIn: SignIn) {
   const [alert, setAlert] = useState<string | null>(null)
   const showError = (error: unknown) => setAlert(identitySentenceOf(error) ?? sentenceOf(error))
@@ -16,7 +16,7 @@ export function useLockSignIn(signIn: SignIn) {
     isWindowOpen,
     showError,
     forget: () => setAlert(null),
-    /** Answers whether it led in, or to the second step. */
+    /** Returns true when the person is in, or has reached the second step. */
     async enter(email: string, password: string): Promise<boolean> {
       setAlert(null)
       try {

@@ -36,7 +36,7 @@ export function AdminShell({ user, menu, search, onLeave, children }: AdminShell
   useShellSearch(user, menu, onLeave)
   useSearchEntries(search, needsNetwork(user) ? null : user.orgId, roleOf(user))
   useLockKey(() => lockScreen(user, true))
-  // What was searched and filtered is nobody else's business.
+  // Searches and filters are private to the person.
   useEffect(() => shell.reset, [])
 
   return (

@@ -16,7 +16,7 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-/** An address of the admin that leads nowhere; the menu stays at hand. */
+/** Shown for unknown addresses of the admin, beside the menu. */
 export default function LostPage() {
   const { pathname } = useLocation()
   return (

@@ -18,7 +18,7 @@ interface NetworkSwitcherProps {
   onClose?: () => void
 }
 
-/** The network one works in; its menu changes to another, or creates one. */
+/** The current network, with a menu to change to another or create one. */
 export function NetworkSwitcher({ user, onClose }: NetworkSwitcherProps) {
   const slot = onClose ? slots.networkSwitcherInDrawer : slots.networkSwitcher
   const [isOpen, setOpen] = useDropdown(slot)

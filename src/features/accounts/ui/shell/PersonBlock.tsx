@@ -14,11 +14,11 @@ import classes from './PersonBlock.module.css'
 interface PersonBlockProps {
   user: User
   onLeave: () => void
-  /** In the drawer only. */
+  /** Only in the drawer. */
   onClose?: () => void
 }
 
-/** Who is signed in, the theme, and the ways to change places and out. */
+/** The signed-in person, the theme, and the buttons to change places and to sign out. */
 export function PersonBlock({ user, onLeave, onClose }: PersonBlockProps) {
   function change() {
     onClose?.()

@@ -2,7 +2,7 @@ import { AcolheSymbol } from '#ui/brand/Symbol.tsx'
 import { Spinner } from '#ui/feedback/Loading.tsx'
 import classes from './AdminShell.module.css'
 
-/** The shell's ground while it is not known who is here; also what the server sends. */
+/** The shell's background until the person is known; also the server's rendering. */
 export function ShellLoading() {
   return (
     <div className={classes.shell}>

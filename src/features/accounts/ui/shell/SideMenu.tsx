@@ -20,9 +20,9 @@ interface SideMenuProps {
   user: User
   menu: readonly MenuItem[]
   onLeave: () => void
-  /** In the drawer only. */
+  /** Only in the drawer. */
   onClose?: () => void
-  /** Beside a page that wants the room. */
+  /** Given on pages that need the room. */
   rail?: Rail | null
 }
 

@@ -11,7 +11,7 @@ interface TopBarProps {
   isMenuOpen: boolean
 }
 
-/** On narrow screens: the menu's button and the page's name, as its route's `handle.title` tells it. */
+/** The bar of narrow screens: the menu's button and the page's name, from its route's `handle.title`. */
 export function TopBar({ onOpenMenu, isMenuOpen }: TopBarProps) {
   const own = useMatches().findLast(({ handle }) => (handle as { title?: string } | undefined)?.title)
   const title = needsNetwork(useUser()) ? 'Criar rede' : (own?.handle as { title: string } | undefined)?.title

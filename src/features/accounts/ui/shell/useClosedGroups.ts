@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const key = 'menu-fechados'
 
-/** Which groups of the menu the person keeps closed, remembered in this browser. */
+/** The groups of the menu that the person has closed, stored in this browser. */
 export function useClosedGroups(): [closed: readonly string[], toggle: (id: string) => void] {
   const [closed, setClosed] = useState(read)
   function toggle(id: string) {
@@ -11,7 +11,7 @@ export function useClosedGroups(): [closed: readonly string[], toggle: (id: stri
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // Closed for this appointment, then.
+      // Without storage, closed until the next reload.
     }
   }
   return [closed, toggle]

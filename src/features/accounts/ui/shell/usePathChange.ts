@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { openKeyDialog } from '#ui/search/open.ts'
 import { shell } from '#ui/shell/store.ts'
 
-/** On each change of path: back to the top, nothing left open, and the keyboard begins at the new page. */
+/** On each change of path, scrolls to the top, closes what is open and moves the focus to the new page. */
 export function usePathChange(onChange: () => void): void {
   const { pathname } = useLocation()
   const previous = useRef(pathname)
@@ -14,7 +14,7 @@ export function usePathChange(onChange: () => void): void {
     shell.closeAll()
     openKeyDialog(null)
     onChange()
-    // A link to a part of the page goes there by itself.
+    // The browser follows links to a part of the page.
     if (window.location.hash) return
     window.scrollTo(0, 0)
     document.getElementById('conteudo')?.focus({ preventScroll: true })

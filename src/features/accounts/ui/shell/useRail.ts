@@ -4,17 +4,17 @@ import { useMatches } from 'react-router'
 const key = 'menu-aberto'
 
 interface PageHandle {
-  /** A page that needs the width of the screen. */
+  /** True for a page that needs the width of the screen. */
   readonly wantsRoom?: boolean
 }
 
 export interface Rail {
-  /** The person keeps the menu open all the same. */
+  /** True when the person keeps the menu open all the same. */
   readonly isPinned: boolean
   readonly toggle: () => void
 }
 
-/** Null where the menu stays as it is; the choice is remembered in this browser. */
+/** Null where the menu is never a rail. The choice is stored in this browser. */
 export function useRail(): Rail | null {
   const wantsRoom = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.wantsRoom)
   const [isPinned, setPinned] = useState(read)
@@ -23,7 +23,7 @@ export function useRail(): Rail | null {
     try {
       localStorage.setItem(key, isPinned ? 'não' : 'sim')
     } catch {
-      // For this appointment, then.
+      // Without storage, kept until the next reload.
     }
   }
   return wantsRoom ? { isPinned, toggle } : null

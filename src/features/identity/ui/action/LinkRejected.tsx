@@ -8,10 +8,10 @@ import { AuthOutcome } from '../AuthOutcome.tsx'
 import { codeOf, identitySentenceOf } from '../errorLabels.ts'
 
 interface LinkRejectedProps {
-  /** Without one, the address itself is incomplete. */
+  /** Absent when the address itself is incomplete. */
   error?: unknown
   onRetry?: () => void
-  /** The way to another link. */
+  /** A way to request another link. */
   children?: ReactNode
 }
 
@@ -27,7 +27,7 @@ const sentences: Record<string, string> = {
     'Ele já foi usado, ou um mais novo tomou o seu lugar. Olhe se há outro e-mail nosso, ou peça um novo.',
 }
 
-/** A link that leads nowhere: why, and the way out. */
+/** Explains why a link is invalid, and offers what to do next. */
 export function LinkRejected({ error, onRetry, children }: LinkRejectedProps) {
   const isSignedIn = useSessionStatus().phase === 'signed-in'
   const code = codeOf(error)

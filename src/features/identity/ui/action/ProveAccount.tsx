@@ -24,24 +24,27 @@ interface ProveAccountProps {
   title: string
   intro: ReactNode
   action: string
-  /** Going on without the password: what ends. */
+  /** Describes what ends when the person goes on without the password. */
   forgotten: Aside
-  /** The account, or the wish, is somebody else's. */
+  /** For an account or a request that somebody else made. */
   disowned: Aside
-  /** Once the password was right. */
+  /** Shown when the password was right. */
   done: ReactNode
   afterDisowning: ReactNode
 }
 
 type Stage = 'asking' | 'forgotten' | 'disowned' | 'done' | 'mailed' | 'over'
 
-/** Opened where the mail was not asked for: the account's password keeps all as it is, and there are two ways besides. */
+/**
+ * For a link opened outside the session that requested it:
+ * the password keeps everything, two other ways do not.
+ */
 export function ProveAccount(props: ProveAccountProps) {
   const { code, email, forgotten, disowned } = props
   const [stage, setStage] = useState<Stage>('asking')
   const [rejection, setRejection] = useState<unknown>(null)
 
-  /** A link that is over says so; whatever else went wrong is for the stage to tell. */
+  /** Runs a step. An expired link is shown as such; other errors are shown by the stage. */
   async function attempt(work: () => Promise<void>, next: Stage) {
     try {
       await work()
@@ -141,7 +144,7 @@ function PasswordForm({ email, title, intro, action, onSubmit, to }: FormProps) 
         </div>
       }
     >
-      {/* For the browser's own keeper of passwords. */}
+      {/* For the browser's password manager. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="password"
@@ -159,7 +162,7 @@ function PasswordForm({ email, title, intro, action, onSubmit, to }: FormProps) 
   )
 }
 
-/** What is about to end is said before it does. */
+/** Announces what will end, and asks for confirmation. */
 function ConfirmStep({
   title,
   text,

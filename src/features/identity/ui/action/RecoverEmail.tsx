@@ -11,7 +11,7 @@ import { useOnce } from '../useOnce.ts'
 import type { ActionProps } from './actionProps.ts'
 import { LinkRejected } from './LinkRejected.tsx'
 
-/** Gives an account its old address back: it may have been a thief who changed it, so a new password is next. */
+/** Restores the old address of an account. A thief may have changed it, so a new password comes next. */
 export function RecoverEmail({ code }: ActionProps) {
   const [found, again] = useOnce(`readRecovery ${code}`, async () => {
     const { links } = await identity()

@@ -18,7 +18,7 @@ import { useSignIn } from '../useSignIn.ts'
 import type { ActionProps } from './actionProps.ts'
 import { LinkRejected } from './LinkRejected.tsx'
 
-/** A new password, and straight on into the product. */
+/** Sets a new password and signs in with it. */
 export function ResetPassword({ code }: ActionProps) {
   const isSignedIn = useSessionStatus().phase === 'signed-in'
   const [found, again] = useOnce(`resetPassword ${code}`, async () => {
@@ -90,7 +90,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
       isBusy={isBusy}
       onSubmit={submit}
     >
-      {/* For the browser's own keeper of passwords. */}
+      {/* For the browser's password manager. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField
         label="Nova senha"

@@ -16,7 +16,7 @@ import { useSignIn } from '../useSignIn.ts'
 import type { ActionProps } from './actionProps.ts'
 import { LinkRejected } from './LinkRejected.tsx'
 
-/** Signs in by the link; whoever is signed in already is asked first, for it may be somebody else's. */
+/** Signs in by the link. A signed-in person is asked first, because the link may be somebody else's. */
 export function SignInByLink({ next }: ActionProps) {
   const { phase } = useSessionStatus()
   const [mayReplace, setMayReplace] = useState(phase !== 'signed-in')
@@ -44,7 +44,7 @@ export function SignInByLink({ next }: ActionProps) {
 function Entry({ next }: { next: string }) {
   const navigate = useNavigate()
   const [email, setEmail] = useState(recallEmail)
-  /** Known here: nothing has to be asked. */
+  /** The e-mail is known in this browser, so nothing has to be asked. */
   const [isConfirming, setConfirming] = useState(email === '')
   const [error, setError] = useState<string>()
   const [alert, setAlert] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import type { ActionProps } from './actionProps.ts'
 import { LinkRejected } from './LinkRejected.tsx'
 import { ProveAccount } from './ProveAccount.tsx'
 
-/** From here on the account goes by the new address; every session of the old one has ended. */
+/** Moves the account to the new address; every earlier session has ended. */
 export function VerifyAndChangeEmail({ code }: ActionProps) {
   const isSignedIn = useSessionStatus().phase === 'signed-in'
   const [outcome, again] = useOnce(`changeEmail ${code}`, () => change(code, isSignedIn))

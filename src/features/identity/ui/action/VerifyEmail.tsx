@@ -14,7 +14,10 @@ import type { ActionProps } from './actionProps.ts'
 import { LinkRejected } from './LinkRejected.tsx'
 import { ProveAccount } from './ProveAccount.tsx'
 
-/** In the session that asked for the mail, to open the link was the answer; anywhere else the page asks who it is. */
+/**
+ * Verifies at once in the session that requested the mail;
+ * elsewhere the page asks the person to prove the account.
+ */
 export function VerifyEmail({ code, next }: ActionProps) {
   const isSignedIn = useSessionStatus().phase === 'signed-in'
   const [outcome, again] = useOnce(`verifyEmail ${code}`, () => verify(code, isSignedIn))
@@ -42,8 +45,8 @@ export function VerifyEmail({ code, next }: ActionProps) {
 }
 
 /**
- * A second click on the same link finds it used, and all is well nevertheless. Behind a locked screen it may be somebody
- * else who opened the link than who is signed in.
+ * Applies the code. A second click finds it used, which is no error when the address is verified. Behind a
+ * locked screen the link may have been opened by somebody other than the signed-in person.
  */
 async function verify(code: string, isSignedIn: boolean): Promise<'verified' | { email: string }> {
   const { links } = await identity()
