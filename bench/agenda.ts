@@ -7,13 +7,13 @@ import type { Machine } from './machine.ts'
 import { fillPatients } from './patients.ts'
 import { type Lane, send } from './world.ts'
 
-/** A network with an agenda: who attends where, and whom. */
+/** A network with an agenda: units, professionals with hours, and patients. */
 export interface Agenda {
   readonly lane: Lane
   readonly units: readonly string[]
   readonly professionals: readonly { readonly id: string; readonly unitId: string }[]
   readonly patients: readonly string[]
-  /** Of next week, `2026-11-23`: the first day that nothing of the past touches. */
+  /** The first day of next week, `2026-11-23`, which no past appointment touches. */
   readonly monday: string
 }
 
@@ -28,7 +28,10 @@ const periods = [
 ]
 const step = 30
 
-/** Configures through the API, then writes so many appointments straight into the tables, as the product would. */
+/**
+ * Configures through the API, then writes this many appointments straight into the tables, as the product
+ * would.
+ */
 export async function fillAgenda(
   machine: Machine,
   lane: Lane,
@@ -56,7 +59,7 @@ export async function fillAgenda(
 async function configure({ product }: Machine, { orgId, idToken }: Lane) {
   const make = async (path: string, body: object): Promise<string> =>
     (await send('POST', `http://127.0.0.1:${product.port}/api/v1/orgs/${orgId}${path}`, body, idToken)).id
-  // Holidays are worked, so that each week is like the others on whatever day this runs.
+  // Professionals work on holidays, so that each week is like the others on whatever day this runs.
   const holidayExceptions = nationalHolidays(2027).flatMap(({ name, isOptional }) => (isOptional ? [] : name))
   const units: string[] = []
   for (const name of unitNames)
@@ -111,8 +114,9 @@ function nextMonday(): string {
 }
 
 /**
- * The newest so many of: two appointments of three until next week, then fewer from week to week and for three months a few,
- * so that every size has the same weeks around today and differs in its past: of a million, six years.
+ * The newest of this many appointments: two of three until next week, then fewer from week to week and for
+ * three months a few, so that every size has the same weeks around today and differs in its past: of a
+ * million, six years.
  */
 async function chooseTimes(
   client: pg.Client,
@@ -167,7 +171,7 @@ async function chooseTimes(
   await client.query('analyze booked')
   const { rows } = await client.query<{ filled: number }>('select count(*)::int as filled from booked')
   if (rows[0]?.filled !== count) throw new Error(`${rows[0]?.filled} visits instead of ${count}`)
-  // What they refer to was read just now; the constraint against overlaps holds all the same.
+  // The referenced rows were read just now; the constraint against overlaps is enforced all the same.
   await client.query(`set session_replication_role = 'replica'`)
 }
 
@@ -175,7 +179,7 @@ const batch = 50_000
 
 const occupiesTime = `state not in ('cancelled', 'noShow')`
 
-/** In the order in which they were booked. Of the moves the first and the last. */
+/** In the order in which they were booked; of the transitions, the first and the last. */
 const inserts = [
   `insert into appointments (org_id, id, created_at, updated_at, unit_id, professional_id, patient_id, kind, state,
        starts_at, ends_at, insurance_plan_id, authorization_state, price_cents, share_cents, source, cancelled_by,

@@ -20,7 +20,7 @@ export interface AppointmentsMeasured {
   readonly rows: readonly AgendaRow[]
   readonly delivered: readonly Delivered[]
   readonly bids: Bids
-  /** Of one booking. */
+  /** For one booking. */
   readonly roundTrips: number
 }
 
@@ -29,9 +29,9 @@ export interface AppointmentsPlan {
   readonly concurrencies: readonly number[]
   readonly streams: number
   readonly pace: Pace
-  /** Times that everybody wants. */
+  /** Times that all bidders want. */
   readonly bidRounds: number
-  /** Whether the plans of the statements are told, too, of the largest size. */
+  /** True to report the plans of the statements, too, for the largest size. */
   readonly withPlans: boolean
 }
 
@@ -40,7 +40,7 @@ export const bookingName = 'Create'
 /** The networks of the first lanes are filled with patients. */
 const firstLane = 4
 
-/** One professional, or one unit, after the other. */
+/** Takes the professionals, or the units, in turn. */
 const queries: readonly { readonly name: string; readonly shots: (agenda: Agenda) => Shot[] }[] = [
   {
     name: 'Week of one professional',
@@ -74,8 +74,8 @@ const freeOf = ({ lane, monday }: Agenda, who: string): Shot =>
   get(lane, `/availability?kind=visit&from=${monday}&${who}`)
 
 /**
- * One network after the other is filled, and what the front desk does is measured in it: the tables have so many appointments
- * and not more. Beside all of it people sign in.
+ * Fills one network after the other and measures the front desk's requests in it: the tables have this many
+ * appointments and not more. People sign in throughout.
  */
 export async function measureAppointments(
   machine: Machine,
@@ -116,7 +116,7 @@ async function measureAgenda(
   for (const { name, shots } of queries)
     sides.push({ query: name, both: await bothSides(machine, shots(agenda)) })
   const booked = await bookings(machine, agenda, times)
-  // Last: what is booked stays, and the questions before it find the same agenda at every size.
+  // Last: booked appointments stay, and the queries before it find the same agenda at every size.
   sides.push({ query: bookingName, both: booked })
   const rows = await besideSignIns(machine, plan, async (signIns) => {
     const measured: AgendaRow[] = []

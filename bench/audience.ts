@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { encode, type Shot } from './load.ts'
 
-/** How many streams are opened at a time: more than this and the kernel's queue of new connections overflows. */
+/**
+ * The number of streams that are opened at a time: above this the kernel's queue of new connections
+ * overflows.
+ */
 const openAtOnce = 50
 
-/** Open streams of live events, all of which should hear everything. */
+/** Open streams of live events, all of which should receive every event. */
 export interface Audience {
-  /** Settles when every stream has heard of the record once more; may be asked after they have. */
+  /** Settles when every stream has received the record once more; may be called after they have. */
   heard(id: string): Promise<void>
   close(): void
 }
@@ -32,7 +35,7 @@ export async function gather(port: number, shot: Shot, size: number): Promise<Au
     if (--one.missing === 0) one.all.resolve()
   }
   const lost = Promise.withResolvers<never>()
-  // Who does not wait for anything must not be ended by it.
+  // A lost stream must not end a caller that waits for nothing.
   lost.promise.catch(() => {})
   const sockets: Socket[] = []
   while (sockets.length < size) {
@@ -52,7 +55,7 @@ export async function gather(port: number, shot: Shot, size: number): Promise<Au
   }
 }
 
-/** What a change looks like on the wire, whatever its position and topic. */
+/** The shape of a change on the wire, whatever its position and topic. */
 const change = /"id":"([^"]+)"\}\n\n/g
 
 async function openStream(

@@ -8,7 +8,7 @@ export interface BesideMeasured {
   /** Median time of a read in milliseconds, alone and while people sign in. */
   readonly quiet: number
   readonly busy: number
-  /** Of the same round; the worst is bad luck, the median is the claim. */
+  /** Within the same round; the worst is bad luck, the median is the claim. */
   readonly ratio: number
   readonly signInsPerSecond: number
 }

@@ -3,7 +3,7 @@ import { booking, type FreeTimes } from './booking.ts'
 import { type Connection, connect, quantile } from './load.ts'
 import type { Machine } from './machine.ts'
 
-/** So many want the same time at the same instant. */
+/** This many bid for the same time at the same instant. */
 const bidders = 64
 
 export interface Bids {
@@ -13,7 +13,10 @@ export interface Bids {
   readonly slowest: number
 }
 
-/** @throws when not exactly one of them gets it, or others hear anything but 409 with what else is free */
+/**
+ * @throws when not exactly one of them gets it, or the others receive anything but 409 with the other free
+ * times
+ */
 export async function measureBids(
   { product }: Machine,
   agenda: Agenda,

@@ -7,7 +7,7 @@ import type { Machine } from './machine.ts'
 import { get, hear, replayOf, send } from './replay.ts'
 import type { Sides } from './rows.ts'
 
-/** A time that is free, and for whom it will be taken. */
+/** A free time, and the patient it will be booked for. */
 export interface FreeTime {
   readonly unitId: string
   readonly professionalId: string
@@ -22,13 +22,13 @@ export interface FreeTimes {
   readonly taken: () => number
 }
 
-/** Weeks from next Monday in which appointments are booked; two questions reach that far. */
+/** Weeks from next Monday in which appointments are booked; two queries reach that far. */
 const spans = [
   { afterDays: 0, days: 62 },
   { afterDays: 62, days: 22 },
 ]
 
-/** What the product says is free in the next twelve weeks, shuffled. */
+/** Returns the free times of the next twelve weeks according to the product, shuffled. */
 export async function freeTimes({ product }: Machine, agenda: Agenda): Promise<FreeTimes> {
   const connection = await connect(product.port)
   const random = randomFrom(5)
@@ -61,7 +61,7 @@ export const booking = (agenda: Agenda, { endsAt: _, ...time }: FreeTime): Shot 
   send(agenda.lane, '/appointments', { ...time, kind: 'visit' })
 
 export interface Bookings extends Sides {
-  /** Of one booking, with the opening of its transaction and its commit. */
+  /** For one booking, including the begin and the commit of its transaction. */
   readonly roundTrips: number
 }
 
@@ -84,10 +84,13 @@ export async function bookings(machine: Machine, agenda: Agenda, times: FreeTime
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
-/** As PostgreSQL writes a whole second in its log. */
+/** Formats a whole second as PostgreSQL does in its log. */
 const asLogged = (ms: number) => iso(ms).replace('T', ' ').replace('.000Z', '+00')
 
-/** What stands in the statements of a booking and depends on its time, in a fixed order; longer before what they contain. */
+/**
+ * Returns the values in the statements of a booking that depend on its time, in a fixed order; longer ones
+ * before those that they contain.
+ */
 function tokensOf({ unitId, professionalId, patientId, startsAt, endsAt }: FreeTime): string[] {
   const start = Date.parse(startsAt)
   const [since, until] = [asLogged(start - 2 * dayMs), asLogged(start + 2 * dayMs)]

@@ -13,17 +13,20 @@ import type { SignIns } from './signIns.ts'
 export interface Delivered {
   readonly streams: number
   readonly concurrency: number
-  /** Times from a booking's departure until the last stream has heard of it. */
+  /** Times from a booking's departure until the last stream has received it. */
   readonly product: Sample
   /** The same of one bare event. */
   readonly floor: Sample
-  /** Product over floor, of the same round. */
+  /** Product over floor, within the same round. */
   readonly ratio: number
 }
 
 type Side = 'product' | 'floor'
 
-/** Each lane books, waits until all streams have heard, and books again; the floor tells one chunk to as many. */
+/**
+ * Each lane books, waits until all streams have received it, and books again; the floor sends one chunk to as
+ * many.
+ */
 export async function measureDelivery(
   machine: Machine,
   { lane }: Agenda,

@@ -7,10 +7,10 @@ import { get } from './replay.ts'
 import { updateNetwork } from './rows.ts'
 
 export interface Delivery {
-  /** Milliseconds from the request's departure to the last stream's having heard. */
+  /** Milliseconds from the request's departure until the last stream has received it. */
   readonly median: number
   readonly slowest: number
-  /** Processor milliseconds of server and database for one change told to all streams. */
+  /** Processor milliseconds of server and database for one change sent to all streams. */
   readonly cpuMs: number
 }
 
@@ -31,7 +31,7 @@ export const fanOut = (id: string): Shot => ({
   body: JSON.stringify({ topic: 'appointments', id }),
 })
 
-/** One update of a network told to all its open streams, against the floor's bare fan-out of one chunk. */
+/** Sends one update of a network to all its open streams, against the floor's bare fan-out of one chunk. */
 export async function measureLive(machine: Machine, streams: number, updates: number): Promise<LiveMeasured> {
   const { lanes } = machine.world
   const [lane] = lanes

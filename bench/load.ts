@@ -8,7 +8,7 @@ export interface Shot {
   readonly body?: string
 }
 
-/** The next request of one of the lanes, which each wait for the answer before they ask again. */
+/** The next request of one of the lanes, each of which waits for the answer before its next request. */
 export type NextShot = (lane: number) => Shot
 
 export interface Load {
@@ -19,7 +19,7 @@ export interface Load {
   readonly requests: number
 }
 
-/** Runs `concurrency` lanes for `seconds`; whatever fails ends the run. */
+/** Runs `concurrency` lanes for `seconds`; any failure ends the run. */
 export async function runLanes(
   concurrency: number,
   seconds: number,
@@ -47,7 +47,7 @@ export async function runLanes(
   }
 }
 
-/** Sends requests over kept connections; every answer must be a success. */
+/** Sends requests over persistent connections; every answer must be a success. */
 export async function load(
   port: number,
   concurrency: number,
@@ -71,9 +71,9 @@ export interface Answer {
 }
 
 export interface Connection {
-  /** One request at a time. */
+  /** Sends one request at a time. */
   send(shot: Shot): Promise<Answer>
-  /** The body of a successful answer; whatever else is an error. */
+  /** The body of a successful answer; anything else is an error. */
   fire(shot: Shot): Promise<string>
   close(): void
 }

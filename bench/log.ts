@@ -4,7 +4,7 @@ import pg from 'pg'
 import { connect, type Shot } from './load.ts'
 import type { Machine, Server } from './machine.ts'
 
-/** For PostgreSQL's processes to hear of a setting. */
+/** The time that PostgreSQL's processes need to notice a setting. */
 const pauseMs = 250
 
 export interface Statement {
@@ -15,7 +15,7 @@ export interface Statement {
   readonly values: readonly (string | null)[]
 }
 
-/** Whether the database's server logs every statement, each entry after a sign of its own. */
+/** Switches the logging of every statement on or off, each entry after a mark of its own. */
 export async function logStatements(superuser: pg.ClientConfig, on: boolean) {
   const client = new pg.Client(superuser)
   await client.connect()
@@ -28,7 +28,10 @@ export async function logStatements(superuser: pg.ClientConfig, on: boolean) {
   await sleep(pauseMs)
 }
 
-/** What one request sent in its transactions, begin and commit included; it is in the log by the time of the answer. */
+/**
+ * Returns what one request sent in its transactions, begin and commit included; it is in the log by the time
+ * of the answer.
+ */
 export async function capture(
   machine: Machine,
   application: string,
@@ -43,7 +46,7 @@ export async function capture(
   return inTransactions(statementsIn(logged.filter((entry) => entry.startsWith(`${application} `))))
 }
 
-/** A statement's parameters stand in an entry of their own behind it. */
+/** The parameters of a statement are in an entry of their own after it. */
 function statementsIn(entries: readonly string[]): Statement[] {
   const statements: Statement[] = []
   for (const entry of entries) {

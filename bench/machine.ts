@@ -16,7 +16,7 @@ export interface Server {
   readonly port: number
 }
 
-/** Everything of one run: a database of its own, the product and the floor beside each other on it. */
+/** Everything of one run: a database of its own, and the product and the floor on it. */
 export interface Machine {
   readonly product: Server
   readonly floor: Server
@@ -29,7 +29,7 @@ export interface Machine {
   readonly world: World
 }
 
-/** What was started, to be stopped in reverse order, once. */
+/** Stops what was started, in reverse order, once. */
 export class Cleanup {
   readonly #tasks: (() => Promise<unknown>)[] = []
   #running: Promise<void> | undefined
@@ -48,9 +48,9 @@ export class Cleanup {
   }
 }
 
-/** As many as a process of the product has by default. */
+/** The default of a process of the product. */
 const poolSize = 10
-/** As many as there are ever lanes, so that the raw round trip waits for no connection. */
+/** The maximum number of lanes, so that the raw round trip waits for no connection. */
 const maxLanes = 64
 const apiKey = 'bench'
 
@@ -76,7 +76,10 @@ export async function startMachine(cleanup: Cleanup): Promise<Machine> {
   }
 }
 
-/** As `npm start` runs it (scripts/setup.mjs), with the log going nowhere; without rate limits, which would stop the load. */
+/**
+ * Runs the product as `npm start` does (scripts/setup.mjs), without its log and without rate limits, which
+ * would stop the load.
+ */
 async function openProduct(dataDir: string, cleanup: Cleanup): Promise<Server> {
   const env = {
     DATA_DIR: dataDir,
@@ -98,7 +101,7 @@ async function openProduct(dataDir: string, cleanup: Cleanup): Promise<Server> {
 async function openFloor(database: pg.ClientConfig, cleanup: Cleanup): Promise<Server> {
   const child = fork(fileURLToPath(new URL('./floor/server.ts', import.meta.url)), {
     execArgv: [],
-    // As many keys are derived at a time as the product does.
+    // Derives as many keys at a time as the product does.
     env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: String(availableParallelism()) },
   })
   cleanup.add(() => end(child))

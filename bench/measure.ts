@@ -4,7 +4,7 @@ import type { Machine, Server } from './machine.ts'
 import type { Row, Sides } from './rows.ts'
 import type { Counted, SignIns } from './signIns.ts'
 
-/** How long and how often is measured. */
+/** The number and length of the rounds. */
 export interface Pace {
   readonly rounds: number
   /** Seconds of each side in each round. */
@@ -38,7 +38,10 @@ export interface Measured {
   readonly cpuOverFloor: number
 }
 
-/** Product, floor and raw round trip take turns in short rounds, so that the machine's moods meet all three. */
+/**
+ * Product, floor and raw round trip take turns in short rounds, so that variations of the machine affect all
+ * three.
+ */
 export async function measureRow(
   machine: Machine,
   row: Row,

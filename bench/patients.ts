@@ -9,8 +9,8 @@ import { somebody } from '#test/population.ts'
 const batch = 5_000
 
 /**
- * Puts so many patients into a network, as the product would write them, straight into the tables: through the API a
- * million would take hours. Everything that the lists and the search read is there.
+ * Puts this many patients into a network, as the product would write them, straight into the tables: through
+ * the API a million would take hours. Everything that the lists and the search read is there.
  */
 export async function fillPatients(
   superuser: pg.ClientConfig,
@@ -25,7 +25,7 @@ export async function fillPatients(
       await insertBatch(client, orgId, from, Math.min(from + batch, count))
       onProgress(Math.min(from + batch, count))
     }
-    // As the database does by itself some time after.
+    // The database does the same by itself some time after.
     await client.query('vacuum analyze patients, patient_contacts, patient_words')
   } finally {
     await client.end()

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { connect, type Shot } from './load.ts'
 import type { Machine } from './machine.ts'
 
-/** For PostgreSQL's processes to hear of a setting, and for the product to connect anew. */
+/** The time for PostgreSQL's processes to notice a setting, and for the product to reconnect. */
 const pauseMs = 500
-/** From the sixth time on PostgreSQL keeps a plan, if it is going to. */
+/** From the sixth time on PostgreSQL caches a plan, if it is going to. */
 const timesBefore = 8
 
 const settings: Readonly<Record<string, string>> = {
@@ -14,12 +14,15 @@ const settings: Readonly<Record<string, string>> = {
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',
   'auto_explain.log_buffers': 'on',
-  // What a function asks is where the work is.
+  // Logs the statements inside functions, where the work is.
   'auto_explain.log_nested_statements': 'on',
   log_line_prefix: '\u001e%a ',
 }
 
-/** How the product's own statements of a request are carried out, with their plans kept: EXPLAIN (ANALYZE, BUFFERS). */
+/**
+ * Returns how the product's own statements of a request are executed, with cached plans: EXPLAIN (ANALYZE,
+ * BUFFERS).
+ */
 export async function plansOf(
   { superuser, log, product }: Machine,
   requests: readonly { readonly name: string; readonly next: () => Shot }[],
@@ -50,7 +53,7 @@ export async function plansOf(
   return parts.join('\n\n')
 }
 
-/** What is preloaded is so in new connections only. */
+/** Preloaded libraries take effect in new connections only. */
 async function beginAnew(client: pg.Client) {
   await client.query('select pg_reload_conf()')
   await sleep(pauseMs)
@@ -60,7 +63,10 @@ async function beginAnew(client: pg.Client) {
   await sleep(pauseMs)
 }
 
-/** Costs are estimates, and what the policies ask once for each statement hides the rest: both are left out. */
+/**
+ * Costs are estimates, and the policies' own reads, once for each statement, hide the rest: both are left
+ * out.
+ */
 function planIn(entry: string): string[] {
   const [, duration, text] = /duration: ([\d.]+ ms) {2}plan:\n(.*)$/s.exec(entry) ?? []
   if (!duration || !text) return []

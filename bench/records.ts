@@ -11,7 +11,7 @@ import type { Lane } from './world.ts'
 export interface Growth {
   readonly name: string
   readonly concurrency: number
-  /** Of the larger network over the smaller. */
+  /** The larger network over the smaller. */
   readonly p50: number
   readonly cpu: number
 }
@@ -22,7 +22,7 @@ export interface RecordsMeasured {
   readonly imported: { readonly rows: number; readonly seconds: number; readonly floorSeconds: number }
 }
 
-/** What the front desk asks of the patients, by name; the address follows `/patients`. */
+/** The front desk's queries of patients, by name; the address follows `/patients`. */
 const questions = [
   ['Patients, first page', '?limit=25'],
   ['Patients, by two names', '?q=maria%20sil&limit=25'],

@@ -7,13 +7,16 @@ import type { Lane } from './world.ts'
 /** A connection may have to parse or to retry. */
 const attempts = 3
 
-/** A transaction: how it was opened, and what was sent in it before the commit. */
+/** A transaction: how it began, and the statements in it before the commit. */
 export interface Heard {
   readonly begin: string
   readonly statements: readonly Statement[]
 }
 
-/** What requests send between begin and commit, with their parameters; they must all send the same texts. */
+/**
+ * Returns the statements that requests send between begin and commit, with their parameters; all must send
+ * the same texts.
+ */
 export async function hear(machine: Machine, make: () => readonly Shot[]): Promise<Heard[]> {
   await logStatements(machine.superuser, true)
   try {
@@ -29,7 +32,9 @@ export async function hear(machine: Machine, make: () => readonly Shot[]): Promi
   }
 }
 
-/** What was sent in the transaction of the network in the address; jobs work beside it on other connections. */
+/**
+ * The statements in the transaction of the network in the address; jobs work on other connections meanwhile.
+ */
 function ofNetwork({ path }: Shot, sent: readonly Statement[]): Heard {
   const [, orgId = ''] = /\/orgs\/([^/]+)/.exec(path) ?? []
   const at = sent.findIndex(({ text }) => text.startsWith('begin') && text.includes(orgId))
@@ -40,7 +45,7 @@ function ofNetwork({ path }: Shot, sent: readonly Statement[]): Heard {
 
 const textsOf = ({ begin, statements }: Heard) => [begin, ...statements.map(({ text }) => text)].join('\n')
 
-/** The floor sends again what the product was heard to send: there is no copy to keep up with. */
+/** The floor repeats the statements that the product sent: there is no copy to maintain. */
 export const replayOf = (heard: Heard): Shot => ({
   method: 'POST',
   path: '/replay',
@@ -48,20 +53,20 @@ export const replayOf = (heard: Heard): Shot => ({
   body: JSON.stringify(heard),
 })
 
-/** The same questions for both sides, asked in turns. */
+/** Sends the same queries to both sides, in turns. */
 export async function bothSides(machine: Machine, questions: readonly Shot[]): Promise<Sides> {
-  // The first twice: of a single question there would be nothing to compare with.
+  // The first twice: with a single query there would be nothing to compare.
   const [, ...heard] = await hear(machine, () => [...questions.slice(0, 1), ...questions])
   return { product: inTurns(questions), floor: inTurns(heard.map(replayOf)) }
 }
 
-/** One after the other, whichever lane asks. */
+/** Gives out the shots in turn, to any lane. */
 export function inTurns(shots: readonly Shot[]): () => Shot {
   let turn = 0
   return () => shots[turn++ % shots.length] as Shot
 }
 
-/** A question of a member of the network. */
+/** A query of a member of the network. */
 export const get = ({ orgId, idToken }: Lane, path: string): Shot => ({
   method: 'GET',
   path: `/api/v1/orgs/${orgId}${path}`,

@@ -85,7 +85,7 @@ const joined = (paragraphs: readonly string[]) => paragraphs.filter((one) => one
 const standingOn = (rows: readonly Measured[]) =>
   rows.length > 0 ? `The yardsticks of the same rounds:\n\n${yardsticks(rows)}` : ''
 
-/** Of what was measured. */
+/** The parts of the document with the measurements. */
 export function report(results: Results): Part[] {
   const parts: Part[] = []
   const section = (name: Part['name'], ...paragraphs: readonly string[]) =>

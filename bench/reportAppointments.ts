@@ -3,7 +3,10 @@ import type { Bids } from './bids.ts'
 import type { Delivered } from './delivery.ts'
 import { number, routes, share, table, times } from './tables.ts'
 
-/** What public peers reach at 16 clients with 100,000 appointments: requests and CPU over those of `SELECT 1`. */
+/**
+ * The results of public peers at 16 clients with 100,000 appointments: requests and CPU over those of `SELECT
+ * 1`.
+ */
 interface Peer {
   readonly ofRaw: number
   readonly cpuOverRaw: number
@@ -17,7 +20,7 @@ const peers: Record<'create' | 'week' | 'availability', readonly Peer[]> = {
 }
 const peersAt = { concurrency: 16, size: 100_000 }
 
-/** The larger questions stand beside the peers' small ones. */
+/** The larger queries are next to the peers' small ones. */
 function peersOf(query: string): readonly Peer[] {
   if (query.startsWith('Create')) return peers.create
   return query.startsWith('Week') ? peers.week : peers.availability

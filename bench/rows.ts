@@ -3,7 +3,7 @@ import { aurora } from '#test/world.ts'
 import type { NextShot, Shot } from './load.ts'
 import type { Lane, World } from './world.ts'
 
-/** One line of the table: what is asked of the product, and the same work asked of the floor. */
+/** One line of the table: a request to the product, and the same work for the floor. */
 export interface Row {
   readonly name: string
   /** May write what the requests need; the two sides answer to the same data. */

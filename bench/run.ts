@@ -11,7 +11,7 @@ import { measureRecords } from './records.ts'
 import { loadNow, type Results, report, writeReport } from './report.ts'
 import { rows } from './rows.ts'
 
-/** `npm run bench [-- --quick] [--write] [--only network]`; docs/benchmarks.md tells how to read the result. */
+/** `npm run bench [-- --quick] [--write] [--only network]`; docs/benchmarks.md explains the result. */
 
 const document = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 const concurrencies = [1, 16]
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
     write: { type: 'boolean', default: false },
     /** Measures what has this in its name, and nothing else. */
     only: { type: 'string', default: '' },
-    /** Tells how PostgreSQL carries out the statements of the appointments. */
+    /** Reports how PostgreSQL executes the statements of the appointments. */
     plans: { type: 'boolean', default: false },
   },
 })

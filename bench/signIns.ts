@@ -5,23 +5,26 @@ import type { Machine } from './machine.ts'
 import { signIn } from './rows.ts'
 import { lanesInAll } from './world.ts'
 
-/** Somebody signs in so often while other things are measured. */
+/** Somebody signs in this often while other things are measured. */
 export const signInsPerSecond = 4
 
 export type Counted = 'product' | 'floor' | 'raw'
 
-/** People who keep signing in to the product, whichever side is measured. */
+/** People who sign in to the product continuously, whichever side is measured. */
 export interface SignIns {
   /** Processor milliseconds so far of what answers on that side and of the database, less what the sign-ins took. */
   cpuOf(side: Counted): number
   stop(): Promise<void>
 }
 
-/** What one sign-in takes, in processor milliseconds; the key is derived in a process of its own, which nobody counts. */
+/**
+ * The cost of one sign-in in processor milliseconds; the key is derived in a process of its own, which is not
+ * counted.
+ */
 interface Cost {
   readonly product: number
   readonly database: number
-  /** Of this process, which asks. */
+  /** For this process, which sends it. */
   readonly client: number
 }
 
@@ -67,7 +70,7 @@ export async function startSignIns(machine: Machine, calibrationSeconds: number)
   }
 }
 
-/** At a steady rate, whatever one takes. */
+/** Repeats at a steady rate, whatever one repetition takes. */
 async function repeatUntil(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const startedAt = performance.now()
   for (let at = 1; !signal.aborted; at++) {

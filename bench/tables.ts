@@ -41,7 +41,7 @@ export function routes(rows: readonly Measured[]): string {
   )
 }
 
-/** What the ratios stand on: the raw round trip and the floor in the same rounds. */
+/** The basis of the ratios: the raw round trip and the floor in the same rounds. */
 export function yardsticks(rows: readonly Measured[]): string {
   const figures = ({ perSecond, p50, cpuMs }: Sample) => [perSecond, p50, cpuMs].map(number)
   return table(

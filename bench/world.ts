@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { aurora } from '#test/world.ts'
 
-/** One lane of the load: a person with a network of their own, so that lanes never wait for each other's rows. */
+/**
+ * One lane of the load: a person with a network of their own, so that lanes never wait for each other's rows.
+ */
 export interface Lane {
   readonly email: string
   readonly password: string
@@ -9,7 +11,7 @@ export interface Lane {
   readonly orgId: string
   readonly idToken: string
   readonly refreshToken: string
-  /** What the database knows of the refresh token. */
+  /** The stored hash of the refresh token. */
   readonly tokenHash: string
   /** The network's version after the last update, by whichever server. */
   version: number

@@ -1,6 +1,6 @@
-// Completes package-lock.json after `npm install` on a registry that lacks Biome's builds for other platforms:
-// npm leaves those entries out, and `npm ci` then refuses the file everywhere. They carry no integrity, since
-// nothing of them was fetched; npm fills it in where they are served.
+// Completes package-lock.json after `npm install` on a registry that lacks Biome's builds for other
+// platforms: npm leaves those entries out, and `npm ci` then rejects the file everywhere. They carry no
+// integrity, since nothing of them was fetched; npm fills it in where they are served.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = new URL('../package-lock.json', import.meta.url)

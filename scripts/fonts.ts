@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
 /**
- * Makes the public site's heading font of the whole Fraunces: letters of Portuguese, weight and softness fixed, the
- * optical size kept. Its result is in the repository; run it again after an update of the font.
+ * Makes the public site's heading font of the whole Fraunces: letters of Portuguese, weight and softness
+ * fixed, the optical size variable. Its result is in the repository; run it again after an update of the
+ * font.
  */
 const letters = [
   ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) => String.fromCodePoint(0x20 + at)),

@@ -26,7 +26,7 @@ await withProduct(async (origin) => {
   })
   try {
     for (const path of paths) {
-      // The first visitor waits for the page to be made; later ones get what is kept.
+      // The first request waits for the page to be made; later ones get the cached one.
       await fetch(origin + path, { headers: { 'accept-encoding': 'br' } })
       const result = await lighthouse(origin + path, {
         port,

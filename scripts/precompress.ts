@@ -1,4 +1,5 @@
-// After the build: .br and .gz beside every compressible file of build/client, for the static file server.
+// After the build: writes .br and .gz next to every compressible file of build/client, for the static file
+// server.
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` share: dependencies, build and the Node that runs the product.
+// The shared parts of `npm start` and `npm test`: dependencies, build and the Node that runs the product.
 // Runs on Node 20 with nothing installed yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -26,9 +26,9 @@ export class SetupError extends Error {
   }
 }
 
-/** Runs a bootstrap to its exit code; what stops it is said in one paragraph. */
+/** Runs a bootstrap to its exit code; an error that stops it is printed in one paragraph. */
 export async function runMain(main) {
-  // What nobody reads any more, or has no room for, is lost: it must not end the rest.
+  // Output that nobody reads any more, or that has no room, is lost: it must not end the rest.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   try {
     process.exitCode = await main()
@@ -110,7 +110,10 @@ const youngSpace = '--max-semi-space-size=16'
 /** Compiled code of the last start: the next one begins sooner, with less memory. */
 const compiled = { NODE_COMPILE_CACHE: join(modules, '.cache/node') }
 
-/** Starts the server in sight of the user; it is told to stop over its lifeline, which knows of signals it got itself. */
+/**
+ * Starts the server in sight of the user; it is stopped over its lifeline, which knows of signals it got
+ * itself.
+ */
 export function startServer(main, env) {
   const lifeline = pathToFileURL(join(root, 'scripts/lifeline.mjs')).href
   return spawn(node(), [youngSpace, '--import', lifeline, resolve(root, main)], {
@@ -120,7 +123,7 @@ export function startServer(main, env) {
   })
 }
 
-/** Runs a program behind one line that says what and how long; its output is shown if it fails. */
+/** Runs a program with one line that shows its title and duration; its output is shown if it fails. */
 async function quietly(title, command, args, { env }) {
   process.stdout.write(`${title} … `)
   const started = Date.now()
@@ -147,8 +150,8 @@ function exitOf(child, name, tell) {
 }
 
 /**
- * Tells of each signal once: npm passes them on as well, so that one Ctrl-C arrives here twice. `notice` hears also of
- * those that need no passing on.
+ * Passes each signal on once: npm passes them on as well, so that one Ctrl-C arrives here twice. `notice` is
+ * also called for those that need no passing on.
  */
 export function passSignals(tell, notice = () => {}) {
   const passed = new Set()
@@ -165,7 +168,10 @@ export function passSignals(tell, notice = () => {}) {
   }
 }
 
-/** In the foreground of a terminal, Ctrl-C reaches the child by itself: a second one would cut its farewell short. */
+/**
+ * In the foreground of a terminal, Ctrl-C reaches the child by itself: a second one would cut its orderly end
+ * short.
+ */
 function isTerminalJob() {
   try {
     const [, , group, , , foreground] = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ')
@@ -210,7 +216,7 @@ function stampIs(file, wanted) {
   return existsSync(file) && readFileSync(file, 'utf8') === wanted
 }
 
-/** One hash of files and folders, by name and content; what is not there counts as nothing. */
+/** One hash of files and folders, by name and content; missing ones count as nothing. */
 function hashOf(paths) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`)
   for (const file of paths.flatMap(filesOf)) {

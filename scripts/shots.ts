@@ -1,7 +1,7 @@
 /**
- * `npm run shots`: every page, to be looked at, into `shots/`. `npm run shots -- site [name…]`: what the public site
- * shows of the product, into `public/pictures`. `npm run shots -- og [name…]`: what links to its pages show, into
- * `public/og`.
+ * `npm run shots`: every page, to be looked at, into `shots/`. `npm run shots -- site [name…]`: the pictures
+ * of the product for the public site, into `public/pictures`. `npm run shots -- og [name…]`: the previews of
+ * links to its pages, into `public/og`.
  */
 const [part = 'pages', ...names] = process.argv.slice(2)
 

@@ -23,13 +23,13 @@ export async function withProduct<T>(work: (origin: string) => Promise<T>): Prom
   }
 }
 
-/** The public pages, as the site map tells them. */
+/** The public pages, as listed in the site map. */
 export async function sitePaths(origin: string): Promise<string[]> {
   const map = await (await fetch(`${origin}/sitemap.xml`)).text()
   return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
-/** What of an answer's body travels, compressed as browsers ask for it. */
+/** Returns the transferred size of an answer's body, compressed as browsers request it. */
 export async function bytesOf(address: string): Promise<number> {
   const request = get(address, { headers: { 'accept-encoding': 'br, gzip' } })
   const [response] = await once(request, 'response')

@@ -1,4 +1,5 @@
-// `npm start`: from a bare checkout to a running product that is kept running. Needs Node 20 and nothing installed.
+// `npm start`: from a bare checkout to a product that runs and is restarted when it dies. Needs Node 20 and
+// nothing installed.
 import { build, install, productEnv, runMain, startServer } from './setup.mjs'
 import { watch } from './watch.mjs'
 

@@ -14,8 +14,8 @@ import { loadSecrets } from '#platform/secrets.server.ts'
 import { slots } from '#src/features.server.ts'
 
 /**
- * What the operator does to accounts, also while the product runs; with the product's own environment. What was
- * done is told on standard error, as one JSON line, for whoever keeps such lines.
+ * The operator's commands for accounts, also while the product runs; with the product's own environment. Each
+ * action is reported on standard error, as one JSON line, for systems that collect such lines.
  */
 const usage = `Usage: npm run user -- <command>
   list [--full]              accounts; e-mails are masked unless --full
@@ -26,7 +26,7 @@ const usage = `Usage: npm run user -- <command>
   reset-link <email>         prints a one-time link to set a new password
   restore-network <id>       brings back a network that was deleted within 30 days`
 
-/** What the operator did wrong, in a sentence. */
+/** A mistake of the operator, in a sentence. */
 class OperatorError extends Error {}
 
 interface Desk {
@@ -138,7 +138,7 @@ async function run([name = '', ...args]: string[]) {
   await command({ identity, database }, identity.operator, args)
 }
 
-/** What a database says that no version of the product has set up yet. */
+/** The codes of a database that no version of the product has set up yet. */
 const notSetUp = new Set(['42P01', '22023'])
 
 function explain(error: unknown): string {

@@ -1,31 +1,34 @@
-// Keeps the server running: what dies is started again. Runs on Node 20 with nothing installed.
+// Restarts the server when it dies. Runs on Node 20 with nothing installed.
 import { constants } from 'node:os'
 import { passSignals, SetupError } from './setup.mjs'
 
 /** Milliseconds before another start: the first, and what doubling ends at. */
 const pauses = { first: 1_000, longest: 30_000 }
-/** Who lived this long had a good start: its end is a first one again. */
+/** A process that lived this long had a good start: the delays begin anew after it. */
 const goodLife = 60_000
-/** The server's words for "another start would end the same way" (src/platform/exit.server.ts). */
+/** The server's exit code for "another start would end the same way" (src/platform/exit.server.ts). */
 const configuration = 78
-/** Told to stop by somebody before it could answer the signal itself (lifeline.mjs). */
+/** Exit codes of a server that was stopped before it could answer the signal itself (lifeline.mjs). */
 const stopped = [0, 128 + constants.signals.SIGINT, 128 + constants.signals.SIGTERM]
 
-/** How long to wait after a life of `lived` milliseconds, when the wait before it was `previous`; in milliseconds. */
+/**
+ * Returns the wait after a life of `lived` milliseconds, when the wait before it was `previous`; in
+ * milliseconds.
+ */
 export function pauseAfter(lived, previous) {
   return previous === undefined || lived >= goodLife ? pauses.first : Math.min(previous * 2, pauses.longest)
 }
 
 /**
- * Runs what `start` spawns, and again whenever it dies, until it ends in order, is told to stop (also while nothing
- * runs) or can't work without somebody's help. Resolves to the exit code.
+ * Runs what `start` spawns, and again whenever it dies, until it ends in order, is stopped (also while
+ * nothing runs) or can't work without the operator's help. Resolves to the exit code.
  */
 export async function watch(start) {
   let child
   let told
   const waiting = new AbortController()
   const forgetSignals = passSignals(
-    // What dies this moment hears no more.
+    // A process that dies this moment can't receive it.
     (signal) => child?.connected && child.send({ stop: signal }, () => {}),
     (signal) => {
       told = signal
@@ -51,7 +54,7 @@ export async function watch(start) {
 
 function endOf(child, isFirst) {
   return new Promise((resolve, reject) => {
-    // A machine without memory may refuse a process; one that never started at all is another matter.
+    // A machine without memory may fail to start a process; one that never started at all is another matter.
     child.on('error', ({ message }) =>
       isFirst ? reject(new SetupError(message)) : resolve({ code: 1, reason: message }),
     )

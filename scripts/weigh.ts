@@ -22,7 +22,7 @@ async function weigh(origin: string, path: string): Promise<Weight> {
     return all.reduce((total, bytes) => total + bytes, 0)
   }
   const named = (pattern: RegExp, within = html) => [...within.matchAll(pattern)].map(([, name = '']) => name)
-  // Of the two themes one is shown, and only that is fetched.
+  // One of the two themes is shown, and only that is fetched.
   const shown = html.replace(/<picture[^>]*data-theme="dark"[\s\S]*?<\/picture>/g, '')
   const onPhones = shown.replace(/<source[^>]*srcSet="([^"]+)"[^>]*>[\s\S]*?<img[^>]*>/gi, '<img src="$1">')
   const images = /<img[^>]*?\bsrc="([^"]+)"/g

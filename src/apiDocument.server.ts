@@ -2,7 +2,7 @@ import type { Env } from '#platform/env.server.ts'
 import { describeApi } from '#platform/http/openapi.server.ts'
 import { contract, contractTags } from './contract.ts'
 
-/** The OpenAPI document of the whole contract, made when first asked for. */
+/** The OpenAPI document of the whole contract, made at the first request. */
 export function openApiDocument(env: Pick<Env, 'PRODUCT_NAME' | 'ORIGIN'>): () => Promise<object> {
   let document: Promise<object> | undefined
   return () => {

@@ -25,7 +25,7 @@ export const bodyRules = (requireBearer: NonNullable<BodyRule['admit']>): BodyRu
   { path: /^\/api(\/|$)/, maxBytes: 1024 * kib, maxSeconds: defaultSeconds, reject: payloadTooLarge },
   // One choice, and the page to go back to.
   { path: /^\/(tema|cookies)$/, maxBytes: 16 * kib, maxSeconds: defaultSeconds, reject: asPage },
-  // Forms of the site's pages are words.
+  // Forms of the site's pages contain only text.
   { path: /^/, maxBytes: 64 * kib, maxSeconds: defaultSeconds, reject: asPage },
 ]
 

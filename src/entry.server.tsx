@@ -12,12 +12,12 @@ import {
 import { publicMark, webContext } from '#platform/web.ts'
 import { NonceContext } from '#ui/nonce.ts'
 
-/** The server hands its context out under this bundle's own key: bundles hold copies of modules. */
+/** The server gets the context key from this bundle: bundles contain copies of modules. */
 export { webContext }
 
 export const streamTimeout = 5_000
 
-/** The framework would print errors with all they hold, and addresses that are none. */
+/** The framework would print errors with all their data, and addresses that don't exist. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) || request.signal.aborted) return
   const provider = context as Readonly<RouterContextProvider>
@@ -55,7 +55,7 @@ export default function handleRequest(
       stream.pipe(body)
     }
     let failed = false
-    // Crawlers and who asks for a public page get the whole at once, others get it as it comes.
+    // Crawlers, and clients of a public page, get the page at once; others get it as a stream.
     const isWhole = isPublic || isbot(request.headers.get('user-agent'))
     const moment = isWhole ? 'onAllReady' : 'onShellReady'
     const stream = renderToPipeableStream(page, {

@@ -8,7 +8,7 @@ import { loadProductionBuild } from './pages.server.ts'
 import { runServer } from './run.server.ts'
 import { openProduct } from './start.server.ts'
 
-// What nobody reads any more, or has no room for, is lost; the process goes on.
+// Output that nobody reads any more, or that has no room, is lost; the process goes on.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 let dataDir = ''

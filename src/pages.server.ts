@@ -10,14 +10,14 @@ import type { Log } from '#platform/log.server.ts'
 import type { SiteServices, WebConfig, WebSender, webContext } from '#platform/web.ts'
 import { cachePages, isPublic } from './publicPages.server.ts'
 
-/** The built web app. Its entry hands out the context key: the bundle holds its own copy of that module. */
+/** The built web app. Its entry exports the context key: the bundle contains its own copy of that module. */
 type Build = ServerBuild & { entry: { module: { webContext?: typeof webContext } } }
 export type LoadBuild = () => Promise<Build>
 
 export const loadProductionBuild: LoadBuild = async () =>
   (await import(pathToFileURL('build/server/index.js').href)) as Build
 
-/** Names of built files hold their content's hash: they never change. */
+/** Names of built files contain their content's hash: they never change. */
 const immutable = 'public, max-age=31536000, immutable'
 
 export interface Site {
@@ -47,10 +47,11 @@ export function createPages(env: Env, log: Log, site: Site, loadBuild: LoadBuild
   return app
 }
 
-/** Renders pages. What is not public carries a nonce and is kept by nobody. */
+/** Renders pages. A page that is not public carries a nonce and is never cached. */
 function createRenderer(env: Env, { config, site }: Site, loadBuild: LoadBuild) {
   const mode = env.NODE_ENV === 'development' ? 'development' : 'production'
-  // The framework compares a form's origin with the address that was asked; behind a proxy that is another than people's.
+  // The framework compares a form's origin with the request's address; behind a proxy that differs from the
+  // public one.
   const allowedActionOrigins = [new URL(env.ORIGIN).host]
   return async (request: Request, sender: WebSender): Promise<Response> => {
     const build = await loadBuild()

@@ -9,7 +9,7 @@ describe('after sign-in', () => {
     expect(goingTo(login.slice(login.indexOf('?')))).toBe('/clinica/configuracao-rede?aba=equipe#endereco')
   })
 
-  test('leads to the admin when nothing was asked', () => {
+  test('leads to the admin when no destination was given', () => {
     expect(loginLeadingTo(paths.dashboard)).toBe(paths.login)
     expect(goingTo('')).toBe(paths.admin)
   })

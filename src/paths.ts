@@ -11,7 +11,7 @@ export const paths = {
   guide: (slug: string) => `/documentation/${slug}`,
   apiReference: '/documentation/api',
   apiGroup: (slug: string) => `/documentation/api/${slug}`,
-  /** Where each problem of the API is explained, under its code. */
+  /** The page that explains each problem of the API, under its code. */
   problems: '/documentation/erros',
   recipes: '/documentation/receitas',
   changes: '/documentation/mudancas',
@@ -30,7 +30,7 @@ export const paths = {
   login: '/auth/login',
   register: '/auth/register',
   forgotPassword: '/auth/forgot-password',
-  /** What an invitation's link opens; the code is its `codigo`. */
+  /** The page of an invitation's link; the code is its `codigo`. */
   invitation: '/auth/convite',
   admin: '/clinica',
   dashboard: '/clinica/dashboard',
@@ -62,17 +62,20 @@ export const paths = {
   newNetwork: '/clinica/configuracao-rede/nova',
 } as const
 
-/** Where sign-in leads afterwards is kept here in the address of the sign-in page. */
+/** The parameter of the sign-in page that stores where to go afterwards. */
 export const returnParameter = 'depois'
 
-/** The sign-in page that afterwards leads to where the person was going. */
+/** The sign-in page, which afterwards leads to the given destination. */
 export function loginLeadingTo(destination: string): string {
   return isDefaultDestination(destination)
     ? paths.login
     : `${paths.login}?${new URLSearchParams({ [returnParameter]: destination })}`
 }
 
-/** Where to go after sign-in: only into the admin of this very site, or to an invitation, whatever the address says. */
+/**
+ * The destination after sign-in: only into the admin of this very site, or to an invitation, whatever the
+ * address contains.
+ */
 export function destinationAfterLogin(search: URLSearchParams): string {
   const wanted = search.get(returnParameter)
   if (!wanted || !URL.canParse(wanted, base)) return paths.admin
@@ -84,7 +87,7 @@ export function destinationAfterLogin(search: URLSearchParams): string {
     : paths.admin
 }
 
-/** The code of the invitation that an address is about: its own page, or one that leads there after the sign-in. */
+/** The code of the invitation in an address: its own page, or one that leads there after the sign-in. */
 export function invitationIn(pathname: string, search: URLSearchParams): string | undefined {
   const target = pathname === paths.invitation ? null : new URL(destinationAfterLogin(search), base)
   const parameters = target?.pathname === paths.invitation ? target.searchParams : target ? null : search

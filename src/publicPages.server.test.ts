@@ -5,7 +5,7 @@ import { cachePages } from './publicPages.server.ts'
 
 const origin = 'http://localhost'
 
-/** Answers with its own count, so that a page that was kept shows. */
+/** Answers with its own count, which reveals a cached page. */
 function site(answer: (path: string) => { status?: number; isPublic?: boolean } = () => ({})) {
   let count = 0
   const cache = cachePages(async ({ url }) => {
@@ -92,7 +92,7 @@ describe('a public page', () => {
     expect(head.headers.get('etag')).toBe((await get('/')).headers.get('etag'))
   })
 
-  test('allows no script but our own files, and tells nobody how it was marked', async () => {
+  test('allows no script but our own files, and does not reveal its mark', async () => {
     const { headers } = await site().get('/')
     expect(headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(headers.get('content-security-policy')).not.toContain('script-src')

@@ -8,11 +8,12 @@ import { readTheme } from '#platform/theme.ts'
 import { publicMark } from '#platform/web.ts'
 
 /**
- * Public pages are the same for everybody but for theme and cookie banner. Each is rendered once for each of these
- * and kept, compressed, until the year (in the footer) changes. What the address asks in its query is rendered anew.
+ * Public pages are the same for everybody but for theme and cookie banner. Each is rendered once for each of
+ * these and cached, compressed, until the year (in the footer) changes. Addresses with a query are rendered
+ * anew.
  */
 
-/** `rest` is what the rendering of this very request needs besides; nothing of it may show in a page that is kept. */
+/** `rest` is further input of the rendering of this very request; nothing of it may show in a cached page. */
 type Render<Rest extends unknown[]> = (request: Request, ...rest: Rest) => Promise<Response>
 
 interface Page {
@@ -30,7 +31,7 @@ const maxCached = 2_000
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
-/** Whether the web build says of its answer that it is a public page. */
+/** True when the web build marks its answer as a public page. */
 export const isPublic = (response: Response): boolean => response.headers.has(publicMark)
 
 export function cachePages<Rest extends unknown[]>(render: Render<Rest>): Render<Rest> {
@@ -52,7 +53,7 @@ export function cachePages<Rest extends unknown[]>(render: Render<Rest>): Render
   }
 }
 
-/** `null` for what is never the same twice. */
+/** `null` for pages that are never the same twice. */
 function keyOf({ method, url, headers }: Request): string | null {
   const { pathname, search } = new URL(url)
   if ((method !== 'GET' && method !== 'HEAD') || search) return null
@@ -75,7 +76,7 @@ async function pageOf(response: Response, quality: number): Promise<Page> {
   }
 }
 
-/** Browsers keep the page but ask each time whether it still holds: a cookie may have changed it. */
+/** Browsers cache the page but revalidate it each time: a cookie may have changed it. */
 function answer(request: Request, { status, headers, tag, bodies }: Page): Response {
   const coding = codingFor(request.headers.get('accept-encoding'))
   const all = new Headers(headers)

@@ -35,12 +35,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { config: web.config, theme: readTheme(cookies), hasConsented: hasConsented(cookies) }
 }
 
-/** The installation, the theme and the consent of the first page hold for the appointment. */
+/** The installation, the theme and the consent of the first page apply until the next full load. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 /**
- * No Mantine here: it enters at the layout of sign-in and admin, public pages stay light. Those are the same for
- * everybody, so they carry no nonce, and nothing but a small script of our own (public/site.js).
+ * No Mantine here: it enters at the layout of sign-in and admin, public pages stay light. Those are the same
+ * for everybody, so they carry no nonce, and nothing but a small script of our own (public/site.js).
  */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()

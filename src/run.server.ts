@@ -7,15 +7,16 @@ import { trackConnections } from '#platform/http/connections.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Product } from './start.server.ts'
 
-/** A database that is away must not keep a process that was told to stop. */
+/** A database that is away must not delay the end of a process that was asked to stop. */
 const stopLimitMs = 40_000
 
 /**
- * Listens until the process is told to stop, then stops gracefully; a second signal ends it at once. An error that
- * nobody caught leaves behind nobody knows what: it is logged and the process stopped, for `npm start` to begin anew.
+ * Listens until the process is asked to stop, then stops gracefully; a second signal ends it at once. After
+ * an uncaught error the state is unknown: it is logged and the process stopped, for `npm start` to begin
+ * anew.
  */
 export async function runServer(env: Env, log: Log, product: Product, http: Server): Promise<void> {
-  // Longer than a balancer's usual 60 s, so that it never sends a request into a closing connection.
+  // Longer than a balancer's default of 60 s, so that it never sends a request into a closing connection.
   http.keepAliveTimeout = 65_000
   const connections = trackConnections(http)
   http.listen({ port: env.PORT, host: env.HOST })

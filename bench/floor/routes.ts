@@ -4,7 +4,10 @@ import pg from 'pg'
 import { dayMs } from '#lib/days.ts'
 import * as sql from './statements.ts'
 
-/** What a route of the floor is given: no framework, no validation, and it believes who asks. */
+/**
+ * The request that a route of the floor gets: no framework, no validation, and the caller's identity is
+ * believed.
+ */
 export interface FloorRequest {
   readonly query: URLSearchParams
   // biome-ignore lint/suspicious/noExplicitAny: the floor trusts whatever comes
@@ -108,7 +111,7 @@ async function updateNetwork(pool: pg.Pool, request: FloorRequest) {
   })
 }
 
-/** What the product was heard to send for a request, sent again; one round trip to the floor. */
+/** Repeats the statements that the product sent for a request; one round trip to the floor. */
 async function replay(pool: pg.Pool, { body: { begin, statements } }: FloorRequest) {
   return within(pool, begin, async (client) => {
     const answers: unknown[] = []

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { routes } from './routes.ts'
 
 /**
- * The least that Node can do for the same work: node:http and pg, the product's statements in the product's
- * transactions. A child process of the run, which hands the connection over and hears the port.
+ * The minimum that Node can do for the same work: node:http and pg, the product's statements in the product's
+ * transactions. A child process of the run, which passes the connection settings and receives the port.
  */
 
 const streams = new Set<ServerResponse>()

@@ -1,6 +1,6 @@
 /**
- * The SQL of the product's routes, as PostgreSQL's log shows it: when a query of the product changes, so must its
- * copy here, or the floor measures other work. Each run compares the two and tells where they differ.
+ * The SQL of the product's routes, as PostgreSQL's log shows it: when a query of the product changes, so must
+ * its copy here, or the floor measures other work. Each run compares the two and reports the differences.
  */
 
 export const account = `select "uid", "email", "email_verified", "password_hash", "password_updated_at", "display_name", "photo_url", "disabled", "valid_since", "created_at", "last_login_at" from "identity_accounts" where "identity_accounts"."email" = $1`

@@ -10,7 +10,7 @@ import { setClock } from './clock.ts'
 import { colleagues, demo, demoNetwork, marcia, placeOf, taina } from './network.ts'
 import { appointments, type DayAppointment, people, scenario } from './scenario.ts'
 
-/** Builds Clínica Vereda in an empty database and lives through its Thursday, hour by hour. */
+/** Builds Clínica Vereda in an empty database and plays its Thursday, hour by hour. */
 
 const otherPatients = 90
 const monday = '2026-11-16'
@@ -21,14 +21,14 @@ export interface DemoClinic {
   readonly orgId: string
   readonly configured: Configured
   readonly patients: ReadonlyMap<string, SeededPatient>
-  /** Goes on with the day; afterwards it is that time. */
+  /** Plays the day until that time. */
   live(until: string): Promise<void>
   call<T>(method: string, path: string, body?: object, person?: Person): Promise<T>
   /** As the owner of the tables. */
   readonly database: Env
 }
 
-/** Of São Paulo's clock. */
+/** An instant by São Paulo's clock. */
 export const at = (time: string, day = scenario) => `${day}T${time}:00-03:00`
 
 export async function openDemoClinic(env: Env): Promise<DemoClinic> {
@@ -64,7 +64,7 @@ export async function openDemoClinic(env: Env): Promise<DemoClinic> {
 
 type Call = DemoClinic['call']
 
-/** Calls as somebody; who signed in long ago by the clock signs in again. */
+/** Calls as a person; a sign-in that has expired by the clock is renewed. */
 function caller(session: Session, orgId: string) {
   const signedIn = new Map<string, { token: string; until: number }>()
   const tokenOf = async (person: Person) => {
@@ -151,7 +151,7 @@ async function bookScenario(
   patients: DemoClinic['patients'],
 ): Promise<ScenarioStep[]> {
   const steps: ScenarioStep[] = []
-  // What shares a time with another comes last: it is an encaixe.
+  // Appointments that share a time with another come last: they are encaixes.
   const inOrder = appointments.toSorted(
     (one, other) => Number(one.isOverbook ?? 0) - Number(other.isOverbook ?? 0),
   )
@@ -189,7 +189,7 @@ function bookingOf(appointment: DayAppointment, configured: Configured, patients
   }
 }
 
-/** At the end of each: nearly all came. */
+/** Closes each day: nearly all patients came. */
 async function closeDays(call: Call, days: readonly string[], refresh: () => void) {
   for (const day of days) {
     setClock(at('18:30', day))
@@ -204,7 +204,7 @@ async function closeDays(call: Call, days: readonly string[], refresh: () => voi
   }
 }
 
-/** Somebody keeps a time for some minutes. The database's clock is its own: the minutes count by that. */
+/** Holds a time for some minutes. The database's clock is its own: the minutes count by that. */
 export async function hold(of: DemoClinic, person: Person, body: object, minutes: number): Promise<void> {
   const { id } = await of.call<{ id: string }>('POST', '/holds', { ...body, minutes: 15 }, person)
   await inDatabase(of.database, of.orgId, async (sql) => {

@@ -14,7 +14,7 @@ class Shifted extends Real {
   }
 }
 
-/** From now on it is that instant, and time goes on from there. The database keeps its own clock. */
+/** Sets this process's clock to an instant, from which time goes on. The database's clock is unaffected. */
 export function setClock(instant: string): void {
   globalThis.Date = Shifted as DateConstructor
   shift = Real.parse(instant) - Real.now()

@@ -2,9 +2,9 @@ import { inDatabase } from '../seed/network.ts'
 import { at, type DemoClinic, hold } from './build.ts'
 import { colleagues, marcia, placeOf } from './network.ts'
 
-/** What else there is to see at Clínica Vereda besides its agenda. */
+/** The data of Clínica Vereda besides its agenda. */
 
-/** As an older system exports it, with what goes wrong in real ones. */
+/** A spreadsheet as an older system exports it, with the errors of real ones. */
 const spreadsheet = [
   'Nome;Nascimento;CPF;Celular;Convênio;Plano',
   'Aurora Pinho;14/02/1979;529.982.247-25;(11) 98411-2090;Amparo;Pleno',
@@ -17,7 +17,7 @@ const spreadsheet = [
   'Ivone Teles;28/08/1972;;(11) 98567-2043;;',
 ].join('\r\n')
 
-/** On which units people work, and when they were last seen. */
+/** The units that people work in, and when they were last seen. */
 const places: Readonly<Record<string, { units: readonly number[] | null; seen: string }>> = {
   'Márcia Telles': { units: null, seen: at('10:25') },
   'Paulo Rezende': { units: null, seen: at('09:48') },

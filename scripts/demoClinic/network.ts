@@ -14,7 +14,7 @@ const person = (fullname: string, name: string, role: Person['role']): Person =>
 })
 
 export const marcia = person('Márcia Telles', 'marcia', 'owner')
-/** The front desk, as which the agenda is looked at. */
+/** The receptionist whose view of the agenda is shown. */
 export const taina = person('Tainá Araújo', 'taina', 'receptionist')
 export const colleagues: readonly Person[] = [
   taina,
@@ -98,7 +98,10 @@ const plans: SeedNetwork['plans'] = [
   },
 ]
 
-/** What each convênio pays, in reais, in their order: `!` asks for an authorisation first, 0 is not covered. */
+/**
+ * The price that each convênio pays, in reais, in their order: `!` requires an authorisation first, 0 is not
+ * covered.
+ */
 interface Priced extends SeedExam {
   readonly covers: readonly (number | `${number}!`)[]
 }
@@ -247,7 +250,7 @@ const professionals: SeedNetwork['professionals'] = [
 
 export const demoNetwork: SeedNetwork = { units, plans, exams, professionals, cover }
 
-/** By name, where the lists refer to each other by place. */
+/** Finds places by name, since the lists refer to each other by place. */
 export const placeOf = {
   plan: (name: string) => plans.findIndex((one) => one.name === name),
   product: (at: number, name: string) => plans[at]?.products.indexOf(name) ?? -1,

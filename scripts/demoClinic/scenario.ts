@@ -1,7 +1,7 @@
 import type { State } from '#features/appointments/rules.ts'
 import type { AppointmentKind } from '#features/professionals/rules.ts'
 
-/** Thursday, 19 November 2026, at Pinheiros: who comes to whom, and what became of it by which hour. */
+/** Thursday, 19 November 2026, at Pinheiros: the appointments, and the state of each at every hour. */
 
 export const scenario = '2026-11-19'
 
@@ -60,7 +60,7 @@ export const people: Readonly<Record<string, string>> = {
 type Step = readonly [to: State, at: string]
 
 export interface DayAppointment {
-  /** Of the professional; '' on equipment alone. */
+  /** The professional; '' for equipment alone. */
   readonly who: string
   readonly at: string
   readonly patient: string
@@ -84,7 +84,7 @@ const list = (who: string, ...rows: (readonly [at: string, patient: string, what
   rows.map(([at, patient, what, ...steps], row): DayAppointment => {
     const of =
       typeof what === 'string' ? { kind: what } : 'exam' in what ? examOf(what.exam) : procedureOf(what)
-    // Whoever has not said anything yet is the fourth.
+    // Every fourth patient has not answered yet.
     return { who, at, patient, ...of, isConfirmed: row % 4 !== 3 && patient !== 'Célio Dantas', steps }
   })
 

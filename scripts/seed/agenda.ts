@@ -4,7 +4,7 @@ import { inLanes, type Me, type Session } from './session.ts'
 
 const seed = 20_261_121
 const lanes = 4
-/** How much of the free time is given away, from the first day to the last. */
+/** The share of the free time that is booked, from the first day to the last. */
 const fullness = { first: 0.85, last: 0.35 }
 
 interface Slot {
@@ -33,7 +33,7 @@ export async function fillAgenda(
     const { insurancePlanId, insuranceProductId } = patient
     const attempt = (over: object) =>
       post<{ id: string; version: number }>('/appointments', { ...appointment, ...over })
-    // Not every professional takes every convênio: then the patient pays.
+    // Some professionals don't accept every convênio: then the patient pays.
     const booked = insurancePlanId
       ? await attempt({ insurancePlanId, insuranceProductId }).catch(() => attempt({}))
       : await attempt({})

@@ -7,13 +7,13 @@ import { type SeedProfessional, seedProfessionals } from './professionals.ts'
 import type { Me, Session } from './session.ts'
 import { intervals, seedUnits } from './units.ts'
 
-/** What a network is built from; the lists refer to each other by place. */
+/** The data from which a network is built; the lists refer to each other by place. */
 export interface SeedNetwork {
   readonly units: readonly UnitForm[]
   readonly plans: readonly SeedPlan[]
   readonly exams: readonly SeedExam[]
   readonly professionals: readonly SeedProfessional[]
-  /** What a convênio pays for an exam, by their places; null: it does not cover it. */
+  /** The coverage of an exam by a convênio, by their places; null when it is not covered. */
   readonly cover: (exam: number, plan: number) => SeedCover | null
 }
 
@@ -22,7 +22,7 @@ export interface SeedCover {
   readonly requiresAuthorization: boolean
 }
 
-/** What patients and appointments refer to, in the order of the network's lists. */
+/** The ids that patients and appointments refer to, in the order of the network's lists. */
 export interface Configured {
   readonly units: readonly string[]
   readonly plans: readonly { id: string; products: readonly string[] }[]
@@ -30,7 +30,7 @@ export interface Configured {
   readonly professionals: readonly string[]
 }
 
-/** Every convênio pays its share of the price, rounded to ten cents, for most exams. */
+/** Every convênio pays its share of the price, rounded to ten cents, for nearly all exams. */
 export const auroraNetwork: SeedNetwork = {
   units: seedUnits,
   plans: seedPlans,

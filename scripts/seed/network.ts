@@ -14,10 +14,10 @@ export async function fillIn(session: Session, owner: Me, form: NetworkForm): Pr
 }
 
 type Row = Record<string, unknown>
-/** Runs SQL as the tables' owner, turned to the network; the rows. */
+/** Runs SQL as the tables' owner, in the scope of the network; returns the rows. */
 type Sql = (text: string, values?: unknown[]) => Promise<Row[]>
 
-/** For what only time or a mail that was read would bring about. */
+/** For states that only time or an e-mail that was read would bring about. */
 export async function inDatabase<T>(env: Env, orgId: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const server = await joinDatabaseServer(env, createLog({ LOG_LEVEL: 'warn' }))
   try {

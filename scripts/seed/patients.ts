@@ -13,7 +13,7 @@ export interface SeededPatient {
   readonly insuranceProductId?: string
 }
 
-/** So many patients, as the front desk would write them down. */
+/** Adds this many patients, as the front desk would register them. */
 export async function addPatients(
   session: Session,
   owner: Me,

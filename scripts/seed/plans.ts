@@ -9,9 +9,9 @@ export interface SeedPlan {
   readonly followUpDays: number
   /** Indexes into the units. */
   readonly units: readonly number[]
-  /** What it pays, of the self-pay price. */
+  /** The share of the self-pay price that it pays. */
   readonly share: number
-  /** Of ten exams, how many it covers. */
+  /** The number of exams that it covers, out of ten. */
   readonly coversOfTen: number
 }
 

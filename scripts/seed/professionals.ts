@@ -1,4 +1,4 @@
-/** Twenty-five professionals: who they are, and when they attend where. */
+/** Twenty-five professionals, with the days and hours of their units. */
 
 /** `0 seg 08:00-12:00`: unit, day, hours; several after each other with `|`. */
 export interface SeedProfessional {
@@ -12,7 +12,7 @@ export interface SeedProfessional {
   readonly minutes: number
   /** Self-pay price of an appointment, in cents. */
   readonly price: number
-  /** The convênios taken, by their places; two of three unless told. */
+  /** The convênios accepted, by their places; by default two of three. */
   readonly plans?: readonly number[]
   /** Categories of the exams that they perform. */
   readonly performs?: readonly string[]

@@ -15,7 +15,7 @@ export interface Me {
 
 export interface Session {
   readonly origin: string
-  /** A call of the API or the identity service; its answer. @throws when it is refused. */
+  /** Calls the API or the identity service; returns its answer. @throws when it is rejected. */
   call<T>(method: string, path: string, body?: object, token?: string): Promise<T>
   /** Signs in, or up when the person is new, with a record and a network of the own. */
   register(person: Person): Promise<Me>
@@ -23,7 +23,7 @@ export interface Session {
 }
 
 interface SessionOptions {
-  /** Any that is free, unless one is named. */
+  /** By default any that is free. */
   readonly port?: number
   readonly loadBuild?: LoadBuild
 }
@@ -77,7 +77,7 @@ export async function openSession(
   }
 }
 
-/** Works through the list, so many at a time, in order. */
+/** Works through the list, this many at a time, in order. */
 export async function inLanes<T>(
   items: readonly T[],
   lanes: number,

@@ -11,7 +11,7 @@ const quality = { desktop: 38, phone: 42 } as const
 
 export type Device = keyof typeof pixelRatio
 
-/** Letters stay sharp: colour is kept at full resolution. */
+/** Letters stay sharp: colour has full resolution. */
 export async function writePicture(file: string, png: Buffer, device: Device): Promise<number> {
   await mkdir('public/pictures', { recursive: true })
   const avif = await sharp(png)
@@ -40,7 +40,7 @@ export async function writeSizes(sizes: Readonly<Record<string, Picture>>): Prom
 }
 
 export interface Picture extends Size {
-  /** Of the crop for phones, where there is one. */
+  /** The size of the crop for phones, if there is one. */
   phone?: Size
 }
 

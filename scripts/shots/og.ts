@@ -8,7 +8,10 @@ import { readMarkup } from '../../e2e/markup.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { sitePaths, withProduct } from '../site.ts'
 
-/** What a link to a public page shows elsewhere: its headline, beside the door. One picture for each page of the site map. */
+/**
+ * Makes the picture that a link to a public page shows elsewhere: its headline next to the door. One for each
+ * page of the site map.
+ */
 export const shootLinks = (names: readonly string[]): Promise<void> =>
   withProduct(async (origin) => {
     const browser = await chromium.launch(launchOptions)
@@ -42,7 +45,7 @@ export const shootLinks = (names: readonly string[]): Promise<void> =>
 
 const size = { width: 1200, height: 630 }
 
-/** As the page itself says it, escaped as it is there. */
+/** The text of the page itself, with its escapes. */
 function headlineOf(html: string): string {
   const [, headline = ''] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html) ?? []
   const text = headline
@@ -72,7 +75,7 @@ const figtree = createRequire(import.meta.url).resolve(
   '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 )
 
-/** A headline that only names the kind leaves the word to the title. */
+/** A headline that only names the kind is replaced by the title. */
 async function drawn(path: string, text: string, title: string): Promise<string> {
   const own = kinds[path.split('/')[1] ?? ''] ?? ''
   const [kind, headline] = text === own ? ['', title] : [own, text]
@@ -100,7 +103,7 @@ const wordmark = `<svg class="mark" viewBox="0 0 406 120" height="62" width="210
 <path d="M236 4v108"/><path d="M263 4v108M263 112V77a27 27 0 0 1 54 0v35"/><path d="M340.2 77.5h57.6a29 29 0 1 0-8.2 20.6"/>
 </g><circle cx="38" cy="74" r="13" fill="#d9563b"/></svg>`
 
-/** A closed door, the open one with who arrives in it, and the ground. */
+/** A closed door, an open one with a person in it, and the ground. */
 const door = `<svg class="door" viewBox="0 0 430 630" width="430" height="630">
 <path d="M300 556V300a90 90 0 0 1 180 0v256z" fill="#c9e0dc"/>
 <path d="M30 556V226a115 115 0 0 1 230 0v330z" fill="#0b5f5c"/>

@@ -17,7 +17,7 @@ type Visit = (page: Page) => Promise<unknown>
 
 const save = (page: Page) => page.getByRole('button', { name: /^(Salvar( Ctrl S)?$|Criar rede)/ }).click()
 
-/** Of who has not answered the cookie banner. */
+/** For a visitor who has not answered the cookie banner. */
 const unanswered: Record<string, Visit> = {
   cookies: (page) => page.goto('/auth/login'),
   'cookies-site': (page) => page.goto('/nao-existe'),
@@ -64,7 +64,7 @@ const visitors: Record<string, Visit> = {
   '404': (page) => page.goto('/nao-existe'),
 }
 
-/** Of somebody whose password was reset elsewhere; the last ones are of somebody signed in again. */
+/** For a person whose password was reset elsewhere; the last ones are of the person signed in again. */
 const forgetful = ({ email, password }: Person): Record<string, Visit> => ({
   'sessao-encerrada': async (page) => {
     await register(page, { ...olga, email })
@@ -93,7 +93,7 @@ const forgetful = ({ email, password }: Person): Record<string, Visit> => ({
   'ja-entrou': (page) => page.goto('/auth/acao?mode=signIn&oobCode=x&apiKey=x'),
 })
 
-/** Of somebody with an authenticator; in this order. */
+/** For a person with an authenticator; in this order. */
 const guarded: Record<string, Visit> = {
   'segunda-etapa': async (page) => {
     const other = someone(olga)
@@ -125,7 +125,7 @@ async function linkMailedTo(email: string, mode: string, count = 1): Promise<str
   }
 }
 
-/** Of somebody signed in; in this order, on one network. */
+/** For a person who is signed in; in this order, on one network. */
 const insiders: Record<string, Visit> = {
   'dashboard-novo': (page) => page.goto('/clinica/dashboard'),
   'rede-nova-conta': (page) => page.goto('/clinica/configuracao-rede'),
@@ -239,7 +239,7 @@ const product = await startProduct({
   CEP_LOOKUP_URL: 'off',
   SMTP_URL: mail.url,
   IDENTITY_API_KEY: identityKey,
-  // Only for its button: nobody enters by it here.
+  // Only for its button: nobody signs in with it here.
   IDENTITY_OIDC: 'google.com,https://accounts.google.com,id,secret',
 })
 const browser = await chromium.launch(launchOptions)

@@ -4,16 +4,16 @@ import type { DemoClinic } from '../demoClinic/build.ts'
 import { marcia, placeOf, taina } from '../demoClinic/network.ts'
 import { scenario } from '../demoClinic/scenario.ts'
 
-/** What the public site shows of the product: who looks, where, and which part of the window. */
+/** A view of the product for the public site: the person, the page, and the part of the window. */
 
 export interface View {
   readonly width: number
   readonly height: number
-  /** Leads from the scene's address to what is to be seen. */
+  /** Goes from the scene's address to the state to be shown. */
   readonly prepare?: (page: Page) => Promise<unknown>
   /** Something that is there once everything is. */
   readonly ready: (page: Page) => Locator
-  /** From where the picture begins; the whole window, unless told. */
+  /** The top left corner of the picture; by default that of the window. */
   readonly from?: { readonly x: number; readonly y: number }
 }
 
@@ -24,7 +24,7 @@ export interface Scene {
   /** The hour of Thursday. */
   readonly at: string
   readonly desktop?: View
-  /** On phones in the desktop's place; a scene without a desktop is of a phone everywhere. */
+  /** On phones it replaces the desktop's view; a scene without a desktop is of a phone everywhere. */
   readonly phone?: View
 }
 
@@ -36,7 +36,7 @@ const text = (pattern: string | RegExp) => (page: Page) =>
   page.getByText(pattern).filter({ visible: true }).first()
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 
-/** Beside the menu. */
+/** Right of the menu. */
 const content = { x: 248, y: 0 }
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: /Novo agendamento/ })

@@ -13,7 +13,7 @@ import { prepare } from '../demoClinic/more.ts'
 import { type Device, pixelRatio, themes, writePicture, writeSizes } from './encode.ts'
 import { busyHour, closingHour, type Scene, scenesOf, type View } from './scenes.ts'
 
-/** The product's pictures for the public site: Clínica Vereda on a Thursday, in both themes. */
+/** Takes the product's pictures for the public site: Clínica Vereda on a Thursday, in both themes. */
 export async function shootSite(names: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'acolhe-vereda-'))
   const port = await freePort()
@@ -78,10 +78,10 @@ async function shoot(scene: Scene, pageOf: PageOf): Promise<Picture> {
   return phone ? { ...size, phone: await take(phone, 'phone', `${name}-phone`) } : size
 }
 
-/** As soon as two in a row are the same: lists that load and what slides in are over. */
+/** Takes the shot as soon as two in a row are the same: lists have loaded and animations are over. */
 async function settledShot(page: Page, { width, height, from = { x: 0, y: 0 } }: View): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready)
-  // In the page's head: the menu opens under the pointer, the grid answers it.
+  // In the page's head: the menu opens under the pointer, and the grid responds to it.
   await page.mouse.move(width / 2, 4)
   const clip = { ...from, width: width - from.x, height: height - from.y }
   const take = () => page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
@@ -95,7 +95,7 @@ async function settledShot(page: Page, { width, height, from = { x: 0, y: 0 } }:
   }
 }
 
-/** Windows of those who look, signed in once each; the clock of the browser stands still. */
+/** Windows of the people in the scenes, signed in once each; the clock of the browser is stopped. */
 function openDesks(browser: Browser, { session }: DemoClinic, hour: string) {
   const contexts: BrowserContext[] = []
   const pages = new Map<string, Promise<Page>>()

@@ -7,7 +7,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** "há 3 horas"; of what was within a minute, "agora". */
+/** "há 3 horas"; "agora" within a minute. */
 export function ago(instant: string, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000)
   const unit = units.find(([, size]) => seconds >= size)

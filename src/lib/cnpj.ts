@@ -2,20 +2,22 @@ import { fill } from './digits.ts'
 
 const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** Upper-cased letters and digits only: what is stored. */
+/** Upper-cased letters and digits only, as it is stored. */
 export const normalizeCnpj = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 /** `12345678000199` → `12.345.678/0001-99`; serves while typing, too. */
 export const formatCnpj = (text: string) => fill('##.###.###/####-##', normalizeCnpj(text).slice(0, 14))
 
-/** Whether both check digits hold, numeric or alphanumeric (IN RFB 2.229/2024). Expects it normalised. */
+/**
+ * True when both check digits are right, numeric or alphanumeric (IN RFB 2.229/2024). Expects it normalised.
+ */
 export function hasCnpjCheckDigits(cnpj: string): boolean {
   if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj)) return false
   const first = cnpjSum(cnpj.slice(0, 12)).digit
   return cnpj.endsWith(`${first}${cnpjSum(`${cnpj.slice(0, 12)}${first}`).digit}`)
 }
 
-/** How one check digit comes about. */
+/** The computation of one check digit. */
 export interface CnpjSum {
   readonly terms: readonly { character: string; value: number; weight: number; product: number }[]
   readonly sum: number
@@ -23,7 +25,10 @@ export interface CnpjSum {
   readonly digit: number
 }
 
-/** Modulo 11 over the characters' ASCII code less 48, weighted from the right 2 to 9. Of 12 characters, or of 13. */
+/**
+ * Modulo 11 over the characters' ASCII code less 48, weighted from the right 2 to 9; of 12 characters, or of
+ * 13.
+ */
 export function cnpjSum(body: string): CnpjSum {
   const used = weights.slice(weights.length - body.length)
   const terms = used.map((weight, at) => {

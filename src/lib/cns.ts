@@ -3,7 +3,7 @@ import { fill, onlyDigits } from './digits.ts'
 /** `898000000043208` → `898 0000 0004 3208`; serves while typing, too. */
 export const formatCns = (text: string) => fill('### #### #### ####', onlyDigits(text).slice(0, 15))
 
-/** Whether fifteen digits are a Cartão Nacional de Saúde, definitive (1, 2) or provisional (7, 8, 9). */
+/** True when fifteen digits are a Cartão Nacional de Saúde, definitive (1, 2) or provisional (7, 8, 9). */
 export function isCns(digits: string): boolean {
   if (!/^\d{15}$/.test(digits)) return false
   if (/^[789]/.test(digits)) return weighted(digits) % 11 === 0

@@ -3,7 +3,9 @@ import { fill, onlyDigits } from './digits.ts'
 /** `11144477735` → `111.444.777-35`; serves while typing, too. */
 export const formatCpf = (text: string) => fill('###.###.###-##', onlyDigits(text).slice(0, 11))
 
-/** Whether eleven digits are a CPF: both check digits hold, not all digits alike. Expects digits only. */
+/**
+ * True when eleven digits are a CPF: both check digits are right, not all digits alike. Expects digits only.
+ */
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false
   const first = checkDigit(digits.slice(0, 9))

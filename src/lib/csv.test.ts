@@ -25,7 +25,8 @@ describe('a table written and read again', () => {
     fc.assert(
       fc.property(fc.array(filledRow, { minLength: 1, maxLength: 8 }), (rows) => {
         const text = byteOrderMark + rows.map(writeCsvRow).join('')
-        // A cell that began with an apostrophe before a sign of formulas can't be told from a shielded one.
+        // A cell that began with an apostrophe before a formula sign can't be distinguished from a shielded
+        // one.
         fc.pre(rows.flat().every((one) => unshield(one) === one))
         expect(parseCsv(text, ';').map((row) => row.map(unshield))).toEqual(rows)
       }),

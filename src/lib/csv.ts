@@ -1,12 +1,12 @@
 /** Tables as text, as spreadsheets in Portuguese write and read them. */
 
-/** How much is decoded at a time. */
+/** The number of bytes that are decoded at a time. */
 const pieceBytes = 64 * 1024
 
-/** UTF-8 where it holds, else what Excel on Windows writes (Windows-1252). */
+/** UTF-8 if the bytes are valid, else what Excel on Windows writes (Windows-1252). */
 export const decodeText = (bytes: Uint8Array): string => [...decodePieces(bytes)].at(-1) ?? ''
 
-/** The same piece by piece, for who pauses in between: the last that comes is the whole text. */
+/** The same piece by piece, for callers that pause in between: the last that comes is the whole text. */
 export function* decodePieces(bytes: Uint8Array): Generator<string> {
   try {
     yield* decodeAs('utf-8', bytes)
@@ -25,10 +25,10 @@ function* decodeAs(encoding: string, bytes: Uint8Array): Generator<string> {
   }
 }
 
-/** So much of a first line says what its cells are separated by. */
+/** This part of the first line is enough to find the separator. */
 const longestHead = 100_000
 
-/** `;`, `,` or a tab: whichever the first line has most of, outside quotes. */
+/** `;`, `,` or a tab: the most frequent in the first line, outside quotes. */
 export function separatorOf(text: string): string {
   const line = (/^[^\r\n]*/.exec(text.slice(0, longestHead))?.[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => line.split(sign).length
@@ -41,19 +41,19 @@ export interface CsvLine {
   readonly cells: string[]
 }
 
-/** The rows with their cells; those without anything are left out. Quotes hold separators, line ends and `""`. */
+/** The rows with their cells; empty ones are left out. Quotes may contain separators, line ends and `""`. */
 export const parseCsv = (text: string, separator?: string): string[][] =>
   parseCsvLines(text, separator).map(({ cells }) => cells)
 
 export const parseCsvLines = (text: string, separator?: string): CsvLine[] =>
   [...readCsv(text, { separator })].filter((line) => line !== null)
 
-/** After so many steps of a line that does not end. */
+/** After this many steps of a line that does not end. */
 const pauseEvery = 2_000
 
 /**
- * The rows one after the other, for who pauses in between; null where nothing is ready yet, but a pause would do. Of a
- * row no more than `mostCells` are kept.
+ * The rows one after the other, for callers that pause in between; null when nothing is ready yet, but a
+ * pause is possible. Of a row at most `maxCells` are returned.
  */
 export function* readCsv(
   text: string,
@@ -83,7 +83,7 @@ export function* readCsv(
 
 const hasText = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
-/** From an opening quote to behind the closing one; an unclosed quote takes the rest. */
+/** Reads from an opening quote to after the closing one; an unclosed quote takes the rest. */
 function* readQuoted(source: string, start: number): Generator<null, { text: string; end: number }> {
   let text = ''
   let from = start + 1
@@ -106,9 +106,9 @@ function endOfCell(source: string, from: number, separator: string): number {
   return source.length
 }
 
-/** A spreadsheet takes what begins so for a formula. */
+/** A spreadsheet takes a cell that begins like this for a formula. */
 const formula = /^[=+\-@\t\r]/
-/** What `writeCsvRow` put before such a cell. */
+/** The prefix that `writeCsvRow` put before such a cell. */
 const shielded = /^'(?=[=+\-@\t\r])/
 
 /** One line with `;`, ending in CRLF; no cell can be taken for a formula. */
@@ -124,5 +124,5 @@ function writeCell(cell: string): string {
 /** A cell as it was before `writeCsvRow`. */
 export const unshield = (cell: string): string => cell.replace(shielded, '')
 
-/** Tells Excel that what follows is UTF-8. */
+/** Marks the text that follows as UTF-8 for Excel. */
 export const byteOrderMark = '\uFEFF'

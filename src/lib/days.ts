@@ -7,7 +7,7 @@ export const minuteMs = 60_000
 export const minutesOfDay = 1440
 export const dayMs = minutesOfDay * minuteMs
 
-/** Of the days that are read at all: before and after them somebody slipped. */
+/** The years that are accepted: a day before or after them is a typing error. */
 export const years = { first: 1900, last: 2200 }
 
 /** Says if the text is a day of the calendar, in any year from 1 to 9999. */
@@ -36,7 +36,7 @@ export function parseDay(text: string, today: string): string | null {
   return isDay(day) ? day : null
 }
 
-/** Of two digits the latest year that is not in the future. */
+/** Completes two digits to the latest year that is not in the future. */
 function fullYear(year: string, today: string): string {
   if (year.length === 4) return year
   const century = Number(today.slice(0, 2))

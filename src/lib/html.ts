@@ -9,7 +9,7 @@ const entities: Record<string, string> = {
 /** Text as HTML shows it, within an element or a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one)
 
-/** HTML that is safe as it stands. */
+/** HTML that is safe without escaping. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -17,7 +17,7 @@ export class Html {
   }
 }
 
-/** html`<p>${anything}</p>`: what is put in is escaped, unless it was made by this very function. */
+/** html`<p>${anything}</p>`: interpolated values are escaped, unless they were made by this very function. */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Html | Html[])[]): Html {
   const filled = values.map((value) => {
     if (Array.isArray(value)) return value.map((one) => one.text).join('')

@@ -76,7 +76,10 @@ describe('mailedName', () => {
     expect([...clean('á'.repeat(500))]).toHaveLength(60)
   })
 
-  /** What a mail program may turn into a link, and what would break a line or turn the reading around. */
+  /**
+   * Text that a mail program may turn into a link, and characters that would break a line or reverse the
+   * reading direction.
+   */
   const address = /:|\/\/|@|\bwww\b|[\p{L}\p{N}][.。．｡․][\p{L}\p{N}][\p{L}\p{N}-]|\.(?:com|br|net|org)\b/iu
   const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 

@@ -1,6 +1,7 @@
 /**
- * Names as mails may carry them. Whoever signs up chooses a name and has it sent to anybody's mailbox: it must hold
- * nothing that a mail program makes a link of, nor an address that a person could type.
+ * Names as mails may carry them. A person who signs up chooses a name and has it sent to anybody's mailbox:
+ * it must not contain anything that a mail program turns into a link, nor an address that a person could
+ * type.
  */
 
 const maxLength = 60
@@ -12,7 +13,7 @@ const dots = /[。．｡․‧·・•∙⋅᛫⸱܁܂]/gu
 const wordedDots =
   /\s*[[({<]\s*(?:\.|dot|ponto)\s*[\])}>]\s*|\s+(?:dot|ponto)\s+(?=(?:com|net|org|gov|br|app|info|site|online)\b)/giu
 
-/** Words before which a dot is an abbreviation's, where somebody left out the space: "Dra.Ana". */
+/** Titles after which a dot marks an abbreviation, when the space is missing: "Dra.Ana". */
 const titles = /^(?:dra?|profa?|sra?|srta|enfa?|psic|fisio|odont|vet|st[ao]?|cl[ií]n|ltda|av)$/iu
 
 const commonEndings =
@@ -63,11 +64,11 @@ function spaced(word: string): string | null {
   return parts.map((part, at) => (at > 0 && [...part].length > 1 ? ` ${part}` : part)).join('.')
 }
 
-/** Numbers long enough to call; years, hours and house numbers stay. */
+/** Removes numbers long enough to call; years, hours and house numbers stay. */
 const withoutNumbers = (text: string) =>
   text.replace(/\+?\d[\d\s().-]*\d/g, (number) => (number.replace(/\D/g, '').length >= 7 ? ' ' : number))
 
-/** At the end of a word, if there is one. */
+/** Cuts at the end of a word, if there is one. */
 function cut(text: string): string {
   const characters = [...text]
   if (characters.length <= maxLength) return text

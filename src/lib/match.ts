@@ -2,7 +2,7 @@
 
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether every word of the search begins a word of the texts. */
+/** True when every word of the search begins a word of the texts. */
 export function matches(search: string, ...texts: readonly string[]): boolean {
   const words = wordsOf(texts.join(' '))
   return wordsOf(search).every((part) => words.some((word) => word.startsWith(part)))
@@ -13,7 +13,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** The text in pieces, those that the search found marked. Marks lie where the text's own letters are. */
+/** The text in pieces, with the matches of the search marked, at the positions of the original text. */
 export function markMatches(search: string, text: string): { text: string; isMatch: boolean }[] {
   const parts = wordsOf(search)
   const pieces = text.split(/([^\p{L}\p{N}\p{M}]+)/u).flatMap((word) => {
@@ -28,7 +28,10 @@ export function markMatches(search: string, text: string): { text: string; isMat
   return pieces.filter((piece) => piece.text !== '')
 }
 
-/** How much of the word its first plain letters take: an accent may be a sign of its own. */
+/**
+ * The length that the first plain letters occupy in the original word: an accent may be a character of its
+ * own.
+ */
 function lengthOf(word: string, plainLength: number): number {
   let length = 0
   for (const sign of word) {

@@ -2,7 +2,7 @@ import { onlyDigits } from './digits.ts'
 
 /** Money is integer cents everywhere; only what people read and type has a comma. */
 
-/** A million reais: beyond it somebody slipped. */
+/** A million reais: a higher amount is a typing error. */
 export const maxCents = 100_000_000
 
 const currency = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
@@ -11,7 +11,7 @@ const plainNumber = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, m
 /** 123456 → `R$ 1.234,56` */
 export const formatMoney = (cents: number): string => currency.format(cents / 100)
 
-/** 123456 → `1.234,56`, as it stands in a field after its R$. */
+/** 123456 → `1.234,56`, for a field after its R$. */
 export const formatCents = (cents: number): string => plainNumber.format(cents / 100)
 
 /**

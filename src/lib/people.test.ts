@@ -27,7 +27,7 @@ describe('CPF', () => {
         fc.pre(!/^(\d)\1+$/.test(body))
         const held = pairs.filter((pair) => isCpf(body + pair))
         expect(held).toHaveLength(1)
-        // Of eleven remainders two give 0: where one was, a change may give the other.
+        // Two of eleven remainders give 0: from one of them, a change may lead to the other.
         fc.pre(!held[0]?.startsWith('0'))
         const other = body.slice(0, at) + ((Number(body[at]) + step) % 10) + body.slice(at + 1)
         expect(isCpf(other + held[0])).toBe(false)
@@ -93,7 +93,7 @@ describe('CNS', () => {
 
 describe('phones', () => {
   const area = fc.constantFrom('11', '21', '47', '85', '92')
-  /** What a mobile had before the ninth digit. */
+  /** A mobile number before the ninth digit was added. */
   const eight = fc.tuple(fc.constantFrom('6', '7', '8', '9'), digits(7)).map((parts) => parts.join(''))
   const land = fc.tuple(fc.constantFrom('2', '3', '4', '5'), digits(7)).map((parts) => parts.join(''))
 

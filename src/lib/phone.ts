@@ -16,19 +16,19 @@ export function normalizePhone(text: string): string {
 
 const mobile = /^\d{2}9\d{8}$/
 const landline = /^\d{2}[2-5]\d{7}$/
-/** As mobiles were before the ninth digit; old WhatsApp accounts still have them. */
+/** The form of mobiles before the ninth digit; old WhatsApp accounts still have them. */
 const mobileOfEight = /^\d{2}[6-9]\d{7}$/
 
-/** Whether normalised digits are a number that can be called in Brazil. */
+/** True when normalised digits are a number that can be called in Brazil. */
 export const isBrazilianPhone = (digits: string): boolean =>
   isDdd(digits.slice(0, 2)) && (mobile.test(digits) || landline.test(digits) || mobileOfEight.test(digits))
 
-/** Whether normalised digits are a mobile's, with or without the ninth. */
+/** True when normalised digits are a mobile's, with or without the ninth. */
 export const isMobile = (digits: string): boolean => mobile.test(digits) || mobileOfEight.test(digits)
 
 /**
- * What two spellings of one number have in common: mobiles compare by area code and last eight digits, with the ninth
- * put in where it is missing; landlines stay as they are. '' for what is no number.
+ * The key by which two spellings of one number compare: mobiles by area code and last eight digits, with the
+ * ninth put in when it is missing; landlines as they are. '' for what is no number.
  */
 export function phoneKey(text: string): string {
   const digits = normalizePhone(text)

@@ -70,7 +70,7 @@ test('a cookie is found by its whole name', () => {
   expect(readCookie(null, 'theme')).toBeNull()
 })
 
-/** A stand-in for `document`: it drops what is set on the given suffix. */
+/** A substitute for `document`: it drops cookies of the given suffix. */
 function browserRejecting(suffix: string) {
   const written: string[] = []
   let held = 'outro=1'

@@ -3,9 +3,9 @@
 const oneYear = 365 * 24 * 60 * 60
 
 /**
- * Every domain a preference is set on, broadest first: browsers refuse a cookie on a public suffix (`com.br`,
- * `fly.dev`) without telling the server, so the parent domain is the first that holds. Setting all of them keeps the
- * others from contradicting it. `undefined` is the host alone.
+ * Every domain a preference is set on, broadest first: browsers reject a cookie on a public suffix (`com.br`,
+ * `fly.dev`) without notice to the server, so the parent domain is the first that is accepted. Setting all of
+ * them prevents the others from contradicting it. `undefined` is the host alone.
  */
 export function cookieDomains(host: string): (string | undefined)[] {
   const labels = host.split('.')
@@ -15,7 +15,7 @@ export function cookieDomains(host: string): (string | undefined)[] {
   return [...parents, undefined]
 }
 
-/** `null` forgets the preference. */
+/** `null` removes the preference. */
 export function preferenceCookie(
   name: string,
   value: string | null,
@@ -38,12 +38,12 @@ interface Jar {
 
 type Place = Pick<Location, 'hostname' | 'protocol'>
 
-/** In the browser. */
+/** For the browser. */
 export function savePreference(name: string, value: string, place: Place, jar: Jar): void {
   for (const cookie of preferenceHeaders(name, value, place)) jar.cookie = cookie
 }
 
-/** From the server: one header for each domain. */
+/** For the server: one header for each domain. */
 export function preferenceHeaders(
   name: string,
   value: string | null,
@@ -52,7 +52,7 @@ export function preferenceHeaders(
   return cookieDomains(hostname).map((domain) => preferenceCookie(name, value, domain, protocol === 'https:'))
 }
 
-/** Of the header `Cookie`, or of `document.cookie`. */
+/** Reads the header `Cookie`, or `document.cookie`. */
 export function readCookie(cookies: string | null, name: string): string | null {
   const found = cookies?.split(/;\s*/).find((one) => one.startsWith(`${name}=`))
   return found?.slice(name.length + 1) ?? null

@@ -1,4 +1,4 @@
-/** Whether two values would be the same in JSON: whatever the order of their keys, absent is undefined. */
+/** True when two values would be the same in JSON: the order of keys is ignored, absent is undefined. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -19,7 +19,7 @@ export function joinSpans(spans: readonly Span[]): Span[] {
   return joined
 }
 
-/** What lies in both lists. */
+/** The stretches that are in both lists. */
 export function intersectSpans(a: readonly Span[], b: readonly Span[]): Span[] {
   const common: Span[] = []
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -34,7 +34,7 @@ export function intersectSpans(a: readonly Span[], b: readonly Span[]): Span[] {
   return common
 }
 
-/** What lies in the first list and not in the second. */
+/** The stretches of the first list that are not in the second. */
 export function subtractSpans(from: readonly Span[], removed: readonly Span[]): Span[] {
   const left: Span[] = []
   let j = 0

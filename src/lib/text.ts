@@ -1,4 +1,4 @@
-/** The avatar's letters: the first two characters of the name, upper-cased. */
+/** The initials of an avatar: the first two characters of the name, upper-cased. */
 export function initials(name: string): string {
   return Array.from(name.trim()).slice(0, 2).join('').toLocaleUpperCase('pt-BR')
 }
@@ -12,12 +12,15 @@ export const maxEmailLength = 254
 /** Something before an @, a domain with a dot after it, no spaces. */
 export const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
 
-/** `dora@aurora.example` → `d***@aurora.example`: enough for who has the address, and for nobody else. */
+/** `dora@aurora.example` → `d***@aurora.example`: recognisable to its owner, and to nobody else. */
 export const maskEmail = (email: string) => email.replace(/^(.?)[^@]*/u, '$1***')
 
 /** Control characters other than white space. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const controls = /[\0-\x08\x0e-\x1f\x7f]/
 
-/** Whether a database can keep it and a person read it: well-formed Unicode, no control characters but white space. */
+/**
+ * True when a database can store it and a person read it: well-formed Unicode, no control characters but
+ * white space.
+ */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !controls.test(text)

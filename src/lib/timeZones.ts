@@ -41,7 +41,9 @@ const byUf: Record<string, TimeZone> = {
   TO: 'America/Araguaina',
 }
 
-/** The zone in which most of a state lives; Brasília's for the others and for what is no state. */
+/**
+ * The zone in which the greater part of a state lives; Brasília's for the others and for what is no state.
+ */
 export const timeZoneOf = (uf: string): TimeZone => byUf[uf.trim().toUpperCase()] ?? 'America/Sao_Paulo'
 
 export const isTimeZone = (name: string): name is TimeZone => Object.hasOwn(timeZones, name)

@@ -38,7 +38,7 @@ export function formatTime(minutes: number): string {
 export const formatIntervals = (intervals: readonly Interval[]): string =>
   intervals.map(({ from, to }) => `${formatTime(from)}–${formatTime(to)}`).join(', ')
 
-/** The first thing that is wrong with a day's intervals, in words for the person; undefined when nothing is. */
+/** The first error in a day's intervals, as a sentence for the person; undefined when there is none. */
 export function checkIntervals(intervals: readonly Interval[]): string | undefined {
   const sorted = [...intervals].sort((a, b) => a.from - b.from)
   for (const [at, { from, to }] of sorted.entries()) {
@@ -52,7 +52,7 @@ export function checkIntervals(intervals: readonly Interval[]): string | undefin
   return undefined
 }
 
-/** What is wrong by weekday; empty when the week holds. */
+/** The errors by weekday; empty when the week is valid. */
 export function checkWeek(week: WeekHours): Partial<Record<Weekday, string>> {
   const found: Partial<Record<Weekday, string>> = {}
   for (const day of weekdays) {
@@ -69,7 +69,7 @@ function runsIntoNext(week: WeekHours, day: Weekday): boolean {
   return week[((day + 1) % 7) as Weekday].some(({ from }) => from < end)
 }
 
-/** In order, with intervals that touch made one: what is stored. */
+/** In order, with intervals that touch joined, as it is stored. */
 export function normalizeWeek(week: WeekHours): WeekHours {
   return mapWeek((day) => joinTouching(week[day]))
 }

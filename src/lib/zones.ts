@@ -32,7 +32,9 @@ function readOffset(zone: string, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute) / minuteMs - instant
 }
 
-/** Reading an offset is slow and most days have one: those at the ends of each day of UTC are kept. */
+/**
+ * Reading an offset is slow and nearly all days have one: those at the ends of each day of UTC are cached.
+ */
 const cached = new Map<string, Map<number, number>>()
 const maxCached = 20_000
 
@@ -56,12 +58,12 @@ function offsetAt(zone: string, instant: number): number {
   return before === offsetAtMidnight(zone, day + 1) ? before : readOffset(zone, instant)
 }
 
-/** What the wall's clock shows at an instant. */
+/** The time on the wall's clock at an instant. */
 export const wallOf = (zone: string, instant: number): number => instant + offsetAt(zone, instant)
 
 /**
- * When the wall's clock shows it. What it shows twice, when clocks go back, is the first time; what it never shows,
- * when they go forward, is as much later as they went.
+ * The instant of a time on the wall's clock. A time that occurs twice, when clocks go back, is the first one;
+ * a time that never occurs, when they go forward, is as much later as they went.
  */
 export function instantOf(zone: string, wall: number): number {
   const early = wall - offsetAt(zone, wall - minutesOfDay)
@@ -71,7 +73,7 @@ export function instantOf(zone: string, wall: number): number {
   return fitting[0] ?? Math.max(early, late)
 }
 
-/** Instants are kept to the minute. */
+/** Instants are stored to the minute. */
 export const minuteOf = (instant: Date | string): number => Math.floor(new Date(instant).getTime() / minuteMs)
 
 export const dateOfMinute = (minute: number): Date => new Date(minute * minuteMs)

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Role } from './access.ts'
 
-/** The network that the person works in, and as what. */
+/** The network that the person works in, and their role in it. */
 export interface ActiveNetwork {
   readonly orgId: string
   readonly role: Role
@@ -9,7 +9,7 @@ export interface ActiveNetwork {
 
 export const ActiveNetworkContext = createContext<ActiveNetwork | null>(null)
 
-/** For pages of a network; who has none sees the form that creates one instead of them. */
+/** For the pages of a network; a person without one sees the form that creates a network instead. */
 export function useActiveNetwork(): ActiveNetwork {
   const network = useContext(ActiveNetworkContext)
   if (!network) throw new Error('No network is active here')

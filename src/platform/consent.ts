@@ -4,9 +4,9 @@ import { readCookie } from '#lib/preferenceCookie.ts'
 export const consent = {
   cookie: 'cookie-consent',
   value: 'true',
-  /** Where pages without script post the answer. */
+  /** The path to which pages without script post the answer. */
   action: '/cookies',
-  /** The field that says which page to go back to. */
+  /** The field that names the page to go back to. */
   returnField: 'voltar',
 } as const
 

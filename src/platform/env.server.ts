@@ -84,7 +84,7 @@ const schema = z
 
 export type Env = z.output<typeof schema>
 
-/** What is wrong with the environment, in lines that name the variable. */
+/** Reports what is wrong with the environment, in lines that name the variable. */
 export class EnvError extends ConfigurationError {}
 
 /** Reads and checks the environment once, at start. Empty variables count as absent. */

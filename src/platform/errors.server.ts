@@ -2,12 +2,12 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { isClientOutage } from './outage.server.ts'
 
-/** What the log may hold of an error. Nothing of it comes from what people typed. */
+/** The facts of an error that may be logged. None of them comes from what people typed. */
 export interface ErrorFacts {
   readonly name: string
   /** An SQLSTATE, or the code of the system or of a library. */
   readonly code?: string
-  /** Only of errors whose sentences are constants. */
+  /** Only for errors whose messages are constants. */
   readonly message?: string
   readonly syscall?: string
   /** The status that a mail server answered with. */
@@ -28,8 +28,9 @@ const longestStatement = 400
 const deepest = 4
 
 /**
- * The one way in which errors enter the log. Messages, parameters and PostgreSQL's `detail` may hold what people typed
- * ("Key (email)=(…) already exists"): they are left out, and so are literals in statements.
+ * Reduces an error to what may enter the log; the only way in. Messages, parameters and PostgreSQL's `detail`
+ * may contain what people typed ("Key (email)=(…) already exists"): they are left out, and so are literals in
+ * statements.
  */
 export function describeError(error: unknown, depth = 0): ErrorFacts {
   if (!(error instanceof Error)) return { name: `a thrown ${typeof error}`, at: [] }
@@ -52,7 +53,7 @@ export function describeError(error: unknown, depth = 0): ErrorFacts {
 const databaseWord = (error: Error, field: 'table' | 'column' | 'constraint' | 'routine') =>
   error instanceof pg.DatabaseError ? word(error[field]) : undefined
 
-/** Names and codes are short and without blanks; whatever is not may be anything. */
+/** Names and codes are short and without blanks; anything else may contain data. */
 const word = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.$-]{1,63}$/.test(value) ? value : undefined
 

@@ -1,4 +1,6 @@
-/** How the process ends; `npm start` begins it anew after any failure but the last (scripts/watch.mjs). */
+/**
+ * The exit codes of the process; `npm start` restarts it after any failure but the last (scripts/watch.mjs).
+ */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -6,5 +8,8 @@ export const exitCodes = {
   configuration: 78,
 }
 
-/** What only whoever runs the product can mend, told in sentences for them: it is shown without a stack trace. */
+/**
+ * An error that only the operator of the installation can mend, with a message for them: shown without a
+ * stack trace.
+ */
 export class ConfigurationError extends Error {}

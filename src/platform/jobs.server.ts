@@ -10,23 +10,25 @@ import { isParallel, openLane, type Parallel } from './parallelJobs.server.ts'
 
 /**
  * Work outside a request. It runs at least once, maybe twice and in any process: it must bear repetition.
- * `data` holds ids only; what they mean is read when the job runs.
+ * `data` contains ids only; their records are read when the job runs.
  */
 export interface Job {
   readonly name: string
   /** Repeats by the clock (five-field cron expression, UTC). */
   readonly cron?: string
-  /** How long one run may take before it is given up, its process having died perhaps, and tried again. */
+  /**
+   * The maximum time of one run; after it the run is given up (its process may have died) and tried again.
+   */
   readonly expireInSeconds?: number
-  /** One after the other, unless told how many run beside each other. */
+  /** One after the other by default; else how many run in parallel. */
   readonly parallel?: Parallel
   run(data: Record<string, string>): Promise<void>
 }
 
 export interface Jobs {
-  /** Puts a job into the open transaction: it exists if that commits. */
+  /** Puts a job into the transaction: it exists if that commits. */
   enqueue(db: Orm, name: string, data: Record<string, string>, rank?: JobRank): Promise<void>
-  /** Jobs were put into these queues, and committed: those that run beside each other begin at once. */
+  /** Jobs were put into these queues, and committed: those of parallel queues begin at once. */
   poke(names: ReadonlySet<string>): void
   close(): Promise<void>
 }
@@ -35,7 +37,7 @@ const schema = 'pgboss'
 /** A failed job is tried again after 5 s, 10 s, 20 s …: some six hours in all. */
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
 
-/** The queue keeps its own schema, made by the owner role; the application may put jobs into it. */
+/** The queue has its own schema, made by the owner role; the application may put jobs into it. */
 export async function openJobs(owner: ClientConfig, jobs: readonly Job[], log: Log): Promise<Jobs> {
   const boss = new PgBoss({ ...connectionOf(owner), schema, application_name: 'acolhe-jobs', max: 2 })
   boss.on('error', (error) => log.warn({ err: describeError(error) }, 'job queue error'))
@@ -46,7 +48,7 @@ export async function openJobs(owner: ClientConfig, jobs: readonly Job[], log: L
   return {
     async enqueue(db, name, data, { priority, group } = {}) {
       await boss.send(name, data, {
-        // The queue takes no priority that is undefined.
+        // The queue rejects a priority that is undefined.
         ...(priority !== undefined && { priority }),
         ...(group && { group: { id: group } }),
         db: fromDrizzle(db, sql),
@@ -63,7 +65,10 @@ export async function openJobs(owner: ClientConfig, jobs: readonly Job[], log: L
   }
 }
 
-/** What the queue keeps of a failure (it writes errors down with all they hold): nothing but what the log may hold. */
+/**
+ * The stored form of a failure (the queue writes errors down with all their fields): nothing but what may be
+ * logged.
+ */
 class JobFailed extends Error {
   readonly facts: ErrorFacts
   constructor(facts: ErrorFacts) {
@@ -98,7 +103,7 @@ const grantToApplication = (owner: ClientConfig) =>
       grant select, insert, update on all tables in schema ${schema} to ${applicationRole}`),
   )
 
-/** The part of a connection's settings that the queue takes. */
+/** The part of a connection's settings that the queue accepts. */
 function connectionOf({ host, port, user, password, database, connectionString, ssl }: ClientConfig) {
   const secret = typeof password === 'string' ? password : undefined
   return { host, port, user, password: secret, database, connectionString, ssl }

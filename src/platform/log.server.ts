@@ -7,7 +7,7 @@ export type Log = Logger
 let output: Output | undefined
 
 /**
- * One JSON line an event on standard output. Ids and counts only: never names, e-mails or tokens.
+ * Writes one JSON line an event to standard output. Ids and counts only: never names, e-mails or tokens.
  * Written in batches of a quarter of a second, since a write for each request costs a twentieth of its time.
  */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>): Log {

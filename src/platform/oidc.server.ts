@@ -7,7 +7,7 @@ export interface OidcSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** What the button says after "Entrar com". */
+  /** The text of the button after "Entrar com". */
   readonly label: string
 }
 

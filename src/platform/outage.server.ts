@@ -1,9 +1,12 @@
 import pg from 'pg'
 
-/** What keeps us from answering for now, by the code of the problem that tells it. */
+/** The reasons why the server can't answer for now, named as the codes of the problems. */
 export type Outage = 'unavailable' | 'storage_full'
 
-/** SQLSTATEs of PostgreSQL (Appendix A) that say nothing of the request. The class 08 are lost connections. */
+/**
+ * SQLSTATEs of PostgreSQL (Appendix A) that are independent of the request. The class 08 are lost
+ * connections.
+ */
 const serverOutages: Readonly<Record<string, Outage>> = {
   // Disk full.
   '53100': 'storage_full',
@@ -29,7 +32,7 @@ const serverOutages: Readonly<Record<string, Outage>> = {
   '58030': 'unavailable',
 }
 
-/** Of the operating system: files, and connections to the database or the file store. */
+/** Codes of the operating system: files, and connections to the database or the file store. */
 const systemOutages: Readonly<Record<string, Outage>> = {
   ENOSPC: 'storage_full',
   EDQUOT: 'storage_full',
@@ -64,7 +67,7 @@ const clientOutages: ReadonlySet<string> = new Set([
   'Cannot use a pool after calling end on the pool',
 ])
 
-/** Why nothing could be done, or null when the error is of another kind. Looks through what wraps it. */
+/** The outage behind an error, or null when it is of another kind. Looks through the errors that wrap it. */
 export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null
   return ownOutage(error) ?? outageOf(error.cause)
@@ -79,10 +82,12 @@ function ownOutage(error: Error): Outage | null {
   return systemOutages[code] ?? null
 }
 
-/** Whether the message is one of the database client's own sentences, which hold no data. */
+/** True when the message is one of the database client's own sentences, which contain no data. */
 export const isClientOutage = ({ message }: Error): boolean => clientOutages.has(message)
 
-/** Whether the database did not answer in time: the connection still waits for it, and serves nobody else. */
+/**
+ * True when the database did not answer in time: the connection still waits for it, and serves nobody else.
+ */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && (error.message === queryTimeout || isSilence(error.cause))
 }

@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs'
 
-/** Where the log's lines go. */
+/** The destination of the log's lines. */
 export interface Output {
   write(line: string): void
 }
@@ -11,12 +11,12 @@ const batch = { length: 4_096, age: 250 }
 const longestQueue = 1024 * 1024
 
 /**
- * Writes lines in batches, away from the event loop. What an output does not take (the disk of its file is full) waits
- * and is tried again: it neither ends the process nor keeps it from ending.
+ * Writes lines in batches, away from the event loop. Lines that an output does not accept (the disk of its
+ * file is full) wait and are tried again: they neither end the process nor delay its end.
  */
 export function openOutput(fd: number): Output {
   let waiting = ''
-  /** What was taken from `waiting` and is not written yet, part of a line perhaps. */
+  /** Taken from `waiting` and not written yet, part of a line perhaps. */
   let rest = Buffer.alloc(0)
   let isWriting = false
   let timer: NodeJS.Timeout | undefined

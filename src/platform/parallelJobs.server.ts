@@ -3,25 +3,25 @@ import { describeError } from '#platform/errors.server.ts'
 import type { Log } from '#platform/log.server.ts'
 
 /**
- * Jobs of one queue beside each other, each for itself: a slow one holds its own place and no other, which the batches
- * of the queue's own workers would.
+ * Runs jobs of one queue in parallel, each for itself: a slow one occupies its own place and no other,
+ * whereas in the batches of the queue's own workers it would delay the rest.
  */
 
 export interface Parallel {
-  /** How many run at one time in one process. */
+  /** The number that run at one time in one process. */
   readonly places: number
   /** Of these, the places that only jobs of some priority and above take. */
   readonly reserved: { readonly places: number; readonly minPriority: number }
-  /** How many of one group run at one time, in all processes together. */
+  /** The number of one group that run at one time, in all processes together. */
   readonly placesOfGroup: number
-  /** Asked before jobs are taken: false while what they need is away, so that none is tried in vain. */
+  /** Called before jobs are taken: false while what they need is away, so that none is tried in vain. */
   readonly isReady: () => Promise<boolean>
 }
 
 export interface Lane {
   /** Jobs may be waiting: looks at once. */
   poke(): void
-  /** Takes no more; what runs has ten seconds, then it goes back into the queue. */
+  /** Takes no more; running jobs have ten seconds, then they go back into the queue. */
   stop(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function openLane(boss: PgBoss, job: ParallelJob, log: Log): Lane {
   let isStopping = false
   let wake = () => {}
 
-  /** The most urgent ones first, of these the oldest. */
+  /** Takes the most urgent jobs first, of these the oldest. */
   async function take(): Promise<void> {
     const free = places - running.size
     if (free === 0 || !(await isReady())) return
@@ -121,7 +121,10 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   clearTimeout(timer)
 }
 
-/** What the queue keeps: a code, a mail server's among them, or the kind; a message may hold what a person typed. */
+/**
+ * The reason that the queue stores: a code, such as a mail server's, or the kind; a message may contain what
+ * a person typed.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'not an error'
   const { code } = error as { code?: unknown }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Env } from './env.server.ts'
 
 export interface Secrets {
-  /** AES-256-GCM; `purpose` is bound to the result, so a value can't be moved to another column. */
+  /** AES-256-GCM; `purpose` is bound to the result, so a value is useless in another column. */
   encrypt(plain: string, purpose: string): string
   decrypt(sealed: string, purpose: string): string
   /** Deterministic keyed hash (hex) for look-ups of things that must not be readable in the database. */
@@ -43,7 +43,7 @@ export function createSecrets(secretKey: string): Secrets {
 async function readOrCreateKeyFile(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'secret-key')
-  // What is there already needs no room: a full disk is no reason not to start.
+  // An existing file needs no room: a full disk is no reason not to start.
   if (!existsSync(file)) await createKeyFile(dataDir, file)
   await chmod(file, 0o600)
   return (await readFile(file, 'utf8')).trim()
@@ -53,7 +53,7 @@ async function createKeyFile(dataDir: string, file: string) {
   const draft = join(dataDir, `.secret-key-${process.pid}-${randomBytes(4).toString('hex')}`)
   try {
     await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-    // link() is atomic and refuses an existing name: of several first starts, one key wins and is whole.
+    // link() is atomic and fails on an existing name: of several first starts, one key wins and is whole.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })

@@ -1,24 +1,24 @@
 /**
- * What every part of the interface may know of the session, and nothing of who provides it: whether somebody
- * is signed in, and the token their requests carry. Identity and accounts plug themselves in.
+ * The facts of the session that every part of the interface may know, and nothing of its provider: the phase,
+ * and the token that requests carry. Identity and accounts plug themselves in.
  */
 
 /**
- * `loading` until the record of whoever is signed in is here, or it is known that nobody is. `locked`: somebody is
- * signed in, but the screen has been locked since this page was opened, and nothing of theirs is read. `handing-over`:
- * behind the lock, somebody else takes the place of who was here; the pages stay.
+ * `loading` until the record of the signed-in person is here, or it is known that nobody is signed in.
+ * `locked`: somebody is signed in, but the screen has been locked since this page was opened, and none of
+ * their data is read. `handing-over`: behind the lock, another person takes over; the pages stay.
  */
 export type SessionPhase = 'loading' | 'locked' | 'signed-out' | 'signed-in' | 'handing-over'
 
 export interface SessionStatus {
   readonly phase: SessionPhase
-  /** Why the record could not be loaded; `phase` stays as it is until a new attempt succeeds. */
+  /** The reason why the record could not be loaded; `phase` stays as it is until a new attempt succeeds. */
   readonly failure: unknown
 }
 
 export interface Credentials {
   readonly userId: string
-  /** Null when the session is over. `renew` asks for a new token although the old one still looks good. */
+  /** Null when the session is over. `renew` requests a new token although the old one still looks good. */
   readToken(options?: { renew?: boolean }): Promise<string | null>
 }
 
@@ -43,10 +43,13 @@ export function subscribeToStatus(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** How long "nobody is signed in" may last after a sign-in: it may still be the end of the session before it. */
+/**
+ * The time that "nobody is signed in" may last after a sign-in: it may still be the end of the session before
+ * it.
+ */
 const staleMs = 5_000
 
-/** After a sign-in: resolves once the person's record is here, rejects with what stands in the way. */
+/** After a sign-in: resolves once the person's record is here, rejects with the error that prevents it. */
 export function whenSignedIn(): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +67,7 @@ export function whenSignedIn(): Promise<void> {
         timer = setTimeout(() => settle(() => reject(new Error('Nobody is signed in'))), staleMs)
       }
     }
-    // Until the session hears of the sign-in it still says that nobody is there.
+    // Until the session notices the sign-in, its phase is still that of nobody.
     if (status.phase === 'signed-in') check()
   })
 }

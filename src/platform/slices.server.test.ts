@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapInSlices, piecesOf } from './slices.server.ts'
 
-/** How many turns the event loop had for others. */
+/** Counts the turns that the event loop had for others. */
 function countTurns() {
   let turns = 0
   let isOver = false

@@ -1,9 +1,12 @@
-/** How long work goes on before others have their turn: long enough to cost little, short enough not to be felt. */
+/**
+ * The time that work goes on before others have their turn: long enough to cost little, short enough not to
+ * be felt.
+ */
 const sliceMs = 3
 
 const inLine: (() => void)[] = []
 
-/** One at a time: two who work at length take turns, and whoever is asked meanwhile waits for one slice only. */
+/** One at a time: two long jobs take turns, and a request meanwhile waits for one slice only. */
 function callNext() {
   inLine.shift()?.()
   if (inLine.length > 0) setImmediate(callNext)

@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark'
 
 export const themeCookie = 'theme'
 
-/** Where pages without script post the choice; `system` forgets it. */
+/** The path to which pages without script post the choice; `system` removes it. */
 export const themeChoice = { action: '/tema', field: 'tema', returnField: 'voltar' } as const
 
 export function readTheme(cookies: string | null): Theme | null {

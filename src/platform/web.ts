@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 
-/** What pages need to know of the installation; public, part of every page. */
+/** The settings of the installation that pages need; public, part of every page. */
 export interface WebConfig {
   readonly productName: string
   readonly origin: string
@@ -12,11 +12,11 @@ export interface WebConfig {
     /** Providers to sign in with besides e-mail and password, in the order of their buttons. */
     readonly federated: readonly { readonly providerId: string; readonly label: string }[]
   }
-  /** Of the encarregado (LGPD, art. 41), where the installation names one. */
+  /** The address of the encarregado (LGPD, art. 41), if the installation names one. */
   readonly privacyEmail?: string | undefined
 }
 
-/** What public pages ask of the server. */
+/** The services of the server for public pages. */
 export interface SiteServices {
   /** The OpenAPI 3.1 document that is served at `/api/v1/openapi.json`. */
   readonly apiDocument: () => Promise<object>
@@ -26,7 +26,7 @@ export interface SiteServices {
   readonly receiveContact: (request: Request, sender: WebSender) => Promise<ContactOutcome>
 }
 
-/** What became of the contact page's form. */
+/** The outcome of the contact page's form. */
 export type ContactOutcome =
   | { readonly is: 'received'; readonly number: string; readonly isReceiptMailed: boolean }
   | { readonly is: 'invalid'; readonly form: Labels; readonly errors: Labels }
@@ -40,7 +40,7 @@ export type ContactOutcome =
 
 type Labels = Readonly<Record<string, string>>
 
-/** What is known of who asks for a page. */
+/** The facts known of the client that requests a page. */
 export interface WebSender {
   /** The network address. */
   readonly address: () => string
@@ -51,11 +51,13 @@ export interface WebSender {
 export interface WebRequest extends WebSender {
   readonly config: WebConfig
   readonly site: SiteServices
-  /** Of this response's content policy: every script and style element carries it. */
+  /** The nonce of this response's content policy: every script and style element carries it. */
   readonly nonce: string
 }
 
-/** The header by which the web build tells the server that a page is public: kept, and sent without scripts. */
+/**
+ * The header by which the web build tells the server that a page is public: cached, and sent without scripts.
+ */
 export const publicMark = 'x-public-page'
 
 /** Set by the server for each page it renders; the only way from a route module to the server. */

@@ -35,7 +35,7 @@ const empty = () =>
 beforeEach(() => empty())
 
 describe('POST /contact-messages', () => {
-  test('keeps the message, and mails it to the team and its number to the sender', async () => {
+  test('stores the message, and mails it to the team and its number to the sender', async () => {
     const { status, body } = await send()
     expect({ status, body }).toEqual({
       status: 201,
@@ -109,7 +109,7 @@ describe('what comes twice', () => {
     expect(await server.mailsTo(sonia.email)).toHaveLength(1)
   })
 
-  test('with one key and other words is refused', async () => {
+  test('with one key and another text is rejected', async () => {
     const key = { 'idempotency-key': 'a-key-of-a-client' }
     const first = await send({}, key)
     expect((await send({}, key)).body.number).toBe(first.body.number)
@@ -129,7 +129,7 @@ describe('too many', () => {
   afterAll(() => strict.stop())
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  test('from one address are told to come back, others are heard', async () => {
+  test('from one address are asked to come back later, others are accepted', async () => {
     for (let nth = 1; nth <= 10; nth++) {
       expect((await send({ message: `Nº ${nth}` }, from('2001:db8::1'), strict)).status).toBe(201)
     }
@@ -141,11 +141,11 @@ describe('too many', () => {
       retryAfterS: expect.any(Number),
     })
     expect((await send({ message: 'Nº 11' }, from('192.0.2.7'), strict)).status).toBe(201)
-    // Nobody's mailbox fills with numbers: the fourth of the day has none, and says so.
+    // A mailbox does not fill with numbers: the fourth of the day is not mailed, and the answer says so.
     expect(await strict.mailsTo(sonia.email)).toHaveLength(3)
   })
 
-  test('without a mail server nobody is told of a receipt', async () => {
+  test('without a mail server no receipt is announced', async () => {
     const { body } = await send({ email: 'nova@clinica.example' }, from('192.0.2.8'), strict)
     expect(body.isReceiptMailed).toBe(false)
     expect(await strict.mailsTo('nova@clinica.example')).toHaveLength(1)
@@ -162,8 +162,8 @@ describe('too many', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('the application can’t read the words back', async () => {
+describe('stored messages', () => {
+  test('the application can’t read the text back', async () => {
     await send()
     const { pool } = server.db.database
     for (const column of ['*', 'name', 'email', 'clinic', 'phone', 'message', 'subject']) {

@@ -1,6 +1,6 @@
 /**
- * What the public site speaks of and whether this version has it. Where an area is not ready, the page says so beside
- * the heading; a feature that is finished turns its line here.
+ * The areas that the public site describes, and if this version has them. When an area is not ready, the page
+ * shows it at the heading; a feature that is finished changes its line here.
  */
 export const areas = {
   agenda: { name: 'Agenda', isReady: true },

@@ -22,7 +22,7 @@ import {
   type PastArrival,
 } from './rules.ts'
 
-/** What taking messages needs of the world around it. */
+/** The dependencies of the contact form's commands. */
 export interface ContactDesk {
   readonly post: Pick<Post, 'send'>
   readonly secrets: Secrets
@@ -32,15 +32,15 @@ export interface ContactDesk {
   >
 }
 
-/** Who sends: the network address, and the key of a request that may be repeated. */
+/** The sender: the network address, and the key of a request that may be repeated. */
 export interface Sender {
   readonly address: string
   readonly idempotencyKey: string | undefined
 }
 
 /**
- * Keeps the message and queues its mails, in one transaction. What was taken already is answered with its number.
- * @throws `too_many_messages` (429), `contact_paused` (429), `idempotency_key_reused` (422)
+ * Stores the message and queues its mails, in one transaction. A repeat is answered with the number of the
+ * first. @throws `too_many_messages` (429), `contact_paused` (429), `idempotency_key_reused` (422)
  */
 export function receiveMessage(
   desk: ContactDesk,
@@ -71,7 +71,7 @@ export function receiveMessage(
   })
 }
 
-/** Without a mail server receipts stay in the local outbox: nobody is told of them. */
+/** Without a mail server receipts stay in the local outbox: the answer does not announce one. */
 const answer = (
   { env }: ContactDesk,
   stored: Pick<PastArrival, 'number' | 'hasReceipt'>,
@@ -80,7 +80,7 @@ const answer = (
   isReceiptMailed: stored.hasReceipt && env.SMTP_URL !== undefined,
 })
 
-/** A number of no message: what a form of a robot is answered with. */
+/** The number of no message: the answer to a robot's form. */
 export const anyNumber = () => contactNumber(randomInt(contactNumbers))
 
 function arrivalOf(secrets: Secrets, message: ContactMessage, { address, idempotencyKey }: Sender): Arrival {
@@ -94,7 +94,7 @@ function arrivalOf(secrets: Secrets, message: ContactMessage, { address, idempot
   }
 }
 
-/** A year's messages take a thousandth of all numbers at most: one that is taken is soon another. */
+/** A year's messages use a thousandth of all numbers at most: an occupied one is soon replaced by another. */
 async function store(
   db: Orm,
   message: ContactMessage,
@@ -108,7 +108,7 @@ async function store(
   }
 }
 
-/** Nobody is told where no address is set: the message is kept all the same. */
+/** Without an address nobody is notified: the message is stored all the same. */
 async function mailOn({ env, post }: ContactDesk, tx: Transaction<Scope>, received: Received): Promise<void> {
   const to = teamAddress(env, received.message)
   if (to) await post.send(tx, messageMail(to, env.PRODUCT_NAME, received))

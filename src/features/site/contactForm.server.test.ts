@@ -64,7 +64,7 @@ describe('the form of the contact page', () => {
     })
   })
 
-  test('of a robot is answered like any other and kept nowhere', async () => {
+  test('of a robot is answered like any other and stored nowhere', async () => {
     const before = await count()
     const outcome = await post({ ...sonia, message: 'Compre já', confirmacao: 'x' })
     expect(outcome).toMatchObject({ is: 'received', number: expect.stringMatching(/^\d{4}-\d{4}$/) })

@@ -3,7 +3,7 @@ import type { Email } from '#platform/mail/email.server.ts'
 import type { Mail } from '#platform/mail/types.ts'
 import { type ContactMessage, subjectNames } from './rules.ts'
 
-/** What the mails about a message of the public page say. */
+/** The e-mails about a message of the public page. */
 
 export interface Received {
   readonly number: string
@@ -17,7 +17,7 @@ const brasilia = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 } as const)
 
-/** For whoever answers: the words as they were written, as text alone; the answer goes to who wrote. */
+/** The e-mail to the team: the message as it was written, as text alone; the reply goes to the sender. */
 export function messageMail(
   to: string,
   productName: string,
@@ -47,7 +47,8 @@ export function messageMail(
 }
 
 /**
- * For whoever wrote. Anybody can name anybody's address, so nothing that was typed is in it: number and subject alone.
+ * The receipt for the sender. Anybody can name anybody's address, so nothing that was typed is in it: number
+ * and subject alone.
  */
 export function receiptEmail({ number, message }: Received, origin: string, faqs: string): Email {
   return {

@@ -79,7 +79,7 @@ describe('the terms of /privacy', () => {
   interface Aged {
     readonly table: string
     readonly job: string
-    /** One row that is as old as `$1` says. */
+    /** Inserts one row that is as old as `$1`. */
     readonly insert: string
   }
 
@@ -175,7 +175,7 @@ describe('the guards of /research/security', () => {
 describe('security.txt', () => {
   const origin = 'https://clinica.example'
 
-  test('says what RFC 9116 asks for, and holds for less than a year', () => {
+  test('has the fields that RFC 9116 requires, and is valid for less than a year', () => {
     const lines = securityTxt({ origin, privacyEmail: 'privacidade@clinica.example' }, now).split('\n')
     expect(lines.filter((line) => line.startsWith('Contact: '))).toEqual([
       'Contact: mailto:privacidade@clinica.example',

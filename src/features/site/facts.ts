@@ -7,12 +7,12 @@ import { themeCookie } from '#platform/theme.ts'
 import { arrivalsKnownForMs, contactRetentionDays } from './rules.ts'
 
 /**
- * What the text pages state in names and numbers. `facts.server.test.ts` holds each of them against the code: whoever
- * changes a term there is told that a page says otherwise.
+ * The facts that the text pages state in names and numbers. `facts.server.test.ts` checks each of them
+ * against the code: a changed term there fails the test until the page is changed as well.
  */
 
 export interface CookieFact {
-  /** With an ellipsis where the rest is another one each time. */
+  /** With an ellipsis for a part that varies. */
   readonly name: string
   readonly purpose: string
   readonly when: string
@@ -49,7 +49,7 @@ export const cookies: readonly CookieFact[] = [
   },
 ]
 
-/** How long things are kept, in days. */
+/** The number of days for which data is stored. */
 export const retention = {
   contactMessages: contactRetentionDays,
   contactMarks: arrivalsKnownForMs / dayMs,
@@ -62,7 +62,7 @@ export const retention = {
   deletedFiles: retentionDays,
 } as const
 
-/** What guards sign-in, files and the API. */
+/** The protection of sign-in, files and the API. */
 export const guards = {
   scrypt: { N: 16_384, r: 8, p: 1 },
   tokenMinutes: tokenLifetimeSeconds / 60,

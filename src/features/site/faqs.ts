@@ -10,16 +10,16 @@ export interface Question {
   question: string
   /** Paragraphs. */
   answer: readonly string[]
-  /** Where more about it stands. */
+  /** A link to more about it. */
   more?: { to: string; label: string }
-  /** What it tells to be missing yet: once that is there, the answer has to be another. */
+  /** The area that the answer describes as missing: once that is ready, the answer has to change. */
   misses?: AreaKey
 }
 
 export interface QuestionGroup {
   id: string
   title: string
-  /** Where most of it is not there yet. */
+  /** The area on which nearly all of it depends, when it is not ready. */
   area?: AreaKey
   questions: readonly Question[]
 }

@@ -4,7 +4,7 @@ interface Size {
 }
 
 export interface Picture extends Size {
-  /** Of the crop for phones, where there is one. */
+  /** The size of the crop for phones, if there is one. */
   phone?: Size
 }
 

@@ -1,4 +1,4 @@
-/** The tests that /research/security names: file, and the words of a test in it. */
+/** The tests that /research/security names: the file, and part of a test's title. */
 export interface Proof {
   readonly file: string
   readonly test: string

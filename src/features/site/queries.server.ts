@@ -3,7 +3,9 @@ import type { Orm } from '#platform/db/database.server.ts'
 import type { PastArrival } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 
-/** Messages are taken one after the other, so that none slips past the limits and no repeat is taken twice. */
+/**
+ * Messages are stored one after the other, so that none slips past the limits and no repeat is stored twice.
+ */
 export async function takeTurn(db: Orm): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('contact_messages', 0))`)
 }
@@ -37,7 +39,7 @@ export async function insertMessage(db: Orm, row: typeof contactMessages.$inferI
   return rowCount === 1
 }
 
-/** Keeps the words and drops what was kept to tell repeats and floods apart. */
+/** Erases the hashes that detect repeats and floods; the text stays. */
 export async function forgetArrivals(db: Orm, before: Date): Promise<void> {
   await db
     .update(contactMessages)

@@ -9,7 +9,7 @@ interface Place {
   readonly privacyEmail?: string | undefined
 }
 
-/** Where to tell of a flaw, for programs that look for it (RFC 9116). */
+/** Says where to report a flaw, for programs that look for it (RFC 9116). */
 export function securityTxt({ origin, privacyEmail }: Place, now: Date): string {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   return [

@@ -7,7 +7,7 @@ export interface PublicPage {
   title: string
   /** For search engines: 70 to 160 characters. */
   description: string
-  /** What else people type when they look for it. */
+  /** Other terms that people search for. */
   words?: string
 }
 

@@ -3,14 +3,14 @@ import { instant } from '#platform/db/tables.server.ts'
 import { contactSubjects } from './rules.ts'
 
 /**
- * What visitors wrote by the public page, outside any network. The application may add and, of what it added, read only
- * what tells repeats and floods apart; the words themselves are for whoever holds the owner's connection.
+ * Messages of visitors by the public page, outside any network. The application may add and, of what it
+ * added, read only what detects repeats and floods; the text itself is for the owner's connection.
  */
 export const contactMessages = pgTable(
   'contact_messages',
   {
     id: uuid().primaryKey(),
-    /** What the sender cites. */
+    /** The number that the sender cites. */
     number: text().notNull(),
     subject: text({ enum: contactSubjects }).notNull(),
     name: text().notNull(),
@@ -19,9 +19,9 @@ export const contactMessages = pgTable(
     phone: text().notNull(),
     message: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Whether the number was mailed to who wrote. */
+    /** True when the number was mailed to the sender. */
     hasReceipt: boolean('has_receipt').notNull(),
-    /** Keyed hashes, forgotten after a day. */
+    /** Keyed hashes, erased after a day. */
     senderHash: text('sender_hash'),
     emailHash: text('email_hash'),
     contentHash: text('content_hash'),

@@ -14,7 +14,7 @@ import { auditLog } from './tables.server.ts'
 
 const pageSize = 50
 
-/** The people's names live with the accounts; the root says how they are found. */
+/** The names of people live with the accounts; the root supplies the function that finds them. */
 export type FindNames = (
   scope: Transaction<Scope>,
   userIds: readonly string[],
@@ -22,10 +22,16 @@ export type FindNames = (
 
 type IsVisible = (tx: Transaction<MemberScope>, id: string) => Promise<boolean>
 
-/** Where the records of a kind are, or how they are found: their policies say whose history the person may read. */
+/**
+ * The table with the records of a kind, or a function that judges one record: their policies decide whose
+ * history the person may read.
+ */
 export type Audited = Partial<Record<AuditKind, (PgTable & { orgId: PgColumn; id: PgColumn }) | IsVisible>>
 
-/** Of records that go from one unit to another: what of their past may be told to who is restricted to some units. */
+/**
+ * For records that go from one unit to another: hides the part of their past that a person who is restricted
+ * to some units may not read.
+ */
 export type Conceal = <T extends PresentedEntry & { readonly id: string }>(
   tx: Transaction<MemberScope>,
   id: string,
@@ -88,7 +94,7 @@ function readHistory(
   })
 }
 
-/** Nothing of units that the person is not of. */
+/** Removes what belongs to units that the person is not of. */
 async function project<T extends PresentedEntry & { readonly id: string }>(
   tx: Transaction<MemberScope>,
   conceal: Conceal | undefined,

@@ -11,12 +11,12 @@ export interface AuditEntry {
   readonly after?: Snapshot | null
 }
 
-/** Not of the record itself: they would stand in every entry. */
+/** Fields of the bookkeeping, not of the record itself: they would appear in every entry. */
 const bookkeeping = new Set(['version', 'updatedAt', 'createdAt', 'deletedAt', 'orgId', 'id'])
 
 /**
- * Writes what was done into the open transaction: it is kept if that commits. Of a change only the fields that
- * differ are kept; a change that changed nothing leaves no entry.
+ * Writes what was done into the transaction; it is stored if that commits. A change stores only the fields
+ * that differ; a change that changed nothing leaves no entry.
  */
 export async function record(
   scope: Transaction<Scope & { orgId: string }>,
@@ -31,7 +31,7 @@ export async function record(
 /** Nine columns each: well below PostgreSQL's 65,535 parameters. */
 const batch = 1_000
 
-/** The entry as a row, for who writes several tables at once; null when nothing changed. */
+/** The entry as a row, for code that writes several tables at once; null when nothing changed. */
 export function rowOf(
   scope: Scope & { orgId: string },
   { act, kind, id, before = null, after = null }: AuditEntry,

@@ -1,14 +1,14 @@
 import { differenceOf, type Snapshot } from './kinds.ts'
 
-/** What an entry of a history tells. */
+/** The content of an entry of a history. */
 export interface PresentedEntry {
   readonly before: Snapshot | null
   readonly after: Snapshot | null
 }
 
 /**
- * The entry as somebody may read it who is restricted to these units: of a list of units, hours or conditions theirs,
- * and of a block at another unit nothing. Null when it told of nothing else.
+ * The entry as a person restricted to these units may read it: of a list of units, hours or conditions only
+ * theirs, and nothing of a block at another unit. Null when nothing else is left.
  */
 export function withinUnits<T extends PresentedEntry>(entry: T, units: readonly string[]): T | null {
   return unlessEmpty(entry, {
@@ -17,7 +17,7 @@ export function withinUnits<T extends PresentedEntry>(entry: T, units: readonly 
   })
 }
 
-/** The entry with less in it: of a change, the fields that still differ. Null when none does. */
+/** The entry with less in it: of a change, only the fields that still differ. Null when none does. */
 export function unlessEmpty<T extends PresentedEntry>(entry: T, { before, after }: PresentedEntry): T | null {
   if (!before || !after) return { ...entry, before, after }
   const difference = differenceOf(before, after)

@@ -2,7 +2,10 @@ import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import { instant } from '#platform/db/tables.server.ts'
 import type { AuditAction, AuditKind, Snapshot } from './kinds.ts'
 
-/** Who did what when. Append-only: the application role may neither change nor remove an entry. */
+/**
+ * Each entry says who did what, and when. Append-only: the application role may neither change nor remove an
+ * entry.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -10,7 +13,7 @@ export const auditLog = pgTable(
     /** UUIDv7: the order of time. */
     id: uuid().notNull(),
     at: instant('at').notNull().defaultNow(),
-    /** Null when the system itself acted. */
+    /** Null when the system itself did it. */
     userId: text('user_id'),
     action: text().$type<AuditAction>().notNull(),
     kind: text().$type<AuditKind>().notNull(),

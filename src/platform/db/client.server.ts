@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One connection outside the pool, for the duration of the work. */
+/** Opens one connection outside the pool, for the duration of the work. */
 export async function withClient<T>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

@@ -7,7 +7,10 @@ afterEach(() => {
 
 const setOwn = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: ms })
 
-/** An answer: asked and heard at these moments of the own clock, made at that one of the database's. */
+/**
+ * Simulates an answer: sent and received at these times of the process's clock, made at that time of the
+ * database's.
+ */
 function answered(
   clock: ReturnType<typeof followDatabaseClock>,
   sentAt: number,
@@ -26,7 +29,7 @@ test('the own clock stays as it is while the answers agree with it, however long
   expect(answered(clock, 10_000, 19_000, 18_999)).toBe(0)
 })
 
-test('it is moved by the least that agrees with what was told', () => {
+test('it is corrected by the smallest amount that agrees with the answers', () => {
   const clock = followDatabaseClock()
   expect(answered(clock, 10_000, 10_010, 50_000)).toBe(39_990)
   expect(answered(clock, 20_000, 20_002, 60_001)).toBe(39_999)

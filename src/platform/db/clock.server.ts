@@ -1,17 +1,20 @@
 /**
- * The database's clock, which decides when something was and until when it holds: servers whose own clocks differ from
- * it, and from each other's, agree all the same.
+ * The database's clock, which decides when something happened and until when it is valid: servers whose own
+ * clocks differ from it, and from each other's, agree all the same.
  */
 export interface DatabaseClock {
-  /** For what runs outside a transaction; inside one it is `tx.now`. */
+  /** For code that runs outside a transaction; inside one it is `tx.now`. */
   now(): Date
-  /** What the database said its time was, in answer to a question sent at `sentAt` of the own clock. */
+  /**
+   * Takes in the time that the database gave in answer to a query sent at `sentAt` of the process's clock.
+   */
   observe(databaseNow: Date, sentAt: number): void
 }
 
 /**
- * Follows the database's clock by what its answers say, without asking: the own clock, moved by the least that agrees
- * with the last answer. While the two clocks agree nothing is moved, however long an answer takes.
+ * Follows the database's clock by its answers, without extra queries: the process's clock, corrected by the
+ * smallest amount that agrees with the last answer. While the two clocks agree nothing is corrected, however
+ * long an answer takes.
  */
 export function followDatabaseClock(): DatabaseClock {
   let ahead = 0

@@ -18,24 +18,24 @@ export const applicationRole = 'acolhe_app'
 export type Orm = NodePgDatabase
 export type Pool = pg.Pool
 
-/** Which of a queue's jobs are taken first. */
+/** Decides which jobs of a queue are taken first. */
 export interface JobRank {
-  /** Higher ones before lower ones; 0 unless told. */
+  /** Higher values run before lower ones; the default is 0. */
   readonly priority?: number
-  /** Jobs of one group don't take all places of a queue that runs many beside each other. */
+  /** Jobs of one group don't take all places of a queue that runs many in parallel. */
   readonly group?: string
 }
 
 export interface Database {
   /** Connections of the application role. */
   readonly pool: Pool
-  /** One more, for the question whether the database answers: it is free when all others are taken. */
+  /** One more connection, for the check that the database answers: it is free when all others are in use. */
   readonly probe: Pool
   readonly log: Log
   readonly clock: DatabaseClock
   /** Called after a transaction that published live events has committed. */
   onPublished: () => void
-  /** Puts a job into the open transaction; filled in when the queue opens. */
+  /** Puts a job into the transaction; filled in when the queue opens. */
   enqueue: (db: Orm, name: string, data: Record<string, string>, rank?: JobRank) => Promise<void>
   /** Called after a transaction that queued jobs has committed, with the queues' names. */
   onQueued: (names: ReadonlySet<string>) => void
@@ -50,8 +50,8 @@ export interface DatabaseTarget {
 }
 
 /**
- * With only the owner's address, the application role is assumed on each connection at its start
- * (`-c role=…`), which the owner may do since the migrations grant it the role.
+ * With only the owner's address, the application role is assumed on each connection at its start (`-c
+ * role=…`), which the owner may do since the migrations grant it the role.
  */
 export function targetFor(owner: pg.ClientConfig, applicationUrl?: string): DatabaseTarget {
   if (applicationUrl) return { owner, application: { connectionString: applicationUrl } }
@@ -89,12 +89,13 @@ function openPool(config: pg.PoolConfig, log: Log): Pool {
   const pool = new pg.Pool(config)
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: describeError(error) }, 'idle database connection lost'))
-  // So it would be while in use: the pool listens to idle ones only. Whoever uses it hears from the query.
+  // A connection in use would do the same: the pool listens to idle ones only. Its user gets the error from
+  // the query.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Row-level security does not bind superusers and BYPASSRLS roles: refuse to serve as one. */
+/** Row-level security does not bind superusers and BYPASSRLS roles: the server does not start as one. */
 async function assertRoleBound(pool: Pool, clock: DatabaseClock) {
   const sentAt = Date.now()
   const { rows } = await pool.query<{ rolname: string; powerful: boolean; now: Date }>(

@@ -31,7 +31,7 @@ const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
 const supervisor = fileURLToPath(new URL('embedded.server.ts', import.meta.url))
 
-/** A product process of its own: joins, says so, leaves when its standard input ends. */
+/** A product process of its own: joins, reports it, leaves when its standard input ends. */
 const memberSource = `
 import { joinEmbeddedServer } from ${JSON.stringify(supervisor)}
 const silent = { info() {}, warn() {} }
@@ -227,7 +227,7 @@ describe('after a kill', () => {
     await server.leave()
   })
 
-  it('starts beside no session that the killed server left behind, however busy', async () => {
+  it('starts next to no session that the killed server left behind, however busy', async () => {
     const dataDir = dataDirIn(scratch())
     const killed = await startMember(dataDir)
     const busy = withClient(killed.connection, async (client) => {
@@ -292,7 +292,7 @@ describe('after a kill', () => {
     return readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('unfinished-'))
   }
 
-  /** Writes the pid of a living, unrelated process (this one) wherever the dead server's stands. */
+  /** Writes the pid of a living, unrelated process (this one) in place of the dead server's. */
   function pretendPidIsReused(dataDir: string) {
     const socketLock = join(dataDir, 'postgres/run/.s.PGSQL.5432.lock')
     for (const file of [pidFile(dataDir), socketLock]) {
@@ -356,7 +356,7 @@ describe('a server below a folder of mode 0700', () => {
     expect(await query(server.connection, first)).toBe('Ávila')
   })
 
-  it('is left once, however often it is told to', async () => {
+  it('is left once, however often it is asked to', async () => {
     await Promise.all([server.leave(), server.leave()])
     await server.leave()
     expect(await isUp(dataDir)).toBe(false)
@@ -376,7 +376,7 @@ describe('a server below a folder of mode 0700', () => {
     await expect(joinEmbeddedServer({ dataDir, log: silent })).rejects.toThrow(/no_such_setting/)
   })
 
-  it('refuses data of another major version', async () => {
+  it('rejects data of another major version', async () => {
     writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n')
     await expect(joinEmbeddedServer({ dataDir, log: silent })).rejects.toThrow(/PostgreSQL 17.*PostgreSQL 18/)
   })
@@ -428,7 +428,7 @@ describe('a copied folder', () => {
   const insertAt = ({ connection }: EmbeddedServer) =>
     withClient(connection, (client) => client.query('insert into kept values (2)'))
 
-  it('gets a server of its own beside the original’s, and is told to be a copy', async () => {
+  it('gets a server of its own next to the original’s, and is logged as a copy', async () => {
     const warnings: object[] = []
     const copied = copy('copied')
     const pid = postmasterPid(dataDir)
@@ -463,7 +463,7 @@ describe('a copied folder', () => {
     await server.leave()
   })
 
-  it('is refused when its files are the original’s by hard links', async () => {
+  it('is rejected when its files are the original’s by hard links', async () => {
     const linked = copy('linked', '-l')
     await expect(joinEmbeddedServer({ dataDir: linked, log: silent })).rejects.toThrow(/hard links.*cp -a/)
     expect(await rowsAt(original)).toBeGreaterThan(0)
@@ -505,7 +505,7 @@ describe('a folder of several names', () => {
   })
 })
 
-/** As whoever runs the tests, the others of this file say. */
+/** The other tests of this file run as the user that runs them. */
 describe.skipIf(!isRoot)('users', () => {
   it('runs as an ordinary user', async () => {
     const dataDir = dataDirIn(scratch())
@@ -545,7 +545,7 @@ describe.skipIf(!isRoot)('users', () => {
     await expect(joined).rejects.toThrow(/refuses to run as root.*DATA_DIR.*DATABASE_URL/)
   })
 
-  /** With a real user where that user can read this repository, else with one of a namespace. */
+  /** Runs as a real user if that user can read this repository, else as one of a namespace. */
   function startOrdinaryMember(dataDir: string): Promise<Member> {
     if (!readableByNobody()) {
       return startMember(dataDir, {}, ['unshare', '--user', '--map-user=65534', '--map-group=65534'])

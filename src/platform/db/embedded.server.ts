@@ -22,9 +22,10 @@ const database = 'acolhe'
 const trimEvery = 60_000
 
 /**
- * The native PostgreSQL that comes with npm, below `dataDir`: found running (shared with other processes, or left by
- * one that was killed) or started. It belongs to no process; whoever is present holds a session with a shared lock
- * in it, and the last one out stops it. Coming and going happen one process at a time, under a file lock.
+ * The native PostgreSQL that comes with npm, below `dataDir`: found running (shared with other processes, or
+ * left by one that was killed) or started. It belongs to no process; each process that uses it has a session
+ * with a shared lock in it, and the last one out stops it. Processes come and go one at a time, under a file
+ * lock.
  */
 export async function joinEmbeddedServer(options: {
   dataDir: string

@@ -12,26 +12,26 @@ export interface Idempotency {
 const literal = (text: string) => pg.escapeLiteral(text)
 
 /**
- * Takes the key in the same transaction as the write: a repeat that comes while the first is under way waits for it, and
- * a crash leaves neither the write nor the key. With it stands what the person may see. For the round trip that opens
- * the transaction; counts one row when the key is new.
+ * Takes the key in the same transaction as the write: a repeat that comes while the first is under way waits
+ * for it, and a crash leaves neither the write nor the key. The row also stores what the person may see. For
+ * the round trip that begins the transaction; counts one row when the key is new.
  */
 export const takeKey = (userId: string, { key, fingerprint }: Idempotency): string =>
   `insert into idempotency_keys (user_id, key, fingerprint, role, unit_ids, professional_ids)
    values (${literal(userId)}, ${literal(key)}, ${literal(fingerprint)}, acolhe_role(), acolhe_units(), ${ownAgenda})
    on conflict do nothing`
 
-/** Whose agenda the person sees as a professional; null in other roles, which see by unit. */
+/** The professionals whose agenda is the person's own; null in other roles, which see by unit. */
 const ownAgenda = `case when acolhe_role() = 'professional' then acolhe_own_professionals() end`
 
-/** Keeps what was answered, for the round trip that commits. Results must survive JSON (instants as strings). */
+/** Stores the answer, for the round trip that commits. Results must survive JSON (instants as strings). */
 export const storeResult = (userId: string, { key }: Idempotency, result: unknown): string =>
   `update idempotency_keys set result = ${literal(JSON.stringify({ result }))}::jsonb where user_id = ${literal(userId)} and key = ${literal(key)}`
 
 /**
- * What the first request with the key was answered, to who may still see all that the person could see then: the answer
- * itself is not judged again.
- * @throws `idempotency_key_reused` (422) when the key came with another request before; `access_changed` (409)
+ * Returns the answer to the first request with the key, provided that the person may still see all that they
+ * could see then: the answer itself is not checked again. @throws `idempotency_key_reused` (422) when the key
+ * came with another request before; `access_changed` (409)
  */
 export async function replay<T>(db: Orm, userId: string, { key, fingerprint }: Idempotency): Promise<T> {
   const { rows } = await db.execute<{ fingerprint: string; result: { result: T }; sees: boolean | null }>(sql`

@@ -1,13 +1,16 @@
 import type pg from 'pg'
 import type { Env } from '#platform/env.server.ts'
 
-/** How long requests wait for the database, in milliseconds. 0 leaves a limit to the server or its pooler. */
+/**
+ * The time that requests wait for the database, in milliseconds. 0 leaves a limit to the server or its
+ * pooler.
+ */
 export interface DatabaseLimits {
-  /** For a free connection of the pool, or for a new one. */
+  /** The wait for a free connection of the pool, or for a new one. */
   readonly waitMs: number
   readonly statementMs: number
   readonly lockMs: number
-  /** How long an open transaction may ask nothing. */
+  /** The maximum time between two statements of a transaction. */
   readonly idleMs: number
 }
 
@@ -18,7 +21,7 @@ export const defaultLimits: DatabaseLimits = {
   idleMs: 15_000,
 }
 
-/** Of the question whether the database answers at all. */
+/** For the check that the database answers at all. */
 export const probeLimits: DatabaseLimits = { waitMs: 1_200, statementMs: 1_000, lockMs: 1_000, idleMs: 1_000 }
 
 export const limitsOf = (
@@ -30,7 +33,10 @@ export const limitsOf = (
   idleMs: env.DATABASE_IDLE_S * 1_000,
 })
 
-/** A server that is stopped or cut off keeps none of its limits: so much later the client gives up by itself. */
+/**
+ * A server that is stopped or cut off enforces none of its limits: after this much longer the client gives up
+ * by itself.
+ */
 const graceMs = 2_000
 const answerWithoutLimitMs = 30_000
 
@@ -51,5 +57,5 @@ export const startupLimits = ({ waitMs, statementMs, lockMs, idleMs }: DatabaseL
 const longWorkMs = 10 * 60_000
 export const longWorkAnswerMs = longWorkMs + graceMs
 
-/** For the open transaction, in the round trip that opens it. */
+/** Settings of the transaction, sent in the round trip that begins it. */
 export const longWorkSettings = `set local statement_timeout = ${longWorkMs}; set local idle_in_transaction_session_timeout = ${longWorkMs}`

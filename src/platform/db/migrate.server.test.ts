@@ -28,7 +28,10 @@ const query = <T extends pg.QueryResultRow>(sql: string) =>
 const newest = async () =>
   (await query<{ version: string }>('select version from schema_versions order by migration desc limit 1'))[0]
 
-/** What a release of that version leaves behind when it brings a migration that this one doesn't know. */
+/**
+ * Simulates what a release of that version leaves behind when it brings a migration that this one doesn't
+ * know.
+ */
 const migrateAs = (later: string) =>
   query(`select set_config('app.version', '${later}', false);
        insert into drizzle.__drizzle_migrations (hash, created_at)

@@ -16,18 +16,24 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** PostgreSQL's 64-bit transaction id; compares as a number does. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** Live events not yet pruned. Stands outside row-level security and holds ids only. */
+/** Live events not yet pruned. Exempt from row-level security; contains ids only. */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `pg_current_xact_id()` of the writer: the reader's position is one below which none is open. */
+    /**
+     * `pg_current_xact_id()` of the writer: the reader's position is one below which no transaction is in
+     * progress.
+     */
     xid: xid8().notNull().default(sql`pg_current_xact_id()`),
     orgId: uuid('org_id'),
     userId: text('user_id'),
-    /** Whose it is: who is restricted to other units hears nothing of it. Null: the network's. */
+    /**
+     * The units it belongs to: a person restricted to other units does not receive it. Null: the whole
+     * network's.
+     */
     unitIds: uuid('unit_ids').array(),
-    /** Professionals whose own it is: of the professionals, only these hear of it. Null: of no agenda. */
+    /** The professionals it belongs to: of the professionals, only these receive it. Null: of no agenda. */
     professionalIds: uuid('professional_ids').array(),
     topic: text().notNull(),
     entityId: text('entity_id').notNull(),
@@ -47,7 +53,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     fingerprint: text().notNull(),
     result: jsonb(),
-    /** What the person could see then; a repeat must be able to see as much. */
+    /** The access that the person had then; a repeat must have as much. */
     role: text(),
     unitIds: uuid('unit_ids').array(),
     professionalIds: uuid('professional_ids').array(),
@@ -62,9 +68,11 @@ export const idempotencyKeys = pgTable(
 /** One row: events of transactions older than this may have been pruned. */
 export const outboxHorizon = pgTable('outbox_horizon', { xid: xid8().primaryKey() })
 
-/** Which release of the product brought each migration; written by a trigger, closed to the application. */
+/**
+ * The release of the product that brought each migration; written by a trigger, closed to the application.
+ */
 export const schemaVersions = pgTable('schema_versions', {
-  /** When the migration was made, in milliseconds since the epoch: its place in the order. */
+  /** The time at which the migration was made, in milliseconds since the epoch: its place in the order. */
   migration: bigint({ mode: 'number' }).primaryKey(),
   version: text().notNull(),
   appliedAt: instant('applied_at').notNull().defaultNow(),

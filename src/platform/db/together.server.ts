@@ -15,8 +15,8 @@ export const rowsFor = <T extends PgTable>(table: T, rows: readonly T['$inferIns
 })
 
 /**
- * Writes rows into several tables in one statement, and so in one round trip. Constraints are judged at its end:
- * rows may refer to each other in any order.
+ * Writes rows into several tables in one statement, and so in one round trip. Constraints are checked at its
+ * end: rows may refer to each other in any order.
  */
 export async function insertTogether(db: Orm, insertions: readonly Insertion[]): Promise<void> {
   const filled = insertions.filter(({ rows }) => rows.length > 0)

@@ -62,7 +62,7 @@ describe('transact', () => {
     expect(await transact(member(await hire('manager')), async ({ role }) => role)).toBe('manager')
   })
 
-  test('refuses who is no member, and whose role does not allow the action', async () => {
+  test('rejects a person who is no member, or whose role does not allow the action', async () => {
     const ids = await hire()
     const work = async () => 'reached'
     await expect(transact(member({ ...ids, userId: 'zeca' }), work)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('transact', () => {
       expect(await transact(member(await demand(role)), work)).toBe(role)
     })
 
-    test('tells a stranger nothing of it, and leaves the person’s own scope and the system alone', async () => {
+    test('is hidden from a stranger, and leaves the person’s own scope and the system alone', async () => {
       const { orgId, userId } = await demand('owner')
       await expect(transact(member({ orgId, userId: 'zeca' }), work)).rejects.toMatchObject({
         code: 'forbidden',
@@ -172,7 +172,7 @@ describe('idempotency keys', () => {
     expect(await transact(keyed('ana', key), async () => 'yes')).toBe('yes')
   })
 
-  test('a key with another request is refused', async () => {
+  test('a key with another request is rejected', async () => {
     const key = randomUUID()
     await transact(keyed('ana', key), async () => 1)
     await expect(transact(keyed('ana', key, 'other'), async () => 2)).rejects.toMatchObject({

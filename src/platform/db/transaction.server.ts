@@ -13,22 +13,24 @@ const maxAttempts = 5
 const stalePlan = '0A000'
 const retryable = new Set(['40001', '40P01', stalePlan])
 
-/** Who asks, for which network, to do what. Without `orgId` nothing of any network is visible. */
+/**
+ * The person, the network and the action of a transaction. Without `orgId` nothing of any network is visible.
+ */
 export interface Scope {
   readonly database: Database
   /** The person, or null for the system itself. */
   readonly userId: string | null
   readonly orgId: string | null
-  /** The token's `auth_time`, in seconds: sessions begun before a revocation are refused. */
+  /** The token's `auth_time`, in seconds: sessions begun before a revocation are rejected. */
   readonly authTime?: number
-  /** Whether the token was made with a second factor, which a network may demand of owners and managers. */
+  /** True when the token was made with a second factor, which a network may demand of owners and managers. */
   readonly secondFactor?: boolean
-  /** The action that a member's role must allow; without it, a network is open to the system alone. */
+  /** The action that the member's role must allow; without it, only the system may use a network. */
   readonly may?: Action
   readonly idempotency?: Idempotency
   /**
-   * Each connection plans the statements once, whatever their parameters: for large ones that PostgreSQL would plan anew
-   * each time, because of their bounds of time, and always in the same way.
+   * Each connection plans the statements once, whatever their parameters: for large ones that PostgreSQL
+   * would plan anew each time, because of their bounds of time, and always in the same way.
    */
   readonly reusesPlans?: boolean
   /** Work outside requests: its statements may take minutes (`limits.server.ts`). */
@@ -44,7 +46,10 @@ export type Transaction<S extends Scope> = S & {
   readonly role: Role | null
   /** The units that the person is restricted to; null without a restriction. */
   readonly units: readonly string[] | null
-  /** When the transaction began, by the database's clock: its `now()`. What is kept or compared is reckoned by it. */
+  /**
+   * The start of the transaction by the database's clock: its `now()`. Stored and compared times are computed
+   * from it.
+   */
   readonly now: Date
 }
 
@@ -61,11 +66,11 @@ interface AccessRow {
 }
 
 /**
- * Runs `work` in a transaction whose row-level security sees only the scope's network and person.
- * Access is judged in the same transaction, so a removed or disabled person is out at once.
- * Retries serialisation failures and deadlocks, at most five attempts: `work` may run more than once
- * and must call nothing outside the database. A commit whose connection broke may have happened or not: it is told as
- * an outage, and only the idempotency key makes a repeat safe.
+ * Runs `work` in a transaction whose row-level security sees only the scope's network and person. Access is
+ * checked in the same transaction, so a removed or disabled person is out at once. Retries serialisation
+ * failures and deadlocks, at most five attempts: `work` may run more than once and must call nothing outside
+ * the database. A commit whose connection broke may have happened or not: it is reported as an outage, and
+ * only the idempotency key makes a repeat safe.
  * @throws `forbidden` (403) when the person is no member or the role does not allow `scope.may`;
  * `second_factor_required` (403) when the network demands one of this role and the token was made without;
  * `unauthenticated` (401) when the account is disabled or the session was revoked.
@@ -130,8 +135,8 @@ const onceFor = ({ userId, idempotency }: Scope): Once | null =>
   userId !== null && idempotency ? { userId, key: idempotency } : null
 
 /**
- * One round trip opens the transaction, names its scope to the policies, reads the person's access and takes the key
- * of a write that may be repeated.
+ * Begins the transaction, names its scope to the policies, reads the person's access and takes the key of a
+ * write that may be repeated, all in one round trip.
  */
 async function begin(client: pg.PoolClient, scope: Scope, once: Once | null): Promise<Begun> {
   const org = literal(scope.orgId)
@@ -162,7 +167,7 @@ function judge(scope: Scope, access: AccessRow): Access {
   return { role, units }
 }
 
-/** Of the system, and of a person outside networks. */
+/** The access of the system, and of a person outside networks. */
 const unbound: Access = { role: null, units: null }
 
 const literal = (value: string | null) => pg.escapeLiteral(value ?? '')
@@ -190,8 +195,8 @@ export async function actAsSystem(scope: Transaction<Scope>): Promise<void> {
 }
 
 /**
- * Runs a check that must see the whole network, also where the person is restricted to some units: what is told of it
- * is yes or no, or how many.
+ * Runs a check that must see the whole network, also when the person is restricted to some units: it may
+ * return only yes or no, or a number.
  */
 export async function acrossUnits<T>(scope: Transaction<Scope>, check: () => Promise<T>): Promise<T> {
   if (scope.units === null) return check()
@@ -201,7 +206,7 @@ export async function acrossUnits<T>(scope: Transaction<Scope>, check: () => Pro
   return found
 }
 
-/** Transactions that queued jobs, and in which queues; the queue adds, the commit takes away. */
+/** Transactions that queued jobs, with the names of the queues; the queue adds, the commit removes. */
 export const queued = new WeakMap<Orm, Set<string>>()
 
 function notifyQueued(database: Database, db: Orm): void {
@@ -211,5 +216,5 @@ function notifyQueued(database: Database, db: Orm): void {
   database.onQueued(names)
 }
 
-/** Transactions that wrote live events; `publish` adds, the commit takes away. */
+/** Transactions that wrote live events; `publish` adds, the commit removes. */
 export const published = new WeakSet<Orm>()

@@ -1,13 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.server.ts'
 
-/** Addresses that open one file for a while, and nothing else: what an `<img>` can't say in a header stands in them. */
+/**
+ * Addresses that open one file for a limited time, and nothing else: an `<img>` can't send a header, so its
+ * access is in the address.
+ */
 
 export type Signing = Pick<Secrets, 'hash'>
 
 const lifetimeMs = 5 * 60_000
 
-/** Two people who ask within the same minute get the same address, which their browsers may keep. */
+/** Two people who request it within the same minute get the same address, which their browsers may cache. */
 const stepMs = 60_000
 
 export function addressOf(signing: Signing, orgId: string, id: string, now: number) {
@@ -29,7 +32,7 @@ interface Claim {
 const sign = (signing: Signing, { orgId, id, until, way }: Claim) =>
   signing.hash([orgId, id, until, way].join('\0'), 'file.address')
 
-/** What a signed address says, while it holds; null otherwise. */
+/** The claim of a signed address while it is valid; null otherwise. */
 export function readAddressClaim(
   signing: Signing,
   place: { orgId: string; id: string },

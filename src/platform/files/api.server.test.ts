@@ -80,7 +80,7 @@ describe.each(['folder', 's3'] as const)('kept in: %s', (where) => {
   }
 
   describe('POST /orgs/{orgId}/files', () => {
-    test('201 keeps the bytes, with type by content, size and hash', async () => {
+    test('201 stores the bytes, with type by content, size and hash', async () => {
       const { status, body } = await upload(png, { query: { name: 'C:\\fotos\\Logo nova.PDF' } })
       expect(status).toBe(201)
       expect(body).toMatchObject({
@@ -96,11 +96,11 @@ describe.each(['folder', 's3'] as const)('kept in: %s', (where) => {
       expect(await keys()).toEqual([storageKeyOf(orgId, body.id)])
     })
 
-    test('201 for a body whose length is not told', async () => {
+    test('201 for a body of unknown length', async () => {
       expect((await upload(new Blob([png]).stream())).status).toBe(201)
     })
 
-    test('a new logo takes the place of the one before, and the history tells', async () => {
+    test('a new logo replaces the previous one, and the history records it', async () => {
       await upload(png)
       const { body } = await upload(png, { query: { name: 'outra.png' } })
       expect(await listLogos()).toEqual([body])
@@ -110,7 +110,7 @@ describe.each(['folder', 's3'] as const)('kept in: %s', (where) => {
       expect(history.body.items[0]).toMatchObject({ act: 'update', after: { file: 'outra.png' } })
     })
 
-    test('a repeated request keeps one', async () => {
+    test('a repeated request stores one', async () => {
       const headers = { 'idempotency-key': crypto.randomUUID() }
       const first = await upload(png, { headers })
       expect((await upload(png, { headers })).body).toEqual(first.body)
@@ -127,11 +127,11 @@ describe.each(['folder', 's3'] as const)('kept in: %s', (where) => {
       expect(await keys()).toEqual([])
     })
 
-    test('413 above ten megabytes, told or not', async () => {
+    test('413 above ten megabytes, announced or not', async () => {
       const large = Buffer.concat([png, Buffer.alloc(maxFileBytes)])
       expect((await upload(large)).body).toMatchObject({ status: 413, code: 'file_too_large' })
       const untold = await upload(new Blob([large]).stream()).catch(() => null)
-      // The server may hang up before the sender has heard why.
+      // The server may hang up before the sender has read why.
       if (untold) expect(untold.body.code).toBe('file_too_large')
       expect(await keys()).toEqual([])
     })

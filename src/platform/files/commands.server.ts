@@ -21,7 +21,7 @@ export interface Archive {
   readonly store: FileStore
   readonly owners: FileOwners
   readonly signing: Signing
-  /** Where uploads wait until they are whole. */
+  /** The folder in which uploads wait until they are whole. */
   readonly spoolFolder: string
 }
 
@@ -36,7 +36,7 @@ export function readFiles(
   })
 }
 
-/** Before the first byte is read. @throws `forbidden` (403), `not_found` (404) */
+/** Checks access before the first byte is read. @throws `forbidden` (403), `not_found` (404) */
 export function judgeUpload({ owners }: Archive, scope: MemberScope, owner: FileOwnerInput): Promise<void> {
   return transact({ ...scope, idempotency: undefined }, async (tx) => {
     await judge(tx, owners, owner, 'update')
@@ -124,7 +124,7 @@ export function readAddress(
   })
 }
 
-/** For whoever holds an address that was signed. */
+/** For any request with a signed address. */
 export function findSigned(database: Scope['database'], orgId: string, id: string): Promise<FileRow | null> {
   return transact({ database, userId: null, orgId: null }, async (tx) => {
     const row = await findFile(await enterOrg(tx, orgId), id)

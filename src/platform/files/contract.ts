@@ -44,7 +44,7 @@ export const filesContract = {
     .route({ method: 'GET', path: '/orgs/{orgId}/files', tags, summary: 'Arquivos de um cadastro' })
     .input(fileOwner.extend({ orgId }))
     .output(z.object({ items: z.array(fileSchema) })),
-  /** Served by `upload.server.ts`, as the bytes come: a body of this size has no place in the API's handler. */
+  /** Served by `routes.server.ts`, as the bytes come: a body of this size has no place in the API's handler. */
   upload: memberRoute('files.update')
     .route({
       method: 'POST',

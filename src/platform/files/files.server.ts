@@ -14,6 +14,6 @@ export function openArchive(
 ): Archive {
   const root = join(env.DATA_DIR, 'files')
   const store = env.FILES_URL ? openS3Store(env.FILES_URL) : openFolderStore(root)
-  // Beside the networks' folders: there, a finished upload only changes its name.
+  // In the same root as the networks' folders: a finished upload only changes its name.
   return { store, owners, signing, spoolFolder: join(root, 'incoming') }
 }

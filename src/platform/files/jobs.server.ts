@@ -32,7 +32,7 @@ const within = <T>(
     work(await enterOrg(tx, orgId)),
   )
 
-/** What was marked as deleted 30 days ago: the row first, so that none is ever without its bytes. */
+/** Files that were marked as deleted 30 days ago: the row first, so that none is ever without its bytes. */
 export async function removeFiles(database: Database, store: FileStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * dayMs)
   for (const orgId of await listOrgIds(database)) {

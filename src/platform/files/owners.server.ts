@@ -4,19 +4,19 @@ import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Topic } from '#platform/live/audience.ts'
 import type { FileOwnerKind } from './rules.ts'
 
-/** A kind of record that has files; features describe theirs, the root hands them over. */
+/** A kind of record that has files; features describe theirs, the root passes them in. */
 export interface FileOwner {
   readonly kind: FileOwnerKind
   readonly read: Action
   readonly update: Action
-  /** A new file takes the place of the one before. */
+  /** True when a new file replaces the previous one. */
   readonly isSingle: boolean
-  /** To open one is noted in the record's history. */
+  /** True when opening one is recorded in the record's history. */
   readonly isSensitive: boolean
   readonly auditKind: AuditKind
-  /** Told live to who may see its files. */
+  /** The topic of the live event, sent to people who may see its files. */
   readonly topic: Topic
-  /** Whether the record is there, and the person of the open transaction may see it. */
+  /** True when the record exists and the person of the transaction may see it. */
   isVisible(tx: Transaction<Scope & { readonly orgId: string }>, ownerId: string): Promise<boolean>
 }
 

@@ -17,7 +17,7 @@ export const listFiles = (scope: InOrg, owner: FileOwnerInput): Promise<FileRow[
     .orderBy(desc(files.createdAt), desc(files.id))
     .limit(500)
 
-/** Also one that is marked as deleted. */
+/** Finds also a file that is marked as deleted. */
 export async function findFile(scope: InOrg, id: string): Promise<FileRow | undefined> {
   const [row] = await scope.db
     .select()
@@ -49,7 +49,7 @@ export async function markFile(scope: InOrg, id: string, isDeleted: boolean): Pr
     .where(and(eq(files.orgId, scope.orgId), eq(files.id, id)))
 }
 
-/** Of an owner that has one file, the others. */
+/** Marks the other files of an owner that has one file as deleted. */
 export async function markOthers(scope: InOrg, owner: FileOwnerInput, id: string): Promise<void> {
   await scope.db
     .update(files)

@@ -23,7 +23,7 @@ export async function serveUpload(
   const { meta } = filesContract.upload['~orpc']
   const scopeFor = (input: object): MemberScope =>
     member({ ...caller, meta, path: ['files', 'upload'], input }, orgId)
-  // Who may not upload here learns nothing of what is wrong with the request.
+  // A person who may not upload here does not learn what is wrong with the request.
   await transact({ ...scopeFor({}), idempotency: undefined }, async () => {})
   const owner = readParameters(new URL(request.url).searchParams)
   if (Number(request.headers.get('content-length')) > maxFileBytes)
@@ -46,7 +46,7 @@ function readParameters(search: URLSearchParams) {
   throw failure('validation_failed', { errors })
 }
 
-/** What a signed address opens. @throws `not_found` (404), also for an address that no longer holds */
+/** Serves the file of a signed address. @throws `not_found` (404), also for an address that has expired */
 export async function serveFile(
   archive: Archive,
   database: MemberScope['database'],
@@ -63,7 +63,7 @@ export async function serveFile(
   return new Response(body, { headers: headersOf(row, isDownload, claim.until - now) })
 }
 
-/** Bytes of strangers on our origin: never a page, never guessed at, kept by nobody on the way. */
+/** Bytes of strangers on our origin: never a page, type never sniffed, cached by no intermediary. */
 function headersOf(row: FileRow, isDownload: boolean, remainingMs: number): Record<string, string> {
   const isDocument = row.contentType === 'application/pdf'
   return {
@@ -74,12 +74,12 @@ function headersOf(row: FileRow, isDownload: boolean, remainingMs: number): Reco
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
-    // The browser's own reader of PDF does not open in a sandbox; it runs nothing on our origin.
+    // The browser's own PDF viewer does not work in a sandbox; it runs nothing on our origin.
     ...(isDocument ? {} : { 'content-security-policy': "default-src 'none'; sandbox" }),
   }
 }
 
-/** RFC 8187: what `encodeURIComponent` leaves and this may not hold. */
+/** RFC 8187: characters that `encodeURIComponent` leaves but that are not allowed here. */
 const encodeName = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

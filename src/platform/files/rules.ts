@@ -1,4 +1,4 @@
-/** What may be kept as a file, decided alike in the browser and on the server. */
+/** The rules for files, applied alike in the browser and on the server. */
 
 import type { NameOf } from '#platform/names.ts'
 import { registry } from '#platform/registry.ts'
@@ -28,13 +28,13 @@ export function typeSentence(kind: FileOwnerKind): string {
   return `${names.slice(0, -1).join(', ')} ou ${names.at(-1)}`
 }
 
-/** This many bytes tell the type. */
+/** This many bytes are enough to recognise the type. */
 export const headLength = 12
 
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
 const png = [0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** By what the file begins with; its name and the type that its sender claims count for nothing. */
+/** Recognises the type by the first bytes; the name and the type that the sender claims count for nothing. */
 export function typeOfContent(head: Uint8Array): FileType | null {
   const has = (bytes: readonly number[], at = 0) => bytes.every((byte, index) => head[at + index] === byte)
   if (has(ascii('%PDF-'))) return 'application/pdf'

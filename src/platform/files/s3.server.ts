@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { AwsClient } from 'aws4fetch'
 import { assertOwnKey, type FileStore, isStorageKey } from './store.server.ts'
 
-/** Where a bucket is and who asks; read from `FILES_URL`. */
+/** The address of a bucket and its credentials; read from `FILES_URL`. */
 export interface S3Address {
   readonly endpoint: string
   readonly bucket: string
@@ -71,7 +71,7 @@ export function openS3Store({ endpoint, bucket, region, ...credentials }: S3Addr
     },
   }
 
-  /** In the order of the keys, from behind one of them. */
+  /** Lists keys in their order, from after one of them. */
   async function listPage(after: string | undefined) {
     const query = new URLSearchParams(after && { marker: after })
     const response = await call(`${endpoint}/${bucket}?${query}`)
@@ -81,10 +81,10 @@ export function openS3Store({ endpoint, bucket, region, ...credentials }: S3Addr
   }
 }
 
-/** Keys of ours hold nothing that XML writes otherwise; of others only their order counts. */
+/** Our keys contain nothing that XML escapes; of others only their order counts. */
 const keysIn = (xml: string): string[] => [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
 
-/** What the service says may hold keys: only its status is told. */
+/** The service's message may contain keys: only its status is reported. */
 async function assertStored(response: Response): Promise<void> {
   if (response.ok) return
   await response.body?.cancel()

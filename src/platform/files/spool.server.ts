@@ -7,9 +7,9 @@ import { headLength, maxFileBytes, typeOfContent } from './rules.ts'
 import type { Spooled } from './store.server.ts'
 
 /**
- * Writes what comes into a file of its own, with its hash, as it comes: nothing of that size is held in memory. The
- * caller removes the file, unless a store has taken it.
- * @throws `file_too_large` (413), `file_empty` (422), `file_type_refused` (415), `malformed_request` when it breaks off
+ * Writes the stream into a file of its own, with its hash, as it comes: nothing of that size is in memory.
+ * The caller removes the file, unless a store has taken it. @throws `file_too_large` (413), `file_empty`
+ * (422), `file_type_refused` (415), `malformed_request` when it breaks off
  */
 export async function receive(stream: ReadableStream<Uint8Array> | null, folder: string): Promise<Spooled> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -24,7 +24,7 @@ export async function receive(stream: ReadableStream<Uint8Array> | null, folder:
 
 export const discard = ({ path }: Pick<Spooled, 'path'>): Promise<void> => rm(path, { force: true })
 
-/** What a process that died left of its uploads: nobody comes back for it. */
+/** Removes what a process that died left of its uploads: nobody comes back for it. */
 export async function sweep(folder: string, before: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {

@@ -8,15 +8,15 @@ export interface Spooled {
   readonly type: FileType
 }
 
-/** Where the bytes are. Keys are `<network>/<file>`. */
+/** The store of the bytes. Keys are `<network>/<file>`. */
 export interface FileStore {
-  /** Takes over the spooled file; once it answers, the bytes are safe. */
+  /** Takes over the spooled file; once it resolves, the bytes are safe. */
   put(key: string, file: Spooled): Promise<void>
   /** Null when there is nothing under the key. */
   read(key: string): Promise<ReadableStream<Uint8Array> | null>
-  /** What is not there is gone already. */
+  /** A key that is not there counts as removed. */
   remove(key: string): Promise<void>
-  /** Every key, in no certain order. */
+  /** Returns every key, in no certain order. */
   list(): AsyncIterable<string>
 }
 
@@ -24,14 +24,14 @@ export const storageKeyOf = (orgId: string, id: string) => `${orgId}/${id}`
 
 const keyShape = /^[0-9a-f-]{36}\/[0-9a-f-]{36}$/
 
-/** What else lies in the store is not ours to touch. */
+/** Other objects in the store are not ours to touch. */
 export const isStorageKey = (key: string) => keyShape.test(key)
 
 export function assertOwnKey(key: string): void {
   if (!isStorageKey(key)) throw new Error('not a key of the file store')
 }
 
-/** When the file under a key was made: its id is a UUIDv7, which begins with the time. */
+/** The time at which the file under a key was made: its id is a UUIDv7, which begins with the time. */
 export function timeOfKey(key: string): number {
   const id = key.split('/')[1] ?? ''
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)

@@ -92,14 +92,14 @@ test('more keys than one page of the service holds are all listed', async () => 
   }
 })
 
-test('a wrong secret is refused, and the failure tells no key', async () => {
+test('a wrong secret is rejected, and the failure names no key', async () => {
   const address = readS3Address(s3.url) as S3Address
   const store = openS3Store({ ...address, secretAccessKey: 'wrong' })
   const key = storageKeyOf(crypto.randomUUID(), uuid())
   await expect(store.put(key, await spool(Buffer.from('x')))).rejects.toThrow('the file store answered 403')
 })
 
-test('the key tells when the file was made', () => {
+test('the key contains the time at which the file was made', () => {
   const before = Date.now()
   const time = timeOfKey(storageKeyOf(crypto.randomUUID(), uuid()))
   expect(time).toBeGreaterThanOrEqual(before - 1)

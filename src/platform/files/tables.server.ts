@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { recordColumns } from '#platform/records/tables.server.ts'
 import type { FileOwnerKind, FileType } from './rules.ts'
 
-/** What the store keeps of a network: its bytes are there, under `storageKey`, and never here. */
+/** The files of a network: the bytes are in the store, under `storageKey`, and never here. */
 export const files = pgTable(
   'files',
   {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Admission, type Asker, createAdmission } from './admission.server.ts'
 
-/** Work that goes on until it is told to end. */
+/** Work that goes on until the test ends it. */
 function desk(admission: Admission) {
   const begun: string[] = []
   const rejected: string[] = []
@@ -42,7 +42,7 @@ describe('heavy work', () => {
     expect(begun.slice(4)).toEqual(['b bia 3'])
   })
 
-  test('networks take turns, whoever of them asks more', async () => {
+  test('networks take turns, whichever of them sends more requests', async () => {
     const { request, begun, end } = admit(1, 1, 10)
     for (const name of ['a ana 1', 'a ana 2', 'a ana 3', 'b bia 1', 'c caio 1']) void request(name)
     for (const name of ['a ana 1', 'a ana 2', 'b bia 1', 'c caio 1']) await end(name)
@@ -99,7 +99,7 @@ describe('heavy work', () => {
     await end('a ana 1')
   })
 
-  test('whoever goes away leaves the line, and whose work fails leaves room', async () => {
+  test('a client that goes away leaves the line, and one whose work fails leaves room', async () => {
     const admission = createAdmission({ SEARCHES: 1, SEARCHES_PER_NETWORK: 1, SEARCH_QUEUE: 1 })
     const { request, begun, rejected, end } = desk(admission)
     void request('a ana 1')

@@ -1,22 +1,22 @@
 import type { Env } from '#platform/env.server.ts'
 import { failure } from './problem.ts'
 
-/** Who asks for something heavy, and how heavy it is. */
+/** The person and network of a heavy request, and its weight. */
 export interface Asker {
   readonly network: string
   readonly person: string
-  /** As many short searches; what weighs more than a network may do at once is done alone. */
+  /** In units of one short search; a request that weighs more than a network may do at once is done alone. */
   readonly weight: number
-  /** Whoever goes away leaves the line. */
+  /** Aborted when the client goes away: the request leaves the line. */
   readonly signal?: AbortSignal | undefined
 }
 
 /** Bounds how much heavy work goes on at once, in each network and in all, in this process. */
 export interface Admission {
   /**
-   * Runs the work when it is its turn. It must not hold a connection to the database yet: who waits would keep it from
-   * those who are served.
-   * @throws `busy` (503) when too much of the network's waits already
+   * Runs the work when it is its turn. It must not have a connection to the database yet: while waiting it
+   * would withhold the connection from those who are served. @throws `busy` (503) when too much of the
+   * network's waits already
    */
   run<T>(asker: Asker, work: () => Promise<T>): Promise<T>
 }
@@ -27,14 +27,15 @@ interface Waiting extends Asker {
 }
 
 /**
- * Networks take turns, and so do the people of a network. When a network's line is full, whoever has most in it loses the
- * latest: one person who asks a hundred times at once has the others refused nothing.
+ * Networks take turns, and so do the people of a network. When a network's line is full, the person with the
+ * most requests in it loses the latest: a person who sends a hundred at once causes no rejection for the
+ * others.
  */
 export function createAdmission(
   env: Pick<Env, 'SEARCHES' | 'SEARCHES_PER_NETWORK' | 'SEARCH_QUEUE'>,
 ): Admission {
   const { SEARCHES: max, SEARCHES_PER_NETWORK: maxOfNetwork, SEARCH_QUEUE: longest } = env
-  /** Of each network those who wait, by person; both in the order of their turns. */
+  /** The waiting requests of each network, by person; both in the order of their turns. */
   const lines = new Map<string, Map<string, Waiting[]>>()
   const running = new Map<string, number>()
   let inAll = 0
@@ -56,7 +57,7 @@ export function createAdmission(
       if (!next) continue
       // Its own network leaves no room: the others may have theirs.
       if ((running.get(network) ?? 0) + weightOf(next) > maxOfNetwork) continue
-      // Nobody overtakes whose turn it is, or what is heavy would wait for ever.
+      // Nobody overtakes the first in line, or heavy work would wait for ever.
       if (inAll + weightOf(next) > max) return
       leave(next)
       toTheEnd(people, person)
@@ -103,7 +104,7 @@ export function createAdmission(
   function turn(asker: Asker): Promise<void> {
     const { signal, network } = asker
     return new Promise((resolve, reject) => {
-      // Nobody hears it: who went away is no failure of ours.
+      // Not reported to anyone: a client that went away is no failure of ours.
       const onAbort = () => one.reject(failure('malformed_request'))
       const one: Waiting = {
         ...asker,

@@ -1,7 +1,7 @@
 /**
- * An answer that is JSON already, as the contract's schema has checked it. The codec would copy it once more, value by
- * value, in search of files and the like: a tenth to a fifth of the time of a unit's week. It lets objects of a class
- * pass, and `JSON.stringify` asks them for what they hold.
+ * An answer that is JSON already, as the contract's schema has checked it. The codec would copy it once more,
+ * value by value, in search of files and the like: a tenth to a fifth of the time of a unit's week. It lets
+ * objects of a class pass, and `JSON.stringify` calls their `toJSON`.
  */
 class Answer {
   readonly #value: unknown

@@ -17,7 +17,7 @@ const contract = {
     .output(z.object({ items: z.array(z.object({ age: z.int().max(130) })) })),
 }
 
-/** One route, whose handler does what the test says. */
+/** Serves one route, whose handler is the test's. */
 function serve(handle: () => unknown) {
   const { log, lines } = recordLog()
   const api = apiOf(contract)

@@ -23,17 +23,17 @@ export function apiOf<C extends AnyContractRouter>(contract: C) {
   return implement(contract).$context<HandlerContext>()
 }
 
-/** Messages of the schemas' own making reach people beside the field. */
+/** Messages of the schemas' own making are shown to people at the field. */
 z.config(ptBR())
 
 export const apiPrefix = '/api/v1'
 
-/** A request, and how its answer says when to come back. */
+/** A request, and the callback by which its answer gets a Retry-After. */
 interface Handling extends RequestContext {
   readonly onRejected: (rejection: ORPCError<string, unknown>) => void
 }
 
-/** Serves the API's routes: who asks → limits → input → handler; every error leaves as problem details. */
+/** Serves the API's routes: identity → limits → input → handler; every error leaves as problem details. */
 export function createApiHandler(
   router: Router<AnyContractRouter, HandlerContext>,
   options: { log: Log; limits: RateLimits },
@@ -111,13 +111,13 @@ export function createApiHandler(
   }
 }
 
-/** Of a request that is wrong in itself. */
+/** The statuses of a request that is wrong in itself. */
 const ofShape: ReadonlySet<number> = new Set([400, 422])
 
 /**
- * Who has no business in the network that the address names learns that, and not what else is wrong with the request.
- * Asked of refused requests only: the others are judged as they open their transaction.
- * @throws `unauthenticated` (401); `forbidden`, `second_factor_required` (403)
+ * A person with no access to the network of the address learns that, and not what else is wrong with the
+ * request. Checked for rejected requests only: the others are checked as their transaction begins. @throws
+ * `unauthenticated` (401); `forbidden`, `second_factor_required` (403)
  */
 async function assertMember(context: RequestContext, may: Action): Promise<void> {
   if (context.orgId === null) return
@@ -128,7 +128,10 @@ async function assertMember(context: RequestContext, may: Action): Promise<void>
   await transact({ database, userId, orgId, authTime, secondFactor, may }, async () => {})
 }
 
-/** A file that is written while it is read may break off: the server below would print why, with all it holds. */
+/**
+ * A file that is written while it is read may break off: the server below would print the error, with all its
+ * data.
+ */
 function watched(response: Response, report: (error: unknown) => void): Response {
   if (!response.body || response.headers.get('content-type')?.includes('json')) return response
   const reader = response.body.getReader()
@@ -156,7 +159,10 @@ function assertReadable(input: unknown) {
 
 const deepest = 100
 
-/** Where there is text that PostgreSQL does not hold: with NUL, or with half of a character. */
+/**
+ * The path of a text that PostgreSQL does not store: with NUL, or with half of a surrogate pair. Null when
+ * there is none.
+ */
 function findUnreadable(value: unknown, path: readonly string[]): readonly string[] | null {
   if (typeof value === 'string') return isStored(value) ? null : path
   if (typeof value !== 'object' || value === null) return null
@@ -178,7 +184,7 @@ interface Failed {
 }
 
 function toProblem(error: unknown, request: Failed, log: Log): ORPCError<string, unknown> {
-  // The library's own, as for an answer that is not what the contract says: nobody foresaw it.
+  // The library's own error, as for an answer that does not match the contract: an unforeseen one.
   if (!(error instanceof ORPCErrorClass) || error.code === 'INTERNAL_SERVER_ERROR')
     return reportFailure(error, request, log)
   return error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError
@@ -186,7 +192,7 @@ function toProblem(error: unknown, request: Failed, log: Log): ORPCError<string,
     : error
 }
 
-/** What the caller is told of an error that nobody foresaw, and the line in the log that goes with it. */
+/** The answer to the caller for an unforeseen error, and the line in the log that goes with it. */
 export function reportFailure(
   error: unknown,
   { requestId, route }: Failed,
@@ -206,7 +212,7 @@ export function reportFailure(
   return failure(outage ?? 'unexpected', outage ? undefined : { requestId })
 }
 
-/** Of an answer that is not what the contract says; the names only. */
+/** The names of the fields of an answer that do not match the contract; never their values. */
 const wrongFields = (error: unknown): string[] | undefined =>
   error instanceof ORPCErrorClass && error.cause instanceof ValidationError
     ? Object.keys(fieldErrors(error.cause))

@@ -6,16 +6,16 @@ import type { Pace } from './pace.server.ts'
 import { failure } from './problem.ts'
 
 export interface BodyRule {
-  /** Left out: every method. */
+  /** Every method by default. */
   readonly method?: string
   readonly path: RegExp
   /** Null: the route reads the body as it comes, and has a limit of its own. */
   readonly maxBytes: number | null
-  /** How long it may take to arrive. */
+  /** The maximum time for it to arrive. */
   readonly maxSeconds: number
-  /** Judged before anything is read: so much only from whom this does not throw at. */
+  /** Called before anything is read: a body of this size is accepted only when it does not throw. */
   readonly admit?: (c: Context) => Promise<unknown>
-  /** What is answered (413) when there is more. */
+  /** The answer (413) when there is more. */
   readonly reject: () => Response
 }
 
@@ -24,7 +24,7 @@ export const payloadTooLarge = (): Response => problemResponse(failure('payload_
 
 /** What is larger is held back when there is much of it already; all that people do with the product is smaller. */
 const largeBytes = 64 * 1024
-/** How much of large bodies is read at a time. */
+/** The maximum of large bodies that is read at a time. */
 const maxBufferedBytes = 256 * 1024 * 1024
 
 /**
@@ -41,13 +41,13 @@ export function limitBodies(
     const { incoming, outgoing } = c.env
     const announced = Number(incoming.headers['content-length'] ?? 0)
     const isChunked = incoming.headers['transfer-encoding'] !== undefined
-    // Without either header a request has no body (RFC 9112, 6.3).
+    // A request with neither header has no body (RFC 9112, 6.3).
     if (announced === 0 && !isChunked) return next()
     const rule = rules.find(
       ({ method, path }) => (method ?? c.req.method) === c.req.method && path.test(c.req.path),
     )
     if (!rule) throw new Error('no rule fits this body')
-    // An announced length is one that Node holds the sender to.
+    // Node enforces an announced length.
     if (rule.maxBytes !== null && announced > rule.maxBytes) return closing(rule.reject())
     const bytes = isChunked ? (rule.maxBytes ?? 0) : announced
     const own = rule.maxBytes !== null && bytes > largeBytes ? bytes : 0
@@ -59,13 +59,13 @@ export function limitBodies(
       if (isChunked && rule.maxBytes !== null) {
         const body = await readUpTo(rule.maxBytes, incoming)
         if (body === null) return closing(rule.reject())
-        // Where the adapter looks for a body that was read before.
+        // The property in which the adapter looks for a body that was read before.
         Object.assign(incoming, { rawBody: body })
       }
       await next()
     } finally {
       bufferedBytes -= own
-      // What was sent of the body is left unread: the connection can't serve another request.
+      // The rest of the body is left unread: the connection can't serve another request.
       if (!incoming.complete && !outgoing.headersSent) outgoing.setHeader('connection', 'close')
     }
   }

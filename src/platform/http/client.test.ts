@@ -44,7 +44,7 @@ describe('a call', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('that asks by POST carries none', async () => {
+  test('that reads by POST carries none', async () => {
     const { api, requests } = await aServer([ok({ name: 'a' })])
     await api.ask()
     expect(requests[0]).toMatchObject({ method: 'POST' })
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(bodies).toEqual(Array(3).fill('{"name":"a"}'))
   })
 
-  test('that writes is repeated when the server asks for a moment', async () => {
+  test('that writes is repeated when the server requests a delay', async () => {
     const waits: number[] = []
     const away = problem(503, 'unavailable', 'Tente de novo.', {}, { 'retry-after': '2' })
     const { api, requests } = await aServer([away, ok({ name: 'a' })], {
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('that writes tells the server’s sentence when it stays away', async () => {
+  test('that writes shows the server’s message when it stays away', async () => {
     const away = problem(503, 'unavailable', 'Tente de novo.', {}, { 'retry-after': '2' })
     const { api, requests } = await aServer([away])
     const error = await api.write({ id: '1', name: 'a' }).catch((thrown) => thrown)
@@ -137,7 +137,7 @@ describe('a call', () => {
   })
 })
 
-describe('a refused token', () => {
+describe('a rejected token', () => {
   test('is renewed once, and the call goes on', async () => {
     const { api, requests, losses } = await aServer([problem(401, 'unauthenticated'), ok({ name: 'a' })])
     await expect(api.write({ id: '1', name: 'a' })).resolves.toEqual({ name: 'a' })
@@ -171,7 +171,7 @@ describe('a refused token', () => {
 })
 
 describe('an error', () => {
-  test('of the API tells its code, sentence and further members', async () => {
+  test('of the API has its code, message and further members', async () => {
     const current = { name: 'b' }
     const { api } = await aServer([problem(409, 'stale_version', 'Outra pessoa alterou.', { current })])
     const error = await api.write({ id: '1', name: 'a' }).catch((thrown) => thrown)

@@ -13,7 +13,7 @@ import { commonProblems } from './problem.ts'
 import { createTransport, idempotencyHeader, type TransportOptions } from './transport.ts'
 
 export interface CallContext extends ClientContext {
-  /** For writes that may happen twice without harm: the server need not remember them. */
+  /** For writes that may happen twice without harm: the server need not store their keys. */
   readonly withoutKey?: boolean
 }
 
@@ -71,7 +71,7 @@ export interface Problem {
   readonly data: unknown
 }
 
-/** What the API answered, when an error is an answer of the API. */
+/** The problem that the API answered with; null when the error is not an answer of the API. */
 export function problemOf(error: unknown): Problem | null {
   if (!(error instanceof ORPCError)) return null
   const { code, status, message, data } = error

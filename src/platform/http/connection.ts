@@ -16,10 +16,13 @@ export class ConnectionError extends Error {
 
 const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name
 
-/** The caller gave up: nothing to tell anyone. */
+/** The caller gave up: nothing to show to anyone. */
 export const isCancelled = (error: unknown): boolean => isNamed(error, 'AbortError')
 
-/** What `fetch`, or reading its answer's body, throws when the connection fails; other errors as they are. */
+/**
+ * Turns the errors that `fetch`, or reading its body, throws when the connection fails into a
+ * ConnectionError; returns other errors as they are.
+ */
 export function asConnectionError(error: unknown): unknown {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof ConnectionError) return at

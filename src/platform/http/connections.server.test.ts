@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { type Connections, trackConnections } from './connections.server.ts'
 
-/** Requests are answered when the test says so. */
+/** Requests are answered when the test decides. */
 interface Desk {
   readonly http: Server
   readonly connections: Connections
@@ -71,7 +71,7 @@ async function get(port: number, agent: Agent) {
 
 const noStreams = async () => {}
 
-test('what is under way is answered whole, and told that its connection ends', async () => {
+test('requests under way are answered whole, with the notice that their connection ends', async () => {
   const { connections, port, next } = await open()
   const requested = get(port, keepAlive())
   const { response } = await next()
@@ -130,7 +130,7 @@ test('requests that were sent in a row all get their answers; only the last says
   await closed
 })
 
-test('connections that stay quiet are closed, used ones and such as never asked anything', async () => {
+test('connections that stay quiet are closed, used ones and those without any request', async () => {
   const { http, connections, port, next } = await open()
   const agent = keepAlive()
   const requested = get(port, agent)
@@ -149,7 +149,7 @@ test('who is still sending when the time is over reads that it may be repeated',
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nfirst')
   const { request } = await next()
   const closed = connections.close(noStreams)
-  // More comes in: unread, it would reset the connection before the refusal is read.
+  // More data comes in: unread, it would reset the connection before the rejection is read.
   request.on('data', () => socket.write('more'))
   expect(await received).toMatch(
     /^HTTP\/1\.1 503 [^{]*\r\nconnection: close\r\n[^{]*\r\nretry-after: \d+\r\n\r\n\{.*"code":"unavailable"/,

@@ -6,8 +6,8 @@ import { failure } from './problem.ts'
 
 export interface Connections {
   /**
-   * Accepts no more connections, ends the event streams, answers what was asked and what is asked yet on the open
-   * ones, each with `Connection: close`, and closes those that stay quiet.
+   * Accepts no more connections, ends the event streams, answers the requests that were sent and those still
+   * to come on the open connections, each with `Connection: close`, and closes those that stay quiet.
    */
   close(endStreams: () => Promise<void>): Promise<void>
 }
@@ -16,13 +16,18 @@ export interface Connections {
 const limits = {
   /** For requests under way. */
   grace: 10_000,
-  /** A quiet connection stays open for this long: its client, which can't know yet, may be sending a request. */
+  /**
+   * A quiet connection stays open for this long: its client, which can't know yet, may be sending a request.
+   */
   quiet: 1_000,
-  /** For a refused sender to read the refusal: a connection closed before that is reset under it. */
+  /** The time for the sender to read a rejection: a connection closed before that is reset under it. */
   linger: 1_000,
 }
 
-/** Told on a connection whose request got no answer in time, an upload mostly; it may be repeated elsewhere. */
+/**
+ * Written to a connection whose request got no answer in time, usually an upload; it may be repeated
+ * elsewhere.
+ */
 async function writeRejection(): Promise<string> {
   const answer = problemResponse(failure('unavailable'))
   const body = await answer.text()
@@ -34,7 +39,10 @@ async function writeRejection(): Promise<string> {
 
 /** Follows the connections of a server that is to be stopped without resetting one. To be called before it listens. */
 export function trackConnections(http: Server, { grace, quiet, linger } = limits): Connections {
-  /** Each connection with the answers it waits for, in order: HTTP/1.1 lets a client ask several in a row. */
+  /**
+   * Each connection with the answers it waits for, in order: HTTP/1.1 lets a client send several requests in
+   * a row.
+   */
   const waiting = new Map<Socket, ServerResponse[]>()
   let stopping = false
 
@@ -72,7 +80,7 @@ export function trackConnections(http: Server, { grace, quiet, linger } = limits
       if ((await Promise.race([closed, late])) !== 'late') return
       const rejection = await writeRejection()
       for (const [socket, [first]] of waiting) {
-        // Nothing of an answer was written yet: this is the one.
+        // The first answer has not been started: the rejection takes its place.
         if (first && !first.headersSent) socket.end(rejection)
       }
       await Promise.race([closed, sleep(linger)])
@@ -81,7 +89,9 @@ export function trackConnections(http: Server, { grace, quiet, linger } = limits
   }
 }
 
-/** Says on the last answer of a connection that it is the last: on an earlier one it would cut off those behind it. */
+/**
+ * Announces the close on the last answer of a connection: on an earlier one it would cut off those behind it.
+ */
 function announce(answers: readonly ServerResponse[]) {
   for (const answer of answers) {
     if (answer.headersSent) continue

@@ -2,16 +2,22 @@ import { oc } from '@orpc/contract'
 import type { Action } from '#platform/access.ts'
 import { commonProblems } from './problem.ts'
 
-/** Who may call a route; the API enforces it before the handler runs, and a test walks every route with it. */
+/**
+ * The access rule of a route; the API enforces it before the handler runs, and a test walks every route with
+ * it.
+ */
 export interface RouteMeta {
   /** `public`: anyone. `person`: anyone signed in. `member`: a member of `{orgId}` whose role allows `may`. */
   readonly access?: 'public' | 'person' | 'member'
   readonly may?: Action
-  /** Asks by `POST` because its question is too long, or too private, for an address. */
+  /** Reads by `POST` because its query is too long, or too private, for an address. */
   readonly isReading?: boolean
 }
 
-/** What may be repeated under an `Idempotency-Key`; reads are answered anew each time, whatever their method. */
+/**
+ * True for requests that may be repeated under an `Idempotency-Key`; reads are answered anew each time,
+ * whatever their method.
+ */
 export const isWrite = ({ route, meta }: { route: { method?: string }; meta: RouteMeta }): boolean =>
   route.method !== 'GET' && !meta.isReading
 

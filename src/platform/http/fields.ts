@@ -4,15 +4,19 @@ import { maxCents } from '#lib/money.ts'
 import { isStorable } from '#lib/text.ts'
 
 /**
- * How every contract reads what comes in: in the path, the query and the body. What passes here can be stored, compared
- * and counted with, whatever a rule says of it besides. `contract.test.ts` walks the contracts and finds any that read by
- * themselves. Answers are told, not judged (`told.ts`).
+ * The fields by which every contract reads its input: in the path, the query and the body. A value that
+ * passes here can be stored, compared and counted with, whatever further rules apply to it.
+ * `contract.test.ts` walks the contracts and finds any that read by themselves. Answers are described, not
+ * checked (`outputFields.ts`).
  */
 
 export const unreadableText = 'Há caracteres que não podem ser gravados'
 const invalidDay = 'Data inválida. Ex: 31/12/2026'
 
-/** Up to so many UTF-16 units of well-formed text; tabs and line breaks are text, other control characters are not. */
+/**
+ * Up to this many UTF-16 units of well-formed text; tabs and line breaks are text, other control characters
+ * are not.
+ */
 export const text = (limit: number, error = `Texto muito longo. Máx. ${limit} caracteres`) =>
   z.string().max(limit, { error }).refine(isStorable, { error: unreadableText })
 
@@ -25,13 +29,13 @@ export const accountId = text(128).min(1)
 /** A day of the calendar, `2027-03-01`, from 1900 to 2200. */
 export const day = (error = invalidDay) => z.iso.date({ error }).refine(isDay, { error })
 
-/** A day, or nothing where it is not told. */
+/** A day, or nothing when it is not given. */
 export const optionalDay = (error = invalidDay) =>
   text(10)
     .refine((typed) => typed.trim() === '' || isDay(typed.trim()), { error })
     .meta({ pattern: String.raw`^(\d{4}-\d{2}-\d{2})?$` })
 
-/** Of the time zones there are none is further from UTC; PostgreSQL reads no more than 15:59. */
+/** No time zone is further from UTC; PostgreSQL reads no more than 15:59. */
 const furthestOffsetHours = 14
 
 function isInstant(written: string): boolean {
@@ -41,7 +45,7 @@ function isInstant(written: string): boolean {
   return isNear && year >= years.first && year <= years.last
 }
 
-/** What is no instant stays as it is: it has been refused by then. */
+/** A text that is no instant stays as it is: it has been rejected by then. */
 function inUtc(written: string): string {
   const at = new Date(written)
   return Number.isNaN(at.getTime()) ? written : at.toISOString()
@@ -65,7 +69,10 @@ export const wholeInQuery = (from: number, to: number, error = `De ${from} a ${t
 /** PostgreSQL's `integer`. */
 const int4 = { from: -(2 ** 31), to: 2 ** 31 - 1 }
 
-/** A whole number that a rule says more of, with words of its own: the column's limits are kept here. */
+/**
+ * A whole number for which a rule has limits and messages of its own: here only the limits of the column
+ * apply.
+ */
 export const int4ForRule = () => whole(int4.from, int4.to)
 
 export const version = whole(1, int4.to).describe('A versão que você leu.')

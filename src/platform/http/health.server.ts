@@ -4,10 +4,10 @@ import { isDiskFull } from '#platform/disk.server.ts'
 import { outageOf } from '#platform/outage.server.ts'
 import { retryAfterS } from './problem.ts'
 
-/** What keeps the product from serving. */
+/** The reasons for which the product can't serve. */
 export type HealthReason = 'database_unreachable' | 'database_failing' | 'migrations_missing' | 'disk_full'
 
-/** Whoever asks hears within two seconds, whatever happens. */
+/** A check is answered within two seconds, whatever happens. */
 const answerMs = 1_500
 /** PostgreSQL's undefined_table. */
 const noSuchTable = '42P01'

@@ -9,8 +9,8 @@ export interface RateLimits {
 }
 
 /**
- * Each process counts for itself: these limits keep one client from starving the others. What must hold
- * across processes (sign-in lock-out) is counted in the database.
+ * Each process counts for itself: these limits keep one client from starving the others. A count that must be
+ * the same in all processes (sign-in lock-out) is in the database.
  */
 export function createLimits(env: Pick<Env, 'RATE_LIMITS'>): RateLimits {
   if (!env.RATE_LIMITS) return { consume: async () => {} }
@@ -32,7 +32,7 @@ export interface TokenLimit {
   mayFail(address: string): Promise<boolean>
 }
 
-/** A clinic shares one address: what counts is tokens that don't hold, and only these are refused with another answer. */
+/** A clinic shares one address: only invalid tokens are counted, and only these get a different answer. */
 const invalidTokensAMinute = 60
 
 export function createTokenLimit(env: Pick<Env, 'RATE_LIMITS'>): TokenLimit {

@@ -12,7 +12,7 @@ import { isWrite, type RouteMeta } from './contract.ts'
 export async function describeApi(
   contract: AnyContractRouter,
   product: { name: string; origin: string },
-  /** What each tag is about. */
+  /** The description of each tag. */
   tags: Readonly<Record<string, string>>,
 ) {
   const generator = new OpenAPIGenerator({
@@ -47,7 +47,7 @@ export async function describeApi(
   return document
 }
 
-/** The formats of `told.ts`, which are told and not checked. */
+/** Adds the formats of `outputFields.ts`, which are described and not checked. */
 const formatOutput: NonNullable<ZodToJsonSchemaConverterOptions['interceptors']>[number] = ({
   schema,
   next,
@@ -65,7 +65,7 @@ function proceduresOf(router: object): { route: { method?: string; path?: string
   )
 }
 
-/** Who may call it: OpenAPI has no word for it but extensions. */
+/** The access rule of a route: OpenAPI has no field for it but extensions. */
 const ownersOf = ({ access, may }: RouteMeta) => ({
   'x-access': access,
   ...(may && { 'x-roles': rolesFor(may) }),

@@ -1,3 +1,6 @@
-/** A form of this very site: the browser says where it comes from; what says nothing is no browser's form. */
+/**
+ * True for a form of this very site: the browser names the origin; a request that names none is no browser's
+ * form.
+ */
 export const isOurs = (headers: Headers, origin: string): boolean =>
   headers.get('sec-fetch-site') === 'same-origin' || headers.get('origin') === origin

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Formats of answers that come by the hundred. The columns behind them have these types, and each check would be made
- * again for every value; the description of the API tells the format all the same (`formatTold`).
+ * Formats of answers that come by the hundred. The columns behind them have these types, and each check would
+ * be made again for every value; the description of the API states the format all the same (`formatOutput`).
  */
 export const outputId = z.string().meta({ format: 'uuid' })
 export const outputInstant = z.string().meta({ format: 'date-time' })
@@ -26,7 +26,7 @@ interface Def {
   readonly items?: readonly z.ZodType[]
 }
 
-/** The schemas inside another, told. */
+/** The schemas inside another, as output fields. */
 function innerOf({ shape, element, innerType, options, items }: Def): Partial<Def> {
   return {
     ...(shape && {

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Cuts off bodies that take for ever: each holds a connection, and what was read of it. */
+/** Cuts off bodies that take for ever: each occupies a connection, and the part of it that was read. */
 export interface Pace {
   /** The body has `maxSeconds` to arrive, and may not stop coming for long meanwhile. */
   watch(incoming: IncomingMessage, outgoing: ServerResponse, maxSeconds: number): void
 }
 
 export interface PaceLimits {
-  /** How long a body may stand still. */
+  /** The maximum time without a new byte. */
   readonly silentMs: number
-  /** How often the bodies that have not arrived are looked at. */
+  /** The interval at which the bodies that have not arrived are checked. */
   readonly checkMs: number
 }
 
@@ -34,7 +34,7 @@ export function openPace({ silentMs, checkMs }: PaceLimits = defaults): Pace {
         continue
       }
       const { bytesRead } = incoming.socket
-      // What lies here unread keeps the sender from sending more.
+      // Unread data here keeps the sender from sending more.
       const isFull = incoming.readableLength >= incoming.readableHighWaterMark
       if (bytesRead !== one.bytesRead || isFull) Object.assign(one, { bytesRead, heardAt: now })
       if (now < one.until && now - one.heardAt < silentMs) continue
@@ -56,7 +56,9 @@ export function openPace({ silentMs, checkMs }: PaceLimits = defaults): Pace {
   }
 }
 
-/** As Node itself answers a header that does not come. Whoever was reading the body sees it break off. */
+/**
+ * The same answer as Node's own for a header that does not come. The reader of the body sees it break off.
+ */
 function cutOff({ socket }: IncomingMessage, outgoing: ServerResponse) {
   if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
   socket.destroySoon()

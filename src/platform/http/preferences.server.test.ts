@@ -37,7 +37,7 @@ describe('the answer about cookies, from a page without script', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'cross-site' },
-  ])('is refused from elsewhere: %o', async (headers) => {
+  ])('is rejected from another origin: %o', async (headers) => {
     const response = await answer('/', headers as Record<string, string>)
     expect(response.status).toBe(403)
     expect(response.headers.getSetCookie()).toEqual([])
@@ -56,7 +56,7 @@ describe('the theme, from a page without script', () => {
       headers,
     })
 
-  test('is kept, and the page shown again', async () => {
+  test('is stored, and the page shown again', async () => {
     const response = await choose('dark')
     expect(response.headers.get('location')).toBe('/pricing')
     expect(response.headers.getSetCookie()).toContain(
@@ -70,7 +70,7 @@ describe('the theme, from a page without script', () => {
     expect(cookies.every((cookie) => cookie.startsWith('theme=; '))).toBe(true)
   })
 
-  test('is refused from elsewhere', async () => {
+  test('is rejected from another origin', async () => {
     expect((await choose('dark', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 })

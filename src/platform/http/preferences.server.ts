@@ -7,7 +7,10 @@ import { problemResponse } from './api.server.ts'
 import { isOurs } from './origin.server.ts'
 import { failure } from './problem.ts'
 
-/** Takes the cookie banner's answer and the theme from pages without script, and sends the person back to the page. */
+/**
+ * Takes the cookie banner's answer and the theme from pages without script, and sends the person back to the
+ * page.
+ */
 export function preferenceRoutes({ ORIGIN }: Pick<Env, 'ORIGIN'>): Hono {
   const place = new URL(ORIGIN)
   return new Hono()
@@ -34,7 +37,7 @@ export function preferenceRoutes({ ORIGIN }: Pick<Env, 'ORIGIN'>): Hono {
   }
 }
 
-/** A page of this very site, whatever the form says. */
+/** A page of this very site, whatever the form contains. */
 function pathWithin(origin: string, wanted: unknown): string {
   if (typeof wanted !== 'string' || !URL.canParse(wanted, origin)) return '/'
   const { origin: theirs, pathname, search } = new URL(wanted, origin)

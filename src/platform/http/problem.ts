@@ -9,11 +9,11 @@ export interface ProblemDefinition {
   readonly status: number
   readonly message: string
   readonly data?: z.ZodType
-  /** After how many seconds trying again makes sense; told in `data` and as `Retry-After`. */
+  /** The seconds after which trying again makes sense; sent in `data` and as `Retry-After`. */
   readonly retryAfterS?: number
 }
 
-/** Of a problem that passes by itself. */
+/** The data of a temporary problem. */
 export const retryAfter = z.object({ retryAfterS: z.int().describe('Em quantos segundos tentar de novo') })
 
 /** Seconds after which a request may be repeated that was answered 503: a database that was lost is back by then. */
@@ -22,7 +22,7 @@ export const retryAfterS = 2
 /** Messages by the name of the input's field, as in `{ "orgCEP": "CEP inválido. Ex: 12345-678" }`. */
 export const fieldErrors = z.object({ errors: z.record(z.string(), z.string()) })
 
-/** What any endpoint may answer. Features add their own in `contract.ts`. */
+/** The problems that any endpoint may answer. Features add their own in `contract.ts`. */
 export const commonProblems = {
   unauthenticated: { status: 401, message: 'Sua sessão terminou. Entre de novo para continuar.' },
   forbidden: { status: 403, message: 'Você não tem permissão para isso nesta rede.' },
@@ -82,7 +82,7 @@ export function problem<D extends Record<string, ProblemDefinition>>(
   return new ORPCError(code, { status, message, data: detail })
 }
 
-/** The seconds that an error's data tell to wait, if any. */
+/** The seconds to wait that an error's data give, if any. */
 export function retryAfterOf(data: unknown): number | undefined {
   return retryAfter.safeParse(data).data?.retryAfterS
 }

@@ -16,7 +16,7 @@ test.each([
   expect(made).toEqual(pauses)
 })
 
-test('who was sent away by a busy server comes back after what was asked for, not all at once', () => {
+test('a client that a busy server rejected comes back after the requested time, not all at once', () => {
   const busy = failure('busy')
   expect([4, 5].map((failures) => mayRetry(failures, busy))).toEqual([true, false])
   expect([pauseBefore(0, busy, () => 0), pauseBefore(3, busy, () => 1)]).toEqual([2_000, 3_000])

@@ -5,15 +5,15 @@ import { retryAfterOf, retryAfterS } from './problem.ts'
 const isUnavailable = (error: unknown) => problemOf(error)?.code === 'unavailable'
 const isBusy = (error: unknown) => problemOf(error)?.code === 'busy'
 
-/** What the server refused stays refused; a lost connection or a failing server may recover. */
+/** A rejected request would be rejected again; a lost connection or a failing server may recover. */
 export function mayRetry(failures: number, error: unknown): boolean {
   const status = problemOf(error)?.status ?? 500
   return failures < (isBusy(error) ? 5 : isUnavailable(error) ? 3 : 2) && status >= 500
 }
 
 /**
- * Milliseconds. A server without its database says when to come back; a failing one is asked again sooner. Those whom a
- * busy one sent away don't all come back at once.
+ * The delay in milliseconds. A server without its database gives a time to come back; a failing one is tried
+ * again sooner. Clients that a busy server rejected don't all come back at once.
  */
 export function pauseBefore(failures: number, error: unknown, random = Math.random): number {
   const requestedS = retryAfterOf(problemOf(error)?.data) ?? retryAfterS

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pauseReading, resumeReading, whenReadable } from './readPause.ts'
 
-test('reading waits while it is held, also when it is held again at once', async () => {
+test('reading waits while it is paused, also when it is paused again at once', async () => {
   let reads = 0
   const read = () => whenReadable().then(() => reads++)
   await read()

@@ -1,4 +1,4 @@
-/** While the screen is locked nothing new is read in the name of who was there; what is being written goes on. */
+/** While the screen is locked nothing new is read for the previous person; writes under way go on. */
 
 let paused: PromiseWithResolvers<void> | null = null
 

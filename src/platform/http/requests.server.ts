@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.server.ts'
 
 export interface RequestLog {
   requestId: string
-  /** The route's pattern, never the path itself: a path may hold an e-mail. */
+  /** The route's pattern, never the path itself: a path may contain an e-mail. */
   route: string
 }
 

@@ -4,8 +4,9 @@ import type { Env } from '#platform/env.server.ts'
 export const newNonce = () => randomBytes(18).toString('base64')
 
 /**
- * Headers of every response that has none of its own. Cameras and the like are for no page of ours. Pages keep sight
- * of popups that they open (docs/decisions/0005-popup-on-our-origin.md); who opens one of ours is cut off.
+ * Headers of every response that has none of its own. Cameras and the like are for no page of ours. Pages
+ * keep access to popups that they open (docs/decisions/0005-popup-on-our-origin.md); a site that opens one of
+ * ours is cut off.
  */
 export function commonHeaders(env: Pick<Env, 'ORIGIN'>): Record<string, string> {
   return {
@@ -47,7 +48,10 @@ export function contentPolicy(
   ].join('; ')
 }
 
-/** Of a public page, which is the same for everybody: our own files, and data in JSON-LD that runs nothing. */
+/**
+ * The policy of a public page, which is the same for everybody: our own files, and data in JSON-LD that runs
+ * nothing.
+ */
 export const staticPolicy = [
   "default-src 'self'",
   "style-src-attr 'unsafe-inline'",

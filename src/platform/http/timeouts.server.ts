@@ -3,11 +3,11 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 export interface HttpTimeouts {
   /** For all headers of a request, from its first byte. */
   readonly headersMs: number
-  /** For a request with its body; `pace.server.ts` gives most of them less. */
+  /** For a request with its body; `pace.server.ts` gives most requests less. */
   readonly requestMs: number
-  /** How often connections are looked at. */
+  /** The interval at which connections are checked. */
   readonly checkMs: number
-  /** For a connection on which nothing moves in either direction: a reader that takes no more of its answer. */
+  /** For a connection without data in either direction: a client that reads no more of its answer. */
   readonly stillMs: number
 }
 
@@ -15,7 +15,10 @@ const defaults: HttpTimeouts = { headersMs: 15_000, requestMs: 660_000, checkMs:
 /** A browser sends some twenty, a proxy adds a few. */
 const maxHeaders = 100
 
-/** A server that lets nobody hold a connection by doing next to nothing with it; too slow a request is answered 408. */
+/**
+ * A server on which nobody can occupy a connection by doing next to nothing with it; a request that is too
+ * slow is answered 408.
+ */
 export function openHttp(listener?: RequestListener, timeouts = defaults): Server {
   const http = createServer(
     {

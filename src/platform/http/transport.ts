@@ -4,7 +4,7 @@ import { noteServerTime } from './serverTime.ts'
 
 export interface TransportOptions {
   readonly credentials: () => Credentials | null
-  /** The server refused the token, and a new one as well. */
+  /** Called when the server rejected the token, and a new one as well. */
   readonly onSessionLost: () => void
   readonly fetch?: typeof fetch
   /** Resolves once something may be read. */
@@ -17,9 +17,9 @@ export type Transport = (request: Request, init?: RequestInit) => Promise<Respon
 
 export const idempotencyHeader = 'idempotency-key'
 
-/** Waits before another attempt at a write whose answer was lost: its key lets the server tell it is the same. */
+/** Waits before another attempt at a write whose answer was lost: its key lets the server recognise it. */
 const retryAfterMs = [400, 1_500]
-/** Nobody waits for longer at a form because a server asks for it. */
+/** The maximum wait at a form, even when a server asks for a longer one. */
 const longestWaitMs = 5_000
 
 /** `fetch` with the session's token, a time-out, and attempts that can do no harm. */
@@ -69,7 +69,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-/** How long a server that can't serve now wants to be left alone, in milliseconds; null for any other answer. */
+/** The milliseconds to wait that a server which can't serve now gives; null for any other answer. */
 function pauseOf({ status, headers }: Response): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   const isBrief = status === 503 && seconds * 1_000 <= longestWaitMs

@@ -19,7 +19,7 @@ const bearer = {
   secondFactor: false,
 }
 
-/** Nobody asks it for the time here. */
+/** The time is not read from it in these tests. */
 const clock = { observe() {} }
 
 const aResponse = () => new EventEmitter() as ServerResponse
@@ -31,7 +31,7 @@ test('access that changes while it is judged is judged again', async () => {
     if (!text.startsWith('begin')) return { rows: [] }
     judgements++
     const row = { role: 'manager', units: null, disabled: false, valid_after: null }
-    // The demand is committed, and told, after this answer and before the stream is open.
+    // The demand is committed, and published, after this answer and before the stream is open.
     if (judgements === 1) for (const one of listening) one.accessChanged()
     return [{ rows: [] }, { rows: [{ ...row, demands_second_factor: judgements > 1 }] }]
   }

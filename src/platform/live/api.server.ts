@@ -13,8 +13,8 @@ import { openStream } from './stream.server.ts'
 
 /**
  * Opens the stream that `liveContract.events` describes. It is written to the socket itself, and not through
- * the API's handler: a thousand streams then share one encoding of each event.
- * @throws `unauthenticated`, `forbidden`, `second_factor_required`, `too_many_streams`
+ * the API's handler: a thousand streams then share one encoding of each event. @throws `unauthenticated`,
+ * `forbidden`, `second_factor_required`, `too_many_streams`
  */
 export async function serveStream(
   response: ServerResponse,
@@ -43,12 +43,12 @@ export async function serveStream(
   })
   try {
     const access = await judge.access()
-    // Who went away meanwhile will not do so again.
+    // A client that went away meanwhile emits no further `close`.
     if (response.destroyed) {
       leavePerson()
       return RESPONSE_ALREADY_SENT
     }
-    // Only a member takes one of the network's.
+    // Only a member counts towards the streams of the network.
     response.once('close', limits.takeForNetwork(orgId.toLowerCase()))
     openStream(hub, response, {
       ...access,

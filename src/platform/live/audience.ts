@@ -5,16 +5,16 @@ import { registry } from '#platform/registry.ts'
 /** What live events are about; features declare theirs, and who may hear of each: whoever may read it. */
 export type Topic = NameOf<'topics'>
 
-/** What a person may hear of. */
+/** The access by which events for a person are chosen. */
 export interface Hearing {
   readonly role: Role
   /** The units that the person is restricted to; null without a restriction. */
   readonly units: readonly string[] | null
-  /** Of a professional: the own records, and the units of the own agenda; null for all others. */
+  /** For a professional: the own records, and the units of the own agenda; null for all others. */
   readonly own: { readonly professionals: readonly string[]; readonly units: readonly string[] } | null
 }
 
-/** Whom an event concerns. */
+/** The audience of an event. */
 export interface Concerned {
   readonly topic: string
   /** Null: the network's. */

@@ -16,8 +16,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Whether what is shown is live. `since`: the moment it stopped being so, for "Sem conexão, dados das 09:42";
- * null while it is live or has not been yet.
+ * The state of the live connection. `since`: the moment it stopped being live, for "Sem conexão, dados das
+ * 09:42"; null while it is live or has not been yet.
  */
 export function useConnection(): Connection {
   return useSyncExternalStore(

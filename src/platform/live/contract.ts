@@ -4,7 +4,10 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { uuid } from '#platform/http/fields.ts'
 import { type ProblemDefinition, retryAfter } from '#platform/http/problem.ts'
 
-/** What a browser hears: something of this kind changed. What it is now, the API tells who may know. */
+/**
+ * A live event as a browser gets it: something of this kind changed. The API returns its new state to those
+ * who may read it.
+ */
 export const liveEvent = z.object({
   topic: z.string(),
   id: z.string(),

@@ -52,7 +52,7 @@ const professional = (...professionals: string[]): Bounds => ({
   own: { professionals, units: [] },
 })
 
-/** From here on it hears what is committed. */
+/** From here on it receives what is committed. */
 async function join(hub: LiveHub, { subscriber }: { subscriber: Subscriber }) {
   const leave = hub.subscribe(subscriber)
   await hub.position()
@@ -89,7 +89,7 @@ describe('openHub', () => {
     expect(theirs.heard).toEqual([])
   })
 
-  test('tells nothing of what was rolled back', async () => {
+  test('publishes nothing that was rolled back', async () => {
     const here = await hub()
     db.database.onPublished = here.poke
     const org = randomUUID()
@@ -178,7 +178,7 @@ describe('openHub', () => {
     expect(other.accessChanged).not.toHaveBeenCalled()
   })
 
-  test('tells a professional of the own agenda and of what is of none, live and on resume', async () => {
+  test('sends a professional the events of the own agenda and of none, live and on resume', async () => {
     const here = await hub()
     db.database.onPublished = here.poke
     const [org, helena, ivan] = [randomUUID(), randomUUID(), randomUUID()]
@@ -205,7 +205,7 @@ describe('openHub', () => {
     expect(missed?.rows.map(({ entityId }) => entityId)).toEqual(own.heard)
   })
 
-  test('tells who is restricted to units of these and of what is no unit’s, live and on resume', async () => {
+  test('sends a person restricted to units the events of these and of none, live and on resume', async () => {
     const here = await hub()
     db.database.onPublished = here.poke
     const [org, north, south] = [randomUUID(), randomUUID(), randomUUID()]
@@ -253,7 +253,7 @@ describe('openHub', () => {
     expect(order).toEqual(['begun', 'ended'])
   })
 
-  test('reads nothing while nobody listens, and tells the other processes all the same', async () => {
+  test('reads nothing while nobody listens, and notifies the other processes all the same', async () => {
     const query = vi.fn((text: string, values: unknown[]) => db.database.pool.query(text, values))
     const deaf = await openHub({ ...db.database, pool: { query } as unknown as Pool }, db.target)
     hubs.push(deaf)

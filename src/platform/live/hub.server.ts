@@ -7,9 +7,9 @@ import { isHeardBy } from './audience.ts'
 import { createReader, type Listener, type OutboxRow } from './outbox.server.ts'
 import { accessTopic } from './publish.server.ts'
 
-/** One open stream of one browser. */
+/** An open stream of one browser. */
 export interface Subscriber extends Listener {
-  /** One batch, in order; `position` is where a later resume may begin. */
+  /** Delivers one batch, in order; `position` is where a later resume may begin. */
   deliver(rows: readonly OutboxRow[], position: string): void
   /** The person's access changed: the stream must be opened anew. */
   accessChanged(): void
@@ -19,14 +19,17 @@ export interface Subscriber extends Listener {
 
 export interface LiveHub {
   subscribe(subscriber: Subscriber): () => void
-  /** What a subscriber missed since `position`; null when that is no longer known. */
+  /** The events that a subscriber missed since `position`; null when that is no longer known. */
   missedSince(
     subscriber: Subscriber,
     position: string,
   ): Promise<{ rows: OutboxRow[]; position: string } | null>
-  /** Where a stream begins: what is committed from the answer on is delivered to whoever has subscribed before. */
+  /**
+   * The position at which a stream begins: events committed after the answer are delivered to earlier
+   * subscribers.
+   */
   position(): Promise<string>
-  /** Reads what is new, here, where somebody listens, and in the other processes. */
+  /** Reads what is new, in this process if somebody listens, and in the others. */
   poke(): void
   close(): Promise<void>
 }
@@ -53,7 +56,7 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
     const batch = await reader.next()
     if (batch.rows.length > 0) fanOut([...subscribers], batch)
   }, report)
-  /** What nobody listens to is left unread. */
+  /** Without subscribers nothing is read. */
   const read = () => {
     if (subscribers.size > 0) readOn()
   }
@@ -73,7 +76,7 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
       if (closed) setImmediate(() => subscriber.close())
       if (subscribers.size === 0) {
         awake = reader.skip()
-        // Who waits for it hears of a failure.
+        // The caller that awaits it gets the failure.
         awake.catch(() => {})
       }
       subscribers.add(subscriber)
@@ -100,7 +103,10 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
   }
 }
 
-/** Streams that hear the same share one array of rows, by which `encode` knows that it has the text already. */
+/**
+ * Streams with the same audience share one array of rows, by which `encode` finds the text that it already
+ * made.
+ */
 function fanOut(subscribers: readonly Subscriber[], { rows, position }: Batch) {
   const ofNetworks = Map.groupBy(rows, (row) => row.orgId)
   const ofBounds = new Map<string, readonly OutboxRow[]>()
@@ -147,7 +153,7 @@ function coalesce(work: () => Promise<unknown>, onError: (error: Error) => void)
   }
 }
 
-/** Hears who gives a hint; reconnects by itself, and then knows of none. */
+/** Receives the hints of other processes; reconnects by itself, without any in the meantime. */
 function listen(config: pg.ClientConfig, onHint: (by?: string) => void, onError: (error: Error) => void) {
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined

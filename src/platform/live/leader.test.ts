@@ -13,7 +13,7 @@ describe('the tabs of one browser', () => {
     expect([first.streams, second.streams].map((streams) => streams.length)).toEqual([1, 0])
   })
 
-  test('all hear what the leader hears', async () => {
+  test('all receive the leader’s events', async () => {
     const browser = aBrowser()
     const [first, second] = [browser.tab(), browser.tab()]
     await browser.settle()
@@ -28,7 +28,7 @@ describe('the tabs of one browser', () => {
     }
   })
 
-  test('hand over: the next resumes from the last position that was told, and nothing counts as missed', async () => {
+  test('hand over: the next resumes from the last position received, and nothing counts as missed', async () => {
     const browser = aBrowser()
     const [first, second] = [browser.tab(), browser.tab()]
     await browser.settle()
@@ -98,7 +98,7 @@ describe('the tabs of one browser', () => {
     expect(second.connection()).toEqual({ state: 'live', since: null })
   })
 
-  test('a refusal ends the stream and makes all read their access again', async () => {
+  test('a rejection ends the stream and makes all read their access again', async () => {
     const browser = aBrowser()
     const [first, second] = [browser.tab(), browser.tab()]
     await browser.settle()
@@ -154,7 +154,7 @@ describe('the tabs of one browser', () => {
   })
 })
 
-/** Tabs with a lock and a channel between them, and a clock that goes when told. */
+/** Tabs with a lock and a channel between them, and a clock that the test drives. */
 function aBrowser({ withLocks = true } = {}) {
   let now = 0
   const channels = new Set<Channel>()

@@ -2,7 +2,10 @@ import type { LiveEvent } from './contract.ts'
 import type { LiveMessage } from './reader.ts'
 import type { ConnectionState, LiveStream, StreamOptions } from './stream.ts'
 
-/** What is shown may be old from `since` on: when live was lost; null while it is live or never was. */
+/**
+ * The shown data may be old from `since` on: the moment the stream was lost; null while it is live or never
+ * was.
+ */
 export interface Connection {
   readonly state: ConnectionState
   readonly since: Date | null
@@ -31,7 +34,7 @@ export interface LeaderOptions extends LiveListeners {
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>
 
 export interface Membership extends LiveStream {
-  /** To be called now and then: a leader tells that it is there, a follower notices when it no longer is. */
+  /** To be called regularly: a leader announces that it is there, a follower notices when it no longer is. */
   beat(): void
 }
 
@@ -44,8 +47,8 @@ type Relay =
 const silenceMs = 100_000
 
 /**
- * One stream per browser. The tab that holds the lock leads: it has the stream and tells the others what it
- * hears. When it goes, the next in line resumes from the last position that was told.
+ * One stream per browser. The tab that has the lock leads: it has the stream and passes its events on to the
+ * others. When it goes, the next in line resumes from the last position it received.
  */
 export function joinLive(options: LeaderOptions): Membership {
   const { now = Date.now } = options
@@ -95,7 +98,7 @@ export function joinLive(options: LeaderOptions): Membership {
         })
       })
     } catch {
-      // No longer waiting, or another tab took the lock because it did not hear this one.
+      // No longer waiting, or another tab took the lock because it missed this one's beats.
       follow()
     }
   }

@@ -2,7 +2,10 @@ import type { Env } from '#platform/env.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import { streamProblems } from './contract.ts'
 
-/** Counts this process's open streams. What is taken must be given back; giving back twice does no harm. */
+/**
+ * Counts this process's open streams. Each `take…` returns a function that gives the place back; calling it
+ * twice does no harm.
+ */
 export interface StreamLimits {
   /** @throws `too_many_streams` (429) */
   takeForPerson(userId: string): () => void

@@ -21,16 +21,17 @@ interface RawRow {
   entity_id: string
 }
 
-/** Who listens. */
+/** A subscriber with its network and access. */
 export interface Listener extends Hearing {
   readonly orgId: string
   readonly userId: string
 }
 
 /**
- * Reads the outbox in the order of commits without skipping a late one: ids are given out before commits, so a
- * position in ids could pass over a transaction still open. The position is therefore the oldest transaction
- * that was open at the last reading (`pg_snapshot_xmin`); what has been delivered above it is remembered.
+ * Reads the outbox in the order of commits without skipping a late one: ids are given out before commits, so
+ * a position in ids could pass over a transaction in progress. The position is therefore the oldest
+ * transaction that was in progress at the last reading (`pg_snapshot_xmin`); ids delivered above it are
+ * cached.
  */
 export async function createReader(database: Database) {
   let position = '0'
@@ -76,7 +77,7 @@ export async function createReader(database: Database) {
     if (!first?.known) return null
     const missed = rows.filter((row) => row.id !== null).map(present)
     const isHeard = isHeardBy(listener)
-    // What is told to a person is of no network.
+    // An event to a person belongs to no network.
     return { rows: missed.filter((row) => row.orgId === null || isHeard(row)), position: first.xmin }
   }
 
@@ -93,7 +94,7 @@ const present = (row: RawRow): OutboxRow => ({
   entityId: row.entity_id,
 })
 
-/** Forgets events older than a day, and remembers from where on none is missing. */
+/** Removes events older than a day, and stores the position from which none is missing. */
 export async function pruneOutbox(database: Database): Promise<void> {
   await transact({ database, userId: null, orgId: null, takesLong: true }, ({ db }) =>
     db.execute(sql`

@@ -5,14 +5,14 @@ import type { Topic } from './audience.ts'
 import type { LiveEvent } from './contract.ts'
 
 /**
- * What the browsers hear, and whose it is: who may not read it hears nothing of it, who is restricted to other units
- * nothing of a unit's own, and a professional nothing of another's agenda (`audience.ts`).
+ * A live event and its audience: people who may not read the record don't receive it, those restricted to
+ * other units get nothing of a unit's own, and a professional nothing of another's agenda (`audience.ts`).
  */
 export interface EventWithAudience extends LiveEvent {
   readonly topic: Topic
-  /** Where it is, and where it was. Null: all units. */
+  /** The units of the record, before and after. Null: all units. */
   readonly unitIds?: readonly string[] | null | undefined
-  /** Of an agenda: whose it is, and whose it was; null where nobody attends. */
+  /** For an agenda: the professionals of the record, before and after; null where nobody attends. */
   readonly professionalIds?: readonly (string | null)[] | undefined
 }
 
@@ -22,7 +22,10 @@ export interface EventWithAudienceQuery extends Omit<EventWithAudience, 'unitIds
   readonly professionalIds?: EventWithAudience['professionalIds'] | SQL
 }
 
-/** Tells the browsers of the scope's network that something changed; takes effect if the transaction commits. */
+/**
+ * Publishes to the browsers of the scope's network that something changed; takes effect if the transaction
+ * commits.
+ */
 export async function publish(
   scope: Transaction<Scope & { orgId: string }>,
   event: EventWithAudienceQuery,
@@ -30,7 +33,7 @@ export async function publish(
   await write(scope, rowOf(scope, event))
 }
 
-/** The event as a row, for who writes several tables at once; the same transaction must write it. */
+/** The event as a row, for code that writes several tables at once; the same transaction must write it. */
 export function eventRow(
   scope: Transaction<Scope & { orgId: string }>,
   event: EventWithAudience,
@@ -39,7 +42,7 @@ export function eventRow(
   return rowOf(scope, event)
 }
 
-/** Tells one person's browsers, whatever their network, that the own record changed. */
+/** Publishes to one person's browsers, whatever their network, that the own record changed. */
 export async function publishToPerson(
   scope: Transaction<Scope>,
   userId: string,
@@ -48,7 +51,9 @@ export async function publishToPerson(
   await write(scope, { userId, topic: event.topic, entityId: event.id })
 }
 
-/** The topic that ends streams, of a person or a network: the browser opens another if the person still may. */
+/**
+ * The topic that ends streams, of a person or a network: the browser opens another if the person still may.
+ */
 export const accessTopic = 'access'
 
 /** Ends a person's open streams once the transaction commits: role changed, removed, disabled, signed out. */
@@ -56,7 +61,7 @@ export async function endStreams(scope: Transaction<Scope>, userId: string): Pro
   await write(scope, { userId, topic: accessTopic, entityId: userId })
 }
 
-/** Ends all open streams of the scope's network: who may hear it is judged anew. */
+/** Ends all open streams of the scope's network: the access of their people is checked anew. */
 export async function endNetworkStreams(scope: Transaction<Scope & { orgId: string }>): Promise<void> {
   await write(scope, { orgId: scope.orgId, topic: accessTopic, entityId: scope.orgId })
 }

@@ -1,12 +1,12 @@
 import { createParser } from 'eventsource-parser'
 import type { LiveEvent } from './contract.ts'
 
-/** What the server writes into a stream of live events. */
+/** A message of the server in a stream of live events. */
 export type LiveMessage =
   | { readonly kind: 'event'; readonly event: LiveEvent }
   /** Everything missed has been sent; from here on it is live. */
   | { readonly kind: 'ready' }
-  /** The position asked for is no longer known: anything may have changed. */
+  /** The requested position is no longer known: anything may have changed. */
   | { readonly kind: 'reset' }
   | { readonly kind: 'end'; readonly reason: 'expired' | 'access' }
 
@@ -38,7 +38,7 @@ export async function readLiveStream(
   }
 }
 
-/** Null for what a newer server may say and this page does not know. */
+/** Null for messages of a newer server that this page does not know. */
 function decode(name: string | undefined, data: string): LiveMessage | null {
   const content = parse(data)
   switch (name) {

@@ -3,14 +3,14 @@ import type { LiveHub, Subscriber } from './hub.server.ts'
 import type { Listener, OutboxRow } from './outbox.server.ts'
 
 export interface StreamOptions extends Listener {
-  /** In so many milliseconds the token ends; the browser comes back with a fresh one. */
+  /** The milliseconds until the token ends; the browser comes back with a fresh one. */
   readonly endsInMs: number
   /** `Last-Event-ID`: resume here. */
   readonly lastEventId?: string
 }
 
 const pingMs = 20_000
-/** A browser that reads slower than this many bytes behind is let go; it resumes where it was. */
+/** A browser that reads slower than this many bytes behind is disconnected; it resumes where it was. */
 const backlogLimit = 1_000_000
 
 /**

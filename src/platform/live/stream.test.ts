@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('a stream of live events', () => {
-  test('tells what it hears, and that it is live', async () => {
+  test('passes its events on, and is live', async () => {
     const { heard, states, until } = await listen([
       say('event: ready\nid: 7\ndata: {}\n\n', 'id: 8\ndata: {"topic":"orgs","id":"a"}\n\n', ': ping\n\n'),
     ])
@@ -37,7 +37,7 @@ describe('a stream of live events', () => {
     expect(heard[0]?.[0]).toEqual({ kind: 'event', event: { topic: 'orgs', id: 'ção' } })
   })
 
-  test('resumes after a break at the last position it was told', async () => {
+  test('resumes after a break at the last position it received', async () => {
     const { requests, states, until } = await listen([
       sayAndBreak('id: 41\ndata: {"topic":"orgs","id":"a"}\n\n', 'data: {"topic":"orgs","id":"b"}\n\n'),
       say('event: ready\nid: 42\ndata: {}\n\n'),
@@ -66,7 +66,7 @@ describe('a stream of live events', () => {
     expect(states.filter((state) => state === 'connecting')).toHaveLength(1)
   })
 
-  test('hears that its access changed and opens anew', async () => {
+  test('opens anew when its access changed', async () => {
     const { requests, heard, until } = await listen([
       sayAndEnd('event: end\ndata: {"reason":"access"}\n\n'),
       say('event: ready\nid: 2\ndata: {}\n\n'),
@@ -75,7 +75,7 @@ describe('a stream of live events', () => {
     expect(heard[0]?.[0]).toEqual({ kind: 'end', reason: 'access' })
   })
 
-  test('hears that its position is too old', async () => {
+  test('reports that its position is too old', async () => {
     const { heard, until } = await listen([say('event: reset\nid: 500\ndata: {}\n\n')])
     await until(() => heard.length === 1)
     expect(heard[0]).toEqual([{ kind: 'reset' }, '500'])
@@ -111,10 +111,10 @@ describe('a stream of live events', () => {
     expect(states).toEqual(['connecting', 'connecting', 'offline', 'live'])
   })
 
-  test('stays away for as long as a server without room asks, and has what is shown read again', async () => {
+  test('waits as long as a server without room asks, and has the shown data read again', async () => {
     const { stream, requests, heard, states, until } = await listen(
       [status(429, { 'retry-after': '1000' }), say('event: ready\nid: 1\ndata: {}\n\n')],
-      // What waits for less than it was told to comes back at once.
+      // A wait below the requested time comes back at once.
       { timing: { longestRetryMs: 1 } },
     )
     await until(() => states.includes('offline'))

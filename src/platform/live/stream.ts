@@ -30,7 +30,7 @@ export interface StreamTiming {
 export interface LiveStream {
   /** The network is back, or may be: try now. */
   wake(): void
-  /** The network is gone: what still looks open can't be trusted. */
+  /** The network is gone: a stream that still looks open can't be trusted. */
   drop(): void
   close(): void
 }
@@ -43,15 +43,15 @@ const defaultTiming: StreamTiming = {
   random: Math.random,
 }
 
-/** `full`: the server has no stream to spare; it says for how long to stay away. */
+/** `full`: the server has no stream to spare; it gives the time to wait. */
 type Outcome = 'expired' | 'access' | 'lost' | 401 | 403 | { readonly full: number }
 
-/** When the server does not say how long. */
+/** For a server that gives no time. */
 const defaultFullMs = 60_000
 
 /**
  * One stream of live events that heals itself: resumes where it was, comes back with a new token when the old
- * one ends, waits longer after each failure, and stops when the server refuses the person.
+ * one ends, waits longer after each failure, and stops when the server rejects the person.
  */
 export function openLiveStream(options: StreamOptions): LiveStream {
   const { fetch: request = (...parameters) => fetch(...parameters), isOnline = () => navigator.onLine } =
@@ -74,7 +74,7 @@ export function openLiveStream(options: StreamOptions): LiveStream {
       if (outcome === 403 || (outcome === 401 && renew)) return options.onRejected(outcome)
       if (typeof outcome === 'object') {
         await stayAway(outcome.full)
-        // Nobody told what changed meanwhile: what is shown is read again.
+        // Changes may have been missed meanwhile: the shown data is read again.
         if (!closed) options.onMessage({ kind: 'reset' }, null)
         continue
       }
@@ -95,13 +95,13 @@ export function openLiveStream(options: StreamOptions): LiveStream {
     return wait(online ? max * (0.5 + timing.random() / 2) : timing.longestRetryMs)
   }
 
-  /** As long as was asked for at least. */
+  /** Waits at least as long as the server asks. */
   function stayAway(ms: number) {
     options.onState('offline')
     return wait(ms * (1 + timing.random() / 2))
   }
 
-  /** Until then, or until somebody says that it may work now. */
+  /** Waits until then, or until `wake` is called. */
   function wait(delay: number) {
     return new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, delay)

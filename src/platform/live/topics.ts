@@ -5,7 +5,10 @@ type KeysOf = (id: string) => readonly QueryKey[]
 
 const topics = new Map<string, KeysOf[]>()
 
-/** A feature says what to read again when something of this kind changed; called once, as its module loads. */
+/**
+ * Registers the queries that a feature reads again when something of this kind changed; called once, as its
+ * module loads.
+ */
 export function onLive(topic: string, keysOf: KeysOf): void {
   topics.set(topic, [...(topics.get(topic) ?? []), keysOf])
 }

@@ -9,8 +9,8 @@ import { createInvalidator } from './topics.ts'
 const beatMs = 20_000
 
 /**
- * Keeps what is on screen live while a network is open: events from the one stream of this browser make the
- * queries they concern be read again. `onAccess` hears that the person's own access changed.
+ * Updates the screen live while a network is open: events from the one stream of this browser make the
+ * queries they concern be read again. `onAccess` is called when the person's own access changed.
  */
 export function useLive(orgId: string | null, onAccess: () => void): void {
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function useLive(orgId: string | null, onAccess: () => void): void {
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** Without BroadcastChannel there is nobody to tell. */
+/** Without BroadcastChannel no other tab can be reached. */
 function createChannel(name: string): Channel {
   if (typeof BroadcastChannel !== 'undefined') return new BroadcastChannel(name)
   return { postMessage: () => {}, close: () => {}, onmessage: null }

@@ -4,15 +4,15 @@ import type { Mail } from './types.ts'
 /** An e-mail with one thing to do. */
 export interface Email {
   readonly to: string
-  /** Stands after the product's name and a colon, and as the heading. */
+  /** Comes after the product's name and a colon, and as the heading. */
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly url: string }
-  /** Why the person got it, how long it holds, what to do otherwise. */
+  /** Explains why the person got it, how long it is valid, and what to do otherwise. */
   readonly notes: readonly string[]
 }
 
-/** The letter as plain text and as HTML that stands without images, styles of ours or scripts. */
+/** The e-mail as plain text and as HTML that works without images, style sheets or scripts. */
 export function composeMail(productName: string, mail: Email): Mail {
   return {
     to: mail.to,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 afterEach(async () => {
-  // Whoever the server keeps waiting is let go, so that nothing is left to finish.
+  // Clients that the server leaves waiting are disconnected, so that nothing is left to finish.
   await smtp?.stop()
   for (const { jobs, post } of open.splice(0)) {
     await jobs.close()
@@ -53,7 +53,7 @@ const rows = async () =>
   (await db.database.pool.query('select state, failure, encrypted_content from mails order by mail_id')).rows
 const subjects = () => smtp.received.map(({ subject }) => subject)
 
-/** Opens once so many wait at it. */
+/** Lets all pass once this many wait at it. */
 function barrier(count: number) {
   let waiting = 0
   let release = () => {}

@@ -20,7 +20,7 @@ const priorities = { code: 20, invitation: 10, rest: 0 } as const
 export type Urgency = keyof typeof priorities
 
 export interface Post {
-  /** Puts an e-mail into the open transaction: it leaves if that commits. */
+  /** Puts an e-mail into the transaction: it leaves if that commits. */
   send(scope: Transaction<Scope>, mail: Mail, urgency?: Urgency): Promise<void>
   /** The local outbox, newest first. */
   listStored(): Promise<StoredMail[]>
@@ -31,7 +31,7 @@ export interface Post {
 const purpose = 'mail'
 const jobName = 'send-mail'
 
-/** Mail by SMTP (`SMTP_URL`); without it, e-mails stay in the local outbox and nobody is told they left. */
+/** Mail by SMTP (`SMTP_URL`); without it, e-mails stay in the local outbox and are not reported as sent. */
 export function openPost(
   database: Database,
   secrets: Secrets,
@@ -84,7 +84,7 @@ export function openPost(
 }
 
 /**
- * An eighth of the connections waits for codes alone, and five eighths are the most for one domain: receivers that
+ * An eighth of the connections is for codes alone, and one domain gets at most five eighths: receivers that
  * don't answer leave room for the others.
  */
 export const placesFor = (connections: number): Omit<Parallel, 'isReady'> => ({
@@ -116,7 +116,10 @@ async function findQueued(db: Orm, mailId: string) {
   return row
 }
 
-/** What left or never will is forgotten; what is kept can still be read in the outbox. */
+/**
+ * The content of a mail that was sent or never will be is erased; stored ones can still be read in the
+ * outbox.
+ */
 async function close(db: Orm, mailId: string, outcome: Outcome) {
   const left = outcome.state === 'kept' ? {} : { encryptedContent: null }
   await db

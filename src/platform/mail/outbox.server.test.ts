@@ -10,7 +10,7 @@ const stored = {
 }
 const post = { listStored: async () => [stored] }
 
-test('shows kept mails as text, with links to this site only, and lets nothing run', async () => {
+test('shows stored mails as text, with links to this site only, and lets nothing run', async () => {
   const app = outboxPage({ NODE_ENV: 'development', ORIGIN: 'http://localhost:3000' }, post)
   const response = await app.request('/dev/outbox')
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)

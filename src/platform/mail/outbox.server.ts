@@ -8,7 +8,10 @@ const path = '/dev/outbox'
 /** Nothing may load or run: the page shows what others wrote. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What would have been mailed, for who develops without a mail server. Its links open doors: never elsewhere. */
+/**
+ * Shows the e-mails that would have been sent, for development without a mail server. Its links give access
+ * to accounts: never elsewhere.
+ */
 export function outboxPage(env: Pick<Env, 'NODE_ENV' | 'ORIGIN'>, post: Pick<Post, 'listStored'>): Hono {
   const app = new Hono()
   if (env.NODE_ENV !== 'development') return app

@@ -2,17 +2,20 @@ import { createTransport } from 'nodemailer'
 import type { Env } from '#platform/env.server.ts'
 import type { Mail } from './types.ts'
 
-/** A mail server of whose connections many are open at once and used again. */
+/** A mail server with a pool of connections that are used again. */
 
 export interface Smtp {
-  /** @throws `MailRefused`, `MailDelayed` */
+  /** @throws `MailRejected`, `MailDelayed` */
   transmit(mailId: string, mail: Mail): Promise<void>
-  /** Whether mail may be sent: after a failure that may be the server's own, it is asked first. */
+  /** True when mail may be sent: after a failure that may be the server's own, it is checked first. */
   isServing(): Promise<boolean>
   close(): void
 }
 
-/** For good: this mailbox, or this mail, is not taken. `code` is the server's numbers, which name nobody. */
+/**
+ * A permanent failure: this mailbox, or this mail, is not accepted. `code` is the server's numbers, which
+ * name nobody.
+ */
 export class MailRejected extends Error {
   readonly code: string
   constructor(code: string) {
@@ -30,7 +33,10 @@ export class MailDelayed extends Error {
   }
 }
 
-/** Without an answer for so long, a connection is given up; a mail in all after two minutes, however it goes. */
+/**
+ * The time without an answer after which a connection is given up; a mail as a whole after two minutes,
+ * however it goes.
+ */
 const patience = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -85,8 +91,9 @@ export function openSmtp({ SMTP_URL, SMTP_CONNECTIONS, MAIL_FROM }: SmtpOptions)
 }
 
 /**
- * The address is handed over as one address, not as text that is read as a list: to that, `a,b@x.example` is two.
- * A repeat after a crash carries the same Message-ID, by which mail programs tell it from a second e-mail.
+ * The address is passed as one address, not as text that is parsed as a list: in a list, `a,b@x.example` is
+ * two. A repeat after a crash carries the same Message-ID, by which mail programs distinguish it from a
+ * second e-mail.
  */
 const messageOf = (mailId: string, mail: Mail) => ({
   ...mail,
@@ -100,15 +107,16 @@ const messageOf = (mailId: string, mail: Mail) => ({
 
 export interface SmtpError {
   readonly code?: string
-  /** What the server was asked. */
+  /** The command that the server was sent. */
   readonly command?: string
   readonly responseCode?: number
   readonly response?: string
 }
 
 /**
- * What a failure means: refusals of the recipient or of the content are final, those of the sender or the sign-in are
- * a fault of the settings and wait until it is mended; what broke the conversation may be the server's.
+ * Classifies a failure: rejections of the recipient or of the content are final, those of the sender or the
+ * sign-in are a fault of the settings and wait until it is mended; what broke the conversation may be the
+ * server's.
  */
 export function judge({ code, command, responseCode, response }: SmtpError): {
   code: string

@@ -2,18 +2,18 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/tables.server.ts'
 
 /**
- * E-mails on their way. Recipient and content are sealed, for they hold addresses and one-time links, and are
- * forgotten once the server took them.
+ * E-mails on their way. Recipient and content are encrypted, for they contain addresses and one-time links,
+ * and are erased once the server took them.
  */
 export const mails = pgTable(
   'mails',
   {
     mailId: uuid('mail_id').primaryKey(),
-    /** `kept`: no mail server is configured, the local outbox holds it. `failed`: refused for good. */
+    /** `kept`: no mail server is configured, the local outbox stores it. `failed`: rejected for good. */
     state: text({ enum: ['queued', 'sent', 'kept', 'failed'] })
       .notNull()
       .default('queued'),
-    /** The mail server's reply codes, when it refused. */
+    /** The mail server's reply codes, when it rejected the mail. */
     failure: text(),
     encryptedContent: text('encrypted_content'),
     createdAt: instant('created_at').notNull().defaultNow(),

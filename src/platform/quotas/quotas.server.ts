@@ -4,20 +4,23 @@ import { transact } from '#platform/db/transaction.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import { quotas } from './tables.server.ts'
 
-/** At most `limit` uses in a period that begins with the first one: counted in the database, for all processes. */
+/**
+ * At most `limit` uses in a period that begins with the first one: counted in the database, for all
+ * processes.
+ */
 export interface Quota {
-  /** A keyed hash of whom or what is counted. */
+  /** A keyed hash of the person or thing that is counted. */
   readonly key: string
   readonly limit: number
   readonly periodS: number
 }
 
-/** How many uses the period has seen with this one; or none, and how many seconds until there is one again. */
+/** The number of uses in the period including this one; or none, and the seconds until there is one again. */
 export type Use = { readonly used: number } | { readonly used: null; readonly waitS: number }
 
 /**
- * Uses one, in the open transaction: it counts if that commits. Those who want the same quota at once wait for each
- * other.
+ * Counts one use in the transaction: it is stored if that commits. Concurrent uses of the same quota wait for
+ * each other.
  */
 export async function countUse(db: Orm, { key, limit, periodS }: Quota): Promise<Use> {
   const { rows } = await db.execute<{ used: number }>(sql`

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/tables.server.ts'
 
 /**
- * How often something was done in a period that still runs. The key is a hash: neither people nor addresses can be
- * read here.
+ * The number of uses in a period that still runs. The key is a hash: neither people nor addresses can be read
+ * here.
  */
 export const quotas = pgTable(
   'quotas',

@@ -24,7 +24,7 @@ test.each([
   expect(readingMinutes(words)).toBe(minutes)
 })
 
-test('links within the site are told from those out of it', () => {
+test('links within the site are distinguished from those out of it', () => {
   expect(innerLinks('[um](/blog/um), [fora](https://example.org/a), [dois](/faqs#dois)')).toEqual([
     '/blog/um',
     '/faqs#dois',

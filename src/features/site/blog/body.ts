@@ -1,26 +1,28 @@
-/** A post's Markdown before it is drawn: its words, its links, the fenced pieces that only posts have. */
+/**
+ * A post's Markdown before it is rendered: its text, its links, and the fenced pieces that only posts have.
+ */
 import { headingsOf } from '../markdown/headings.ts'
 import { isFigure } from './pieces.ts'
 
-/** Set apart, in the margin, drawn: the words after the fence. */
+/** Pieces set apart, in the margin, or drawn: the markers after the fence. */
 export const fences = { callout: 'aviso', margin: 'margem', figure: 'figura' } as const
 
 const fenced = /^```(\S*) ?(.*)\n([\s\S]*?)^```$/gm
 
-/** What a reader reads: notes and captions too, neither names of figures nor addresses. */
+/** Counts the words that are read: notes and captions too, neither names of figures nor addresses. */
 export function wordsOf(body: string): number {
   const prose = withoutMarks(body.replace(/^```.*$/gm, ''))
   return prose.match(/[\p{L}\p{N}]+(?:[-./:][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }
 
-/** At 200 words a minute, an easy pace for a text in one's own language. */
+/** Based on 200 words a minute, an easy pace for a text in one's own language. */
 export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / 200))
 
 /** Links that stay on the site. */
 export const innerLinks = (body: string): string[] =>
   [...body.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path = '']) => path)
 
-/** What is wrong with a body, in a sentence; null when nothing is. */
+/** Returns the error in a body as a sentence; null when there is none. */
 export function checkBody(body: string): string | null {
   const known: string[] = Object.values(fences)
   for (const [, word = '', name = ''] of body.matchAll(fenced)) {

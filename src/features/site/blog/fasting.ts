@@ -1,4 +1,7 @@
-/** From an exam's hour and its fasting to what a patient can follow: between when and when to eat for the last time. */
+/**
+ * From an exam's hour and its fasting to what a patient can follow: the first and the last time for the last
+ * meal.
+ */
 export interface FastingWindow {
   /** Before it the fast would be longer than the exam allows. */
   from: Date

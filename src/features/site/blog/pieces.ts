@@ -1,4 +1,4 @@
-/** What posts name and the interface draws: a drawing for the list, and figures that teach. */
+/** The pieces that posts name and the interface draws: a drawing for the list, and explanatory figures. */
 export const drawings = ['cadeira-vazia', 'cnpj', 'balao', 'jejum', 'pontos', 'fechadura'] as const
 export type DrawingName = (typeof drawings)[number]
 

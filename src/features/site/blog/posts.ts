@@ -14,7 +14,7 @@ export const posts: readonly Post[] = Object.entries(files)
 
 export const findPost = (slug: string): Post | undefined => posts.find((post) => post.slug === slug)
 
-/** Those that are mainly about it, then those that touch it. */
+/** Posts that are mainly about it, then those that touch it. */
 export function postsOn(topic: Topic): Post[] {
   const found = posts.filter(({ tags }) => tags.includes(topic))
   return [...found.filter(({ tags }) => tags[0] === topic), ...found.filter(({ tags }) => tags[0] !== topic)]
@@ -25,7 +25,7 @@ export const named =
   (productName: string) =>
   (post: Post): Post => ({ ...post, body: post.body.replaceAll('{produto}', productName) })
 
-/** Two to go on with: those that the post names, then what shares a tag, then the newest. */
+/** Two posts to go on with: those that the post names, then those that share a tag, then the newest. */
 export function relatedTo(post: Post, all: readonly Post[] = posts): Post[] {
   const others = all.filter(({ slug }) => slug !== post.slug)
   const named = post.related.flatMap((slug) => others.find((other) => other.slug === slug) ?? [])

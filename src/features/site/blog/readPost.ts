@@ -1,4 +1,4 @@
-/** A file of `content/blog`: front matter that holds, then Markdown. Whatever is wrong names the file. */
+/** A file of `content/blog`: valid front matter, then Markdown. Every error names the file. */
 import { z } from 'zod'
 import { readFrontMatter } from '../markdown/frontMatter.ts'
 import { checkBody } from './body.ts'

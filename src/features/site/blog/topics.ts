@@ -1,4 +1,4 @@
-/** What posts are about; the ids stand in front matters and in `/blog?tema=`. */
+/** The topics of posts; the ids are used in front matters and in `/blog?tema=`. */
 export const topics = {
   agenda: 'Agenda',
   mensagens: 'Mensagens',

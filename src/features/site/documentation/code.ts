@@ -1,21 +1,21 @@
 /** One request, as the documentation prints it. `$BASE`, `$REDE` and `$TOKEN` are the reader's own. */
 export interface ApiRequest {
   readonly method: string
-  /** Before the path: the API's address, or the server's own. */
+  /** The part before the path: the API's address, or the server's own. */
   readonly root?: 'BASE' | 'ORIGEM'
   /** `/orgs/$REDE/appointments?from=…` */
   readonly path: string
   readonly needsToken: boolean
   readonly idempotencyKey?: string | undefined
-  /** As JSON. */
+  /** Sent as JSON. */
   readonly body?: unknown
-  /** Instead of it: fields of a form. */
+  /** In place of the body: fields of a form. */
   readonly form?: Readonly<Record<string, string>>
-  /** Whether a file is answered instead of JSON. */
+  /** True when the answer is a file instead of JSON. */
   readonly isFile?: boolean
 }
 
-/** The path of the document with everything in it that a request says in its address. */
+/** The path of the document with the parameters of a request filled in. */
 export function addressOf(
   path: string,
   params: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ function headersOf({ needsToken, idempotencyKey, body }: ApiRequest, token: stri
   ]
 }
 
-/** For a shell: what is expanded stands in double quotes, the body in single ones. */
+/** For a shell: expanded values are in double quotes, the body in single ones. */
 export function curlOf(request: ApiRequest): string {
   const { method, body, form, root = 'BASE' } = request
   const isDefault = method === (body === undefined && !form ? 'GET' : 'POST')

@@ -12,7 +12,7 @@ export function entriesOf(reference: ExplainedReference): Entry[] {
   return [...guideTexts.flatMap(ofGuide), ...ofReference(reference), ...ofSite(), ...posts.map(ofPost)]
 }
 
-/** Every page of the documentation but its first, which stands among the site's own. */
+/** Every page of the documentation but its first, which is among the site's own. */
 export const documentationPaths = ({ groups }: Reference): string[] => [
   ...guideTexts.map(({ slug }) => paths.guide(slug)),
   ...[paths.apiReference, paths.problems, paths.recipes],
@@ -75,7 +75,7 @@ function ofReference({ groups, problems }: ExplainedReference): Entry[] {
   ]
 }
 
-/** The documentation's own page is where the search was asked. */
+/** Without the documentation's own page, where the search began. */
 const ofSite = (): Entry[] =>
   publicPages
     .filter(({ path }) => path !== paths.documentation)

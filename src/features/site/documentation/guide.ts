@@ -4,7 +4,7 @@ import { type Heading, headingsOf } from '../markdown/headings.ts'
 
 /** The guide: a text each in `content/docs`, under the name of its file. */
 
-/** In the order of the rail. What belongs to none stands in the bar above. */
+/** In the order of the rail. Pages of no section are in the bar above. */
 export const guideSections = [
   'Começar',
   'No dia a dia',
@@ -15,7 +15,7 @@ export const guideSections = [
 
 const headSchema = z.object({
   title: z.string(),
-  /** In the rail, where the title is too long. */
+  /** The label in the rail, for a title that is too long. */
   short: z.string().optional(),
   section: z.enum([...guideSections, '']),
   order: z.int(),

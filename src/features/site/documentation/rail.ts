@@ -5,7 +5,7 @@ import type { Reference } from './reference.ts'
 export interface RailItem {
   readonly label: string
   readonly to: string
-  /** Of a route of the API. */
+  /** For a route of the API. */
   readonly method?: string
   readonly items?: readonly RailItem[]
 }
@@ -44,5 +44,5 @@ export function railOf(reference: Reference, openGroup?: string): RailSection[] 
   ]
 }
 
-/** What stands before a colon says enough. */
+/** The part before a colon is enough. */
 const shortOf = (summary: string) => summary.split(':')[0] ?? summary

@@ -110,7 +110,7 @@ export function recipesOf(reference: Reference): Recipe[] {
   ]
 }
 
-/** Of an operation with several examples, the one that was answered so. */
+/** The example of an operation with that name, for operations with several. */
 function exampleOf(operation: Operation, name: string): ShownExample | null {
   const example = shownExample(operation, name)
   return example && { ...example, answers: example.answers.filter((one) => one.name === name) }

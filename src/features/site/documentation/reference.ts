@@ -51,7 +51,7 @@ export interface Operation {
   readonly path: string
   readonly summary: string
   readonly description: string
-  /** Who may call it, in words. */
+  /** The access rule, as text. */
   readonly access: string
   readonly isPublic: boolean
   readonly headers: readonly Field[]
@@ -60,7 +60,7 @@ export interface Operation {
   readonly body: readonly Field[]
   readonly bodyType: string
   readonly success: { readonly status: number; readonly type: string; readonly fields: readonly Field[] }
-  /** Its own; what every route may answer is told once. */
+  /** Its own; the problems of every route are documented once. */
   readonly problems: readonly Problem[]
 }
 
@@ -74,7 +74,7 @@ export interface Group {
 export interface Reference {
   readonly base: string
   readonly groups: readonly Group[]
-  /** Of the whole API, by code. */
+  /** The problems of the whole API, by code. */
   readonly problems: readonly Problem[]
   /** Codes that every route may answer. */
   readonly common: ReadonlySet<string>
@@ -195,7 +195,7 @@ function successOf(operation: DocumentOperation): Operation['success'] {
   return { status: Number(status), type, fields: one?.schema ? fieldsOf(one.schema) : [] }
 }
 
-/** Each code is an alternative of its status: `allOf` of the problem itself and what it carries. */
+/** Each code is an alternative of its status: `allOf` of the problem itself and its data. */
 function problemsOf(operation: DocumentOperation): Problem[] {
   return Object.entries(operation.responses ?? {})
     .filter(([status]) => Number(status) >= 400)

@@ -1,4 +1,4 @@
-/** JSON Schema, as far as the API's document uses it, in the words of the reference. */
+/** JSON Schema, as far as the API's document uses it, in the terms of the reference. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -31,10 +31,10 @@ export interface Field {
   readonly isRequired: boolean
   /** `até 120 caracteres`, `padrão 30` … */
   readonly limits: readonly string[]
-  /** Of a closed list. */
+  /** The values of a closed list. */
   readonly values: readonly string[]
   readonly description: string
-  /** Of an object, or of the objects of a list. */
+  /** The fields of an object, or of the objects of a list. */
   readonly fields: readonly Field[]
 }
 
@@ -57,7 +57,7 @@ export function fieldOf(name: string, schema: Schema, isRequired: boolean): Fiel
   }
 }
 
-/** What several alternatives have in common counts as one object: a person reads which fields there can be. */
+/** The alternatives of a schema count as one object: a person reads which fields there can be. */
 function objectOf(schema: Schema): { properties: Record<string, Schema>; required: Set<string> } {
   const parts = schema.allOf ?? schema.anyOf ?? schema.oneOf ?? []
   const all = parts.map(objectOf)
@@ -102,7 +102,7 @@ const types: Record<string, string> = {
   object: 'objeto',
 }
 
-/** The type in words; `ou null` where nothing is an answer, too. */
+/** The type as text; `ou null` when null is possible, too. */
 export function typeOf(schema: Schema): string {
   const variants = variantsOf(schema)
   if (variants) return [...new Set(variants.map(typeOf))].join(' ou ')
@@ -130,7 +130,7 @@ function valuesOf(schema: Schema): string[] {
   return []
 }
 
-/** A format has its own length; what no number ever reaches says nothing. */
+/** A format has its own length; a limit that no number ever reaches is left out. */
 function limitsOf(schema: Schema): string[] {
   const inner = withoutNull(schema)
   const said = [

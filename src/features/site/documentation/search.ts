@@ -1,23 +1,23 @@
 import { matches, plain } from '#lib/match.ts'
 
-/** One place that a search can lead to. */
+/** A place that a search can lead to. */
 export interface Entry {
   readonly title: string
   readonly to: string
-  /** Of what it is part: `Guia`, `Referência › Agendamentos` … */
+  /** The part it belongs to: `Guia`, `Referência › Agendamentos` … */
   readonly of: string
-  /** What it says, for finding it and for the line below its title. */
+  /** The text that is searched, and shown below the title. */
   readonly text: string
 }
 
 export interface Found extends Entry {
-  /** The part of the text around the first word found. */
+  /** The part of the text around the first match. */
   readonly excerpt: string
 }
 
 export const maxFound = 30
 
-/** Every word has to begin a word of title or text; those found in the title come first. */
+/** Every word has to begin a word of title or text; matches in the title come first. */
 export function find(search: string, entries: readonly Entry[]): Found[] {
   const words = plain(search)
     .split(/[^\p{L}\p{N}]+/u)

@@ -5,13 +5,13 @@ export interface Heading {
   readonly title: string
 }
 
-/** What an address may hold of a title. */
+/** The form of a title in an address. */
 export const slugOf = (text: string) =>
   plain(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The second level of a text, in order; what stands in code is none. */
+/** The second level of a text, in order; lines in code don't count. */
 export function headingsOf(markdown: string): Heading[] {
   return markdown
     .replace(/^(```|~~~)[\s\S]*?^\1/gm, '')

@@ -1,4 +1,4 @@
-/** Of the tree that Markdown becomes, as far as tables go. */
+/** The tree that Markdown becomes, as far as tables go. */
 interface Node {
   readonly type: string
   readonly tagName?: string
@@ -7,7 +7,7 @@ interface Node {
   properties?: Record<string, unknown>
 }
 
-/** Each cell of a table says its column's name, so that phones can show rows with labels. */
+/** Labels each cell of a table with its column's name, so that phones can show rows with labels. */
 export const labelCells = () => (tree: Node) => {
   for (const table of findAll(tree, 'table')) {
     const names = findAll(table, 'th').map(textOf)

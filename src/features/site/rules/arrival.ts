@@ -1,22 +1,22 @@
-/** Whether a message is taken, was taken already, or is one too many. */
+/** Decides if a message is accepted, a repeat, or one too many. */
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What tells repeats and floods apart is known of the messages of this time, and forgotten afterwards. */
+/** The hashes that detect repeats and floods are stored for this time, and erased afterwards. */
 export const arrivalsKnownForMs = day
 
 /** A whole clinic may share an address. */
 export const maxFromAddress = { count: 10, withinMs: hour }
-/** Of everybody together: whoever floods us fills no mailbox. */
+/** The limit of all senders together: a flood fills no mailbox. */
 export const maxFromAll = { count: 500, withinMs: day }
 /** Anybody can name anybody's e-mail: the third receipt of a day is the last. */
 export const maxReceipts = { count: 3, withinMs: day }
 
 /** Hashes only. */
 export interface Arrival {
-  /** Where it came from. */
+  /** The hash of the sender's network address. */
   readonly sender: string
   readonly email: string
   /** The whole content. */
@@ -64,14 +64,14 @@ export function judgeArrival(
   return { is: 'new', hasReceipt: waitFor(receipts, maxReceipts, now) === 0 }
 }
 
-/** The same request; or the same words, as a button that was pressed twice sends them. */
+/** Finds the same request, or the same text, as a button that was pressed twice sends it. */
 function findRepeat({ request, content }: Arrival, past: readonly PastArrival[]): ArrivalVerdict | undefined {
   const byKey = request === null ? undefined : past.find((one) => one.request === request)
   const found = byKey ?? past.find((one) => one.content === content)
   return found && { is: 'repeat', of: found, isOtherContent: found.content !== content }
 }
 
-/** How long until there is room for one more, in ms. */
+/** The milliseconds until there is room for one more. */
 function waitFor(past: readonly PastArrival[], { count, withinMs }: Limit, now: Date): number {
   const first = past.filter((one) => now.getTime() - one.createdAt.getTime() < withinMs).at(-count)
   return first ? first.createdAt.getTime() + withinMs - now.getTime() : 0

@@ -3,7 +3,7 @@ import { emptyField } from '#features/orgs/rules.ts'
 import { isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
 import { maxEmailLength, tidy } from '#lib/text.ts'
 
-/** What somebody writes to us by the public page. */
+/** The form of a message to the operator by the public page. */
 
 export const contactSubjects = ['product', 'install', 'privacy', 'other'] as const
 export type ContactSubject = (typeof contactSubjects)[number]
@@ -15,7 +15,7 @@ export const subjectNames: Record<ContactSubject, string> = {
   other: 'Outro',
 }
 
-/** As the page's address names them, in `/contact?assunto=dados`. */
+/** The names in the page's address, as in `/contact?assunto=dados`. */
 const subjectsByWord = new Map<string, ContactSubject>([
   ['produto', 'product'],
   ['instalar', 'install'],
@@ -47,7 +47,7 @@ export const emptyContact = (subject: ContactSubject): ContactForm => ({
   message: '',
 })
 
-/** Hidden from people: who fills it in is none. Not a name that browsers fill in by themselves. */
+/** Hidden from people: only robots fill it in. Not a name that browsers fill in by themselves. */
 export const trapField = 'confirmacao'
 
 export const contactLimits = {
@@ -60,14 +60,14 @@ export const contactLimits = {
 
 export const tooLong = (limit: number) => `Texto muito longo. Máx. ${limit} caracteres`
 
-/** What a form sends is not always text that can be stored: controls go, lines end in one way. */
+/** Removes control characters, which can't be stored, and unifies the ends of lines. */
 const clean = (text: string) =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
 
-/** As it is stored and mailed. What is wrong in it stays as it was typed. */
+/** The form as it is stored and mailed. Invalid values stay as they were typed. */
 export function normalizeContact({ subject, name, email, clinic, phone, message }: ContactForm): ContactForm {
   return {
     subject,
@@ -109,7 +109,9 @@ export function messageOf(form: ContactForm): ContactMessage {
   return { subject, ...rest }
 }
 
-/** What the sender cites: eight digits in two groups, in no order that would tell how many write to us. */
+/**
+ * The number that the sender cites: eight digits in two groups, in no order that would reveal how many write.
+ */
 export function contactNumber(random: number): string {
   const digits = String(random).padStart(8, '0')
   return `${digits.slice(0, 4)}-${digits.slice(4)}`
@@ -118,5 +120,5 @@ export function contactNumber(random: number): string {
 export const contactNumbers = 100_000_000
 export const isContactNumber = (text: string | null): text is string => /^\d{4}-\d{4}$/.test(text ?? '')
 
-/** Messages are kept for a year, then removed. */
+/** Messages are stored for a year, then removed. */
 export const contactRetentionDays = 365

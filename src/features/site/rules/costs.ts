@@ -1,4 +1,4 @@
-/** What reminders by WhatsApp cost a month, at the price that Meta asks for a message. */
+/** The monthly cost of reminders by WhatsApp, at Meta's price per message. */
 
 export const costFields = ['visits', 'reminders', 'price'] as const
 export type CostField = (typeof costFields)[number]
@@ -23,7 +23,7 @@ export interface Costs {
   readonly visits: number
   readonly reminders: number
   readonly messages: number
-  /** Of one message and of all, in millionths of a dollar. */
+  /** The price of one message and of all, in millionths of a dollar. */
   readonly priceMicros: number
   readonly totalMicros: number
 }

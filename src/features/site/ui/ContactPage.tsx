@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${paths.contactSent}?${said}`, 303)
   }
   const form = outcome.form as ContactForm
-  // What was typed stays in no cache.
+  // Typed data stays in no cache.
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (outcome.is === 'invalid') {
     const errors: ContactErrors = outcome.errors

@@ -14,7 +14,7 @@ export const meta = siteMeta({
   noindex: true,
 })
 
-/** Shows what the address says: only a number that one could have. */
+/** Shows the number of the address: only one that could exist. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const number = searchParams.get('numero')

@@ -36,7 +36,7 @@ const application = ({ origin, productName }: Site) => ({
 
 export const meta = siteMeta({ ...page, jsonLd: (site) => [organization(site), application(site)] })
 
-/** One day by the clock: whoever says “oi” is followed to the door. */
+/** One day by the clock: a patient who writes “oi” is followed to the door. */
 export default function HomePage() {
   const { productName: name } = useInstallation()
   return (

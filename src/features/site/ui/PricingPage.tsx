@@ -26,7 +26,7 @@ export const meta = siteMeta({
   ],
 })
 
-/** As the form's fields are called in the address. */
+/** The names of the form's fields in the address. */
 const labels: Record<CostField, string> = { visits: 'visitas', reminders: 'lembretes', price: 'preco' }
 
 export function loader({ request }: Route.LoaderArgs) {

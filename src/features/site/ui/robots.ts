@@ -1,7 +1,7 @@
 import { webContext } from '#platform/web.ts'
 import type { Route } from './+types/robots.ts'
 
-/** RFC 9309. What is behind the sign-in is of no use to a search engine. */
+/** RFC 9309. Pages behind the sign-in are of no use to a search engine. */
 export function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(webContext)?.config.origin ?? ''
   const lines = [

@@ -7,7 +7,7 @@ import { type Outcome, ownTree, run, type ServerUser } from './user.server.ts'
 export interface Binaries {
   initdb: string
   pgCtl: string
-  /** Major version, as it stands in a cluster's PG_VERSION. */
+  /** Major version, as written in a cluster's PG_VERSION. */
   major: string
 }
 
@@ -17,7 +17,7 @@ export interface Binaries {
  */
 export async function usableBinaries(user: ServerUser, home: string): Promise<Binaries> {
   const packaged = locatePackage()
-  // A read-only folder is no error yet: the links may be there already, the trial tells.
+  // A read-only folder is no error yet: the links may be there already; the trial decides.
   await linkLibraries(packaged).catch(() => {})
   const first = await trial(packaged, user)
   if (first.major) return programs(packaged, first.major)
@@ -42,7 +42,7 @@ function locatePackage(): string {
   }
 }
 
-/** npm packages can't hold symbolic links; the package's own script that makes them does not run here. */
+/** npm packages can't contain symbolic links; the package's own script that makes them does not run here. */
 async function linkLibraries(folder: string) {
   const list = JSON.parse(await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8')) as Link[]
   await Promise.all(
@@ -67,7 +67,7 @@ function programs(folder: string, major: string): Binaries {
   return { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl'), major }
 }
 
-/** Whether the server starts at all: right machine, libraries linked, file open to its user. */
+/** Tries whether the server starts at all: right machine, libraries linked, file readable by its user. */
 async function trial(folder: string, user: ServerUser): Promise<Outcome & { major?: string }> {
   const outcome = await run(user, join(folder, 'native/bin/postgres'), ['--version'])
   const major = outcome.code === 0 ? /\(PostgreSQL\) (\d+)/.exec(outcome.output)?.[1] : undefined

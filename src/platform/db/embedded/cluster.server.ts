@@ -10,7 +10,7 @@ import { run, type ServerUser } from './user.server.ts'
 export const superuser = 'postgres'
 const unfinishedPrefix = 'unfinished-'
 
-/** Makes the cluster at first start; refuses one of another major version. */
+/** Makes the cluster at first start. @throws when one of another major version is there */
 export async function ensureCluster(folders: Folders, binaries: Binaries, user: ServerUser) {
   const major = await readFile(`${folders.cluster}/PG_VERSION`, 'utf8').catch(ignoreMissing)
   if (major === undefined) return createCluster(folders, binaries, user)
@@ -21,7 +21,10 @@ export async function ensureCluster(folders: Folders, binaries: Binaries, user: 
   )
 }
 
-/** Beside its place, then renamed: whatever interrupts it, a cluster in its place is complete. */
+/**
+ * Made in a folder next to its place, then renamed: whatever interrupts it, a cluster in its place is
+ * complete.
+ */
 async function createCluster(folders: Folders, binaries: Binaries, user: ServerUser) {
   await removeUnfinished(folders.home)
   // A name of its own: an initdb whose parent was killed goes on, and must not write into this one.
@@ -39,14 +42,14 @@ async function createCluster(folders: Folders, binaries: Binaries, user: ServerU
 
 async function removeUnfinished(home: string) {
   const names = (await readdir(home)).filter((name) => name.startsWith(unfinishedPrefix))
-  // What is still being written can't be removed yet: another start will.
+  // A folder that is still being written can't be removed yet: another start will.
   const removals = names.map((name) => rm(join(home, name), { recursive: true, force: true }))
   await Promise.allSettled(removals)
 }
 
 /**
  * C.UTF-8 for the C library too: under plain "C", pg_trgm drops every accented letter. Systems that lack that
- * name get "C" all the same, for there the rest still works.
+ * locale get "C", for the rest still works there.
  */
 async function initdb(binaries: Binaries, user: ServerUser, folder: string) {
   const withLocale = (locale: string) =>
@@ -57,7 +60,7 @@ async function initdb(binaries: Binaries, user: ServerUser, folder: string) {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       `--locale=${locale}`,
-      // Whoever reaches the socket, in a folder of mode 0700, is this product.
+      // The socket is in a folder of mode 0700: only this product reaches it.
       '--auth-local=trust',
       '--auth-host=reject',
     ])
@@ -65,7 +68,7 @@ async function initdb(binaries: Binaries, user: ServerUser, folder: string) {
   return outcome.output.includes('invalid locale') ? withLocale('C') : outcome
 }
 
-/** initdb tells a lot that went well before it fails. */
+/** initdb reports a lot that went well before it fails. */
 function reasonIn(output: string): string {
   const lines = output.split('\n')
   const telling = lines.filter((line) => /error|fatal|could not|not found|denied/i.test(line))

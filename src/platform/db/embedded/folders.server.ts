@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path'
 import { ConfigurationError } from '#platform/exit.server.ts'
 import { own, type ServerUser } from './user.server.ts'
 
-/** Where everything of the embedded server lies. */
+/** The paths of everything that belongs to the embedded server. */
 export interface Folders {
   /** `DATA_DIR/postgres`, of mode 0700: all the others lie in it. */
   home: string
-  /** The cluster, PGDATA. It exists only complete: it is made beside and renamed. */
+  /** The cluster, PGDATA. It exists only complete: it is made in another folder and renamed. */
   cluster: string
   log: string
   lock: string
@@ -37,7 +37,7 @@ export async function prepareFolders(dataDir: string): Promise<Folders> {
   }
 }
 
-/** What doesn't change by itself; a full disk does. */
+/** Errors that don't go away by themselves; a full disk does. */
 const lasting = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
 
 export function unusableFolder(folder: string, cause: unknown): Error {
@@ -52,7 +52,8 @@ export function unusableFolder(folder: string, cause: unknown): Error {
 
 /**
  * The folder of the server's socket: inside its home, or a short one named after it in the temporary folder
- * when the path of the home is too long for a socket, or holds characters that the settings would have to quote.
+ * when the path of the home is too long for a socket, or contains characters that the settings would have to
+ * quote.
  */
 export async function prepareSocketFolder(home: string, user: ServerUser): Promise<string> {
   const name = `acolhe-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
@@ -71,7 +72,10 @@ function fitsSocket(folder: string): boolean {
   return plainPath.test(folder) && Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath
 }
 
-/** In a temporary folder that everyone writes, someone else may have made it first, to listen in our place. */
+/**
+ * Another user may have made the folder first, in a temporary folder that everyone writes, to listen in our
+ * place.
+ */
 async function assertOwnFolder(folder: string, user: ServerUser) {
   const found = await lstat(folder)
   const ours = found.uid === process.getuid?.() || found.uid === user.uid

@@ -6,9 +6,9 @@ const sqliteBusy = 5
 const pause = 25
 
 /**
- * Does `work` while no other process does. The lock is SQLite's own on the file, thus the kernel's: it is gone
- * with the process that held it, however that ended, and knows nothing of pids that could be reused.
- * Nothing is ever written, so that it holds on a full disk too.
+ * Does `work` while no other process does. The lock is SQLite's own on the file, thus the kernel's: it is
+ * gone with the process that had it, however that ended, and does not depend on pids, which could be reused.
+ * Nothing is ever written, so that it works on a full disk too.
  */
 export async function alone<T>(file: string, onWait: () => void, work: () => Promise<T>): Promise<T> {
   const lock = openFile(file)

@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { ConfigurationError } from '#platform/exit.server.ts'
 
-/** A folder of the cluster where nothing is written while commit times aren't tracked: its own time says nothing. */
+/**
+ * A folder of the cluster where nothing is written while commit times aren't tracked, so that its
+ * modification time is free.
+ */
 const marked = 'pg_commit_ts'
 const [earliest, latest] = [Date.UTC(2000) / 1_000, Date.UTC(2025) / 1_000]
 
 /**
- * Whether the server that answers works in this very folder, whatever names either has for it (a container, a mount,
- * a link, a folder that was moved): it is asked for a folder's time, which was set at random just now. A copy shares
- * names, pids, content and identifiers with its original, but not what happens to it afterwards. It takes no room, so
- * that it works on a full disk too. To be called with the lock held.
+ * True when the server that answers works in this very folder, whatever names either has for it (a container,
+ * a mount, a link, a renamed folder): the folder's time is set at random, and the server must report the
+ * same. A copy shares names, pids, content and identifiers with its original, but not what happens to it
+ * afterwards. It takes no room, so that it works on a full disk too. To be called while the lock is held.
  */
 export async function worksHere(client: pg.Client, cluster: string): Promise<boolean> {
   const seconds = randomInt(earliest, latest)

@@ -20,7 +20,7 @@ const largestLog = 8 * 1024 * 1024
 const patience = 10_000
 const stopDeadline = 120_000
 
-/** What a server, running or killed, wrote about itself into postmaster.pid. */
+/** The notes of a server, running or killed, about itself in postmaster.pid. */
 export interface Trace {
   pid: number
   /** Empty for its first moments. */
@@ -35,7 +35,10 @@ export async function readTrace(cluster: string): Promise<Trace | undefined> {
   return { pid: Number(lines[0]), socketDir: lines[4] ?? '', ready: lines[7] === 'ready' }
 }
 
-/** Starts the server on its own feet: it outlives this process. To be called with the lock held, none running. */
+/**
+ * Starts the server as a process that outlives this one. To be called while the lock is held, with no server
+ * running.
+ */
 export async function startPostmaster(folders: Folders, log: SupervisorLog) {
   const user = await chooseServerUser(folders.home)
   const binaries = await usableBinaries(user, folders.home)
@@ -44,7 +47,7 @@ export async function startPostmaster(folders: Folders, log: SupervisorLog) {
   assertNoShellCharacters(binaries.pgCtl)
   await ensureCluster(folders, binaries, user)
   await clearRemains(folders.cluster, socketDir)
-  // On a full disk it may fail; the server needs it not.
+  // On a full disk it may fail; the server does not need it.
   await trimLog(folders.log).catch(() => {})
   const before = await sizeOf(folders.log)
   const wait = setInterval(() => log.info({ log: folders.log }, 'embedded database still starting'), patience)
@@ -61,7 +64,7 @@ export async function startPostmaster(folders: Folders, log: SupervisorLog) {
   )
 }
 
-/** Stops the server as `pg_ctl stop -m fast` does, after a second look at whose pid that is. */
+/** Stops the server as `pg_ctl stop -m fast` does, after checking once more whose pid that is. */
 export async function stopPostmaster(cluster: string, log: SupervisorLog) {
   const trace = await readTrace(cluster)
   if (!trace) return
@@ -76,7 +79,7 @@ export async function stopPostmaster(cluster: string, log: SupervisorLog) {
   log.info({ pid: trace.pid }, 'embedded database stopped')
 }
 
-/** Keeps the log from growing for ever: past a size, the last of it goes to `.old` and it begins anew. */
+/** Bounds the size of the log: past a limit, its last part goes to `.old` and it begins anew. */
 export async function trimLog(file: string) {
   if ((await sizeOf(file)) < largestLog) return
   await copyFile(file, `${file}.old`)
@@ -85,8 +88,8 @@ export async function trimLog(file: string) {
 }
 
 /**
- * After a kill, the files with its pid would stop a new server as soon as that number is someone else's. They are
- * removed only here: with the lock held, no postmaster alive and its sessions ended.
+ * After a kill, the files with its pid would stop a new server as soon as another process has that number.
+ * They are removed only here: under the lock, with no postmaster alive and its sessions ended.
  */
 async function clearRemains(cluster: string, socketDir: string) {
   await endOrphans(cluster)
@@ -95,7 +98,7 @@ async function clearRemains(cluster: string, socketDir: string) {
     await rm(file, { force: true })
 }
 
-/** On the command line, so that they follow the release and not the age of the cluster. */
+/** Passed on the command line, so that they follow the release and not the age of the cluster. */
 function settings(socketDir: string): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20
   const sharedBuffers = Math.round(Math.min(1024, Math.max(64, memory / 8)))
@@ -112,10 +115,12 @@ function settings(socketDir: string): string {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The caller is told of failed statements; here they would only fill the disk, with personal data among them.
+    // The caller gets the error of a failed statement; here it would only fill the disk, with personal data
+    // among it.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
-    // Of a process that was killed it would tell what it was doing, with all that the statement holds.
+    // The log of a killed process would otherwise contain what it was doing, with all the values of the
+    // statement.
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
   }

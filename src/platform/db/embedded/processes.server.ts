@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Whether `pid` is the postmaster of this cluster, by what it runs and where: the number alone may belong to
- * anyone by now. A zombie, which still has its number, has no command line left.
+ * True when `pid` is the postmaster of this cluster, by its program and folder: the number alone may belong
+ * to any process by now. A zombie, which still has its number, has no command line left.
  */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   const [program = '', ...args] = await commandLine(pid)
@@ -13,12 +13,12 @@ export async function isPostmaster(pid: number, cluster: string): Promise<boolea
 
 /**
  * Ends what a killed postmaster left behind. Its sessions go by themselves unless they are busy; a new server
- * must not start beside them, and its recovery makes no difference between ways they ended.
+ * must not start next to them, and its recovery makes no difference between ways they ended.
  */
 export async function endOrphans(cluster: string) {
   const deadline = Date.now() + 10_000
   for (let pids = await orphans(cluster); pids.length > 0; pids = await orphans(cluster)) {
-    // The new server finds them too, and says so.
+    // The new server finds them too, and reports it.
     if (Date.now() > deadline) return
     for (const pid of pids) tryKill(pid)
     await sleep(20)
@@ -40,7 +40,7 @@ async function commandLine(pid: number): Promise<string[]> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
 }
 
-/** Whether a process has its working folder there; undefined when we may not know. */
+/** True when a process has its working folder there; undefined when this process may not read it. */
 async function worksIn(pid: number, folder: string): Promise<boolean | undefined> {
   const expected = await stat(folder)
   try {
@@ -55,6 +55,6 @@ function tryKill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended between the look and the kill.
+    // It ended between the check and the kill.
   }
 }

@@ -10,7 +10,7 @@ import { isPostmaster } from './processes.server.ts'
 export interface Session {
   client: pg.Client
   socketDir: string
-  /** Settled when the session is over, whoever ended it. */
+  /** Settled when the session is over, whatever ended it. */
   ended: Promise<void>
 }
 
@@ -21,10 +21,10 @@ const silence = 60_000
 const notNow = ['57P03', '57P01', '57P02']
 
 /**
- * A session at the server that runs already, left over or shared; undefined when none runs. One that is starting,
- * recovering or stopping is waited for. The socket has the first word: it answers for a server in another
- * container too, whose pid means nothing here. A folder that was copied names the original's server: that one is
- * left alone.
+ * A session at the server that runs already, left over or shared; undefined when none runs. One that is
+ * starting, recovering or stopping is waited for. The socket is tried first: it answers for a server in
+ * another container too, whose pid means nothing here. A folder that was copied names the original's server:
+ * that one is left alone.
  */
 export async function meetRunningServer(
   { home, cluster }: Folders,
@@ -57,7 +57,7 @@ export async function meetRunningServer(
   return undefined
 }
 
-/** Gives the presence up; true when nobody else is there. */
+/** Ends the session; true when no other process has one. */
 export async function isLastOut({ client }: Session): Promise<boolean> {
   await client.query(`select pg_advisory_unlock_shared(${presence})`)
   const { rows } = await client.query<{ alone: boolean }>(`select pg_try_advisory_lock(${presence}) as alone`)
@@ -75,7 +75,10 @@ type Meeting = Session | Stranger | Failure
 
 const isSession = (meeting: Meeting): meeting is Session => typeof meeting === 'object' && 'client' in meeting
 
-/** Where the server says that its socket is, or where that folder is seen from here: it may be another's mount. */
+/**
+ * Connects in the folder that the server names for its socket, or where that folder is mounted here: it may
+ * be another's mount.
+ */
 async function meet(
   socketDir: string,
   { home, cluster }: Pick<Folders, 'home' | 'cluster'>,
@@ -98,7 +101,7 @@ async function tryMeet(socketDir: string, cluster: string): Promise<Meeting> {
     connectionTimeoutMillis: 10_000,
   })
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
-  // The end says all; without a listener the error would end the process.
+  // The `end` event is enough; without a listener the error would end the process.
   client.on('error', () => {})
   try {
     await client.connect()

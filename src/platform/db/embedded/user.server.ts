@@ -3,7 +3,7 @@ import { chmod, chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigurationError } from '#platform/exit.server.ts'
 
-/** Who runs the server's programs: PostgreSQL refuses to run as root. */
+/** The user that runs the server's programs: PostgreSQL does not run as root. */
 export interface ServerUser {
   name: string
   /** Owner of its files, as this process sees it. */
@@ -24,8 +24,9 @@ export interface Outcome {
 const asUserOfNamespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
 
 /**
- * Chooses by what will hold at the next start too: the owner of the files once they are another user's, else
- * ourselves, as root by way of a user namespace, else (closed in some containers) an ordinary user of the system.
+ * Chooses a user that will also work at the next start: the owner of the files once they are another user's,
+ * else ourselves, as root by way of a user namespace, else (closed in some containers) an ordinary user of
+ * the system.
  */
 export async function chooseServerUser(home: string): Promise<ServerUser> {
   const uid = process.getuid?.() ?? -1
@@ -44,7 +45,7 @@ export function run(user: ServerUser, command: string, args: string[]): Promise<
   return new Promise((done) => {
     const child = spawn(program, rest, {
       cwd: '/',
-      // Nothing of ours: PGDATA, PGOPTIONS or a language that the system lacks would change what happens.
+      // A clean environment: PGDATA, PGOPTIONS or a language that the system lacks would change what happens.
       env: { PATH: process.env.PATH, LANG: 'C', TZ: 'UTC' },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -90,7 +91,10 @@ async function firstThatReaches(folder: string, users: ServerUser[]): Promise<Se
   )
 }
 
-/** Whose folder it is, else PostgreSQL's own user where there is one, else the one that every system has. */
+/**
+ * Chooses the owner of the folder, else PostgreSQL's own user where there is one, else the one that every
+ * system has.
+ */
 async function lendToOrdinaryUser(home: string): Promise<ServerUser> {
   const dataDir = dirname(home)
   const users = await Promise.all([ownerOf(dataDir), systemUser('postgres'), systemUser('nobody')])

@@ -4,7 +4,10 @@ import type { Example } from './example.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
 
-/** One story of one network: the test asks all of it in this order, and the pages print what was asked and answered. */
+/**
+ * One story of one network: the test sends all requests in this order, and the pages print requests and
+ * answers.
+ */
 export const examples: readonly Example[] = [
   ...networkExamples,
   ...catalogExamples,
@@ -27,5 +30,5 @@ export const examples: readonly Example[] = [
   { of: 'accounts.endSessions', as: 'owner' },
 ]
 
-/** By which the answer of an example is kept. */
+/** The name under which the answer of an example is stored. */
 export const nameOf = ({ of, title }: Pick<Example, 'of' | 'title'>) => (title ? `${of}: ${title}` : of)

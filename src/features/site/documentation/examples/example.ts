@@ -30,17 +30,17 @@ export type Ids = Readonly<Record<keyof typeof sampleIds, string>>
 export interface Example {
   /** The operation: `appointments.create`. */
   readonly of: string
-  /** What this one shows, where an operation has several. */
+  /** Distinguishes the examples of an operation that has several. */
   readonly title?: string
-  /** Whose token is sent; the front desk's, unless told. */
+  /** The person whose token is sent; by default the front desk. */
   readonly as?: 'owner' | 'manager' | 'receptionist' | 'professional'
   readonly params?: (ids: Ids) => Record<string, string>
   readonly query?: (ids: Ids) => Record<string, string>
   readonly body?: (ids: Ids) => unknown
-  /** Sent along where a repeat would do harm. */
+  /** Sent along when a repeat would do harm. */
   readonly key?: string
-  /** What is answered; 200, unless told. */
+  /** The status of the answer; by default 200. */
   readonly status?: number
-  /** Ids that later examples need, by where the answer has them: `booked.1.id`. */
+  /** Ids that later examples need, by their path in the answer: `booked.1.id`. */
   readonly keeps?: Partial<Record<keyof Ids, string>>
 }

@@ -6,7 +6,7 @@ const week = (from: number, to: number) => ({
   6: [],
 })
 
-/** Account, network, units and team, in the order in which the test asks. */
+/** Account, network, units and team, in the order of the test's requests. */
 export const networkExamples: readonly Example[] = [
   { of: 'accounts.me' },
   { of: 'accounts.rename', body: () => ({ userFullname: 'Bruno Tavares' }) },

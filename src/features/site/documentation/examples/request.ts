@@ -2,7 +2,7 @@ import { type ApiRequest, addressOf } from '../code.ts'
 import type { Operation } from '../reference.ts'
 import type { Example, Ids } from './example.ts'
 
-/** What an example asks of its operation, with these ids in it. */
+/** The request of an example to its operation, with these ids in it. */
 export function requestOf(
   { params, query, body, key }: Example,
   { method, path, isPublic, success }: Pick<Operation, 'method' | 'path' | 'isPublic' | 'success'>,

@@ -26,7 +26,10 @@ interface StoredAnswer {
 
 const stored: Readonly<Record<string, StoredAnswer>> = answers
 
-/** What a page prints beside an operation: a request (the first, unless named), and what its examples were answered. */
+/**
+ * The example that a page prints at an operation: a request (by default the first), and the answers to its
+ * examples.
+ */
 export function shownExample(operation: Operation, name?: string): ShownExample | null {
   const own = examples.filter(({ of }) => of === operation.id)
   const example = name === undefined ? own[0] : own.find((one) => nameOf(one) === name)

@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../code.ts'
 
-/** What the identity service is asked: it is no part of the contract, and speaks its own protocol. */
+/** The requests to the identity service: it is no part of the contract, and speaks its own protocol. */
 
 export const signInRequest: ApiRequest = {
   method: 'POST',

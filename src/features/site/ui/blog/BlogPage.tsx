@@ -47,7 +47,7 @@ export default function BlogPage({ loaderData: { topic, cards } }: Route.Compone
   )
 }
 
-/** Which posts are listed, by the address: each is a link. */
+/** The topics that filter the list, by the address: each is a link. */
 function Topics({ current }: { current: Topic | null }) {
   const used = topicIds.filter((topic) => posts.some(({ tags }) => tags.includes(topic)))
   return (

@@ -9,7 +9,7 @@ import { Markdown } from '../markdown/Markdown.tsx'
 import { PostFigure } from './figures/PostFigure.tsx'
 import classes from './PostBody.module.css'
 
-/** A post's Markdown in the pieces of the site; docs/blog.md says what may stand in it. */
+/** A post's Markdown in the components of the site; docs/blog.md describes the syntax. */
 export function PostBody({ markdown }: { markdown: string }) {
   return <Markdown components={components}>{markdown}</Markdown>
 }
@@ -21,7 +21,7 @@ const components: Components = {
   pre: ({ node, children }) => <Fence node={node}>{children}</Fence>,
 }
 
-/** What stands between fences: a note set apart, one in the margin, a figure with its caption. */
+/** Renders a fenced piece: a note set apart, one in the margin, a figure with its caption. */
 function Fence({ node, children }: ExtraProps & { children: ReactNode }) {
   const code = node?.children[0]
   if (code?.type !== 'element') return <pre>{children}</pre>

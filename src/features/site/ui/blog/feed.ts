@@ -35,5 +35,5 @@ ${tags.map((tag) => `<category>${escapeHtml(topics[tag])}</category>`).join('\n'
 </item>`
 }
 
-/** At nine in the morning of São Paulo, in the words of RFC 822. */
+/** Nine in the morning in São Paulo, in the format of RFC 822. */
 const published = (date: string) => new Date(`${date}T12:00:00Z`).toUTCString()

@@ -2,7 +2,7 @@ import { readingMinutes, wordsOf } from '../../blog/body.ts'
 import type { Post } from '../../blog/readPost.ts'
 import type { Topic } from '../../blog/topics.ts'
 
-/** What lists show of a post. */
+/** The fields of a post that lists show. */
 export interface PostCard extends Pick<Post, 'slug' | 'title' | 'description' | 'date' | 'drawing'> {
   topic: Topic
   minutes: number

@@ -8,7 +8,7 @@ interface ChoicesProps {
   error: string | undefined
 }
 
-/** What the message is about: radio buttons that look like one row of buttons. */
+/** The subject of the message: radio buttons that look like one row of buttons. */
 export function SubjectChoices({ chosen, error }: ChoicesProps) {
   return (
     <fieldset id="subject" className={classes.subject} aria-describedby={error && errorOf('subject')}>

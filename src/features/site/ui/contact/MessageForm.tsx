@@ -59,7 +59,7 @@ export function MessageForm({ values, errors }: MessageFormProps) {
         {...field('phone')}
       />
       <div className={classes.wide}>
-        {/* No limit of the browser's: it would cut a long text that is pasted, and say nothing. */}
+        {/* No `maxLength`: the browser would cut a long pasted text without notice. */}
         <TextAreaField
           label="Mensagem"
           placeholder="Conte o que acontece hoje na recepção"
@@ -82,7 +82,7 @@ export function MessageForm({ values, errors }: MessageFormProps) {
   )
 }
 
-/** Neither seen nor reached by people: what fills it in is a robot. */
+/** Neither seen nor reachable by people: only robots fill it in. */
 function Trap() {
   return (
     <div className={classes.trap} aria-hidden="true">

@@ -3,16 +3,16 @@ import { emptyField } from '#features/orgs/rules.ts'
 import { type ContactErrors, type ContactField, contactFields } from '../../rules.ts'
 import classes from './contact.module.css'
 
-/** Where the form leads: the browser takes the person here when the page comes back. */
+/** The target of the form's action: the browser takes the person here when the page comes back. */
 export const rejectionId = 'resumo'
 
 interface RejectionProps {
   errors: ContactErrors
-  /** Why the whole was refused, where no field is wrong. */
+  /** The error of the whole form, when no field is wrong. */
   message: string | undefined
 }
 
-/** Why the message was not sent, with a way to each field that is wrong. */
+/** Explains why the message was not sent, with a link to each field that is wrong. */
 export function Rejection({ errors, message }: RejectionProps) {
   const wrong = contactFields.flatMap((field) => {
     const error = errors[field]

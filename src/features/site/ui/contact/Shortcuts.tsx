@@ -4,7 +4,7 @@ import { paths } from '#src/paths.ts'
 import { More } from '../kit/ActionLink.tsx'
 import classes from './contact.module.css'
 
-/** Where the answer may stand already; patients are sent to their clinic. */
+/** Links to pages that may answer already; patients are sent to their clinic. */
 export function Shortcuts() {
   return (
     <aside className={classes.shortcuts} aria-label="Atalhos">

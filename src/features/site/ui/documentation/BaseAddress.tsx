@@ -1,6 +1,6 @@
 import { Code, CodeCard } from './Code.tsx'
 
-/** What every request of the API begins with, at this installation. */
+/** The base address of the API at this installation. */
 export function BaseAddress({ base }: { base: string }) {
   return (
     <CodeCard title="Endereço base">

@@ -38,7 +38,7 @@ export const meta = siteMeta(({ loaderData }: Route.MetaArgs) => {
     : { ...documentationHead(head), jsonLd: undefined }
 })
 
-/** The guide's beginning; with `busca`, what the whole site says about it. */
+/** The guide's beginning; with `busca`, the results from the whole site. */
 export default function DocumentationPage() {
   const { search, found, rail, sections } = useLoaderData<typeof loader>()
   return (

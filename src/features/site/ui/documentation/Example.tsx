@@ -7,7 +7,7 @@ interface ExampleProps {
   example: ShownExample
 }
 
-/** A request and what it was answered. */
+/** A request and its answer. */
 export function Example({ name, example: { curl, javascript, answers } }: ExampleProps) {
   return (
     <>

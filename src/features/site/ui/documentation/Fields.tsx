@@ -7,7 +7,7 @@ interface FieldsProps {
   fields: readonly Field[]
 }
 
-/** Fields of a request: name, type, whether it must be there, what it may hold. */
+/** Fields of a request: name, type, required or not, limits. */
 export function Fields({ title, fields }: FieldsProps) {
   if (fields.length === 0) return null
   return (
@@ -51,7 +51,7 @@ function Values({ values }: { values: readonly string[] }) {
   )
 }
 
-/** Fields of an answer, named and typed only: the example beside shows what they hold. */
+/** Fields of an answer, named and typed only: the example next to them shows values. */
 export function AnswerFields({ fields }: { fields: readonly Field[] }) {
   if (fields.length === 0) return null
   return (

@@ -16,12 +16,12 @@ const tabs = [
 interface FrameProps {
   tab: (typeof tabs)[number]['id']
   rail: readonly RailSection[]
-  /** What was searched for. */
+  /** The text of the search. */
   search?: string
   children: ReactNode
 }
 
-/** The documentation's own bar, and its rail beside every page. */
+/** The documentation's own bar, and its rail on every page. */
 export function Frame({ tab, rail, search, children }: FrameProps) {
   const { pathname } = useLocation()
   return (

@@ -46,7 +46,7 @@ export default function GuidePage() {
   )
 }
 
-/** What this version does not have yet, from the site's one list. */
+/** The parts that this version does not have yet, from the site's one list. */
 function Waiting({ id, title }: { id: string; title: string }) {
   return (
     <>

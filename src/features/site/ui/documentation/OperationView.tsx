@@ -8,7 +8,7 @@ import { Method } from './Method.tsx'
 import classes from './OperationView.module.css'
 import { Words } from './Words.tsx'
 
-/** One route of the API: what it takes and answers at the left, an example that was carried out at the right. */
+/** One route of the API: input and answers at the left, an executed example at the right. */
 export function OperationView({ operation }: { operation: Operation }) {
   const { anchor, method, path, summary, description, access, success, bodyType } = operation
   const example = shownExample(operation)

@@ -34,7 +34,7 @@ export const meta = siteMeta(
   ),
 )
 
-/** Where `type` of every problem leads: each code under its own name. */
+/** The target of every problem's `type`: each code under its own name. */
 export default function ProblemsPage() {
   const { common, own, rail } = useLoaderData<typeof loader>()
   return (

@@ -5,7 +5,7 @@ interface ReferenceHeadProps {
   above: ReactNode
   title: string
   description: ReactNode
-  /** In the column of the code. */
+  /** Shown in the column of the code. */
   beside: ReactNode
 }
 

@@ -50,7 +50,7 @@ function Marked({ search, text }: { search: string; text: string }) {
   )
 }
 
-/** What helps when nothing was found. */
+/** Suggestions for a search without results. */
 function Nothing() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A sentence of the contract: what stands between backticks is code. */
+/** A sentence of the contract: text between backticks is code. */
 export function Words({ children }: { children: string }) {
   return children.split('`').map((part, at) =>
     at % 2 === 1 ? (

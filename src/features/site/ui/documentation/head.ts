@@ -1,7 +1,7 @@
 import { paths } from '#src/paths.ts'
 import { breadcrumbList, type Head } from '../kit/siteMeta.ts'
 
-/** The head of a page of the documentation; `above` stands between the documentation and the page. */
+/** The head of a page of the documentation; `above` comes between the documentation and the page. */
 export const documentationHead = (
   page: { title: string; description: string; path: string },
   above: { name: string; path: string }[] = [],

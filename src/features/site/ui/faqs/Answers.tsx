@@ -6,11 +6,11 @@ import classes from './faqs.module.css'
 
 interface AnswersProps {
   groups: readonly QuestionGroup[]
-  /** What was searched for is read at once. */
+  /** True for search results, which are shown open. */
   isSearch: boolean
 }
 
-/** The first of the first two groups stands open: so one sees what the others hold. */
+/** The first of the first two groups is open: it shows what the others contain. */
 export function Answers({ groups, isSearch }: AnswersProps) {
   return groups.map(({ id, title, area, questions }, groupAt) => (
     <section key={id} id={id} className={classes.group} aria-labelledby={`${id}-titulo`}>

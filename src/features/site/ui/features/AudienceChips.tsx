@@ -3,7 +3,7 @@ import type { Audience } from '../kit/drawings/AudienceDrawing.tsx'
 import classes from './AudienceChips.module.css'
 import { audiences } from './audiences.ts'
 
-/** From one audience's page to the others'. */
+/** Links from one audience's page to the others. */
 export function AudienceChips({ current }: { current: Audience }) {
   return (
     <nav aria-label="Para quem">

@@ -20,7 +20,7 @@ const exams: readonly { name: string; covered: readonly Answer[]; price: string 
   { name: 'Teste ergométrico', covered: ['ask', 'no', 'no'], price: 'R$ 260,00' },
 ]
 
-/** What convênios pay for, as the clinic tells it once. */
+/** A sample of the coverage of convênios, as the clinic registers it once. */
 export function CoverageSample() {
   return (
     <figure>

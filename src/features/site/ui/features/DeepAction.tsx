@@ -11,7 +11,7 @@ interface DeepActionProps {
   label?: string
 }
 
-/** The deep band that a page ends in, with its act. */
+/** The deep band at the end of a page, with its action. */
 export function DeepAction({
   title,
   text,

@@ -12,7 +12,7 @@ export interface Detail {
   area?: AreaKey
 }
 
-/** What else there is, in two columns of `details`; the first of each is open. */
+/** Further details, in two columns of `details`; the first of each is open. */
 export function Details({ title, details }: { title: string; details: readonly Detail[] }) {
   const half = Math.ceil(details.length / 2)
   return (

@@ -3,7 +3,7 @@ import { type Action, can, type Role, roles } from '#platform/access.ts'
 import { Section } from '../kit/Section.tsx'
 import classes from './rows.module.css'
 
-/** `own`: roles that may only for what is their own. */
+/** `own`: roles that may do it only with their own records. */
 const rights: readonly { action: Action; name: string; own?: readonly Role[] }[] = [
   { action: 'appointments.read', name: 'Ver a agenda', own: ['professional'] },
   { action: 'appointments.book', name: 'Marcar, remarcar, encaixar' },
@@ -15,7 +15,7 @@ const rights: readonly { action: Action; name: string; own?: readonly Role[] }[]
   { action: 'network.delete', name: 'Excluir a rede' },
 ]
 
-/** Read from the same table that the API asks (`platform/access.ts`): it can't say anything else. */
+/** Read from the same table that the API enforces (`platform/access.ts`), so that the two can't differ. */
 export function RolesTable() {
   return (
     <Section title="Quem pode o quê">

@@ -7,14 +7,14 @@ import classes from './Split.module.css'
 interface SplitProps {
   title: string
   area?: AreaKey
-  /** What is shown beside the words: a picture of the product, a table. */
+  /** Shown next to the text: a picture of the product, a table. */
   picture: ReactNode
   /** `narrow`: a picture of a phone. */
   look?: 'wide' | 'narrow'
   children: ReactNode
 }
 
-/** Words at the left, what they speak of at the right. */
+/** Text at the left, its illustration at the right. */
 export function Split({ title, area, picture, look = 'wide', children }: SplitProps) {
   const id = useId()
   return (

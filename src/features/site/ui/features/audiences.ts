@@ -1,7 +1,7 @@
 import { paths } from '#src/paths.ts'
 import type { Audience } from '../kit/drawings/AudienceDrawing.tsx'
 
-/** For whom the product is, from the smallest door to the largest. */
+/** The audiences of the product, from the smallest door to the largest. */
 export const audiences: readonly { id: Audience; name: string; path: string; note: string }[] = [
   {
     id: 'consultorios',

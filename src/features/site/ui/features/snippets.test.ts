@@ -17,7 +17,7 @@ test('the request is one that the contract takes, with no field that it does not
   expect(curl).toContain('$BASE/orgs/$REDE/appointments')
 })
 
-test('the refusal is the one of the contract', () => {
+test('the rejection is the one of the contract', () => {
   const { status, message, data } = slotProblems.slot_taken
   expect(rejection).toMatchObject({ status, detail: message, code: 'slot_taken' })
   const { startsAt, reasons, alternatives, mayOverbook } = rejection

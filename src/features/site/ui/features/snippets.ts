@@ -1,8 +1,8 @@
 import { curlOf } from '../../documentation/code.ts'
 
 /**
- * What the developers' page shows of the API. `snippets.test.ts` holds request and answers against the contract: a field
- * that is renamed there is wrong here.
+ * The samples of the API on the developers' page. `snippets.test.ts` checks request and answers against the
+ * contract: a field that is renamed there fails here.
  */
 
 const ids = {
@@ -11,7 +11,7 @@ const ids = {
   professionalId: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e06',
 }
 
-/** The visit that is in the way. */
+/** The id of the appointment in conflict. */
 const taken = '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e19'
 
 export const booking = { ...ids, kind: 'visit', startsAt: '2027-03-01T09:00:00-03:00' }

@@ -3,12 +3,12 @@ import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'rea
 import classes from './form.module.css'
 
 interface FieldLabels {
-  /** Also its id, by which the summary of what is wrong leads here. */
+  /** Also its id, by which the summary of errors links here. */
   name: string
   label: string
-  /** Beside the label: that it may stay empty, or what it is counted in. */
+  /** Next to the label: that it is optional, or its unit. */
   mark?: string
-  /** Gives way to what is wrong. */
+  /** Replaced by the error. */
   hint?: ReactNode
   error?: string | undefined
 }
@@ -16,7 +16,7 @@ interface FieldLabels {
 type InputProps = FieldLabels & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>
 type AreaProps = FieldLabels & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'>
 
-/** A field of a form that works without script: what is wrong with it stands below it. */
+/** A field of a form that works without script: its error is shown below it. */
 export function TextField({ label, mark, hint, error, ...input }: InputProps) {
   return (
     <Framed name={input.name} {...{ label, mark, hint, error }}>

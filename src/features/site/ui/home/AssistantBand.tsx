@@ -13,7 +13,7 @@ const limits = [
   { text: 'Funciona no modo guiado, sem modelo e sem custo de IA.', Icon: IconListCheck },
 ]
 
-/** What the assistant does, and where it stops. */
+/** The abilities of the assistant, and their limits. */
 export function AssistantBand() {
   return (
     <Section id="assistente" tone="deep">

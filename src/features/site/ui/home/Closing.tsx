@@ -1,7 +1,7 @@
 import { Screenshot } from '../kit/Screenshot.tsx'
 import classes from './Closing.module.css'
 
-/** Where there is room, the part of the picture that is spoken of. */
+/** On wide screens a picture, cropped to the part that the text describes. */
 export function Closing() {
   return (
     <div className={classes.closing}>

@@ -3,7 +3,7 @@ import { ActionLink } from '../kit/ActionLink.tsx'
 import { WaitingRoomDrawing } from '../kit/drawings/WaitingRoomDrawing.tsx'
 import classes from './FinalAction.module.css'
 
-/** The page's act once more, at the door. */
+/** The page's action once more, at the door. */
 export function FinalAction() {
   return (
     <section className={classes.band} data-tone="tint" aria-labelledby="comece">

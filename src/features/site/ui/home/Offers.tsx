@@ -28,7 +28,7 @@ const offers = [
   },
 ]
 
-/** Who was offered the time, one after the other. */
+/** The patients who were offered the time, one after the other. */
 export function Offers() {
   return (
     <div className={classes.card}>

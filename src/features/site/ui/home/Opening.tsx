@@ -10,7 +10,10 @@ const story =
   'Exemplo: Marina Luz pergunta por mensagem se há horário com a Dra. Helena e escolhe quinta às 10:00. ' +
   'A visita entra na agenda da Clínica Vereda, na coluna da Dra. Helena. Na quinta, às 09:52, Marina chega e aparece como aguardando.'
 
-/** Message, slot, door: one visit from the first word on, along one thread. On phones below each other. */
+/**
+ * Message, slot, door: one appointment from the first message on, along one thread. On phones below each
+ * other.
+ */
 export function Opening() {
   return (
     <figure className={classes.figure}>
@@ -82,7 +85,7 @@ const rows: readonly { time: string; name: string; state: State }[] = [
   { time: '10:30', name: 'Ivo Bastos', state: 'scheduled' },
 ]
 
-/** In the agenda's place where there is no room for it. */
+/** Replaces the agenda on narrow screens. */
 function DayList() {
   return (
     <div className={classes.list}>

@@ -41,7 +41,7 @@ const promises: readonly Promised[] = [
   },
 ]
 
-/** Each with the place where it can be checked. */
+/** Each promise links to the page where it can be checked. */
 export function Promises() {
   return (
     <Section title="O que prometemos, e onde conferir">

@@ -1,6 +1,6 @@
 import classes from './examples.module.css'
 
-/** The words are those of the agenda's own answer (appointments/availability/words.ts). */
+/** The reasons are those of the agenda's own answer (appointments/availability/labels.ts). */
 export const slots: readonly { at: string; reason?: string }[] = [
   { at: '08:00' },
   { at: '08:30', reason: 'sem ecógrafo livre' },

@@ -3,7 +3,7 @@ import { StateLetter } from '#features/appointments/ui/agenda/StateLetter.tsx'
 import hues from '#features/appointments/ui/agenda/state.module.css'
 import classes from './StateChip.module.css'
 
-/** A state, letter and word. */
+/** A state, as letter and label. */
 export function StateChip({ state }: { state: State }) {
   return (
     <span className={`${hues.state} ${classes.chip}`} data-state={state}>

@@ -92,7 +92,7 @@ interface HourProps {
   title: string
   area?: AreaKey
   text: ReactNode
-  /** Where the example stands: at the right, below the words, or above them. */
+  /** The position of the example: at the right of the text, below it, or above it. */
   look?: 'beside' | 'below' | 'above'
   children: ReactNode
 }

@@ -6,7 +6,7 @@ export interface SampleAppointment {
   /** Half hours after 08:00. */
   row: number
   rows?: number
-  /** Without a state: a block, or a time that is kept. */
+  /** Without a state: a block, or a time on hold. */
   state?: State
   kind?: 'block' | 'held' | 'squeezed' | 'here'
   name: string

@@ -9,7 +9,7 @@ interface ActionLinkProps {
   children: ReactNode
 }
 
-/** A link that looks like a button: the page's one act, or a quiet one beside it. */
+/** A link that looks like a button: the page's one action, or a quiet one next to it. */
 export function ActionLink({ to, look = 'filled', children }: ActionLinkProps) {
   return (
     <Link to={to} className={classes.action} data-look={look}>

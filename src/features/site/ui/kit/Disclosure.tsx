@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './Disclosure.module.css'
 
 interface DisclosureProps {
-  /** Its address on the page: the browser opens what a link leads to. */
+  /** Its address on the page: the browser opens the target of a link. */
   id: string
   summary: ReactNode
   open?: boolean

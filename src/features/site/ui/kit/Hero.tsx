@@ -4,7 +4,7 @@ import classes from './Hero.module.css'
 interface HeroProps {
   title: ReactNode
   description: ReactNode
-  /** The page's one act, below the lead. */
+  /** The page's one action, below the description. */
   action?: ReactNode
   /** Above the title: chips, breadcrumbs. */
   eyebrow?: ReactNode
@@ -13,7 +13,7 @@ interface HeroProps {
   children?: ReactNode
 }
 
-/** The page's name at the left, what it is about and its one act at the right. */
+/** The page's name at the left, its description and its one action at the right. */
 export function Hero({ title, description, action, eyebrow, size = 'page', children }: HeroProps) {
   return (
     <div className={classes.hero} data-size={size}>

@@ -6,7 +6,7 @@ export function Prose({ children }: { children: ReactNode }) {
   return <div className={classes.prose}>{children}</div>
 }
 
-/** What to take along, set apart. */
+/** The conclusion of a text, set apart. */
 export function Callout({ children }: { children: ReactNode }) {
   return <div className={classes.callout}>{children}</div>
 }

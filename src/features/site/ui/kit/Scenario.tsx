@@ -4,12 +4,12 @@ import classes from './Scenario.module.css'
 
 interface ScenarioProps {
   quote: string
-  /** Who would say it, and that they are imagined. */
+  /** The speaker, and that they are imagined. */
   source: ReactNode
   to?: string
 }
 
-/** An invented voice, which says so above everything else. */
+/** An invented quotation, which is marked as such above everything else. */
 export function Scenario({ quote, source, to }: ScenarioProps) {
   return (
     <figure className={classes.scenario}>

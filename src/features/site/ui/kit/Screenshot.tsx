@@ -3,7 +3,7 @@ import classes from './Screenshot.module.css'
 
 interface ScreenshotProps {
   name: PictureName
-  /** What the picture tells, for who does not see it. */
+  /** Describes the picture for people who don't see it. */
   alt: string
   caption?: string
   /** In the first screen of the page: loaded at once. */

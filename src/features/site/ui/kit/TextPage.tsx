@@ -7,18 +7,20 @@ interface TextPageProps {
   description: ReactNode
   /** Above the title. */
   eyebrow?: ReactNode
-  /** Below the lead: date, version, reading time. */
+  /** Below the description: date, version, reading time. */
   details?: ReactNode
   /** The sections, by the ids of their headings. */
   contents?: readonly { id: string; title: string }[]
-  /** In the margin beside the beginning. */
+  /** In the margin at the beginning. */
   aside?: ReactNode
   /** After the text, over the whole width. */
   after?: ReactNode
   children: ReactNode
 }
 
-/** A page of text: contents at the left (folded above the text where it is narrow), prose, notes at the right. */
+/**
+ * A page of text: contents at the left (folded above the text on narrow screens), prose, notes at the right.
+ */
 export function TextPage({
   title,
   description,
@@ -71,7 +73,7 @@ function Contents({ of }: { of: readonly { id: string; title: string }[] }) {
   )
 }
 
-/** The date in the words of a text; `date` is `YYYY-MM-DD`. */
+/** The date spelled out; `date` is `YYYY-MM-DD`. */
 export function LongDate({ date }: { date: string }) {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const text = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' })

@@ -58,7 +58,7 @@ function descriptors(head: Head, site: Site): MetaDescriptor[] {
   ]
 }
 
-/** Where the page stands, for search engines; the last one is the page itself. */
+/** The path to the page, for search engines; the last item is the page itself. */
 export const breadcrumbList = (site: Site, items: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: items.map(({ name, path }, at) => ({

@@ -5,7 +5,7 @@ import { slugOf } from '../../markdown/headings.ts'
 import { labelCells, textOf } from '../../markdown/labelCells.ts'
 import classes from './table.module.css'
 
-/** Text of ours in Markdown: guide, posts. `components` says how a page shows single elements, pictures above all. */
+/** Our own texts in Markdown: guide, posts. `components` replaces single elements, pictures above all. */
 export function Markdown({ children, components }: { children: string; components?: Components }) {
   return (
     <ReactMarkdown
@@ -27,7 +27,7 @@ const defaults: Components = {
 
 const idOf = (node: ExtraProps['node']) => (node ? slugOf(textOf(node)) : undefined)
 
-/** A picture by itself is a figure, which no paragraph may hold. */
+/** A picture by itself is a figure, which HTML does not allow in a paragraph. */
 function Paragraph({ node, children }: ExtraProps & { children?: ReactNode }) {
   const [only, ...more] = node?.children ?? []
   const isPicture = only?.type === 'element' && only.tagName === 'img' && more.length === 0

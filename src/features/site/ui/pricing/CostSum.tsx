@@ -22,7 +22,7 @@ interface CostSumProps {
   labels: Record<CostField, string>
 }
 
-/** What reminders would cost: a form that asks the server, and the sum it makes. */
+/** The cost of reminders: a form that the server evaluates, and the sum. */
 export function CostSum({ form: typed, labels }: CostSumProps) {
   const { costs, errors } = sumCosts(typed)
   return (

@@ -1,8 +1,8 @@
 import classes from './drawing.module.css'
 
-/** Doors, dots and one ground line. Coral is the person, and stands once on a page. */
+/** Doors, dots and one ground line. Coral is the person, and appears once on a page. */
 const drawings = {
-  /** Somebody stands in the door. */
+  /** A person in the door. */
   one: (
     <>
       <path className={classes.pale} d="M12 80V36a24 24 0 0 1 48 0v44Z" />
@@ -46,7 +46,7 @@ const drawings = {
       <path className={classes.strong} d="M88 80V22a14 14 0 0 1 28 0v58Z" />
     </>
   ),
-  /** What is behind the door is looked at closely. */
+  /** A close look at what is behind the door. */
   within: (
     <>
       <path className={classes.pale} d="M20 80V42a40 40 0 0 1 80 0v38Z" />

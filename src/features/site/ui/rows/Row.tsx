@@ -14,7 +14,7 @@ interface RowProps {
   children: ReactNode
 }
 
-/** What it is about at the left, the words at the right. */
+/** The subject at the left, the text at the right. */
 export function Row({ id, title, drawing, children }: RowProps) {
   const heading = `${id}-titulo`
   return (
@@ -31,11 +31,11 @@ export function Row({ id, title, drawing, children }: RowProps) {
 }
 
 interface OfferProps {
-  /** What it is, and what it is not yet. */
+  /** The explanation says what each is, and what it is not yet. */
   terms: readonly { readonly term: ReactNode; readonly text: ReactNode }[]
 }
 
-/** Pairs of a name and what is said of it. */
+/** Pairs of a name and its explanation. */
 export function Offer({ terms }: OfferProps) {
   return (
     <dl className={classes.offer}>

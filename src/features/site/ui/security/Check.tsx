@@ -5,11 +5,11 @@ import classes from '../texts/texts.module.css'
 interface CheckProps {
   /** Tests that fail when the promise is broken. */
   of: ProofKey
-  /** What else can be looked at, without the tests. */
+  /** Other things to check, without the tests. */
   children?: ReactNode
 }
 
-/** How to check a promise: what to look at, and the tests by name. */
+/** Explains how to check a promise: the things to look at, and the tests by name. */
 export function Check({ of, children }: CheckProps) {
   return (
     <div className={classes.check}>

@@ -9,7 +9,7 @@ import { ThemeCycle } from './ThemeForm.tsx'
 
 interface FooterProps {
   year: string
-  /** Of the encarregado, where the installation names one. */
+  /** The address of the encarregado, if the installation names one. */
   privacyEmail: string | undefined
 }
 
@@ -23,7 +23,7 @@ export function Footer({ year, privacyEmail }: FooterProps) {
           <Wordmark height={50} />
           <p className={classes.claim}>Agenda e recepção para clínicas e redes de saúde, em português.</p>
           <p className={classes.accessible}>
-            {/* The symbol that the law asks for (Lei 13.146/2015, art. 63, § 1º). */}
+            {/* The symbol that the law requires (Lei 13.146/2015, art. 63, § 1º). */}
             <IconAccessible size={28} stroke={1.25} role="img" aria-label="Símbolo de acessibilidade" />
             <span>
               Site acessível por lei e por gosto.

@@ -4,7 +4,7 @@ import { paths } from '#src/paths.ts'
 import { ClosedDoor } from '#ui/brand/ClosedDoor.tsx'
 import classes from './Lost.module.css'
 
-/** The page of an address that leads nowhere: what was asked for, a search, three ways out. */
+/** The page of an unknown address: the address, a search, three ways out. */
 export function Lost() {
   const { pathname } = useLocation()
   return (
@@ -44,7 +44,7 @@ export function Lost() {
   )
 }
 
-/** When the page could not be made. */
+/** For a page that could not be made. */
 export function Failed() {
   const { pathname, search } = useLocation()
   return (
@@ -76,7 +76,7 @@ function Way({ to, label }: { to: string; label: string }) {
   )
 }
 
-/** As the person typed it, accents included; React escapes it. */
+/** The path as the person typed it, accents included; React escapes it. */
 function readable(pathname: string): string {
   try {
     return decodeURI(pathname)

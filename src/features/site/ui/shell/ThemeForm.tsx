@@ -5,8 +5,9 @@ import { themeChoice } from '#platform/theme.ts'
 import classes from './ThemeForm.module.css'
 
 /**
- * The theme's buttons: the server keeps the choice in a cookie and shows the page again; `site.js` spares the way.
- * The stylesheet shows those that change something, so that the page is the same before and after.
+ * The theme's buttons: the server stores the choice in a cookie and shows the page again; `site.js` saves
+ * that round trip. The stylesheet shows those that change something, so that the page is the same before and
+ * after.
  */
 function ThemeForm({ className, children }: { className?: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
@@ -29,7 +30,7 @@ const Choice = ({ value, label, ...rest }: ChoiceProps) => (
   <button type="submit" name={themeChoice.field} value={value} aria-label={label} title={label} {...rest} />
 )
 
-/** In the bar: to the other theme. */
+/** In the bar: switches to the other theme. */
 export function ThemeSwitch() {
   return (
     <ThemeForm>
@@ -60,7 +61,7 @@ export function ThemeChoice() {
   )
 }
 
-/** In the footer: says what holds, and moves on from system to dark to light. */
+/** In the footer: shows the current choice, and switches from system to dark to light. */
 export function ThemeCycle() {
   return (
     <ThemeForm>

@@ -14,10 +14,10 @@ export interface ScenarioStory {
   readonly place: string
   readonly drawing: DrawingName
   readonly quote: string
-  /** What of it the program does, and where its limit is. */
+  /** The part of it that the program does, and its limit. */
   readonly text: string
   readonly steps: readonly Step[]
-  /** What it needs that this version does not have. */
+  /** The area that it needs and that this version does not have. */
   readonly needs?: AreaKey
   readonly to: string
 }

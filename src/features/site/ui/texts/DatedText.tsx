@@ -8,15 +8,18 @@ export const changesId = 'mudancas'
 interface DatedTextProps {
   title: string
   description: ReactNode
-  /** Of the day it says what it says, `YYYY-MM-DD`. */
+  /** The date of this version, `YYYY-MM-DD`. */
   version: string
   contents: readonly { id: string; title: string }[]
-  /** Four lines for who reads no further. */
+  /** Four lines for people who read no further. */
   summary?: readonly ReactNode[]
   children: ReactNode
 }
 
-/** A text that binds or explains: its date, its summary first, and who answers for personal data in the margin. */
+/**
+ * A text that binds or explains: its date, its summary first, and the contact for personal data in the
+ * margin.
+ */
 export function DatedText({ title, description, version, contents, summary, children }: DatedTextProps) {
   const all = [
     ...(summary ? [{ id: 'resumo', title: 'Em resumo' }] : []),

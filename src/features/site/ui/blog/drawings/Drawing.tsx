@@ -19,7 +19,7 @@ const drawn: Record<DrawingName, Drawn> = {
   fechadura: { content: <Keyhole />, isSunken: true },
 }
 
-/** What stands beside a post in lists; the title says what it is about. */
+/** The drawing of a post in lists; decorative, since the title names the subject. */
 export function Drawing({ name }: { name: DrawingName }) {
   const { content, isSunken, viewBox = '0 0 216 148' } = drawn[name]
   return (

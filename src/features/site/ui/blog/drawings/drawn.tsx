@@ -85,12 +85,12 @@ const dots = ['oxx.ox', '.oxx.o', 'x.o!x.', 'xx.oxx'].flatMap((row, line) =>
   [...row].map((dot, at) => ({ look: looks[dot], x: 48.5 + 23.7 * at, y: 37 + 25 * line })),
 )
 
-/** What each convênio covers; one has to be asked. */
+/** The coverage of each convênio; one cell is unknown. */
 export function Dots() {
   return dots.map(({ look, x, y }) => <circle key={`${x} ${y}`} className={look} cx={x} cy={y} r="7.5" />)
 }
 
-/** A door that keeps what it was told. */
+/** A door that guards data. */
 export function Keyhole() {
   return (
     <>

@@ -1,6 +1,6 @@
 import classes from './drawings.module.css'
 
-/** What every drawing of the blog is made of: doors, people, chairs, one ground line. */
+/** The parts of the blog's drawings: doors, people, chairs, one ground line. */
 
 interface Placed {
   x: number
@@ -16,7 +16,7 @@ export function Door({ x }: Placed) {
   )
 }
 
-/** Somebody who waits, on a chair of which the back can be seen. */
+/** A person who waits, on a chair with its back in view. */
 export function Waiting({ x, isSlate }: Placed & { isSlate?: boolean }) {
   return (
     <g transform={`translate(${x} 0)`}>
@@ -34,7 +34,7 @@ export function EmptyChair({ x }: Placed) {
   return <path className={classes.chair} transform={`translate(${x} 0)`} d="M0 271v93M0 323h53v41" />
 }
 
-/** At ten, in the morning or at night. */
+/** Shows ten o'clock, in the morning or at night. */
 export function TenOClock({ x, y, r, stroke }: Placed & { y: number; r: number; stroke: number }) {
   return (
     <g transform={`translate(${x} ${y})`} strokeWidth={stroke} strokeLinecap="round" strokeLinejoin="round">

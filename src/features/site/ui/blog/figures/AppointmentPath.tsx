@@ -1,7 +1,7 @@
 const freed = '2026-11-25T14:20:00Z'
 const appointment = '2026-11-26T10:00:00Z'
 
-/** What is left to find somebody else for the time that was given back. */
+/** The minutes that are left to find another patient for the freed time. */
 const left = (Date.parse(appointment) - Date.parse(freed)) / 60_000
 
 const steps = [

@@ -3,7 +3,7 @@ import { cnpjSum } from '#lib/cnpj.ts'
 /** The example of the text; its two digits are worked out here. */
 const body = '12ABC34501DE'
 
-/** How the check digits of a CNPJ with letters come about, step by step. */
+/** The computation of the check digits of a CNPJ with letters, step by step. */
 export function CnpjDigits() {
   const first = cnpjSum(body)
   const second = cnpjSum(`${body}${first.digit}`)

@@ -17,7 +17,7 @@ const exams: { name: string; answers: Answer[] }[] = [
   { name: 'Sessão de fisioterapia', answers: ['authorized', 'authorized', 'unknown'] },
 ]
 
-/** Exams by convênios: three answers, and the fourth that has to be asked for. */
+/** Exams by convênios: three answers, and a fourth that is unknown. */
 export function CoverageTable() {
   return (
     <div className="figure-table-box">

@@ -45,7 +45,7 @@ const fields: { cells: [string, string, string]; answer: Answer; ask: string }[]
   },
 ]
 
-/** A patient form field by field: what it is for, what it rests on, whether the desk asks for it. */
+/** A patient form field by field: its purpose, its legal basis, and if the desk needs it. */
 export function FormFields() {
   return (
     <div className="figure-table-box">

@@ -1,11 +1,11 @@
 import { lastMeal } from '../../../blog/fasting.ts'
 
-/** On the clock of the clinic, which has no other time zone here. */
+/** By the clock of the clinic, which has no other time zone here. */
 const exam = new Date('2026-11-25T06:00:00Z')
 const fasting = { minHours: 8, maxHours: 12 }
 const shownFrom = new Date('2026-11-24T16:00:00Z')
 
-/** From the exam's hour backwards: when the last meal is too early, right, too late. */
+/** From the exam's hour backwards: the last meal too early, in time, too late. */
 export function LastMeal() {
   const { from, until } = lastMeal(exam, fasting)
   const hours = [shownFrom, from, until, exam].map((time) => time.getTime() / 3_600_000)

@@ -15,7 +15,7 @@ import replyWindow from './replyWindow.css?url'
 
 interface Drawn {
   content: ReactNode
-  /** Of its own, so that no post carries the styles of all figures; '' in unit tests. */
+  /** Styles of this figure alone, so that no post carries those of all figures; '' in unit tests. */
   styles: string
 }
 

@@ -7,7 +7,7 @@ import { CnpjDigits } from './CnpjDigits.tsx'
 import { LastMeal } from './LastMeal.tsx'
 import { ReplyWindow } from './ReplyWindow.tsx'
 
-/** What a figure says, without its marks. */
+/** The text of a figure, without its markup. */
 const said = (figure: FunctionComponent) =>
   renderToStaticMarkup(createElement(figure))
     .replace(/<[^>]+>/g, ' ')
@@ -22,7 +22,7 @@ test('the CNPJ of the figure holds, and its sum is the one of the law', () => {
   expect(hasCnpjCheckDigits(`12ABC34501DE${first}${second}`)).toBe(true)
 })
 
-test('the last meal is told by the clock', () => {
+test('the last meal is given by the clock', () => {
   expect(said(LastMeal)).toContain('Jante entre 18:00 e 22:00 de terça. Não coma depois das 22:00.')
   expect(said(LastMeal)).toContain('8 h, até a coleta às 6:00 de quarta')
 })

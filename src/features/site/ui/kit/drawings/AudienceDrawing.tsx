@@ -60,7 +60,7 @@ const drawn: Record<Audience, ReactNode> = {
   ),
 }
 
-/** For whom: doors of their size. */
+/** The audiences as doors of their size. */
 export function AudienceDrawing({ of }: { of: Audience }) {
   return (
     <svg className={classes.audience} viewBox={`0 -240 ${width} 240`} aria-hidden="true">

@@ -1,6 +1,6 @@
 import classes from './drawings.module.css'
 
-/** What the site's drawings are made of. All stand on a ground at y = 0, and reach up from it. */
+/** The parts of the site's drawings. All are on a ground at y = 0, and reach up from it. */
 
 export type Tone = 'soft' | 'paper' | 'accent' | 'slate' | 'warm'
 
@@ -25,7 +25,7 @@ export function Door({ x, width, height, tone = 'soft', hasKnob }: DoorProps) {
   )
 }
 
-/** Who arrives, from the front; `x` is the middle. */
+/** The person who arrives, from the front; `x` is the middle. */
 export function Person({ x, y = 0, width, tone }: Placed & { y?: number; width: number; tone: Tone }) {
   const r = width / 2
   const body = width * 1.12
@@ -41,7 +41,7 @@ export function Chair({ x }: Placed) {
   return <path className={classes.line} d={`M${x} -64V0M${x} -28h36V0`} />
 }
 
-/** Somebody who waits, on a chair of which the back can be seen. */
+/** A person who waits, on a chair with its back in view. */
 export function Seated({ x, tone = 'accent' }: Placed & { tone?: Tone }) {
   return (
     <g transform={`translate(${x} 0)`}>
@@ -54,7 +54,7 @@ export function Seated({ x, tone = 'accent' }: Placed & { tone?: Tone }) {
   )
 }
 
-/** At ten. */
+/** Shows ten o'clock. */
 export function Clock({ x, y, r = 30 }: Placed & { y: number; r?: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
