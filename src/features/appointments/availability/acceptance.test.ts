@@ -103,7 +103,7 @@ describe('how long it takes and what it occupies', () => {
   const of = (query: Partial<AvailabilityQuery>) => timeNeedsOf({ ...proposal, ...query }, helena)
 
   test('an appointment: as long as is usual, or as is said; nobody knows without', () => {
-    expect(of({})).toEqual({ duration: 30, kept: { from: -0, to: 30 }, needs: [] })
+    expect(of({})).toEqual({ duration: 30, occupied: { from: -0, to: 30 }, needs: [] })
     expect(of({ durationMin: 50 })?.duration).toBe(50)
     expect([of({ kind: 'telehealth' }), timeNeedsOf(proposal, null)]).toEqual([null, null])
   })
@@ -112,7 +112,7 @@ describe('how long it takes and what it occupies', () => {
     const exams = [first, { ...second, resourceKind: 'coleta' }]
     expect(of({ exams })).toEqual({
       duration: 75,
-      kept: { from: -10, to: 90 },
+      occupied: { from: -10, to: 90 },
       needs: [
         { kind: 'ultrassom', from: -10, to: 35, use: { from: 0, to: 30 } },
         { kind: 'coleta', from: 23, to: 90, use: { from: 30, to: 75 } },
