@@ -116,7 +116,7 @@ describe('POST /appointments', () => {
     const owner = (text: string) => agenda.server.sql(agenda.orgId, text)
     await owner(`create function lose() returns trigger language plpgsql
       as $$ begin raise exception using errcode = 'exclusion_violation'; end $$`)
-    await owner('create trigger lose before insert on busy execute function lose()')
+    await owner('create trigger lose before insert on allocations execute function lose()')
     try {
       const hold = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'visit' }
       const answers = [
