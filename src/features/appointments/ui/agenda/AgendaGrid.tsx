@@ -85,13 +85,16 @@ export function AgendaGrid(props: AgendaViewsProps) {
     <TimeGrid
       label={view === 'day' ? `Agenda de ${spokenDay(date)}` : 'Agenda da semana'}
       now={isToday ? minuteOn(today, unit.timeZone, now) : null}
-      {...{ columns, mayBook, nameOf, onOpen }}
+      columns={columns}
+      mayBook={mayBook}
+      nameOf={nameOf}
+      onOpen={onOpen}
       onBook={book}
       onPoint={why.point}
       onOccupied={(pointed) => void why.explain(pointed)}
       onDrag={drag}
     >
-      {(place) => <TimeReasons {...{ why, place, nameOf, onBook }} />}
+      {(place) => <TimeReasons why={why} place={place} nameOf={nameOf} onBook={onBook} />}
     </TimeGrid>
   )
 }

@@ -59,10 +59,10 @@ export function AgendaSide(props: AgendaSideProps) {
           comboboxProps={{ keepMounted: false }}
         />
       )}
-      <StateFilter {...{ tally, address, change }} />
+      <StateFilter tally={tally} address={address} change={change} />
       <ResourceChoice {...props} />
       <ProfessionalFilter {...props} />
-      <MoreFilters {...{ orgId, appointments, address, change }} />
+      <MoreFilters orgId={orgId} appointments={appointments} address={address} change={change} />
     </div>
   )
 }

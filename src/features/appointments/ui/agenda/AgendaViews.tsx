@@ -28,7 +28,8 @@ export function AgendaViews(props: AgendaViewsProps) {
   if (view === 'month')
     return (
       <MonthView
-        {...{ days, today }}
+        days={days}
+        today={today}
         month={date}
         counts={data.counts}
         states={address.states}
@@ -79,7 +80,11 @@ function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, .
           onBookAt={({ startsAt, professionalIds: [id, ...others] }) =>
             onBook({ startsAt, ...(id && others.length === 0 && { professionalId: id }) })
           }
-          {...{ date, free, mayBook, nameOf, onOpen }}
+          date={date}
+          free={free}
+          mayBook={mayBook}
+          nameOf={nameOf}
+          onOpen={onOpen}
         />
       )}
       {onCloseDay && shown.length > 0 && (

@@ -42,7 +42,9 @@ export function DayList({ label, date, zone, appointments, free, now, onBookAt, 
           <AppointmentRow
             key={id}
             appointment={one.appointment}
-            {...{ date, zone, now }}
+            date={date}
+            zone={zone}
+            now={now}
             {...row}
             isOpen={id === openId}
             onSwipe={(isOpen) => setOpenId((open) => (isOpen ? id : open === id ? null : open))}

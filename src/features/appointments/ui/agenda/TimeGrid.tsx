@@ -130,7 +130,14 @@ export function TimeGrid({
             return (
               <GridColumnView
                 key={column.id}
-                {...{ column, range, seen, left, width, active, mayBook, nameOf }}
+                column={column}
+                range={range}
+                seen={seen}
+                left={left}
+                width={width}
+                active={active}
+                mayBook={mayBook}
+                nameOf={nameOf}
                 isActiveOffered={active !== null && pointing.isFree(column, active.minute)}
                 liftedId={drag?.appointmentId ?? null}
               />

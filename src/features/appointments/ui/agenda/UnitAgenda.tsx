@@ -118,7 +118,14 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
   }, [view, data, date, ofWeek, resource, address])
   const side = (
     <AgendaSide
-      {...{ orgId, address, change, date, today, unit, units, free }}
+      orgId={orgId}
+      address={address}
+      change={change}
+      date={date}
+      today={today}
+      unit={unit}
+      units={units}
+      free={free}
       appointments={data?.appointments ?? []}
       tally={tally}
       professionals={data ? professionalsIn(data) : []}
@@ -133,12 +140,19 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
       <div className={classes.main}>
         <div className={classes.top} {...(isPhone && swipe)}>
           <AgendaHead
-            {...{ view, address, change, date, today, mayBook, isPhone }}
+            view={view}
+            address={address}
+            change={change}
+            date={date}
+            today={today}
+            mayBook={mayBook}
+            isPhone={isPhone}
             aside={ofWeek ? nameWithTreatment(ofWeek) : (resource?.name ?? (isPhone ? unit.name : ''))}
             columns={
               (view === 'day' || view === 'week') && (
                 <ColumnsMenu
-                  {...{ view, by }}
+                  view={view}
+                  by={by}
                   hasUnits={hasUnitColumns(units.length)}
                   onBy={(by) => change({ by })}
                 />
@@ -149,7 +163,9 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
             onPrint={() => window.print()}
             onFilters={() => setFiltering(true)}
           />
-          {isPhone && <DayStrip {...{ date, today, loads }} onDate={(day) => change({ date: day })} />}
+          {isPhone && (
+            <DayStrip date={date} today={today} loads={loads} onDate={(day) => change({ date: day })} />
+          )}
         </div>
         {data?.isCut && (
           <p className={classes.notice} role="status">
@@ -159,11 +175,23 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
         <div className={classes.body}>
           {!isPhone && side}
           <div className={classes.region}>
-            {data && isPhone && <ProfessionalChips {...{ data, address, change }} />}
+            {data && isPhone && <ProfessionalChips data={data} address={address} change={change} />}
             {data && (
               <AgendaViews
-                {...{ orgId, view, unit, units, date, days, today, now, address, data, mayBook, nameOf }}
-                {...{ change, preview }}
+                orgId={orgId}
+                view={view}
+                unit={unit}
+                units={units}
+                date={date}
+                days={days}
+                today={today}
+                now={now}
+                address={address}
+                data={data}
+                mayBook={mayBook}
+                nameOf={nameOf}
+                change={change}
+                preview={preview}
                 onBook={book}
                 onOpen={(id, action) => setOpened({ kind: 'visit', id, action })}
                 onCloseDay={mayClose ? () => setClosing(true) : undefined}
@@ -190,12 +218,25 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
         isDocked={isWide}
         onClose={close}
       />
-      <CloseDay {...{ orgId, unit, date, nameOf }} isOpen={isClosing} onClose={() => setClosing(false)} />
+      <CloseDay
+        orgId={orgId}
+        unit={unit}
+        date={date}
+        nameOf={nameOf}
+        isOpen={isClosing}
+        onClose={() => setClosing(false)}
+      />
       <FormDrawer isOpen={isFiltering} title="Filtros" onClose={() => setFiltering(false)}>
         {side}
       </FormDrawer>
       {isPrinting && data && (
-        <PrintDay {...{ date, unit, address, nameOf }} appointments={data.appointments} />
+        <PrintDay
+          date={date}
+          unit={unit}
+          address={address}
+          nameOf={nameOf}
+          appointments={data.appointments}
+        />
       )}
     </div>
   )

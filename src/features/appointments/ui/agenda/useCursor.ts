@@ -81,7 +81,7 @@ export function useCursor({ scroller, columns, layout, start }: CursorOptions) {
 
   /** However the focus came to an appointment, the keys go on from there. */
   function onFocus({ target }: FocusEvent<HTMLElement>) {
-    const { visit: appointment } = target.dataset
+    const { appointment } = target.dataset
     const id = target.closest<HTMLElement>('[data-column]')?.dataset.column
     const column = columns.findIndex((one) => one.id === id)
     const placed = columns[column]?.appointments.find((one) => one.appointment.id === appointment)

@@ -46,7 +46,9 @@ export function AppointmentDrawer({ opening, isDocked, onClose }: AppointmentDra
       {opening && shown && units && (
         <AppointmentView
           key={shown.id}
-          {...{ orgId, units, opening }}
+          orgId={orgId}
+          units={units}
+          opening={opening}
           appointment={shown}
           onCovered={setCovered}
         />

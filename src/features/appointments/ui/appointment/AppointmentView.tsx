@@ -64,7 +64,10 @@ export function AppointmentView({ orgId, appointment, units, opening, onCovered 
       />
       {isMoving && (
         <Reschedule
-          {...{ orgId, appointment, zone, actions }}
+          orgId={orgId}
+          appointment={appointment}
+          zone={zone}
+          actions={actions}
           takesFocus={opening.action === 'reschedule'}
           onDone={() => setMoving(false)}
         />
@@ -102,5 +105,5 @@ function ForTheDesk({ orgId, appointment, before, after }: ForTheDeskProps) {
     patientId: appointment.patientId,
     startsAt: appointment.startsAt,
   })
-  return <DetailsForm {...{ orgId, appointment, quote, before, after }} />
+  return <DetailsForm orgId={orgId} appointment={appointment} quote={quote} before={before} after={after} />
 }

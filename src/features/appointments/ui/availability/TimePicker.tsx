@@ -125,7 +125,9 @@ export function TimePicker(props: TimePickerProps) {
         </div>
       )}
       <FirstTimes
-        {...{ zone, today, nameOf }}
+        zone={zone}
+        today={today}
+        nameOf={nameOf}
         slots={first.data?.items}
         startsAt={startsAt}
         onPick={(chosen) => pick(chosen)}
@@ -152,7 +154,9 @@ export function TimePicker(props: TimePickerProps) {
       <FieldNotes id={id} error={error ?? failure} hint={undefined} />
       {rejection && (
         <WhyNot
-          {...{ zone, rejection, nameOf }}
+          zone={zone}
+          rejection={rejection}
+          nameOf={nameOf}
           way={isFinal ? rebook.way : undefined}
           isAnswer
           mayOverbook={rejection.mayOverbook && query.professionalId !== ''}

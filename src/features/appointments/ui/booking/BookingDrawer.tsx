@@ -38,7 +38,14 @@ export function BookingDrawer({ start, isDocked, onPreview, onClose, onBooked }:
       onClose={onClose}
     >
       {start && (
-        <Opened {...{ start, onPreview, onClose, onBooked }} onStored={setStored} onCovered={setCovered} />
+        <Opened
+          start={start}
+          onPreview={onPreview}
+          onClose={onClose}
+          onBooked={onBooked}
+          onStored={setStored}
+          onCovered={setCovered}
+        />
       )}
     </FormDrawer>
   )

@@ -93,7 +93,9 @@ export function BookingEditor(props: BookingEditorProps) {
         saveLabel={values.repeats ? `Agendar ${values.sessions ?? ''} sessões` : 'Agendar'}
         summary={
           <BookingSummary
-            {...{ startsAt, zone, quote }}
+            startsAt={startsAt}
+            zone={zone}
+            quote={quote}
             endsAt={hold.hold?.endsAt}
             isOverbook={values.isOverbook}
             who={nameOf(professionalId)}
@@ -101,7 +103,12 @@ export function BookingEditor(props: BookingEditorProps) {
         }
       >
         <BookingFields
-          {...{ orgId, booking, choices, zone, quote, nameOf }}
+          orgId={orgId}
+          booking={booking}
+          choices={choices}
+          zone={zone}
+          quote={quote}
+          nameOf={nameOf}
           onCreatePatient={setNewName}
           onWhatFits={finish}
         />

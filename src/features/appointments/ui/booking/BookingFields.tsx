@@ -69,7 +69,10 @@ export function BookingFields(props: BookingFieldsProps) {
               Horário
             </h3>
           }
-          {...{ orgId, zone, query, nameOf }}
+          orgId={orgId}
+          zone={zone}
+          query={query}
+          nameOf={nameOf}
           exceptHoldId={hold.hold?.id}
           startsAt={values.startsAt}
           startDay={booking.startDay}
@@ -82,7 +85,7 @@ export function BookingFields(props: BookingFieldsProps) {
       </section>
       <SeriesFields form={form} />
       {ofSeries && rejection && (
-        <SeriesRejection {...{ zone, rejection, booking }} onBooked={props.onWhatFits} />
+        <SeriesRejection zone={zone} rejection={rejection} booking={booking} onBooked={props.onWhatFits} />
       )}
       {values.insurancePlanId !== null && quote?.requiresAuthorization && (
         <section className={classes.section} aria-labelledby="agendamento-autorizacao">
@@ -116,7 +119,9 @@ export function BookingFields(props: BookingFieldsProps) {
           />
         </Cell>
       </FieldGrid>
-      {values.patientId !== '' && <PatientAppointments {...{ orgId, zone }} patientId={values.patientId} />}
+      {values.patientId !== '' && (
+        <PatientAppointments orgId={orgId} zone={zone} patientId={values.patientId} />
+      )}
     </div>
   )
 }

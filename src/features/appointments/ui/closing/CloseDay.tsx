@@ -35,7 +35,7 @@ export function CloseDay({ isOpen, onClose, unit, date, ...rest }: CloseDayProps
       description={`${dayTitle(date)}, ${unit.name}`}
       onClose={onClose}
     >
-      <Left {...{ unit, date, ...rest }} onCovered={setCovered} />
+      <Left unit={unit} date={date} {...rest} onCovered={setCovered} />
     </FormDrawer>
   )
 }
@@ -58,8 +58,17 @@ function Left({ orgId, unit, date, nameOf, onCovered }: LeftProps) {
     now,
   )
   if (groups.length > 0)
-    return <ClosingList {...{ orgId, groups, date, nameOf, onCovered }} zone={unit.timeZone} />
-  if (data) return <NothingLeft {...{ orgId, unit, date }} />
+    return (
+      <ClosingList
+        orgId={orgId}
+        groups={groups}
+        date={date}
+        nameOf={nameOf}
+        onCovered={onCovered}
+        zone={unit.timeZone}
+      />
+    )
+  if (data) return <NothingLeft orgId={orgId} unit={unit} date={date} />
   return (
     <div className={classes.waiting}>
       {isError ? (

@@ -53,13 +53,16 @@ export function ClosingList({ orgId, groups, date, zone, nameOf, onCovered }: Cl
             <h3 id={`fechar-${id}`} className={classes.title}>
               {groupTitles[id]} <span className={classes.count}>{appointments.length}</span>
             </h3>
-            <AllButton {...{ id, appointments, closing, openDialog }} />
+            <AllButton id={id} appointments={appointments} closing={closing} openDialog={openDialog} />
           </div>
           <ul className={classes.rows}>
             {appointments.map((appointment) => (
               <ClosingRow
                 key={appointment.id}
-                {...{ appointment, date, zone, nameOf }}
+                appointment={appointment}
+                date={date}
+                zone={zone}
+                nameOf={nameOf}
                 isBusy={closing.isBusy}
                 onEnd={(to) =>
                   to === 'cancelled'
@@ -71,7 +74,7 @@ export function ClosingList({ orgId, groups, date, zone, nameOf, onCovered }: Cl
           </ul>
         </section>
       ))}
-      <Questions {...{ dialog, closing }} onDone={() => openDialog(null)} />
+      <Questions dialog={dialog} closing={closing} onDone={() => openDialog(null)} />
     </div>
   )
 }

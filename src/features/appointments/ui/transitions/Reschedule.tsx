@@ -72,7 +72,10 @@ export function Reschedule({ orgId, appointment, zone, actions, takesFocus, onDo
       />
       <TimePicker
         id="remarcar.startsAt"
-        {...{ orgId, zone, query, rejection }}
+        orgId={orgId}
+        zone={zone}
+        query={query}
+        rejection={rejection}
         exceptId={appointment.id}
         startDay={dayAt(zone, appointment.startsAt)}
         startsAt={picked?.startsAt ?? ''}

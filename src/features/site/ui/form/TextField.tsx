@@ -19,7 +19,7 @@ type AreaProps = FieldLabels & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>,
 /** A field of a form that works without script: its error is shown below it. */
 export function TextField({ label, mark, hint, error, ...input }: InputProps) {
   return (
-    <Framed name={input.name} {...{ label, mark, hint, error }}>
+    <Framed name={input.name} label={label} mark={mark} hint={hint} error={error}>
       <input type="text" className={classes.input} {...describing(input.name, hint, error)} {...input} />
     </Framed>
   )
@@ -27,7 +27,7 @@ export function TextField({ label, mark, hint, error, ...input }: InputProps) {
 
 export function TextAreaField({ label, mark, hint, error, ...area }: AreaProps) {
   return (
-    <Framed name={area.name} {...{ label, mark, hint, error }}>
+    <Framed name={area.name} label={label} mark={mark} hint={hint} error={error}>
       <textarea className={classes.input} {...describing(area.name, hint, error)} {...area} />
     </Framed>
   )
