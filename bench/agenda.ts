@@ -132,7 +132,7 @@ async function chooseTimes(
   await client.query(
     `create temp table booked as
      with every as materialized (
-       -- Drawn for each time of each, which a condition on it would not be: it would be asked once a day.
+       -- One draw for each row; as a condition it would be drawn only once a day.
        select p.id as professional_id, p.unit_id, d.day, m.minute, random() as chance
          from generate_series($2::int, 83) as d (day)
         cross join unnest($3::int[]) as m (minute)
@@ -220,7 +220,7 @@ async function writeAppointments(
     if (to % (4 * batch) === 0)
       say(`${to.toLocaleString('en')} of ${count.toLocaleString('en')} appointments`)
   }
-  // As the database does by itself some time after.
+  // As the database does by itself some time later.
   await client.query(
     'vacuum analyze appointments, allocations, appointment_exams, appointment_history, audit_log',
   )

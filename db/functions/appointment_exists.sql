@@ -1,4 +1,4 @@
--- Returns true when the appointment was there before the statement that asks began: STABLE, so that it reads that
+-- Returns true when the appointment existed before the calling statement began: STABLE, so that it reads that
 -- statement's snapshot.
 CREATE OR REPLACE FUNCTION acolhe_appointment_exists(appointment uuid) RETURNS boolean
 LANGUAGE plpgsql STABLE

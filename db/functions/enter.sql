@@ -1,7 +1,8 @@
--- Names network and person to the policies of the open transaction, with the person's role and units there, and
--- returns what access is judged by: one row, or none for the system itself (`person` is ''). A network that is marked
--- as deleted lets nobody in. ID tokens of a deleted account live on for an hour and open nothing, not even what people
--- may do who are not registered yet. PL/pgSQL, because it keeps plans that a plain query would make each time.
+-- Sets network and person for the policies of the open transaction, with the person's role and units there,
+-- and returns the facts that access is judged by: one row, or none for the system itself (`person` is ''). A
+-- network that is marked as deleted admits nobody. ID tokens of a deleted account stay valid for an hour and
+-- permit nothing, not even what unregistered people may do. PL/pgSQL, because it caches plans that a plain
+-- query would make each time.
 CREATE OR REPLACE FUNCTION acolhe_enter(org text, person text)
 RETURNS TABLE (role text, units uuid[], demands_second_factor boolean, disabled boolean, valid_after bigint)
 LANGUAGE plpgsql

@@ -1,6 +1,6 @@
--- Returns true when the open transaction's professional attends the patient, by an appointment that is not cancelled.
--- Appointments stay with the record that they were booked for: attending a record that was merged into this one counts,
--- which the policy of patients judges by this very function.
+-- Returns true when the open transaction's professional attends the patient, by an appointment that is not
+-- cancelled. Appointments stay with the record that they were booked for: attending a record that was merged
+-- into this one counts, and the policy of patients uses this very function to judge it.
 CREATE OR REPLACE FUNCTION acolhe_own_patient(patient uuid) RETURNS boolean
 LANGUAGE plpgsql STABLE PARALLEL SAFE
 AS $$

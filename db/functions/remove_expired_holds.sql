@@ -1,5 +1,5 @@
 -- Removes the network's expired holds at all units, whoever writes: the exclusion constraint on the time of a
--- professional asks neither whether a hold has expired nor who sees it.
+-- professional considers neither the expiry of a hold nor who may see it.
 CREATE OR REPLACE FUNCTION acolhe_remove_expired_holds() RETURNS void
 LANGUAGE plpgsql
 AS $$

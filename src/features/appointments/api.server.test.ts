@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => agenda.server.stop())
 const { booked, transition, listed, free, dayOf } = appointmentActions(() => agenda)
 
-/** Every test has days of its own, from Mondays far apart. */
+/** Gives every test days of its own, from Mondays far apart. */
 let weeks = 0
 const aWeek = () => 7 * ++weeks
 
-describe('what earlier features are told', () => {
+describe('what earlier features learn', () => {
   test('who has appointments to come is not deleted; the time line and blocks know them', async () => {
     const day = aWeek()
     const appointment = await booked({ startsAt: agenda.at('09:00', day) })

@@ -24,7 +24,7 @@ import { agendaWeight, searchWeight } from './weights.ts'
 
 const api = apiOf(appointmentsContract)
 
-/** Of a query, where what is left out is null or empty. */
+/** Returns the query with null or an empty list for what the request leaves out. */
 const queryOf = <
   T extends {
     examIds?: string[] | undefined
@@ -52,7 +52,7 @@ export interface AppointmentParts {
 }
 
 export const appointmentsApi = ({ admission }: AppointmentParts) => {
-  /** Before anything is asked of the database. */
+  /** Wraps a handler: a request is weighed and admitted before anything is read from the database. */
   const admitted = <T>(
     {
       context,

@@ -1,4 +1,4 @@
-/** What earlier features are told of appointments; the root puts these into their slots. */
+/** What earlier features need from appointments; the root puts these into their slots. */
 export { concealPlaces } from './history.server.ts'
 export {
   appointmentsOf,

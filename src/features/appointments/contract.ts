@@ -7,7 +7,7 @@ import { transitionRoutes } from './transitions/contract.ts'
 
 export { slotProblems } from './problems.ts'
 
-/** In the order in which the documentation of the API shows them. */
+/** The routes, in the order in which the documentation of the API shows them. */
 export const appointmentsContract = {
   list: agendaRoutes.list,
   counts: agendaRoutes.counts,

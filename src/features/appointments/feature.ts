@@ -33,7 +33,7 @@ export const help: Record<string, string> = {
 }
 
 export const permissions = {
-  /** Professionals see their own agenda only. */
+  /** Professionals see only their own agenda. */
   'appointments.read': everyone,
   'appointments.book': staff,
   /** Transitions of an appointment; professionals begin and finish their own. */

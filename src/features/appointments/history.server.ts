@@ -5,7 +5,7 @@ import { unlessEmpty } from '#platform/audit/projection.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { TimeBefore } from './rules.ts'
 
-/** Where and when: of another unit's agenda, it is told to nobody who is restricted to others. */
+/** Place and time: of another unit's agenda, they stay hidden from people restricted to other units. */
 const placed: ReadonlySet<string> = new Set<keyof TimeBefore>([
   'unitId',
   'professionalId',
@@ -16,8 +16,9 @@ const placed: ReadonlySet<string> = new Set<keyof TimeBefore>([
 ])
 
 /**
- * Of what was done with an appointment while it was another unit's, everything but where and when it was to be. An entry names
- * the unit only when that changed: where the appointment was in between, the next such entry says, or the appointment itself.
+ * Conceals place and time in the entries from when the appointment belonged to a unit that the person may not
+ * see. An entry names the unit only when it changed: the unit in between stands in the next such entry, or in
+ * the appointment.
  */
 export const concealPlaces: Conceal = async (tx, id, entries) => {
   const units = tx.units ?? []
@@ -37,7 +38,10 @@ export const concealPlaces: Conceal = async (tx, id, entries) => {
 const unplaced = (snapshot: Snapshot): Snapshot =>
   Object.fromEntries(Object.entries(snapshot).filter(([field]) => !placed.has(field)))
 
-/** The units that the appointment went away from, with the entry that says so, in order; and the one where it is. */
+/**
+ * Returns the units that the appointment left, in order, each with the entry that says so, and the current
+ * unit.
+ */
 async function readUnits({ db, orgId }: Transaction<MemberScope>, id: string) {
   const { rows } = await db.execute<{ current: string; left: { id: string; unitId: string }[] }>(sql`
     select a.unit_id as current, (

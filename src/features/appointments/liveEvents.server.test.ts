@@ -4,8 +4,8 @@ import { type EventStream, eventsSettle, openEvents } from '#test/events.ts'
 import { aurora, pinheiros } from '#test/world.ts'
 
 /**
- * Who is bound to the clinic's first unit listens; the second one's appointments are booked with a professional of both. And a
- * professional listens, who sees the own agenda only.
+ * Two people listen: one restricted to the clinic's first unit, while the second unit's appointments are
+ * booked with a professional of both, and a professional, who sees only their own agenda.
  */
 
 let agenda: Agenda
@@ -46,7 +46,7 @@ async function owner(method: string, path: string, body: unknown) {
   return answer.body
 }
 
-/** The front desk's person, by the team's page. */
+/** Restricts the receptionist to these units, by the team's page. */
 async function bindTo(unitIds: readonly string[] | null) {
   const id = agenda.userIds.receptionist
   const { body } = await agenda.call('GET', '/members', undefined, 'owner')
@@ -65,7 +65,7 @@ async function listen(
   return stream
 }
 
-/** Something that everybody hears, told last: whatever was told before has been heard by then. */
+/** Sends an event that everybody receives: events sent before it have arrived by then. */
 async function finish(...heard: readonly EventStream[]): Promise<string> {
   const received = ({ changes }: EventStream) => changes().filter(({ topic }) => topic === 'orgs').length
   const before = heard.map(received)
@@ -138,7 +138,7 @@ describe('the live events of who is bound to a unit', () => {
     expect(idsOf(whole)).toEqual(expect.arrayContaining([...received, ...silent, agenda.unitId, otherUnitId]))
     expect(idsOf(bound)).toEqual(expect.arrayContaining([...received, agenda.unitId, professionalId]))
     for (const id of [...silent, otherUnitId]) expect(idsOf(bound)).not.toContain(id)
-    // As often as who hears everything: booked, confirmed, closed and taken back.
+    // As often as for the person who sees everything: booked, confirmed, closed and taken back.
     const often = (stream: EventStream) => idsOf(stream).filter((id) => id === received[0]).length
     expect([often(bound), often(whole)]).toEqual([4, 4])
   })
@@ -157,7 +157,7 @@ describe('the live events of who is bound to a unit', () => {
     expect(idsOf(whole)).toEqual([own.id, other.id, last])
   })
 
-  test('tell of an appointment, or a time that is kept, which goes to another unit or comes from there', async () => {
+  test('notify of an appointment, or a hold, that goes to another unit or comes from there', async () => {
     const day = 7 * ++weeks
     const [leaving, coming] = [await book(ours(day)), await book(theirs(day))]
     const bound = await listen('receptionist')
@@ -260,7 +260,7 @@ describe('the live events of a professional', () => {
     expect(idsOf(after)).toContain(own.id)
     expect(idsOf(after)).not.toContain(other.id)
 
-    // A record that comes back without the account, which it had when it was deleted.
+    // Restores a record without the account, which it had when it was deleted.
     await link(agenda.helenaId, null)
     const { body: first } = await agenda.call('GET', `/professionals/${agenda.helenaId}`, undefined, 'owner')
     const nara = await owner('POST', '/professionals', {

@@ -1,7 +1,7 @@
 import type { EventWithAudience } from '#platform/live/publish.server.ts'
 import type { AppointmentItem } from './schemas.ts'
 
-/** That an appointment is there or has changed; one that goes elsewhere is told on both sides. */
+/** Builds the live event of a new or changed appointment; a rescheduled one is notified on both sides. */
 export const appointmentEvent = ({
   id,
   unitId,

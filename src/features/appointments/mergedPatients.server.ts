@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 
-/** Appointments stay with the record that they were booked for, also when it was joined to another. */
+/** Appointments stay with the record that they were booked for, even after it was merged into another. */
 
 interface Survivor extends Record<string, unknown> {
   readonly patient_id: string
@@ -10,7 +10,7 @@ interface Survivor extends Record<string, unknown> {
   readonly phone: string | null
 }
 
-/** The records that stand for these now, by the id of the record that was joined. */
+/** Returns the records that stand for these now, by the id of the merged record. */
 export async function findSurvivors(
   tx: Transaction<MemberScope>,
   ids: readonly string[],
@@ -35,7 +35,7 @@ interface Named extends Record<string, unknown> {
   readonly social_name: string
 }
 
-/** By appointment: see `acolhe_names_in_agenda` in db/functions. */
+/** Returns the names by appointment; see `acolhe_names_in_agenda` in db/functions. */
 export async function findNamesInAgenda(
   tx: Transaction<MemberScope>,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export async function findNamesInAgenda(
   return new Map(rows.map(({ appointment_id, ...named }) => [appointment_id, named]))
 }
 
-/** An array of the patient's id and those of all records that were joined to the same one. */
+/** Returns an SQL array of the patient's id and the ids of all records that were merged into the same one. */
 export const joinedTo = ({ orgId }: Transaction<MemberScope>, patientId: string): SQL => sql`array(
   with recursive above as (
     select p.id, p.merged_into from patients p where p.org_id = ${orgId} and p.id = ${patientId}::uuid

@@ -5,7 +5,10 @@ import { iso } from './instants.ts'
 import { findNamesInAgenda, findSurvivors, joinedTo } from './mergedPatients.server.ts'
 import type { Appointment, AppointmentItem } from './schemas.ts'
 
-/** An appointment as the database gives it, with what belongs to it: instants as text of PostgreSQL's JSON. */
+/**
+ * An appointment as the database returns it, with its related records; instants are text of PostgreSQL's
+ * JSON.
+ */
 interface Row {
   id: string
   version: number
@@ -13,7 +16,7 @@ interface Row {
   professional_id: string | null
   patient_id: string
   merged_into: string | null
-  /** Null: the record is none that the person may read. */
+  /** Null when the person may not read the record. */
   full_name: string | null
   social_name: string | null
   phone: string | null
@@ -34,7 +37,7 @@ interface Row {
   finished_at: string | null
 }
 
-/** What an agenda does not show of it. */
+/** The fields that an agenda does not show. */
 interface WholeRow extends Row {
   created_at: string
   updated_at: string
@@ -63,11 +66,14 @@ const shown = sql.raw(
 )
 const whole = sql.raw('a.*')
 
-/** Sets instead of joins: of a thousand appointments each other table is asked once, and names go over the wire once. */
+/**
+ * Sets instead of joins: for a thousand appointments each other table is read once, and each name is sent
+ * once.
+ */
 interface Sets<R extends Row> {
   visits: R[] | null
   patients: [id: string, mergedInto: string | null, fullName: string, socialName: string][] | null
-  /** The preferred contact's first. */
+  /** Begins with the preferred contact's. */
   phones: [patientId: string, phone: string][] | null
   plans: [id: string, name: string][] | null
   exams: [appointmentId: string, exam: Appointment['exams'][number]][] | null
@@ -93,7 +99,7 @@ const selection = ({ orgId }: Transaction<MemberScope>, columns: SQL, where: SQL
 
 function assemble<R extends Row>({ visits: appointments, patients, phones, plans, exams }: Sets<R>): R[] {
   const ofPatient = new Map(patients?.map((patient) => [patient[0], patient]))
-  // Of several the first counts.
+  // Reversed, because the first of several counts.
   const phoneOf = new Map(phones?.toReversed())
   const planOf = new Map(plans)
   const examsOf = Map.groupBy(exams ?? [], ([appointmentId]) => appointmentId)
@@ -112,7 +118,7 @@ function assemble<R extends Row>({ visits: appointments, patients, phones, plans
   })
 }
 
-/** A patient whose record was joined to another's is shown as that one. */
+/** Shows a patient whose record was merged into another as that other one. */
 async function select<R extends Row>(
   tx: Transaction<MemberScope>,
   columns: SQL,
@@ -131,7 +137,10 @@ async function select<R extends Row>(
   return rows.map((row) => ({ ...row, ...survivors.get(row.patient_id) }))
 }
 
-/** Of those whose records are hidden, the names alone: professionals see who cancelled, though the record is no concern of theirs. */
+/**
+ * Adds the names of patients whose records are hidden: professionals see who cancelled, though not the record
+ * any more.
+ */
 async function withNames<R extends Row>(
   tx: Transaction<MemberScope>,
   rows: readonly R[],
@@ -147,7 +156,7 @@ async function withNames<R extends Row>(
 
 const isoOrNull = (text: string | null) => (text === null ? null : iso(text))
 
-/** What was agreed with the convênios is no business of the professionals. */
+/** Professionals do not see what was agreed with the convênios. */
 const seesPrices = ({ role }: Transaction<MemberScope>) => role !== 'professional'
 
 function itemOf(row: Row, tx: Transaction<MemberScope>): AppointmentItem {
@@ -209,7 +218,7 @@ export async function findAppointment(tx: Transaction<MemberScope>, id: string):
   return row ? foundOf(row, tx) : null
 }
 
-/** Those of them that are there, by id. */
+/** Returns the appointments that exist, by id. */
 export async function findAppointments(
   tx: Transaction<MemberScope>,
   ids: readonly string[],
@@ -219,12 +228,12 @@ export async function findAppointments(
   return new Map(rows.map((row) => [row.id, itemOf(row, tx)]))
 }
 
-/** Which appointments are asked for; undefined is all. */
+/** Selects appointments; undefined fields select all. */
 export interface AppointmentFilter {
   readonly unitIds?: readonly string[] | undefined
   readonly professionalIds?: readonly string[] | undefined
   readonly states?: readonly string[] | undefined
-  /** `none`: the patient pays. */
+  /** `none` selects appointments that the patient pays. */
   readonly insurancePlanIds?: readonly string[] | undefined
   readonly examIds?: readonly string[] | undefined
   readonly onlyOverbooked: boolean
@@ -235,7 +244,7 @@ const array = (values: readonly string[], type: 'uuid' | 'text') =>
 const among = (column: SQL, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
   values ? sql`and ${column} = any (${array(values, type)})` : sql``
 
-/** Conditions on `appointments a`, each beginning with `and`. */
+/** Returns conditions on `appointments a`, each beginning with `and`. */
 export function fitting(filter: AppointmentFilter): SQL {
   const { unitIds, professionalIds, states, insurancePlanIds, examIds, onlyOverbooked } = filter
   return sql`${among(sql`a.unit_id`, unitIds, 'uuid')} ${among(sql`a.professional_id`, professionalIds, 'uuid')}
@@ -260,7 +269,10 @@ export interface ListQuery extends AppointmentFilter {
 
 const maxListed = 5_000
 
-/** What touches the period. Bounds on the beginning are what an index serves; nothing lasts for longer than two days. */
+/**
+ * Lists appointments that touch the period. The bounds on the beginning suit an index; nothing lasts longer
+ * than two days.
+ */
 export async function listAppointments(
   tx: Transaction<MemberScope>,
   query: ListQuery,

@@ -8,7 +8,7 @@ const money = z.int().nullable()
 
 export const begin = instant.describe('Com fuso: `2027-03-01T09:00:00-03:00`.')
 export const overbook = z.boolean().default(false).describe('Encaixe: passa por cima do que um encaixe pode.')
-/** Of which one can ask at once. */
+/** Maximum number of days in one query. */
 export const maxDays = 62
 
 export const kind = z.enum(appointmentKinds)
@@ -72,7 +72,7 @@ export const appointmentSchema = appointmentItem.extend({
 })
 export type Appointment = z.infer<typeof appointmentSchema>
 
-/** What is wished, without the time. */
+/** The fields of an availability query: everything but the time. */
 export const queryFields = {
   unitId: uuid.describe('A unidade define o fuso dos horários.'),
   professionalId: z

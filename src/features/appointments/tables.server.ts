@@ -29,44 +29,44 @@ import type {
   TimeBefore,
 } from './rules.ts'
 
-/** Appointments. Nothing is deleted: what does not take place is cancelled. Money is integer cents. */
+/** Appointments. None is deleted: what does not take place is cancelled. Money is integer cents. */
 export const appointments = pgTable(
   'appointments',
   {
     orgId: uuid('org_id').notNull(),
     id: uuid().notNull(),
-    /** Grows by one with each change; a write that names an older one is refused. */
+    /** Grows by one with each change; a write that names an older version is rejected. */
     version: integer().notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     unitId: uuid('unit_id').notNull(),
-    /** Null: on equipment alone. */
+    /** Null when it is on equipment alone. */
     professionalId: uuid('professional_id'),
     patientId: uuid('patient_id').notNull(),
     kind: text().$type<AppointmentKind>().notNull(),
     state: text().$type<State>().notNull().default('scheduled'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** The number in the order of arrival; null: at its time. */
+    /** The number in the order of arrival; null when the appointment has a time of its own. */
     arrivalPlace: integer('arrival_place'),
-    /** A deliberate encaixe: takes no time of its own. */
+    /** True for a deliberate encaixe, which occupies no time of its own. */
     isOverbooked: boolean('is_overbooked').notNull().default(false),
-    /** Null: the patient pays. */
+    /** Null when the patient pays. */
     insurancePlanId: uuid('insurance_plan_id'),
     insuranceProductId: uuid('insurance_product_id'),
     memberNumber: text('member_number').notNull().default(''),
     authorizationState: text('authorization_state').$type<AuthorizationState>().notNull().default('none'),
-    /** The guia's number. */
+    /** The number of the guia. */
     authorizationNumber: text('authorization_number').notNull().default(''),
     authorizationPassword: text('authorization_password').notNull().default(''),
     authorizationValidUntil: date('authorization_valid_until', { mode: 'string' }),
-    /** As it was when it was booked; null: nobody said. */
+    /** The price when it was booked; null when none was agreed. */
     priceCents: integer('price_cents'),
-    /** Of the price, what is due to the professional. */
+    /** The professional's share of the price. */
     shareCents: integer('share_cents'),
     screening: jsonb().$type<readonly ScreeningAnswer[]>().notNull().default([]),
     notes: text().notNull().default(''),
-    /** The sessions that were booked together. */
+    /** Identifies the sessions that were booked together. */
     seriesId: uuid('series_id'),
     source: text().$type<Source>().notNull(),
     cancelledBy: text('cancelled_by').$type<CancelledBy | ''>().notNull().default(''),
@@ -105,7 +105,7 @@ const ofAppointment = (orgId: AnyPgColumn, appointmentId: AnyPgColumn) =>
     foreignColumns: [appointments.orgId, appointments.id],
   }).onDelete('cascade')
 
-/** What is examined in an appointment, in its order. */
+/** The exams of an appointment, in their order. */
 export const appointmentExams = pgTable(
   'appointment_exams',
   {
@@ -113,7 +113,7 @@ export const appointmentExams = pgTable(
     appointmentId: uuid('appointment_id').notNull(),
     position: integer().notNull(),
     examId: uuid('exam_id').notNull(),
-    /** As they were when it was booked. */
+    /** Duration and price when the appointment was booked. */
     durationMin: integer('duration_min').notNull(),
     priceCents: integer('price_cents'),
   },
@@ -125,23 +125,23 @@ export const appointmentExams = pgTable(
   ],
 )
 
-/** What was done with an appointment, by whom and from where. Append-only: an undo is another entry. */
+/** The actions on an appointment, with their author and source. Append-only: an undo is another entry. */
 export const appointmentHistory = pgTable(
   'appointment_history',
   {
     orgId: uuid('org_id').notNull(),
-    /** UUIDv7: the order of time. */
+    /** A UUIDv7, which sorts by time. */
     id: uuid().notNull(),
     appointmentId: uuid('appointment_id').notNull(),
     at: instant('at').notNull().defaultNow(),
-    /** Null: the patient, or the system itself. */
+    /** Null for the patient, or the system itself. */
     userId: text('user_id'),
     source: text().$type<Source>().notNull(),
     action: text().$type<HistoryAction>().notNull(),
     fromState: text('from_state').$type<State>(),
     toState: text('to_state').$type<State>().notNull(),
     reason: text().notNull().default(''),
-    /** Of a change of time: what it was before, for people to read and an undo to give back. */
+    /** The time before a change of time, for people to read and an undo to restore. */
     timeBefore: jsonb('time_before').$type<TimeBefore>(),
     /** The entry that this one takes back. */
     undoes: uuid(),
@@ -153,7 +153,7 @@ export const appointmentHistory = pgTable(
   ],
 )
 
-/** A time that is kept for a few minutes while somebody fills in the form. */
+/** A time that is held for a few minutes while somebody fills in the form. */
 export const holds = pgTable(
   'holds',
   {
@@ -164,7 +164,7 @@ export const holds = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Null: a visitor of the public page. */
+    /** Null for a visitor of the public page. */
     userId: text('user_id'),
   },
   (table) => [
@@ -181,22 +181,23 @@ export const holds = pgTable(
 )
 
 /**
- * Time taken, by appointments and by holds, buffers included: of a professional (place 0), of a numbered place by order of
- * arrival, or of one of a resource's places. An exclusion constraint (in the migration) lets no two overlap.
+ * Occupied time of appointments and holds, buffers included: of a professional (place 0), of a numbered place
+ * by order of arrival, or of one place of a resource. An exclusion constraint (in the migration) lets no two
+ * overlap.
  */
 export const allocations = pgTable(
   'allocations',
   {
     orgId: uuid('org_id').notNull(),
     id: uuid().notNull(),
-    /** The professional or the resource. */
+    /** The id of the professional or the resource. */
     subjectId: uuid('subject_id').notNull(),
     place: integer().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     appointmentId: uuid('appointment_id'),
     holdId: uuid('hold_id'),
-    /** Of a hold: whoever writes later than this removes it first. */
+    /** The end of a hold: a later write removes it first. */
     expiresAt: instant('expires_at'),
   },
   (table) => [

@@ -18,14 +18,17 @@ import type { FindUses } from '#platform/records/records.server.ts'
 import { type State, stateLabels } from './rules.ts'
 import type { AppointmentItem } from './schemas.ts'
 
-/** What other features ask of appointments. */
+/** What other features need to know about appointments. */
 
 const list = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 const isToCome = sql`a.ends_at > now() and a.state not in ('cancelled', 'noShow', 'done')`
 
 type Referred = PgTable & { orgId: PgColumn; id: PgColumn }
 
-/** Which of the records appointments to come refer to, at all units, and how many: `acolhe_upcoming_appointments` counts them. */
+/**
+ * Returns how many upcoming appointments refer to each record, at all units: `acolhe_upcoming_appointments`
+ * counts them.
+ */
 const usesOf =
   (
     what: 'unit' | 'professional' | 'patient' | 'insurancePlan' | 'exam',
@@ -55,7 +58,9 @@ export const findPatientAppointments = usesOf(
 export const findPlanAppointments = usesOf('insurancePlan', insurancePlans, sql`r.name`)
 export const findExamAppointments = usesOf('exam', exams, sql`r.name`)
 
-/** Whom a professional attends: see `acolhe_own_patient` in db/functions, which holds in the database. */
+/**
+ * True for the patients that a professional attends; see `acolhe_own_patient`, which the database enforces.
+ */
 export const ownPatients: OwnPatients = (_tx, patientId) => sql`acolhe_own_patient(${patientId})`
 
 interface BookedRow extends Record<string, unknown> {
@@ -70,7 +75,10 @@ interface BookedRow extends Record<string, unknown> {
   kind: AppointmentItem['kind']
 }
 
-/** Appointments to come that lie in the blocks, by the clock of each unit; of those at units out of sight, how many. */
+/**
+ * Finds upcoming appointments that lie in the blocks, by the clock of each unit; those at unseen units are
+ * only counted.
+ */
 export const findBookedIn: FindBooked = async (tx, blocks) => {
   const { db, orgId } = tx
   const professionalIds = [...new Set(blocks.map(({ professionalId }) => professionalId))]
@@ -98,7 +106,7 @@ export const findBookedIn: FindBooked = async (tx, blocks) => {
 
 type BusyIndex = Pick<BookedRow, 'professional_id' | 'time_zone' | 'starts_at' | 'ends_at'>
 
-/** Only a block at all units reaches units that the person does not see. */
+/** Counts the appointments at units that the person does not see: only a block at all units reaches them. */
 async function countUnseen(
   { db, units: own }: Transaction<MemberScope>,
   blocks: readonly BlockedTime[],
@@ -128,7 +136,10 @@ const timeWords = (instant: string, zone: string) => {
   return `${formatDay(wallDate(wall))} às ${formatTime(wall)}`
 }
 
-/** Bookings and what became of them, in a patient's time line; who is bound to units sees theirs. */
+/**
+ * Returns the bookings and their transitions for a patient's timeline; people restricted to units get those
+ * of their units.
+ */
 export const appointmentsOf: TimelineSource = async ({ db, orgId }, patientIds, { before, limit }) => {
   const bound = new Date(Math.min(before.getTime(), 4e12)).toISOString()
   const { rows } = await db.execute<{

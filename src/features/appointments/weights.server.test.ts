@@ -18,7 +18,7 @@ const pool = () => agenda.server.db.database.pool
 const inUse = () => pool().totalCount - pool().idleCount
 const search = (days: number) => agenda.call('GET', `/availability?kind=visit&from=2027-03-01&days=${days}`)
 
-/** No free time is told while somebody else has the records of professionals. */
+/** Locks the table of professionals while the work runs, so that no search for free times can finish. */
 async function whileLocked(work: () => Promise<void>) {
   await other.query('begin; lock table professionals in access exclusive mode')
   try {

@@ -1,8 +1,11 @@
-/** How heavy a question is, counted in short ones: what computes for long is let in one after the other. */
+/**
+ * The weight of a query, counted in short ones: queries that compute for long are admitted one after the
+ * other.
+ */
 
-/** Of whom it is not said who is meant, as many are asked about as a larger network has. */
+/** A query that names no professionals counts as many as a larger network has. */
 const defaultProfessionals = 40
-/** What such a network's free times of two weeks take. */
+/** The weight of two weeks of such a network's free times. */
 const shortSearch = defaultProfessionals * 14
 
 export function searchWeight({
@@ -15,7 +18,7 @@ export function searchWeight({
   return Math.ceil(((professionalIds?.length ?? defaultProfessionals) * days) / shortSearch)
 }
 
-/** A week, which everybody reads all day, is not held back. */
+/** A week, which everybody reads all day, never waits. */
 const lightDays = 8
 
 export const agendaWeight = (days: number): number => (days <= lightDays ? 0 : Math.ceil(days / 31))

@@ -31,7 +31,7 @@ const put = (at: string, body: object, who = 'owner') =>
   server.call('PUT', `${path}${at}`, { token: as(who), body })
 
 let made = 0
-/** A professional with a council number of her own. */
+/** Creates a professional with a council number of her own. */
 async function hire(over: object = {}, who = 'owner') {
   const { status, body } = await post(
     '/professionals',
@@ -62,7 +62,7 @@ beforeAll(async () => {
     unit[name] = (await post('/units', { ...pinheiros, name })).body.id
   planId = (await post('/insurance-plans', amparo)).body.id
   examId = (await post('/exams', ultrasound)).body.id
-  // Somebody who manages Tatuapé only.
+  // A person who manages Tatuapé only.
   const local = await server.register({ ...ana, email: 'local@aurora.example', fullname: 'Lia Tavares' })
   await server.addMember(orgId, local.user.userId, 'manager')
   await restrict(local.user.userId, [unit.Tatuapé ?? ''])

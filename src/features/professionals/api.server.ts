@@ -25,7 +25,7 @@ import type { FindBooked } from './slots.server.ts'
 
 const api = apiOf(professionalsContract)
 
-/** `findUses`: what refers to professionals; `findBooked`: what is booked in time to be blocked. */
+/** `findUses` finds what refers to professionals; `findBooked` finds appointments in time to be blocked. */
 export const professionalsApi = ({
   findUses,
   findBooked,

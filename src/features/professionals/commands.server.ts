@@ -40,7 +40,7 @@ import { professionals } from './tables.server.ts'
 
 export { findExamUses, findPlanUses, findUnitUses } from './queries/uses.server.ts'
 
-/** Units where they serve, and did before; and the professional. */
+/** The audience of an event: the professional, and the units where they serve and did before. */
 const concerns = (id: string, before: readonly string[] = []) => ({
   unitIds: sql`${sql.param([...before])}::uuid[] || acolhe_units_of_professional(${id}::uuid)`,
   professionalIds: [id],
@@ -62,7 +62,10 @@ const kind = {
 export const readProfessional = (scope: MemberScope, id: string): Promise<Professional> =>
   transact(scope, (tx) => presentProfessional(tx, id))
 
-/** @throws `validation_failed` (422) for what the network does not have, or another professional has already. */
+/**
+ * @throws `validation_failed` (422) for references that the network does not have, or that another
+ * professional has already
+ */
 export function createProfessional(scope: MemberScope, form: ProfessionalForm): Promise<Professional> {
   return transact(scope, async (tx) => {
     const [row, parts] = split(normalizeProfessional(form))
@@ -76,7 +79,7 @@ export function createProfessional(scope: MemberScope, form: ProfessionalForm): 
   })
 }
 
-/** @throws `stale_version` (409) with the current record when another write came first; 422 as on creation. */
+/** @throws `stale_version` (409) with the current record when another write came first; 422 as on creation */
 export function changeProfessional(
   scope: MemberScope,
   id: string,
@@ -85,7 +88,7 @@ export function changeProfessional(
 ): Promise<Professional> {
   return transact(scope, async (tx) => {
     const before = await presentProfessional(tx, id)
-    // Told before anything else that is wrong: what is wrong may be of the other's making.
+    // Checked before anything else: other errors may stem from the other write.
     assertVersion(before, version)
     const [row, parts] = split(normalizeProfessional(form))
     await assertValid(tx, id, row, parts)
@@ -101,7 +104,10 @@ export function changeProfessional(
   })
 }
 
-/** Whose agenda a person hears of hangs on the records that carry the account, and on their units. */
+/**
+ * Ends the live streams of these accounts: what they may receive depends on their professionals' records and
+ * units, and is judged anew when they reconnect.
+ */
 export async function judgeAnew(
   tx: Transaction<MemberScope>,
   userIds: readonly (string | null)[],
@@ -115,7 +121,7 @@ export const activateProfessionals = (scope: MemberScope, ids: readonly string[]
     return activateRecords(tx, kind, ids, isActive)
   })
 
-/** @throws `in_use` (409) with what refers to them; `not_found` (404). */
+/** @throws `in_use` (409) with what refers to them; `not_found` (404) */
 export const deleteProfessionals = (
   findUses: readonly FindUses[],
   scope: MemberScope,
@@ -128,7 +134,7 @@ export const undeleteProfessionals = (scope: MemberScope, ids: readonly string[]
     return restoreRecords(tx, kind, ids)
   })
 
-/** @throws `not_found` (404) when the person may not see one of these. */
+/** @throws `not_found` (404) when the person may not see one of these */
 export async function assertOwn(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids)
   if ((await findVisible(tx, [...wanted])).length < wanted.size) throw failure('not_found')
@@ -139,7 +145,7 @@ function split(form: ProfessionalForm): [Writable, Parts] {
   return [row, { unitIds, hours, extraHours, plans, examIds, prices }]
 }
 
-/** What only the network's other records can tell about a form. */
+/** Checks a form against the network's other records. */
 async function assertValid(tx: Transaction<MemberScope>, id: string | null, row: Writable, parts: Parts) {
   const errors = {
     ...(await wrongReferences(tx, parts)),

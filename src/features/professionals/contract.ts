@@ -147,14 +147,14 @@ export const professionalItem = professionalSchema
     userId: true,
   })
   .extend({
-    /** Those that the person asking may see. */
+    /** The units that the person may see. */
     units: z.array(named),
-    /** By weekday; Sunday first. */
+    /** By weekday, Sunday first. */
     week: z.array(z.enum(dayUses)).length(7),
     planCount: z.int(),
-    /** Of single days, today or later, besides the week. */
+    /** Extra hours on single days, today or later. */
     extraDayCount: z.int(),
-    /** Away now, at all units, and until when by the wall's clock: `2026-11-20T18:00`. */
+    /** The present absence from all units, and its end by the wall clock: `2026-11-20T18:00`. */
     away: z.object({ kind: z.enum(blockKinds), until: z.string() }).nullable(),
   })
 export type ProfessionalItem = z.infer<typeof professionalItem>
@@ -165,11 +165,11 @@ export const professionalProblems = staleProblem(professionalSchema)
 const options = z.object({
   specialties: z.array(z.string()),
   units: z.array(named),
-  /** Whether the person asking is bound to these units: blocks at all units are not theirs to make. */
+  /** True when the person is restricted to these units and can't create blocks at all units. */
   isBoundToUnits: z.boolean(),
   plans: z.array(named.extend({ products: z.array(named) })),
   exams: z.array(named.extend({ category: z.string() })),
-  /** The team, for who may link an account; empty for others. */
+  /** The team, for people who may link an account; empty for others. */
   members: z.array(z.object({ userId: z.string(), name: z.string(), professionalId: uuid.nullable() })),
 })
 export type ProfessionalOptions = z.infer<typeof options>

@@ -25,10 +25,10 @@ export const help: Record<string, string> = {
 }
 
 export const permissions = {
-  /** Professionals read their own record only. */
+  /** Professionals read only their own record. */
   'professionals.read': everyone,
   'professionals.update': management,
-  /** The front desk up to seven days, professionals their own agenda. */
+  /** Receptionists block up to seven days, professionals their own agenda. */
   'professionals.block': everyone,
 } as const satisfies Feature['permissions']
 
@@ -66,7 +66,7 @@ export const web: WebPart = {
       synonyms: 'médico médica dentista psicólogo fisioterapeuta agenda horários bloqueio férias crm repasse',
     },
   ],
-  // By name, council number or specialty.
+  // Finds by name, council number or specialty.
   search: [
     {
       id: 'professionals',

@@ -7,15 +7,15 @@ import { councilLabel, type ProfessionalForm } from './rules.ts'
 import { professionals } from './tables.server.ts'
 
 export type ProfessionalRow = typeof professionals.$inferSelect
-/** What stands in the record's own row. */
+/** The columns of the record's own row. */
 export type Writable = Omit<
   ProfessionalForm,
   'unitIds' | 'hours' | 'extraHours' | 'plans' | 'examIds' | 'prices'
 >
 
 /**
- * Of the network, not deleted; a professional only sees the own record, who is restricted to some units only whom
- * these have. The policies of the tables say the same.
+ * Condition for visible records: of the network, not deleted; professionals see only their own, people
+ * restricted to some units only records of these. The policies of the tables say the same.
  */
 export function visibleTo({ orgId, role, userId, units }: Transaction<MemberScope>): SQL | undefined {
   const own = and(eq(professionals.orgId, orgId), isNull(professionals.deletedAt))
@@ -39,7 +39,7 @@ export async function findProfessional(
   return row
 }
 
-/** Which of these the person asking may see. */
+/** Returns those of these records that the person may see. */
 export async function findVisible(
   scope: Transaction<MemberScope>,
   ids: readonly string[],
@@ -56,14 +56,16 @@ function columnsOf({ specialties, ...form }: Writable) {
   return { ...form, specialties: [...specialties], searchText: plain(said.join(' ')) }
 }
 
-/** Reads nothing back: to who is restricted to some units the record shows once it has one of these. */
+/**
+ * Inserts without reading back: people restricted to some units see the record only once it has one of these.
+ */
 export async function insertProfessional(scope: Transaction<MemberScope>, form: Writable): Promise<string> {
   const id = uuid()
   await scope.db.insert(professionals).values({ ...columnsOf(form), orgId: scope.orgId, id })
   return id
 }
 
-/** Writes only over the version that was read; false when it has moved on. */
+/** Writes only over the version that was read; false when there is a newer one. */
 export async function updateProfessional(
   scope: Transaction<MemberScope>,
   id: string,
@@ -78,7 +80,7 @@ export async function updateProfessional(
   return rows.length > 0
 }
 
-/** What hangs on the record has changed. */
+/** Grows the version of records whose parts have changed. */
 export async function touchProfessionals(
   scope: Transaction<MemberScope>,
   ids: readonly string[],
@@ -89,7 +91,7 @@ export async function touchProfessionals(
     .where(and(eq(professionals.orgId, scope.orgId), inArray(professionals.id, [...ids])))
 }
 
-/** Holds the records against other writers until the transaction ends. */
+/** Locks the records against other writers until the transaction ends. */
 export async function lockProfessionals(
   scope: Transaction<MemberScope>,
   ids: readonly string[],
@@ -103,7 +105,7 @@ export async function lockProfessionals(
   return rows.map(({ id }) => id)
 }
 
-/** Another record with this account, or with this council number. */
+/** Returns another record with this account, or with this council number. */
 export async function findTwin(
   scope: Transaction<MemberScope>,
   id: string | null,
@@ -125,7 +127,7 @@ export async function findTwin(
   return row
 }
 
-/** Also of a record that the person does not see. */
+/** True also for a record that the person does not see. */
 export async function isAccountTaken(
   { db }: Transaction<MemberScope>,
   id: string | null,
@@ -134,7 +136,7 @@ export async function isAccountTaken(
   return isTrue(await db.execute(sql`select acolhe_account_is_taken(${userId}, ${id}) as told`))
 }
 
-/** Also by a record that the person does not see. */
+/** True also for a record that the person does not see. */
 export async function isNumberTaken(
   { db }: Transaction<MemberScope>,
   id: string | null,
@@ -158,7 +160,7 @@ export const withNumber = ({ council, councilNumber, councilState }: Writable): 
     eq(professionals.councilState, councilState),
   )
 
-/** With whom they sign in. */
+/** Returns the accounts with which they sign in. */
 export async function listAccounts(
   scope: Transaction<MemberScope>,
   ids: readonly string[],
@@ -171,7 +173,7 @@ export async function listAccounts(
   return rows.map(({ userId }) => userId)
 }
 
-/** Of deleted records that come back, those whose account has another record by now lose it; the accounts. */
+/** Takes the account from restored records when another record has it by now; returns these accounts. */
 export async function releaseTakenAccounts(
   scope: Transaction<MemberScope>,
   ids: readonly string[],

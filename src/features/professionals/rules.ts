@@ -1,4 +1,4 @@
-/** The decisions about professionals, on both sides of the API and for the agenda that builds on them. */
+/** The rules of professionals, for both sides of the API and for the agenda that builds on them. */
 export * from './rules/blocks.ts'
 export * from './rules/check-block.ts'
 export * from './rules/check-hours.ts'

@@ -5,14 +5,14 @@ import type { BlockTime } from './rules.ts'
 /** Time that is about to be blocked. */
 export interface BlockedTime extends BlockTime {
   readonly professionalId: string
-  /** Null: at all units. */
+  /** Null for all units. */
   readonly unitId: string | null
 }
 
 /**
- * What is booked in time that is about to be blocked, in order of time, and how much besides at units that the person
- * does not see; the appointments fill this in.
- * `occurrencesOf` (rules) says which hours a block takes on the clock of a unit.
+ * Finds the appointments in time that is about to be blocked, in order of time, and counts those at units
+ * that the person does not see. The appointments feature fills this slot. `occurrencesOf` (rules) returns the
+ * hours that a block covers on the clock of a unit.
  */
 export type FindBooked = (
   tx: Transaction<MemberScope>,

@@ -27,7 +27,7 @@ import type {
   Recurrence,
 } from './rules.ts'
 
-/** Who attends. What hangs on them (hours, convênios, prices …) is part of the record: one version covers all. */
+/** Professionals. Their parts (hours, convênios, prices …) belong to the record: one version covers all. */
 export const professionals = pgTable(
   'professionals',
   {
@@ -45,9 +45,9 @@ export const professionals = pgTable(
     color: text().$type<ProfessionalColor>().notNull(),
     stepMinutes: integer('step_minutes').notNull(),
     durations: jsonb().$type<Durations>().notNull(),
-    /** Null: what the convênio says. */
+    /** Null for the convênio's rule. */
     followUpDays: integer('follow_up_days'),
-    /** The member who this is: sees and blocks the own agenda. */
+    /** The professional's own account, which sees and blocks the own agenda. */
     userId: text('user_id'),
     isActive: boolean('is_active').notNull().default(true),
     /** Name, council and specialties without accents or case, for the search. */
@@ -83,7 +83,10 @@ export const professionalUnits = pgTable(
   ],
 )
 
-/** Periods of the week, by the clock of the unit. Minutes after midnight; `to_minute` beyond 1440 is the next day. */
+/**
+ * Periods of the week, by the clock of the unit. Minutes after midnight; `to_minute` above 1440 is the next
+ * day.
+ */
 export const professionalHours = pgTable(
   'professional_hours',
   {
@@ -97,7 +100,7 @@ export const professionalHours = pgTable(
     recurrence: jsonb().$type<Recurrence>().notNull(),
     validFrom: date('valid_from', { mode: 'string' }),
     validUntil: date('valid_until', { mode: 'string' }),
-    /** By order of arrival, with so many places; null: by appointment. */
+    /** The number of places when it is by order of arrival; null when it is by appointment. */
     byArrivalPlaces: integer('by_arrival_places'),
   },
   (table) => [
@@ -146,7 +149,7 @@ export const professionalPlans = pgTable(
   {
     ...ofProfessional(),
     insurancePlanId: uuid('insurance_plan_id').notNull(),
-    /** Null: all of its products, later ones too. */
+    /** Null for all products, later ones too. */
     productIds: uuid('product_ids').array(),
   },
   (table) => [
@@ -180,14 +183,14 @@ export const professionalExams = pgTable(
   ],
 )
 
-/** What an appointment costs, by its kind and convênio, and what of it is due to the professional. */
+/** The prices of appointments by kind and convênio, with the professional's share. */
 export const professionalPrices = pgTable(
   'professional_prices',
   {
     ...ofProfessional(),
     id: uuid().notNull(),
     kind: text().$type<AppointmentKind>().notNull(),
-    /** Null: self-pay. */
+    /** Null for self-pay. */
     insurancePlanId: uuid('insurance_plan_id'),
     priceCents: integer('price_cents').notNull(),
     /** Hundredths of a percent. */
@@ -220,7 +223,7 @@ export const blocks = pgTable(
   {
     ...recordColumns(),
     professionalId: uuid('professional_id').notNull(),
-    /** Null: at all units. */
+    /** Null for all units. */
     unitId: uuid('unit_id'),
     kind: text().$type<BlockKind>().notNull(),
     reason: text().notNull().default(''),
@@ -228,12 +231,12 @@ export const blocks = pgTable(
     startMinute: integer('start_minute').notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     endMinute: integer('end_minute').notNull(),
-    /** Null: once. */
+    /** Null when it does not recur. */
     recurrence: jsonb().$type<Omit<BlockRecurrence, 'until'>>(),
-    /** The last day on which a recurring one may begin; null: without an end. */
+    /** The last day on which a recurring one may begin; null when it has no end. */
     recursUntil: date('recurs_until', { mode: 'string' }),
     exceptions: date({ mode: 'string' }).array().notNull().default([]),
-    /** Who made it. */
+    /** The author. */
     userId: text('user_id'),
   },
   (table) => [

@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => agenda.server.stop())
 
-/** Every test has a Monday of its own. */
+/** Gives every test a Monday of its own. */
 let weeks = 0
 const aMonday = () => 7 * ++weeks
-/** One with four working days after it. */
+/** A Monday with four working days after it. */
 const quietMonday = 7 * 140
 
 type Role = Parameters<Agenda['call']>[3]
@@ -45,7 +45,7 @@ const listed = async (day: number, query: Record<string, string> = {}, role?: Ro
     )
   ).items
 
-/** The person is bound to these units for as long as the work lasts. */
+/** Restricts the person to these units while the work runs. */
 async function boundTo<T>(unitIds: readonly string[], work: () => Promise<T>): Promise<T> {
   const bind = (ids: string | null) =>
     agenda.server.sql(agenda.orgId, 'update members set unit_ids = $2::uuid[] where user_id = $1', [
@@ -86,7 +86,7 @@ describe('GET /agenda-openings', () => {
       { appointmentId: appointment.id, startsAt: agenda.at('09:00', day), endsAt: agenda.at('09:40', day) },
     ])
     expect(usesOf(await openings(day + 1), 'ultrassom')).toEqual([])
-    // Somebody else's appointment is no business of a professional.
+    // Professionals do not see the appointments of others.
     expect(usesOf(await openings(day, 'professional'), 'ultrassom')).toEqual([])
   })
 })
@@ -146,7 +146,8 @@ describe('GET /appointment-counts', () => {
     expect([all.total, all.states.cancelled]).toEqual([2, 1])
     const [own] = (await counted(day, {}, 'professional')).items
     expect([own.total, own.states.cancelled]).toEqual([2, 1])
-    // Who called it off stands in the agenda by name; the record is no concern of theirs any more.
+    // The agenda still names the patient who cancelled, though the professional may not read the record any
+    // more.
     const appointments = await listed(day, {}, 'professional')
     expect(appointments.map((one: Record<string, unknown>) => [one.patientName, one.state])).toEqual([
       ['Teresa Cristina Alves', 'scheduled'],

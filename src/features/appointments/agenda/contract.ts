@@ -9,7 +9,7 @@ import { appointmentItem, appointmentSchema, maxDays, state } from '../schemas.t
 const tags = ['Agendamentos']
 const id = uuid
 
-/** Which appointments, in a list and in counts alike. */
+/** The filters of appointments, the same for lists and counts. */
 const appointmentFilters = {
   unitIds: several(uuid),
   professionalIds: several(uuid, 300),
@@ -21,7 +21,7 @@ const appointmentFilters = {
   onlyOverbooked: yesNo.default(false).describe('Só encaixes.'),
 }
 
-/** How many appointments begin on a day of their unit's calendar. */
+/** The number of appointments that begin on a day of their unit's calendar. */
 const dayCount = z.object({
   date: z.iso.date(),
   total: z.int(),
@@ -56,7 +56,7 @@ const resourceDay = z.object({
   kind: z.string(),
   capacity: z.int(),
   open: z.array(z.object(span)),
-  /** By which appointments it is used, buffers included. */
+  /** The appointments that use it, with the times that they occupy, buffers included. */
   uses: z.array(z.object({ ...span, appointmentId: uuid })),
 })
 export type ResourceDay = z.infer<typeof resourceDay>
@@ -73,7 +73,7 @@ const openings = z.object({
 })
 export type Openings = z.infer<typeof openings>
 
-/** What an agenda shows: appointments, how many there are, and the hours that it is drawn upon. */
+/** The routes of the agenda: appointments, their counts, and the hours that it is drawn upon. */
 export const agendaRoutes = {
   list: memberRoute('appointments.read')
     .route({

@@ -14,7 +14,10 @@ export interface CountsQuery extends AppointmentFilter {
   readonly days: number
 }
 
-/** By the day on which they begin. The bounds in instants are what an index serves; the day itself is the unit's. */
+/**
+ * Counts appointments by the day on which they begin. The bounds in instants suit an index; the day is the
+ * unit's.
+ */
 export async function countByDay(tx: Transaction<MemberScope>, query: CountsQuery): Promise<DayCount[]> {
   const first = minuteOf(`${query.from}T00:00Z`)
   const end = first + query.days * minutesOfDay
@@ -55,11 +58,13 @@ export async function countByDay(tx: Transaction<MemberScope>, query: CountsQuer
 }
 
 export interface UsedResource extends ResourceFacts {
-  /** Minutes since 1970. */
+  /** In minutes since 1970. */
   readonly uses: readonly { readonly appointmentId: string; readonly from: number; readonly to: number }[]
 }
 
-/** Rooms and equipment with the appointments that use them; appointments that the person may not see are left out. */
+/**
+ * Lists rooms and equipment with the appointments that use them, without those that the person may not see.
+ */
 export async function listUsedResources(
   tx: Transaction<MemberScope>,
   unitIds: readonly string[],
@@ -90,7 +95,7 @@ export async function listUsedResources(
   return rows.map(({ unit_id: unitId, ...row }) => ({ ...row, unitId }))
 }
 
-/** The professionals that the person is: one at most, as whom they sign in. */
+/** Returns the records of the person as a professional: at most one, the one they sign in as. */
 export async function findOwn(tx: Transaction<MemberScope>): Promise<string[]> {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select id from professionals

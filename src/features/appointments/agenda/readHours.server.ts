@@ -17,7 +17,10 @@ export interface HoursQuery {
   readonly days: number
 }
 
-/** What an agenda is drawn upon: when each attends at the unit and what blocks it. @throws `not_found` (404) */
+/**
+ * Returns what an agenda is drawn upon: the attendance of each professional at the unit, and the blocks.
+ * @throws `not_found` (404)
+ */
 export async function readHours(
   scope: MemberScope,
   { unitId, from, days }: HoursQuery,

@@ -10,14 +10,17 @@ import type { Openings, ResourceDay } from './contract.ts'
 import { listUsedResources, type UsedResource } from './queries.server.ts'
 
 export interface OpeningsQuery {
-  /** Left out: all that are in use. */
+  /** Undefined for all that are in use. */
   readonly unitIds?: readonly string[] | undefined
   /** A day of each unit's own calendar. */
   readonly from: string
   readonly days: number
 }
 
-/** What an agenda by unit or by resource is drawn upon; units that are not there, or not theirs to see, are left out. */
+/**
+ * Returns what an agenda by unit or by resource is drawn upon, without units that do not exist or may not be
+ * seen.
+ */
 export async function readOpenings(scope: MemberScope, query: OpeningsQuery): Promise<Openings> {
   const start = minuteOf(`${query.from}T00:00Z`)
   const end = start + query.days * minutesOfDay

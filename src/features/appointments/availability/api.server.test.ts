@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => agenda.server.stop())
 const { booked, transition, free, dayOf } = appointmentActions(() => agenda)
 
-/** Every test has days of its own, from Mondays far apart. */
+/** Gives every test days of its own, from Mondays far apart. */
 let weeks = 0
 const aWeek = () => 7 * ++weeks
 /** A Monday with weeks after it that have no holiday. */
@@ -68,7 +68,7 @@ describe('GET /availability', () => {
     })
   })
 
-  test('200 what is told before booking', async () => {
+  test('200 the quote before booking', async () => {
     const query = new URLSearchParams({
       unitId: agenda.unitId,
       kind: 'exam',

@@ -7,25 +7,28 @@ import { instantOf, wallOf } from '#lib/zones.ts'
 import type { ExamFacts, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
 import type { OpenResource } from './occupied.ts'
 
-/** From hours on the wall of a unit to stretches of instants. A window is given in instants, too. */
+/** Converts hours on a unit's wall clock to intervals of instants, within a window of instants. */
 
-/** An overnight opening begins on the day before; a clock that is changed moves walls by no more than hours. */
+/**
+ * Minutes beyond the window: an overnight opening begins on the day before, and a change of clocks is a
+ * matter of hours.
+ */
 const reach = minutesOfDay
 
-/** The days of the zone's calendar, since 1970, that may reach into the window. */
+/** Returns the days of the zone's calendar, since 1970, that may reach into the window. */
 function daysIn(zone: string, { from, to }: Span): number[] {
   const first = Math.floor((wallOf(zone, from) - reach) / minutesOfDay)
   const last = Math.floor((wallOf(zone, to) + reach) / minutesOfDay)
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
-/** An interval of a day's wall as instants; empty when the clock leaps over all of it. */
+/** Returns an interval of a day's wall clock as instants; empty when the clock leaps over all of it. */
 const onWall = (zone: string, day: number, { from, to }: Span): Span => ({
   from: instantOf(zone, day * minutesOfDay + from),
   to: instantOf(zone, day * minutesOfDay + to),
 })
 
-/** When a week's hours hold. */
+/** Returns the intervals in which the hours of a week hold. */
 export function weekIn(zone: string, week: WeekHours, window: Span): Span[] {
   const spans = daysIn(zone, window).flatMap((day) =>
     week[weekdayOf(day)].map((interval) => onWall(zone, day, interval)),
@@ -37,7 +40,7 @@ export interface NamedDay extends Span {
   readonly name: string
 }
 
-/** The whole days on which the unit keeps a holiday, in order. */
+/** Returns the unit's holidays as whole days, in order. */
 export function holidaysIn(unit: UnitFacts, window: Span): NamedDay[] {
   const days = daysIn(unit.timeZone, window)
   const years = [...new Set(days.map((day) => Number(dateOf(day).slice(0, 4))))]
@@ -54,11 +57,11 @@ export function holidaysIn(unit: UnitFacts, window: Span): NamedDay[] {
 }
 
 export interface Attendance extends Span {
-  /** By order of arrival, with so many places; null: by appointment. */
+  /** The number of places when it is by order of arrival; null when it is by appointment. */
   readonly byArrivalPlaces: number | null
 }
 
-/** The periods in which a professional attends at the unit, as they are: not cut to the window. */
+/** Returns the periods in which a professional attends at the unit, not cut to the window. */
 export function attendanceIn(hours: Hours, unit: UnitFacts, window: Span): Attendance[] {
   return daysIn(unit.timeZone, window)
     .flatMap((day) =>
@@ -71,7 +74,7 @@ export function attendanceIn(hours: Hours, unit: UnitFacts, window: Span): Atten
     .sort((a, b) => a.from - b.from || a.to - b.to)
 }
 
-/** What blocks take on the unit's clock. */
+/** Returns the intervals that blocks cover on the unit's clock. */
 export function blocksIn(blocks: readonly BlockTime[], zone: string, window: Span): Span[] {
   const wall = { from: wallOf(zone, window.from) - reach, to: wallOf(zone, window.to) + reach }
   const spans = blockedIn(blocks, wall).map((span) => onWall(zone, 0, span))
@@ -81,11 +84,11 @@ export function blocksIn(blocks: readonly BlockTime[], zone: string, window: Spa
 export const ownBlocks = ({ blocks }: ProfessionalFacts, unitId: string) =>
   blocks.filter((block) => block.unitId === null || block.unitId === unitId)
 
-/** The unit's hours without its holidays. */
+/** Returns the unit's opening hours without its holidays. */
 export const openIn = (unit: UnitFacts, window: Span): Span[] =>
   subtractSpans(weekIn(unit.timeZone, unit.hours, window), joinSpans(holidaysIn(unit, window)))
 
-/** When all exams may be going on. */
+/** Returns the intervals in which all exams are permitted. */
 export const permittedIn = (exams: readonly ExamFacts[], unit: UnitFacts, window: Span): Span[] =>
   exams.reduce<Span[]>(
     (left, { permittedHours }) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { pinheiros } from '#test/world.ts'
 
-/** Whose appointment stands in the way of a time, told to who may see the appointment and to nobody else. */
+/** The conflicting appointment is shown to people who may see it, and to nobody else. */
 
 let agenda: Agenda
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('the appointments that stand in the way', () => {
         text: 'ocupado das 09:00 às 10:30: Teresa Cristina Alves e Rita Lemos',
       },
     ])
-    // The one that is to be moved stands in nobody's way.
+    // The appointment to be rescheduled is no conflict with itself.
     const moved = await agenda.call('POST', `/appointments/${second?.id}/time`, {
       version: 1,
       startsAt: agenda.at('09:50', day),
@@ -59,7 +59,7 @@ describe('the appointments that stand in the way', () => {
     ])
   })
 
-  test('are those that use the equipment, too; a time that is only kept is nobody’s', async () => {
+  test('are those that use the equipment, too; a hold names nobody', async () => {
     const day = aMonday()
     const exam = { kind: 'exam', examIds: [agenda.examId] }
     const { id } = await booked({ ...exam, startsAt: agenda.at('09:00', day) })
@@ -78,7 +78,7 @@ describe('the appointments that stand in the way', () => {
     ).toEqual([{ code: 'taken', text: 'ocupado das 11:00 às 11:30', appointmentIds: [] }])
   })
 
-  test('are not told to who is bound to another unit', async () => {
+  test('are hidden from people restricted to another unit', async () => {
     const day = aMonday()
     await booked({ startsAt: agenda.at('09:00', day) })
     const startsAt = agenda.at('09:00', day)

@@ -9,8 +9,8 @@ import type { Reason } from './reasons.ts'
 type Blocking = ReadonlyMap<Reason['code'], readonly BlockingAppointment[]>
 
 /**
- * The appointments that stand in the way of a time, of those that the person may see: units and roles hold in the database.
- * Who is no member of the network (a visitor of the public page) is told of none.
+ * Returns the appointments that conflict with a time, as far as the person may see them: the database
+ * enforces units and roles. Visitors of the public page, who are no members of the network, get none.
  */
 export async function findBlocking(
   tx: Transaction<MemberScope>,
@@ -47,7 +47,7 @@ export async function findBlocking(
 
 const maxNamed = 2
 
-/** `Teresa Alves e Rita Lemos`; '' when nobody may be named. */
+/** Formats the patients' names, `Teresa Alves e Rita Lemos`; '' when none may be shown. */
 export function namesOf(appointments: readonly BlockingAppointment[]): string {
   const names = [...new Set(appointments.map(({ patientName }) => patientName))]
   const more = names.length - maxNamed

@@ -40,7 +40,7 @@ export const reasonSchema = z.object({
     .describe('Os agendamentos que ocupam o horário, dos que quem pergunta pode ver.'),
 })
 
-/** Why a time is not to be had, and what is free nearby. */
+/** The reasons why a time is not free, and the free times nearby. */
 export const unavailable = z.object({
   startsAt: z.iso
     .datetime({ offset: true })
@@ -51,7 +51,7 @@ export const unavailable = z.object({
   mayOverbook: z.boolean().describe('Se um encaixe seria possível.'),
 })
 
-/** What the desk tells the patient before booking. */
+/** What the front desk says to the patient before booking. */
 export const quoteSchema = z.object({
   durationMin: z.int().nullable(),
   priceCents: z.int().nullable(),
@@ -63,15 +63,16 @@ export const quoteSchema = z.object({
   preparation: z.array(z.object({ exam: z.string(), text: z.string() })),
   questions: z.array(z.string()),
   /**
-   * Of a follow-up: the appointment that it follows, and the last day on which it belongs to it. Of an appointment at a unit that the
-   * person does not see only that it is within: `visitAt` null, `lastDay` ''.
+   * For a follow-up: the appointment before it, and the last day on which it still counts as its follow-up.
+   * For an appointment at a unit that the person does not see, only `isWithin`: `visitAt` is null and
+   * `lastDay` ''.
    */
   followUp: z
     .object({ visitAt: outputInstant.nullable(), lastDay: z.string(), isWithin: z.boolean() })
     .nullable(),
 })
 
-/** When an appointment can begin, why not, and what holds for it. */
+/** The routes for free times, the reasons against a time, and quotes. */
 export const availabilityRoutes = {
   availability: memberRoute('appointments.read')
     .route({

@@ -17,7 +17,7 @@ import { minOccupiedFirst } from './occupied.ts'
 import { conflictReasons, overbookable } from './reasons.ts'
 import { presentSlot, type Slot, slotFinder } from './slots.ts'
 
-/** Answers why a time is not free, and what is free nearby; no reasons when it is free. */
+/** Returns the reasons why a time is not free, and the free times nearby; no reasons when it is free. */
 export function explain(scope: MemberScope, request: BookingRequest, startsAt: string, except: Except) {
   const from = minuteFrom(startsAt)
   return transact(scope, async (tx) => {
@@ -32,7 +32,10 @@ export function explain(scope: MemberScope, request: BookingRequest, startsAt: s
   })
 }
 
-/** Returns the reasons in words, with whom the time is booked as far as the person may see, and what is free nearby. */
+/**
+ * Returns the reasons as labels, the patients of the conflicting appointments as far as the person may see
+ * them, and the free times nearby.
+ */
 export async function explainConflict(
   tx: Transaction<MemberScope>,
   request: LoadedRequest,

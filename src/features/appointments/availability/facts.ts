@@ -7,7 +7,7 @@ import type { WeekHours } from '#lib/weekHours.ts'
 import type { Prepared } from '../booking/rules.ts'
 
 /**
- * What must be known to say when somebody can be booked: loaded in one query, judged without asking again. Instants are
+ * The facts that availability is computed from: loaded in one query, judged without another. Instants are
  * minutes since 1970 in UTC.
  */
 
@@ -28,14 +28,14 @@ export interface ResourceFacts {
   readonly name: string
   readonly kind: string
   readonly capacity: number
-  /** Null: whenever the unit is open. */
+  /** Null for whenever the unit is open. */
   readonly hours: WeekHours | null
 }
 
 export interface BlockFacts extends BlockTime {
   readonly kind: BlockKind
   readonly reason: string
-  /** Null: at all units. */
+  /** Null for all units. */
   readonly unitId: string | null
 }
 
@@ -46,7 +46,7 @@ export interface ProfessionalFacts extends Hours {
   readonly blocks: readonly BlockFacts[]
   readonly stepMinutes: number
   readonly durations: Readonly<Record<AppointmentKind, number | null>>
-  /** The convênios that are accepted; `productIds` null: all of its products. */
+  /** The convênios that are accepted; `productIds` is null for all products. */
   readonly plans: readonly {
     readonly insurancePlanId: string
     readonly productIds: readonly string[] | null
@@ -64,7 +64,7 @@ export interface ExamFacts {
   readonly resourceKind: string | null
   readonly isOnResourceAlone: boolean
   readonly permittedHours: WeekHours | null
-  /** Whether the wished convênio pays for it; of no account when the patient pays. */
+  /** True when the requested convênio pays for it; without meaning when the patient pays. */
   readonly isCovered: boolean
 }
 
@@ -73,25 +73,28 @@ export interface PlanFacts {
   readonly name: string
   readonly isActive: boolean
   readonly acceptedEverywhere: boolean
-  /** Where it is accepted when not everywhere, and from which day; '' is already. */
+  /** The units where it is accepted when not everywhere, and the first day; '' means already. */
   readonly acceptedAt: readonly { readonly unitId: string; readonly acceptedFrom: string }[]
 }
 
-/** What is to be booked, without the time. */
+/** The request without its time. */
 export interface AvailabilityQuery {
   readonly unitId: string
   readonly kind: AppointmentKind
   /** In the order in which they are done. */
   readonly exams: readonly ExamFacts[]
-  /** Null: the patient pays. */
+  /** Null when the patient pays. */
   readonly plan: PlanFacts | null
   /** The plan's product; null when it does not matter. */
   readonly productId: string | null
-  /** Another duration than the usual one, in minutes. */
+  /** In minutes; null for the default duration. */
   readonly durationMin: number | null
 }
 
-/** Time taken: of a professional (place 0, or the number of a place by arrival), or of one place of a resource. */
+/**
+ * Occupied time: of a professional (place 0, or the number of a place by arrival), or of one place of a
+ * resource.
+ */
 export interface Busy extends Span {
   readonly subjectId: string
   readonly place: number
@@ -103,7 +106,7 @@ export interface Facts {
   readonly busy: readonly Busy[]
 }
 
-/** A professional with what a booking takes from the record besides the time. */
+/** A professional with what a booking needs from the record besides the time. */
 export interface BookedProfessional extends ProfessionalFacts {
   readonly prices: readonly Price[]
   readonly followUpDays: number | null
@@ -119,7 +122,7 @@ export interface BookedExam extends ExamFacts, Prepared {
 export interface BookedPlan extends PlanFacts {
   readonly requiresAuthorization: boolean
   readonly followUpDays: number | null
-  /** Its products that are in use. */
+  /** The products that are in use. */
   readonly productIds: readonly string[]
 }
 
@@ -133,12 +136,12 @@ export interface BookablePatient {
 
 export interface AgendaFacts extends Facts {
   readonly professionals: readonly BookedProfessional[]
-  /** In the order in which they were asked for. */
+  /** In the order of the request. */
   readonly exams: readonly BookedExam[]
   readonly plan: BookedPlan | null
-  /** The asked-for patient, if such a one can be booked: not deleted, nor joined to another. */
+  /** The patient of the request, if bookable: neither deleted nor merged into another. */
   readonly patient: BookablePatient | null
-  /** True when the own hold had not expired yet; it is gone now. */
+  /** True when the person's own hold had not expired yet; it has been removed. */
   readonly hadHold: boolean
 }
 
@@ -146,8 +149,8 @@ export interface AgendaFacts extends Facts {
 export interface LoadedRequest {
   readonly facts: AgendaFacts
   readonly query: AvailabilityQuery
-  /** Who may attend: one, or all who can; none when it is done on equipment alone. */
+  /** The professionals who may attend: one, or all who can; none when it is on equipment alone. */
   readonly professionalIds: readonly string[]
-  /** The appointment that is to change: it is in nobody's way. */
+  /** The appointment that is changing: its own time counts as free. */
   readonly exceptAppointment: string | null
 }

@@ -5,8 +5,9 @@ import { appointmentKinds, blockKinds } from '#features/professionals/rules.ts'
 import { weekdays } from '#lib/weekHours.ts'
 
 /**
- * What `acolhe_agenda_facts` returns (db/functions/agenda_facts.sql). Every search and booking parses it: the shapes say
- * what the types need and no more, since lengths and formats were judged when the records were written.
+ * The schema of what `acolhe_agenda_facts` returns (db/functions/agenda_facts.sql). Every search and booking
+ * parses it: the shapes say what the types need and no more, since lengths and formats were validated when
+ * the records were written.
  */
 
 const id = z.string()
@@ -81,7 +82,7 @@ const price = z.object({
   shareCents: count.nullable(),
 })
 
-/** A professional with what a booking takes from the record besides the time. */
+/** A professional with what a booking needs from the record besides the time. */
 const professional = z.object({
   id,
   isActive: flag,
@@ -126,7 +127,7 @@ const plan = z.object({
   requiresAuthorization: flag,
   followUpDays: count.nullable(),
   acceptedAt: z.array(z.object({ unitId: id, acceptedFrom: day })),
-  /** Its products that are in use. */
+  /** The products that are in use. */
   productIds: z.array(id),
 })
 
@@ -142,7 +143,7 @@ const patient = z.object({
   phone: text.nullable(),
 })
 
-/** Of one place: when its allocations begin and end, in minutes since 1970. */
+/** The allocations of one place: subject, place, beginnings and ends in minutes since 1970. */
 const allocations = z.tuple([id, count, z.array(count), z.array(count)])
 
 export const agendaFacts = z.object({
@@ -152,7 +153,7 @@ export const agendaFacts = z.object({
   exams: z.array(exam),
   plan: plan.nullable(),
   patient: patient.nullable(),
-  /** True when the own hold had not expired yet; it is gone now. */
+  /** True when the person's own hold had not expired yet; the function has removed it. */
   hadHold: flag,
   allocations: z.array(allocations),
 })

@@ -36,6 +36,6 @@ const say: Say = {
   resource_taken: ({ kind }) => `sem ${kind} livre`,
 }
 
-/** A reason in words, on the clock of the unit: `bloqueio: férias`. */
+/** Formats a reason, on the clock of the unit: `bloqueio: férias`. */
 export const labelOf = (reason: Reason, zone: string): string =>
   (say[reason.code] as (reason: Reason, zone: string) => string)(reason, zone)

@@ -7,10 +7,10 @@ import type { AgendaFacts, LoadedRequest } from './facts.ts'
 import { isOnResourceAlone } from './occupied.ts'
 import { findCandidates, findFacts } from './queries.server.ts'
 
-/** What is to be booked, as it comes from the API. */
+/** A booking request, as it comes from the API. */
 export interface BookingRequest {
   readonly unitId: string
-  /** Null: any who can. */
+  /** Null for any who can. */
   readonly professionalId: string | null
   readonly kind: AppointmentItem['kind']
   readonly examIds: readonly string[]
@@ -19,7 +19,7 @@ export interface BookingRequest {
   readonly durationMin: number | null
 }
 
-/** The stretch of the agenda that is loaded, and what of it counts as free. */
+/** The stretch of the agenda to load, with what counts as free in it. */
 export interface FactsWindow {
   /** Minutes since 1970. */
   readonly from: number
@@ -29,16 +29,19 @@ export interface FactsWindow {
   readonly patientId?: string | undefined
 }
 
-/** What counts as free: the appointment that is to be moved, the time that the person holds already. */
+/** What counts as free: the appointment to be rescheduled, and the person's own hold. */
 export type Except = Pick<FactsWindow, 'exceptAppointment' | 'exceptHold'>
 
-/** Both sides of a wished time, for what is free near it. */
+/** Returns the days on both sides of a requested time, for the free times near it. */
 export const aroundOf = (from: number): FactsWindow => ({
   from: from - 2 * minutesOfDay,
   to: from + 2 * minutesOfDay,
 })
 
-/** The days of an agenda that a time may touch, by their names; half a day on each side for what reaches beyond it. */
+/**
+ * Returns the keys of the agenda's days that a time may touch, with half a day on each side for what reaches
+ * beyond it.
+ */
 export const lockKeys = (subjects: readonly string[], { from, to }: { from: number; to: number }): string[] =>
   subjects.flatMap((subject) =>
     keysFor(subject, { from: from - minutesOfDay / 2, to: to + minutesOfDay / 2 }),
@@ -52,10 +55,11 @@ const keysFor = (subject: string, { from, to }: { from: number; to: number }): s
 }
 
 /**
- * Loads the facts that a request is judged by in one round trip, or two when any professional will do. When something is
- * to be written (`locked`), the days of the agenda that it touches are locked first: whoever wants the same days waits,
- * and then reads what was written. Locks are taken in the order of their names, so that two never wait for each other.
- * @throws `validation_failed` (422) for a unit, exam, convênio or professional that is not there
+ * Loads the facts that a request is judged by in one round trip, or two when any professional will do. Before
+ * a write (`locked`), the days of the agenda that it touches are locked: others who want the same days wait,
+ * and then read what was written. Locks are taken in the order of their names, so that two never wait for
+ * each other.
+ * @throws `validation_failed` (422) for a unit, exam, convênio or professional that does not exist
  */
 export async function loadRequest(
   tx: Transaction<MemberScope>,
@@ -85,7 +89,7 @@ export async function loadRequest(
 const candidatesFor = (tx: Transaction<MemberScope>, { unitId, examIds, insurancePlanId }: BookingRequest) =>
   findCandidates(tx, { unitIds: [unitId], specialty: null, examIds, insurancePlanId })
 
-/** What only the database knows to be wrong; a deleted record is as one that never was. */
+/** Rejects references that the database does not know; a deleted record counts as unknown. */
 function assertKnown(request: BookingRequest, facts: AgendaFacts): void {
   const errors: Record<string, string> = {}
   if (!facts.units.has(request.unitId)) errors.unitId = 'Escolha a unidade'
@@ -106,7 +110,10 @@ function assertKnown(request: BookingRequest, facts: AgendaFacts): void {
 export const nowInMinutes = ({ now }: Pick<Transaction<MemberScope>, 'now'>): number =>
   Math.ceil(now.getTime() / 60_000)
 
-/** Times are kept to the minute. @throws `validation_failed` (422) */
+/**
+ * Returns the minute of an instant: times have no seconds.
+ * @throws `validation_failed` (422)
+ */
 export function minuteFrom(instant: string): number {
   const minute = minuteOf(instant)
   if (minute * 60_000 !== Date.parse(instant))

@@ -9,24 +9,24 @@ import type {
   ResourceFacts,
 } from './facts.ts'
 
-/** How long an appointment takes and what it occupies, counted in minutes from its beginning. */
+/** The duration of an appointment and what it occupies, in minutes from its beginning. */
 export interface TimeNeeds {
   readonly duration: number
-  /** What is kept free of others around it, buffers included: `from` is 0 or below. */
+  /** The time closed to others, buffers included: `from` is 0 or below. */
   readonly occupied: Span
   /** One place of each kind of resource, for its part of the appointment. */
   readonly needs: readonly ResourceNeed[]
 }
 
-/** `use` lies within the resource's hours; all of the rest, with buffers, is kept free of others. */
+/** `use` lies within the resource's hours; the whole span, with buffers, is closed to others. */
 export interface ResourceNeed extends Span {
   readonly kind: string
   readonly use: Span
 }
 
 /**
- * Exams follow each other in their order, and their durations add up; an appointment without exams lasts as long as the
- * professional says for its kind. Null when nobody says how long.
+ * Returns the duration and needs. Exams follow each other in their order, and their durations add up; an
+ * appointment without exams has the professional's duration for its kind. Null when no duration is known.
  */
 export function timeNeedsOf(
   { kind, exams, durationMin }: Pick<AvailabilityQuery, 'kind' | 'exams' | 'durationMin'>,
@@ -46,12 +46,12 @@ export function timeNeedsOf(
 
 const sumOf = (exams: readonly ExamFacts[]) => exams.reduce((sum, { durationMin }) => sum + durationMin, 0)
 
-/** Exams on the same kind of resource keep the one place from the first to the last of them. */
+/** Exams on the same kind of resource occupy one place from the first to the last of them. */
 function needsOf(exams: readonly ExamFacts[], duration: number): ResourceNeed[] {
   const needs = new Map<string, ResourceNeed>()
   let at = 0
   for (const [index, exam] of exams.entries()) {
-    // An appointment that is made longer or shorter is so at its end.
+    // A longer or shorter appointment differs at its end.
     const end = index === exams.length - 1 ? duration : Math.min(at + exam.durationMin, duration)
     const kind = exam.resourceKind
     if (kind !== null) {
@@ -70,19 +70,19 @@ function needsOf(exams: readonly ExamFacts[], duration: number): ResourceNeed[] 
 
 const hullOf = (a: Span, b: Span): Span => ({ from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) })
 
-/** Whether it is booked on the equipment alone: every exam of it is. */
+/** True when it is booked on equipment alone, as every exam of it is. */
 export const isOnResourceAlone = (exams: readonly Pick<ExamFacts, 'isOnResourceAlone'>[]): boolean =>
   exams.length > 0 && exams.every((exam) => exam.isOnResourceAlone)
 
-/** Time taken, ready to be asked about many times. */
+/** Occupied time, indexed to be read many times. */
 export interface BusyIndex {
-  /** Of a professional's own time, or of one place. */
+  /** Returns the spans of a professional's own time, or of one place. */
   spansOf(subjectId: string, place: number): readonly Span[]
-  /** The numbered places by arrival that are gone within the period. */
+  /** Returns the numbered places by arrival that are taken within the period. */
   placesIn(subjectId: string, period: Span): ReadonlySet<number>
 }
 
-/** Kept for as long as the list itself: who asks for many professionals and units asks with the same one. */
+/** Cached as long as the list itself: searches over many professionals and units pass the same one. */
 const indexes = new WeakMap<readonly Busy[], BusyIndex>()
 
 export function indexBusy(busy: readonly Busy[]): BusyIndex {
@@ -127,7 +127,7 @@ export interface OpenResource extends ResourceFacts {
   readonly open: readonly Span[]
 }
 
-/** One free place for the need at that time, always the first in the same order; null when all are in use. */
+/** Returns a free place for the need at that time, the first in a fixed order; null when all are in use. */
 export function findPlace(
   need: ResourceNeed,
   start: number,
@@ -146,8 +146,8 @@ export function findPlace(
 }
 
 /**
- * Returns who may attend, the least occupied first so that days fill evenly; null alone stands for an appointment on
- * equipment alone.
+ * Returns who may attend, the least occupied first so that days fill evenly; a single null stands for an
+ * appointment on equipment alone.
  */
 export function minOccupiedFirst({ facts, professionalIds }: LoadedRequest): (BookedProfessional | null)[] {
   if (professionalIds.length === 0) return [null]

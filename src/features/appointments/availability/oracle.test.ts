@@ -9,9 +9,11 @@ import { conflictReasons } from './reasons.ts'
 import { slotsOf } from './slots.ts'
 import { attends, factsOf, helena, machine, past, proposal, ultrasound, unit, weekly } from './testing.ts'
 
-/** Slow, and plain to see: every minute of an appointment is looked at on the wall's clock, and nothing is cut or joined. */
+/**
+ * Slow and simple: checks every minute of an appointment on the wall clock, and cuts or joins no intervals.
+ */
 describe('against an oracle', () => {
-  /** The same few cases in each run, so that it fails for a change and for nothing else; many others at length. */
+  /** The same few cases in each run, so that only a change can make it fail; many others in the deep run. */
   const cases = (short: number, deep: number) => ({
     numRuns: atLength(short, deep),
     seed: isDeep ? undefined : 20_261_030,
@@ -135,7 +137,7 @@ describe('against an oracle', () => {
       }
     })
 
-  /** The wall's clock by the platform, without the code under test: the zones differ by whole hours. */
+  /** The wall clock by the platform, without the code under test: the zones differ by whole hours. */
   const clocks = new Map<string, { day: string; minute: number }>()
   function wall(zone: string, minute: number) {
     const hour = Math.floor(minute / 60) * 60
@@ -149,7 +151,7 @@ describe('against an oracle', () => {
     }
     return { day: known.day, minute: known.minute + minute - hour }
   }
-  /** When each zone's clock shows a time of the wall for the first time: in autumn it shows an hour twice. */
+  /** The first instant at which each zone's clock shows a time: in autumn it shows an hour twice. */
   const showings = new Map<string, Map<string, number>>()
   function firstShown(zone: string, day: string, minuteOfDay: number): number {
     let shown = showings.get(zone)
@@ -175,7 +177,7 @@ describe('against an oracle', () => {
     firstShown(zone, day, from),
     firstShown(zone, day, to),
   ]
-  /** With those before, which may end on the first, and those after the last. */
+  /** With the days before, which may end on the first, and those after the last. */
   const calendar = Array.from({ length: days + 5 }, (_, at) => dayAfter('2026-10-28', at))
   const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() as Weekday
 

@@ -7,7 +7,7 @@ import type { AgendaFacts, Busy } from './facts.ts'
 import { agendaFacts } from './factsSchema.server.ts'
 
 export interface FactsQuery {
-  /** Null: those in use that the person may see. */
+  /** Null for those in use that the person may see. */
   readonly unitIds: readonly string[] | null
   readonly professionalIds: readonly string[]
   readonly examIds: readonly string[]
@@ -16,17 +16,17 @@ export interface FactsQuery {
   /** Minutes since 1970. */
   readonly from: number
   readonly to: number
-  /** What is taken by these counts as free. */
+  /** The time of these counts as free. */
   readonly exceptAppointment?: string | undefined
   readonly exceptHold?: string | undefined
-  /** Taken before anything is read, in this order, until the transaction ends. */
+  /** Locked in this order before anything is read, until the transaction ends. */
   readonly locks?: readonly string[]
 }
 
 const at = (minute: number) => new Date(minute * 60_000).toISOString()
 const list = (values: readonly string[]) => sql`${`{${values.join(',')}}`}`
 
-/** One round trip; see db/functions/agenda_facts.sql. */
+/** Loads the facts in one round trip; see db/functions/agenda_facts.sql. */
 export async function findFacts(tx: Transaction<MemberScope>, query: FactsQuery): Promise<AgendaFacts> {
   const { unitIds, professionalIds, examIds, insurancePlanId, from, to, locks = [] } = query
   const keys = `{${locks.map((key) => `"${key}"`).join(',')}}`
@@ -58,7 +58,10 @@ export interface CandidateQuery {
   readonly insurancePlanId: string | null
 }
 
-/** Who could do it at all, by unit, specialty, exams and convênio; times are another question. In a fixed order. */
+/**
+ * Returns, in a fixed order, who could attend by unit, specialty, exams and convênio; their times are judged
+ * elsewhere.
+ */
 export async function findCandidates(
   tx: Transaction<MemberScope>,
   { unitIds, specialty, examIds, insurancePlanId }: CandidateQuery,
@@ -91,7 +94,10 @@ interface OccupiedSpan {
 
 const maxBlocking = 20
 
-/** Appointments that take a time of these professionals or resources, as far as the person may see them, in their order. */
+/**
+ * Returns, in order, the appointments that occupy a time of these professionals or resources, as far as the
+ * person may see them.
+ */
 export async function findAppointmentsOn(
   tx: Transaction<MemberScope>,
   { subjectIds, from, to, exceptAppointment }: OccupiedSpan,
@@ -118,7 +124,7 @@ export async function findAppointmentsOn(
   })
 }
 
-/** The last attended appointment of the patient with that professional before an instant. */
+/** Returns the last attended appointment of the patient with that professional before an instant. */
 export async function findLastAppointment(
   tx: Transaction<MemberScope>,
   patientId: string,
@@ -133,7 +139,7 @@ export async function findLastAppointment(
   return rows[0] ? iso(rows[0].starts_at) : null
 }
 
-/** At whatever unit. */
+/** True when the professional attended the patient since the instant, at any unit. */
 export async function wasAttendedSince(
   tx: Transaction<MemberScope>,
   patientId: string,

@@ -8,7 +8,7 @@ import { aroundOf, type BookingRequest, loadRequest, minuteFrom, nowInMinutes } 
 import { timeNeedsOf } from './occupied.ts'
 import { findLastAppointment, wasAttendedSince } from './queries.server.ts'
 
-/** What the desk tells the patient before booking. */
+/** Returns what the front desk says to the patient before booking. */
 export function quote(
   scope: MemberScope,
   request: BookingRequest,
@@ -40,7 +40,10 @@ export function quote(
   })
 }
 
-/** The professional's own window, or the convênio's (CFM 1.958/2010 leaves it to the professional). */
+/**
+ * Returns the follow-up window of the professional, or the convênio's (CFM 1.958/2010 leaves it to the
+ * professional).
+ */
 async function followUpOf(
   tx: Transaction<MemberScope>,
   { professionals, plan, units }: AgendaFacts,
@@ -57,7 +60,8 @@ async function followUpOf(
   const lastDay = visitAt === null || days === null ? '' : addDays(dayOf(visitAt), days)
   const isWithin = visitAt !== null && (lastDay === '' || dayOf(at) <= lastDay)
   if (isWithin || tx.units === null) return { visitAt, lastDay, isWithin }
-  // Of an appointment at a unit that the person does not see it is told that it was in time, not when it was.
+  // For an appointment at a unit that the person does not see, the answer is that it was in time, not when it
+  // was.
   const firstDay = days === null ? null : wallMinute(addDays(dayOf(at), -days), 0)
   const since =
     firstDay === null ? '-infinity' : dateOfMinute(instantOf(unit.timeZone, firstDay)).toISOString()

@@ -126,7 +126,7 @@ describe('against one time', () => {
     expect(codes('2026-11-23T08:00', {}, factsOf(), proposal, now + 1)).toEqual(['past'])
   })
 
-  test('what is taken stands in the way of what overlaps it, buffers included', () => {
+  test('occupied time conflicts with what overlaps it, buffers included', () => {
     const of = (from: string, to: string) =>
       codes('2026-11-23T08:30', {}, factsOf({ busy: [busy(from, to)] }))
     expect([of('08:00', '08:30'), of('09:00', '09:30')]).toEqual([[], []])
@@ -195,7 +195,7 @@ describe('against one time', () => {
     expect([of('2026-11-23T08:30'), of('2026-11-23T08:31')]).toEqual([[], ['exam_hours']])
   })
 
-  test('a resource is missing, closed, taken or free', () => {
+  test('a resource is missing, closed, occupied or free', () => {
     const of = (resources: Facts['resources'], busyIndex: Facts['busy'] = []) =>
       codes('2026-11-23T08:30', {}, factsOf({ resources, busy: busyIndex }), exam)
     const inUse = busy('08:59', '09:30', 'us-1', 1)
@@ -213,7 +213,7 @@ describe('against one time', () => {
   })
 })
 
-/** Written down by hand: what a person may decide to pass over, and what nobody may. */
+/** Written by hand: the reasons that a person may decide to pass over, and those that nobody may. */
 const maySqueezeIn: Readonly<Record<Reason['code'], boolean>> = {
   past: false,
   unit_inactive: false,

@@ -6,9 +6,9 @@ import { attendanceIn, blocksIn, holidaysIn, ownBlocks, permittedIn, resourcesAt
 import type { AvailabilityQuery, ExamFacts, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
 import { findPlace, indexBusy, isOnResourceAlone, timeNeedsOf } from './occupied.ts'
 
-/** Why a time is not offered: everything that stands in its way, the gravest first. */
+/** The reasons why a time is not free: all of them, the gravest first. */
 
-/** Why what is wished cannot be done at all by that professional at that unit on that day, whatever the time. */
+/** Reasons why that professional cannot do it at that unit on that day, whatever the time. */
 export type Rejection =
   | { readonly code: 'unit_inactive' }
   | { readonly code: 'professional_inactive' }
@@ -24,7 +24,7 @@ export type Rejection =
   | { readonly code: 'product_refused'; readonly plan: string }
   | { readonly code: 'kind_not_offered' }
 
-/** Those, and what stands in the way of one time. */
+/** All reasons: rejections, and what stands against one time. */
 export type Reason =
   | Rejection
   | { readonly code: 'past' }
@@ -39,7 +39,7 @@ export type Reason =
   | { readonly code: 'resource_closed'; readonly kind: string }
   | { readonly code: 'resource_taken'; readonly kind: string }
 
-/** What a deliberate encaixe may pass over. */
+/** The reasons that a deliberate encaixe may pass over. */
 export const overbookable: ReadonlySet<Reason['code']> = new Set([
   'taken',
   'outside_hours',
@@ -48,7 +48,10 @@ export const overbookable: ReadonlySet<Reason['code']> = new Set([
   'exam_hours',
 ])
 
-/** Empty when the appointment can begin then. `from` need not be on the professional's steps: the front desk knows better. */
+/**
+ * Returns the reasons against the time, none when it is free. `from` need not be on the professional's steps:
+ * the front desk may know better.
+ */
 export function conflictReasons(
   query: AvailabilityQuery,
   professional: ProfessionalFacts | null,
@@ -73,7 +76,7 @@ export function conflictReasons(
   ]
 }
 
-/** A period by order of arrival can still be joined while it lasts. */
+/** True when the time is over; a period by order of arrival can still be joined while it lasts. */
 function isPast(professional: ProfessionalFacts | null, unit: UnitFacts, span: Span, now: number): boolean {
   if (span.from >= now) return false
   const { timed, arrival } = periodsAround(professional, unit, span)

@@ -11,9 +11,9 @@ import { findCandidates, findFacts } from './queries.server.ts'
 import { presentSlot, type Slot, slotFinder } from './slots.ts'
 
 export interface Search extends Omit<BookingRequest, 'unitId' | 'professionalId'> {
-  /** Null: all that are in use. */
+  /** Null for all that are in use. */
   readonly unitIds: readonly string[] | null
-  /** Null: all who can. */
+  /** Null for all who can. */
   readonly professionalIds: readonly string[] | null
   readonly specialty: string | null
   /** A day of each unit's own calendar. */
@@ -26,8 +26,8 @@ export interface Search extends Omit<BookingRequest, 'unitId' | 'professionalId'
 }
 
 /**
- * The free times of all who can, in order: at most two questions to the database, however many days and professionals.
- * What they are worked out from is read first; the work itself is done in slices, and keeps no connection.
+ * Returns the free times of all who can, in order: at most two round trips to the database, however many days
+ * and professionals. The facts are read first; the computation runs in slices and holds no connection.
  */
 export async function searchSlots(
   scope: MemberScope,
@@ -38,7 +38,7 @@ export async function searchSlots(
     const { unitIds, specialty, examIds, insurancePlanId, except } = search
     const query = { unitIds, specialty, examIds, insurancePlanId }
     const professionalIds = search.professionalIds ?? (await findCandidates(tx, query))
-    // Calendars of the world's zones begin up to fourteen hours apart from that of UTC.
+    // Calendars of the world's zones begin up to fourteen hours before or after that of UTC.
     const around = { from: start - minutesOfDay, to: start + (search.days + 1) * minutesOfDay, ...except }
     const facts = await findFacts(tx, { unitIds, professionalIds, examIds, insurancePlanId, ...around })
     return { facts, now: nowInMinutes(tx) }
@@ -55,7 +55,7 @@ function assertKnown({ examIds, insurancePlanId }: Search, facts: AgendaFacts): 
   if (Object.keys(errors).length > 0) throw failure('validation_failed', { errors })
 }
 
-/** The first of all free times, one more than is asked for when there are more. */
+/** Returns the first of all free times, one more than the limit when there are more. */
 async function slotsIn(search: Search, facts: AgendaFacts, start: number, now: number): Promise<Slot[]> {
   const who = isOnResourceAlone(facts.exams) && search.professionalIds === null ? [null] : facts.professionals
   let found: Slot[] = []
@@ -90,7 +90,7 @@ async function slotsIn(search: Search, facts: AgendaFacts, start: number, now: n
 const byTime = (a: Slot, b: Slot): number =>
   a.from - b.from || ((a.professionalId ?? '') < (b.professionalId ?? '') ? -1 : 1)
 
-/** Who wants to know of the first time only is usually served by the next few days. */
+/** Returns how many days to search at a time: the next few usually answer a query for the first time only. */
 const daysOf = ({ firstOnly, days }: Search) => (firstOnly && days > soon ? [soon, days] : [days])
 const soon = 4
 

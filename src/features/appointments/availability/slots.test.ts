@@ -49,7 +49,7 @@ describe('the beginnings of a day', () => {
     expect(shown(finados(['Finados']))).toEqual(['11-02T08:00', '11-02T08:30'])
   })
 
-  test('adjacent periods count each from its own beginning; what is taken ends where the next begins', () => {
+  test('adjacent periods count each from its own beginning; occupied time ends where the next begins', () => {
     const hours = [attends(1, 480, 530), attends(1, 530, 600)]
     expect(onMonday({ hours })).toEqual(['08:00', '08:50', '09:20'])
     const busy = [{ subjectId: 'helena', place: 0, from: at('2026-11-23T08:30'), to: at('2026-11-23T09:00') }]
@@ -61,7 +61,7 @@ describe('the beginnings of a day', () => {
     const night = { from: at('2026-11-23T22:00'), to: at('2026-11-24T03:00') }
     const slots = slotsOf(proposal, { ...helena, hours: [attends(1, 1380, 1500)] }, factsOf(), night, past)
     expect(shown(slots)).toEqual(['11-23T23:00', '11-23T23:30', '11-24T00:00', '11-24T00:30'])
-    // The window's day holds what began on the day before.
+    // The window's day contains what began on the day before.
     expect(
       shown(
         slotsOf(
@@ -140,7 +140,7 @@ describe('days on which clocks are changed', () => {
     expect(of('2026-11-01', 0, 300)).toEqual(['04:00', '05:00', '06:00', '07:00', '08:00', '09:00'])
   })
 
-  test('after the change the wall’s time is kept', () => {
+  test('after the change of clocks the wall time stays the same', () => {
     expect(of('2026-03-08', 480, 600)).toEqual(['12:00', '13:00'])
     expect(of('2026-11-01', 480, 600)).toEqual(['13:00', '14:00'])
   })
@@ -210,7 +210,7 @@ describe('by order of arrival', () => {
     expect(of({}, { from: begins - 60, to: begins })).toEqual([])
   })
 
-  test('no equipment is kept for it', () => {
+  test('it occupies no equipment', () => {
     const query = { ...proposal, kind: 'exam' as const, exams: [ultrasound] }
     expect(slotsOf(query, { ...helena, hours }, factsOf({ resources: [machine] }), monday, past)).toEqual([])
   })
@@ -293,7 +293,7 @@ describe('resources', () => {
     expect(codesAt('08:00', [inUse('coleta-1', 1)])).toEqual(['resource_taken'])
   })
 
-  test('what is taken just before is too near for a buffer', () => {
+  test('time occupied just before is too near for a buffer', () => {
     const buffered = { ...ultrasound, bufferBeforeMin: 10 }
     const firstAfter = (to: string) =>
       onMonday(

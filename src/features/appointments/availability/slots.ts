@@ -15,28 +15,31 @@ import {
 } from './occupied.ts'
 import { rejectionsOf } from './reasons.ts'
 
-/** When what is wished can be booked: intervals in, times out, computed anew each time, nothing kept. */
+/** Computes the times at which a request can be booked, from intervals alone; nothing is cached. */
 
 export interface Slot {
   readonly unitId: string
-  /** Null: on the equipment alone. */
+  /** Null when it is on equipment alone. */
   readonly professionalId: string | null
   readonly from: number
   readonly to: number
   readonly places: readonly Place[]
-  /** Of a period by order of arrival: the next number, and how many are left. */
+  /** In a period by order of arrival: the next number, and how many are left. */
   readonly arrival: { readonly place: number; readonly left: number } | null
 }
 
-/** Of equipment that is booked alone nobody says how far apart beginnings are. */
+/** Minutes between beginnings on equipment that is booked alone, for which no record says them. */
 const stepOnResource = 10
 
-/** An appointment reaches beyond the window that it begins in, and so does what stands in its way. */
+/**
+ * Minutes beyond the window: an appointment reaches beyond the window that it begins in, and so do its
+ * conflicts.
+ */
 const beyond = minutesOfDay
 
 /**
- * The times at which the appointment can begin within the window and not before `now`, in order. Each is judged by itself:
- * two of them may overlap.
+ * Returns the times at which the appointment can begin within the window and not before `now`, in order. Each
+ * is judged by itself: two of them may overlap.
  */
 export function slotsOf(
   query: AvailabilityQuery,
@@ -48,7 +51,10 @@ export function slotsOf(
   return slotFinder(query, facts, window, now)(professional)
 }
 
-/** The same for one after the other: what does not depend on who attends is worked out once, when somebody needs it. */
+/**
+ * Returns `slotsOf` as a function of the professional: what does not depend on them is computed once, on
+ * first use.
+ */
 export function slotFinder(
   query: AvailabilityQuery,
   facts: Facts,
@@ -77,10 +83,10 @@ export function slotFinder(
   }
 }
 
-/** Whether who attends accepts what is wished on the day of a slot. */
+/** Returns a predicate: true when the professional accepts the request on the day of a slot. */
 function acceptedDays(query: AvailabilityQuery, unit: UnitFacts, professional: ProfessionalFacts | null) {
   const isAcceptedOn = (date: string) => rejectionsOf(query, unit, professional, date).length === 0
-  // Only what was agreed with a convênio hangs on the day.
+  // Only agreements with a convênio depend on the day.
   if (!query.plan) {
     const isAccepted = isAcceptedOn('')
     return () => isAccepted
@@ -121,12 +127,15 @@ function withProfessional(search: Search, professional: ProfessionalFacts, wide:
     .filter((slot, at, all) => slot.arrival !== null || slot.from !== all[at - 1]?.from)
 }
 
-/** On equipment alone the resource's hours stand for the professional's: `findPlace` asks for them. */
+/** Slots on equipment alone: the resource's hours replace the professional's, and `findPlace` checks them. */
 function onResource(search: Search): Slot[] {
   return search.open.flatMap((span) => stepped(search, span, [span], stepOnResource, null))
 }
 
-/** Counted from the period's beginning: what is cut off it (a block, a holiday) does not move the others. */
+/**
+ * Steps are counted from the beginning of the period: a block or a holiday that cuts it does not shift the
+ * others.
+ */
 function stepped(
   search: Search,
   period: Span,
@@ -152,7 +161,7 @@ function slotAt(
   { proposal, busyIndex, resources, unit }: Search,
   from: number,
   professionalId: string | null,
-  /** What is taken of the professional's own time. */
+  /** The professional's own occupied time. */
   own: readonly Span[],
 ): Slot | null {
   if (meetsSpans(own, { from: from + proposal.occupied.from, to: from + proposal.occupied.to })) return null
@@ -165,7 +174,7 @@ function slotAt(
   return { unitId: unit.id, professionalId, from, to: from + proposal.duration, places, arrival: null }
 }
 
-/** One entry for the whole period, for as long as it lasts: places are counted, not timed. */
+/** Returns one slot for the whole period while it lasts: places are counted, not timed. */
 function byArrival(search: Search, period: Span, capacity: number, professionalId: string): Slot[] {
   const { open, blocked, busyIndex, window, unit, proposal } = search
   const usable = subtractSpans(intersectSpans([{ from: period.from, to: period.to }], open), blocked)
@@ -180,10 +189,10 @@ function byArrival(search: Search, period: Span, capacity: number, professionalI
   return [{ unitId: unit.id, professionalId, from, to, places: [], arrival }]
 }
 
-/** Each minute of a day as `Date` writes it. */
+/** Each minute of a day as `Date` formats it. */
 const clocks = Array.from({ length: minutesOfDay }, (_, at) => dateOfMinute(at).toISOString().slice(10))
 
-/** As `Date` writes it, many times faster: answers have hundreds of times. */
+/** Formats as `Date` does, many times faster: answers have hundreds of times. */
 function isoOf(minute: number): string {
   const day = Math.floor(minute / minutesOfDay)
   return `${dateOf(day)}${clocks[minute - day * minutesOfDay]}`

@@ -11,7 +11,7 @@ import type {
 } from './facts.ts'
 import { slotsOf } from './slots.ts'
 
-/** What the tests of availability judge: one unit, one professional, one exam on one device. */
+/** Facts for the tests of availability: one unit, one professional, one exam on one device. */
 
 export const unit: UnitFacts = {
   id: 'pinheiros',
@@ -94,7 +94,7 @@ export const factsOf = (over: Partial<Facts> & { unit?: UnitFacts } = {}): Facts
 
 export const at = (text: string) => minuteOf(`${text}:00-03:00`)
 export const past = at('2026-01-01T00:00')
-/** Times on a clock at three hours behind UTC. */
+/** Formats times on a clock at three hours behind UTC. */
 export const shown = (slots: readonly { from: number }[]) =>
   slots.map(({ from }) =>
     dateOfMinute(from - 180)

@@ -4,21 +4,24 @@ import { findPlace, indexBusy, minOccupiedFirst, type Place, timeNeedsOf } from 
 import { conflictReasons, overbookable, type Reason } from '../availability/reasons.ts'
 import { slotsOf } from '../availability/slots.ts'
 
-/** Decides where an appointment goes, from facts alone: nothing here asks the database. */
+/**
+ * Decides when, with whom and on which equipment an appointment takes place, from the facts alone: nothing
+ * here reads the database.
+ */
 
-/** With whom, from when to when (minutes since 1970), on which equipment. */
+/** The professional, the time (minutes since 1970) and the equipment of an appointment. */
 export interface Allocation {
-  /** Null: on equipment alone. */
+  /** Null when it is on equipment alone. */
   readonly professional: BookedProfessional | null
   readonly from: number
   readonly to: number
-  /** The professional's time with buffers, and the places of resources; none of an encaixe. */
+  /** The professional's time with buffers, and the places of resources; empty for an encaixe. */
   readonly occupied: readonly Place[]
   readonly arrivalPlace: number | null
   readonly isOverbooked: boolean
 }
 
-/** What stands against a time with one professional, or on equipment alone. */
+/** The reasons against a time with one professional, or on equipment alone. */
 export interface Conflict {
   readonly professional: BookedProfessional | null
   readonly reasons: readonly Reason[]
@@ -29,7 +32,7 @@ type Outcome =
   | { readonly allocation: null; readonly conflict: Conflict }
 
 /**
- * Returns the allocation that begins at `from`, with the first professional who is free, or why there is none. An
+ * Returns the allocation that begins at `from`, with the first professional who is free, or the conflicts. An
  * encaixe passes over what a person may decide to pass over.
  * @param earliest the first minute that may still be booked
  */
@@ -59,7 +62,7 @@ function timedAllocation(
   professional: BookedProfessional | null,
   from: number,
 ): Allocation {
-  // Its beginning need not be on the professional's steps: one minute's window, one minute's step.
+  // The beginning need not be on the professional's steps: a window and a step of one minute.
   const [slot] = slotsOf(
     booking,
     professional && { ...professional, stepMinutes: 1 },
@@ -89,7 +92,7 @@ function timedAllocation(
   }
 }
 
-/** Within a period by order of arrival every appointment is of the whole period, with the next number. */
+/** Allocates the whole period by order of arrival, with the next number. */
 function arrivalAllocation(
   { query: booking, facts }: LoadedRequest,
   professional: BookedProfessional | null,
@@ -127,12 +130,14 @@ function overbooked(
   }
 }
 
-/** Always open: what was booked once is judged by nothing but the time of others. */
+/**
+ * Open at all times: the time of an appointment that was booked once is judged only by the time of others.
+ */
 const always = [{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }]
 
 /**
- * Returns the time that an appointment had, to be occupied once more whatever hours and convênios say by now; null when
- * it is another's.
+ * Returns the allocation of the appointment's former time, whatever hours and convênios say by now; null when
+ * another has occupied it.
  */
 export function reclaim(
   { query: booking, facts }: LoadedRequest,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => agenda.server.stop())
 const { booked, find, transition, listed, dayOf } = appointmentActions(() => agenda)
 
-/** Every test has days of its own, from Mondays far apart. */
+/** Gives every test days of its own, from Mondays far apart. */
 let weeks = 0
 const aWeek = () => 7 * ++weeks
 /** A Monday with weeks after it that have no holiday. */
@@ -49,7 +49,7 @@ describe('POST /appointments', () => {
     expect(clocks(body.alternatives)).toEqual(['08:20', '08:30', '09:30', '09:40', '09:50', '10:00'])
   })
 
-  test('201 with an exam: the equipment is taken, buffers too, the convênio asks before', async () => {
+  test('201 with an exam: the equipment is occupied, buffers too, the convênio demands an authorisation', async () => {
     const day = aWeek()
     const exam = { kind: 'exam', examIds: [agenda.examId], insurancePlanId: agenda.planId }
     const appointment = await booked({ ...exam, startsAt: agenda.at('09:00', day) })
@@ -211,7 +211,7 @@ describe('POST /appointment-series', () => {
       ...over,
     })
 
-  test('all or none, or told which can’t', async () => {
+  test('all or none, or a list of those that can’t', async () => {
     const day = aWeek()
     weeks += 3
     await booked({ startsAt: agenda.at('09:00', day + 14) })

@@ -41,9 +41,10 @@ interface Origin {
 }
 
 /**
- * Books an appointment, once for one idempotency key: the days are locked, the facts loaded, the time allocated and the
- * appointment inserted in one transaction, and the exclusion constraint has the last word.
- * @throws `slot_taken` (409) with the reasons and what is free nearby; `hold_expired` (409); `validation_failed` (422)
+ * Books an appointment, once for each idempotency key: in one transaction the days are locked, the facts
+ * loaded, the time allocated and the appointment inserted. The exclusion constraint has the last word.
+ * @throws `slot_taken` (409) with the reasons and the free times nearby; `hold_expired` (409);
+ * `validation_failed` (422)
  */
 export function book(scope: MemberScope, booking: Booking): Promise<Appointment> {
   const from = minuteFrom(booking.startsAt)
@@ -56,7 +57,7 @@ export function book(scope: MemberScope, booking: Booking): Promise<Appointment>
 }
 
 /**
- * Locks and loads what a booking is judged by.
+ * Locks the days of a booking and loads the facts that it is judged by.
  * @throws `hold_expired` (409); `validation_failed` (422)
  */
 export async function loadBooking(
@@ -119,7 +120,7 @@ function newAppointment(
   }
 }
 
-/** Returns what is written of who pays; without a convênio there is nothing to authorise. */
+/** Returns the payer's columns; without a convênio there is nothing to authorise. */
 export function insuranceOf(
   facts: AgendaFacts,
   {
@@ -149,7 +150,10 @@ function assertBookablePatient({ facts: { patient } }: LoadedRequest): BookableP
   return patient
 }
 
-/** Returns what reading the appointment would: all that it names is among the facts. There is nothing to undo yet. */
+/**
+ * Returns the new appointment as reading it would: all that it names is among the facts. There is nothing to
+ * undo yet.
+ */
 function presentNew(
   { orgId: _, startsAt, endsAt, createdAt, updatedAt, ...appointment }: NewAppointment,
   { plan, exams }: AgendaFacts,

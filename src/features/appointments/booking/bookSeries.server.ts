@@ -26,8 +26,8 @@ export interface BookedSeries {
 }
 
 /**
- * Books sessions at the same time of the unit's clock, all or none, or as many as fit: of each that does not fit, the
- * reasons are returned.
+ * Books sessions at the same time of the unit's clock, all or none, or as many as fit; returns the reasons of
+ * each that does not fit.
  * @throws `slot_taken` (409) with `allOrNone`, for the first that does not fit
  */
 export function bookSeries(scope: MemberScope, series: Series): Promise<BookedSeries> {
@@ -44,7 +44,7 @@ async function bookAll(tx: Transaction<MemberScope>, series: Series, first: numb
   for (let at = 0; at < series.sessions; at++) {
     const weeks = at * series.everyWeeks * 7 * minutesOfDay
     const from = zone === undefined ? first : instantOf(zone, wallOf(zone, first) + weeks)
-    // The hold is the first session's; if nothing is booked it stays, as everything does.
+    // The hold belongs to the first session; when nothing is booked the transaction leaves it in place.
     const session = { ...series, holdId: at === 0 ? series.holdId : undefined }
     const request = await loadBooking(tx, session, from)
     zone ??= request.facts.units.get(series.unitId)?.timeZone ?? 'UTC'

@@ -7,7 +7,7 @@ import { change } from '../transitions/change.server.ts'
 import { requestOf } from '../transitions/reschedule.server.ts'
 import { type Details, insuranceOf } from './book.server.ts'
 
-/** @throws `stale_version` (409); `validation_failed` (422) for a convênio or plano that is not there */
+/** @throws `stale_version` (409); `validation_failed` (422) for a convênio or plano that does not exist */
 export function changeDetails(
   scope: MemberScope,
   id: string,
@@ -23,7 +23,7 @@ export function changeDetails(
     return {
       set: {
         ...insuranceOf(facts, form),
-        // The price is settled at booking, and again by another payer only.
+        // The price is settled at booking, and again only when another pays.
         ...(isOther && chargeOf(current.kind, exams, insurancePlanId, professionals[0]?.prices ?? [])),
         screening: form.screening,
         notes: form.notes.trim(),

@@ -39,7 +39,7 @@ const bookingFields = {
   overbook,
 }
 
-/** Appointments are booked, and their details changed. */
+/** The routes that book appointments and change their details. */
 export const bookingRoutes = {
   create: memberRoute('appointments.book')
     .route({

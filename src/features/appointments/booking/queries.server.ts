@@ -13,15 +13,15 @@ import type { Allocation } from './allocation.ts'
 
 type Row = typeof appointments.$inferSelect
 
-/** An appointment as it is inserted: what is not named stands at its default. */
+/** An appointment as it is inserted; fields that are left out have their defaults. */
 export type NewAppointment = Omit<
   Row,
   'version' | 'state' | 'cancelledBy' | 'cancelReason' | 'checkedInAt' | 'startedAt' | 'finishedAt'
 >
 
 /**
- * Inserts an appointment, its exams, the time that it occupies, its first history entry, the audit entry and the live
- * event, in one round trip.
+ * Inserts an appointment with its exams, the time that it occupies, its first history entry, the audit entry
+ * and the live event, in one round trip.
  */
 export async function insertAppointment(
   tx: Transaction<MemberScope>,

@@ -10,7 +10,7 @@ import { type Allocation, allocate, type Conflict } from './allocation.ts'
 
 /**
  * Returns the allocation that begins at `from`.
- * @throws `slot_taken` (409) with the reasons and what is free nearby
+ * @throws `slot_taken` (409) with the reasons and the free times nearby
  */
 export async function allocateOrReject(
   tx: Transaction<MemberScope>,
@@ -23,7 +23,7 @@ export async function allocateOrReject(
   throw await rejection(tx, request, from, conflict)
 }
 
-/** Returns `slot_taken`, which says why and what else there is. */
+/** Returns the problem `slot_taken`, with the reasons and the free times nearby. */
 export async function rejection(
   tx: Transaction<MemberScope>,
   request: LoadedRequest,
@@ -33,13 +33,13 @@ export async function rejection(
   return problem(slotProblems, 'slot_taken', await explainConflict(tx, request, from, conflict))
 }
 
-/** PostgreSQL's exclusion_violation: another has taken the time between reading and writing. */
+/** The code of PostgreSQL's exclusion_violation: another has taken the time between reading and writing. */
 const exclusionViolation = '23P01'
 
 /**
- * Runs a command that occupies time. Locks make it rare that another takes the time between reading and writing, the
- * constraint makes it harmless: who loses is told what is free, like anybody who comes late.
- * @param wanted what is booked and its first minute; null when the command can't say
+ * Runs a command that occupies time. Locks make it rare that another takes the time between reading and
+ * writing, and the constraint makes it harmless: the later one gets `slot_taken` with the free times nearby.
+ * @param wanted the request and its first minute; null when the command can't name them
  * @throws `slot_taken` (409)
  */
 export async function rejectOverlap<T>(

@@ -105,7 +105,7 @@ describe('several preparations', () => {
     ])
   })
 
-  test('are told once each, and ask for the request if one does', () => {
+  test('are listed once each, and demand the medical request if one does', () => {
     const joined = joinPreparations([
       exam('A', { preparation: ' Beba água ' }),
       exam('B', { preparation: 'Beba água' }),

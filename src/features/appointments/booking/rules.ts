@@ -31,7 +31,7 @@ export interface Authorization {
   readonly authorizationValidUntil: string
 }
 
-/** What it is at once: needed and not yet there, there because it came with its number, or not needed. */
+/** Returns the first state: needed and not yet there, there because the number was given, or not needed. */
 export function firstAuthorization(
   isRequired: boolean,
   given: Omit<Authorization, 'authorizationState'> & { authorizationState?: AuthorizationState | undefined },
@@ -41,7 +41,7 @@ export function firstAuthorization(
   return isRequired ? 'toRequest' : 'none'
 }
 
-/** Whether the convênio wants to be asked before: always, or for one of the exams. */
+/** True when the convênio demands an authorisation before: always, or for one of the exams. */
 export const requiresAuthorization = ({
   plan,
   exams,
@@ -51,7 +51,7 @@ export const requiresAuthorization = ({
 }): boolean =>
   plan !== null && (plan.requiresAuthorization || exams.some((exam) => exam.requiresAuthorization))
 
-/** Whether the appointment's day lies behind the last one that the authorisation holds for. */
+/** True when the day of the appointment lies after the last day of the authorisation. */
 export const isPastValidity = (
   authorization: Pick<Authorization, 'authorizationState' | 'authorizationValidUntil'>,
   day: string,
@@ -60,10 +60,12 @@ export const isPastValidity = (
   authorization.authorizationValidUntil !== '' &&
   day > authorization.authorizationValidUntil
 
-/** What an appointment costs is settled when it is booked: by its exams, or by its kind and professional. */
+/**
+ * The price of an appointment is settled when it is booked: by its exams, or by its kind and professional.
+ */
 
 export interface PricedExam {
-  /** What the patient pays, or the convênio; null: nothing agreed. */
+  /** The price for the patient or the convênio; null when none was agreed. */
   readonly priceCents: number | null
 }
 
@@ -83,7 +85,7 @@ export function chargeOf(
   return { priceCents, shareCents: agreed ? shareOf(agreed, priceCents) : null }
 }
 
-/** Null as soon as one of them has no price: half a sum would be taken for the whole. */
+/** Returns the sum, or null when one of them has no price: half a sum would be taken for the whole. */
 function sumOf(exams: readonly PricedExam[]): number | null {
   let sum = 0
   for (const { priceCents } of exams) {
@@ -99,7 +101,7 @@ function shareOf({ shareCents, shareBasisPoints }: Price, priceCents: number | n
   return Math.round((priceCents * shareBasisPoints) / 10_000)
 }
 
-/** Several exams in one appointment are prepared for at once: the strictest fasting, and everything that is said. */
+/** Several exams in one appointment are prepared for at once: the strictest fasting, and all instructions. */
 
 export interface Prepared {
   readonly name: string
@@ -111,9 +113,9 @@ export interface Prepared {
 
 export interface Preparation {
   readonly fastingMinHours: number | null
-  /** The least of the longest: beyond it one of the exams would be spoiled. */
+  /** The smallest of the maxima: a longer fast would spoil one of the exams. */
   readonly fastingMaxHours: number | null
-  /** True when one demands a longer fast than another allows: they don't go together. */
+  /** True when one exam demands a longer fast than another allows: they don't go together. */
   readonly isContradictory: boolean
   readonly texts: readonly { readonly exam: string; readonly text: string }[]
   readonly requiresMedicalRequest: boolean

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => agenda.server.stop())
 
-/** Every test has a Monday of its own. */
+/** Gives every test a Monday of its own. */
 let weeks = 0
 const aMonday = () => 7 * ++weeks
 
@@ -46,7 +46,7 @@ const reopen = (items: readonly { id: string; version: number | null }[], role?:
     role,
   )
 
-/** The person is bound to these units for as long as the work lasts. */
+/** Restricts the person to these units while the work runs. */
 async function boundTo<T>(unitIds: readonly string[], work: () => Promise<T>): Promise<T> {
   const bind = (ids: string | null) =>
     agenda.server.sql(agenda.orgId, 'update members set unit_ids = $2::uuid[] where user_id = $1', [
@@ -61,7 +61,7 @@ async function boundTo<T>(unitIds: readonly string[], work: () => Promise<T>): P
 }
 
 describe('POST /appointments/closure', () => {
-  test('200 each by the moves that lead there, with what became of each', async () => {
+  test('200 each by the transitions that lead there, with the outcome of each', async () => {
     const day = aMonday()
     const [scheduled, waiting, seen] = [
       await booked(day, '08:00'),
@@ -103,7 +103,7 @@ describe('POST /appointments/closure', () => {
     })
   })
 
-  test('what was made in one go is taken back in one go, and no more than that', async () => {
+  test('what was made in one step is undone in one step, and no more than that', async () => {
     const day = aMonday()
     const confirmed = await transition(await booked(day, '09:00'), 'confirmed')
     const [closed] = (await close([confirmed], 'done')).body.items
@@ -115,7 +115,7 @@ describe('POST /appointments/closure', () => {
     ).toHaveLength(4)
   })
 
-  test('missed: the time is free at once, who comes late is waiting, and undone it is taken again', async () => {
+  test('missed: the time is free at once, a late patient is waiting, and undone it is occupied again', async () => {
     const day = aMonday()
     const [first, second] = [await booked(day, '08:00'), await booked(day, '09:00')]
     const { body } = await close([first, second], 'noShow')
@@ -127,7 +127,7 @@ describe('POST /appointments/closure', () => {
     expect((await agenda.book({ startsAt: agenda.at('09:00', day) })).status).toBe(409)
   })
 
-  test('several are opened again at once: each takes its time again, unless it is another’s by now', async () => {
+  test('several are reopened at once: each occupies its time again, unless it is another’s by now', async () => {
     const day = aMonday()
     const exam = { kind: 'exam', examIds: [agenda.examId], insurancePlanId: agenda.planId }
     const [plain, scanned, gone, attended] = [

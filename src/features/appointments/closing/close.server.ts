@@ -14,7 +14,7 @@ import { endAppointments, type LockedAppointment, lockAppointments } from './que
 export interface Closure {
   readonly to: Ending
   readonly reason: string
-  /** Of a cancellation. */
+  /** The author of a cancellation. */
   readonly cancelledBy: CancelledBy
 }
 
@@ -27,8 +27,8 @@ interface ClosingRequest {
 type Closing = LockedAppointment & { readonly way: readonly State[] }
 
 /**
- * Gives several appointments their end, in as many round trips as one takes: who was seen is marked, what another has changed
- * meanwhile stays as it is and is told.
+ * Gives several appointments their endings, in as many round trips as one takes. Appointments that another
+ * person has changed meanwhile stay as they are, and the outcome says so.
  */
 export function closeAppointments(
   scope: MemberScope,
@@ -73,7 +73,7 @@ async function write(tx: Transaction<MemberScope>, closing: readonly Closing[], 
   ])
 }
 
-/** What was only passed through has no reason of its own. */
+/** Returns the history entries; states that are only passed through have no reason. */
 function entriesOf({ orgId, userId }: Transaction<MemberScope>, { id, state, way }: Closing, reason: string) {
   return way.map((toState, at): typeof appointmentHistory.$inferInsert => ({
     orgId,

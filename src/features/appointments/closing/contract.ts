@@ -7,32 +7,35 @@ import { cancellers, endings } from '../rules.ts'
 
 const tags = ['Agendamentos']
 const id = uuid
-/** At once. */
+/** Maximum number of appointments in one request. */
 const maxClosed = 500
 
-/** What became of an appointment when its day was closed. */
+/** The outcomes of closing an appointment. */
 const closingOutcomes = ['closed', 'changed', 'refused', 'missing'] as const
 
 const closed = z.object({
   id: uuid,
-  /** `changed`: by somebody else meanwhile; `refused`: no move leads there; `missing`: not there, or not theirs. */
+  /**
+   * `changed`: by somebody else meanwhile; `refused`: no transition leads there; `missing`: it does not
+   * exist, or the person may not see it.
+   */
   outcome: z.enum(closingOutcomes),
-  /** After it; null of one that is missing. */
+  /** The version afterwards; null when it is missing. */
   version: z.int().nullable(),
 })
 export type Closed = z.infer<typeof closed>
 
-/** What became of it when the day was opened again. */
+/** The outcome of reopening an appointment. */
 const reopened = z.object({
   id: uuid,
   /** `taken`: the time is another's by now; `refused`: it has no ending, or one of another day. */
   outcome: z.enum(['reopened', 'changed', 'taken', 'refused', 'missing']),
-  /** After it; null of one that is missing. */
+  /** The version afterwards; null when it is missing. */
   version: z.int().nullable(),
 })
 export type Reopened = z.infer<typeof reopened>
 
-/** A day is closed, and opened again. */
+/** The routes that close a day and reopen it. */
 export const closingRoutes = {
   close: memberRoute('appointments.book')
     .route({

@@ -12,7 +12,10 @@ export interface LockedAppointment extends Record<string, unknown> {
 
 const array = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
-/** Waits for whoever is changing one of them, always in the same order; by id, those that are there. */
+/**
+ * Locks the appointments that exist, always in the same order, and returns them by id. Waits for others who
+ * change them.
+ */
 export async function lockAppointments(
   tx: Transaction<MemberScope>,
   ids: readonly string[],
@@ -23,7 +26,7 @@ export async function lockAppointments(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** From their endings back to where each was. */
+/** Takes appointments back from their endings to the states before. */
 export async function reopenEnded(
   tx: Transaction<MemberScope>,
   appointments: readonly { readonly id: string; readonly state: State }[],
@@ -36,7 +39,10 @@ export async function reopenEnded(
      where a.org_id = ${tx.orgId} and a.id = v.id`)
 }
 
-/** When somebody came or was called nobody knows any more: only the end has its time. */
+/**
+ * Ends appointments. The times of arrival and of service stay empty, as nobody knows them; only the end has
+ * its time.
+ */
 export async function endAppointments(
   tx: Transaction<MemberScope>,
   ids: readonly string[],

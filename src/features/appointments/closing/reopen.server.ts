@@ -25,7 +25,7 @@ import { lockAppointments, reopenEnded } from './queries.server.ts'
 
 type Outcome = Reopened['outcome']
 
-/** An appointment with its ending, what led there in one go, and where it goes back to. */
+/** An appointment with its ending, the entries that led there in one step, and the state before them. */
 interface Ended {
   readonly appointment: AppointmentItem
   readonly made: readonly HistoryRow[]
@@ -33,8 +33,8 @@ interface Ended {
 }
 
 /**
- * Takes several endings of the day back, in a fixed number of round trips: who gave the time up takes it again if it is
- * still free, and what became of each is told.
+ * Takes several endings of the day back, in a fixed number of round trips. Appointments that gave up their
+ * time occupy it again if it is still free. Returns the outcome of each.
  */
 export function reopenAppointments(
   scope: MemberScope,
@@ -74,7 +74,7 @@ export function reopenAppointments(
   )
 }
 
-/** Those whose ending is today's, by the calendar of their unit. */
+/** Returns the appointments whose ending is of today, by the calendar of their unit. */
 async function endedOf(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<Map<string, Ended>> {
   const appointments = await findAppointments(tx, ids)
   const entries = await listHistoryOf(tx, ids)
@@ -93,7 +93,10 @@ async function endedOf(tx: Transaction<MemberScope>, ids: readonly string[]): Pr
 
 const isEnding = (state: State) => (endings as readonly State[]).includes(state)
 
-/** Null for who finds the time taken; nothing for who never gave it up. */
+/**
+ * Maps appointments to the time that they occupy again: null when it is another's by now, no entry when it
+ * was never given up.
+ */
 async function allocateAllAgain(
   tx: Transaction<MemberScope>,
   ended: readonly Ended[],

@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => agenda.server.stop())
 const { booked, dayOf } = appointmentActions(() => agenda)
 
-/** Every test has days of its own, from Mondays far apart. */
+/** Gives every test days of its own, from Mondays far apart. */
 let weeks = 0
 const aWeek = () => 7 * ++weeks
-/** One with four working days after it. */
+/** A Monday with four working days after it. */
 const quietMonday = 7 * 140
 
 describe('a hold', () => {
@@ -80,7 +80,7 @@ describe('GET /holds', () => {
   const received = () =>
     agenda.server.sql(agenda.orgId, `select entity_id from outbox where topic = 'holds' order by id`)
 
-  test('200 what is kept, by whom and for how long, and nothing of a patient', async () => {
+  test('200 the holds, by whom and for how long, and nothing of a patient', async () => {
     const day = quietMonday
     const exam = { kind: 'exam', examIds: [agenda.examId], professionalId: agenda.helenaId }
     const { id } = await hold({ ...exam, startsAt: agenda.at('09:00', day), minutes: 2 })
@@ -109,7 +109,7 @@ describe('GET /holds', () => {
     expect(await listed(day, 'manager', { unitIds: crypto.randomUUID() })).toEqual([])
   })
 
-  test('200 no more once it is let go of, or has expired; each is told', async () => {
+  test('200 no more once it is released, or has expired; each notifies', async () => {
     const day = quietMonday + 1
     const before = (await received()).length
     const { id } = await hold({ professionalId: agenda.helenaId, startsAt: agenda.at('09:00', day) })

@@ -15,8 +15,8 @@ import type { Hold } from './contract.ts'
 import { type HoldsQuery, listHolds, type Removed, removeHold, removeHoldsOf } from './queries.server.ts'
 
 /**
- * Keeps a time from everybody else for some minutes. It is as taken as an appointment's; who writes after it has expired
- * removes it. One person keeps one time.
+ * Holds a time for some minutes. It is as occupied as an appointment's; the first write after its expiry
+ * removes it. A person has one hold at a time.
  * @throws `slot_taken` (409)
  */
 export function holdTime(
@@ -35,7 +35,7 @@ export function holdTime(
       const expiresAt = new Date(tx.now.getTime() + minutes * 60_000)
       const [startsAt, endsAt] = [dateOfMinute(allocation.from), dateOfMinute(allocation.to)]
       const hold = { id: uuid(), unitId: request.unitId, professionalId: allocation.professional?.id ?? null }
-      // Who looks at the same agenda hears of the new one.
+      // Viewers of the same agenda are notified of the new one anyway.
       const elsewhere = left.filter(
         (one) => one.unitId !== hold.unitId || one.professionalId !== hold.professionalId,
       )
@@ -75,7 +75,9 @@ export function releaseHold(scope: MemberScope, id: string): Promise<{ id: strin
   })
 }
 
-/** What others, and the person elsewhere, keep at the moment: times and names, nothing of patients. */
+/**
+ * Returns the current holds of others, and of the person elsewhere: times and names, nothing about patients.
+ */
 export function readHolds(scope: MemberScope, query: HoldsQuery): Promise<{ items: Hold[] }> {
   return transact(scope, async (tx) => {
     const holds = await listHolds(tx, query)

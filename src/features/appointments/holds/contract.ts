@@ -9,19 +9,19 @@ import { begin, queryFields } from '../schemas.ts'
 import { holdMinutes, maxHoldMinutes } from './rules.ts'
 
 const tags = ['Reservas']
-/** A time that somebody keeps, as an agenda shows it: nothing of what it is for, or for whom. */
+/** A hold as an agenda shows it: nothing about its purpose or patient. */
 const holdSchema = z.object({
   id: uuid,
   unitId: uuid,
-  /** Null: on equipment alone. */
+  /** Null when it is on equipment alone. */
   professionalId: uuid.nullable(),
-  /** The rooms and equipment that it takes. */
+  /** The rooms and equipment that it occupies. */
   resourceIds: z.array(uuid),
   startsAt: outputInstant,
   endsAt: outputInstant,
-  /** Until it expires, as of this answer: clocks of computers differ. */
+  /** The seconds until it expires, counted from this answer: the clocks of computers differ. */
   secondsLeft: z.int(),
-  /** Null: a visitor of the public page, or somebody who has left. */
+  /** Null for a visitor of the public page, or somebody who has left. */
   userFullname: z.string().nullable(),
   isOwn: z.boolean(),
 })
@@ -39,7 +39,7 @@ const listHoldsRoute = memberRoute('appointments.read')
   .input(z.object({ orgId, from: instant, to: instant, unitIds: several(uuid) }))
   .output(z.object({ items: z.array(holdSchema) }))
 
-/** Times that are kept for some minutes. */
+/** The routes that hold a time for some minutes. */
 export const holdRoutes = {
   hold: memberRoute('appointments.book')
     .route({

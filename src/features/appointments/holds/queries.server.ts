@@ -8,7 +8,7 @@ export interface Removed extends Record<string, unknown> {
   readonly professionalId: string | null
 }
 
-/** The time that it takes goes with it; undefined when it is not there. */
+/** Removes a hold with the time that it occupies; undefined when it does not exist. */
 export async function removeHold(tx: Transaction<MemberScope>, id: string): Promise<Removed | undefined> {
   const { rows } = await tx.db.execute<Removed>(
     sql`delete from holds where org_id = ${tx.orgId} and id = ${id} returning id, unit_id as "unitId", professional_id as "professionalId"`,
@@ -16,7 +16,7 @@ export async function removeHold(tx: Transaction<MemberScope>, id: string): Prom
   return rows[0]
 }
 
-/** The person's own, made before: whoever chooses another time lets go of the first. */
+/** Removes the person's earlier holds: choosing another time releases the first. */
 export async function removeHoldsOf(tx: Transaction<MemberScope>, userId: string): Promise<Removed[]> {
   const { rows } = await tx.db.execute<Removed>(
     sql`delete from holds where org_id = ${tx.orgId} and user_id = ${userId} returning id, unit_id as "unitId", professional_id as "professionalId"`,
@@ -36,7 +36,7 @@ export interface HoldRow extends Omit<Hold, 'userFullname' | 'isOwn'> {
 
 const max = 500
 
-/** Those that have not expired and touch the period; who comes as a professional sees the own ones. */
+/** Lists holds that have not expired and touch the period; professionals get those in their own agenda. */
 export async function listHolds(tx: Transaction<MemberScope>, query: HoldsQuery): Promise<HoldRow[]> {
   const { from, to, unitIds } = query
   const { rows } = await tx.db.execute<{

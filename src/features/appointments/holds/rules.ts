@@ -1,7 +1,7 @@
 /**
- * For how many minutes a time is held, by who asks for it. The server decides; clients read `expiresAt`.
- *
- * `conversation`: offered in a message, which somebody answers in their own time.
+ * The minutes for which a time is held, by the source of the hold. The server decides; clients read
+ * `expiresAt`.
+ * `conversation`: offered in a message, which people answer in their own time.
  */
 export const holdMinutes = {
   frontDesk: 5,

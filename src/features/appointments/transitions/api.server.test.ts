@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => agenda.server.stop())
 const { booked, find, transition, undo, retime, listed } = appointmentActions(() => agenda)
 
-/** Every test has days of its own, from Mondays far apart. */
+/** Gives every test days of its own, from Mondays far apart. */
 let weeks = 0
 const aWeek = () => 7 * ++weeks
 
 describe('POST /appointments/{id}/time', () => {
-  test('200 gives the new time and frees the old at once; the history tells', async () => {
+  test('200 gives the new time and frees the old at once; the history has an entry', async () => {
     const day = aWeek()
     const appointment = await booked({ startsAt: agenda.at('09:00', day) })
     const { status, body } = await retime(appointment, agenda.at('10:00', day), {
@@ -71,7 +71,7 @@ describe('POST /appointments/{id}/time', () => {
   })
 })
 
-describe('moves and undo', () => {
+describe('transitions and undo', () => {
   test('from booked to attended, with the times, and all the way back', async () => {
     const appointment = await booked({ startsAt: agenda.at('09:00', aWeek()) })
     let now = appointment
@@ -91,7 +91,7 @@ describe('moves and undo', () => {
     expect((await undo(now)).body.code).toBe('move_refused')
   })
 
-  test('cancelled frees the time; undone takes it again, if it is still free', async () => {
+  test('cancelled frees the time; undone occupies it again, if it is still free', async () => {
     const startsAt = agenda.at('09:00', aWeek())
     const appointment = await booked({ startsAt })
     const { body: cancelled } = await transition(appointment, 'cancelled', {

@@ -8,10 +8,13 @@ import type { Appointment } from '../schemas.ts'
 import { presentAppointment } from './present.server.ts'
 import { type Change, lockAppointment, writeChange } from './queries.server.ts'
 
-/** What every change of an appointment shares: one at a time, over the version that was read, with its trace. */
+/**
+ * The frame of every change of an appointment: one at a time, on the version that was read, with history and
+ * audit entries.
+ */
 
 /**
- * @param decide what is to change of the appointment as it is; it may lock days of the agenda
+ * @param decide what to change of the appointment as it is; it may lock days of the agenda
  * @throws `not_found` (404), `stale_version` (409) with the appointment as it is now
  */
 export function change(
@@ -39,7 +42,7 @@ export function change(
   })
 }
 
-/** What a history tells; the rest follows from it. */
+/** Returns the fields that the audit log records; the others follow from them. */
 const snapshotOf = ({
   undoable: _,
   patientName: __,

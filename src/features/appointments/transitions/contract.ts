@@ -20,7 +20,7 @@ const historyEntrySchema = z.object({
   fromState: state.nullable(),
   toState: state,
   reason: z.string(),
-  /** Of a change of time, what it was before. */
+  /** The time before a change of time. */
   timeBefore: z
     .object({
       unitId: uuid,
@@ -31,12 +31,12 @@ const historyEntrySchema = z.object({
       isOverbooked: z.boolean(),
     })
     .nullable(),
-  /** Whether a later entry has taken it back. */
+  /** True when a later entry has taken it back. */
   isUndone: z.boolean(),
 })
 export type HistoryEntry = z.infer<typeof historyEntrySchema>
 
-/** From one state or time to another, and back. */
+/** The routes that change an appointment's state or time, and take changes back. */
 export const transitionRoutes = {
   reschedule: memberRoute('appointments.book')
     .route({

@@ -13,8 +13,8 @@ export async function presentAppointment(tx: Transaction<MemberScope>, id: strin
 }
 
 /**
- * What can be taken back, the newest first: the last change of state or time that was not, with those that were made
- * in one go with it.
+ * Returns the entries that an undo would take back, the newest first: the last change of state or time that
+ * was not undone, with those made in the same step.
  */
 export function undoableEntries(entries: readonly HistoryRow[]): HistoryRow[] {
   const isUndoable = ({ act, isUndone }: HistoryRow) => !isUndone && (act === 'move' || act === 'reschedule')
@@ -30,7 +30,7 @@ async function undoableOf(tx: Transaction<MemberScope>, { item }: Found): Promis
   return { moveId: last.id, needsReason: !isToday }
 }
 
-/** By the calendar of the unit. */
+/** True when the instant lies on today's date by the calendar of the unit. */
 export async function wasToday(
   tx: Transaction<MemberScope>,
   unitId: string,

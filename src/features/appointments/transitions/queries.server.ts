@@ -9,23 +9,26 @@ import type { HistoryAction } from '../rules.ts'
 import { allocations, appointmentHistory, appointments } from '../tables.server.ts'
 import type { HistoryEntry } from './contract.ts'
 
-/** At most, of each appointment. */
+/** Maximum number of history entries of each appointment. */
 const maxEntries = 500
 
 export interface HistoryRow extends Omit<HistoryEntry, 'userFullname'> {
   readonly userId: string | null
   readonly undoes: string | null
-  /** Of a change of time: the person may not know of the time before. */
+  /** True when the person may not see the time before a change of time. */
   readonly isWithheld: boolean
-  /** To the microsecond: what was made in one go has the same. */
+  /** To the microsecond: entries made in one step have the same value. */
   readonly madeAt: string
 }
 
-/** The time before was at a unit, or in an agenda, that is none of the person's: see `acolhe_sees_place` in the migrations. */
+/**
+ * True when the time before was at a unit or in an agenda that the person may not see; see
+ * `acolhe_sees_place`.
+ */
 const isWithheld = sql`(time_before is not null and not acolhe_sees_place(
   (time_before->>'unitId')::uuid, (time_before->>'professionalId')::uuid))`
 
-/** The newest first. */
+/** Returns the entries of an appointment, the newest first. */
 export async function listHistoryEntries(
   tx: Transaction<MemberScope>,
   appointmentId: string,
@@ -33,7 +36,7 @@ export async function listHistoryEntries(
   return (await listHistoryOf(tx, [appointmentId])).get(appointmentId) ?? []
 }
 
-/** Of several appointments, each with the newest first. */
+/** Returns the entries of several appointments, each with the newest first. */
 export async function listHistoryOf(
   tx: Transaction<MemberScope>,
   ids: readonly string[],
@@ -79,7 +82,10 @@ export async function listHistoryOf(
   )
 }
 
-/** Waits for whoever is changing the same appointment; its version as it then is, or null when it is not there. */
+/**
+ * Locks the appointment, after waiting for others who change it. Returns its version, or null when it does
+ * not exist.
+ */
 export async function lockAppointment(tx: Transaction<MemberScope>, id: string): Promise<number | null> {
   const { rows } = await tx.db.execute<{ version: number }>(sql`
     select version from appointments where org_id = ${tx.orgId} and id = ${id} for update`)
@@ -110,7 +116,7 @@ export interface Change {
     typeof appointmentHistory.$inferInsert,
     'orgId' | 'id' | 'appointmentId' | 'userId'
   > & { action: HistoryAction })[]
-  /** The time it takes from now on; null gives it up, undefined leaves it as it is. */
+  /** The time that it occupies from now on; null gives it up, undefined leaves it as it is. */
   readonly allocation?: Pick<Allocation, 'occupied'> | null
 }
 

@@ -16,7 +16,7 @@ export interface NewTime {
   readonly overbook: boolean
 }
 
-/** What was asked for when the appointment was booked, as long as it is now. */
+/** Returns the request by which the appointment was booked, with its current duration. */
 export function requestOf(appointment: Appointment): BookingRequest {
   const { unitId, professionalId, kind, insurancePlanId, insuranceProductId, startsAt, endsAt } = appointment
   return {
@@ -26,7 +26,7 @@ export function requestOf(appointment: Appointment): BookingRequest {
     insurancePlanId,
     insuranceProductId,
     examIds: appointment.exams.map(({ examId }) => examId),
-    // By order of arrival the whole period is everybody's.
+    // By order of arrival everybody has the whole period.
     durationMin: appointment.arrivalPlace === null ? minuteOf(endsAt) - minuteOf(startsAt) : null,
   }
 }
@@ -37,7 +37,7 @@ export const timeOf = (appointment: Appointment): TimeBefore => {
 }
 
 /**
- * Gives the appointment another time, and its old one free, in one transaction.
+ * Gives the appointment another time and frees the old one, in one transaction.
  * @throws `slot_taken` (409); `move_refused` (409) for one that is under way or over; `stale_version` (409)
  */
 export function reschedule(

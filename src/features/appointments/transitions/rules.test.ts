@@ -11,7 +11,7 @@ import {
   wayTo,
 } from './rules.ts'
 
-/** Written down by hand from the product's rules, so that a change of the table under test shows. */
+/** Written by hand from the product's rules, so that a change of the table under test shows. */
 const expected: Readonly<
   Record<State, { to: State[]; occupiesTime: boolean; isOpen: boolean; mayReschedule: boolean }>
 > = {

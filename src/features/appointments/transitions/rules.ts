@@ -1,4 +1,4 @@
-/** An appointment goes from booked to attended by moves that can be taken back on the same day. */
+/** The states of an appointment and the transitions between them, which can be taken back on the same day. */
 
 export const states = [
   'scheduled',
@@ -21,7 +21,7 @@ export const stateLabels: Record<State, string> = {
   noShow: 'Faltou',
 }
 
-/** From each state, where it may go. */
+/** The states that each state may change to. */
 const transitions: Record<State, readonly State[]> = {
   scheduled: ['confirmed', 'waiting', 'cancelled', 'noShow'],
   confirmed: ['waiting', 'cancelled', 'noShow'],
@@ -35,18 +35,18 @@ const transitions: Record<State, readonly State[]> = {
 export const mayTransition = (from: State, to: State): boolean => transitions[from].includes(to)
 export const transitionsFrom = (from: State): readonly State[] => transitions[from]
 
-/** What still keeps its time: two of these never overlap. */
+/** True while the appointment occupies its time: two of these never overlap. */
 export const occupiesTime = (state: State): boolean => state !== 'cancelled' && state !== 'noShow'
 
-/** What the end of the day should not leave behind. */
+/** True for the states that the end of the day should not leave behind. */
 export const isOpen = (state: State): boolean =>
   ['scheduled', 'confirmed', 'waiting', 'inService'].includes(state)
 
-/** What an appointment ends with when its day is closed. */
+/** The states in which the closing of a day can end an appointment. */
 export const endings = ['done', 'noShow', 'cancelled'] as const
 export type Ending = (typeof endings)[number]
 
-/** The moves from a state to an ending, one permitted after the other; null when no way leads there. */
+/** Returns the transitions from a state to an ending, each of them permitted; null when none lead there. */
 export function wayTo(from: State, to: Ending): readonly State[] | null {
   if (!isOpen(from)) return null
   if (mayTransition(from, to)) return [to]
@@ -55,16 +55,16 @@ export function wayTo(from: State, to: Ending): readonly State[] | null {
   return rest ? [next, ...rest] : null
 }
 
-/** Nobody is attended without having come. */
+/** The states in between: nobody is attended without having come. */
 const attendance: readonly State[] = ['waiting', 'inService']
 
-/** What is still to come can be moved to another time; who is there, or was, can't. */
+/** True while the appointment can be rescheduled: once the patient is there it can't. */
 export const mayReschedule = (state: State): boolean => state === 'scheduled' || state === 'confirmed'
 
 export const historyActions = ['book', 'move', 'reschedule', 'edit', 'undo'] as const
 export type HistoryAction = (typeof historyActions)[number]
 
-/** Where and when an appointment was to be before it was moved; instants in ISO 8601. */
+/** The place and time of an appointment before it was rescheduled; instants in ISO 8601. */
 export interface TimeBefore {
   readonly unitId: string
   readonly professionalId: string | null
@@ -87,7 +87,7 @@ export const sourceLabels: Record<Source, string> = {
 export const cancellers = ['patient', 'clinic'] as const
 export type CancelledBy = (typeof cancellers)[number]
 
-/** The answer to an exam's question before it: "Está grávida?". */
+/** The answer to a question that an exam asks beforehand: "Está grávida?". */
 export interface ScreeningAnswer {
   readonly question: string
   readonly answer: boolean

@@ -20,12 +20,13 @@ export interface Step {
   readonly overbook: boolean
 }
 
-/** What professionals do themselves: receive the patient, and finish. */
+/** The transitions that professionals make themselves: receiving the patient, and finishing. */
 const attended: readonly State[] = ['inService', 'done']
 
 /**
- * @throws `move_refused` (409) when the appointment is where the move does not begin; `slot_taken` (409) when who comes late
- * finds the time given to another; `forbidden` (403)
+ * Makes a transition.
+ * @throws `move_refused` (409) when the current state does not permit it; `slot_taken` (409) when a patient
+ * comes late and the time is another's by now; `forbidden` (403)
  */
 export function transitionAppointment(
   scope: MemberScope,
@@ -71,7 +72,10 @@ const stamps = (to: State, now: Date): Change['set'] => {
   return to === 'done' ? { finishedAt: now } : {}
 }
 
-/** Time is given up with the appointment, and taken again when it takes place after all. */
+/**
+ * Returns the time to occupy from now on: a cancelled appointment gives it up, and occupies it again when it
+ * takes place after all.
+ */
 async function timeFor(
   tx: Transaction<MemberScope>,
   current: Appointment,

@@ -12,10 +12,10 @@ import { timeOf } from './reschedule.server.ts'
 import { allocateAgain, assertRoleMay } from './transition.server.ts'
 
 /**
- * Takes back the last change of state or time, and what was done in one go with it: on the same day whoever may make
- * it, later management with a reason.
+ * Takes back the last change of state or time, with everything done in the same step: on the same day for
+ * those who may make the change, later for management with a reason.
  * @throws `move_refused` (409) when there is nothing to take back; `slot_taken` (409) when the time is gone;
- * `reason_needed` (422); `forbidden` (403), also when it would go back to where the person sees nothing
+ * `reason_needed` (422); `forbidden` (403), also when the person would not see the restored place
  */
 export function undoLast(
   scope: MemberScope,

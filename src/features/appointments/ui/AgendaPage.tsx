@@ -55,7 +55,7 @@ function Agenda({ orgId }: { orgId: string }) {
   )
 }
 
-/** Where a professional attends: of several units theirs is the one to begin with. */
+/** Returns a unit where the professional attends: with several units it is the one to begin with. */
 function useOwnUnit(orgId: string) {
   const isProfessional = useActiveNetwork().role === 'professional'
   const { data, isError } = useQuery({

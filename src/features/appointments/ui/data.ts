@@ -5,7 +5,7 @@ import { appointmentsContract } from '../contract.ts'
 const { api, query } = connect('appointments', appointmentsContract)
 
 export const appointmentsQuery = (input: Parameters<typeof api.list>[0]) => query.list.queryOptions({ input })
-/** The last counts stay until those of other filters are here; days that they don't know are empty. */
+/** The last counts stay until those of other filters arrive; days that they lack are empty. */
 export const countsQuery = (input: Parameters<typeof api.counts>[0]) =>
   query.counts.queryOptions({ input, placeholderData: (previous) => previous })
 export const appointmentQuery = (orgId: string, id: string) =>
@@ -17,7 +17,7 @@ export const freeTimesQuery = (input: Parameters<typeof api.availability>[0]) =>
   query.availability.queryOptions({ input })
 export const reasonsQuery = (input: Parameters<typeof api.reasons>[0]) =>
   query.reasons.queryOptions({ input, staleTime: 0 })
-/** What was told stays until the next answer is here. */
+/** The last quote stays until the next one arrives. */
 export const quoteQuery = (input: Parameters<typeof api.quote>[0]) =>
   query.quote.queryOptions({ input, placeholderData: (previous) => previous })
 
@@ -26,12 +26,12 @@ export const holdsQuery = (input: Parameters<typeof api.listHolds>[0]) =>
 export const openingsQuery = (input: Parameters<typeof api.openings>[0]) =>
   query.openings.queryOptions({ input })
 
-/** What hangs on the times that are kept: they are free again when a hold ends. */
+/** Queries that depend on holds: their times are free again when a hold ends. */
 export const holdKeys = () => [query.listHolds.key(), query.availability.key(), query.reasons.key()]
 
-/** Whatever lists appointments, for what is shown before the server has agreed. */
+/** Queries that list appointments, for optimistic updates. */
 export const appointmentListsKey = query.list.key()
-/** Whatever shows appointments or free times. */
+/** Queries that show appointments or free times. */
 export const appointmentsKey = query.key()
 
 export const createAppointment = api.create
@@ -54,7 +54,7 @@ onLive('appointments', (id) => [
   query.listMoves.key({ input: { id } }),
 ])
 onLive('holds', holdKeys)
-// When somebody attends is in the records of professionals and units.
+// Attendance is stored in the records of professionals and units.
 for (const topic of ['professionals', 'units'])
   onLive(topic, () => [
     query.hours.key(),

@@ -4,7 +4,7 @@ import { listUnits } from '#features/units/ui/data.ts'
 import { onLive } from '#platform/live/topics.ts'
 import { everything, pageSize } from '#ui/list/everything.ts'
 
-/** Whole lists, however many pages they have: what an agenda stands on. */
+/** Whole lists, however many pages they have: the agenda needs all of them. */
 
 const unitsKey = ['appointments', 'units']
 const professionalsKey = ['appointments', 'professionals']
@@ -17,7 +17,7 @@ export const openUnitsQuery = (orgId: string) =>
       everything((cursor) => listUnits({ orgId, isActive: true, limit: pageSize, cursor }, { signal })),
   })
 
-/** Who attends at a unit, or anywhere; also who does no more, for what was booked before. */
+/** The professionals of a unit, or of all, including inactive ones for earlier appointments. */
 export const everyProfessionalQuery = (orgId: string, unitId?: string) =>
   queryOptions({
     queryKey: [...professionalsKey, orgId, unitId ?? ''],

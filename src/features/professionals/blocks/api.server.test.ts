@@ -113,7 +113,7 @@ describe('POST /orgs/{orgId}/professionals/{id}/blocks', () => {
     expect((await block(other, { ...week, unitId }, 'desk')).status).toBe(201)
   })
 
-  test('the database refuses it, too', async () => {
+  test('the database rejects it, too', async () => {
     const client = await server.db.database.pool.connect()
     const insert = (professionalId: string, endsOn: string) =>
       client.query(
@@ -221,7 +221,7 @@ describe('what a block would hit', () => {
     may: 'professionals.block',
   })
 
-  test('is told before, and refuses the block until it is accepted', async () => {
+  test('is listed first, and the block is rejected until it is accepted', async () => {
     const hits = await previewBlock([findBooked], scope(), [other], week)
     expect(hits).toEqual({ items: [{ ...booked, professionalId: other, unitId }], total: 3 })
     expect(requested[0]).toMatchObject({ professionalId: other, startsOn: '2027-02-01', unitId: null })
@@ -232,7 +232,7 @@ describe('what a block would hit', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('the route tells nothing while nothing is booked', async () => {
+  test('the preview is empty while nothing is booked', async () => {
     const { status, body } = await call('POST', '/professionals/blocks/preview', 'owner', {
       ...week,
       professionalIds: [own],
@@ -240,7 +240,7 @@ describe('what a block would hit', () => {
     expect({ status, body }).toEqual({ status: 200, body: { items: [], total: 0 } })
   })
 
-  test('leaves nothing behind when it is refused', async () => {
+  test('leaves nothing behind when it is rejected', async () => {
     const count = () => transact(scope(), ({ db }) => db.execute('select from blocks'))
     const before = (await count()).rowCount
     await createBlocks([findBooked], scope(), [own], { ...week, acceptsBooked: false }).catch(() => {})

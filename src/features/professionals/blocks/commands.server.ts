@@ -22,7 +22,7 @@ import {
   updateBlock,
 } from './queries.server.ts'
 
-/** So many of what a block would hit are told; the rest is a number. */
+/** Maximum number of listed appointments that a block would hit; the others are only counted. */
 const maxListed = 100
 
 type NewBlock = BlockForm & { readonly acceptsBooked: boolean }
@@ -40,7 +40,7 @@ export function readBlocks(
   })
 }
 
-/** What a block would hit, without making it. */
+/** Returns the appointments that a block would hit, without creating it. */
 export function previewBlock(
   findBooked: readonly FindBooked[],
   scope: MemberScope,
@@ -55,8 +55,8 @@ export function previewBlock(
 }
 
 /**
- * @throws `block_too_long` (403), `forbidden` (403), `not_found` (404), `block_over_booked` (409); `validation_failed`
- * (422) for a unit that is not there.
+ * @throws `block_too_long` (403), `forbidden` (403), `not_found` (404), `block_over_booked` (409);
+ * `validation_failed` (422) for a unit that does not exist
  */
 export function createBlocks(
   findBooked: readonly FindBooked[],
@@ -79,7 +79,7 @@ export function createBlocks(
   })
 }
 
-/** @throws as creation; `stale_version` (409) with the current block. */
+/** @throws as creation; `stale_version` (409) with the current block */
 export function changeBlock(
   findBooked: readonly FindBooked[],
   scope: MemberScope,
@@ -121,7 +121,11 @@ function mark(scope: MemberScope, ids: readonly string[], isDeleted: boolean): P
   })
 }
 
-/** Management blocks what it will, the front desk a week, professionals (who see only themselves) their agenda. */
+/**
+ * Management blocks without a limit, the front desk a week, professionals (who see only themselves) their own
+ * agenda.
+ * @throws `block_too_long` (403), `forbidden` (403)
+ */
 function assertRoleMayBlock({ role, units }: Transaction<MemberScope>, form: BlockForm): void {
   if (role === 'professional') return
   if (units !== null && (form.unitId === null || !units.includes(form.unitId))) throw failure('forbidden')
@@ -171,7 +175,7 @@ async function blockOf(tx: Transaction<MemberScope>, professionalId: string, id:
   return row
 }
 
-/** In the history of the professional, whose agenda it is; and to the browsers. */
+/** Writes the audit entry, into the history of the professional whose agenda it is, and the live event. */
 async function leaveTrace(
   tx: Transaction<MemberScope>,
   professionalId: string,

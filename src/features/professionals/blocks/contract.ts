@@ -40,9 +40,9 @@ const fields = z.object({
 export const blockSchema = output(fields).extend({
   ...recordFields,
   professionalId: uuid,
-  /** Null: at all units. */
+  /** Null for all units. */
   unitName: z.string().nullable(),
-  /** Whether the person asking may change it. */
+  /** True when the person may change it. */
   mayChange: z.boolean(),
 })
 export type Block = z.infer<typeof blockSchema>

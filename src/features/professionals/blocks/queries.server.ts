@@ -9,7 +9,7 @@ import { blocks, professionals } from '../tables.server.ts'
 export type BlockRow = typeof blocks.$inferSelect & { unitName: string | null }
 export type CurrentBlock = PlacedBlock & { readonly professionalId: string }
 
-/** Of professionals whom the person sees; of all units or of the person's. */
+/** Condition for visible blocks: of professionals that the person sees; at all units or at the person's. */
 const visible = (scope: Transaction<MemberScope>): SQL | undefined =>
   and(
     eq(blocks.orgId, scope.orgId),
@@ -20,7 +20,7 @@ const visible = (scope: Transaction<MemberScope>): SQL | undefined =>
     ),
   )
 
-/** The last day that anything of a block may touch; a recurring one without an end has none. */
+/** The last day that anything of a block may touch; infinite for a recurring one without an end. */
 const lastDay = sql`case when ${blocks.recurrence} is null then ${blocks.endsOn}
   else ${blocks.recursUntil} + (${blocks.endsOn} - ${blocks.startsOn}) end`
 const isAhead = (today: string) => sql`coalesce(${lastDay} >= ${today}::date, true)`
@@ -36,7 +36,7 @@ const rowOf = ({ block, unitName }: { block: typeof blocks.$inferSelect; unitNam
   unitName,
 })
 
-/** The newest of the past first; what is and comes in the order of time. */
+/** Lists past blocks with the newest first, present and coming ones in order of time. */
 export async function listBlocks(
   scope: Transaction<MemberScope>,
   professionalId: string,
@@ -67,7 +67,7 @@ export async function listCurrentBlocks(
       inArray(blocks.professionalId, [...professionalIds]),
       isNull(blocks.deletedAt),
       isAhead(today),
-      // Several that follow each other make one absence: what begins later counts as well.
+      // Consecutive blocks make one absence, so later beginnings count as well.
       gte(sql`${today}::date + 366`, blocks.startsOn),
     ),
   )
@@ -103,7 +103,7 @@ export async function findBlock(
   return row && rowOf(row)
 }
 
-/** Deleted ones, too: for deletion and its undoing. */
+/** Includes deleted ones: for deletion and its undo. */
 export async function lockBlocks(
   scope: Transaction<MemberScope>,
   ids: readonly string[],
@@ -135,7 +135,7 @@ export async function insertBlocks(
     .returning({ id: blocks.id, professionalId: blocks.professionalId })
 }
 
-/** Writes only over the version that was read; false when it has moved on. */
+/** Writes only over the version that was read; false when there is a newer one. */
 export async function updateBlock(
   scope: Transaction<MemberScope>,
   id: string,
@@ -157,7 +157,7 @@ export async function updateBlock(
   return rows.length > 0
 }
 
-/** The ids that were not so already. */
+/** Returns the ids of those that changed. */
 export async function markBlocks(
   { db, orgId }: Transaction<MemberScope>,
   ids: readonly string[],

@@ -23,9 +23,10 @@ interface Change {
 }
 
 /**
- * Puts the professionals into units and takes them out of others, with the hours that they have there; all or none.
- * @throws `not_found` (404); `validation_failed` (422) for a unit that is not there, or when none of the person's own
- * units would be left, and the record out of sight.
+ * Adds the professionals to units and removes them from others, with the hours that they have there; all or
+ * none.
+ * @throws `not_found` (404); `validation_failed` (422) for a unit that does not exist, or when none of the
+ * person's own units would be left, and the record out of sight
  */
 export const changeUnits = (scope: MemberScope, ids: readonly string[], change: Change) =>
   changeParts(scope, ids, async (tx) => {
@@ -37,7 +38,7 @@ export const changeUnits = (scope: MemberScope, ids: readonly string[], change: 
       throw wrong('Deixe ao menos uma das suas unidades')
   })
 
-/** Convênios that stand already keep their products. */
+/** Adds and removes convênios; those that are there already keep their products. */
 export const changePlans = (scope: MemberScope, ids: readonly string[], change: Change) =>
   changeParts(scope, ids, async (tx) => {
     if ((await findUnknown(tx, insurancePlans, change.add)).length > 0)

@@ -18,7 +18,7 @@ type DayUse = (typeof dayUses)[number]
 type Weekdays = Awaited<ReturnType<typeof listWeekdays>>
 type Served = Awaited<ReturnType<typeof listServedUnits>>
 
-/** The zone of who has no unit yet. */
+/** The zone of professionals without a unit. */
 const defaultZone = 'America/Sao_Paulo'
 
 export const readOptions = (scope: MemberScope): Promise<ProfessionalOptions> => transact(scope, listOptions)
@@ -61,7 +61,7 @@ async function withParts(
   })
 }
 
-/** Sunday first. */
+/** Returns the use of each weekday, Sunday first. */
 function weekOf(rows: Weekdays): DayUse[] {
   return Array.from({ length: 7 }, (_, weekday) => {
     const found = rows.filter((row) => row.weekday === weekday)

@@ -104,7 +104,7 @@ const isExtraOf = (scope: Transaction<MemberScope>, today: string) =>
 
 type PartTable = PgTable & { orgId: PgColumn; professionalId: PgColumn }
 
-/** Whether the professional has a row of the table that fits. */
+/** True when the professional has a row of the table that fits. */
 const partOf = ({ db }: Transaction<MemberScope>, table: PartTable, fits?: SQL): SQL =>
   exists(
     db
@@ -113,7 +113,7 @@ const partOf = ({ db }: Transaction<MemberScope>, table: PartTable, fits?: SQL):
       .where(and(eq(table.orgId, professionals.orgId), eq(table.professionalId, professionals.id), fits)),
   )
 
-/** The units that the person may see, of each of these professionals, in order of their names. */
+/** Returns the units of each of these professionals that the person may see, in order of their names. */
 export function listServedUnits(scope: Transaction<MemberScope>, ids: readonly string[]) {
   return scope.db
     .select({
@@ -135,7 +135,7 @@ export function listServedUnits(scope: Transaction<MemberScope>, ids: readonly s
     .orderBy(asc(inPortuguese(units.name)), asc(units.id))
 }
 
-/** What their weeks are made of, today or later. */
+/** Returns the weekdays of their hours, today or later. */
 export function listWeekdays(scope: Transaction<MemberScope>, ids: readonly string[], today: string) {
   return scope.db
     .select({
@@ -154,7 +154,7 @@ export function listWeekdays(scope: Transaction<MemberScope>, ids: readonly stri
     )
 }
 
-/** On how many days, today or later, they attend besides the week. */
+/** Counts the days, today or later, on which they have extra hours. */
 export function countExtraDays(scope: Transaction<MemberScope>, ids: readonly string[], today: string) {
   return scope.db
     .select({

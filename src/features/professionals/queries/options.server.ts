@@ -11,7 +11,10 @@ import type { ProfessionalOptions } from '../contract.ts'
 import { visibleTo } from '../queries.server.ts'
 import { professionalExams, professionalPlans, professionals } from '../tables.server.ts'
 
-/** What the form and the filters choose from. Professionals, who see only themselves, get only what is theirs. */
+/**
+ * Returns the choices of the form and the filters. Professionals, who see only themselves, get only their
+ * own.
+ */
 export async function listOptions(scope: Transaction<MemberScope>): Promise<ProfessionalOptions> {
   return {
     specialties: await listSpecialties(scope),
@@ -90,7 +93,7 @@ const listExams = (scope: Transaction<MemberScope>) =>
     )
     .orderBy(asc(inPortuguese(exams.name)), asc(exams.id))
 
-/** The policies show a professional only the rows of the own record. */
+/** Limits the choices to the professional's own, as the policies do. */
 const ownOnly = ({ role }: Transaction<MemberScope>, id: PgColumn, theirs: SQL): SQL | undefined =>
   role === 'professional' ? sql`${id} in (${theirs})` : undefined
 

@@ -15,7 +15,7 @@ import {
   professionalUnits,
 } from '../tables.server.ts'
 
-/** What hangs on a professional's record: read and written whole, as far as the person's units reach. */
+/** The parts of a professional's record: read and written whole, as far as the person's units reach. */
 export type Parts = Pick<
   ProfessionalForm,
   'unitIds' | 'hours' | 'extraHours' | 'plans' | 'examIds' | 'prices'
@@ -29,7 +29,7 @@ interface OfProfessional {
 const of = ({ orgId }: Transaction<MemberScope>, table: OfProfessional, id: string) =>
   and(eq(table.orgId, orgId), eq(table.professionalId, id))
 
-/** Rows of other units than the person's are neither read nor written; the policies say the same. */
+/** Limits rows to the person's units, for reading and writing; the policies say the same. */
 const within = ({ units: own }: Transaction<MemberScope>, column: PgColumn): SQL | undefined =>
   own === null ? undefined : inArray(column, [...own])
 
@@ -102,7 +102,7 @@ const extraOf = (row: ExtraRow): ExtraPeriod => ({
   byArrivalPlaces: row.byArrivalPlaces,
 })
 
-/** The hours at units that the person is not of, which the form neither shows nor changes. */
+/** Returns the hours at units of others, which the form neither shows nor changes. */
 export async function readHoursElsewhere(
   { db, units: own }: Transaction<MemberScope>,
   id: string,
@@ -120,7 +120,7 @@ export async function readHoursElsewhere(
   return { hours: hours.rows, extraHours: extra.rows }
 }
 
-/** Makes them what the form says. */
+/** Replaces the parts by those of the form. */
 export async function writeParts(scope: Transaction<MemberScope>, id: string, parts: Parts): Promise<void> {
   const { db, orgId } = scope
   const key = { orgId, professionalId: id }
@@ -165,7 +165,9 @@ const hoursColumns = ({ from, to, validFrom, validUntil, ...one }: Period) => ({
   validUntil: validUntil || null,
 })
 
-/** New ones first: to who is restricted to some units the record would vanish in between. */
+/**
+ * Inserts before deleting: otherwise the record would vanish in between for people restricted to some units.
+ */
 async function writeUnits(
   scope: Transaction<MemberScope>,
   id: string,
@@ -185,7 +187,7 @@ export async function addUnits(
   if (rows.length > 0) await db.insert(professionalUnits).values(rows).onConflictDoNothing()
 }
 
-/** Takes the professionals out of the units, with the hours that they have there. */
+/** Removes the professionals from the units, with the hours that they have there. */
 export async function removeUnits(
   { db, orgId }: Transaction<MemberScope>,
   ids: readonly string[],
@@ -233,7 +235,7 @@ export async function removePlans(
     )
 }
 
-/** Of these, the ids that the network does not have (any more). */
+/** Returns those of the ids that the network does not have (any more). */
 export async function findUnknown(
   { db, orgId }: Transaction<MemberScope>,
   table: typeof units | typeof insurancePlans | typeof exams,

@@ -12,7 +12,10 @@ import { professionalExams, professionalPlans, professionals, professionalUnits 
 type Referred = PgTable & { orgId: PgColumn; id: PgColumn; name: PgColumn }
 type Referring = PgTable & { orgId: PgColumn; professionalId: PgColumn }
 
-/** Which of the records professionals refer to, who they are, and how many more there are out of the person's sight. */
+/**
+ * Finds the professionals that refer to the records: those that the person sees by name, the others by
+ * number.
+ */
 const usesOf =
   (
     what: 'unit' | 'insurancePlan' | 'exam',
@@ -53,7 +56,7 @@ interface UseRow {
   treatment: string
 }
 
-/** `Dra. Helena Prado e mais 3 profissionais, 2 deles em unidades que você não vê`. */
+/** Formats as `Dra. Helena Prado e mais 3 profissionais, 2 deles em unidades que você não vê`. */
 function labelOf(seen: readonly UseRow[], total: number): string {
   const [first] = seen
   const [others, unseen] = [total - (first ? 1 : 0), total - seen.length]

@@ -55,7 +55,9 @@ describe('occurrencesOf', () => {
       })
     })
 
-  /** The slow way: asks of every minute of a sample whether it lies in what begins on one of the days before. */
+  /**
+   * The slow way: checks for every minute of a sample whether an occurrence of the days before contains it.
+   */
   function isBlocked(one: BlockForm, minute: number): boolean {
     const first = wallMinute(one.startsOn, one.startMinute)
     const length = wallMinute(one.endsOn, one.endMinute) - first
@@ -139,7 +141,7 @@ describe('occurrencesOf', () => {
 describe('awayNow', () => {
   const now = wallMinute('2026-11-19', 600)
 
-  test('joins what follows without a gap, and tells why it is so now', () => {
+  test('joins what follows without a gap, and returns the present reason', () => {
     const next = block({ kind: 'vacation', startsOn: '2026-11-21', endsOn: '2026-11-30' })
     const away = awayNow([block({}), next], ['a', 'b'], now)
     expect(away).toEqual({ kind: 'congress', until: wallMinute('2026-12-01', 0) })
@@ -171,7 +173,7 @@ describe('awayNow', () => {
     ])
   })
 
-  test('is told by the day, and by the hour when it ends today', () => {
+  test('is formatted by the day, and by the hour when it ends today', () => {
     const textUntil = (until: number) =>
       awayText({ kind: 'congress', until: formatWall(until) }, '2026-11-19')
     expect(textUntil(wallMinute('2026-11-21', 0))).toBe('em congresso até 20/11')

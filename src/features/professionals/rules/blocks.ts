@@ -17,7 +17,7 @@ export const blockKindLabels: Record<BlockKind, string> = {
   other: 'Outro motivo',
 }
 
-/** As in "em congresso até 20/11". */
+/** Completes phrases as in "em congresso até 20/11". */
 export const blockLabels: Record<BlockKind, string> = {
   vacation: 'de férias',
   congress: 'em congresso',
@@ -28,16 +28,19 @@ export const blockLabels: Record<BlockKind, string> = {
 }
 
 export interface BlockRecurrence {
-  /** 1: every week. */
+  /** 1 is every week. */
   readonly weeks: number
   /** 0 is Sunday. */
   readonly weekdays: readonly number[]
-  /** The last day on which it may begin; '' is open. */
+  /** The last day on which it may begin; '' is unbounded. */
   readonly until: string
 }
 
 export interface BlockTime {
-  /** One block: from `startMinute` of `startsOn` to `endMinute` of `endsOn`. A recurring one lasts as long each time. */
+  /**
+   * One block: from `startMinute` of `startsOn` to `endMinute` of `endsOn`. Each occurrence of a recurring
+   * one lasts as long.
+   */
   readonly startsOn: string
   readonly startMinute: number
   readonly endsOn: string
@@ -47,25 +50,25 @@ export interface BlockTime {
   readonly exceptions: readonly string[]
 }
 
-/** The most characters of a block's reason. */
+/** Maximum number of characters of a block's reason. */
 export const blockReasonLimit = 160
 
 export interface BlockForm extends BlockTime {
   readonly kind: BlockKind
   readonly reason: string
-  /** Null: at all units. */
+  /** Null for all units. */
   readonly unitId: string | null
 }
 
-/** What one occurrence that begins on the block's first day takes. */
+/** Returns the span of the occurrence that begins on the block's first day. */
 const firstSpan = ({ startsOn, startMinute, endsOn, endMinute }: BlockTime): Span => ({
   from: wallMinute(startsOn, startMinute),
   to: wallMinute(endsOn, endMinute),
 })
 
 /**
- * The occurrences that reach into the window, in order, as they are: not cut to it. Both are minutes since
- * 1 January 1970 on the wall's clock.
+ * Returns the occurrences that reach into the window, in order and not cut to it. Both are minutes since 1
+ * January 1970 on the wall clock.
  */
 export function occurrencesOf(block: BlockTime, window: Span): Span[] {
   const first = firstSpan(block)
@@ -100,11 +103,11 @@ function beginningsOf(
   return days
 }
 
-/** Blocks lie over each other as people write them: what they take together, without overlaps. */
+/** Returns the time that the blocks cover together, without overlaps. */
 export const blockedIn = (blocks: readonly BlockTime[], window: Span): Span[] =>
   joinSpans(blocks.flatMap((block) => occurrencesOf(block, window)))
 
-/** From its beginning to its last end, in days; infinite for one that recurs without an end. */
+/** Returns the days from its beginning to its last end; infinite for one that recurs without an end. */
 export function daysOf(block: BlockTime): number {
   const { from, to } = firstSpan(block)
   if (!block.recurrence) return (to - from) / minutesOfDay
@@ -112,19 +115,22 @@ export function daysOf(block: BlockTime): number {
   return dayOf(block.recurrence.until) + 1 - dayOf(block.startsOn)
 }
 
-/** What the front desk may take out of an agenda by itself. */
+/** Maximum number of days that the front desk may block by itself. */
 export const frontDeskDays = 7
 
-/** A block as far as it says where and why. */
+/** A block with its unit and kind. */
 export type PlacedBlock = BlockTime & Pick<BlockForm, 'kind' | 'unitId'>
 
 export interface Away {
   readonly kind: BlockKind
-  /** By the wall's clock. */
+  /** By the wall clock. */
   readonly until: number
 }
 
-/** Whether the professional attends nowhere now, and until when; blocks that follow each other count as one. */
+/**
+ * Returns the absence when the professional attends nowhere now, and its end; consecutive blocks count as
+ * one. Null otherwise.
+ */
 export function awayNow(
   blocks: readonly PlacedBlock[],
   unitIds: readonly string[],
@@ -155,7 +161,7 @@ function endOfBlock(blocks: readonly BlockTime[], now: number): number | null {
   return spans.find(({ from, to }) => from <= now && now < to)?.to ?? null
 }
 
-/** `em congresso até 20/11`; with the hour when it ends today. */
+/** Formats as `em congresso até 20/11`; with the hour when it ends today. */
 export function awayText({ kind, until }: { kind: BlockKind; until: string }, today: string): string {
   const [date = '', time = ''] = until.split('T')
   const lastDay = time === '00:00' ? dateOf(dayOf(date) - 1) : date

@@ -6,7 +6,7 @@ import { maxWeeks } from './hours.ts'
 
 const longestOccurrence = 14
 
-/** Messages by the field. */
+/** Returns messages by field. */
 export function checkBlock(form: BlockForm): Record<string, string> {
   const errors: Record<string, string> = {}
   if (!isDay(form.startsOn)) errors.startsOn = 'Data inválida. Ex: 20/12/2026'

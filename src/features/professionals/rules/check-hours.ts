@@ -12,11 +12,11 @@ import {
 } from './hours.ts'
 import { type Clash, clashesOf } from './overlap.ts'
 
-/** What is wrong with the hours, beside the period: `hours.2`, `extraHours.0`, or one of its fields. */
+/** Messages on the hours, by the path of the period: `hours.2`, `extraHours.0`, or one of its fields. */
 
 type Errors = Record<string, string>
 
-/** `fixed`: hours that stand besides the form's and are not its to change. */
+/** @param fixed hours besides the form's, which it can't change */
 export function checkHours(form: Hours & { readonly unitIds: readonly string[] }, fixed?: Hours): Errors {
   const errors: Errors = {}
   const add = (path: string, found: Errors) => {
@@ -72,7 +72,7 @@ function clashMessage(
   { list, at, other }: Clash,
   form: Hours & { readonly unitIds: readonly string[] },
 ): string {
-  // What the form does not show is not told by what is wrong with it.
+  // The message must not reveal hours that the form does not show.
   if (!form.unitIds.includes(other.unitId)) return 'Neste horário já atende em uma unidade que você não vê'
   const own = form[list][at]
   const when =

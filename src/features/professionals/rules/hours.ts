@@ -1,7 +1,7 @@
 import { dayOf, isLastOfMonth, nthOfMonth, weekOf } from '#lib/days.ts'
 import { formatTime, type Weekday, weekdayOf } from '#lib/weekHours.ts'
 
-/** When a professional attends: periods of the week that come back, and extra ones on single days. */
+/** The hours of a professional: recurring periods of the week, and extra ones on single days. */
 
 export type Recurrence =
   | { readonly kind: 'weekly' }
@@ -12,17 +12,17 @@ export type Recurrence =
 
 interface Attendance {
   readonly unitId: string
-  /** In minutes after midnight of the unit's clock; `to` is beyond 1440 when it ends on the next day. */
+  /** In minutes after midnight of the unit's clock; `to` is above 1440 when it ends on the next day. */
   readonly from: number
   readonly to: number
-  /** Attends by order of arrival, with so many numbered places; null: by appointment. */
+  /** The number of places when it is by order of arrival; null when it is by appointment. */
   readonly byArrivalPlaces: number | null
 }
 
 export interface Period extends Attendance {
   readonly weekday: Weekday
   readonly recurrence: Recurrence
-  /** First and last day on which it may begin; '' is open. */
+  /** First and last day on which it may begin; '' is unbounded. */
   readonly validFrom: string
   readonly validUntil: string
 }
@@ -31,7 +31,7 @@ export interface ExtraPeriod extends Attendance {
   readonly date: string
 }
 
-/** What a professional's hours are made of. */
+/** A professional's hours. */
 export interface Hours {
   readonly hours: readonly Period[]
   readonly extraHours: readonly ExtraPeriod[]
@@ -41,7 +41,7 @@ export const weekly: Recurrence = { kind: 'weekly' }
 export const maxWeeks = 12
 export const nths = [1, 2, 3, 4, 5, -1] as const
 
-/** Whether the period begins on the day, which is counted as `dayOf` does. */
+/** True when the period begins on the day, which is counted as by `dayOf`. */
 export function beginsOn(period: Omit<Period, keyof Attendance>, day: number): boolean {
   const { recurrence, validFrom, validUntil, weekday } = period
   if (weekdayOf(day) !== weekday) return false
@@ -62,8 +62,8 @@ function recurs(recurrence: Recurrence, day: number): boolean {
 }
 
 /**
- * What begins on a date, in the order of the day: of which the agenda takes away holidays, blocks and what is booked.
- * Times are minutes after that date's midnight on the clock of each interval's unit.
+ * Returns what begins on a date, in order of time, before the agenda subtracts holidays, blocks and
+ * appointments. Times are minutes after that date's midnight on the clock of each interval's unit.
  */
 export function attendanceOn(date: string, { hours, extraHours }: Hours, unitId?: string): Attendance[] {
   const day = dayOf(date)
@@ -95,7 +95,7 @@ export const weekdayNames = [
 ] as const
 export const shortWeekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const
 
-/** `toda semana`, `a cada 2 semanas`, `1º e 3º sábado do mês` */
+/** Formats as `toda semana`, `a cada 2 semanas`, `1º e 3º sábado do mês`. */
 export function describeRecurrence(recurrence: Recurrence, weekday: Weekday): string {
   if (recurrence.kind === 'weekly') return 'toda semana'
   if (recurrence.kind === 'everyWeeks') return `a cada ${recurrence.weeks} semanas`

@@ -29,7 +29,7 @@ const recurrence: fc.Arbitrary<Period['recurrence']> = fc.oneof(
     nths: fc.uniqueArray(fc.constantFrom(...nths), { minLength: 1, maxLength: 3 }),
   }),
 )
-/** Short validities as well as long ones: with the short ones it matters on which day exactly. */
+/** Short validities as well as long ones: the short ones test on which exact day they meet. */
 const validity = fc
   .tuple(date, fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 1_200 })))
   .map(([from, days]) => ({ validFrom: from, validUntil: dateOf(dayOf(from) + days) }))

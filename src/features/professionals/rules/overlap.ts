@@ -4,18 +4,21 @@ import { weekdayOf } from '#lib/weekHours.ts'
 import { beginsOn, type ExtraPeriod, type Hours, type Period, type Recurrence } from './hours.ts'
 
 /**
- * Whether two periods ever meet, over everything that their recurrences will bring. Hours are compared by the clock on
- * the wall of each unit: nobody is in two places at the same hour.
+ * Finds out whether two periods ever meet, over everything that their recurrences will bring. Hours are
+ * compared by the wall clock of each unit: nobody is in two places at the same hour.
  */
 
-/** By how many days the second begins after the first when they meet: neighbours meet when one runs past midnight. */
+/**
+ * Days by which the second begins after the first when they meet: neighbours meet when one runs past
+ * midnight.
+ */
 const shifts = [0, -1, 1] as const
 
-/** Says if the second, begun so many days later, takes time of the first. */
+/** True when the second, begun so many days later, overlaps the first. */
 const meet = (a: Span, b: Span, shift: number) =>
   overlaps(a, { from: b.from + shift * minutesOfDay, to: b.to + shift * minutesOfDay })
 
-/** The first day on which the first period begins and meets the second; null when they never do. */
+/** Returns the first day on which the first period begins and meets the second; null when they never do. */
 export function firstClash(a: Period, b: Period): number | null {
   const found = shifts
     .filter((shift) => meet(a, b, shift) && (a.weekday + shift + 7) % 7 === b.weekday)
@@ -39,11 +42,11 @@ const eternity = { begin: dayOf('2000-01-03'), end: dayOf('9999-12-31') }
 const beginOf = ({ validFrom }: Period) => (validFrom === '' ? eternity.begin : dayOf(validFrom))
 const endOf = ({ validUntil }: Period) => (validUntil === '' ? eternity.end : dayOf(validUntil))
 
-/** Two days of the month that can meet do so within two years; with weeks that are counted it takes longer. */
+/** Two days of the month that can meet do so within two years; with counted weeks it takes longer. */
 const monthlyWeeks = 2 * 53
 const mixedWeeks = 60 * 53
 
-/** After so many weeks two recurrences have shown all that they do together. */
+/** Returns the number of weeks after which two recurrences have shown all their combinations. */
 function jointWeeks(a: Recurrence, b: Recurrence): number {
   const hasMonth = a.kind === 'monthly' || b.kind === 'monthly'
   const hasCount = a.kind === 'everyWeeks' || b.kind === 'everyWeeks'
@@ -51,7 +54,7 @@ function jointWeeks(a: Recurrence, b: Recurrence): number {
   return (a.kind === 'everyWeeks' ? a.weeks : 1) * (b.kind === 'everyWeeks' ? b.weeks : 1)
 }
 
-/** The day on which the extra hours meet the period; null when they don't. */
+/** Returns the day on which the extra hours meet the period; null when they don't. */
 export function clashWithExtra(extra: ExtraPeriod, period: Period): number | null {
   const day = dayOf(extra.date)
   return shifts.some((shift) => meet(extra, period, shift) && beginsOn(period, day + shift)) ? day : null
@@ -65,14 +68,17 @@ export function clashOfExtras(a: ExtraPeriod, b: ExtraPeriod): number | null {
 export interface Clash {
   readonly list: 'hours' | 'extraHours'
   readonly at: number
-  /** With which other period, and on which day first. */
+  /** The other period, and the first day on which they meet. */
   readonly other: Period | ExtraPeriod
   readonly day: number
 }
 
 const noHours: Hours = { hours: [], extraHours: [] }
 
-/** Each period that meets one before it in the lists, with the first such. Periods must hold by themselves. */
+/**
+ * Returns each period that meets one before it in the lists, with the first such. Each period must be valid
+ * by itself.
+ */
 export function clashesOf({ hours, extraHours }: Hours, fixed: Hours = noHours): Clash[] {
   const clashes: Clash[] = []
   for (const [at, period] of hours.entries()) {

@@ -93,11 +93,11 @@ describe('checkProfessional', () => {
     expect(checkProfessional({ ...form, hours: [{ ...period, ...over }] })).toEqual({})
   })
 
-  test('of council "Outros" neither number nor state is asked', () => {
+  test('council "Outros" needs neither number nor state', () => {
     expect(checkProfessional({ ...form, council: 'Outros', councilNumber: '', councilState: '' })).toEqual({})
   })
 
-  test('hours that meet at another unit are refused beside the later period, and say which they meet', () => {
+  test('hours that meet at another unit are rejected at the later period, with the one they meet', () => {
     const errors = checkProfessional({
       ...form,
       hours: [period, { ...period, unitId: 'b', from: 660, to: 780 }],
@@ -107,7 +107,7 @@ describe('checkProfessional', () => {
     })
   })
 
-  test('what is met at a unit that the form does not show is not told', () => {
+  test('hours at a unit that the form does not show stay hidden', () => {
     const fixed = { hours: [{ ...period, unitId: 'c' }], extraHours: [] }
     expect(checkHours({ ...form, hours: [period] }, fixed)).toEqual({
       'hours.0': 'Neste horário já atende em uma unidade que você não vê',
@@ -121,7 +121,7 @@ describe('checkProfessional', () => {
     })
   })
 
-  test('extra hours that meet the week are refused, too', () => {
+  test('extra hours that meet the week are rejected, too', () => {
     const extra = { unitId: 'a', date: '2026-11-24', from: 700, to: 780, byArrivalPlaces: null }
     const errors = checkProfessional({ ...form, hours: [period], extraHours: [extra] })
     expect(errors['extraHours.0']).toMatch(/^Sobrepõe outro horário da mesma unidade/)

@@ -4,9 +4,9 @@ import { looksLikeEmail, tidy } from '#lib/text.ts'
 import { checkHours } from './check-hours.ts'
 import type { ExtraPeriod, Period } from './hours.ts'
 
-/** Who attends: a name and a council are enough to begin with, the rest may come later. */
+/** Rules of a professional's record: a name and a council are enough to begin with. */
 
-/** Codes of the TISS table 26. */
+/** Codes of table 26 of the TISS. */
 export const councils = {
   CRESS: '01',
   COREN: '02',
@@ -27,7 +27,7 @@ export const councils = {
 export type Council = keyof typeof councils
 export const councilNames = Object.keys(councils) as [Council, ...Council[]]
 
-/** The most characters of a professional's name. */
+/** Maximum number of characters of a professional's name. */
 export const fullNameLimit = 120
 
 export const treatments = ['', 'Dr.', 'Dra.', 'Prof.', 'Profa.', 'Sr.', 'Sra.'] as const
@@ -61,7 +61,7 @@ export const appointmentKindLabels: Record<AppointmentKind, string> = {
   telehealth: 'Teleconsulta',
 }
 
-/** Minutes; null: not offered, of exams: as long as the exam says. */
+/** In minutes; null is not offered, for exams it is the exam's own duration. */
 export type Durations = Readonly<Record<AppointmentKind, number | null>>
 
 export const defaultDurations: Durations = {
@@ -78,16 +78,19 @@ export const defaultFollowUpDays = 30
 
 export interface AcceptedPlan {
   readonly insurancePlanId: string
-  /** Null: all of its products, later ones too. */
+  /** Null for all products, later ones too. */
   readonly productIds: readonly string[] | null
 }
 
 export interface Price {
   readonly kind: AppointmentKind
-  /** Null: self-pay. */
+  /** Null for self-pay. */
   readonly insurancePlanId: string | null
   readonly priceCents: number
-  /** What is due to the professional: hundredths of a percent of the price, or an amount; both null: nothing agreed. */
+  /**
+   * The professional's share: hundredths of a percent of the price, or an amount; both null when nothing was
+   * agreed.
+   */
   readonly shareBasisPoints: number | null
   readonly shareCents: number | null
 }
@@ -112,7 +115,7 @@ export interface ProfessionalForm {
   readonly plans: readonly AcceptedPlan[]
   readonly examIds: readonly string[]
   readonly prices: readonly Price[]
-  /** The member of the network who this is; null: nobody signs in as this professional. */
+  /** The account of the professional in the network; null when they don't sign in. */
   readonly userId: string | null
   readonly isActive: boolean
 }
@@ -150,7 +153,7 @@ const isMinutes = (value: number, min: number, max: number) =>
 
 type Check = readonly [field: string, holds: (form: ProfessionalForm) => boolean, message: string]
 
-/** In the order of the form. Number formats of the councils vary: they are judged loosely. */
+/** In the order of the form. The councils' number formats vary, so they are checked loosely. */
 const checks: readonly Check[] = [
   ['fullName', ({ fullName }) => tidy(fullName) !== '', 'Nome é obrigatório. Ex: Helena Prado'],
   [
@@ -192,7 +195,9 @@ const checks: readonly Check[] = [
 
 export type Errors = Record<string, string>
 
-/** Messages by the path of the field, as in `hours.2`, `durations.appointment`, `prices.0.priceCents`. */
+/**
+ * Returns messages by the path of the field, as in `hours.2`, `durations.appointment`, `prices.0.priceCents`.
+ */
 export function checkProfessional(form: ProfessionalForm): Errors {
   const errors: Errors = {}
   for (const [field, holds, message] of checks) if (!holds(form)) errors[field] ??= message
@@ -228,7 +233,7 @@ function checkPrices({ prices }: ProfessionalForm): Errors {
   return errors
 }
 
-/** What is stored: digits only, upper-case codes, tidy names, nothing twice. */
+/** Returns the form as it is stored: digits only, upper-case codes, tidy names, no duplicates. */
 export function normalizeProfessional(form: ProfessionalForm): ProfessionalForm {
   return {
     ...form,
@@ -248,15 +253,15 @@ export function normalizeProfessional(form: ProfessionalForm): ProfessionalForm 
 
 export const mondayFirst = (weekday: number): number => (weekday + 6) % 7
 
-/** The first spelling of each, whatever the accents and case of the others. */
+/** Returns the first spelling of each name, ignoring accents and case. */
 const distinct = (names: readonly string[]): string[] =>
   names.filter((name, at) => names.findIndex((other) => plain(other) === plain(name)) === at)
 
-/** `Dra. Helena Prado` */
+/** Formats as `Dra. Helena Prado`. */
 export const nameWithTreatment = ({ treatment, fullName }: { treatment: string; fullName: string }): string =>
   tidy(`${treatment} ${fullName}`)
 
-/** `CRM-SP 142077` */
+/** Formats as `CRM-SP 142077`. */
 export function councilLabel(
   one: Pick<ProfessionalForm, 'council' | 'councilNumber' | 'councilState'>,
 ): string {
@@ -264,7 +269,7 @@ export function councilLabel(
   return tidy(`${council} ${one.councilNumber}`)
 }
 
-/** What most clinics write, offered before the network has its own. */
+/** Common specialties, offered before the network has its own. */
 export const commonSpecialties: readonly string[] = [
   'Acupuntura',
   'Alergia e imunologia',

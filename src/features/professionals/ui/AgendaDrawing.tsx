@@ -4,7 +4,7 @@ const hours = ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00']
 const top = 62
 const step = 60
 
-/** Dashed places where appointments will stand, in columns of others. */
+/** Dashed places of coming appointments, in the columns of others. */
 const ghosts = [
   { column: 1, from: 0, to: 0.95 },
   { column: 1, from: 1, to: 1.45 },
@@ -15,7 +15,7 @@ const ghosts = [
   { column: 2, from: 4, to: 4.95 },
 ]
 
-/** The agenda with its first column still to be taken. */
+/** A drawing of the agenda, whose first column is still empty. */
 export function AgendaDrawing() {
   return (
     <svg className={classes.drawing} viewBox="0 0 440 460" aria-hidden="true">

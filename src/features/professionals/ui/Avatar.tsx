@@ -2,7 +2,7 @@ import { initials } from '#lib/text.ts'
 import type { ProfessionalColor } from '../rules.ts'
 import classes from './professionals.module.css'
 
-/** The letters of the name in the professional's colour; a picture only, the name stands beside it. */
+/** The initials in the professional's colour; decorative, as the name stands beside it. */
 export function Avatar({ name, color }: { name: string; color: ProfessionalColor }) {
   return (
     <span className={classes.avatar} data-color={color} aria-hidden="true">

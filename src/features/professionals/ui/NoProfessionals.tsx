@@ -2,7 +2,7 @@ import { type AddAction, AddButton } from '#ui/list/AddButton.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { AgendaDrawing } from './AgendaDrawing.tsx'
 
-/** In place of the list before the first professional; `add` is absent for who may not. */
+/** Replaces the list before the first professional; `add` is undefined for people who may not add one. */
 export function NoProfessionals({ add, isOwn }: { add?: AddAction; isOwn: boolean }) {
   if (isOwn)
     return (

@@ -43,7 +43,7 @@ export default function ProfessionalsPage() {
   )
 }
 
-/** Who comes as a professional has one record, and goes straight to it. */
+/** Professionals have one record, and go straight to it. */
 function OwnRecord({ orgId }: { orgId: string }) {
   const address = useListAddress(shape)
   const query = useQuery(professionalsQuery({ orgId }))

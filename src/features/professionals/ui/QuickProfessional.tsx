@@ -19,7 +19,7 @@ import { CouncilFields } from './form/CouncilFields.tsx'
 import { professionalFields } from './form/fields.tsx'
 import { NameFields } from './form/NameFields.tsx'
 
-/** The first step alone: who it is. The rest may come later, on the record's own page. */
+/** Creates a professional with the first fields only. The others may come later, on the record's own page. */
 export function QuickProfessional({ onCreated }: { onCreated: (created: Professional) => void }) {
   const { orgId } = useActiveNetwork()
   const { data: options } = useQuery(optionsQuery(orgId))
@@ -57,7 +57,7 @@ export function QuickProfessional({ onCreated }: { onCreated: (created: Professi
   )
 }
 
-/** Colours go round, so that neighbours in the agenda differ. */
+/** Takes the colours in turn, so that neighbours in the agenda differ. */
 const startWith = (count: number): ProfessionalForm => ({
   ...emptyProfessional,
   color: colors[count % colors.length] ?? 'petrol',

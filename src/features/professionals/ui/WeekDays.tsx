@@ -6,7 +6,7 @@ type DayUse = 'never' | 'sometimes' | 'always'
 const initials = ['D', 'S', 'T', 'Q', 'Q', 'S', 'S'] as const
 const mondayOn = [1, 2, 3, 4, 5, 6, 0] as const
 
-/** On which weekdays somebody attends; dashed: not every week. Sunday shows only when it is used. */
+/** The weekdays with hours; dashed when not every week. Sunday shows only when it is used. */
 export function WeekDays({ week }: { week: readonly DayUse[] }) {
   const shown = mondayOn.filter((day) => day !== 0 || week[0] !== 'never')
   return (
@@ -20,7 +20,7 @@ export function WeekDays({ week }: { week: readonly DayUse[] }) {
   )
 }
 
-/** `Atende segunda-feira e quarta-feira; às vezes sexta-feira` */
+/** Formats as `Atende segunda-feira e quarta-feira; às vezes sexta-feira`. */
 function spokenWeek(week: readonly DayUse[]): string {
   const named = (use: DayUse) =>
     week

@@ -46,7 +46,7 @@ export const professionalColumns: readonly Column<ProfessionalItem>[] = [
   { id: 'state', label: 'Situação', cell: (one) => <State {...one} /> },
 ]
 
-/** What stands in the way of a booking, or nothing. */
+/** Shows what prevents a booking, if anything does. */
 function State({ isActive, away, week, extraDayCount }: ProfessionalItem) {
   if (!isActive) return <StateTag kind="off">Inativo</StateTag>
   const hasWeek = week.some((use) => use !== 'never')

@@ -8,20 +8,20 @@ import { professionalsContract } from '../contract.ts'
 const connected = connect('professionals', professionalsContract)
 const { api, query } = connected
 
-/** The last page stays until the next is here. */
+/** The last page stays until the next one arrives. */
 export const professionalsQuery = (input: Parameters<typeof api.list>[0]) =>
   query.list.queryOptions({ input, placeholderData: (previous) => previous })
 
 export const professionalQuery = (orgId: string, id: string) =>
   query.find.queryOptions({ input: { orgId, id } })
 
-/** What the form and the filters choose from. */
+/** The choices of the form and the filters. */
 export const optionsQuery = (orgId: string) => query.options.queryOptions({ input: { orgId } })
 
 export const blocksQuery = (orgId: string, id: string, past: boolean) =>
   query.blocks.list.queryOptions({ input: { orgId, id, past } })
 
-/** For the search: as it is typed, without keeping what was found. */
+/** The query of the search, which does not cache what it found. */
 export const foundQuery = (orgId: string, q: string) =>
   queryOptions({
     queryKey: ['professionals', 'found', orgId, q],
@@ -39,7 +39,7 @@ export const createBlock = api.blocks.create
 export const createBlocks = api.blocks.createSeveral
 export const updateBlock = api.blocks.update
 
-/** For `deleteItems`. */
+/** The collection for `deleteItems`. */
 export const professionalCollection = collectionOf('professionals', connected)
 export const blockCollection = collectionOf('professionals/blocks', { api: api.blocks, query })
 
@@ -49,6 +49,6 @@ onLive('professionals', (id) => [
   query.find.key({ input: { id } }),
   query.blocks.list.key({ input: { id } }),
 ])
-// What a professional's record and its choices are made of.
+// A professional's record and its choices contain data of these topics.
 for (const topic of ['units', 'insurance-plans', 'exams', 'members'])
   onLive(topic, () => [query.list.key(), query.options.key()])

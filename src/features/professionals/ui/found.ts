@@ -3,7 +3,7 @@ import { queryClient } from '#platform/http/queryClient.ts'
 import { councilLabel, nameWithTreatment } from '../rules.ts'
 import { foundQuery } from './data.ts'
 
-/** What the search finds of professionals; loaded with the first word that is typed. */
+/** Finds professionals for the search; loaded when somebody first types in it. */
 export async function findProfessionals(orgId: string, text: string): Promise<FoundRecord[]> {
   const { items } = await queryClient.fetchQuery(foundQuery(orgId, text))
   return items.map((one) => ({

@@ -21,7 +21,10 @@ import { useOffers } from './useOffers.ts'
 import { type Pointed, useWhyNot } from './useWhyNot.ts'
 import type { AgendaViewsProps } from './viewProps.ts'
 
-/** A day by professional, resource or unit, or the week of one professional or resource: what one books and moves in. */
+/**
+ * A day by professional, resource or unit, or the week of one professional or resource, for booking and
+ * rescheduling.
+ */
 export function AgendaGrid(props: AgendaViewsProps) {
   const { orgId, view, unit, date, days, today, now, mayBook, preview, nameOf, onBook, onOpen } = props
   const { transition, reschedule } = useTransitions(orgId)
@@ -99,11 +102,17 @@ export function AgendaGrid(props: AgendaViewsProps) {
   )
 }
 
-/** Of the drawer, or of another window: whoever keeps one time may have another instead. */
+/**
+ * Returns the person's own hold, of the drawer or another window: a person with a hold may choose another
+ * time instead.
+ */
 const ownHoldOf = ({ preview, data }: AgendaViewsProps): string | undefined =>
   preview?.holdId ?? data.hold.find(({ isOwn }) => isOwn)?.id
 
-/** What did not change stays the same to React: an appointment that comes in draws its own column anew, and no other. */
+/**
+ * Returns the columns; unchanged ones keep their identity, so that a new appointment renders only its own
+ * column.
+ */
 function useColumns(props: AgendaViewsProps): readonly GridColumn[] {
   const { orgId, view, unit, units, date, days, today, address, data, mayBook, preview } = props
   const { professionalIds: chosen } = address
@@ -137,7 +146,7 @@ function useColumns(props: AgendaViewsProps): readonly GridColumn[] {
   }, [data, unit, units, today, address, offers, preview, view, by, ofWeek, days, date, chosen])
 }
 
-/** Units far apart have no common line of the time. */
+/** True when all columns show the same time; units far apart have no common line for now. */
 function hasOneClock(columns: readonly GridColumn[], now: Date): boolean {
   return new Set(columns.map(({ zone }) => wallOf(zone, minuteOf(now)))).size < 2
 }

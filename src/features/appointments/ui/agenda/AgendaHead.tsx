@@ -21,13 +21,13 @@ interface AgendaHeadProps {
   date: string
   today: string
   mayBook: boolean
-  /** Beside the day: whose week it is; on phones the unit. */
+  /** Text beside the day: the person whose week it is, on phones the unit. */
   aside: string
-  /** Chooses what the columns are, where there is a choice. */
+  /** The menu of column kinds, where there is a choice. */
   columns: ReactNode
   isPhone: boolean
   onBook: () => void
-  /** Undefined: it is not to be closed yet, or by others. */
+  /** Undefined when the day can't be closed yet, or not by this person. */
   onCloseDay: (() => void) | undefined
   onPrint: () => void
   onFilters: () => void
@@ -42,7 +42,7 @@ const spans: Record<View, [before: string, after: string]> = {
   month: ['Mês anterior', 'Mês seguinte'],
 }
 
-/** The day, the way to others, the views, and the next act. */
+/** The day with its arrows, the views, and the main actions. */
 export function AgendaHead(props: AgendaHeadProps) {
   const {
     view,

@@ -24,20 +24,20 @@ export interface AgendaSideProps {
   today: string
   unit: UnitItem
   units: readonly UnitItem[]
-  /** All that are at hand, whatever the filters say. */
+  /** All loaded appointments, whatever the filters. */
   appointments: readonly AppointmentItem[]
   tally: Tally
   professionals: readonly ProfessionalItem[]
-  /** Free times left; null while they are not known, or not of one day. */
+  /** The number of free times left; null while unknown, or for several days. */
   free: ReadonlyMap<string, number> | null
-  /** Of a week only one is seen at a time: this one. */
+  /** The only professional that a week shows; null for other views. */
   single: string | null
-  /** Of a room's or a device's week: from which it is chosen, and which it is. */
+  /** The choices for the week of a room or device, and the chosen one. */
   resources: readonly { readonly id: string; readonly name: string }[]
   resourceId: string | null
 }
 
-/** Day, unit, states, professionals and the rest: legend, count and filter at once. */
+/** Day, unit, states, professionals and other filters: a legend with counts that also filters. */
 export function AgendaSide(props: AgendaSideProps) {
   const { orgId, address, change, date, today, unit, units, appointments, tally } = props
   const { data: record } = useQuery(unitQuery(orgId, unit.id))

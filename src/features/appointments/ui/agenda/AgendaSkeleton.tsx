@@ -5,7 +5,7 @@ import classes from './skeleton.module.css'
 const columns = ['a', 'b', 'c', 'd', 'e', 'f']
 const cards = [36, 72, 52, 36, 110, 52, 72, 36]
 
-/** The shape of a day while it is read. */
+/** The shape of a day while it loads. */
 export function AgendaSkeleton() {
   if (!useDelayed()) return <div className={classes.empty} />
   return (

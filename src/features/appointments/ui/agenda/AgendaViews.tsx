@@ -54,7 +54,7 @@ function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, .
   const [fits, isChosen] = [fitsOf(address), isWith(address)]
   const shown = data.appointments.filter((appointment) => fits(appointment) && isChosen(appointment))
   const all = useFreeStretches(orgId, unit, date, mayBook && date >= today)
-  // Who looks for certain appointments looks for no free time.
+  // A filter for certain appointments hides free times.
   const free =
     filterCount({ ...address, professionalIds: [] }) > 0 ? [] : freeWith(all, address.professionalIds)
   return (

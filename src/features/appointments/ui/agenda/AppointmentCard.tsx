@@ -13,12 +13,12 @@ interface AppointmentCardProps {
   rangeFrom: number
   columnWidth: number
   who: string
-  /** Whose it is, in a column of several people; '' elsewhere. */
+  /** The professional's name in a column of several people; '' elsewhere. */
   whose: string
   isActive: boolean
-  /** Can be dragged by who looks at it. */
+  /** True when the person may drag it. */
   mayDrag: boolean
-  /** On its way to another time. */
+  /** True while it is dragged to another time. */
   isLifted: boolean
 }
 
@@ -26,7 +26,7 @@ const margin = 3
 const inset = 16
 const strip = 25
 
-/** An appointment in the grid. What it does is heard by the grid, which knows it by `data-appointment`. */
+/** An appointment in the grid, which handles its events and knows it by `data-appointment`. */
 export const AppointmentCard = memo(function AppointmentCard(props: AppointmentCardProps) {
   const { placed, rangeFrom, columnWidth, who, whose, isActive, mayDrag, isLifted } = props
   const { appointment, from, to, lane, lanes, isAside, isDocked, isInset } = placed

@@ -9,10 +9,10 @@ import { RowTray, type TrayAction, trayPx, useTray } from './RowTray.tsx'
 import { StateLetter } from './StateLetter.tsx'
 import stateClasses from './state.module.css'
 
-/** Also by who only attends. */
+/** The steps that professionals may take, too. */
 const attending: Step[] = ['inService', 'done']
 
-/** What can be done from the list; all of it is in the appointment's drawer as well. */
+/** The actions of the list; the appointment's drawer has all of them as well. */
 export interface AppointmentRowActions {
   mayBook: boolean
   onOpen: (appointmentId: string) => void
@@ -27,7 +27,7 @@ interface AppointmentRowProps extends AppointmentRowActions {
   /** Minute of the day; null on other days. */
   now: number | null
   nameOf: (professionalId: string | null) => string
-  /** Swiped aside: its acts are in sight. */
+  /** True when swiped aside, with its actions in sight. */
   isOpen: boolean
   onSwipe: (isOpen: boolean) => void
 }
@@ -67,7 +67,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
   )
 }
 
-/** Today's next steps, save the one whose button stands in the row, and another time. */
+/** Returns today's next steps, except the one with a button in the row, and rescheduling. */
 function trayActions(props: AppointmentRowProps, isExpected: boolean): TrayAction[] {
   const { appointment, now, mayBook, onTransition, onReschedule } = props
   const ofToday: Step[] = mayBook && !isExpected ? ['waiting', ...attending] : attending
@@ -116,7 +116,7 @@ function Facts({ appointment, date, zone, now, nameOf }: AppointmentRowProps) {
   )
 }
 
-/** How long somebody has been waiting, or been attended; null when that is not what matters. */
+/** Formats how long the patient has been waiting or in service; null in other states. */
 function sinceText(
   appointment: AppointmentItem,
   date: string,

@@ -6,7 +6,7 @@ import classes from './agenda.module.css'
 interface ColumnsMenuProps {
   view: 'day' | 'week'
   by: ColumnKind
-  /** There are several to compare. */
+  /** True when there are several units to compare. */
   hasUnits: boolean
   onBy: (by: ColumnKind) => void
 }
@@ -18,7 +18,7 @@ const labels: Record<'day' | 'week', Record<ColumnKind, string>> = {
 const heads = { day: 'Colunas', week: 'Semana de' }
 const icons = { professional: IconUsers, resource: IconDoor, unit: IconBuildingHospital }
 
-/** What the columns of the day are, or whose week it is. */
+/** Chooses the columns of a day, or the kind of a week. */
 export function ColumnsMenu({ view, by, hasUnits, onBy }: ColumnsMenuProps) {
   const Icon = icons[by]
   return (

@@ -11,7 +11,7 @@ interface DayListProps extends AppointmentRowActions {
   date: string
   zone: string
   appointments: readonly AppointmentItem[]
-  /** To be booked by a touch; none for who may not book. */
+  /** Times to book with a touch; empty for people who may not book. */
   free: readonly FreeTime[]
   /** Minute of the day; null on other days. */
   now: number | null
@@ -63,7 +63,7 @@ function NowRow({ now, row }: { now: number; row: RefObject<HTMLLIElement | null
   )
 }
 
-/** Today's list opens where the day is; from then on whoever looks at it scrolls. */
+/** Scrolls today's list to now when it opens; from then on the person scrolls. */
 function useShown(of: string) {
   const row = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day

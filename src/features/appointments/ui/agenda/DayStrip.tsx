@@ -5,12 +5,12 @@ import type { DayLoad } from './dayLoad.ts'
 interface DayStripProps {
   date: string
   today: string
-  /** How full each day is, as far as it is known. */
+  /** The load of each day, as far as it is known. */
   loads: ReadonlyMap<string, DayLoad>
   onDate: (date: string) => void
 }
 
-/** The week of the day, on phones, with how full it is. */
+/** The week of the day, on phones, with the load of each day. */
 export function DayStrip({ date, today, loads, onDate }: DayStripProps) {
   return (
     <fieldset className={classes.strip} aria-label="Dia da semana">

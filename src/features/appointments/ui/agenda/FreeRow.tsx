@@ -11,7 +11,7 @@ interface FreeRowProps {
 
 const maxNamed = 2
 
-/** A time that can be booked, between the appointments of a day. */
+/** A free time between the appointments of a day, which can be booked. */
 export function FreeRow({ free, nameOf, onBook }: FreeRowProps) {
   const names = free.professionalIds.map(nameOf)
   const more = names.length - maxNamed

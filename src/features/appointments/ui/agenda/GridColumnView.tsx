@@ -13,17 +13,17 @@ interface GridColumnViewProps {
   column: GridColumn
   /** The whole day as the grid shows it. */
   range: Span
-  /** What is in sight of it. */
+  /** The visible part of it. */
   seen: Span
   left: number
   width: number
-  /** Where the keys are, when they are in this column. */
+  /** The stop of the keyboard cursor, when it is in this column. */
   active: Stop | null
-  /** Whether that is a time at which one can book. */
+  /** True when the cursor is at a time that can be booked. */
   isActiveOffered: boolean
   mayBook: boolean
   liftedId: string | null
-  /** Whose an appointment is, in a column of several people. */
+  /** Returns the professional's name for an appointment, in a column of several people. */
   nameOf: (professionalId: string | null) => string
 }
 

@@ -10,7 +10,7 @@ interface GridHeadsProps {
   track: Track
 }
 
-/** Stays on top while the times are scrolled. */
+/** The heads of the columns, which stay on top while the times scroll. */
 export function GridHeads({ columns, inSight, track }: GridHeadsProps) {
   return (
     <div className={classes.heads} style={{ height: headPx }}>
@@ -36,7 +36,7 @@ export function GridHeads({ columns, inSight, track }: GridHeadsProps) {
   )
 }
 
-/** The hours at the edge. */
+/** The labels of the hours at the edge. */
 export function GridHours({ range }: { range: Span }) {
   const hours = Array.from({ length: (range.to - range.from) / 60 }, (_, at) => range.from + at * 60)
   return (

@@ -9,7 +9,7 @@ import classes from './side.module.css'
 interface MiniMonthProps {
   date: string
   today: string
-  /** With its holidays, once it is read. */
+  /** The unit with its holidays, once it is loaded. */
   unit: Unit | undefined
   onDate: (date: string) => void
 }
@@ -24,9 +24,9 @@ const weekdays = [
   ['sáb', 's'],
 ] as const
 
-/** A month to choose a day from; holidays of the unit carry a dot. */
+/** A month to choose a day from; holidays of the unit have a dot. */
 export function MiniMonth({ date, today, unit, onDate }: MiniMonthProps) {
-  // The month that is looked at, until another day is chosen.
+  // The displayed month, until another day is chosen.
   const [looked, look] = useState({ of: date, month: monthBegin(date) })
   const month = looked.of === date ? looked.month : monthBegin(date)
   const turn = (by: 1 | -1) => look({ of: date, month: stepped('month', month, by) })

@@ -9,7 +9,7 @@ interface MonthViewProps {
   month: string
   today: string
   counts: readonly DayCount[]
-  /** None chosen: all that keep their time. */
+  /** Empty for all that occupy their time. */
   states: readonly State[]
   holidayOn: (date: string) => string | undefined
   onDate: (date: string) => void
@@ -17,7 +17,7 @@ interface MonthViewProps {
 
 const itemLabels = { one: 'agendamento', many: 'agendamentos' }
 
-/** How many appointments each day of a month has; a day opens by a click. */
+/** The number of appointments on each day of a month; a click opens the day. */
 export function MonthView({ days, month, today, counts, states, holidayOn, onDate }: MonthViewProps) {
   const shown = states.length > 0 ? states : allStates.filter(occupiesTime)
   const byDay = new Map(

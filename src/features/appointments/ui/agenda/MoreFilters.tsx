@@ -16,7 +16,10 @@ interface MoreFiltersProps {
   change: ChangeAgenda
 }
 
-/** By convênio and by exam: those of the network, and for who may not read these, those of the appointments at hand. */
+/**
+ * Filters by convênio and by exam: those of the network, or of the loaded appointments for people who may not
+ * read them.
+ */
 export function MoreFilters({ orgId, appointments, address, change }: MoreFiltersProps) {
   const { role } = useActiveNetwork()
   const prefix = useId()
@@ -59,7 +62,7 @@ export function MoreFilters({ orgId, appointments, address, change }: MoreFilter
   )
 }
 
-/** By name; what is chosen and nobody knows any more can still be taken off. */
+/** Returns options by name; a chosen one that is unknown by now can still be removed. */
 function optionsOf(named: readonly { id: string; name: string }[], chosen: readonly string[]): Option[] {
   const names = new Map(named.map(({ id, name }) => [id, name]))
   for (const id of chosen) if (!names.has(id)) names.set(id, 'Fora de uso')

@@ -7,15 +7,15 @@ import { paths } from '#src/paths.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 
 interface NoAppointmentsProps {
-  /** There are some, but none that fits the filters. */
+  /** True when there are appointments, but none fits the filters. */
   isFiltered: boolean
-  /** Why nobody attends on the day: `Feriado: Natal`; '' when somebody does. */
+  /** The reason why nobody attends on the day, `Feriado: Natal`; '' when somebody does. */
   closed: string
   onClear: () => void
   onBook?: (() => void) | undefined
 }
 
-/** In place of a day's list. */
+/** Replaces an empty list of a day. */
 export function NoAppointments({ isFiltered, closed, onClear, onBook }: NoAppointmentsProps) {
   if (isFiltered)
     return (
@@ -42,7 +42,7 @@ export function NoAppointments({ isFiltered, closed, onClear, onBook }: NoAppoin
   )
 }
 
-/** In place of the grid of a unit in which nobody attends. */
+/** Replaces the grid of a unit in which nobody attends. */
 export function NoProfessionalsHere({ unit }: { unit: UnitItem }) {
   const mayHire = can(useActiveNetwork().role, 'professionals.update')
   return (
@@ -63,7 +63,7 @@ export function NoProfessionalsHere({ unit }: { unit: UnitItem }) {
   )
 }
 
-/** In place of the day by room and device of a unit that has none. */
+/** Replaces the day by room and device of a unit that has none. */
 export function NoResourcesHere({ unit }: { unit: UnitItem }) {
   const mayAdd = can(useActiveNetwork().role, 'units.update')
   return (

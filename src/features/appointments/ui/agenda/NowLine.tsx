@@ -1,6 +1,6 @@
 import classes from './grid.module.css'
 
-/** Where the time is now. */
+/** The line of the present time. */
 export function NowLine({ top, text }: { top: number; text: string }) {
   return (
     <div className={classes.now} style={{ top }} aria-hidden="true">

@@ -11,14 +11,14 @@ import classes from './print.module.css'
 interface PrintDayProps {
   date: string
   unit: Pick<UnitItem, 'id' | 'name' | 'timeZone'>
-  /** All that are at hand. */
+  /** All loaded appointments. */
   appointments: readonly AppointmentItem[]
-  /** Which of them are shown. */
+  /** The filters that select those to print. */
   address: AgendaState
   nameOf: (professionalId: string | null) => string
 }
 
-/** The day on paper, as it is filtered: a table for each professional, by time. Seen only when it is printed. */
+/** The day on paper, as it is filtered: a table for each professional, by time. Visible only in print. */
 export function PrintDay({ date, unit, appointments: all, address, nameOf }: PrintDayProps) {
   const zone = unit.timeZone
   const ofDay = all.filter(({ unitId, startsAt }) => unitId === unit.id && isOn(date, zone, startsAt))
@@ -48,7 +48,7 @@ export function PrintDay({ date, unit, appointments: all, address, nameOf }: Pri
             <col />
           </colgroup>
           <thead>
-            {/* Among the heads, which stand on every sheet that a long day takes. */}
+            {/* In the head, which is repeated on every sheet of a long day. */}
             <tr>
               <th scope="colgroup" colSpan={5} className={classes.name}>
                 {name}

@@ -13,7 +13,7 @@ interface ProfessionalChipsProps {
   change: ChangeAgenda
 }
 
-/** Whose appointments are listed, by a touch; each with how many the other filters leave. */
+/** Chooses the professionals of the list by touch; each chip has the count that the other filters leave. */
 export function ProfessionalChips({ data, address, change }: ProfessionalChipsProps) {
   const row = useRef<HTMLFieldSetElement>(null)
   const professionals = professionalsIn(data)
@@ -21,7 +21,7 @@ export function ProfessionalChips({ data, address, change }: ProfessionalChipsPr
   const shown = data.appointments.filter(fitsOf(address))
   const counts = Map.groupBy(shown, ({ professionalId }) => professionalId)
 
-  // Who was chosen on another day, or in another window, may stand beyond the edge.
+  // A professional chosen on another day, or in another window, may be beyond the edge.
   useEffect(() => {
     const first = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (row.current && first) row.current.scrollLeft = first.offsetLeft - row.current.offsetLeft - edgePx

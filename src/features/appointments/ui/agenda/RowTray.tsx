@@ -5,24 +5,24 @@ import type { State } from '../../rules.ts'
 import classes from './list.module.css'
 
 export interface TrayAction {
-  /** Null: another time. */
+  /** Null for rescheduling. */
   readonly to: State | null
   readonly label: string
   readonly run: () => void
 }
 
-/** The width of one act. */
+/** The width of one action. */
 export const trayPx = 96
 const flick = 0.4
 
 interface TrayOptions {
   isOpen: boolean
-  /** Of all acts; nothing can be swiped without any. */
+  /** The width of all actions; 0 without any, when nothing can be swiped. */
   width: number
   onOpen: (isOpen: boolean) => void
 }
 
-/** A row that moves aside under the finger, and stays open or goes back when it is let go. */
+/** Moves a row aside under the finger; it stays open or goes back when released. */
 export function useTray({ isOpen, width, onOpen }: TrayOptions) {
   const [moved, setMoved] = useState<number | null>(null)
   const rest = isOpen ? -width : 0
@@ -50,7 +50,7 @@ interface RowTrayProps {
   onDone: () => void
 }
 
-/** Behind a row, at its end. */
+/** The actions behind a row, at its end. */
 export function RowTray({ actions, name, onDone }: RowTrayProps) {
   return (
     <div className={classes.tray}>

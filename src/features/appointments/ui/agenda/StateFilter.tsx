@@ -13,7 +13,7 @@ interface StateFilterProps {
   change: ChangeAgenda
 }
 
-/** The letters with their names, how many there are, and which are shown. */
+/** The states with their initials, names and counts; chooses those to show. */
 export function StateFilter({ tally, address, change }: StateFilterProps) {
   const headId = useId()
   const { states: chosen, onlyOverbooked } = address

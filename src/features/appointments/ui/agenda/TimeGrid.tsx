@@ -17,26 +17,26 @@ import type { Pointed } from './useWhyNot.ts'
 interface TimeGridProps extends PointingActions {
   label: string
   columns: readonly GridColumn[]
-  /** The minute of today's columns that it is now; null when none of them is today's. */
+  /** The minute of now in today's columns; null when none of them is today's. */
   now: number | null
   mayBook: boolean
   nameOf: (professionalId: string | null) => string
   onDrag: (placed: Placed, column: GridColumn, from: number, durationMin: number) => void
-  /** What lies over the times, told where each of them stands. */
+  /** Renders what lies over the times, given a function that returns the place of each. */
   children: (place: (pointed: Pointed) => Spot | null) => ReactNode
 }
 
-/** Where a time stands. */
+/** The place of a time in the grid. */
 export interface Spot {
   readonly style: CSSProperties
-  /** In the last columns: words grow towards the middle. */
+  /** True in the last columns, where text grows towards the middle. */
   readonly isAtEnd: boolean
 }
 
 const pieceMin = 30
 const inset = { top: headPx, left: gutterPx }
 
-/** Times from top to bottom, one column for each professional or day; only what is in sight is drawn. */
+/** Times from top to bottom, one column for each professional or day; only what is visible is rendered. */
 export function TimeGrid({
   label,
   columns,
@@ -67,7 +67,7 @@ export function TimeGrid({
     go: (to) => go(to, false),
   })
 
-  // Now stands at two fifths of the height; without it, the day's beginning at the top.
+  // Scrolls now to two fifths of the height; without now, the day's beginning to the top.
   const day = columns[0]?.date
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day, as soon as it has its size
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ export function TimeGrid({
 
   const inSight = columns.map((_, at) => at).filter((at) => at >= view.columns.from && at <= view.columns.to)
   const drawn = cursor && !inSight.includes(cursor.column) ? [...inSight, cursor.column] : inSight
-  // In pieces: a scroll draws a few cards at a time, and not with every pixel.
+  // In steps: a scroll renders a few cards at a time, and not with every pixel.
   const seenFrom = snap(range.from + view.rows.from * 15, pieceMin)
   const seenTo = snap(range.from + view.rows.to * 15, pieceMin) + pieceMin
   const seen = { from: seenFrom, to: seenTo }

@@ -8,13 +8,16 @@ import classes from './why.module.css'
 
 interface TimeReasonsProps {
   why: WhyNotOf
-  /** Where a time stands in the grid; null when its column is not in it. */
+  /** Returns the place of a time in the grid; null when its column is not in it. */
   place: (pointed: Pointed) => Spot | null
   nameOf: (professionalId: string | null) => string
   onBook: (start: BookingStart) => void
 }
 
-/** Over the grid: a word on the time at which the pointer rests, and all that is to be said of one that was chosen. */
+/**
+ * Over the grid: a short reason for the time at which the pointer rests, and all reasons and alternatives for
+ * a chosen one.
+ */
 export function TimeReasons({ why, place, nameOf, onBook }: TimeReasonsProps) {
   const { pointed, rejected, close } = why
   const at = pointed && place(pointed)
@@ -74,7 +77,7 @@ interface TipProps {
   spot: Spot
 }
 
-/** Nothing until it is known. */
+/** Renders nothing until the reason is known. */
 function Tip({ pointed, query, spot }: TipProps) {
   const text = useReasons(query)
   return (

@@ -44,12 +44,12 @@ interface UnitAgendaProps {
   change: ChangeAgenda
 }
 
-/** What stands in the drawer: one thing at a time. */
+/** The content of the drawer: one thing at a time. */
 type Opened =
   | { readonly kind: 'booking'; readonly start: BookingStart }
   | ({ readonly kind: 'visit' } & AppointmentOpening)
 
-/** From here on a swipe of the head leads to the other day. */
+/** Pixels from which a swipe of the head leads to the next or previous day. */
 const farPx = 48
 const flick = 0.4
 

@@ -1,14 +1,14 @@
 import { isDay } from '#lib/days.ts'
 import { type State, states } from '../../rules.ts'
 
-/** What the agenda shows stands in the address; these turn one into the other. */
+/** Converts between the agenda's state and the address that holds it. */
 
 export const views = ['day', 'week', 'month', 'list'] as const
 export type View = (typeof views)[number]
 
 const viewLabels: Record<View, string> = { day: 'dia', week: 'semana', month: 'mes', list: 'lista' }
 
-/** What the columns of a day are; a week is of one of them. */
+/** The kinds of columns of a day; a week has one of these. */
 export const columnKinds = ['professional', 'resource', 'unit'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
@@ -31,32 +31,35 @@ const stateLabels: Record<State, string> = {
 export interface AgendaState {
   readonly view: View
   readonly by: ColumnKind
-  /** Null: today, by the unit's calendar. */
+  /** Null for today, by the unit's calendar. */
   readonly date: string | null
-  /** Null: the first one. */
+  /** Null for the first one. */
   readonly unitId: string | null
-  /** Whose week is shown, where it is a room's or a device's; null: the first one. */
+  /** The room or device whose week is shown; null for the first one. */
   readonly resourceId: string | null
-  /** None chosen: all. */
+  /** Empty for all. */
   readonly professionalIds: readonly string[]
   readonly states: readonly State[]
-  /** Convênios; `selfPay` stands for who pays for themselves. */
+  /** Ids of convênios; `selfPay` for patients who pay for themselves. */
   readonly planIds: readonly string[]
   readonly examIds: readonly string[]
   readonly onlyOverbooked: boolean
 }
 
-/** Beyond so many, units are no columns any more. */
+/** Maximum number of units that can be columns. */
 const maxUnitColumns = 100
 
-/** Whether a day can be shown with a column for each of so many units. */
+/** True when a day can have a column for each of so many units. */
 export const hasUnitColumns = (units: number): boolean => units > 1 && units <= maxUnitColumns
 
-/** What is shown where the columns that the address asks for make no sense. */
+/** Replaces the columns of the address by those of professionals where they make no sense. */
 export const withColumns = (state: AgendaState, units: number): AgendaState =>
   state.by === 'unit' && !hasUnitColumns(units) ? { ...state, by: 'professional' } : state
 
-/** What a view shows of it: a day has a column for each, a week is one professional's, room's or device's. */
+/**
+ * Returns the kind of a view's columns: a day has one for each, a week is of one professional, room or
+ * device.
+ */
 export function kindOf(view: View, { by }: AgendaState): ColumnKind {
   if (view === 'day') return by
   return view === 'week' && by === 'resource' ? 'resource' : 'professional'
@@ -64,7 +67,7 @@ export function kindOf(view: View, { by }: AgendaState): ColumnKind {
 
 export const selfPay = 'particular'
 
-/** Whatever narrows down which appointments are shown. */
+/** Resets everything that narrows down the appointments. */
 export const unfiltered = {
   professionalIds: [],
   states: [],
@@ -96,7 +99,7 @@ export function readAgenda(search: URLSearchParams): AgendaState {
   }
 }
 
-/** What is usual is left out. */
+/** Writes the change into the search parameters, leaving out defaults. */
 export function writeAgenda(search: URLSearchParams, change: Partial<AgendaState>): URLSearchParams {
   const next = new URLSearchParams(search)
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))

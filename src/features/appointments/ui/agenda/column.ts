@@ -12,17 +12,17 @@ import type { GridColumn } from './grid.ts'
 import { placeTimes, type Timed, timedOf } from './layout.ts'
 import type { AgendaData } from './useAgendaData.ts'
 
-/** One column of the grid, from what is known of its day. */
+/** Builds one column of the grid from the data of its day. */
 
 export interface Frame {
   readonly data: AgendaData
   readonly unit: UnitItem
   readonly today: string
-  /** Whether an appointment is shown. */
+  /** True when an appointment is shown. */
   readonly fits: (appointment: AppointmentItem) => boolean
-  /** Null while they are not known. */
+  /** Null while they are unknown. */
   readonly offers: readonly SlotItem[] | null
-  /** What is being booked beside the grid, and for whom. */
+  /** The booking that is being filled in beside the grid. */
   readonly preview: NamedPreview | null
 }
 
@@ -39,7 +39,7 @@ export interface ColumnParts extends Pick<GridColumn, 'id' | 'title' | 'subtitle
   readonly who: string
   readonly professionalId: string | null
   readonly appointments: readonly AppointmentItem[]
-  /** Where an appointment takes less of the column than of its time. */
+  /** Returns the part of an appointment to show, where it occupies the column for less than its time. */
   readonly clip?: (timed: Timed) => Span
   readonly holds: readonly ShownHold[]
   readonly hasPreview: boolean
@@ -67,7 +67,7 @@ export function columnOf(frame: Frame, parts: ColumnParts): GridColumn {
   const timed = timedOf(parts.appointments.filter(fits), date, unit.timeZone)
     .filter(isOfDay)
     .map((one) => ({ ...one, ...parts.clip?.(one) }))
-  // The own one is what is being filled in, which says more.
+  // The person's own hold is left out: the preview says more.
   const hold = parts.holds
     .filter(({ isOwn }) => !isOwn || !preview?.startsAt)
     .map(({ id, until, by, isOwn, ...one }) => ({ id, until, by, isOwn, ...spanOn(one) }))
@@ -101,7 +101,10 @@ export function columnOf(frame: Frame, parts: ColumnParts): GridColumn {
   }
 }
 
-/** Whom no such appointment is offered at all is judged by hours and blocks alone: what is wished is not known yet. */
+/**
+ * Returns the offers of a column; null when none exists for it, so that hours and blocks alone decide: the
+ * request is not known yet.
+ */
 function offersOf(
   { offers, preview }: Frame,
   parts: ColumnParts,

@@ -127,7 +127,7 @@ const of = (columns: readonly GridColumn[], id: string): GridColumn => {
 }
 const day = (given: Frame) => of(dayColumns(given, date, []), helena.id)
 
-describe('times that are kept', () => {
+describe('holds', () => {
   test('stand in the column of whom they are of, and the own one as what is being filled in', () => {
     const givenHolds = [hold(), hold({ id: 'other', professionalId: irene.id, isOwn: true })]
     const columns = dayColumns(frame({ hold: givenHolds }), date, [])
@@ -143,7 +143,7 @@ describe('times that are kept', () => {
 describe('times that are offered', () => {
   const appointments = [appointment('a', '09:10', '09:40')]
 
-  test('are told by the server for whom it knows any, each until the next step', () => {
+  test('come from the server where it has any, each until the next step', () => {
     const column = day(
       frame({ appointments }, { offers: [slot(helena.id, '08:30'), slot(helena.id, '09:50')] }),
     )
@@ -251,7 +251,7 @@ describe('columns by resource', () => {
     ])
   })
 
-  test('with several places show them side by side, kept times too', () => {
+  test('with several places show them side by side, holds too', () => {
     const appointments = [
       appointment('a', '10:00', '10:30'),
       appointment('b', '10:00', '10:30', { professionalId: irene.id }),

@@ -6,12 +6,14 @@ import { dayOfMonth, minuteOn, shortWeekday } from './dates.ts'
 import type { GridColumn } from './grid.ts'
 import type { AgendaData } from './useAgendaData.ts'
 
-/** The grid of a unit's professionals: a day with a column for each, or a week of one. */
+/** Builds the grid of a unit's professionals: a day with a column for each, or a week of one. */
 
 export const firstAndTreatment = ({ treatment, fullName }: ProfessionalItem): string =>
   `${treatment} ${fullName.split(' ')[0] ?? ''}`.trim()
 
-/** Those who attend on the days, or whose agenda has something in it; all when nobody does. */
+/**
+ * Returns the professionals who attend on the days, or have something in their agenda; all when nobody does.
+ */
 export function professionalsIn({
   professionals,
   appointments,
@@ -42,7 +44,7 @@ export function dayColumns(frame: Frame, date: string, chosen: readonly string[]
   return [...columns, columnOfOthers(frame, date, others)]
 }
 
-/** The one whose week is shown: who was chosen, else the first. */
+/** Returns the professional whose week is shown: the chosen one, else the first. */
 export const professionalOfWeek = (
   data: AgendaData,
   chosen: readonly string[],
@@ -58,7 +60,7 @@ export function weekColumns(
   return days.map((date) => professionalColumn(frame, date, professional, own, dayHead(frame, date)))
 }
 
-/** Over a day of a week. */
+/** Builds the head of a day of the week. */
 export const dayHead = (frame: Frame, date: string) => ({
   id: date,
   title: `${shortWeekday(date)} ${dayOfMonth(date)}`,
@@ -66,7 +68,7 @@ export const dayHead = (frame: Frame, date: string) => ({
   isMarked: true,
 })
 
-/** Its name, when the unit keeps a holiday on that day. */
+/** Returns the holiday's name when the unit has one on that day. */
 export const holidayOn = ({ data, unit }: Pick<Frame, 'data' | 'unit'>, date: string): string | undefined =>
   data.hours.holidays.find(({ startsAt }) => minuteOn(date, unit.timeZone, startsAt) === 0)?.name
 
@@ -99,7 +101,7 @@ function professionalColumn(
   })
 }
 
-/** Appointments on equipment alone, and of whoever does not attend here any more. */
+/** Appointments on equipment alone, and of professionals who do not attend here any more. */
 function columnOfOthers(frame: Frame, date: string, appointments: readonly AppointmentItem[]): GridColumn {
   const { data, unit } = frame
   const isAlone = appointments.every(({ professionalId }) => professionalId === null)

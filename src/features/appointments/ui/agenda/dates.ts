@@ -3,7 +3,7 @@ import { weekdayOf } from '#lib/weekHours.ts'
 import { dateOfMinute, dayIn, instantOf, minuteOf, wallMinute, wallOf } from '#lib/zones.ts'
 import type { View } from './address.ts'
 
-/** Days of the unit's calendar and the times on its wall, as the agenda counts and says them. */
+/** Counts and formats days of the unit's calendar and times of its wall clock. */
 
 const utc = { timeZone: 'UTC' } as const
 const format = (options: Intl.DateTimeFormatOptions) => {
@@ -13,28 +13,28 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 const raised = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
 const weekdayName = format({ weekday: 'long' })
-/** `17 de novembro` */
+/** Formats as `17 de novembro`. */
 export const dayAndMonth = format({ day: 'numeric', month: 'long' })
 const monthAlone = format({ month: 'long' })
-/** `novembro 2026` */
+/** Formats as `novembro 2026`. */
 export const monthName = (date: string): string => `${monthAlone(date)} ${date.slice(0, 4)}`
 const weekdayAlone = format({ weekday: 'short' })
-/** `ter` */
+/** Formats as `ter`. */
 export const shortWeekday = (date: string): string => weekdayAlone(date).replace('.', '')
 export const dayOfMonth = (date: string) => Number(date.slice(8))
 
-/** `Terça, 17 de novembro` */
+/** Formats as `Terça, 17 de novembro`. */
 export const dayTitle = (date: string): string =>
   `${raised(weekdayName(date).replace('-feira', ''))}, ${dayAndMonth(date)}`
 
-/** `terça-feira, 17 de novembro` */
+/** Formats as `terça-feira, 17 de novembro`. */
 export const spokenDay = (date: string): string => `${weekdayName(date)}, ${dayAndMonth(date)}`
 
-/** Sunday before, or the day itself. */
+/** Returns the Sunday before, or the day itself. */
 export const weekBegin = (date: string): string => addDays(date, -weekdayOf(dayOf(date)))
 export const monthBegin = (date: string): string => `${date.slice(0, 7)}-01`
 
-/** `15 a 21 de novembro` */
+/** Formats as `15 a 21 de novembro`. */
 function weekTitle(date: string): string {
   const first = weekBegin(date)
   const last = addDays(first, 6)
@@ -47,19 +47,19 @@ export function titleOf(view: View, date: string): string {
   return view === 'month' ? raised(monthName(date)) : dayTitle(date)
 }
 
-/** The six weeks in which a month is shown. */
+/** Returns the six weeks in which a month is shown. */
 export const monthDays = (date: string): string[] => {
   const first = dayOf(weekBegin(monthBegin(date)))
   return Array.from({ length: 42 }, (_, at) => dateOf(first + at))
 }
 
-/** The days that a view shows. */
+/** Returns the days that a view shows. */
 export function daysOfView(view: View, date: string): string[] {
   if (view === 'week') return Array.from({ length: 7 }, (_, at) => addDays(weekBegin(date), at))
   return view === 'month' ? monthDays(date) : [date]
 }
 
-/** The day that the arrows of a view lead to. */
+/** Returns the day that the arrows of a view lead to. */
 export function stepped(view: View, date: string, by: 1 | -1): string {
   if (view === 'week') return addDays(date, 7 * by)
   if (view !== 'month') return addDays(date, by)
@@ -67,10 +67,10 @@ export function stepped(view: View, date: string, by: 1 | -1): string {
   return monthBegin(by === 1 ? addDays(first, 31) : addDays(first, -1))
 }
 
-/** The day on the unit's calendar. */
+/** Returns the day of the unit's calendar. */
 export const dayAt = (zone: string, instant: string | Date): string => dayIn(instant, zone)
 
-/** Minutes after the day's midnight on the wall. */
+/** Returns the minutes after the day's midnight on the wall clock. */
 export const minuteOn = (date: string, zone: string, instant: string | Date): number =>
   wallOf(zone, minuteOf(instant)) - wallMinute(date, 0)
 
@@ -82,23 +82,23 @@ export function isOn(date: string, zone: string, instant: string): boolean {
 export const instantAt = (date: string, zone: string, minute: number): string =>
   dateOfMinute(instantOf(zone, wallMinute(date, minute))).toISOString()
 
-/** `08:05`; what lies behind midnight belongs to the next day. */
+/** Formats as `08:05`; minutes after midnight belong to the next day. */
 export const clock = (minute: number): string => {
   const within = ((minute % minutesOfDay) + minutesOfDay) % minutesOfDay
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
 }
 
-/** `11:20`, on the unit's clock. */
+/** Formats as `11:20`, on the unit's clock. */
 export const timeAt = (zone: string, instant: string): string =>
   clock(minuteOn(dayAt(zone, instant), zone, instant))
 
-/** `ter 17/11`; with its year when that is not the present one. */
+/** Formats as `ter 17/11`; with the year when it is not the present one. */
 export function dayLabel(date: string, today: string): string {
   const [year = '', month = '', day = ''] = date.split('-')
   const later = today.startsWith(year) ? '' : `/${year}`
   return `${shortWeekday(date)} ${day}/${month}${later}`
 }
 
-/** `ter 17/11, 11:20` */
+/** Formats as `ter 17/11, 11:20`. */
 export const whenLabel = (zone: string, instant: string, now = new Date()): string =>
   `${dayLabel(dayAt(zone, instant), dayAt(zone, now))}, ${timeAt(zone, instant)}`

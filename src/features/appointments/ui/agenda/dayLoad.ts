@@ -1,19 +1,19 @@
 import type { AgendaHours } from '../../agenda/contract.ts'
 import { isOn } from './dates.ts'
 
-/** How full a day is: the minutes that are booked, of those in which somebody attends. */
+/** The load of a day: the booked minutes, as a share of those in which somebody attends. */
 export interface DayLoad {
   /** From 0 to 1. */
   readonly share: number
   readonly isClosed: boolean
-  /** As it is said: `metade ocupado`, `Feriado: Natal`. */
+  /** As in `metade ocupado`, `Feriado: Natal`. */
   readonly label: string
 }
 
 interface Loaded {
   readonly zone: string
   readonly hours: AgendaHours
-  /** Minutes booked on each day; what is not there is nothing. */
+  /** Booked minutes of each day; 0 for days that are not in it. */
   readonly booked: ReadonlyMap<string, number>
   readonly professionalIds: readonly string[]
 }
@@ -21,7 +21,7 @@ interface Loaded {
 const lengthOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 
-/** `Feriado: Natal`; '' when somebody attends on the day. */
+/** Formats as `Feriado: Natal`; '' when somebody attends on the day. */
 export function closedLabel(day: string, zone: string, { holidays, items }: AgendaHours): string {
   const holiday = holidays.find(({ startsAt }) => isOn(day, zone, startsAt))
   if (holiday) return `Feriado: ${holiday.name}`

@@ -2,16 +2,16 @@ import type { SlotItem } from '../../availability/contract.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { minuteOn } from './dates.ts'
 
-/** A day as a list: its appointments by time, the free times between them, and now. */
+/** Builds a day's list: its appointments by time, the free times between them, and now. */
 
 export interface FreeTime {
   /** Minutes of the day. */
   readonly from: number
   readonly to: number
   readonly startsAt: string
-  /** Who is free just then, all for as long; null: equipment alone. */
+  /** The professionals who are free then, all for as long; null stands for equipment alone. */
   readonly professionalIds: readonly (string | null)[]
-  /** By order of arrival, how many places are left; null: at its time. */
+  /** The places left by order of arrival; null when it is by appointment. */
   readonly placesLeft: number | null
 }
 
@@ -20,7 +20,7 @@ export type DayRow =
   | { readonly kind: 'free'; readonly at: number; readonly free: FreeTime }
   | { readonly kind: 'now'; readonly at: number }
 
-/** Times that an appointment could begin at, as whole stretches: those who are free for the same one share it. */
+/** Merges slots into stretches of free time: professionals who are free for the same one share it. */
 export function freeTimesIn(slots: readonly SlotItem[], date: string, zone: string): FreeTime[] {
   const byProfessional = Map.groupBy(slots, ({ professionalId }) => professionalId)
   const own = [...byProfessional.values()].flatMap((some) => stretchesOf(some, date, zone))
@@ -37,7 +37,7 @@ export function freeTimesIn(slots: readonly SlotItem[], date: string, zone: stri
   })
 }
 
-/** Of one professional, whose times may overlap. */
+/** Returns the stretches of one professional, whose slots may overlap. */
 function stretchesOf(slots: readonly SlotItem[], date: string, zone: string): FreeTime[] {
   const stretches: FreeTime[] = []
   for (const { startsAt, endsAt, professionalId, placesLeft } of slots) {
@@ -53,7 +53,9 @@ function stretchesOf(slots: readonly SlotItem[], date: string, zone: string): Fr
 
 const ranks: Record<DayRow['kind'], number> = { visit: 0, free: 1, now: 2 }
 
-/** What has begun stands above now; what begins at the same time, appointments first. */
+/**
+ * Sorts the rows: begun appointments above now, and appointments before free times with the same beginning.
+ */
 export function dayRows(
   appointments: readonly AppointmentItem[],
   free: readonly FreeTime[],
@@ -71,7 +73,7 @@ export function dayRows(
   return rows.sort((a, b) => a.at - b.at || ranks[a.kind] - ranks[b.kind])
 }
 
-/** `Livre, 20 min`; of a long stretch, until when. */
+/** Formats as `Livre, 20 min`; a long stretch has its end instead. */
 export function freeLabel({ from, to, placesLeft }: FreeTime, clock: (minute: number) => string): string {
   if (placesLeft !== null) return placesLeft === 1 ? '1 lugar' : `${placesLeft} lugares`
   return to - from <= 60 ? `Livre, ${to - from} min` : `Livre até ${clock(to)}`

@@ -3,7 +3,7 @@ import { type State, stateLabels, states } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { type AgendaState, selfPay } from './address.ts'
 
-/** Which of the appointments at hand are shown, and how many there are of each kind. */
+/** Filters the loaded appointments, and counts those of each kind. */
 
 type Fits = (appointment: AppointmentItem) => boolean
 
@@ -14,7 +14,7 @@ const fitsPlan = ({ planIds }: AgendaState, appointment: AppointmentItem) =>
 const fitsExam = ({ examIds }: AgendaState, { exams }: AppointmentItem) =>
   examIds.length === 0 || exams.some(({ examId }) => examIds.includes(examId))
 
-/** By what stands on the appointment itself; with whom it is decides about columns, not here. */
+/** Filters by the appointment's own fields; its professional is a matter of columns. */
 export const fitsOf =
   (address: AgendaState): Fits =>
   (appointment) =>
@@ -28,7 +28,7 @@ export const isWith =
   ({ professionalId }) =>
     isAmong(professionalIds, professionalId ?? '')
 
-/** What is chosen, in words, for who sees only what comes of it: `situação confirmado ou aguardando`. */
+/** Describes the active filters where only their result is in sight: `situação confirmado ou aguardando`. */
 export function filterWords(
   { professionalIds, states: chosen, planIds, examIds, onlyOverbooked }: AgendaState,
   appointments: readonly AppointmentItem[],
@@ -66,7 +66,7 @@ export interface Tally {
   readonly overbooked: number
 }
 
-/** Each number is what choosing it would show: of everything that fits the other filters. */
+/** Counts what each choice would show: all that fits the other filters. */
 export function tallyOf(appointments: readonly AppointmentItem[], address: AgendaState): Tally {
   const ofAnyState = appointments.filter(fitsOf({ ...address, states: [] }))
   const overbooked = appointments.filter(fitsOf({ ...address, onlyOverbooked: true }))

@@ -3,17 +3,17 @@ import type { Span } from '#lib/spans.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import type { Lane, Placed } from './layout.ts'
 
-/** The grid of times: what it shows, and where things stand in it, in pixels. */
+/** The grid of times: its contents, and their places in pixels. */
 
 export interface BlockedTime extends Span {
   readonly title: string
   readonly reason: string
 }
 
-/** A time that somebody keeps for some minutes. */
+/** A hold, in minutes of its day. */
 export interface HoldSpan extends Span {
   readonly id: string
-  /** On the clock of this computer. */
+  /** By the clock of this computer. */
   readonly until: number
   /** '' for a visitor of the public page. */
   readonly by: string
@@ -22,7 +22,7 @@ export interface HoldSpan extends Span {
 
 /** The booking that is being filled in beside the grid. */
 export interface PreviewSpan extends Span {
-  /** Who it is for, as far as that is known. */
+  /** The patient's name, as far as it is known. */
   readonly name: string
   readonly kind: AppointmentItem['kind']
   readonly isOverbook: boolean
@@ -33,29 +33,29 @@ export interface GridColumn {
   readonly date: string
   readonly unitId: string
   readonly zone: string
-  /** Null: of nobody, or of several. */
+  /** Null for nobody's, or several people's. */
   readonly professionalId: string | null
   readonly title: string
   readonly subtitle: string
   /** As in "10:00, com Dra. Helena Prado". */
   readonly spoken: string
-  /** In minutes of its day, as all times of it. */
+  /** In minutes of its day, as all its times. */
   readonly attendance: readonly Span[]
   readonly blocks: readonly BlockedTime[]
   readonly step: number
   readonly appointments: readonly Placed[]
   readonly holds: readonly (HoldSpan & Lane)[]
   readonly preview: PreviewSpan | null
-  /** When an appointment can begin, each until the next step; null while that is not known. */
+  /** The times at which an appointment can begin, each until the next step; null while unknown. */
   readonly offers: readonly Span[] | null
-  /** Whether why a time is not offered can be asked of it. */
+  /** True when it can show why a time is not free. */
   readonly isAskable: boolean
-  /** Appointments can be moved within it, and to other such columns, or stay where they are. */
+  /** Appointments can be dragged within it and to other such columns, only within it, or not at all. */
   readonly dragging: 'across' | 'within' | 'none'
-  /** Of several people: each appointment says whose it is. */
+  /** True for several people's: each appointment shows its professional. */
   readonly isMixed: boolean
   readonly isToday: boolean
-  /** Of a week, today's stands out. */
+  /** True for today in a week, which stands out. */
   readonly isMarked: boolean
 }
 
@@ -64,15 +64,15 @@ export const quarterPx = hourPx / 4
 export const gutterPx = 44
 export const headPx = 54
 export const minColumnPx = 92
-/** Below, a card is one line. */
+/** The height below which a card has one line. */
 export const oneLinePx = 31
-/** From so much width on, a card shows the whole name. */
+/** The width from which a card shows the whole name. */
 export const wideCardPx = 120
 
 export const heightOf = (minutes: number): number => (minutes * hourPx) / 60
 export const minutesIn = (px: number): number => (px * 60) / hourPx
 
-/** Whole hours around everything that is shown; a working day where there is nothing. */
+/** Returns whole hours around everything that is shown; a working day when there is nothing. */
 export function rangeOf(columns: readonly GridColumn[]): Span {
   const spans = columns.flatMap(({ attendance, appointments, blocks, holds }) => [
     ...attendance,
@@ -88,14 +88,14 @@ export function rangeOf(columns: readonly GridColumn[]): Span {
 const laneWidth = 56
 const maxPx = 560
 
-/** Appointments side by side can still be told apart. */
+/** Returns the width at which appointments side by side are still legible. */
 const minOf = ({ isMixed, appointments, holds }: GridColumn): number => {
   if (!isMixed) return minColumnPx
   const lanes = Math.max(1, ...[...appointments, ...holds].map((one) => one.lanes))
   return Math.max(minColumnPx, Math.min(maxPx, lanes * laneWidth))
 }
 
-/** Each as wide as it needs to be; what is left of the room is shared evenly. */
+/** Gives each column the width that it needs, and an equal share of the remaining room. */
 export function widthsOf(columns: readonly GridColumn[], room: number): number[] {
   const min = columns.map(minOf)
   const spare = room - min.reduce((sum, width) => sum + width, 0)
@@ -103,6 +103,6 @@ export function widthsOf(columns: readonly GridColumn[], room: number): number[]
   return min.map((width) => width + more)
 }
 
-/** The beginning of the step in which a time lies. */
+/** Returns the beginning of the step in which a time lies. */
 export const snap = (minute: number, step: number): number => Math.floor(minute / step) * step
 export const snapNearest = (minute: number, step: number): number => Math.round(minute / step) * step

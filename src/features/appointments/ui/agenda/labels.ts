@@ -2,7 +2,7 @@ import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import { type State, stateLabels } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 
-/** What stands on an appointment; the drawers have more room and words of their own. */
+/** The labels on an appointment; the drawers have more room and labels of their own. */
 
 export const stateInitials: Record<State, string> = {
   scheduled: 'A',
@@ -14,7 +14,7 @@ export const stateInitials: Record<State, string> = {
   cancelled: '×',
 }
 
-/** As they follow each other in a day, and then what came of none. */
+/** In the order of a day, and then those that did not take place. */
 export const stateOrder: readonly State[] = [
   'scheduled',
   'confirmed',
@@ -34,7 +34,7 @@ const shortKinds: Record<AppointmentItem['kind'], string> = {
   telehealth: 'tele',
 }
 
-/** The first exam says more than that it is one. */
+/** Names the first exam, which says more than the kind does. */
 export const kindText = ({ kind, exams }: Pick<AppointmentItem, 'kind' | 'exams'>): string => {
   const [first, ...more] = exams
   if (!first) return appointmentKindLabels[kind]
@@ -45,14 +45,14 @@ export const shortKind = ({ kind }: Pick<AppointmentItem, 'kind'>): string => sh
 
 const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e'])
 
-/** `Marlene D.` */
+/** Formats as `Marlene D.` */
 export function shortName(name: string): string {
   const [first = '', ...rest] = name.split(' ').filter((part) => part !== '')
   const last = rest.filter((part) => !particles.has(part.toLocaleLowerCase('pt-BR')))[0]
   return last ? `${first} ${last.charAt(0)}.` : first
 }
 
-/** As a screen reader says it. */
+/** Formats an appointment for screen readers. */
 export function spokenAppointment(appointment: AppointmentItem, time: string, who: string): string {
   return [
     time,

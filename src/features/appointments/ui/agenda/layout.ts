@@ -3,10 +3,13 @@ import { occupiesTime } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { minuteOn } from './dates.ts'
 
-/** Where appointments stand in a column of the grid: minutes of its day, and side by side where they share the time. */
+/**
+ * Places appointments in a column of the grid: in minutes of its day, and side by side where they share the
+ * time.
+ */
 
 export interface Lane {
-  /** From 0, of so many side by side. */
+  /** The index of the lane, from 0, and the number of lanes side by side. */
   readonly lane: number
   readonly lanes: number
 }
@@ -16,15 +19,15 @@ export interface Timed extends Span {
 }
 
 export interface Placed extends Timed, Lane {
-  /** Cancelled or missed, and the time is another's by now: a strip at the edge. */
+  /** True for a cancelled or missed one whose time is another's by now: a strip at the edge. */
   readonly isAside: boolean
-  /** Leaves room for such a strip. */
+  /** True when it leaves room for such a strip. */
   readonly isDocked: boolean
-  /** An encaixe, over the edge of whose time it is. */
+  /** True for an encaixe, inset over the appointment whose time it shares. */
   readonly isInset: boolean
 }
 
-/** In minutes of the day. */
+/** Converts times to minutes of the day. */
 export const timedOf = (appointments: readonly AppointmentItem[], date: string, zone: string): Timed[] =>
   appointments.map((appointment) => ({
     appointment,
@@ -39,8 +42,8 @@ export const placeAppointments = (
 ): Placed[] => placeTimes(timedOf(appointments, date, zone), [], false).appointments
 
 /**
- * Appointments in the order in which they are walked through, and what else needs room among them. Where a column is of
- * several people, an encaixe stands beside the others: nobody could tell over whose time it lies.
+ * Places appointments in the order of the keyboard cursor, and what else needs room among them. In a column
+ * of several people an encaixe stands beside the others: it would not be clear over whose time it lies.
  */
 export function placeTimes<H extends Span>(
   timed: readonly Timed[],
@@ -100,7 +103,10 @@ export function placeTimes<H extends Span>(
 const meets = (a: Span, b: Span) => a.from < b.to && b.from < a.to
 const isOfSame = (a: Timed, b: Timed) => a.appointment.professionalId === b.appointment.professionalId
 
-/** Places by arrival all have the time of their period: they are shown one after the other, as they are called. */
+/**
+ * Spreads appointments by arrival, which all have the time of their period, over it in the order of their
+ * numbers.
+ */
 function spreadArrivals(appointments: readonly Timed[]): Timed[] {
   const periods = Map.groupBy(
     appointments,
@@ -118,11 +124,13 @@ function spreadArrivals(appointments: readonly Timed[]): Timed[] {
 
 interface Laid<T> extends Lane {
   readonly one: T
-  /** From the beginning of the first to the end of the last of those that meet, directly or through others. */
+  /**
+   * From the beginning of the first to the end of the last of those that meet, directly or through others.
+   */
   readonly group: Span
 }
 
-/** Those that meet stand side by side, each in the first lane that is free. */
+/** Places those that meet side by side, each in the first lane that is free. */
 function inLanes<T extends Span>(times: readonly T[]): Laid<T>[] {
   const inOrder = [...times].sort((a, b) => a.from - b.from || b.to - a.to)
   const laid: Laid<T>[] = []

@@ -2,12 +2,14 @@ import type { Span } from '#lib/spans.ts'
 import { graceMin, occupiesTime } from '../../rules.ts'
 import { type GridColumn, snap } from './grid.ts'
 
-/** Which times of a column can be booked at once, as far as the grid knows; the server has the last word. */
+/**
+ * Finds out which times of a column can be booked, as far as the grid knows; the server has the last word.
+ */
 
 const within = (spans: readonly Span[], minute: number) =>
   spans.find(({ from, to }) => from <= minute && minute < to)
 
-/** Open, and nobody's: white in the grid. */
+/** True when the time is open and nobody's: white in the grid. */
 function isWhite({ attendance, blocks, appointments, holds, isMixed }: GridColumn, minute: number): boolean {
   if (!within(attendance, minute) || within(blocks, minute)) return false
   if (isMixed) return true
@@ -18,7 +20,7 @@ function isWhite({ attendance, blocks, appointments, holds, isMixed }: GridColum
   return !within(occupied, minute) && !within(others, minute)
 }
 
-/** @param now the minute that it is, in a column of today */
+/** @param now the present minute, in a column of today */
 export function isOffered(column: GridColumn, minute: number, now: number | null): boolean {
   const { offers, isToday } = column
   if (offers === null) return isWhite(column, minute)
@@ -27,7 +29,10 @@ export function isOffered(column: GridColumn, minute: number, now: number | null
   return isJustPast && isWhite(column, minute)
 }
 
-/** Where an appointment would begin that is wished at about this time: on the steps of what is free, else of the period. */
+/**
+ * Returns the beginning of an appointment near this minute: on the steps of the free times, else of the
+ * period.
+ */
 export function beginAt({ offers, attendance, step }: GridColumn, minute: number): number {
   const period = within(offers ?? [], minute) ?? within(attendance, minute)
   return period ? period.from + snap(minute - period.from, step) : snap(minute, step)

@@ -8,18 +8,18 @@ import type { GridColumn } from './grid.ts'
 import type { Timed } from './layout.ts'
 import type { AgendaData } from './useAgendaData.ts'
 
-/** A day by what is used or by where it is, and the week of what is used. */
+/** Builds the columns of a day by resource or by unit, and the week of one resource. */
 
-/** Whether an appointment is with one of those that were chosen. */
+/** True when an appointment is with one of the chosen professionals. */
 type IsWith = (appointment: AppointmentItem) => boolean
 
-/** The rooms and devices of the unit, in their order. */
+/** Returns the rooms and devices of the unit, in their order. */
 export const resourcesIn = (
   { openings }: Pick<AgendaData, 'openings'>,
   unit: Pick<UnitItem, 'id'>,
 ): readonly ResourceDay[] => openings?.items.find(({ unitId }) => unitId === unit.id)?.resources ?? []
 
-/** The one whose week is shown: which was chosen, else the first. */
+/** Returns the resource whose week is shown: the chosen one, else the first. */
 export const resourceOfWeek = (
   data: Pick<AgendaData, 'openings'>,
   unit: Pick<UnitItem, 'id'>,
@@ -29,15 +29,15 @@ export const resourceOfWeek = (
   return resources.find(({ id }) => id === chosen) ?? resources[0]
 }
 
-/** Whether an appointment uses it. */
+/** Returns a predicate: true when an appointment uses the resource. */
 export function isUsing({ uses }: ResourceDay): IsWith {
   const ids = new Set(uses.map(({ appointmentId }) => appointmentId))
   return ({ id }) => ids.has(id)
 }
 
 /**
- * Each room and device with the appointments that use it, for the part of them in which they do. Which one an appointment gets is
- * found when it is booked: nothing is moved from one to another by hand.
+ * Builds a column for each room and device with the appointments that use it, for the part of them in which
+ * they do. The booking allocates one: nothing is dragged from one to another by hand.
  */
 export function resourceColumns(frame: Frame, date: string, isWith: IsWith): GridColumn[] {
   const appointments = frame.data.appointments.filter(isWith)
@@ -50,7 +50,7 @@ export function resourceColumns(frame: Frame, date: string, isWith: IsWith): Gri
   )
 }
 
-/** The week of one of them. */
+/** Builds the week of one resource. */
 export function resourceWeekColumns(
   frame: Frame,
   days: readonly string[],
@@ -73,7 +73,7 @@ function resourceColumn(
   const clip = ({ appointment, from, to }: Timed) => {
     const use = used.get(appointment.id)
     if (!use) return { from, to }
-    // Buffers are nobody's appointment.
+    // Buffers belong to no appointment.
     return {
       from: Math.max(from, minuteOn(date, unit.timeZone, use.startsAt)),
       to: Math.min(to, minuteOn(date, unit.timeZone, use.endsAt)),
@@ -100,7 +100,7 @@ function resourceColumn(
   })
 }
 
-/** Each unit with all of its appointments. */
+/** Builds a column for each unit with all of its appointments. */
 export function unitColumns(
   frame: Frame,
   units: readonly UnitItem[],

@@ -1,7 +1,9 @@
 import type { Span } from '#lib/spans.ts'
 import type { Placed } from './layout.ts'
 
-/** The stops of the arrow keys within a column: every appointment, and every step of free time between them. */
+/**
+ * The stops of the arrow keys within a column: every appointment, and every step of free time between them.
+ */
 
 export interface Stop {
   readonly minute: number
@@ -21,7 +23,7 @@ export function stopsOf(appointments: readonly Placed[], { from, to }: Span, ste
   return stops.sort((a, b) => a.minute - b.minute)
 }
 
-/** The stop that a time belongs to: the last one that has begun. */
+/** Returns the stop that a time belongs to: the last one that has begun. */
 export function stopAt(stops: readonly Stop[], { minute, appointmentId }: Stop): number {
   const same = appointmentId === null ? -1 : stops.findIndex((stop) => stop.appointmentId === appointmentId)
   if (same !== -1) return same

@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router'
 import { shell } from '#ui/shell/store.ts'
 import { type AgendaState, readAgenda, writeAgenda } from './address.ts'
 
-/** What a change leaves out stays; a function is given what was asked for last, also when it is not shown yet. */
+/** Changes some fields. A function gets the last requested state, even when it is not shown yet. */
 export type ChangeAgenda = (
   change: Partial<AgendaState> | ((state: AgendaState) => Partial<AgendaState>),
 ) => void
 
-/** What the agenda shows, in the address bar; the shell's store mirrors it. */
+/** Returns the agenda's state in the address bar; the shell's store mirrors it. */
 export function useAgendaAddress(): readonly [AgendaState, ChangeAgenda] {
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => readAgenda(search), [search])
-  // The router shows an address somewhat later than it is told of it: two keys in a row must both count.
+  // The router shows an address later than it is requested: two keys in a row must both count.
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search

@@ -13,10 +13,10 @@ import { instantAt } from './dates.ts'
 
 export interface AgendaData {
   readonly professionals: readonly ProfessionalItem[]
-  /** Of a month, those of its chosen day: the rest is only counted. */
+  /** In a month, only those of the chosen day: the others are counted. */
   readonly appointments: readonly AppointmentItem[]
   readonly counts: readonly DayCount[]
-  /** There are more than are shown. */
+  /** True when there are more than are shown. */
   readonly isCut: boolean
   readonly hours: AgendaHours
   readonly hold: readonly ShownHold[]
@@ -24,7 +24,7 @@ export interface AgendaData {
   readonly openings: Openings | null
 }
 
-/** For the server to count by: what the other views filter themselves. */
+/** The filters of counts, for the server; the other views filter by themselves. */
 const countedBy = ({ professionalIds, planIds, examIds, onlyOverbooked }: AgendaState) => ({
   professionalIds: professionalIds.join(',') || undefined,
   insurancePlanIds: planIds.map((id) => (id === selfPay ? 'none' : id)).join(',') || undefined,
@@ -44,7 +44,10 @@ interface Shown {
   readonly address: AgendaState
 }
 
-/** What the agenda shows of some days, of one unit or of all; null while it is read. A month is only counted. */
+/**
+ * Loads the appointments, hours and holds of some days, of one unit or of all; null while loading. A month
+ * only has counts.
+ */
 export function useAgendaData({ orgId, unit, units, date, days, by, address }: Shown) {
   const isMonth = days.length > 7
   const first = days[0] ?? ''
@@ -101,6 +104,6 @@ export function useAgendaData({ orgId, unit, units, date, days, by, address }: S
   }
 }
 
-// Instants in ISO 8601 and UTC are in order as texts.
+// Instants in ISO 8601 and UTC sort as texts.
 const earliest = (instants: readonly string[]) => instants.toSorted().at(0) ?? ''
 const latest = (instants: readonly string[]) => instants.toSorted().at(-1) ?? ''

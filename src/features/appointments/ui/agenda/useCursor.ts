@@ -19,11 +19,14 @@ interface CursorOptions {
   scroller: RefObject<HTMLElement | null>
   columns: readonly GridColumn[]
   layout: GridLayout
-  /** Where the keys begin. */
+  /** The minute at which the cursor begins. */
   start: number
 }
 
-/** One place of the grid has the focus; arrows lead from appointment to appointment, and through the free time between them. */
+/**
+ * The keyboard cursor of the grid: arrows lead from appointment to appointment, and through the free time
+ * between them.
+ */
 export function useCursor({ scroller, columns, layout, start }: CursorOptions) {
   const { range } = layout
   const [wanted, want] = useState<Cursor | null>(null)
@@ -79,7 +82,7 @@ export function useCursor({ scroller, columns, layout, start }: CursorOptions) {
     go(next)
   }
 
-  /** However the focus came to an appointment, the keys go on from there. */
+  /** Moves the cursor to an appointment that gets the focus by other means. */
   function onFocus({ target }: FocusEvent<HTMLElement>) {
     const { appointment } = target.dataset
     const id = target.closest<HTMLElement>('[data-column]')?.dataset.column

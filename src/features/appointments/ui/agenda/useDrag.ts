@@ -17,7 +17,7 @@ interface Pressed {
   readonly isStretch: boolean
   readonly x: number
   readonly y: number
-  /** Minutes between the beginning of the appointment and where it was taken. */
+  /** Minutes between the beginning of the appointment and the point where it was grabbed. */
   readonly grip: number
   readonly pointerId: number
   isDragging: boolean
@@ -34,7 +34,10 @@ const threshold = 5
 const longPressMs = 350
 const edge = { inset: { top: headPx, left: gutterPx }, edgePx: 40, stepPx: 14 }
 
-/** Appointments are dragged to another time and column, or stretched by their lower edge; Esc lets go. Fingers press first. */
+/**
+ * Drags appointments to another time and column, or stretches them by their lower edge; Esc cancels. Touch
+ * needs a long press.
+ */
 export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
   const { range } = layout
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -118,7 +121,7 @@ export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
       return { appointmentId: appointment.id, column, from, to: Math.min(range.to, end) }
     }
     const over = columns[at.column]
-    // Where a column is of no use to it, an appointment moves along its own.
+    // A column that can't take the appointment leaves it in its own.
     const isFree = over?.dragging === 'across' && columns[column]?.dragging === 'across'
     const home = isFree ? at.column : column
     const step = columns[home]?.step ?? 5
@@ -138,7 +141,7 @@ export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
     letGo()
   }
 
-  /** The click that ends a drag opens nothing. */
+  /** Suppresses the click that ends a drag. */
   function onClickCapture(event: MouseEvent) {
     if (!wasDragged.current) return
     wasDragged.current = false
@@ -160,7 +163,8 @@ export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
   }, [isDragging])
   useEffect(() => {
     const element = scroller.current
-    // A finger that holds an appointment does not scroll. Heard from the first touch on: later is too late for browsers.
+    // A finger that drags an appointment does not scroll. The listener is there before the first touch: later
+    // is too late for browsers.
     const hold = (event: TouchEvent) => {
       if (pressed.current?.isDragging) event.preventDefault()
     }

@@ -4,11 +4,11 @@ import type { UnitItem } from '#features/units/contract.ts'
 import { freeTimesQuery } from '../data.ts'
 import { type FreeTime, freeTimesIn } from './dayRows.ts'
 
-/** The times of a day at which an appointment could begin. */
+/** The free times of a day for a consulta. */
 const dayQuery = (orgId: string, unitId: string, date: string) =>
   freeTimesQuery({ orgId, unitIds: unitId, kind: 'visit', from: date, days: 1, limit: 2_000 })
 
-/** How many times for an appointment each professional has left on the day. */
+/** Returns the number of free times of each professional on the day. */
 export function useFreeTimes(orgId: string, unitId: string, date: string, isOn: boolean) {
   const { data } = useQuery({ ...dayQuery(orgId, unitId, date), enabled: isOn })
   return useMemo(() => {
@@ -20,7 +20,7 @@ export function useFreeTimes(orgId: string, unitId: string, date: string, isOn: 
   }, [data])
 }
 
-/** The same as stretches of free time, as a list shows them; none while they are read. */
+/** Returns them as stretches of free time for a list; none while loading. */
 export function useFreeStretches(orgId: string, unit: UnitItem, date: string, isOn: boolean) {
   const { data } = useQuery({ ...dayQuery(orgId, unit.id, date), enabled: isOn })
   return useMemo(
@@ -29,7 +29,7 @@ export function useFreeStretches(orgId: string, unit: UnitItem, date: string, is
   )
 }
 
-/** Of those who are chosen; none chosen is all. */
+/** Limits free times to the chosen professionals; empty stands for all. */
 export const freeWith = (free: readonly FreeTime[], chosen: readonly string[]): FreeTime[] =>
   free.flatMap((one) => {
     const professionalIds = one.professionalIds.filter(

@@ -3,7 +3,7 @@ import type { Span } from '#lib/spans.ts'
 import { sizeOf, startOf, type Track, trackOf } from '#ui/sheet/geometry.ts'
 import { type GridColumn, gutterPx, headPx, heightOf, quarterPx, rangeOf, widthsOf } from './grid.ts'
 
-/** Where columns and times stand, in pixels. */
+/** The places of columns and times, in pixels. */
 export interface GridLayout {
   /** The times that are shown. */
   readonly range: Span
@@ -14,7 +14,7 @@ export interface GridLayout {
 
 export function useGridLayout(columns: readonly GridColumn[], room: number): GridLayout {
   const { from, to } = rangeOf(columns)
-  // As text: columns that are as wide as before leave everything where it is.
+  // As text: columns with the same widths as before leave everything in place.
   const widths = widthsOf(columns, room - gutterPx).join(' ')
   return useMemo(
     () => ({
@@ -31,7 +31,7 @@ export const canvasOf = ({ range, columns }: GridLayout) => ({
   width: gutterPx + sizeOf(columns),
 })
 
-/** A stretch of time in one of the columns. */
+/** Returns the area of a stretch of time in one of the columns. */
 export const areaOf = ({ range, columns }: GridLayout, at: number, { from, to }: Span) => ({
   top: heightOf(from - range.from),
   height: heightOf(to - from),

@@ -8,18 +8,18 @@ interface OffersQuery {
   readonly orgId: string
   readonly unitIds: readonly string[]
   readonly days: readonly string[]
-  /** Null: of all. */
+  /** Null for all. */
   readonly professionalId: string | null
-  /** What is being booked; a usual appointment while nobody has said. */
+  /** The booking that is being filled in; a default appointment without one. */
   readonly preview: Preview | null
-  /** The time that the person keeps counts as free. */
+  /** The person's own hold counts as free. */
   readonly ownHoldId: string | undefined
   readonly isOn: boolean
 }
 
 const max = 2_000
 
-/** What can be booked in the grid as it is shown; null while that is not known, or there is too much of it. */
+/** Returns what can be booked in the visible grid; null while unknown, or when there is too much of it. */
 export function useOffers(query: OffersQuery): readonly SlotItem[] | null {
   const { orgId, unitIds, days, professionalId, preview, ownHoldId, isOn } = query
   const isSettled = preview !== null && isWhole(preview.query)

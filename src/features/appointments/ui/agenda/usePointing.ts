@@ -7,7 +7,7 @@ import type { Pointed } from './useWhyNot.ts'
 
 export interface PointingActions {
   readonly onBook: (pointed: Pointed) => void
-  /** A time that is not offered: the pointer or the focus is there (null: no more), or it is chosen. */
+  /** The pointer or the focus is at a time that is not free (null when it leaves), or the time is chosen. */
   readonly onPoint: (pointed: Pointed | null) => void
   readonly onOccupied: (pointed: Pointed) => void
   readonly onOpen: (appointmentId: string) => void
@@ -19,13 +19,15 @@ interface PointingOptions extends PointingActions {
   readonly range: Span
   readonly now: number | null
   readonly mayBook: boolean
-  /** An appointment is on its way: nothing is told of the times it passes. */
+  /** True while an appointment is dragged: no reasons are shown for the times that it passes. */
   readonly isDragging: boolean
-  /** The keys go on from where one has pressed. */
+  /** Moves the keyboard cursor to the pressed place. */
   readonly go: (to: Stop & { column: number }) => void
 }
 
-/** What is pressed, pointed at or focused: an appointment, a time that one can book, or one that is not offered. */
+/**
+ * Handles presses, pointer and focus on an appointment, a time that can be booked, or one that is not free.
+ */
 export function usePointing(options: PointingOptions) {
   const { scroller, columns, range, now, mayBook, isDragging, go } = options
   const { onBook, onPoint, onOccupied, onOpen } = options
@@ -61,7 +63,7 @@ export function usePointing(options: PointingOptions) {
     else onOccupied({ column, minute })
   }
 
-  /** The time there, if it is one to say something of. */
+  /** Reports the time at the place, if there is a reason to show for it. */
   function point(element: HTMLElement, minuteOf: (column: GridColumn) => number) {
     const column = columns[columnAt(element)]
     if (!column || isDragging || element.closest('[data-appointment]')) return onPoint(null)

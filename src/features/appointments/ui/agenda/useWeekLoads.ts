@@ -10,14 +10,14 @@ interface WeekOptions {
   orgId: string
   unit: UnitItem
   date: string
-  /** None: all. */
+  /** Empty for all. */
   professionalIds: readonly string[]
   isOn: boolean
 }
 
 const none: ReadonlyMap<string, DayLoad> = new Map()
 
-/** How full each day of the week is; none while that is read. */
+/** Returns the load of each day of the week; empty while loading. */
 export function useWeekLoads({ orgId, unit, date, professionalIds, isOn }: WeekOptions) {
   const { id: unitId, timeZone: zone } = unit
   const from = weekBegin(date)

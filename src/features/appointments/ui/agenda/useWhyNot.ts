@@ -14,23 +14,26 @@ export interface Pointed {
 
 interface WhyNotOptions {
   readonly orgId: string
-  /** What is being booked; a usual appointment while nobody has said. */
+  /** The booking that is being filled in; a default appointment without one. */
   readonly preview: Preview | null
-  /** The time that the person keeps counts as free. */
+  /** The person's own hold counts as free. */
   readonly ownHoldId: string | undefined
   readonly onFree: (pointed: Pointed) => void
 }
 
-/** Whoever only passes by asks nothing. */
+/** Milliseconds of rest before the reasons are loaded, so that a passing pointer loads nothing. */
 const restMs = 250
-/** Changes by others are told live. */
+/** Cached reasons stay fresh: changes by others come as live events. */
 const staleMs = 60_000
 
 const startOf = ({ column, minute }: Pointed) => instantAt(column.date, column.zone, minute)
 const isSame = (a: Pointed | null, b: Pointed | null) =>
   a?.column.id === b?.column.id && a?.minute === b?.minute
 
-/** Why a time is not offered: told where the pointer or the focus rests, and with a way out when it is chosen. */
+/**
+ * Loads the reasons why a time is not free: shown where the pointer or the focus rests, and with alternatives
+ * when chosen.
+ */
 export function useWhyNot({ orgId, preview, ownHoldId, onFree }: WhyNotOptions) {
   const client = useQueryClient()
   const [pointed, setPointed] = useState<Pointed | null>(null)
@@ -40,7 +43,8 @@ export function useWhyNot({ orgId, preview, ownHoldId, onFree }: WhyNotOptions) 
 
   function reasonsQueryOf(pointed: Pointed) {
     const { column } = pointed
-    // Who has no usual appointment is asked for a step of time: what is to be done there is not settled yet.
+    // Columns without offers have no default appointment: the query is for one step of time, as its kind is
+    // still open.
     const defaults = { kind: 'visit' as const, ...(column.offers === null && { durationMin: column.step }) }
     return {
       ...reasonsQuery({
@@ -55,7 +59,7 @@ export function useWhyNot({ orgId, preview, ownHoldId, onFree }: WhyNotOptions) 
     }
   }
 
-  /** The pointer or the focus is there; null: on what needs no reason. */
+  /** Starts the rest of pointer or focus; null when the place needs no reason. */
   function point(at: Pointed | null) {
     if (isSame(resting.current?.at ?? null, at)) return
     clearTimeout(resting.current?.timer)
@@ -70,7 +74,7 @@ export function useWhyNot({ orgId, preview, ownHoldId, onFree }: WhyNotOptions) 
       if (answer.reasons.length === 0) onFree(at)
       else reject({ ...at, rejection: { ...answer, startsAt: startOf(at) } })
     } catch {
-      // The booking asks again, and says what is wrong.
+      // The booking checks again, and reports what is wrong.
       onFree(at)
     }
   }
@@ -80,7 +84,7 @@ export function useWhyNot({ orgId, preview, ownHoldId, onFree }: WhyNotOptions) 
 
 export type WhyNotOf = ReturnType<typeof useWhyNot>
 
-/** In words, the gravest first; '' while they are not known. */
+/** Returns the reasons as text, the gravest first; '' while unknown. */
 export function useReasons(query: ReturnType<WhyNotOf['reasonsQueryOf']>): string {
   const { data } = useQuery(query)
   const labels = (data?.reasons ?? []).slice(0, 2).map(({ text }) => text)

@@ -6,7 +6,7 @@ import type { NamedPreview } from './column.ts'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 import type { AgendaData } from './useAgendaData.ts'
 
-/** What every view of the agenda is drawn from. */
+/** The props of every view of the agenda. */
 export interface AgendaViewsProps {
   orgId: string
   view: View
@@ -21,10 +21,10 @@ export interface AgendaViewsProps {
   data: AgendaData
   mayBook: boolean
   nameOf: (professionalId: string | null) => string
-  /** What is being booked beside it. */
+  /** The booking in the docked drawer. */
   preview: NamedPreview | null
   onBook: (start?: BookingStart) => void
   onOpen: (appointmentId: string, action?: AppointmentAction) => void
-  /** Where the head has no room for it. */
+  /** Closes the day, where the head has no room for the button; undefined when it can't be closed. */
   onCloseDay: (() => void) | undefined
 }

@@ -18,13 +18,13 @@ import classes from './appointment.module.css'
 import type { AppointmentOpening } from './opening.ts'
 
 interface AppointmentDrawerProps {
-  /** Null is closed. */
+  /** Null when closed. */
   opening: AppointmentOpening | null
   isDocked?: boolean
   onClose: () => void
 }
 
-/** Everything of one appointment, and what comes next. */
+/** All details of one appointment, and the next actions. */
 export function AppointmentDrawer({ opening, isDocked, onClose }: AppointmentDrawerProps) {
   const id = opening?.id ?? null
   const { orgId } = useActiveNetwork()
@@ -75,7 +75,10 @@ export function AppointmentDrawer({ opening, isDocked, onClose }: AppointmentDra
   )
 }
 
-/** Professionals who see who cancelled need not be let into the record. */
+/**
+ * Links to the patient's record; professionals still see the name of a patient who cancelled, but may not
+ * open the record.
+ */
 function PatientLink({ appointment: { patientId, patientName, state } }: { appointment: Appointment }) {
   const { role } = useActiveNetwork()
   if (role === 'professional' && state === 'cancelled') return patientName

@@ -20,7 +20,7 @@ interface AppointmentFactsProps {
   hasPrices: boolean
 }
 
-/** When, where, with whom, what, who pays, and how to reach the patient. */
+/** Time, place, professional, exams, payer and the patient's contact. */
 export function AppointmentFacts({ orgId, appointment, zone, unitName, hasPrices }: AppointmentFactsProps) {
   const { professionalId, startsAt, endsAt, arrivalPlace, kind, exams, priceCents } = appointment
   const { data: professional } = useQuery({
@@ -79,7 +79,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What is missing is seen before the patient comes, and when the patient stands at the desk. */
+/** Shows what the authorisation lacks, before the patient comes and when the patient stands at the desk. */
 function AuthorizationState({ appointment, day }: { appointment: Appointment; day: string }) {
   const { authorizationState: state, authorizationValidUntil: until } = appointment
   if (state === 'none') return null

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../schemas.ts'
 import classes from './appointment.module.css'
 
-/** What was noted at booking, for who attends. */
+/** The notes taken at booking, for whoever attends. */
 export function AppointmentNotes({ appointment: { notes, screening } }: { appointment: Appointment }) {
   if (notes === '' && screening.length === 0) return null
   return (

@@ -33,7 +33,7 @@ export function AppointmentView({ orgId, appointment, units, opening, onCovered 
   const isRescheduling = opening.action === 'reschedule' && mayBook && mayReschedule(appointment.state)
   const [isMoving, setMoving] = useState(isRescheduling)
   const actions = useAppointmentActions(orgId, appointment)
-  // Asked for once more, it is there once more, though it was left meanwhile; what is shown now decides nothing.
+  // A new request opens the form again after it was closed; only the request counts, not what is shown now.
   const request = useRef(opening)
   useEffect(() => {
     if (request.current === opening) return

@@ -29,7 +29,7 @@ interface DetailsFormProps {
 
 const stateOptions = authorizationStates.map((value) => ({ value, label: authorizationLabels[value] }))
 
-/** Who pays, what was authorised, what was answered and noted; saved over the version that was read. */
+/** Edits payer, authorisation, answers and notes; saves over the version that was read. */
 export function DetailsForm({ orgId, appointment, quote, before, after }: DetailsFormProps) {
   const client = useQueryClient()
   const { data: plans = [] } = useQuery(planChoicesQuery(orgId))

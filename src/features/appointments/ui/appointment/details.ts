@@ -4,12 +4,12 @@ import { type AuthorizationState, appointmentLimits, type ScreeningAnswer } from
 import type { Appointment } from '../../schemas.ts'
 import { checkInsurance } from '../booking/draft.ts'
 
-/** What can be changed of an appointment besides its time and state. */
+/** The fields of an appointment that can be changed besides its time and state. */
 export interface Details {
   readonly insurancePlanId: string | null
   readonly insuranceProductId: string | null
   readonly memberNumber: string
-  /** '' as the convênio has it, of one that was just chosen. */
+  /** '' for the convênio's default, when one was just chosen. */
   readonly authorizationState: AuthorizationState | ''
   readonly authorizationNumber: string
   readonly authorizationPassword: string
@@ -51,7 +51,7 @@ export function checkDetails(details: Details): Errors {
 
 const open: readonly string[] = ['', 'none', 'toRequest', 'requested', 'inReview']
 
-/** Another convênio begins anew; a senha means that it was authorised. */
+/** Resets the authorisation when the convênio changes; a senha means that it was authorised. */
 export function deriveDetails(after: Details, before: Details): Partial<Details> {
   if (after.insurancePlanId !== before.insurancePlanId)
     return {

@@ -1,8 +1,8 @@
 export type AppointmentAction = 'reschedule'
 
-/** What the drawer shows: another object each time that somebody asks for it. */
+/** The appointment that the drawer shows; a new object for each request to open it. */
 export interface AppointmentOpening {
   readonly id: string
-  /** What it opens at. */
+  /** The action that it opens with. */
   readonly action?: AppointmentAction | undefined
 }

@@ -10,16 +10,18 @@ import type { TimesInput } from './useTimes.ts'
 interface BusyChipProps {
   input: TimesInput
   startsAt: string
-  /** Says all of it, with the ways out. */
+  /** Shows all reasons, with the alternatives. */
   onReason: () => void
 }
 
-/** Whoever only passes by asks nothing. */
+/** Milliseconds of rest before the reasons are loaded, so that a passing pointer loads nothing. */
 const restMs = 250
-/** Changes by others are told live. */
+/** Cached reasons stay fresh: changes by others come as live events. */
 const staleMs = 60_000
 
-/** A time that is not to be had: why, where the pointer or the focus rests; chosen, with ways out. */
+/**
+ * An occupied time: shows the reason where the pointer or the focus rests, and the alternatives when chosen.
+ */
 export function BusyChip({ input, startsAt, onReason }: BusyChipProps) {
   const [isRequested, setRequested] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -42,7 +44,7 @@ export function BusyChip({ input, startsAt, onReason }: BusyChipProps) {
     <Tooltip
       multiline
       maw={280}
-      // Within the drawer, whose content it is, and over the edge of the list that scrolls.
+      // Within the drawer, whose content it is, and over the edge of the scrolling list.
       withinPortal={false}
       floatingStrategy="fixed"
       label={`Por que não ${time}? ${text.charAt(0).toLocaleUpperCase('pt-BR')}${text.slice(1)}.`}

@@ -7,7 +7,7 @@ import { daysShown } from './useTimes.ts'
 
 interface Day {
   readonly day: string
-  /** Null: how many times there are is not known. */
+  /** The number of free times; null while it is unknown. */
   readonly count: number | null
   /** `Feriado: Natal`; '' when somebody attends. */
   readonly closed: string
@@ -22,7 +22,7 @@ interface DayStripProps {
   onWeek: (from: string) => void
 }
 
-/** A week of days, with how much is free on each. */
+/** A week of days, with the number of free times on each. */
 export function DayStrip({ days, day, today, onDay, onWeek }: DayStripProps) {
   const first = days[0]?.day ?? today
   const before = addDays(first, -daysShown)
@@ -71,5 +71,5 @@ export function DayStrip({ days, day, today, onDay, onWeek }: DayStripProps) {
 
 const freeLabel = (count: number) => (count === 0 ? 'nenhum' : `${count} ${count === 1 ? 'livre' : 'livres'}`)
 
-/** There is no room for the holiday's name. */
+/** A short label: there is no room for the holiday's name. */
 const closedWord = (closed: string) => (closed.startsWith('Feriado') ? 'feriado' : 'fechado')

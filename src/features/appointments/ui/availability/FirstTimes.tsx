@@ -7,14 +7,14 @@ import type { Pick } from './request.ts'
 interface FirstTimesProps {
   zone: string
   today: string
-  /** Undefined while they are looked for. */
+  /** Undefined while they load. */
   slots: readonly SlotItem[] | undefined
   startsAt: string
   nameOf: (professionalId: string | null) => string
   onPick: (pick: Pick) => void
 }
 
-/** What most who call want: the soonest, of each who can. */
+/** The first free time of each professional: most callers want the soonest. */
 export function FirstTimes({ zone, today, slots, startsAt, nameOf, onPick }: FirstTimesProps) {
   if (!slots) return null
   return (

@@ -5,14 +5,14 @@ import classes from './picker.module.css'
 import { queryFields } from './request.ts'
 import type { TimesInput } from './useTimes.ts'
 
-/** What stands against one time, and not against all. */
+/** Reasons against a single time; any other reason stands against all times. */
 const ofOneTime = new Set([
   ...['past', 'holiday', 'unit_closed', 'outside_hours', 'exam_hours', 'blocked', 'taken', 'by_arrival'],
   ...['resource_closed', 'resource_taken', 'plan_not_yet'],
 ])
 const noon = 12 * 60
 
-/** Not one time in months: where that is no matter of time, why. */
+/** Shown when months have no free time: gives the reason where it does not depend on the time. */
 export function NeverFree({ input, day }: { input: TimesInput; day: string }) {
   const { orgId, zone, query } = input
   const { unitId, professionalId } = query

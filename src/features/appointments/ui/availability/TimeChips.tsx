@@ -11,14 +11,14 @@ interface TimeChipsProps {
   zone: string
   /** Undefined while they load. */
   times: readonly FreeTime[] | undefined
-  /** Times that are not to be had, to be asked about. */
+  /** Occupied times, whose reasons can be shown. */
   busy: readonly string[]
   input: TimesInput
   onBusy: (startsAt: string) => void
-  /** The one that is chosen, if it is on this day. */
+  /** The chosen time, if it is on this day. */
   startsAt: string
   day: string
-  /** Whether it is open with whom. */
+  /** True while no professional is chosen. */
   isAny: boolean
   problem: string | undefined
   onPick: (pick: Pick) => void
@@ -30,7 +30,7 @@ const parts = [
   { label: 'Noite', until: minutesOfDay },
 ] as const
 
-/** The free times of a day; the chosen one is among them, though nobody else can have it any more. */
+/** The free times of a day, including the chosen one, which the person's own hold occupies. */
 export function TimeChips(props: TimeChipsProps) {
   const { zone, times, startsAt, day, isAny, problem, onPick } = props
   if (problem) return <p className={classes.soft}>{problem}</p>
@@ -101,7 +101,9 @@ function withChosen(times: readonly FreeTime[], startsAt: string): readonly Free
   return [...times, { startsAt, slots: [] }].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
 }
 
-/** By order of arrival, how many places are left; with any who can, how many can. */
+/**
+ * Says how many places are left by order of arrival, or how many professionals are free when none is chosen.
+ */
 function noteOf(slots: FreeTime['slots'], isAny: boolean): string {
   const places = slots.reduce((sum, { placesLeft }) => sum + (placesLeft ?? 0), 0)
   if (places > 0) return places === 1 ? '1 lugar' : `${places} lugares`

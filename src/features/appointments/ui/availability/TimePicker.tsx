@@ -21,24 +21,27 @@ import { WhyNot } from './WhyNot.tsx'
 
 interface TimePickerProps extends TimesInput {
   id: string
-  /** Stands over it, beside what is shown of it. */
+  /** Stands above it, beside the choice of days. */
   heading?: ReactNode
   /** '' while none is chosen. */
   startsAt: string
-  /** The day to begin with; else the first on which there is anything. */
+  /** The first day to show; by default the first with free times. */
   startDay?: string | undefined
   onPick: (pick: Pick) => void
-  /** What the other times are for, once one was refused in the very act: chosen, they are taken at once. */
+  /** After a rejected booking: a time chosen instead is booked at once. */
   rebook?: { readonly way: string; readonly run: (pick: Pick) => void }
-  /** Why the time that was wished last is not to be had. */
+  /** The reasons against the last requested time. */
   rejection: Rejection | null
   onRejected: (rejection: Rejection | null) => void
-  /** Names those who are free. */
+  /** Returns the names of free professionals. */
   nameOf: (professionalId: string | null) => string
   error?: string | undefined
 }
 
-/** Days with how much is free, the times of one, the first time at all, and any time typed, told why not. */
+/**
+ * Picks a time: days with their number of free times, the times of one day, the soonest of all, or any typed
+ * time, with the reasons when it is not free.
+ */
 export function TimePicker(props: TimePickerProps) {
   const { id, heading, zone, query, startsAt, onPick, rebook, rejection, onRejected, nameOf, error } = props
   const isFinal = rebook !== undefined && rejection?.isFinal === true
@@ -51,7 +54,7 @@ export function TimePicker(props: TimePickerProps) {
   const [showsBusy, setShowsBusy] = useState(false)
   const first = useFirstTimes(props, today)
   const soonest = first.data?.items[0]
-  // Until somebody chooses, the first day on which there is anything.
+  // By default the first day with free times.
   const day = chosenDay ?? (soonest ? dayAt(zone, soonest.startsAt) : today)
   const from = chosenFrom ?? (day < addDays(today, daysShown) ? today : day)
   const week = useWeekTimes(props, from)
@@ -60,7 +63,7 @@ export function TimePicker(props: TimePickerProps) {
   const hasBusy = busy.length > 0 && times.data !== undefined
   const isPhone = useIsPhone()
 
-  // Chosen elsewhere, in the agenda beside it: its day is the one that is shown.
+  // A time chosen elsewhere, in the docked agenda: shows its day.
   if (shownTime !== startsAt) {
     setShownTime(startsAt)
     if (startsAt !== '') showDay(dayAt(zone, startsAt))
@@ -83,7 +86,7 @@ export function TimePicker(props: TimePickerProps) {
     take(chosen)
   }
 
-  /** A time that nobody offered is taken when nothing stands against it. */
+  /** Picks a typed time when nothing stands against it; otherwise shows the reasons. */
   async function reasonsFor(requested: string) {
     try {
       const answer = await client.fetchQuery(reasonsQuery(reasonsInput(props, requested)))

@@ -4,7 +4,7 @@ import { unreadable } from '#ui/form/typed.ts'
 
 interface TypedTimeProps {
   id: string
-  /** In words. */
+  /** As text. */
   day: string
   onTime: (minute: number) => Promise<void>
 }
@@ -27,7 +27,7 @@ export function TypedTime({ id, day, onTime }: TypedTimeProps) {
         error={minute === unreadable ? 'Horário inválido. Ex: 16:50' : undefined}
         onValue={(typed) => {
           setMinute(typed)
-          // Empty again once it is answered: the same time may be asked for once more.
+          // Cleared after the answer, so that the same time can be entered again.
           if (typed !== null && typed !== unreadable) void onTime(typed).then(() => setMinute(null))
         }}
       />

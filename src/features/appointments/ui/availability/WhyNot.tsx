@@ -11,21 +11,21 @@ interface WhyNotProps {
   rejection: Rejection
   nameOf: (professionalId: string | null) => string
   mayOverbook: boolean
-  /** An encaixe would do, once it is settled with whom. */
+  /** An encaixe is possible once a professional is chosen. */
   needsProfessional: boolean
-  /** `Agendar em`: what choosing another time does at once; without it, it only chooses. */
+  /** `Agendar em`: the action that runs when another time is chosen; undefined when it is only chosen. */
   way?: string | undefined
-  /** It answers what was just done: focus comes here, unless somebody is typing. */
+  /** It answers the person's last action: focus comes here, unless somebody is typing. */
   isAnswer?: boolean
   onPick: (pick: Pick) => void
 }
 
-/** Why a time is not to be had, and every way out. */
+/** The reasons why a time is not free, and the alternatives. */
 export function WhyNot(props: WhyNotProps) {
   const { zone, rejection, nameOf, mayOverbook, needsProfessional, way, isAnswer, onPick } = props
   const { startsAt, reasons, alternatives } = rejection
   const box = useRef<HTMLDivElement>(null)
-  // Save in the act itself; the button that was pressed may be gone by now.
+  // A rejected booking takes the focus even from a field, as the pressed button may be gone by now.
   useEffect(() => {
     if (!isAnswer) return
     if (rejection.isFinal || !isTyping(document.activeElement)) box.current?.focus()

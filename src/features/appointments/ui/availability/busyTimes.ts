@@ -10,8 +10,8 @@ interface Day {
 const minuteMs = 60_000
 
 /**
- * The times of a day at which an appointment could begin by the hours of who attends, and can't: with the same steps as those
- * that are free. By order of arrival there are places, not times.
+ * Returns the times of a day at which an appointment could begin by the professional's hours, but can't, on
+ * the same steps as the free ones. None by order of arrival, which has places instead of times.
  */
 export function busyTimes(
   { attendance, stepMinutes }: ProfessionalHours,
@@ -25,7 +25,7 @@ export function busyTimes(
     .filter(({ byArrivalPlaces }) => byArrivalPlaces === null)
     .flatMap(({ startsAt, endsAt }) => {
       const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
-      // What the unit's hours cut off the beginning moves no step.
+      // The unit's hours may cut the beginning without shifting the steps.
       const inStep = known.find((one) => one >= from && one < to) ?? from
       const first = from + ((inStep - from) % stepMs)
       return Array.from(

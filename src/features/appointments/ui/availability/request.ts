@@ -2,25 +2,25 @@ import type { AppointmentKind } from '#features/professionals/rules.ts'
 import { minuteOf } from '#lib/zones.ts'
 import type { Appointment } from '../../schemas.ts'
 
-/** What is to be booked, without the time; what a form holds of it. */
+/** The request without its time, as a form holds it. */
 export interface AvailabilityQuery {
   readonly unitId: string
   /** '' for any who can. */
   readonly professionalId: string
   readonly kind: AppointmentKind
   readonly examIds: readonly string[]
-  /** Null: the patient pays. */
+  /** Null when the patient pays. */
   readonly insurancePlanId: string | null
   readonly insuranceProductId: string | null
-  /** Null: as long as usual. */
+  /** Null for the default duration. */
   readonly durationMin: number | null
 }
 
-/** Whether there is enough of it to look for times. */
+/** True when the query is complete enough to look for times. */
 export const isWhole = ({ unitId, kind, examIds }: AvailabilityQuery): boolean =>
   unitId !== '' && (kind !== 'exam' || examIds.length > 0)
 
-/** As the API takes it in an address. */
+/** Formats the query as the API takes it in an address. */
 export const queryFields = (query: AvailabilityQuery) => ({
   kind: query.kind,
   ...(query.examIds.length > 0 && { examIds: query.examIds.join(',') }),
@@ -29,7 +29,7 @@ export const queryFields = (query: AvailabilityQuery) => ({
   ...(query.durationMin !== null && { durationMin: query.durationMin }),
 })
 
-/** Why a time is not to be had, as it is asked of the API. */
+/** Builds the input of the API's route for the reasons against a time. */
 export const reasonsInput = ({ orgId, query, exceptId, exceptHoldId }: ReasonsQuery, startsAt: string) => ({
   orgId,
   unitId: query.unitId,
@@ -47,20 +47,20 @@ interface ReasonsQuery {
   readonly exceptHoldId?: string | undefined
 }
 
-/** The same as it is written. */
+/** Formats the query as the API takes it in a body. */
 export const writtenOf = (query: AvailabilityQuery) => ({
   ...query,
   professionalId: query.professionalId || null,
   examIds: [...query.examIds],
 })
 
-/** A time that was refused: why, and what else there is. */
+/** A rejected time: the reasons, and the free times nearby. */
 export interface Rejection {
   readonly startsAt: string
   readonly reasons: readonly { readonly code: string; readonly text: string }[]
   readonly alternatives: readonly PickedSlot[]
   readonly mayOverbook: boolean
-  /** It was to be booked, not only looked at: what is chosen instead is booked at once. */
+  /** True when it was to be booked, not only looked at: the time chosen instead is booked at once. */
   readonly isFinal?: boolean
 }
 
@@ -73,12 +73,14 @@ interface PickedSlot {
 /** A choice of time. */
 export interface Pick {
   readonly startsAt: string
-  /** Null: whoever is free. */
+  /** Null for whoever is free. */
   readonly professionalId: string | null
   readonly isOverbook: boolean
 }
 
-/** What an appointment asks for, to find it another time: as long as it is now. */
+/**
+ * Returns the query by which the appointment was booked, with its current duration, to find it another time.
+ */
 export const queryOfAppointment = (proposal: Appointment): AvailabilityQuery => ({
   unitId: proposal.unitId,
   professionalId: proposal.professionalId ?? '',
@@ -86,7 +88,7 @@ export const queryOfAppointment = (proposal: Appointment): AvailabilityQuery => 
   examIds: proposal.exams.map(({ examId }) => examId),
   insurancePlanId: proposal.insurancePlanId,
   insuranceProductId: proposal.insuranceProductId,
-  // By order of arrival the whole period is everybody's.
+  // By order of arrival everybody has the whole period.
   durationMin:
     proposal.arrivalPlace === null ? minuteOf(proposal.endsAt) - minuteOf(proposal.startsAt) : null,
 })

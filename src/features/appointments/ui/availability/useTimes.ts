@@ -12,18 +12,18 @@ export interface TimesInput {
   readonly orgId: string
   readonly zone: string
   readonly query: AvailabilityQuery
-  /** What counts as free: the appointment that is to be moved, the time that is kept already. */
+  /** What counts as free: the appointment to be rescheduled, and the person's own hold. */
   readonly exceptId?: string | undefined
   readonly exceptHoldId?: string | undefined
 }
 
 export const daysShown = 7
-/** As far as the server looks at once. */
+/** The server's limit for one query. */
 const daysAhead = 62
 const max = 2_000
 const maxFirst = 4
 
-/** A time of the day, and who is free then. */
+/** A time of the day, with the professionals who are free then. */
 export interface FreeTime {
   readonly startsAt: string
   readonly slots: readonly SlotItem[]
@@ -41,7 +41,7 @@ function inputOf({ orgId, query, exceptId, exceptHoldId }: TimesInput) {
   }
 }
 
-/** The free times of a week from a day on, by day of the unit's calendar. */
+/** Loads the free times of a week from a day on, by day of the unit's calendar. */
 export function useWeekTimes(input: TimesInput, from: string) {
   const { zone, query } = input
   const answer = useQuery({
@@ -55,7 +55,7 @@ export function useWeekTimes(input: TimesInput, from: string) {
   })
   const items = answer.data?.items ?? []
   const byDay = Map.groupBy(items, ({ startsAt }) => dayAt(zone, startsAt))
-  // Of a week with more times than come at once, the last day may lack some, and those after it all.
+  // When a week has more times than one answer holds, the last day may lack some, and later days all.
   const last = items.at(-1)
   const whole = !answer.data || answer.data.isComplete || !last ? null : dayAt(zone, last.startsAt)
   return {
@@ -73,7 +73,7 @@ export function useWeekTimes(input: TimesInput, from: string) {
   }
 }
 
-/** The free times of one day. */
+/** Loads the free times of one day. */
 export function useDayTimes(input: TimesInput, day: string) {
   const answer = useQuery({
     ...freeTimesQuery({ ...inputOf(input), from: day, days: 1, limit: max }),
@@ -83,7 +83,7 @@ export function useDayTimes(input: TimesInput, day: string) {
   return { ...answer, times: timesOf(answer.data?.items ?? []) }
 }
 
-/** The times of a day that are not to be had with the one who was chosen; null while it is open with whom. */
+/** Returns the occupied times of a day for the chosen professional; null while none is chosen. */
 export function busyOf(
   { zone, query }: TimesInput,
   hours: AgendaHours | undefined,
@@ -95,7 +95,7 @@ export function busyOf(
   return own ? busyTimes(own, free, { day, zone, now: new Date() }) : null
 }
 
-/** The first free time of each who can, the soonest first. */
+/** Loads the first free time of each who can, the soonest first. */
 export function useFirstTimes(input: TimesInput, today: string) {
   return useQuery({
     ...freeTimesQuery({
@@ -110,7 +110,7 @@ export function useFirstTimes(input: TimesInput, today: string) {
   })
 }
 
-/** Two who are free at the same time are one time to choose. */
+/** Merges slots: several professionals who are free at the same time make one time to choose. */
 function timesOf(slots: readonly SlotItem[]): FreeTime[] {
   const byTime = Map.groupBy(slots, ({ startsAt }) => startsAt)
   return [...byTime].map(([startsAt, slots]) => ({ startsAt, slots }))

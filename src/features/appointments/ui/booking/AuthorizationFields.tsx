@@ -12,7 +12,7 @@ export interface AuthorizationForm {
   field(name: 'authorizationNumber' | 'authorizationPassword' | 'authorizationValidUntil'): BoundField<string>
 }
 
-/** What the convênio gave: the guia, its senha and its last day. */
+/** The convênio's authorisation: the guia, its senha and its last day. */
 export function AuthorizationFields({ form }: { form: AuthorizationForm }) {
   return (
     <>
@@ -46,7 +46,7 @@ interface ValidityNoteProps {
   zone: string
 }
 
-/** The appointment would come after the last day: another time, or another guia. */
+/** Warns that the appointment would be after the last day: it needs another time, or another guia. */
 export function ValidityNote({ until, startsAt, zone }: ValidityNoteProps) {
   if (!isDay(until) || startsAt === '' || dayAt(zone, startsAt) <= until) return null
   return (

@@ -14,9 +14,9 @@ import type { Preview } from './preview.ts'
 import { useUnits } from './useChoices.ts'
 
 interface BookingDrawerProps {
-  /** Where the page stands; null is closed. */
+  /** The initial values; null when closed. */
   start: BookingStart | null
-  /** Beside the agenda, which shows what is filled in. */
+  /** Beside the agenda, which shows a preview of the booking. */
   isDocked?: boolean
   onPreview?: (preview: Preview | null) => void
   onClose: () => void

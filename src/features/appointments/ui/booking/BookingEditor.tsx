@@ -12,7 +12,7 @@ import { useBookingForm } from './useBookingForm.ts'
 import { type UnitChoice, useChoices } from './useChoices.ts'
 import { useQuote } from './useQuote.ts'
 
-/** A time that is kept for the person, to be told at the head of the drawer. */
+/** The hold on the draft's time, to be shown at the head of the drawer. */
 export interface StoredDraft {
   readonly until: number
   readonly renew: () => void

@@ -30,7 +30,7 @@ interface BookingFieldsProps {
   onWhatFits: (saved: Booked) => void
 }
 
-/** In the order of a call: who, what, with whom, when, and then the rest. */
+/** The fields in the order of a call: patient, exams, professional, time, and then the rest. */
 export function BookingFields(props: BookingFieldsProps) {
   const { orgId, booking, choices, zone, quote, nameOf } = props
   const { form, hold, query, rejection, setRejection, choosePatient } = booking
@@ -126,7 +126,7 @@ export function BookingFields(props: BookingFieldsProps) {
   )
 }
 
-/** The search gives way to who was found, and comes back: the focus goes on with the call. */
+/** Moves the focus on when the patient search gives way to the card, and back: it follows the call. */
 function useNextField(hasPatient: boolean, next: 'unitId' | 'kind') {
   const had = useRef(hasPatient)
   useEffect(() => {

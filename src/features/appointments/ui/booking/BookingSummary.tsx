@@ -12,7 +12,7 @@ interface BookingSummaryProps {
   quote: Quote | undefined
 }
 
-/** To be read back before the button is pressed: when, with whom, how much. */
+/** Time, professional and price, to be read back to the patient before booking. */
 export function BookingSummary({ zone, startsAt, endsAt, isOverbook, who, quote }: BookingSummaryProps) {
   const price = quote?.priceCents
   if (startsAt === '' && price == null) return null

@@ -8,7 +8,7 @@ import type { PlanChoice } from './useChoices.ts'
 const selfPay = 'particular'
 const anyProduct = 'sem-plano'
 
-/** A form that holds who pays; of booking and of an appointment. */
+/** A form with the payer, for bookings and for appointments. */
 export interface InsuranceForm {
   readonly values: { readonly insurancePlanId: string | null }
   field(name: 'insurancePlanId' | 'insuranceProductId'): BoundField<string | null>

@@ -10,7 +10,7 @@ import classes from './booking.module.css'
 
 const max = 6
 
-/** What the patient has around these days: so that nobody books the same thing twice. */
+/** The patient's appointments around these days, so that nobody books the same thing twice. */
 export function PatientAppointments({
   orgId,
   patientId,

@@ -15,7 +15,7 @@ interface PatientCardProps {
   onChange: () => void
 }
 
-/** For whom it is, to be read back on the phone. */
+/** The patient of the booking, to be read back on the phone. */
 export function PatientCard({ id, orgId, patientId, error, onChange }: PatientCardProps) {
   const { data: patient, error: problem } = useQuery(patientQuery(orgId, patientId))
   const name = patient ? displayName(patient) : ''

@@ -15,7 +15,7 @@ interface PatientFieldProps {
   orgId: string
   error?: string | undefined
   onPick: (patientId: string) => void
-  /** Somebody who is not there yet, by what was typed. */
+  /** Creates a new patient from the typed text. */
   onCreate: (typed: string) => void
 }
 
@@ -27,17 +27,17 @@ interface Listed {
   readonly phone: string
 }
 
-/** One letter says too little to ask for. */
+/** One character is too little to search for. */
 const minLetters = 2
 const creation = 'novo'
 
-/** Finds a patient by name, phone, CPF or birth date as the person tells them on the phone. */
+/** Finds a patient by name, phone, CPF or birth date, as given on the phone. */
 export function PatientField({ id, orgId, error, onPick, onCreate }: PatientFieldProps) {
   const [typed, setTyped] = useState('')
   const { found, isFresh } = useFoundPatients(orgId, typed.trim())
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
   const { selectFirstOption, resetSelectedOption, dropdownOpened } = list
-  // Enter takes the first, but never one of an earlier answer.
+  // Enter takes the first option, but never one of an earlier answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer
   useEffect(() => {
     if (dropdownOpened && isFresh) selectFirstOption()
@@ -68,7 +68,7 @@ export function PatientField({ id, orgId, error, onPick, onCreate }: PatientFiel
             }}
             onClick={() => list.openDropdown()}
             onBlur={() => list.closeDropdown()}
-            // Enter chooses, it does not send the form around the field.
+            // Enter chooses; it does not submit the form around the field.
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
             }}
@@ -114,7 +114,7 @@ function Found({ patient }: { patient: Listed }) {
 
 const nobody: readonly Listed[] = []
 
-/** The server searches: accents, phones and documents are its business. */
+/** The server searches, as it knows how to match accents, phones and documents. */
 function useFoundPatients(orgId: string, typed: string) {
   const [q] = useDebouncedValue(typed, 150)
   const isConfirming = typed.length >= minLetters

@@ -16,7 +16,7 @@ interface QuoteNotesProps {
   examCount: number
 }
 
-/** What to tell the patient before hanging up: how long, fasting, preparation, the medical request. */
+/** What to say to the patient before hanging up: duration, fasting, preparation, medical request. */
 export function QuoteNotes({ quote, zone, examCount }: QuoteNotesProps) {
   const fasting = fastingLabel(quote)
   const duration = durationLabel(quote.durationMin, examCount)

@@ -14,7 +14,7 @@ const choices = [
   { answer: false, label: 'Não' },
 ] as const
 
-/** The exams' questions, asked on the phone; what was not asked stays open. */
+/** The exams' questions, asked on the phone; unanswered ones stay open. */
 export function ScreeningFields({ id, questions, value, onValue, readOnly }: ScreeningFieldsProps) {
   const answer = (question: string, yes: boolean) =>
     onValue([...value.filter((one) => one.question !== question), { question, answer: yes }])

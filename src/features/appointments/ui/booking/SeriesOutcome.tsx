@@ -9,7 +9,7 @@ interface SeriesOutcomeProps {
   onClose: () => void
 }
 
-/** Which sessions of a series were booked, and which were not, and why. */
+/** Lists which sessions of a series were booked, and the reasons of the others. */
 export function SeriesOutcome({ outcome: { booked, refused: rejected }, zone, onClose }: SeriesOutcomeProps) {
   return (
     <div className={classes.outcome} role="status">

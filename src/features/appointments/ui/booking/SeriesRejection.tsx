@@ -15,7 +15,7 @@ interface SeriesRejectionProps {
   onBooked: (saved: Booked) => void
 }
 
-/** The first session that does not fit: nothing was booked, all that fit can be. */
+/** Shows the first session that does not fit: nothing was booked, and all that fit can still be. */
 export function SeriesRejection({ zone, rejection, booking, onBooked }: SeriesRejectionProps) {
   const [isBusy, setBusy] = useState(false)
   const { form, saveWhatFits } = booking

@@ -8,7 +8,7 @@ import type { Choices } from './useChoices.ts'
 
 export const anybody = 'qualquer'
 
-/** What is to be done, where, by whom and who pays. */
+/** Kind, exams, unit, professional and payer. */
 export function WhatFields({ form, choices }: { form: BookingForm; choices: Choices }) {
   const { values } = form
   const who = form.field('professionalId')

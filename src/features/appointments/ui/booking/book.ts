@@ -8,7 +8,7 @@ interface RejectedSession {
   readonly reasons: readonly { readonly code: string; readonly text: string }[]
 }
 
-/** What came of a booking; a form's record has a version. */
+/** The result of a booking; the form expects a record with a version. */
 export interface Booked {
   readonly version: number
   readonly booked: readonly Appointment[]
@@ -20,12 +20,12 @@ interface Order {
   readonly draft: BookingDraft
   /** The hold that becomes the appointment, or the first session. */
   readonly holdId: string | undefined
-  /** Who the hold is with, where that was left open. */
+  /** The professional of the hold, when the request left it open. */
   readonly professionalId: string | null
   readonly allOrNone: boolean
 }
 
-/** A hold that has expired meanwhile is no reason to refuse a time that is still free. */
+/** Books; a hold that has expired meanwhile does not prevent it while the time is still free. */
 export async function book(order: Order): Promise<Booked> {
   try {
     return await send(order)
@@ -49,7 +49,7 @@ async function send({ orgId, draft, holdId, professionalId, allOrNone }: Order):
   return { version: 1, ...(await createSeries({ ...whole, ...series })) }
 }
 
-/** Takes a booking back. Answers what went wrong, in a sentence. */
+/** Cancels a booking. Returns what went wrong, as a sentence, or null. */
 export async function cancelAll(orgId: string, appointments: readonly Appointment[]): Promise<string | null> {
   const reason = 'Desfeito logo depois de agendar'
   const answers = await Promise.allSettled(
@@ -61,7 +61,7 @@ export async function cancelAll(orgId: string, appointments: readonly Appointmen
   return failed ? sentenceOf(failed.reason) : null
 }
 
-/** What is written of it besides the time and the repetition. */
+/** Returns the fields of a booking besides its time and repetition. */
 function bookingOf(draft: BookingDraft) {
   const { pickedId, repeats: _, everyWeeks: __, sessions: ___, isOverbook, professionalId, ...rest } = draft
   return {

@@ -8,7 +8,7 @@ import { everything, pageSize } from '#ui/list/everything.ts'
 const choicesKey = ['appointments', 'choices']
 const minute = 60_000
 
-/** Who attends at a unit. */
+/** The professionals of a unit. */
 export const professionalsAtQuery = (orgId: string, unitId: string) =>
   queryOptions({
     queryKey: [...choicesKey, 'professionals', orgId, unitId],

@@ -4,7 +4,7 @@ import type { Errors } from '#ui/form/record/errors.ts'
 import { appointmentLimits, type ScreeningAnswer } from '../../rules.ts'
 import type { AvailabilityQuery, Pick as PickedTime } from '../availability/request.ts'
 
-/** What the front desk fills in to book; every text as it is typed. */
+/** The booking form's values, each text as it is typed. */
 export interface BookingDraft {
   readonly patientId: string
   readonly unitId: string
@@ -15,7 +15,7 @@ export interface BookingDraft {
   readonly memberNumber: string
   /** '' for any who can. */
   readonly professionalId: string
-  /** Who was chosen along with the time, where it is open with whom. */
+  /** The professional picked along with the time, when any will do. */
   readonly pickedId: string
   readonly startsAt: string
   readonly isOverbook: boolean
@@ -51,19 +51,19 @@ export const emptyDraft: BookingDraft = {
   notes: '',
 }
 
-/** What a booking begins with where the page knows it already. */
+/** Initial values that the page knows already. */
 export interface BookingStart {
   readonly unitId?: string
   readonly professionalId?: string
   readonly startsAt?: string
-  /** The day to look for a time on, where that is left open. */
+  /** The day to look for a time on, when no time is given. */
   readonly day?: string
   readonly patientId?: string
-  /** The time is another's already, and taken deliberately. */
+  /** True to overbook: the time is occupied, and taken deliberately. */
   readonly isOverbook?: boolean
 }
 
-/** More than a time: something that somebody would have to choose or type again. */
+/** True when the draft has more than a time: something that would have to be chosen or typed again. */
 export const isFilledIn = ({ patientId, kind, examIds, notes, repeats, authorizationNumber }: BookingDraft) =>
   [patientId, notes, authorizationNumber].some((text) => text !== '') ||
   kind !== emptyDraft.kind ||
@@ -75,7 +75,7 @@ export const kindOptions = Object.entries(appointmentKindLabels).map(([value, la
   label,
 }))
 
-/** Consultations have no exams of their own. */
+/** True for kinds with exams of their own; consultations have none. */
 export const hasExams = (kind: AppointmentKind): boolean => kind === 'exam' || kind === 'procedure'
 
 export const queryOf = (draft: BookingDraft): AvailabilityQuery => {
@@ -91,7 +91,7 @@ export const queryOf = (draft: BookingDraft): AvailabilityQuery => {
   }
 }
 
-/** A time as it was chosen, in the form. */
+/** Returns the form's values for a picked time. */
 export const placeOf = ({ startsAt, professionalId, isOverbook }: PickedTime) => ({
   startsAt,
   isOverbook,
@@ -100,7 +100,7 @@ export const placeOf = ({ startsAt, professionalId, isOverbook }: PickedTime) =>
 
 const noAuthorization = { authorizationNumber: '', authorizationPassword: '', authorizationValidUntil: '' }
 
-/** What goes when something that it hangs on is another. */
+/** Returns the values to reset when others that they depend on have changed. */
 export function derive(after: BookingDraft, before: BookingDraft): Partial<BookingDraft> {
   return {
     ...(after.unitId !== before.unitId &&
@@ -143,7 +143,7 @@ export function checkDraft(draft: BookingDraft): Errors {
 
 const numbers = ['memberNumber', 'authorizationNumber', 'authorizationPassword'] as const
 
-/** Numbers of the convênio have at most twenty signs (TISS). */
+/** Checks the numbers of the convênio, which have at most twenty characters (TISS). */
 export const checkInsurance = (draft: Pick<BookingDraft, (typeof numbers)[number]>): Errors =>
   Object.fromEntries(
     numbers

@@ -7,13 +7,13 @@ import type { BookingDraft } from './draft.ts'
 export interface Preview {
   readonly query: AvailabilityQuery
   readonly patientId: string
-  /** Null: not settled, or on equipment alone. */
+  /** Null while open, or on equipment alone. */
   readonly professionalId: string | null
   /** '' while none is chosen. */
   readonly startsAt: string
   readonly endsAt: string
   readonly isOverbook: boolean
-  /** The time that is kept for it. */
+  /** The hold on its time. */
   readonly holdId: string | null
 }
 
@@ -21,7 +21,7 @@ interface Filled {
   readonly query: AvailabilityQuery
   readonly values: Pick<BookingDraft, 'patientId' | 'pickedId' | 'professionalId' | 'startsAt' | 'isOverbook'>
   readonly hold: Hold | null
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   readonly durationMin: number | null
 }
 
@@ -42,7 +42,7 @@ export function previewOf({ query, values, hold, durationMin }: Filled): Preview
   }
 }
 
-/** Tells what is filled in whenever it is another, and at last that there is nothing any more. */
+/** Reports the preview whenever it changes, and null when the form closes. */
 export function useReportedPreview(
   preview: Preview,
   notify: ((preview: Preview | null) => void) | undefined,

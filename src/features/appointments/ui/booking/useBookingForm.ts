@@ -24,7 +24,7 @@ import {
 export interface BookingOptions {
   readonly orgId: string
   readonly start: BookingStart
-  /** Where there is only one to choose. */
+  /** The only unit, when there is no other to choose; '' otherwise. */
   readonly unitId: string
   readonly onSaved: (saved: Booked) => void
 }
@@ -51,7 +51,7 @@ const fields: FieldNames<BookingDraft> = {
   notes: { label: 'Observações' },
 }
 
-/** A booking as it is filled in, with its time kept meanwhile and what is said of a time that is not to be had. */
+/** The form of a booking, with the hold on its time and the rejection of a time that is not free. */
 export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions) {
   const client = useQueryClient()
   const [rejection, setRejection] = useState<Rejection | null>(null)
@@ -97,7 +97,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     if (patientId !== '') choosePatient(patientId)
   }, [begin])
 
-  // Once the form, and what keeps the time for it, know of the time that was chosen instead.
+  // Saves once the form and its hold know the time that was chosen instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that is wanted
   useEffect(() => {
     if (!wanted || values.startsAt !== wanted.startsAt) return
@@ -119,7 +119,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     }
   }
 
-  /** Everything typed stays; the time is to be chosen anew, save that of a series' first session. */
+  /** Everything typed stays; the time has to be chosen again, except that of a series' first session. */
   function reject(rejected: Rejection | null, requested: string) {
     if (!rejected) return
     setRejection(rejected)
@@ -132,7 +132,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     toast(wrong ? { text: wrong, icon: 'error' } : { text: 'Agendamento desfeito' })
   }
 
-  /** With the convênio of the record, to be changed where another pays this time. */
+  /** Fills in the convênio of the patient's record, which can be changed when another pays this time. */
   function choosePatient(patientId: string) {
     const request = { ...form.values, patientId }
     form.change({ patientId })
@@ -150,7 +150,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
         )
       },
       () => {
-        // The card says that the record could not be read; who pays is chosen by hand then.
+        // The card reports that the record could not be read; the payer is then chosen by hand.
       },
     )
   }
@@ -163,7 +163,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     setRejection,
     choosePatient,
     pick: (time: Pick) => form.change(placeOf(time)),
-    /** Another time in place of one that was refused: booked in the same act. */
+    /** Books another time in place of a rejected one. */
     rebook(time: Pick) {
       form.change(placeOf(time))
       want(time)

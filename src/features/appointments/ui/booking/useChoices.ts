@@ -16,7 +16,7 @@ export interface PlanChoice extends Named {
   readonly products: readonly Named[]
 }
 
-/** What a booking chooses from. */
+/** The options of the booking form. */
 export interface Choices {
   readonly units: readonly UnitChoice[]
   readonly exams: readonly Named[]

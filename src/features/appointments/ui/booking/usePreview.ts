@@ -5,7 +5,7 @@ import { patientQuery } from '#features/patients/ui/data.ts'
 import type { NamedPreview } from '../agenda/column.ts'
 import type { Preview } from './preview.ts'
 
-/** What is being booked beside the agenda, with the patient's name as the drawer has read it. */
+/** The booking in the docked drawer, with the patient's name as the drawer has loaded it. */
 export function usePreview(orgId: string) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const patientId = preview?.patientId ?? ''

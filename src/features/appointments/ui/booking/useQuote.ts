@@ -13,7 +13,7 @@ interface Quoted {
   readonly startsAt: string
 }
 
-/** What holds for the booking as it stands: duration, price, preparation, authorisation, follow-up. */
+/** Loads the quote of the booking as it stands: duration, price, preparation, authorisation, follow-up. */
 export function useQuote({ orgId, query, patientId, startsAt }: Quoted): Quote | undefined {
   const { unitId, professionalId } = query
   const { data } = useQuery({

@@ -24,7 +24,7 @@ interface CloseDayProps {
   onClose: () => void
 }
 
-/** Lists what the day was left with, until nothing is. */
+/** Lists the appointments that the day has left open, until none is. */
 export function CloseDay({ isOpen, onClose, unit, date, ...rest }: CloseDayProps) {
   const [isCovered, setCovered] = useState(false)
   return (
@@ -86,7 +86,7 @@ function Left({ orgId, unit, date, nameOf, onCovered }: LeftProps) {
   )
 }
 
-/** With what became of the day. */
+/** Shown when nothing is open, with the outcome of the day. */
 function NothingLeft({ orgId, unit, date }: Pick<CloseDayProps, 'orgId' | 'unit' | 'date'>) {
   const { data } = useQuery(countsQuery({ orgId, unitIds: unit.id, from: date, days: 1 }))
   return (

@@ -18,7 +18,7 @@ interface ClosingListProps {
   onCovered: (isCovered: boolean) => void
 }
 
-/** What has to be asked before. */
+/** The dialogs that an action needs first. */
 type OpenDialog =
   | { readonly kind: 'cancel'; readonly appointment: AppointmentItem }
   | {
@@ -27,7 +27,7 @@ type OpenDialog =
       readonly appointments: readonly AppointmentItem[]
     }
 
-/** What is open, by what is to be done about it: one by one, or all of a kind. */
+/** The open appointments in groups, to be ended one by one or all of a group. */
 export function ClosingList({ orgId, groups, date, zone, nameOf, onCovered }: ClosingListProps) {
   const closing = useClosing(orgId)
   const [dialog, openDialog] = useState<OpenDialog | null>(null)
@@ -39,7 +39,7 @@ export function ClosingList({ orgId, groups, date, zone, nameOf, onCovered }: Cl
     return () => onCovered(false)
   }, [isCovered, onCovered])
 
-  // The button that was pressed goes with its row: the focus goes on to what is left, once that can be pressed.
+  // The pressed button disappears with its row: the focus moves to the next one, once it is enabled.
   useLayoutEffect(() => {
     if (!isCovered && !isBusy && groups.length > 0 && document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>('li button')?.focus()

@@ -18,7 +18,7 @@ interface ClosingRowProps {
   onEnd: (to: Ending) => void
 }
 
-/** An appointment without an end, and the ends that it may have. */
+/** An open appointment, with the endings that it may have. */
 export function ClosingRow({ appointment, date, zone, nameOf, isBusy, onEnd }: ClosingRowProps) {
   const time = clock(minuteOn(date, zone, appointment.startsAt))
   return (

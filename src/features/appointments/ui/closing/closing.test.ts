@@ -34,7 +34,7 @@ const appointment = (id: string, over: Partial<AppointmentItem> = {}): Appointme
 })
 
 describe('the way to an ending', () => {
-  test('is made of permitted moves, and begins where no ending is yet', () => {
+  test('is made of permitted transitions, and begins where no ending is yet', () => {
     for (const from of states)
       for (const to of endings) {
         const way = wayTo(from, to)

@@ -1,7 +1,7 @@
 import { type Ending, endings, isOpen, type State, wayTo } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 
-/** What a day was left with, by what is to be done about it. */
+/** Groups the open appointments of a day by the action that they need. */
 
 export const groupIds = ['absent', 'waiting', 'inService', 'toCome'] as const
 export type GroupId = (typeof groupIds)[number]
@@ -12,7 +12,7 @@ export interface Group {
   readonly appointments: readonly AppointmentItem[]
 }
 
-/** Who has not come counts as absent only when the time of the appointment is over. */
+/** Absent patients count as such only when the time of the appointment is over. */
 function groupOf({ state, endsAt }: AppointmentItem, now: Date): GroupId {
   if (state === 'waiting' || state === 'inService') return state
   return Date.parse(endsAt) <= now.getTime() ? 'absent' : 'toCome'
@@ -29,7 +29,7 @@ export function groupsOf(appointments: readonly AppointmentItem[], now: Date): G
   })
 }
 
-/** What one act settles for all of a group; null where each is to be looked at. */
+/** The ending that one action gives to a whole group; null where each needs a decision. */
 export const endingOfAll: Record<GroupId, Ending | null> = {
   absent: 'noShow',
   waiting: null,

@@ -10,7 +10,7 @@ export const groupTitles: Record<GroupId, string> = {
   toCome: 'Ainda por vir',
 }
 
-/** On the button of one appointment. */
+/** Labels of the buttons of one appointment. */
 export const endingLabels: Record<Ending, string> = {
   done: 'Atendido',
   noShow: 'Faltou',
@@ -23,10 +23,10 @@ const itemLabels = {
   cancelled: { one: 'cancelado', many: 'cancelados' },
 } as const
 
-/** `3 faltas` */
+/** Formats as `3 faltas`. */
 export const countedEnding = (to: Ending, count: number): string => counted(count, itemLabels[to])
 
-/** For all of a group, as an act and as what is asked before. */
+/** Labels for a whole group: of the button, and of the confirmation. */
 export const actionOnAll = {
   done: {
     action: (count: number) => `Finalizar ${count === 1 ? 'este' : `os ${count}`}`,
@@ -40,7 +40,7 @@ export const actionOnAll = {
   },
 } as const
 
-/** Once it is done. */
+/** The toast after closing. */
 export function closedText(to: Ending, names: readonly string[]): string {
   const [first = ''] = names
   if (names.length > 1) return `${countedEnding(to, names.length)} no dia`
@@ -48,7 +48,7 @@ export function closedText(to: Ending, names: readonly string[]): string {
   return to === 'noShow' ? `Falta de ${first} registrada` : `Agendamento de ${first} cancelado`
 }
 
-/** `Ana, Rui e mais 3` */
+/** Formats as `Ana, Rui e mais 3`. */
 export function namesText(names: readonly string[]): string {
   const [first = '', second, ...rest] = names
   if (second === undefined) return first
@@ -58,7 +58,7 @@ export function namesText(names: readonly string[]): string {
 
 const ended: readonly (Ending & State)[] = ['done', 'noShow', 'cancelled']
 
-/** `34 atendidos, 3 faltas e 1 cancelado` */
+/** Formats as `34 atendidos, 3 faltas e 1 cancelado`. */
 export function dayText(day: DayCount | undefined): string {
   const parts = ended.flatMap((to) => (day && day.states[to] > 0 ? [countedEnding(to, day.states[to])] : []))
   const last = parts.pop()

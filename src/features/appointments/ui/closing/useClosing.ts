@@ -15,10 +15,10 @@ interface Cancellation {
 const namesOf = (appointments: readonly AppointmentItem[]) =>
   appointments.map(({ patientName }) => patientName)
 
-/** Gives appointments their end: shown at once, said one by one where it could not be, and undone by who did it. */
+/** Ends appointments: shown at once, each failure reported, and undone by the same person. */
 export function useClosing(orgId: string) {
   const { isBusy, save } = useSaving(orgId)
-  // What the server answered is newer than a list that is still on its way.
+  // The server's answers are newer than a list that is still loading.
   const versions = useRef(new Map<string, number>())
   const note = (answers: readonly (Closed | Reopened)[]) => {
     for (const { id, version } of answers) if (version !== null) versions.current.set(id, version)
@@ -52,7 +52,7 @@ export function useClosing(orgId: string) {
       })
   }
 
-  /** The time of one may be another's by now, that of the others is not. */
+  /** One by one: the time of one may be another's by now, while the others are free. */
   async function undo(appointments: readonly AppointmentItem[], closed: ReadonlyMap<string, Closed>) {
     const ended = appointments.map(({ id }) => ({ id, version: closed.get(id)?.version ?? 0 }))
     try {

@@ -6,7 +6,7 @@ import { type HoldSpan, oneLinePx, type PreviewSpan } from '../agenda/grid.ts'
 import { shortKind, shortName } from '../agenda/labels.ts'
 import classes from './hold.module.css'
 
-/** From so much width on there is room for who keeps it. */
+/** The width in pixels from which there is room for the name. */
 const wholePx = 170
 
 interface HoldBlockProps {
@@ -15,7 +15,7 @@ interface HoldBlockProps {
   width: number
 }
 
-/** A time that is kept for some minutes: by whom and for how long, nothing else. Its clock is its own to render. */
+/** A hold in the grid: by whom and for how long, nothing else. Only its clock renders every second. */
 export const HoldBlock = memo(
   function HoldBlock({ hold, style, width }: HoldBlockProps) {
     const left = useSecondsLeft(hold.until)
@@ -47,7 +47,7 @@ interface PreviewBlockProps {
   height: number
 }
 
-/** The booking in the drawer, where it will stand. */
+/** The preview of the booking in the drawer, at its time. */
 export function PreviewBlock({ preview, style, height }: PreviewBlockProps) {
   const name = preview.name === '' ? 'Novo agendamento' : shortName(preview.name)
   return (

@@ -3,12 +3,12 @@ import { countdown, useSecondsLeft } from '#ui/useSecondsLeft.ts'
 import classes from '../booking/booking.module.css'
 
 interface HoldClockProps {
-  /** On the clock of this computer, in milliseconds. */
+  /** By the clock of this computer, in milliseconds. */
   until: number
   onRenew: () => void
 }
 
-/** How long the time is still kept; seen, not announced every second. */
+/** Shows how long the hold lasts; screen readers do not announce every second. */
 export function HoldClock({ until, onRenew }: HoldClockProps) {
   const left = useSecondsLeft(until)
   if (left === 0)

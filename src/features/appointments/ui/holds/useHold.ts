@@ -5,25 +5,25 @@ import { holdTime, releaseHold } from '../data.ts'
 
 export interface Hold {
   readonly id: string
-  /** On the clock of this computer. */
+  /** By the clock of this computer. */
   readonly until: number
   readonly professionalId: string | null
   readonly endsAt: string
-  /** What was asked for. */
+  /** Identifies the request that it answers. */
   readonly key: string
 }
 
 interface Holding {
   readonly orgId: string
-  /** Null: nothing is to be kept. */
+  /** Null when nothing is to be held. */
   readonly query: AvailabilityQuery | null
   readonly startsAt: string
   readonly onRejected: (error: unknown) => void
 }
 
 /**
- * Keeps the chosen time from everybody else while the form is filled in, and lets go of it with the form. One request
- * at a time: a person keeps one time, and an earlier request must not win over a later one.
+ * Holds the chosen time while the form is filled in, and releases it with the form. One request at a time: a
+ * person has one hold, and an earlier request must not win over a later one.
  */
 export function useHold({ orgId, query, startsAt, onRejected }: Holding) {
   const [hold, setHold] = useState<Hold | null>(null)
@@ -35,7 +35,7 @@ export function useHold({ orgId, query, startsAt, onRejected }: Holding) {
   function letGo() {
     const id = stored.current
     stored.current = null
-    // What can't be released, or is gone already, expires by itself.
+    // A hold that can't be released, or is gone already, expires by itself.
     if (id !== null) void releaseHold({ orgId, id }).catch(() => {})
   }
 
@@ -75,15 +75,15 @@ export function useHold({ orgId, query, startsAt, onRejected }: Holding) {
   )
 
   return {
-    /** Of the present choice; null while it is being asked for. */
+    /** The hold on the current choice; null while it is being requested. */
     hold: hold?.key === key ? hold : null,
     renew,
-    /** The hold to book with, once whatever is under way is answered. */
+    /** Returns the hold to book with, once pending requests are answered. */
     async ready(): Promise<string | undefined> {
       await queue.current
       return stored.current ?? undefined
     },
-    /** It has become an appointment. */
+    /** Forgets the hold, as it has become an appointment. */
     spend() {
       stored.current = null
     },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { holdKeys, holdsQuery } from '../data.ts'
 
-/** A time that somebody keeps for some minutes. */
+/** A hold, as the agenda shows it. */
 export interface ShownHold {
   readonly id: string
   readonly unitId: string
@@ -10,7 +10,7 @@ export interface ShownHold {
   readonly resourceIds: readonly string[]
   readonly startsAt: string
   readonly endsAt: string
-  /** On the clock of this computer. */
+  /** By the clock of this computer. */
   readonly until: number
   /** '' for a visitor of the public page. */
   readonly by: string
@@ -19,7 +19,7 @@ export interface ShownHold {
 
 const none: readonly ShownHold[] = []
 
-/** The times that are kept at the moment. Nobody tells that one has expired: then they are looked at anew. */
+/** Loads the current holds. No live event reports that one has expired: then they are loaded again. */
 export function useHolds(input: Parameters<typeof holdsQuery>[0], isOn: boolean): readonly ShownHold[] {
   const client = useQueryClient()
   const { data, dataUpdatedAt } = useQuery({ ...holdsQuery(input), enabled: isOn })

@@ -9,17 +9,17 @@ import type { AppointmentActionsOf } from './useAppointmentActions.ts'
 interface AppointmentActionsProps {
   appointment: Appointment
   actions: AppointmentActionsOf
-  /** The front desk does everything, professionals begin and finish. */
+  /** The front desk may do everything, professionals begin and finish. */
   mayBook: boolean
   isMoving: boolean
   onReschedule: () => void
 }
 
 const attending: readonly State[] = ['inService', 'done']
-/** What ends an appointment without its taking place stands apart. */
+/** Endings of appointments that don't take place stand apart. */
 const ending: readonly State[] = ['noShow', 'cancelled']
 
-/** The next moves, the likeliest first, and the way back. */
+/** The next transitions, the likeliest first, and undo. */
 export function AppointmentActions({
   appointment,
   actions,

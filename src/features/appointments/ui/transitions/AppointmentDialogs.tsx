@@ -5,7 +5,7 @@ import { appointmentLimits } from '../../rules.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import type { AppointmentActionsOf } from './useAppointmentActions.ts'
 
-/** What is asked before an act: a reason, or whether an encaixe will do. */
+/** The dialogs before an action: for a reason, or to confirm an encaixe. */
 export function AppointmentDialogs({ actions }: { actions: AppointmentActionsOf }) {
   const { dialog, openDialog } = actions
   const close = () => openDialog(null)

@@ -12,7 +12,7 @@ interface CancelDialogProps {
   onCancel: () => void
 }
 
-/** By whom, and why. */
+/** Asks who cancels, and why. */
 export function CancelDialog({ isBusy, onConfirm, onCancel }: CancelDialogProps) {
   const [cancelledBy, setCancelledBy] = useState<CancelledBy>('patient')
   const [reason, setReason] = useState('')

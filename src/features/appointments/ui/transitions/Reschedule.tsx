@@ -18,14 +18,17 @@ interface RescheduleProps {
   appointment: Appointment
   zone: string
   actions: AppointmentActionsOf
-  /** It is what somebody asked for from elsewhere. */
+  /** True when another place opened it, so that the focus comes here. */
   takesFocus: boolean
   onDone: () => void
 }
 
 const anybody = 'qualquer'
 
-/** Another time for the appointment, with the same or another professional; its own counts as free. */
+/**
+ * Chooses another time for the appointment, with the same or another professional; its own time counts as
+ * free.
+ */
 export function Reschedule({ orgId, appointment, zone, actions, takesFocus, onDone }: RescheduleProps) {
   const [professionalId, setProfessional] = useState(appointment.professionalId ?? '')
   const [picked, setPicked] = useState<Pick | null>(null)

@@ -8,7 +8,7 @@ import classes from '../appointment/appointment.module.css'
 import { historyQuery } from '../data.ts'
 import { entryAuthor, entryLabel } from './labels.ts'
 
-/** What happened with the appointment, the newest first. */
+/** The history of the appointment, the newest entry first. */
 export function TransitionList({
   orgId,
   appointmentId,

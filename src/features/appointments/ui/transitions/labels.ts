@@ -3,7 +3,7 @@ import { sourceLabels, stateLabels } from '../../rules.ts'
 import type { HistoryEntry } from '../../transitions/contract.ts'
 import { whenLabel } from '../agenda/dates.ts'
 
-/** On the button of a move. */
+/** Labels of the transitions' buttons. */
 export const transitionLabels: Record<State, string> = {
   scheduled: 'Agendar',
   confirmed: 'Confirmar',
@@ -14,7 +14,7 @@ export const transitionLabels: Record<State, string> = {
   noShow: 'Faltou',
 }
 
-/** Once it is made. */
+/** Toasts after a transition. */
 export const doneLabels: Record<State, string> = {
   scheduled: 'Agendado',
   confirmed: 'Presença confirmada',
@@ -25,10 +25,10 @@ export const doneLabels: Record<State, string> = {
   noShow: 'Falta registrada',
 }
 
-/** What needs no question, and can be done to an appointment from a list or by a key. */
+/** The transitions that need no dialog, and can be made from a list or by a shortcut. */
 export type Step = keyof typeof stepLabels
 
-/** Once it is made, where several are in sight: with the patient's name. */
+/** Toasts after such a transition, with the patient's name, as several appointments are in sight. */
 export const stepLabels = {
   confirmed: (name: string) => `Presença de ${name} confirmada`,
   waiting: (name: string) => `Chegada de ${name} registrada`,
@@ -36,7 +36,7 @@ export const stepLabels = {
   done: (name: string) => `Atendimento de ${name} finalizado`,
 }
 
-/** What happened, in words. */
+/** Describes a history entry. */
 export function entryLabel(transition: HistoryEntry, zone: string): string {
   const { act: action, toState, fromState, timeBefore, reason } = transition
   const why = reason === '' ? '' : `: ${reason}`
@@ -52,7 +52,7 @@ export function entryLabel(transition: HistoryEntry, zone: string): string {
   return `Desfeito, ${back}${why}`
 }
 
-/** By whom, and from where when it was not the front desk. */
+/** Returns the author, with the source when it was not the front desk. */
 export function entryAuthor({ userFullname, source }: HistoryEntry): string {
   const where = source === 'frontDesk' ? '' : sourceLabels[source]
   return [userFullname ?? '', where].filter((part) => part !== '').join(', ')

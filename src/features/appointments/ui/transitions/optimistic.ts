@@ -7,7 +7,7 @@ interface Listed {
   readonly isComplete: boolean
 }
 
-/** Shows appointments in all lists as they will be; answers how to show them again as they were. */
+/** Shows appointments in all lists as they will be; returns a function that restores them. */
 export function showAppointments(client: QueryClient, appointments: readonly AppointmentItem[]): () => void {
   const shown = new Map(appointments.map((appointment) => [appointment.id, appointment]))
   const before = client.getQueriesData<Listed>({ queryKey: appointmentListsKey })

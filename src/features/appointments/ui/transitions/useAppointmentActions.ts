@@ -5,7 +5,7 @@ import type { Rejection } from '../availability/request.ts'
 import { doneLabels } from './labels.ts'
 import { useTransitions } from './useTransitions.ts'
 
-/** What has to be asked before an action. */
+/** The dialogs that an action needs first. */
 type OpenDialog =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'late'; readonly reasons: string }
@@ -17,7 +17,7 @@ interface NewTime {
   readonly overbook: boolean
 }
 
-/** What one does with the appointment of the drawer, and what is asked before. */
+/** The actions on the appointment in the drawer, and their dialogs. */
 export function useAppointmentActions(orgId: string, appointment: Appointment) {
   const transitions = useTransitions(orgId, { saysUndone: true })
   const [dialog, openDialog] = useState<OpenDialog | null>(null)
@@ -41,7 +41,7 @@ export function useAppointmentActions(orgId: string, appointment: Appointment) {
     dialog,
     openDialog,
     transition,
-    /** Answers why not, when the time is not to be had; null when something else went wrong. */
+    /** Returns the rejection when the time is not free; null when something else went wrong. */
     async reschedule(time: NewTime): Promise<'done' | Rejection | null> {
       let rejected: Rejection | null = null
       const saved = await transitions.reschedule(appointment, null, time, {

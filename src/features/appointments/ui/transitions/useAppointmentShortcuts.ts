@@ -10,7 +10,7 @@ interface AppointmentShortcutsOptions {
   onReschedule: (appointment: AppointmentItem) => void
 }
 
-/** Of the appointment that has the focus, in a grid or a list: C confirms it, R gives it another time. */
+/** Shortcuts for the focused appointment in a grid or a list: C confirms it, R reschedules it. */
 export function useAppointmentShortcuts({
   appointments,
   isOn,

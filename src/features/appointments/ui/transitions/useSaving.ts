@@ -8,7 +8,10 @@ import { showAppointments } from './optimistic.ts'
 
 const errorMs = 8_000
 
-/** What all changes of appointments share: shown at once, taken back when the server refuses, and undone by a toast. */
+/**
+ * Shared by all changes of appointments: shown at once, reverted when the server rejects them, and undone
+ * from a toast.
+ */
 export function useSaving(orgId: string) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -19,8 +22,8 @@ export function useSaving(orgId: string) {
 
   /**
    * Saves a change.
-   * @param shown the appointments as they will be, for all lists until the answer is here
-   * @throws what the server answered, once the lists show again what was there
+   * @param shown the appointments as they will be, for all lists until the answer arrives
+   * @throws the server's error, once the lists are reverted
    */
   async function save<T>(shown: readonly AppointmentItem[], work: () => Promise<T>): Promise<T> {
     setBusy(true)
@@ -29,7 +32,7 @@ export function useSaving(orgId: string) {
       return await work()
     } catch (error) {
       takeBack()
-      // Somebody else was quicker: what is there now is shown.
+      // Another person was quicker: shows the current appointment.
       const current = dataOf(error).current
       if (current) showAnswer(current)
       throw error
@@ -42,10 +45,10 @@ export function useSaving(orgId: string) {
   return { isBusy, save, showAnswer }
 }
 
-/** Says that something is done, with the way back. */
+/** Shows a toast that something is done, with undo. */
 export const offerUndo = (text: string, undo: () => unknown) => toast({ text, undo })
 
-/** Says why something could not be done. */
+/** Shows a toast with the reason why something failed. */
 export const reportError = (error: unknown, action?: { label: string; run: () => unknown }) =>
   toast({ text: sentenceWithReason(error), icon: 'error', duration: errorMs, ...(action && { action }) })
 
@@ -56,7 +59,7 @@ interface ProblemData {
 
 const dataOf = (error: unknown) => (problemOf(error)?.data ?? {}) as ProblemData
 
-/** `Este horário não está livre: bloqueio: férias.` */
+/** Formats as `Este horário não está livre: bloqueio: férias.` */
 function sentenceWithReason(error: unknown): string {
   const [first] = dataOf(error).reasons ?? []
   const sentence = sentenceOf(error)

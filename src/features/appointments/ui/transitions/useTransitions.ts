@@ -15,7 +15,7 @@ interface TransitionDetails {
 
 interface NewTime {
   readonly startsAt: string
-  /** Left out: as before. */
+  /** Undefined leaves it as it is. */
   readonly durationMin?: number | undefined
   readonly professionalId?: string | undefined
   readonly unitId?: string | undefined
@@ -23,16 +23,16 @@ interface NewTime {
 }
 
 interface TransitionOptions {
-  /** Where the agenda is out of sight: says that a change was undone, or why it could not be. */
+  /** True where the agenda is not in sight: a toast confirms an undo, or gives the reason of its failure. */
   readonly saysUndone?: boolean
 }
 
-/** Called when the time is not to be had; without it, a toast says so. */
+/** Called when the time is not free; without it, a toast says so. */
 type OnRejected = (rejection: Rejection, error: unknown) => void
 
 /**
- * Changes of state and time, as the grid, the lists and the drawer make them: each is said to be done and can be undone.
- * The next change of an appointment waits for the one before, whose answer names the version that it changes.
+ * Changes of state and time, for the grid, the lists and the drawer: each shows a toast and can be undone.
+ * The next change of an appointment waits for the one before, whose answer has the version to change.
  */
 export function useTransitions(orgId: string, { saysUndone = false }: TransitionOptions = {}) {
   const { isBusy, save, showAnswer } = useSaving(orgId)
@@ -54,7 +54,7 @@ export function useTransitions(orgId: string, { saysUndone = false }: Transition
     return saved
   }
 
-  /** Answers the appointment as it is now; null when it could not be changed. */
+  /** Returns the appointment as it is now; null when it could not be changed. */
   async function change(
     appointment: AppointmentItem,
     shown: readonly AppointmentItem[],
@@ -74,8 +74,8 @@ export function useTransitions(orgId: string, { saysUndone = false }: Transition
   }
 
   /**
-   * Confirms, receives, begins, finishes, cancels: whatever leads to the state `to`.
-   * @param text what is said when it is done
+   * Confirms, receives, begins, finishes or cancels: any transition to the state `to`.
+   * @param text the toast afterwards
    */
   async function transition(
     appointment: AppointmentItem,
@@ -95,7 +95,7 @@ export function useTransitions(orgId: string, { saysUndone = false }: Transition
 
   /**
    * Gives the appointment another time.
-   * @param shown the appointment at its new time; null where that is not known before
+   * @param shown the appointment at its new time; null when it is unknown before
    */
   async function reschedule(
     appointment: AppointmentItem,
@@ -117,7 +117,7 @@ export function useTransitions(orgId: string, { saysUndone = false }: Transition
 
   /**
    * Undoes the last change, if `appointment` is as that change left it.
-   * @param reason needed for what was done on another day
+   * @param reason required for a change of another day
    */
   async function undo(appointment: AppointmentItem, reason = ''): Promise<Appointment | null> {
     const { id, version, startsAt } = appointment

@@ -24,14 +24,14 @@ interface Blocked {
 
 interface BlockDrawerProps {
   isOpen: boolean
-  /** Whose agenda; one or several. */
+  /** The professionals to block, one or several. */
   professionals: readonly Blocked[]
   /** Null for a new one. */
   block: Block | null
   onClose: () => void
 }
 
-/** Takes time out of the agenda of one professional, or of several at once. */
+/** Blocks time in the agenda of one professional, or of several at once. */
 export function BlockDrawer({ isOpen, professionals, block, onClose }: BlockDrawerProps) {
   const { orgId } = useActiveNetwork()
   const { data: options } = useQuery(optionsQuery(orgId))
@@ -57,7 +57,7 @@ interface BlockEditorProps extends Omit<BlockDrawerProps, 'isOpen'> {
   isBoundToUnits: boolean
 }
 
-/** What a save answers: of several blocks, no record of one. */
+/** The result of a save: several blocks have no single record. */
 interface Saved {
   readonly version: number
 }

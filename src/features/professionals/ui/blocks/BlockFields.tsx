@@ -22,7 +22,7 @@ interface BlockFieldsProps {
   form: RecordForm<BlockDraft, { readonly version: number }>
   units: readonly { readonly id: string; readonly name: string }[]
   isBoundToUnits: boolean
-  /** "Dra. Helena Prado", "3 profissionais" */
+  /** As in "Dra. Helena Prado", "3 profissionais". */
   whom: string
 }
 

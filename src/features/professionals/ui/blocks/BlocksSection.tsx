@@ -14,7 +14,7 @@ import { BlockDrawer } from './BlockDrawer.tsx'
 import classes from './blocks.module.css'
 import { blockTitle, describeBlock } from './draft.ts'
 
-/** Time off: what is and comes, and on demand what is over. Saves by itself, apart from the record. */
+/** Time off: present and coming blocks, and past ones on demand. Saves by itself, apart from the record. */
 export function BlocksSection({ professional }: { professional: Professional }) {
   const { orgId } = useActiveNetwork()
   const [isPast, setPast] = useState(false)

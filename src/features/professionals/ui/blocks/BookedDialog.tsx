@@ -16,7 +16,9 @@ interface PendingBlock {
   readonly answer: (goesOn: boolean) => void
 }
 
-/** Tries without hitting anything booked; when it would, shows what, and goes on only if the person says so. */
+/**
+ * Blocks only when no appointment is hit; otherwise lists them, and goes on only when the person confirms.
+ */
 export function useBookedDialog() {
   const [pending, setPending] = useState<PendingBlock | null>(null)
 
@@ -40,7 +42,7 @@ export function useBookedDialog() {
 const appointments = { one: 'agendamento', many: 'agendamentos' }
 const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
-/** What a block would hit: it stays booked until somebody moves it. */
+/** The appointments that a block would hit: they stay booked until somebody reschedules them. */
 export function BookedDialog({ booked: { pending } }: { booked: ReturnType<typeof useBookedDialog> }) {
   if (!pending) return null
   const { items, total } = pending.hits

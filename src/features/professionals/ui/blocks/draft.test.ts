@@ -21,7 +21,7 @@ test('what is shown and sent is what was stored', () => {
 describe('checkDraft', () => {
   const draft = draftOf(vacation)
 
-  test('a time that says none is told', () => {
+  test('an unreadable time is an error', () => {
     expect(checkDraft({ ...draft, isAllDay: false, startMinute: null }, false)).toEqual({
       startMinute: 'Horário inválido. Ex: 08:00',
     })
@@ -33,7 +33,7 @@ describe('checkDraft', () => {
     ])
   })
 
-  test('the front desk is told what it may', () => {
+  test('the front desk sees its limit', () => {
     expect(Object.keys(checkDraft(draft, true))).toEqual(['endsOn'])
     expect(checkDraft(newBlock('2027-01-04', ''), true)).toEqual({})
   })

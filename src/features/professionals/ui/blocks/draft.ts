@@ -13,7 +13,7 @@ import {
   shortWeekdays,
 } from '../../rules.ts'
 
-/** A block as the drawer asks for it. */
+/** The values of the block form. */
 export interface BlockDraft {
   readonly kind: BlockKind
   readonly reason: string
@@ -26,13 +26,13 @@ export interface BlockDraft {
   readonly endMinute: number | null
   readonly isRecurring: boolean
   readonly weeks: number | null
-  /** As text: the chips' values. */
+  /** As text, for the chips. */
   readonly weekdays: readonly string[]
   readonly until: string
   readonly exceptions: readonly { readonly date: string }[]
 }
 
-/** The whole of a day, until somebody says otherwise. */
+/** Blocks the whole day by default. */
 export const newBlock = (today: string, unitId: string): BlockDraft => ({
   kind: 'vacation',
   reason: '',
@@ -87,7 +87,7 @@ export function blockOf(draft: BlockDraft): BlockForm {
   })
 }
 
-/** Messages by the drawer's fields; `limit` for the front desk, which may block so many days. */
+/** Returns messages by the drawer's fields; the front desk may block only so many days. */
 export function checkDraft(draft: BlockDraft, isFrontDesk: boolean): Record<string, string> {
   const block = blockOf(draft)
   const errors: Record<string, string> = {}
@@ -106,7 +106,10 @@ export function checkDraft(draft: BlockDraft, isFrontDesk: boolean): Record<stri
 
 const byWeek = (a: number, b: number) => mondayFirst(a) - mondayFirst(b)
 
-/** `20/12/2026 a 05/01/2027`, `24/11/2026, 08:00–12:00`, `toda seg e qua, 12:00–13:00, até 30/06/2027` */
+/**
+ * Formats as `20/12/2026 a 05/01/2027`, `24/11/2026, 08:00–12:00`, `toda seg e qua, 12:00–13:00, até
+ * 30/06/2027`.
+ */
 export function describeBlock(block: BlockForm): string {
   const { startsOn, startMinute, endsOn, endMinute, recurrence } = block
   const isAllDay = startMinute === 0 && endMinute === minutesOfDay
@@ -124,6 +127,6 @@ export function describeBlock(block: BlockForm): string {
     : `${formatDay(startsOn)} ${start} a ${formatDay(endsOn)} ${end}`
 }
 
-/** `Congresso: Sociedade Brasileira de Cardiologia` */
+/** Formats as `Congresso: Sociedade Brasileira de Cardiologia`. */
 export const blockTitle = ({ kind, reason }: Pick<BlockForm, 'kind' | 'reason'>): string =>
   kind === 'other' ? reason : reason === '' ? blockKindLabels[kind] : `${blockKindLabels[kind]}: ${reason}`

@@ -31,13 +31,13 @@ const labels = {
 } as const
 
 interface PartsDialogProps {
-  /** Null: closed. */
+  /** Null when closed. */
   what: keyof typeof labels | null
   items: readonly ProfessionalItem[]
   onClose: () => void
 }
 
-/** Units or convênios of several professionals: what they gain and what they lose. */
+/** Adds and removes units or convênios of several professionals. */
 export function PartsDialog({ what, items, onClose }: PartsDialogProps) {
   return (
     <Modal opened={what !== null} onClose={onClose} title={what ? labels[what].title : ''} size={480}>

@@ -3,7 +3,7 @@ import type { PartProps } from './types.ts'
 
 const nobody = 'nenhuma'
 
-/** The member of the team who this is; one account is one professional. */
+/** The professional's account in the team; an account belongs to one professional. */
 export function AccountField({ form, options, ownId }: PartProps & { ownId: string | null }) {
   const field = form.field('userId')
   const members = (options?.members ?? []).map(({ userId, name, professionalId }) => ({

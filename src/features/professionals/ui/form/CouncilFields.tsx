@@ -8,7 +8,7 @@ import type { PartProps } from './types.ts'
 const councilOptions = councilNames.map((name) => ({ value: name, label: name }))
 const stateOptions = federalUnits.map((name) => ({ value: name, label: name }))
 
-/** `isNarrow`: for a drawer, which asks only for what must be known. */
+/** @param isNarrow in a drawer, which has only the required fields */
 export function CouncilFields({ form, options, isNarrow }: PartProps & { isNarrow?: boolean }) {
   const known = options?.specialties ?? []
   return (

@@ -4,13 +4,13 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { appointmentKindLabels, appointmentKinds, steps } from '../../rules.ts'
 import type { PartProps } from './types.ts'
 
-/** Also the present one, which the API may have set to any other. */
+/** Includes the present one, which the API may have set to any value. */
 const stepsWith = (present: number) =>
   [...new Set<number>([...steps, present])]
     .sort((a, b) => a - b)
     .map((step) => ({ value: String(step), label: `${step} min` }))
 
-/** How long each kind takes; empty is what is not offered. */
+/** The duration of each kind; empty means that it is not offered. */
 export function DurationFields({ form }: Pick<PartProps, 'form'>) {
   const { id, value, onValue, errors, readOnly, hint } = form.group('durations')
   const step = form.field('stepMinutes')

@@ -4,10 +4,13 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { fullNameLimit, treatments } from '../../rules.ts'
 import type { Form } from './types.ts'
 
-/** Stands for no treatment: a choice can't be empty. */
+/** Stands for no treatment, as a choice can't be empty. */
 const none = 'nenhum'
 
-/** On a page the treatment stands before the name; in a drawer, which begins with what must be known, after it. */
+/**
+ * On a page the treatment stands before the name; in a drawer, which begins with the required fields, after
+ * it.
+ */
 export function NameFields({ form, isNarrow }: { form: Form; isNarrow?: boolean }) {
   return isNarrow ? (
     <>
@@ -38,7 +41,7 @@ function Name({ form, isFirst }: { form: Form; isFirst?: boolean }) {
 
 function Treatment({ form }: { form: Form }) {
   const treatment = form.field('treatment')
-  // What came in through the API may be another one.
+  // The API may have set another one.
   const offered = [...new Set<string>([...treatments, treatment.value])]
   return (
     <Cell span={5} narrow={2}>

@@ -2,11 +2,11 @@ import { MultiSelectField } from '#ui/form/MultiSelectField.tsx'
 import classes from './form.module.css'
 import { choices, type PartProps } from './types.ts'
 
-/** The convênios accepted; of those with several products, all of them or some. */
+/** The accepted convênios; with several products, all of them or some. */
 export function PlansField({ form, options }: PartProps) {
   const { id, value, onValue, error, errors, hint, readOnly } = form.group('plans')
   const known = options?.plans ?? []
-  /** One product alone leaves nothing to choose. */
+  /** A single product leaves nothing to choose. */
   const limitable = value.flatMap(({ insurancePlanId, productIds }, at) => {
     const plan = known.find((one) => one.id === insurancePlanId)
     return plan && plan.products.length > 1 ? [{ at, plan, productIds }] : []

@@ -33,7 +33,7 @@ const newPrice = (): Price => ({
   ...defaultShare.none,
 })
 
-/** Price by kind and convênio, with the share that is due to the professional. */
+/** Prices by kind and convênio, with the professional's share. */
 export function PricesField({ form, options }: PartProps) {
   const plans = [{ value: selfPay, label: 'Particular' }, ...choices(options?.plans)]
   return (

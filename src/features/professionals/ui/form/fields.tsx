@@ -19,13 +19,13 @@ import {
 
 type Named = readonly { readonly id: string; readonly name: string }[] | undefined
 
-/** The names of records that the form refers to; what is not known (any more) says so. */
+/** Returns the name of a referenced record; unknown ones (any more) say so. */
 const nameIn = (items: Named, id: string): string =>
   items?.find((one) => one.id === id)?.name ?? 'fora da lista'
 
 const namesIn = (items: Named) => (ids: readonly string[]) => listed(ids.map((id) => nameIn(items, id)))
 
-/** `ter 08:00–12:00, Pinheiros, a cada 2 semanas, desde 01/03/2027` */
+/** Formats as `ter 08:00–12:00, Pinheiros, a cada 2 semanas, desde 01/03/2027`. */
 export function describePeriod(period: Period, units: Named): string {
   const { weekday, recurrence, validFrom, validUntil, byArrivalPlaces } = period
   const parts = [
@@ -58,7 +58,7 @@ function describePrice(price: Price, options: ProfessionalOptions | undefined): 
 const minutes = (kind: AppointmentKind, value: number | null) =>
   `${appointmentKindLabels[kind]}: ${value === null ? '—' : `${value} min`}`
 
-/** How the fields are called, in the order of the form, and how their values are told beside others'. */
+/** The labels of the fields, in the order of the form, and the formats in which their values are compared. */
 export const professionalFields = (
   options: ProfessionalOptions | undefined,
 ): FieldNames<ProfessionalForm> => ({

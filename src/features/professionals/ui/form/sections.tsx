@@ -19,7 +19,7 @@ import { choices, type PartProps } from './types.ts'
 interface SectionOptions extends PartProps {
   /** Null for a new one. */
   readonly ownId: string | null
-  /** Who may link accounts sees whose they are. */
+  /** True for people who may link accounts: they see the team. */
   readonly maySeeTeam: boolean
 }
 

@@ -6,7 +6,7 @@ export type Form = RecordForm<ProfessionalForm, Professional>
 
 export interface PartProps {
   readonly form: Form
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   readonly options: ProfessionalOptions | undefined
 }
 

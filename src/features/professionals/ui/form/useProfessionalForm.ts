@@ -15,7 +15,7 @@ import { createProfessional, professionalCollection, professionalQuery, updatePr
 import { professionalFields } from './fields.tsx'
 import type { Form } from './types.ts'
 
-/** The record as the form shows it. */
+/** Returns the record as the form shows it. */
 function formOf(record: Professional): ProfessionalForm {
   const { id: _, version: __, createdAt: ___, updatedAt: ____, ...form } = record
   return { ...form, phone: formatPhone(form.phone) }

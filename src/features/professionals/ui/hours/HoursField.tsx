@@ -18,7 +18,9 @@ import classes from './hours.module.css'
 import { PeriodRow } from './PeriodRow.tsx'
 import { WeekPicture } from './WeekPicture.tsx'
 
-/** The week as a picture, and day by day its periods; each at a unit, with its own rhythm and validity. */
+/**
+ * The week as a picture, and the periods of each day; each at a unit, with its own recurrence and validity.
+ */
 export function HoursField({ form, options, ownId }: PartProps & { ownId: string | null }) {
   const { orgId } = useActiveNetwork()
   const { id, value, onValue, error, errors, hint, readOnly } = form.group('hours')
@@ -127,7 +129,7 @@ export function HoursField({ form, options, ownId }: PartProps & { ownId: string
   )
 }
 
-/** A period keeps its unit in sight although the professional no longer attends there. */
+/** Includes the period's unit even when the professional no longer attends there. */
 const choicesFor = (
   { unitId }: Period,
   units: readonly { readonly id: string; readonly name: string }[],

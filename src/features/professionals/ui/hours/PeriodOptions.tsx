@@ -27,7 +27,7 @@ const attendances = [
   { value: 'arrival', label: 'Por ordem de chegada' },
 ] as const
 
-/** How often, from when until when, and how patients are attended. */
+/** Recurrence, validity, and attendance by order of arrival or by appointment. */
 export function PeriodOptions({ id, period, errors, readOnly, onChange }: PeriodOptionsProps) {
   const { recurrence, validFrom, validUntil, byArrivalPlaces } = period
   const isByArrival = byArrivalPlaces !== null

@@ -13,7 +13,7 @@ import { PeriodOptions } from './PeriodOptions.tsx'
 interface PeriodRowProps {
   /** The path of the period: `hours.2`. */
   id: string
-  /** What it is called: "Terça-feira, 1º período". */
+  /** As in "Terça-feira, 1º período". */
   label: string
   period: Period
   units: readonly { readonly value: string; readonly label: string }[]
@@ -26,7 +26,7 @@ interface PeriodRowProps {
 
 const inOptions = ['recurrence', 'validFrom', 'validUntil', 'byArrivalPlaces'] as const
 
-/** Where, from when to when; and, opened, how often and how. */
+/** Unit and times of a period; when opened, also its recurrence and kind of attendance. */
 export function PeriodRow(props: PeriodRowProps) {
   const { id, label, period, units, error, errors, readOnly, onChange, onRemove } = props
   const [isOpen, setOpen] = useState(false)

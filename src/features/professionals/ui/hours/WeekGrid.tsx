@@ -19,7 +19,9 @@ interface WeekGridProps {
 
 const hourHeight = 26
 
-/** A colour for each unit. For the mouse it also is a way to the fields below, which say and do the same in words. */
+/**
+ * A week with a colour for each unit. A click leads to the fields below, which say and do the same as text.
+ */
 export function WeekGrid({ heads, columns, units, readOnly, onAdd, onChoose }: WeekGridProps) {
   const range = rangeOf(columns)
   const hours = (range.to - range.from) / 60
@@ -80,7 +82,7 @@ export function WeekGrid({ heads, columns, units, readOnly, onAdd, onChoose }: W
   )
 }
 
-/** Every second hour; of a long day every third. */
+/** Returns a mark for every second hour; every third on a long day. */
 function marksOf({ from, to }: Range): number[] {
   const every = to - from > 14 * 60 ? 180 : 120
   const first = Math.ceil(from / every) * every
@@ -94,7 +96,7 @@ interface PieceButtonProps {
   onChoose: (piece: Piece) => void
 }
 
-/** How much it says depends on its size: see the style sheet. */
+/** Its size decides how much text it has: see the style sheet. */
 function PieceButton({ piece, part, units, onChoose }: PieceButtonProps) {
   const { period, from, to, lane, lanes, isOn, blocked } = piece
   const unit = units.findIndex(({ id }) => id === period.unitId)

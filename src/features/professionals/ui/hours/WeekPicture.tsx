@@ -22,7 +22,7 @@ interface WeekPictureProps {
 
 const mondayOf = (day: number) => day - mondayFirst(weekdayOf(day))
 
-/** One week of the calendar as it will be, and the ones after it. What is past is past: it begins with this one. */
+/** One week of the calendar, beginning with the present one, and the weeks after it. */
 export function WeekPicture({ hours, blocks, units, readOnly, onAdd, onChoose }: WeekPictureProps) {
   const today = dayOf(todayHere())
   const [ahead, setAhead] = useState(0)
@@ -78,7 +78,7 @@ interface LegendProps {
   units: WeekPictureProps['units']
 }
 
-/** The units with their hours of this week, and what else there is to tell apart. */
+/** The units with their hours of this week, and the other distinctions of the picture. */
 function Legend({ columns, units }: LegendProps) {
   const pieces = columns.flat()
   const hasOthers = pieces.some(({ isOn }) => !isOn)
@@ -116,7 +116,7 @@ const ofMonth = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeri
 const dateAt = (day: number) => new Date(`${dateOf(day)}T00:00:00Z`)
 const dayMonth = (day: number) => ofMonth.format(dateAt(day))
 
-/** `16 a 22 de novembro`, `28 de dezembro a 3 de janeiro de 2027` */
+/** Formats as `16 a 22 de novembro`, `28 de dezembro a 3 de janeiro de 2027`. */
 function weekLabel(monday: number): string {
   const sunday = monday + 6
   const isOneMonth = dateOf(monday).slice(0, 7) === dateOf(sunday).slice(0, 7)
@@ -125,7 +125,7 @@ function weekLabel(monday: number): string {
   return `${first} a ${dayMonth(sunday)}${year === todayHere().slice(0, 4) ? '' : ` de ${year}`}`
 }
 
-/** The same in words, for who does not see the picture. */
+/** Describes the picture as text, for screen readers. */
 function spoken(
   pieces: readonly Piece[],
   units: WeekPictureProps['units'],

@@ -1,12 +1,12 @@
 import type { Weekday } from '#lib/weekHours.ts'
 import { type Period, weekly } from '../../rules.ts'
 
-/** What one does to the periods of a week; they keep their place in the list, by which they are called. */
+/** Edits the periods of a week; they keep their place in the list, which numbers them. */
 
 const morning = { from: 8 * 60, to: 12 * 60 }
 const latestStart = 20 * 60
 
-/** An hour after the day's last one ends; like other days of the unit where the day is still empty. */
+/** Returns a period an hour after the day's last one; on an empty day, like other days at the unit. */
 export function periodFor(hours: readonly Period[], weekday: Weekday, unitId: string): Period {
   const today = hours.filter((period) => period.weekday === weekday)
   const end = Math.max(0, ...today.map(({ to }) => to))
@@ -17,7 +17,7 @@ export function periodFor(hours: readonly Period[], weekday: Weekday, unitId: st
   return blank(weekday, today.at(-1)?.unitId ?? unitId, span)
 }
 
-/** Where somebody pointed: from that hour on. */
+/** Returns a period from the hour that was clicked. */
 export const periodAt = (weekday: Weekday, unitId: string, from: number): Period =>
   blank(weekday, unitId, { from, to: Math.min(from + 4 * 60, 24 * 60) })
 
@@ -32,7 +32,7 @@ const blank = (weekday: Weekday, unitId: string, { from, to }: { from: number; t
   validUntil: '',
 })
 
-/** The day's periods to other days, in place of what these have. */
+/** Copies the day's periods to other days, replacing theirs. */
 export function copyDay(hours: readonly Period[], day: Weekday, to: readonly Weekday[]): Period[] {
   const targets = to.filter((other) => other !== day)
   const own = hours.filter(({ weekday }) => weekday === day)
@@ -42,6 +42,6 @@ export function copyDay(hours: readonly Period[], day: Weekday, to: readonly Wee
   ]
 }
 
-/** Whether it says more than unit and hours: then its options are open. */
+/** True when it has more than unit and hours: then its options are open. */
 export const hasOptions = ({ recurrence, validFrom, validUntil, byArrivalPlaces }: Period): boolean =>
   recurrence.kind !== 'weekly' || validFrom !== '' || validUntil !== '' || byArrivalPlaces !== null

@@ -67,7 +67,7 @@ describe('piecesOf', () => {
     expect(on(saturday + 7)).toEqual([])
   })
 
-  test('a block takes its part, of its unit alone, and only of what takes place', () => {
+  test('a block covers its part, of its unit alone, and only of what takes place', () => {
     const left = (over: Partial<Blocking>, hours = period({})) =>
       drawn([hours], tuesday, [block(over)]).map((piece) => [piece.blocked, minutesLeft(piece)])
     expect(left({})).toEqual([[[{ from: 540, to: 600 }], 180]])
@@ -81,7 +81,7 @@ describe('piecesOf', () => {
   })
 })
 
-test('a whole day away is told by the block that takes all of it everywhere', () => {
+test('a whole day away has the block that covers all of it everywhere', () => {
   const vacation = block({ kind: 'vacation', startMinute: 0, endsOn: '2026-11-25', endMinute: 1440 })
   expect(awayOn([block({}), vacation], tuesday)).toBe(vacation)
   expect(awayOn([vacation], tuesday + 2)).toBeUndefined()

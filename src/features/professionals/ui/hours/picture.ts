@@ -11,7 +11,9 @@ import {
   type Period,
 } from '../../rules.ts'
 
-/** A week of the calendar as a picture: what takes place in it, what only in others, and what blocks take away. */
+/**
+ * A week of the calendar as a picture: periods of this week, periods of other weeks, and what blocks cover.
+ */
 
 export interface Range {
   readonly from: number
@@ -22,23 +24,25 @@ export type Blocking = BlockTime & Pick<BlockForm, 'kind' | 'unitId'>
 
 interface Occupied extends Range {
   readonly list: 'hours' | 'extraHours'
-  /** Its place in the list. */
+  /** The index in the list. */
   readonly at: number
   readonly period: Period | ExtraPeriod
-  /** Whether it takes place in this very week. */
+  /** True when it takes place in this very week. */
   readonly isOn: boolean
-  /** What blocks take of it. */
+  /** The parts that blocks cover. */
   readonly blocked: readonly Range[]
 }
 
-/** What a period takes of a day's column, in minutes after midnight. */
+/** The part of a day's column that a period covers, in minutes after midnight. */
 export interface Piece extends Occupied {
-  /** What meets in the column stands side by side: which of how many lanes. */
+  /** The lane and the number of lanes: pieces that meet stand side by side. */
   readonly lane: number
   readonly lanes: number
 }
 
-/** A day's column: what begins on it up to midnight, and the nights of the day before. */
+/**
+ * Returns the pieces of a day's column: what begins on it up to midnight, and the nights of the day before.
+ */
 export function piecesOf({ hours, extraHours }: Hours, blocks: readonly Blocking[], day: number): Piece[] {
   const occupied = [0, 1].flatMap((before) => {
     const start = day - before
@@ -60,7 +64,7 @@ export function piecesOf({ hours, extraHours }: Hours, blocks: readonly Blocking
   )
 }
 
-/** A period that is over is drawn nowhere: its fields say so. */
+/** True when a period is over: it is not drawn, as its fields say so. */
 const isOver = ({ validUntil }: Period, day: number) => validUntil !== '' && dayOf(validUntil) < day
 
 const partOf = ({ from, to }: Range, daysBefore: number): Range =>
@@ -75,7 +79,9 @@ function blockedOf(span: Range, unitId: string, blocks: readonly Blocking[], day
   }))
 }
 
-/** Each in the first lane that is free; a group that touches has as many lanes as its busiest moment. */
+/**
+ * Places each in the first lane that is free; a group that touches has as many lanes as its busiest moment.
+ */
 function inLanes(pieces: readonly Occupied[]): Piece[] {
   const placed: { piece: Occupied; lane: number; group: number }[] = []
   let ends: number[] = []
@@ -95,12 +101,12 @@ function inLanes(pieces: readonly Occupied[]): Piece[] {
   return placed.map(({ piece, lane, group: own }) => ({ ...piece, lane, lanes: lanesOf(own) }))
 }
 
-/** So many colours there are; more units share them, and are told by their names. */
+/** The number of colours; more units share them, and are distinguished by name. */
 export const hueCount = 6
 
 const defaults: Range = { from: 7 * 60, to: 19 * 60 }
 
-/** Whole hours around everything; a usual day when there is nothing. */
+/** Returns whole hours around everything; a default day when there is nothing. */
 export function rangeOf(columns: readonly (readonly Range[])[]): Range {
   const pieces = columns.flat()
   const from = Math.min(defaults.from, ...pieces.map((piece) => piece.from))
@@ -110,11 +116,11 @@ export function rangeOf(columns: readonly (readonly Range[])[]): Range {
 
 const lengthOf = ({ from, to }: Range) => to - from
 
-/** What is left of a piece in this week, in minutes. */
+/** Returns the minutes of a piece that remain in this week. */
 export const minutesLeft = (piece: Occupied): number =>
   piece.isOn ? lengthOf(piece) - piece.blocked.reduce((sum, span) => sum + lengthOf(span), 0) : 0
 
-/** Why nobody is there the whole day, at no unit. */
+/** Returns the block that covers the whole day at all units, if any. */
 export function awayOn(blocks: readonly Blocking[], day: number): Blocking | undefined {
   const window = { from: day * minutesOfDay, to: (day + 1) * minutesOfDay }
   return blocks.find(
