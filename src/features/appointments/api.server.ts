@@ -62,8 +62,8 @@ export const appointmentsApi = ({ admission }: AppointmentParts) => {
     weight: number,
     work: () => Promise<T>,
   ): Promise<T> => {
-    const asker = { network: input.orgId.toLowerCase(), person: context.bearer?.uid ?? '', weight, signal }
-    return weight === 0 ? work() : admission.run(asker, work)
+    const caller = { network: input.orgId.toLowerCase(), person: context.bearer?.uid ?? '', weight, signal }
+    return weight === 0 ? work() : admission.run(caller, work)
   }
 
   return api.router({

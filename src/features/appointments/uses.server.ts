@@ -131,7 +131,7 @@ function isHit(block: BlockedTime, row: BusyIndex & { readonly unit_id: string |
   )
 }
 
-const timeWords = (instant: string, zone: string) => {
+const timeLabel = (instant: string, zone: string) => {
   const wall = wallOf(zone, minuteOf(instant))
   return `${formatDay(wallDate(wall))} às ${formatTime(wall)}`
 }
@@ -171,7 +171,7 @@ export const appointmentsOf: TimelineSource = async ({ db, orgId }, patientIds, 
     title: titleOf(row.action, row.to_state),
     detail: [
       appointmentKindLabels[row.kind],
-      timeWords(row.starts_at, row.time_zone),
+      timeLabel(row.starts_at, row.time_zone),
       row.doctor,
       row.unit,
       row.reason,

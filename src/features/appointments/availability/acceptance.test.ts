@@ -3,14 +3,14 @@ import type { AvailabilityQuery, ProfessionalFacts, UnitFacts } from './facts.ts
 import { labelOf } from './labels.ts'
 import { isOnResourceAlone, timeNeedsOf } from './occupied.ts'
 import { type Reason, type Rejection, rejectionsOf } from './reasons.ts'
-import { amparo, helena, proposal, ultrasound, unit } from './testing.ts'
+import { amparo, basicQuery, helena, ultrasound, unit } from './testing.ts'
 
 const date = '2026-11-23'
 const rejections = (
   query: Partial<AvailabilityQuery> = {},
   over: Partial<ProfessionalFacts> = {},
   at: Partial<UnitFacts> = {},
-) => rejectionsOf({ ...proposal, ...query }, { ...unit, ...at }, { ...helena, ...over }, date)
+) => rejectionsOf({ ...basicQuery, ...query }, { ...unit, ...at }, { ...helena, ...over }, date)
 const alone = { ...ultrasound, isOnResourceAlone: true }
 const plan = { ...amparo, acceptedEverywhere: false }
 const from = (acceptedFrom: string, unitId = 'pinheiros') => [{ unitId, acceptedFrom }]
@@ -55,7 +55,7 @@ describe('what stands against a request, each by itself', () => {
 
   test('nobody to attend, unless all of it is done on the equipment', () => {
     const without = (query: Partial<AvailabilityQuery>) =>
-      rejectionsOf({ ...proposal, ...query }, unit, null, date)
+      rejectionsOf({ ...basicQuery, ...query }, unit, null, date)
     const needed = [{ code: 'professional_needed' }]
     expect(without({})).toEqual(needed)
     expect(without({ exams: [alone, ultrasound] })).toEqual(needed)
@@ -100,12 +100,12 @@ describe('what stands against a request, each by itself', () => {
 describe('how long it takes and what it occupies', () => {
   const first = { ...ultrasound, bufferBeforeMin: 10, bufferAfterMin: 5 }
   const second = { ...ultrasound, durationMin: 45, bufferBeforeMin: 7, bufferAfterMin: 15 }
-  const of = (query: Partial<AvailabilityQuery>) => timeNeedsOf({ ...proposal, ...query }, helena)
+  const of = (query: Partial<AvailabilityQuery>) => timeNeedsOf({ ...basicQuery, ...query }, helena)
 
   test('an appointment: as long as is usual, or as is said; nobody knows without', () => {
     expect(of({})).toEqual({ duration: 30, occupied: { from: -0, to: 30 }, needs: [] })
     expect(of({ durationMin: 50 })?.duration).toBe(50)
-    expect([of({ kind: 'telehealth' }), timeNeedsOf(proposal, null)]).toEqual([null, null])
+    expect([of({ kind: 'telehealth' }), timeNeedsOf(basicQuery, null)]).toEqual([null, null])
   })
 
   test('exams: one after the other, with the buffers of the first and the last around them', () => {

@@ -90,25 +90,25 @@ describe('GET /availability', () => {
 
   test('a follow-up belongs to the last appointment within the window', async () => {
     const day = aWeek()
-    const proposal = await booked({ startsAt: agenda.at('09:00', day) })
+    const appointment = await booked({ startsAt: agenda.at('09:00', day) })
     for (const [from, to] of [
       [0, 'waiting'],
       [1, 'inService'],
       [2, 'done'],
     ] as const)
-      await transition({ ...proposal, version: proposal.version + from } as TestAppointment, to)
+      await transition({ ...appointment, version: appointment.version + from } as TestAppointment, to)
     const query = { unitId: agenda.unitId, professionalId: agenda.helenaId, kind: 'followUp' }
-    const loadAllocationInput = async (startsAt: string) =>
+    const quoteAt = async (startsAt: string) =>
       (
         await agenda.call(
           'GET',
           `/availability/quote?${new URLSearchParams({ ...query, patientId: agenda.patientId, startsAt })}`,
         )
       ).body.followUp
-    expect(await loadAllocationInput(agenda.at('09:00', day + 30))).toMatchObject({
+    expect(await quoteAt(agenda.at('09:00', day + 30))).toMatchObject({
       isWithin: true,
       lastDay: dayOf(day + 30),
     })
-    expect(await loadAllocationInput(agenda.at('09:00', day + 31))).toMatchObject({ isWithin: false })
+    expect(await quoteAt(agenda.at('09:00', day + 31))).toMatchObject({ isWithin: false })
   })
 })

@@ -19,8 +19,8 @@ export async function findBlocking(
   { professional, reasons }: Conflict,
 ): Promise<Blocking> {
   const found = new Map<Reason['code'], readonly BlockingAppointment[]>()
-  const proposal = timeNeedsOf(query, professional)
-  if (tx.role === null || !proposal) return found
+  const timeNeeds = timeNeedsOf(query, professional)
+  if (tx.role === null || !timeNeeds) return found
   const find = (subjectIds: readonly string[], span: { from: number; to: number }) =>
     findAppointmentsOn(tx, {
       subjectIds,
@@ -30,8 +30,8 @@ export async function findBlocking(
     })
   for (const reason of reasons) {
     if (reason.code === 'taken' && professional)
-      found.set(reason.code, await find([professional.id], proposal.occupied))
-    const need = reason.code === 'resource_taken' && proposal.needs.find(({ kind }) => kind === reason.kind)
+      found.set(reason.code, await find([professional.id], timeNeeds.occupied))
+    const need = reason.code === 'resource_taken' && timeNeeds.needs.find(({ kind }) => kind === reason.kind)
     if (!need) continue
     const ids = facts.resources.filter(({ kind, unitId }) => kind === need.kind && unitId === query.unitId)
     found.set(

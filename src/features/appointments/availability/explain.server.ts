@@ -13,7 +13,7 @@ import {
   minuteFrom,
   nowInMinutes,
 } from './load.server.ts'
-import { minOccupiedFirst } from './occupied.ts'
+import { leastOccupiedFirst } from './occupied.ts'
 import { conflictReasons, overbookable } from './reasons.ts'
 import { presentSlot, type Slot, slotFinder } from './slots.ts'
 
@@ -68,7 +68,7 @@ const maxAlternatives = 6
 function alternativesTo(tx: Transaction<MemberScope>, request: LoadedRequest, from: number): Slot[] {
   const window = { from: from - reach, to: from + reach }
   const find = slotFinder(request.query, request.facts, window, nowInMinutes(tx))
-  return minOccupiedFirst(request)
+  return leastOccupiedFirst(request)
     .flatMap(find)
     .sort((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))
     .slice(0, maxAlternatives)

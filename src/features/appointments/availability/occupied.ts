@@ -149,7 +149,7 @@ export function findPlace(
  * Returns who may attend, the least occupied first so that days fill evenly; a single null stands for an
  * appointment on equipment alone.
  */
-export function minOccupiedFirst({ facts, professionalIds }: LoadedRequest): (BookedProfessional | null)[] {
+export function leastOccupiedFirst({ facts, professionalIds }: LoadedRequest): (BookedProfessional | null)[] {
   if (professionalIds.length === 0) return [null]
   const minutes = new Map<string, number>()
   for (const { subjectId, from, to } of facts.busy)

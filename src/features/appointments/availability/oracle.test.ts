@@ -7,7 +7,7 @@ import { atLength, isDeep } from '#test/deep/length.ts'
 import type { AvailabilityQuery, BlockFacts, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
 import { conflictReasons } from './reasons.ts'
 import { slotsOf } from './slots.ts'
-import { attends, factsOf, helena, machine, past, proposal, ultrasound, unit, weekly } from './testing.ts'
+import { attends, basicQuery, factsOf, helena, machine, past, ultrasound, unit, weekly } from './testing.ts'
 
 /**
  * Slow and simple: checks every minute of an appointment on the wall clock, and cuts or joins no intervals.
@@ -96,7 +96,7 @@ describe('against an oracle', () => {
       holidays: fc.array(fc.constantFrom('10-31', '11-01', '11-03', '2026-11-04'), { maxLength: 2 }),
       periods: fc.array(period, { minLength: 4, maxLength: 12 }),
       blocks: fc.array(block, { maxLength: 3 }),
-      busyIndex: fc.array(span, { maxLength: 8 }),
+      busy: fc.array(span, { maxLength: 8 }),
       inUse: fc.array(fc.tuple(span, fc.integer({ min: 1, max: 2 })), { maxLength: 8 }),
       permitted: fc.option(week, { freq: 1 }),
       duration: fc.constantFrom(10, 25, 30, 60),
@@ -128,11 +128,11 @@ describe('against an oracle', () => {
           unit: own,
           resources: [{ ...machine, capacity: 2 }],
           busy: [
-            ...some.busyIndex.map((one) => ({ ...one, subjectId: 'helena', place: 0 })),
+            ...some.busy.map((one) => ({ ...one, subjectId: 'helena', place: 0 })),
             ...some.inUse.map(([one, place]) => ({ ...one, subjectId: 'us-1', place })),
           ],
         }),
-        query: { ...proposal, kind: 'exam' as const, exams: [exam] },
+        query: { ...basicQuery, kind: 'exam' as const, exams: [exam] },
         window: some.window,
       }
     })

@@ -7,24 +7,24 @@ import {
   amparo,
   at,
   attends,
+  basicQuery,
   factsOf,
   helena,
   machine,
   onMonday,
   past,
-  proposal,
   ultrasound,
   unit,
 } from './testing.ts'
 
 describe('what can’t be done at any time', () => {
   test.each([
-    ['the convênio is not accepted by the professional', { ...proposal, plan: { ...amparo, id: 'outro' } }],
-    ['nor at the unit', { ...proposal, plan: { ...amparo, acceptedEverywhere: false } }],
+    ['the convênio is not accepted by the professional', { ...basicQuery, plan: { ...amparo, id: 'outro' } }],
+    ['nor at the unit', { ...basicQuery, plan: { ...amparo, acceptedEverywhere: false } }],
     [
       'nor yet',
       {
-        ...proposal,
+        ...basicQuery,
         plan: {
           ...amparo,
           acceptedEverywhere: false,
@@ -32,9 +32,12 @@ describe('what can’t be done at any time', () => {
         },
       },
     ],
-    ['the exam is not covered', { ...proposal, plan: amparo, exams: [{ ...ultrasound, isCovered: false }] }],
-    ['the exam is not performed', { ...proposal, exams: [{ ...ultrasound, id: 'raio-x' }] }],
-    ['the kind is not offered', { ...proposal, kind: 'telehealth' as const }],
+    [
+      'the exam is not covered',
+      { ...basicQuery, plan: amparo, exams: [{ ...ultrasound, isCovered: false }] },
+    ],
+    ['the exam is not performed', { ...basicQuery, exams: [{ ...ultrasound, id: 'raio-x' }] }],
+    ['the kind is not offered', { ...basicQuery, kind: 'telehealth' as const }],
   ])('%s', (_name, query) => {
     expect(onMonday({}, query, factsOf({ resources: [machine] }))).toEqual([])
   })
@@ -45,12 +48,12 @@ describe('what can’t be done at any time', () => {
       acceptedEverywhere: false,
       acceptedAt: [{ unitId: 'pinheiros', acceptedFrom: '2026-11-23' }],
     }
-    expect(onMonday({}, { ...proposal, plan })).toHaveLength(4)
+    expect(onMonday({}, { ...basicQuery, plan })).toHaveLength(4)
   })
 })
 
 describe('why not', () => {
-  const why = (text: string, over: Partial<ProfessionalFacts> = {}, facts = factsOf(), query = proposal) =>
+  const why = (text: string, over: Partial<ProfessionalFacts> = {}, facts = factsOf(), query = basicQuery) =>
     conflictReasons(query, { ...helena, hours: [attends(1, 480, 600)], ...over }, facts, at(text), past).map(
       (one) => labelOf(one, unit.timeZone),
     )
@@ -83,10 +86,13 @@ describe('why not', () => {
       'fora do horário da unidade',
     ])
     expect(
-      why('2026-11-23T08:00', {}, factsOf(), { ...proposal, plan: { ...amparo, acceptedEverywhere: false } }),
+      why('2026-11-23T08:00', {}, factsOf(), {
+        ...basicQuery,
+        plan: { ...amparo, acceptedEverywhere: false },
+      }),
     ).toEqual(['convênio não aceito nesta unidade: Amparo'])
     expect(
-      why('2026-11-23T08:00', {}, factsOf(), { ...proposal, kind: 'exam', exams: [ultrasound] }),
+      why('2026-11-23T08:00', {}, factsOf(), { ...basicQuery, kind: 'exam', exams: [ultrasound] }),
     ).toEqual(['a unidade não tem ultrassom'])
   })
 })
@@ -96,7 +102,7 @@ describe('against one time', () => {
     text: string,
     over: Partial<ProfessionalFacts> = {},
     facts = factsOf(),
-    query = proposal,
+    query = basicQuery,
     now = past,
   ) => conflictReasons(query, { ...helena, hours: [attends(1, 480, 600)], ...over }, facts, at(text), now)
   const codes = (...request: Parameters<typeof conflict>) => conflict(...request).map(({ code }) => code)
@@ -106,14 +112,14 @@ describe('against one time', () => {
     from: at(`2026-11-23T${from}`),
     to: at(`2026-11-23T${to}`),
   })
-  const exam = { ...proposal, kind: 'exam' as const, exams: [ultrasound] }
+  const exam = { ...basicQuery, kind: 'exam' as const, exams: [ultrasound] }
   const withMachine = (over: Partial<Facts> = {}) => factsOf({ resources: [machine], ...over })
 
   test('a unit that nobody knows, and a kind that has no duration, are all that is said', () => {
-    expect(codes('2025-11-23T07:00', {}, factsOf(), { ...proposal, unitId: 'lapa' })).toEqual([
+    expect(codes('2025-11-23T07:00', {}, factsOf(), { ...basicQuery, unitId: 'lapa' })).toEqual([
       'unit_inactive',
     ])
-    expect(codes('2025-11-23T07:00', {}, factsOf(), { ...proposal, kind: 'telehealth' })).toEqual([
+    expect(codes('2025-11-23T07:00', {}, factsOf(), { ...basicQuery, kind: 'telehealth' })).toEqual([
       'kind_not_offered',
     ])
   })
@@ -121,9 +127,9 @@ describe('against one time', () => {
   test('it may end with the period, and begin now', () => {
     expect([codes('2026-11-23T09:30'), codes('2026-11-23T09:31')]).toEqual([[], ['outside_hours']])
     const now = at('2026-11-23T08:00')
-    const begins = (text: string) => codes(text, {}, factsOf(), proposal, now)
+    const begins = (text: string) => codes(text, {}, factsOf(), basicQuery, now)
     expect([begins('2026-11-23T08:00'), begins('2026-11-23T08:01')]).toEqual([[], []])
-    expect(codes('2026-11-23T08:00', {}, factsOf(), proposal, now + 1)).toEqual(['past'])
+    expect(codes('2026-11-23T08:00', {}, factsOf(), basicQuery, now + 1)).toEqual(['past'])
   })
 
   test('occupied time conflicts with what overlaps it, buffers included', () => {
@@ -145,9 +151,9 @@ describe('against one time', () => {
     const both = [...hours, attends(1, 480, 600)]
     expect(codes('2026-11-23T08:00', { hours: both })).toEqual([])
     const later = at('2026-11-23T08:10')
-    expect(codes('2026-11-23T08:00', { hours: both }, factsOf(), proposal, later)).toEqual(['past'])
-    expect(codes('2026-11-23T08:00', { hours }, factsOf(), proposal, later)).toEqual(['by_arrival'])
-    expect(codes('2026-11-23T11:00', { hours }, factsOf(), proposal, at('2026-11-23T11:10'))).toEqual([
+    expect(codes('2026-11-23T08:00', { hours: both }, factsOf(), basicQuery, later)).toEqual(['past'])
+    expect(codes('2026-11-23T08:00', { hours }, factsOf(), basicQuery, later)).toEqual(['by_arrival'])
+    expect(codes('2026-11-23T11:00', { hours }, factsOf(), basicQuery, at('2026-11-23T11:10'))).toEqual([
       'past',
       'outside_hours',
     ])
@@ -196,8 +202,8 @@ describe('against one time', () => {
   })
 
   test('a resource is missing, closed, occupied or free', () => {
-    const of = (resources: Facts['resources'], busyIndex: Facts['busy'] = []) =>
-      codes('2026-11-23T08:30', {}, factsOf({ resources, busy: busyIndex }), exam)
+    const of = (resources: Facts['resources'], busy: Facts['busy'] = []) =>
+      codes('2026-11-23T08:30', {}, factsOf({ resources, busy: busy }), exam)
     const inUse = busy('08:59', '09:30', 'us-1', 1)
     const hours = (from: number, to: number) => mapWeek(() => [{ from, to }])
     expect(of([{ ...machine, kind: 'sala' }])).toEqual(['resource_missing'])

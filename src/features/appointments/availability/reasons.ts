@@ -63,10 +63,10 @@ export function conflictReasons(
   if (!unit) return [{ code: 'unit_inactive' }]
   const date = dateOfMinute(wallOf(unit.timeZone, from)).toISOString().slice(0, 10)
   const rejections: Reason[] = rejectionsOf(query, unit, professional, date)
-  const proposal = timeNeedsOf(query, professional)
-  if (!proposal) return rejections
-  const span = { from, to: from + proposal.duration }
-  const occupied = { from: from + proposal.occupied.from, to: from + proposal.occupied.to }
+  const timeNeeds = timeNeedsOf(query, professional)
+  if (!timeNeeds) return rejections
+  const span = { from, to: from + timeNeeds.duration }
+  const occupied = { from: from + timeNeeds.occupied.from, to: from + timeNeeds.occupied.to }
   return [
     ...(isPast(professional, unit, span, now) ? [{ code: 'past' } as const] : []),
     ...rejections,
@@ -139,11 +139,11 @@ function resourceReasons(
   from: number,
   professional: ProfessionalFacts | null,
 ): Reason[] {
-  const proposal = timeNeedsOf(query, professional)
+  const timeNeeds = timeNeedsOf(query, professional)
   const wide = { from: from - minutesOfDay, to: from + 2 * minutesOfDay }
   const resources = resourcesAt(facts, unit, wide)
   const busyIndex = indexBusy(facts.busy)
-  return (proposal?.needs ?? []).flatMap((need): Reason[] => {
+  return (timeNeeds?.needs ?? []).flatMap((need): Reason[] => {
     if (findPlace(need, from, resources, busyIndex)) return []
     const kind = need.kind
     const fitting = resources.filter((one) => one.kind === kind)

@@ -7,13 +7,13 @@ import { slotsOf } from './slots.ts'
 import {
   at,
   attends,
+  basicQuery,
   factsOf,
   helena,
   machine,
   monday,
   onMonday,
   past,
-  proposal,
   shown,
   ultrasound,
   unit,
@@ -23,23 +23,23 @@ describe('the beginnings of a day', () => {
   test('by steps from the beginning of the period, as long as the appointment fits', () => {
     expect(onMonday()).toEqual(['08:00', '08:30', '09:00', '09:30'])
     expect(onMonday({ stepMinutes: 20 })).toEqual(['08:00', '08:20', '08:40', '09:00', '09:20'])
-    expect(onMonday({}, { ...proposal, kind: 'firstVisit' })).toEqual(['08:00', '08:30', '09:00'])
-    expect(onMonday({}, { ...proposal, durationMin: 120 })).toEqual(['08:00'])
-    expect(onMonday({}, { ...proposal, durationMin: 121 })).toEqual([])
+    expect(onMonday({}, { ...basicQuery, kind: 'firstVisit' })).toEqual(['08:00', '08:30', '09:00'])
+    expect(onMonday({}, { ...basicQuery, durationMin: 120 })).toEqual(['08:00'])
+    expect(onMonday({}, { ...basicQuery, durationMin: 121 })).toEqual([])
   })
 
   test('within the unit’s hours, whose end may be the appointment’s', () => {
     const hours = mapWeek((day) => (day === 1 ? [{ from: 500, to: 570 }] : []))
-    expect(onMonday({}, proposal, factsOf({ unit: { ...unit, hours } }))).toEqual(['08:30', '09:00'])
+    expect(onMonday({}, basicQuery, factsOf({ unit: { ...unit, hours } }))).toEqual(['08:30', '09:00'])
   })
 
   test('not on a holiday, on one that is worked they are', () => {
     const holidays = [{ date: '11-23', name: 'Padroeira' }]
-    expect(onMonday({}, proposal, factsOf({ unit: { ...unit, holidays } }))).toEqual([])
+    expect(onMonday({}, basicQuery, factsOf({ unit: { ...unit, holidays } }))).toEqual([])
     const day = { from: at('2026-11-02T00:00'), to: at('2026-11-03T00:00') }
     const finados = (holidayExceptions: string[]) =>
       slotsOf(
-        proposal,
+        basicQuery,
         { ...helena, hours: [attends(1, 480, 540)] },
         factsOf({ unit: { ...unit, holidayExceptions } }),
         day,
@@ -53,19 +53,19 @@ describe('the beginnings of a day', () => {
     const hours = [attends(1, 480, 530), attends(1, 530, 600)]
     expect(onMonday({ hours })).toEqual(['08:00', '08:50', '09:20'])
     const busy = [{ subjectId: 'helena', place: 0, from: at('2026-11-23T08:30'), to: at('2026-11-23T09:00') }]
-    expect(onMonday({}, proposal, factsOf({ busy }))).toEqual(['08:00', '09:00', '09:30'])
+    expect(onMonday({}, basicQuery, factsOf({ busy }))).toEqual(['08:00', '09:00', '09:30'])
   })
 
   test('a period without length offers nothing, a night’s goes on after midnight', () => {
     expect(onMonday({ hours: [attends(1, 480, 480)] })).toEqual([])
     const night = { from: at('2026-11-23T22:00'), to: at('2026-11-24T03:00') }
-    const slots = slotsOf(proposal, { ...helena, hours: [attends(1, 1380, 1500)] }, factsOf(), night, past)
+    const slots = slotsOf(basicQuery, { ...helena, hours: [attends(1, 1380, 1500)] }, factsOf(), night, past)
     expect(shown(slots)).toEqual(['11-23T23:00', '11-23T23:30', '11-24T00:00', '11-24T00:30'])
     // The window's day contains what began on the day before.
     expect(
       shown(
         slotsOf(
-          proposal,
+          basicQuery,
           { ...helena, hours: [attends(1, 1380, 1500)] },
           factsOf(),
           { from: at('2026-11-24T00:00'), to: at('2026-11-25T00:00') },
@@ -78,14 +78,14 @@ describe('the beginnings of a day', () => {
   test('from one month into the next', () => {
     const hours = [attends(1, 480, 510), attends(2, 480, 510)]
     const turn = { from: at('2026-11-30T00:00'), to: at('2026-12-02T00:00') }
-    expect(shown(slotsOf(proposal, { ...helena, hours }, factsOf(), turn, past))).toEqual([
+    expect(shown(slotsOf(basicQuery, { ...helena, hours }, factsOf(), turn, past))).toEqual([
       '11-30T08:00',
       '12-01T08:00',
     ])
   })
 
   test('nobody’s, of a unit that nobody knows, or where the professional does not attend', () => {
-    expect(onMonday({}, { ...proposal, unitId: 'lapa' })).toEqual([])
+    expect(onMonday({}, { ...basicQuery, unitId: 'lapa' })).toEqual([])
     expect(onMonday({ unitIds: ['lapa'] })).toEqual([])
   })
 
@@ -97,12 +97,12 @@ describe('the beginnings of a day', () => {
   test('within the window, whose end is no beginning', () => {
     const window = { from: at('2026-11-23T08:30'), to: at('2026-11-23T09:00') }
     const hours = [attends(1, 480, 600)]
-    expect(shown(slotsOf(proposal, { ...helena, hours }, factsOf(), window, past))).toEqual(['11-23T08:30'])
+    expect(shown(slotsOf(basicQuery, { ...helena, hours }, factsOf(), window, past))).toEqual(['11-23T08:30'])
   })
 
   test('not before now', () => {
     const slots = slotsOf(
-      proposal,
+      basicQuery,
       { ...helena, hours: [attends(1, 480, 600)] },
       factsOf(),
       monday,
@@ -124,7 +124,7 @@ describe('days on which clocks are changed', () => {
   const of = (day: string, from: number, to: number) =>
     utc(
       slotsOf(
-        proposal,
+        basicQuery,
         sundays(from, to),
         factsOf({ unit: zone }),
         { from: minuteOf(`${day}T00:00Z`), to: minuteOf(`${day}T00:00Z`) + 36 * 60 },
@@ -153,24 +153,24 @@ const clock = (minute: number) =>
 
 describe('by order of arrival', () => {
   const hours = [attends(1, 480, 600, 3)]
-  const busyIndex = (place: number): Busy => ({
+  const busy = (place: number): Busy => ({
     subjectId: 'helena',
     place,
     from: at('2026-11-23T08:00'),
     to: at('2026-11-23T10:00'),
   })
   const slots = (busy: Busy[]) =>
-    slotsOf(proposal, { ...helena, hours }, factsOf({ busy }), monday, past).map(({ arrival }) => arrival)
+    slotsOf(basicQuery, { ...helena, hours }, factsOf({ busy }), monday, past).map(({ arrival }) => arrival)
 
   test('places are counted, not timed', () => {
     expect(slots([])).toEqual([{ place: 1, left: 3 }])
-    expect(slots([busyIndex(1), busyIndex(3)])).toEqual([{ place: 2, left: 1 }])
-    expect(slots([busyIndex(1), busyIndex(2), busyIndex(3)])).toEqual([])
+    expect(slots([busy(1), busy(3)])).toEqual([{ place: 2, left: 1 }])
+    expect(slots([busy(1), busy(2), busy(3)])).toEqual([])
   })
 
   test('own times take no places, nor do those of another period', () => {
     const of = (place: number, from: string, to: string) =>
-      slots([{ ...busyIndex(place), from: at(`2026-11-23T${from}`), to: at(`2026-11-23T${to}`) }])
+      slots([{ ...busy(place), from: at(`2026-11-23T${from}`), to: at(`2026-11-23T${to}`) }])
     const free = [{ place: 1, left: 3 }]
     expect(of(0, '08:00', '10:00')).toEqual(free)
     expect([of(1, '07:00', '08:00'), of(1, '10:00', '11:00')]).toEqual([free, free])
@@ -179,7 +179,7 @@ describe('by order of arrival', () => {
 
   test('the period is one entry, as long as it lasts, beside the times of another', () => {
     const of = (over: Partial<ProfessionalFacts>, window = monday) =>
-      slotsOf(proposal, { ...helena, hours, ...over }, factsOf(), window, past).map(
+      slotsOf(basicQuery, { ...helena, hours, ...over }, factsOf(), window, past).map(
         ({ from, to, arrival }) => `${clock(from)}–${clock(to)}${arrival ? ' *' : ''}`,
       )
     const block = (from: number, to: number): BlockFacts => ({
@@ -211,13 +211,13 @@ describe('by order of arrival', () => {
   })
 
   test('it occupies no equipment', () => {
-    const query = { ...proposal, kind: 'exam' as const, exams: [ultrasound] }
+    const query = { ...basicQuery, kind: 'exam' as const, exams: [ultrasound] }
     expect(slotsOf(query, { ...helena, hours }, factsOf({ resources: [machine] }), monday, past)).toEqual([])
   })
 
   test('a period that has begun can be joined until it ends', () => {
     const codesAt = (now: string) =>
-      conflictReasons(proposal, { ...helena, hours }, factsOf(), at('2026-11-23T08:00'), at(now)).map(
+      conflictReasons(basicQuery, { ...helena, hours }, factsOf(), at('2026-11-23T08:00'), at(now)).map(
         ({ code }) => code,
       )
     expect(codesAt('2026-11-23T09:45')).toEqual(['by_arrival'])
@@ -226,7 +226,7 @@ describe('by order of arrival', () => {
 })
 
 describe('resources', () => {
-  const query = { ...proposal, kind: 'exam' as const, exams: [ultrasound] }
+  const query = { ...basicQuery, kind: 'exam' as const, exams: [ultrasound] }
   const inUse = (resourceId: string, place: number): Busy => ({
     subjectId: resourceId,
     place,

@@ -64,10 +64,10 @@ export function slotFinder(
   const unit = facts.units.get(query.unitId)
   if (!unit) return () => []
   const wide = { from: window.from - beyond, to: window.to + beyond }
-  let common: Omit<Search, 'proposal' | 'professional' | 'blocked'> | undefined
+  let common: Omit<Search, 'timeNeeds' | 'professional' | 'blocked'> | undefined
   return (professional) => {
-    const proposal = timeNeedsOf(query, professional)
-    if (!proposal || professional?.unitIds.includes(unit.id) === false) return []
+    const timeNeeds = timeNeedsOf(query, professional)
+    if (!timeNeeds || professional?.unitIds.includes(unit.id) === false) return []
     common ??= {
       query,
       unit,
@@ -77,7 +77,7 @@ export function slotFinder(
       window: { from: Math.max(window.from, now), to: window.to },
     }
     const blocked = professional ? blocksIn(ownBlocks(professional, unit.id), unit.timeZone, wide) : []
-    const search: Search = { ...common, proposal, professional, blocked }
+    const search: Search = { ...common, timeNeeds, professional, blocked }
     const slots = professional ? withProfessional(search, professional, wide) : onResource(search)
     return slots.filter(acceptedDays(query, unit, professional))
   }
@@ -105,7 +105,7 @@ function acceptedDays(query: AvailabilityQuery, unit: UnitFacts, professional: P
 
 interface Search {
   readonly query: AvailabilityQuery
-  readonly proposal: TimeNeeds
+  readonly timeNeeds: TimeNeeds
   readonly unit: UnitFacts
   readonly professional: ProfessionalFacts | null
   readonly busyIndex: BusyIndex
@@ -143,13 +143,13 @@ function stepped(
   step: number,
   professionalId: string | null,
 ): Slot[] {
-  const { proposal, window, busyIndex } = search
+  const { timeNeeds, window, busyIndex } = search
   const own = professionalId === null ? [] : busyIndex.spansOf(professionalId, 0)
   const slots: Slot[] = []
   for (const span of intersectSpans([{ from: period.from, to: period.to }], free)) {
     const first = Math.max(span.from, window.from)
     let from = period.from + Math.ceil((first - period.from) / step) * step
-    for (; from < window.to && from + proposal.duration <= span.to; from += step) {
+    for (; from < window.to && from + timeNeeds.duration <= span.to; from += step) {
       const slot = slotAt(search, from, professionalId, own)
       if (slot) slots.push(slot)
     }
@@ -158,30 +158,30 @@ function stepped(
 }
 
 function slotAt(
-  { proposal, busyIndex, resources, unit }: Search,
+  { timeNeeds, busyIndex, resources, unit }: Search,
   from: number,
   professionalId: string | null,
   /** The professional's own occupied time. */
   own: readonly Span[],
 ): Slot | null {
-  if (meetsSpans(own, { from: from + proposal.occupied.from, to: from + proposal.occupied.to })) return null
+  if (meetsSpans(own, { from: from + timeNeeds.occupied.from, to: from + timeNeeds.occupied.to })) return null
   const places: Place[] = []
-  for (const need of proposal.needs) {
+  for (const need of timeNeeds.needs) {
     const place = findPlace(need, from, resources, busyIndex)
     if (!place) return null
     places.push(place)
   }
-  return { unitId: unit.id, professionalId, from, to: from + proposal.duration, places, arrival: null }
+  return { unitId: unit.id, professionalId, from, to: from + timeNeeds.duration, places, arrival: null }
 }
 
 /** Returns one slot for the whole period while it lasts: places are counted, not timed. */
 function byArrival(search: Search, period: Span, capacity: number, professionalId: string): Slot[] {
-  const { open, blocked, busyIndex, window, unit, proposal } = search
+  const { open, blocked, busyIndex, window, unit, timeNeeds } = search
   const usable = subtractSpans(intersectSpans([{ from: period.from, to: period.to }], open), blocked)
   // A block or a holiday makes it shorter; its places are still counted together.
   const from = usable[0]?.from ?? period.to
   const to = usable.at(-1)?.to ?? period.to
-  if (proposal.needs.length > 0 || Math.max(from, window.from) >= Math.min(to, window.to)) return []
+  if (timeNeeds.needs.length > 0 || Math.max(from, window.from) >= Math.min(to, window.to)) return []
   const gone = busyIndex.placesIn(professionalId, period)
   const place = Array.from({ length: capacity }, (_, at) => at + 1).find((one) => !gone.has(one))
   if (place === undefined) return []

@@ -61,7 +61,7 @@ export const amparo = {
   acceptedEverywhere: true,
   acceptedAt: [],
 }
-export const proposal: AvailabilityQuery = {
+export const basicQuery: AvailabilityQuery = {
   unitId: 'pinheiros',
   kind: 'visit',
   exams: [],
@@ -104,7 +104,7 @@ export const shown = (slots: readonly { from: number }[]) =>
 
 /** Monday 23 November 2026. */
 export const monday = { from: at('2026-11-23T00:00'), to: at('2026-11-24T00:00') }
-export const onMonday = (over: Partial<ProfessionalFacts> = {}, query = proposal, facts = factsOf()) =>
+export const onMonday = (over: Partial<ProfessionalFacts> = {}, query = basicQuery, facts = factsOf()) =>
   shown(slotsOf(query, { ...helena, hours: [attends(1, 480, 600)], ...over }, facts, monday, past)).map(
     (text) => text.slice(6),
   )

@@ -1,6 +1,12 @@
 import { meetsSpans } from '#lib/spans.ts'
 import type { BookedProfessional, LoadedRequest } from '../availability/facts.ts'
-import { findPlace, indexBusy, minOccupiedFirst, type Place, timeNeedsOf } from '../availability/occupied.ts'
+import {
+  findPlace,
+  indexBusy,
+  leastOccupiedFirst,
+  type Place,
+  timeNeedsOf,
+} from '../availability/occupied.ts'
 import { conflictReasons, overbookable, type Reason } from '../availability/reasons.ts'
 import { slotsOf } from '../availability/slots.ts'
 
@@ -43,7 +49,7 @@ export function allocate(
   mayOverbook: boolean,
 ): Outcome {
   let first: Conflict | null = null
-  for (const professional of minOccupiedFirst(request)) {
+  for (const professional of leastOccupiedFirst(request)) {
     const reasons = conflictReasons(request.query, professional, request.facts, from, earliest)
     if (reasons.length === 0)
       return { allocation: timedAllocation(request, professional, from), conflict: null }

@@ -107,11 +107,11 @@ async function allocateAllAgain(
   const allocations = new Map<string, Pick<Allocation, 'occupied'> | null>()
   if (without.length === 0) return allocations
   const facts = await factsOf(tx, without)
-  let busyIndex = facts.busy
+  let busy = facts.busy
   for (const appointment of without) {
-    const allocation = allocateAgain({ ...facts, busy: busyIndex }, appointment)
+    const allocation = allocateAgain({ ...facts, busy: busy }, appointment)
     allocations.set(appointment.id, allocation)
-    if (allocation) busyIndex = [...busyIndex, ...allocation.occupied]
+    if (allocation) busy = [...busy, ...allocation.occupied]
   }
   return allocations
 }

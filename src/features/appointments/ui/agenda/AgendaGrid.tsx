@@ -107,7 +107,7 @@ export function AgendaGrid(props: AgendaViewsProps) {
  * time instead.
  */
 const ownHoldOf = ({ preview, data }: AgendaViewsProps): string | undefined =>
-  preview?.holdId ?? data.hold.find(({ isOwn }) => isOwn)?.id
+  preview?.holdId ?? data.holds.find(({ isOwn }) => isOwn)?.id
 
 /**
  * Returns the columns; unchanged ones keep their identity, so that a new appointment renders only its own

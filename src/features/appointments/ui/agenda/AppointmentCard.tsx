@@ -29,10 +29,10 @@ const strip = 25
 /** An appointment in the grid, which handles its events and knows it by `data-appointment`. */
 export const AppointmentCard = memo(function AppointmentCard(props: AppointmentCardProps) {
   const { placed, rangeFrom, columnWidth, who, whose, isActive, mayDrag, isLifted } = props
-  const { appointment, from, to, lane, lanes, isAside, isDocked, isInset } = placed
+  const { appointment, from, to, lane, lanes, isAside, hasAside, isInset } = placed
   const room = columnWidth - 2 * margin
   const start = isAside ? room - strip : isInset ? inset : 0
-  const laneWidth = (room - start - (isDocked ? strip : 0)) / lanes
+  const laneWidth = (room - start - (hasAside ? strip : 0)) / lanes
   const height = Math.max(18, heightOf(to - from) - 1)
   const isOneLine = height < oneLinePx || isAside
   const isWide = laneWidth >= wideCardPx

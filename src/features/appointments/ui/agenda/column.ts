@@ -68,12 +68,12 @@ export function columnOf(frame: Frame, parts: ColumnParts): GridColumn {
     .filter(isOfDay)
     .map((one) => ({ ...one, ...parts.clip?.(one) }))
   // The person's own hold is left out: the preview says more.
-  const hold = parts.holds
+  const holds = parts.holds
     .filter(({ isOwn }) => !isOwn || !preview?.startsAt)
     .map(({ id, until, by, isOwn, ...one }) => ({ id, until, by, isOwn, ...spanOn(one) }))
     .filter(isOfDay)
-  const placed = placeTimes(timed, hold, isMixed)
-  const sketched = preview && preview.startsAt !== '' && parts.hasPreview ? spanOn(preview) : null
+  const placed = placeTimes(timed, holds, isMixed)
+  const previewSpan = preview && preview.startsAt !== '' && parts.hasPreview ? spanOn(preview) : null
   return {
     id: parts.id,
     title: parts.title,
@@ -90,8 +90,8 @@ export function columnOf(frame: Frame, parts: ColumnParts): GridColumn {
     appointments: placed.appointments,
     holds: placed.others,
     preview:
-      preview && sketched && isOfDay(sketched)
-        ? { ...sketched, name: preview.name, kind: preview.query.kind, isOverbook: preview.isOverbook }
+      preview && previewSpan && isOfDay(previewSpan)
+        ? { ...previewSpan, name: preview.name, kind: preview.query.kind, isOverbook: preview.isOverbook }
         : null,
     offers: offersOf(frame, parts, spanOn),
     isAskable: parts.isAskable,

@@ -99,7 +99,7 @@ const frame = (data: Partial<Frame['data']> = {}, over: Partial<Frame> = {}): Fr
     appointments: [],
     counts: [],
     isCut: false,
-    hold: [],
+    holds: [],
     openings: null,
     hours: {
       items: [helena, irene].map(({ id: professionalId }) => ({
@@ -130,10 +130,10 @@ const day = (given: Frame) => of(dayColumns(given, date, []), helena.id)
 describe('holds', () => {
   test('stand in the column of whom they are of, and the own one as what is being filled in', () => {
     const givenHolds = [hold(), hold({ id: 'other', professionalId: irene.id, isOwn: true })]
-    const columns = dayColumns(frame({ hold: givenHolds }), date, [])
+    const columns = dayColumns(frame({ holds: givenHolds }), date, [])
     expect(of(columns, helena.id).holds).toMatchObject([{ from: 600, to: 630, by: 'Bruno', lanes: 1 }])
     expect(of(columns, irene.id).holds).toMatchObject([{ isOwn: true }])
-    const filled = day(frame({ hold: [hold({ isOwn: true })] }, { preview }))
+    const filled = day(frame({ holds: [hold({ isOwn: true })] }, { preview }))
     expect(filled.holds).toEqual([])
     expect(filled.preview).toMatchObject({ from: 600, to: 630, name: 'Neusa', kind: 'followUp' })
     expect(of(dayColumns(frame({}, { preview }), date, []), irene.id).preview).toBeNull()
@@ -154,7 +154,7 @@ describe('times that are offered', () => {
 
   test('are else what is open and nobody’s', () => {
     const offers = [slot(irene.id, '08:30')]
-    const column = day(frame({ appointments, hold: [hold()] }, { offers }))
+    const column = day(frame({ appointments, holds: [hold()] }, { offers }))
     expect([480, 490, 560, 580, 605, 720].map((minute) => isOffered(column, minute, null))).toEqual([
       ...[false, true, false, true, false, false],
     ])
@@ -258,7 +258,7 @@ describe('columns by resource', () => {
     ]
     const uses = ['a', 'b'].map((appointmentId) => ({ appointmentId, ...span('10:00', '10:30') }))
     const givenHolds = [hold({ resourceIds: ['us'] })]
-    const [column] = resourceColumns(withUses(uses, appointments, { hold: givenHolds }), date, () => true)
+    const [column] = resourceColumns(withUses(uses, appointments, { holds: givenHolds }), date, () => true)
     const lanes = [...(column?.appointments ?? []), ...(column?.holds ?? [])].map(({ lane, lanes }) => [
       lane,
       lanes,

@@ -37,8 +37,8 @@ export function dayLoad(day: string, { zone, hours, booked, professionalIds }: L
     .flatMap(({ attendance }) => attendance)
     .filter(({ startsAt }) => isOn(day, zone, startsAt))
     .reduce((sum, span) => sum + lengthOf(span), 0)
-  const occupied = booked.get(day) ?? 0
-  const share = attended === 0 ? Math.min(1, occupied) : Math.min(1, occupied / attended)
+  const bookedMinutes = booked.get(day) ?? 0
+  const share = attended === 0 ? Math.min(1, bookedMinutes) : Math.min(1, bookedMinutes / attended)
   const closed = closedLabel(day, zone, hours)
   return { share, isClosed: closed !== '', label: closed || `${Math.round(share * 100)}% ocupado` }
 }

@@ -22,7 +22,7 @@ export interface Placed extends Timed, Lane {
   /** True for a cancelled or missed one whose time is another's by now: a strip at the edge. */
   readonly isAside: boolean
   /** True when it leaves room for such a strip. */
-  readonly isDocked: boolean
+  readonly hasAside: boolean
   /** True for an encaixe, inset over the appointment whose time it shares. */
   readonly isInset: boolean
 }
@@ -56,11 +56,11 @@ export function placeTimes<H extends Span>(
   )
   const atTheirTime = timed.filter((one) => !byArrival.includes(one) && !isInset(one))
   const ordinary = [...atTheirTime, ...spreadArrivals(byArrival)]
-  const stored = ordinary.filter(({ appointment }) => occupiesTime(appointment.state))
+  const occupying = ordinary.filter(({ appointment }) => occupiesTime(appointment.state))
   const aside = ordinary.filter(
     (one) =>
       !occupiesTime(one.appointment.state) &&
-      stored.some((other) => isOfSame(one, other) && meets(one, other)),
+      occupying.some((other) => isOfSame(one, other) && meets(one, other)),
   )
   const inTheirTime = ordinary.filter((one) => !aside.includes(one))
   const laid = inLanes<Timed | H>([...inTheirTime, ...others])
@@ -76,7 +76,7 @@ export function placeTimes<H extends Span>(
               lanes,
               isAside: false,
               isInset: false,
-              isDocked: aside.some((other) => meets(group, other)),
+              hasAside: aside.some((other) => meets(group, other)),
             },
       ),
       ...aside.map((one) => ({
@@ -84,7 +84,7 @@ export function placeTimes<H extends Span>(
         lane: 0,
         lanes: 1,
         isAside: true,
-        isDocked: false,
+        hasAside: false,
         isInset: false,
       })),
       ...inLanes(timed.filter(isInset)).map(({ one, lane, lanes }) => ({
@@ -92,7 +92,7 @@ export function placeTimes<H extends Span>(
         lane,
         lanes,
         isAside: false,
-        isDocked: false,
+        hasAside: false,
         isInset: true,
       })),
     ].sort((a, b) => a.from - b.from || a.lane - b.lane || (a.appointment.id < b.appointment.id ? -1 : 1)),

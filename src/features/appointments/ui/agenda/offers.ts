@@ -14,10 +14,10 @@ function isWhite({ attendance, blocks, appointments, holds, isMixed }: GridColum
   if (!within(attendance, minute) || within(blocks, minute)) return false
   if (isMixed) return true
   const others = holds.filter(({ isOwn }) => !isOwn)
-  const occupied = appointments.filter(
+  const occupying = appointments.filter(
     ({ appointment }) => occupiesTime(appointment.state) && !appointment.isOverbooked,
   )
-  return !within(occupied, minute) && !within(others, minute)
+  return !within(occupying, minute) && !within(others, minute)
 }
 
 /** @param now the present minute, in a column of today */

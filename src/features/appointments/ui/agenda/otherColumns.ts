@@ -79,7 +79,7 @@ function resourceColumn(
       to: Math.min(to, minuteOn(date, unit.timeZone, use.endsAt)),
     }
   }
-  const holds = data.hold.filter(({ resourceIds }) => resourceIds.includes(id))
+  const holds = data.holds.filter(({ resourceIds }) => resourceIds.includes(id))
   return columnOf(frame, {
     ...head,
     who: name,
@@ -121,7 +121,7 @@ export function unitColumns(
       blocks: [],
       step: defaultStep,
       appointments: byUnit.get(unit.id) ?? [],
-      holds: data.hold.filter(({ unitId }) => unitId === unit.id),
+      holds: data.holds.filter(({ unitId }) => unitId === unit.id),
       hasPreview: preview?.query.unitId === unit.id,
       attendance: data.openings?.items.find(({ unitId }) => unitId === unit.id)?.open ?? [],
       offers: (offers ?? []).filter(({ unitId }) => unitId === unit.id),

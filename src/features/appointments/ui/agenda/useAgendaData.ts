@@ -19,7 +19,7 @@ export interface AgendaData {
   /** True when there are more than are shown. */
   readonly isCut: boolean
   readonly hours: AgendaHours
-  readonly hold: readonly ShownHold[]
+  readonly holds: readonly ShownHold[]
   /** Of units and resources; null where the columns are professionals. */
   readonly openings: Openings | null
 }
@@ -62,7 +62,7 @@ export function useAgendaData({ orgId, unit, units, date, days, by, address }: S
   }
   const professionals = useQuery(everyProfessionalQuery(orgId, by === 'unit' ? undefined : unit.id))
   const appointments = useQuery(appointmentsQuery(period))
-  const hold = useHolds(period, !isMonth)
+  const holds = useHolds(period, !isMonth)
   const counts = useQuery({
     ...countsQuery({ orgId, unitIds: unit.id, from: first, days: days.length, ...countedBy(address) }),
     enabled: isMonth,
@@ -89,10 +89,10 @@ export function useAgendaData({ orgId, unit, units, date, days, by, address }: S
             isCut: !appointments.data.isComplete,
             hours: hours.data,
             openings: openings.data ?? null,
-            hold,
+            holds,
           }
         : null,
-    [professionals.data, appointments.data, counted, hours.data, hasOpenings, openings.data, hold],
+    [professionals.data, appointments.data, counted, hours.data, hasOpenings, openings.data, holds],
   )
   return {
     data,

@@ -125,8 +125,8 @@ export function useDrag({ scroller, columns, layout, onDrop }: DragOptions) {
     const isFree = over?.dragging === 'across' && columns[column]?.dragging === 'across'
     const home = isFree ? at.column : column
     const step = columns[home]?.step ?? 5
-    const requested = snapNearest(at.minute - grip, step)
-    const start = Math.max(range.from, Math.min(requested, range.to - length))
+    const minute = snapNearest(at.minute - grip, step)
+    const start = Math.max(range.from, Math.min(minute, range.to - length))
     return { appointmentId: appointment.id, column: home, from: start, to: start + length }
   }
 

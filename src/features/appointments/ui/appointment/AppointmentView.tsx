@@ -30,16 +30,16 @@ export function AppointmentView({ orgId, appointment, units, opening, onCovered 
   const mayBook = can(role, 'appointments.book')
   const unit = units.find(({ id }) => id === appointment.unitId)
   const zone = unit?.timeZone ?? 'America/Sao_Paulo'
-  const isRescheduling = opening.action === 'reschedule' && mayBook && mayReschedule(appointment.state)
-  const [isMoving, setMoving] = useState(isRescheduling)
+  const opensReschedule = opening.action === 'reschedule' && mayBook && mayReschedule(appointment.state)
+  const [isRescheduling, setRescheduling] = useState(opensReschedule)
   const actions = useAppointmentActions(orgId, appointment)
   // A new request opens the form again after it was closed; only the request counts, not what is shown now.
-  const request = useRef(opening)
+  const lastOpening = useRef(opening)
   useEffect(() => {
-    if (request.current === opening) return
-    request.current = opening
-    if (isRescheduling) setMoving(true)
-  }, [opening, isRescheduling])
+    if (lastOpening.current === opening) return
+    lastOpening.current = opening
+    if (opensReschedule) setRescheduling(true)
+  }, [opening, opensReschedule])
   const isCovered = actions.dialog !== null
   useEffect(() => {
     onCovered(isCovered)
@@ -59,17 +59,17 @@ export function AppointmentView({ orgId, appointment, units, opening, onCovered 
         appointment={appointment}
         actions={actions}
         mayBook={mayBook}
-        isMoving={isMoving}
-        onReschedule={() => setMoving(!isMoving)}
+        isRescheduling={isRescheduling}
+        onReschedule={() => setRescheduling(!isRescheduling)}
       />
-      {isMoving && (
+      {isRescheduling && (
         <Reschedule
           orgId={orgId}
           appointment={appointment}
           zone={zone}
           actions={actions}
           takesFocus={opening.action === 'reschedule'}
-          onDone={() => setMoving(false)}
+          onDone={() => setRescheduling(false)}
         />
       )}
     </div>

@@ -60,7 +60,7 @@ export function DayStrip({ days, day, today, onDay, onWeek }: DayStripProps) {
             <span>{one === today ? 'hoje' : shortWeekday(one)}</span>
             <strong>{Number(one.slice(8))}</strong>
             <span className={classes.free}>
-              {count === null ? '…' : count === 0 && closed ? closedWord(closed) : freeLabel(count)}
+              {count === null ? '…' : count === 0 && closed ? shortClosedLabel(closed) : freeLabel(count)}
             </span>
           </button>
         ))}
@@ -72,4 +72,4 @@ export function DayStrip({ days, day, today, onDay, onWeek }: DayStripProps) {
 const freeLabel = (count: number) => (count === 0 ? 'nenhum' : `${count} ${count === 1 ? 'livre' : 'livres'}`)
 
 /** A short label: there is no room for the holiday's name. */
-const closedWord = (closed: string) => (closed.startsWith('Feriado') ? 'feriado' : 'fechado')
+const shortClosedLabel = (closed: string) => (closed.startsWith('Feriado') ? 'feriado' : 'fechado')

@@ -2,7 +2,7 @@ import { IconBolt } from '@tabler/icons-react'
 import type { SlotItem } from '../../availability/contract.ts'
 import { dayAt, dayLabel, timeAt } from '../agenda/dates.ts'
 import classes from './picker.module.css'
-import type { Pick } from './request.ts'
+import type { PickedTime } from './request.ts'
 
 interface FirstTimesProps {
   zone: string
@@ -11,7 +11,7 @@ interface FirstTimesProps {
   slots: readonly SlotItem[] | undefined
   startsAt: string
   nameOf: (professionalId: string | null) => string
-  onPick: (pick: Pick) => void
+  onPick: (pick: PickedTime) => void
 }
 
 /** The first free time of each professional: most callers want the soonest. */

@@ -4,7 +4,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { minuteOn, spokenDay, timeAt } from '../agenda/dates.ts'
 import { BusyChip } from './BusyChip.tsx'
 import classes from './picker.module.css'
-import type { Pick } from './request.ts'
+import type { PickedTime } from './request.ts'
 import type { FreeTime, TimesInput } from './useTimes.ts'
 
 interface TimeChipsProps {
@@ -21,7 +21,7 @@ interface TimeChipsProps {
   /** True while no professional is chosen. */
   isAny: boolean
   problem: string | undefined
-  onPick: (pick: Pick) => void
+  onPick: (pick: PickedTime) => void
 }
 
 const parts = [

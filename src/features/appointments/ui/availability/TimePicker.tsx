@@ -12,7 +12,7 @@ import { DayStrip } from './DayStrip.tsx'
 import { FirstTimes } from './FirstTimes.tsx'
 import { NeverFree } from './NeverFree.tsx'
 import classes from './picker.module.css'
-import { isWhole, type Pick, type Rejection, reasonsInput } from './request.ts'
+import { isWhole, type PickedTime, type Rejection, reasonsInput } from './request.ts'
 import { TimeChips } from './TimeChips.tsx'
 import { TypedDay } from './TypedDay.tsx'
 import { TypedTime } from './TypedTime.tsx'
@@ -27,9 +27,9 @@ interface TimePickerProps extends TimesInput {
   startsAt: string
   /** The first day to show; by default the first with free times. */
   startDay?: string | undefined
-  onPick: (pick: Pick) => void
+  onPick: (pick: PickedTime) => void
   /** After a rejected booking: a time chosen instead is booked at once. */
-  rebook?: { readonly way: string; readonly run: (pick: Pick) => void }
+  rebook?: { readonly way: string; readonly run: (pick: PickedTime) => void }
   /** The reasons against the last requested time. */
   rejection: Rejection | null
   onRejected: (rejection: Rejection | null) => void
@@ -79,7 +79,7 @@ export function TimePicker(props: TimePickerProps) {
     if (next < from || next > addDays(from, daysShown - 1)) setFrom(next)
   }
 
-  function pick(chosen: Pick, take = onPick) {
+  function pick(chosen: PickedTime, take = onPick) {
     showDay(dayAt(zone, chosen.startsAt))
     onRejected(null)
     setFailure(undefined)
@@ -87,7 +87,7 @@ export function TimePicker(props: TimePickerProps) {
   }
 
   /** Picks a typed time when nothing stands against it; otherwise shows the reasons. */
-  async function reasonsFor(requested: string) {
+  async function pickTyped(requested: string) {
     try {
       const answer = await client.fetchQuery(reasonsQuery(reasonsInput(props, requested)))
       if (answer.reasons.length === 0)
@@ -151,7 +151,7 @@ export function TimePicker(props: TimePickerProps) {
         <TypedTime
           id={`${id}.hora`}
           day={spokenDay(day)}
-          onTime={(minute) => reasonsFor(instantAt(day, zone, minute))}
+          onTime={(minute) => pickTyped(instantAt(day, zone, minute))}
         />
       </div>
       <FieldNotes id={id} error={error ?? failure} hint={undefined} />
@@ -173,7 +173,7 @@ export function TimePicker(props: TimePickerProps) {
           times={times.data ? times.times : undefined}
           busy={showsBusy ? busy : []}
           input={props}
-          onBusy={(one) => void reasonsFor(one)}
+          onBusy={(one) => void pickTyped(one)}
           startsAt={startsAt !== '' && dayAt(zone, startsAt) === day ? startsAt : ''}
           day={day}
           isAny={query.professionalId === ''}

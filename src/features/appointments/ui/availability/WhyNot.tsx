@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { isTyping } from '#ui/keys/shortcuts.ts'
 import { whenLabel } from '../agenda/dates.ts'
 import classes from './picker.module.css'
-import type { Pick, Rejection } from './request.ts'
+import type { PickedTime, Rejection } from './request.ts'
 
 interface WhyNotProps {
   zone: string
@@ -17,7 +17,7 @@ interface WhyNotProps {
   way?: string | undefined
   /** It answers the person's last action: focus comes here, unless somebody is typing. */
   isAnswer?: boolean
-  onPick: (pick: Pick) => void
+  onPick: (pick: PickedTime) => void
 }
 
 /** The reasons why a time is not free, and the alternatives. */

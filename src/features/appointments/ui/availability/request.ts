@@ -71,7 +71,7 @@ interface PickedSlot {
 }
 
 /** A choice of time. */
-export interface Pick {
+export interface PickedTime {
   readonly startsAt: string
   /** Null for whoever is free. */
   readonly professionalId: string | null
@@ -81,14 +81,14 @@ export interface Pick {
 /**
  * Returns the query by which the appointment was booked, with its current duration, to find it another time.
  */
-export const queryOfAppointment = (proposal: Appointment): AvailabilityQuery => ({
-  unitId: proposal.unitId,
-  professionalId: proposal.professionalId ?? '',
-  kind: proposal.kind,
-  examIds: proposal.exams.map(({ examId }) => examId),
-  insurancePlanId: proposal.insurancePlanId,
-  insuranceProductId: proposal.insuranceProductId,
+export const queryOfAppointment = (appointment: Appointment): AvailabilityQuery => ({
+  unitId: appointment.unitId,
+  professionalId: appointment.professionalId ?? '',
+  kind: appointment.kind,
+  examIds: appointment.exams.map(({ examId }) => examId),
+  insurancePlanId: appointment.insurancePlanId,
+  insuranceProductId: appointment.insuranceProductId,
   // By order of arrival everybody has the whole period.
   durationMin:
-    proposal.arrivalPlace === null ? minuteOf(proposal.endsAt) - minuteOf(proposal.startsAt) : null,
+    appointment.arrivalPlace === null ? minuteOf(appointment.endsAt) - minuteOf(appointment.startsAt) : null,
 })

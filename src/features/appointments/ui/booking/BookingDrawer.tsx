@@ -7,7 +7,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
 import type { Appointment } from '../../schemas.ts'
 import { HoldClock } from '../holds/HoldClock.tsx'
-import { BookingEditor, type StoredDraft } from './BookingEditor.tsx'
+import { BookingEditor, type HoldDisplay } from './BookingEditor.tsx'
 import classes from './booking.module.css'
 import type { BookingStart } from './draft.ts'
 import type { Preview } from './preview.ts'
@@ -25,7 +25,7 @@ interface BookingDrawerProps {
 
 /** Books an appointment, or a series of them, while the patient is on the phone. */
 export function BookingDrawer({ start, isDocked, onPreview, onClose, onBooked }: BookingDrawerProps) {
-  const [stored, setStored] = useState<StoredDraft | null>(null)
+  const [hold, setHold] = useState<HoldDisplay | null>(null)
   const [isCovered, setCovered] = useState(false)
   return (
     <FormDrawer
@@ -34,7 +34,7 @@ export function BookingDrawer({ start, isDocked, onPreview, onClose, onBooked }:
       isDocked={isDocked}
       subject={start}
       title="Novo agendamento"
-      description={stored && <HoldClock until={stored.until} onRenew={stored.renew} />}
+      description={hold && <HoldClock until={hold.until} onRenew={hold.renew} />}
       onClose={onClose}
     >
       {start && (
@@ -43,7 +43,7 @@ export function BookingDrawer({ start, isDocked, onPreview, onClose, onBooked }:
           onPreview={onPreview}
           onClose={onClose}
           onBooked={onBooked}
-          onStored={setStored}
+          onHold={setHold}
           onCovered={setCovered}
         />
       )}
@@ -53,7 +53,7 @@ export function BookingDrawer({ start, isDocked, onPreview, onClose, onBooked }:
 
 interface OpenedProps {
   start: BookingStart
-  onStored: (stored: StoredDraft | null) => void
+  onHold: (hold: HoldDisplay | null) => void
   onCovered: (isCovered: boolean) => void
   onPreview?: ((preview: Preview | null) => void) | undefined
   onClose: () => void

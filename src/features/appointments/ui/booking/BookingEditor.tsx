@@ -13,7 +13,7 @@ import { type UnitChoice, useChoices } from './useChoices.ts'
 import { useQuote } from './useQuote.ts'
 
 /** The hold on the draft's time, to be shown at the head of the drawer. */
-export interface StoredDraft {
+export interface HoldDisplay {
   readonly until: number
   readonly renew: () => void
 }
@@ -22,7 +22,7 @@ interface BookingEditorProps {
   orgId: string
   units: readonly UnitChoice[]
   start: BookingStart
-  onStored: (stored: StoredDraft | null) => void
+  onHold: (hold: HoldDisplay | null) => void
   onCovered: (isCovered: boolean) => void
   onPreview?: ((preview: Preview | null) => void) | undefined
   onClose: () => void
@@ -30,7 +30,7 @@ interface BookingEditorProps {
 }
 
 export function BookingEditor(props: BookingEditorProps) {
-  const { orgId, units, start, onStored, onCovered, onClose, onBooked } = props
+  const { orgId, units, start, onHold, onCovered, onClose, onBooked } = props
   const [outcome, setOutcome] = useState<Booked | null>(null)
   const [newName, setNewName] = useState<string | null>(null)
   const booking = useBookingForm({
@@ -56,9 +56,9 @@ export function BookingEditor(props: BookingEditorProps) {
   const until = hold.hold?.until
   const { renew } = hold
   useEffect(() => {
-    onStored(until === undefined ? null : { until, renew })
-    return () => onStored(null)
-  }, [until, renew, onStored])
+    onHold(until === undefined ? null : { until, renew })
+    return () => onHold(null)
+  }, [until, renew, onHold])
 
   const isCreating = newName !== null
   useEffect(() => {

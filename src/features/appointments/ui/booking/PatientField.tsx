@@ -28,7 +28,7 @@ interface Listed {
 }
 
 /** One character is too little to search for. */
-const minLetters = 2
+const minLength = 2
 const creation = 'novo'
 
 /** Finds a patient by name, phone, CPF or birth date, as given on the phone. */
@@ -117,10 +117,10 @@ const nobody: readonly Listed[] = []
 /** The server searches, as it knows how to match accents, phones and documents. */
 function useFoundPatients(orgId: string, typed: string) {
   const [q] = useDebouncedValue(typed, 150)
-  const isConfirming = typed.length >= minLetters
+  const isConfirming = typed.length >= minLength
   const { data, isPlaceholderData, isError } = useQuery({
     ...patientsQuery({ orgId, q, limit: 8 }),
-    enabled: q.length >= minLetters,
+    enabled: q.length >= minLength,
   })
   const isAnswered = isError || (data !== undefined && !isPlaceholderData)
   const found = useMemo(

@@ -2,7 +2,7 @@ import { type AppointmentKind, appointmentKindLabels } from '#features/professio
 import { isDay } from '#lib/days.ts'
 import type { Errors } from '#ui/form/record/errors.ts'
 import { appointmentLimits, type ScreeningAnswer } from '../../rules.ts'
-import type { AvailabilityQuery, Pick as PickedTime } from '../availability/request.ts'
+import type { AvailabilityQuery, PickedTime } from '../availability/request.ts'
 
 /** The booking form's values, each text as it is typed. */
 export interface BookingDraft {

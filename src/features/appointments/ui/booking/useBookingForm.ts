@@ -7,7 +7,7 @@ import { creationLabels } from '#ui/form/record/labels.ts'
 import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { appointmentLimits } from '../../rules.ts'
 import { rejectionOf } from '../availability/rejection.ts'
-import { isWhole, type Pick, type Rejection } from '../availability/request.ts'
+import { isWhole, type PickedTime, type Rejection } from '../availability/request.ts'
 import { appointmentsKey } from '../data.ts'
 import { useHold } from '../holds/useHold.ts'
 import { type Booked, book, cancelAll } from './book.ts'
@@ -55,9 +55,9 @@ const fields: FieldNames<BookingDraft> = {
 export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions) {
   const client = useQueryClient()
   const [rejection, setRejection] = useState<Rejection | null>(null)
-  const [wanted, want] = useState<Pick | null>(null)
+  const [wanted, want] = useState<PickedTime | null>(null)
   const begin = useMemo(() => startOf(start, unitId), [start, unitId])
-  const holding = useRef<ReturnType<typeof useHold>>(null)
+  const holdRef = useRef<ReturnType<typeof useHold>>(null)
 
   const form = useRecordForm<BookingDraft, Booked>({
     idPrefix: 'agendamento.',
@@ -78,14 +78,14 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
   })
   const { values } = form
   const query = queryOf(values)
-  const holds = values.startsAt !== '' && !values.isOverbook && isWhole(query)
+  const needsHold = values.startsAt !== '' && !values.isOverbook && isWhole(query)
   const hold = useHold({
     orgId,
-    query: holds ? { ...query, professionalId: values.pickedId || values.professionalId } : null,
+    query: needsHold ? { ...query, professionalId: values.pickedId || values.professionalId } : null,
     startsAt: values.startsAt,
     onRejected: (error) => reject(rejectionOf(error, values.startsAt), values.startsAt),
   })
-  holding.current = hold
+  holdRef.current = hold
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each beginning; what was typed before stays, the time is the one just chosen
   useEffect(() => {
@@ -106,11 +106,11 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
   }, [wanted, values.startsAt])
 
   async function save(draft: BookingDraft, allOrNone: boolean): Promise<Booked> {
-    const professionalId = holding.current?.hold?.professionalId ?? null
+    const professionalId = holdRef.current?.hold?.professionalId ?? null
     try {
-      const holdId = draft.isOverbook ? undefined : await holding.current?.ready()
+      const holdId = draft.isOverbook ? undefined : await holdRef.current?.ready()
       const saved = await book({ orgId, draft, holdId, professionalId, allOrNone })
-      holding.current?.spend()
+      holdRef.current?.spend()
       void client.invalidateQueries({ queryKey: appointmentsKey })
       return saved
     } catch (error) {
@@ -162,9 +162,9 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     rejection,
     setRejection,
     choosePatient,
-    pick: (time: Pick) => form.change(placeOf(time)),
+    pick: (time: PickedTime) => form.change(placeOf(time)),
     /** Books another time in place of a rejected one. */
-    rebook(time: Pick) {
+    rebook(time: PickedTime) {
       form.change(placeOf(time))
       want(time)
     },

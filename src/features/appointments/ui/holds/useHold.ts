@@ -13,7 +13,7 @@ export interface Hold {
   readonly key: string
 }
 
-interface Holding {
+interface HoldOptions {
   readonly orgId: string
   /** Null when nothing is to be held. */
   readonly query: AvailabilityQuery | null
@@ -25,16 +25,16 @@ interface Holding {
  * Holds the chosen time while the form is filled in, and releases it with the form. One request at a time: a
  * person has one hold, and an earlier request must not win over a later one.
  */
-export function useHold({ orgId, query, startsAt, onRejected }: Holding) {
+export function useHold({ orgId, query, startsAt, onRejected }: HoldOptions) {
   const [hold, setHold] = useState<Hold | null>(null)
   const [renewals, renew] = useReducer((count: number) => count + 1, 0)
   const queue = useRef<Promise<void>>(Promise.resolve())
-  const stored = useRef<string | null>(null)
+  const heldId = useRef<string | null>(null)
   const key = query ? JSON.stringify([orgId, query, startsAt]) : ''
 
-  function letGo() {
-    const id = stored.current
-    stored.current = null
+  function releaseHeld() {
+    const id = heldId.current
+    heldId.current = null
     // A hold that can't be released, or is gone already, expires by itself.
     if (id !== null) void releaseHold({ orgId, id }).catch(() => {})
   }
@@ -45,16 +45,16 @@ export function useHold({ orgId, query, startsAt, onRejected }: Holding) {
     queue.current = queue.current.then(async () => {
       if (!isCurrent) return
       if (!query) {
-        letGo()
+        releaseHeld()
         return setHold(null)
       }
       try {
         const hold = await holdTime({ orgId, ...writtenOf(query), startsAt })
         const { id, professionalId, endsAt, expiresAt } = hold
-        stored.current = id
+        heldId.current = id
         if (isCurrent) setHold({ id, until: onOwnClock(expiresAt), professionalId, endsAt, key })
       } catch (error) {
-        letGo()
+        releaseHeld()
         if (!isCurrent) return
         setHold(null)
         onRejected(error)
@@ -65,8 +65,8 @@ export function useHold({ orgId, query, startsAt, onRejected }: Holding) {
     }
   }, [key, renewals])
 
-  const release = useRef(letGo)
-  release.current = letGo
+  const release = useRef(releaseHeld)
+  release.current = releaseHeld
   useEffect(
     () => () => {
       void queue.current.then(() => release.current())
@@ -81,11 +81,11 @@ export function useHold({ orgId, query, startsAt, onRejected }: Holding) {
     /** Returns the hold to book with, once pending requests are answered. */
     async ready(): Promise<string | undefined> {
       await queue.current
-      return stored.current ?? undefined
+      return heldId.current ?? undefined
     },
     /** Forgets the hold, as it has become an appointment. */
     spend() {
-      stored.current = null
+      heldId.current = null
     },
   }
 }

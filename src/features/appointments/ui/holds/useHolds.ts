@@ -24,7 +24,7 @@ export function useHolds(input: Parameters<typeof holdsQuery>[0], isOn: boolean)
   const client = useQueryClient()
   const { data, dataUpdatedAt } = useQuery({ ...holdsQuery(input), enabled: isOn })
   const [expiredAt, setExpiredAt] = useState(0)
-  const hold = useMemo(() => {
+  const holds = useMemo(() => {
     const known = (data?.items ?? []).map(({ secondsLeft, userFullname, ...one }) => ({
       ...one,
       until: dataUpdatedAt + secondsLeft * 1_000,
@@ -33,7 +33,7 @@ export function useHolds(input: Parameters<typeof holdsQuery>[0], isOn: boolean)
     const left = known.filter(({ until }) => until > expiredAt)
     return left.length === 0 ? none : left
   }, [data, dataUpdatedAt, expiredAt])
-  const next = Math.min(...hold.map(({ until }) => until))
+  const next = Math.min(...holds.map(({ until }) => until))
   useEffect(() => {
     if (next === Number.POSITIVE_INFINITY) return
     const timer = setTimeout(
@@ -45,5 +45,5 @@ export function useHolds(input: Parameters<typeof holdsQuery>[0], isOn: boolean)
     )
     return () => clearTimeout(timer)
   }, [next, client])
-  return hold
+  return holds
 }

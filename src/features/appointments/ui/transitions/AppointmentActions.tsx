@@ -11,7 +11,7 @@ interface AppointmentActionsProps {
   actions: AppointmentActionsOf
   /** The front desk may do everything, professionals begin and finish. */
   mayBook: boolean
-  isMoving: boolean
+  isRescheduling: boolean
   onReschedule: () => void
 }
 
@@ -24,7 +24,7 @@ export function AppointmentActions({
   appointment,
   actions,
   mayBook,
-  isMoving,
+  isRescheduling,
   onReschedule,
 }: AppointmentActionsProps) {
   const transitions = transitionsFrom(appointment.state).filter((to) => mayBook || attending.includes(to))
@@ -47,7 +47,7 @@ export function AppointmentActions({
       {canReschedule && (
         <Button
           variant="default"
-          aria-expanded={isMoving}
+          aria-expanded={isRescheduling}
           leftSection={<IconCalendarTime size={18} stroke={1.5} />}
           onClick={onReschedule}
         >

@@ -6,7 +6,7 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import type { Appointment } from '../../schemas.ts'
 import { dayAt, whenLabel } from '../agenda/dates.ts'
 import classes from '../appointment/appointment.module.css'
-import type { Pick, Rejection } from '../availability/request.ts'
+import type { PickedTime, Rejection } from '../availability/request.ts'
 import { queryOfAppointment } from '../availability/request.ts'
 import { TimePicker } from '../availability/TimePicker.tsx'
 import { ValidityNote } from '../booking/AuthorizationFields.tsx'
@@ -31,7 +31,7 @@ const anybody = 'qualquer'
  */
 export function Reschedule({ orgId, appointment, zone, actions, takesFocus, onDone }: RescheduleProps) {
   const [professionalId, setProfessional] = useState(appointment.professionalId ?? '')
-  const [picked, setPicked] = useState<Pick | null>(null)
+  const [picked, setPicked] = useState<PickedTime | null>(null)
   const [rejection, setRejection] = useState<Rejection | null>(null)
   const { data: professionals } = useQuery(professionalsAtQuery(orgId, appointment.unitId))
   const names = (professionals ?? []).map((one) => ({ value: one.id, label: nameWithTreatment(one) }))
@@ -42,7 +42,7 @@ export function Reschedule({ orgId, appointment, zone, actions, takesFocus, onDo
     if (takesFocus) panel.current?.focus()
   }, [])
 
-  async function confirm({ startsAt, professionalId: withId, isOverbook }: Pick) {
+  async function confirm({ startsAt, professionalId: withId, isOverbook }: PickedTime) {
     const other = withId ?? professionalId
     const answer = await actions.reschedule({
       startsAt,
