@@ -9,7 +9,7 @@ interface Point {
   readonly y: number
 }
 
-/** A finger that goes from one place to another. */
+/** Drags a finger from one point to another. */
 async function swipe(page: Page, from: Point, to: Point) {
   const client = await page.context().newCDPSession(page)
   const steps = 6
@@ -166,7 +166,7 @@ test('filters and days stand in the address, and keys lead through them', async 
   await expect(page).toHaveURL(/situacao=confirmado/)
   await expect(card(page, 'Teresa')).toBeHidden()
   await page.getByRole('button', { name: 'Mostrar todas' }).click()
-  // Its state follows the address.
+  // The state of the checkbox follows the address.
   await page.getByRole('checkbox', { name: /Irene Queiroz/ }).click({ force: true })
   await expect(page).toHaveURL(/profissional=/)
   await expect(page.getByRole('group', { name: /Irene Queiroz/ })).toBeHidden()
@@ -207,7 +207,7 @@ test('a list by time, on phones the only one', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Dia livre' })).toBeVisible()
 })
 
-test('on a phone: free times between appointments, acts behind a row, the other day by a swipe', async ({
+test('on a phone: free times between appointments, actions behind a row, the other day by a swipe', async ({
   page,
 }) => {
   test.skip(!isPhone(page), 'a wide page shows columns')
@@ -228,7 +228,7 @@ test('on a phone: free times between appointments, acts behind a row, the other 
   if (!box) throw new Error('the visit is not drawn')
   const y = box.y + box.height / 2
 
-  // Up and down is the page's, also when it begins on a row.
+  // A vertical swipe scrolls the page, also when it begins on a row.
   await swipe(page, { x: 200, y }, { x: 190, y: y - 120 })
   await expect(row.getByRole('button')).toHaveCount(1)
   await page.evaluate(() => window.scrollTo(0, 0))

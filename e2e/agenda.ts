@@ -9,7 +9,7 @@ export const monday = '2027-03-01'
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
 export const card = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`\\d, ${name}`) })
-/** Of São Paulo's clock. */
+/** A time of the Monday in São Paulo's time zone. */
 export const at = (time: string) => `${monday}T${time}:00-03:00`
 
 export interface Appointment {
@@ -17,7 +17,7 @@ export interface Appointment {
   readonly version: number
 }
 
-/** A unit with two professionals on weekdays from 8 to 12, and a patient. */
+/** Makes a unit with two professionals on weekdays from 8 to 12, and a patient. */
 export async function withAgenda(page: Page) {
   const person: Person = someone(olga)
   await register(page, person)

@@ -6,7 +6,7 @@ import { register, someone } from './people.ts'
 
 const appointments = (page: Page) => page.locator('[data-appointment]')
 
-/** Somebody of the network in a window of their own; what they are bound to is said before they look. */
+/** Opens a window for another member of the network, restricted as given before the first page loads. */
 async function colleague(
   browser: Browser,
   baseURL: string | undefined,
@@ -21,7 +21,7 @@ async function colleague(
   return page
 }
 
-test('one unit of two, and a professional: each finds the own agenda, live, and no more acts than they may do', async ({
+test('one unit of two, and a professional: each finds the own agenda, live, and no more actions than they may perform', async ({
   page,
   browser,
   baseURL,
@@ -41,7 +41,7 @@ test('one unit of two, and a professional: each finds the own agenda, live, and 
         api.orgId,
       ),
   })
-  // The other unit's address leads to the own one.
+  // The address of the other unit leads to the member's own unit.
   await desk.goto(`${agenda}?data=${monday}&visao=lista&unidade=${unit.id}`)
   await expect(desk.getByRole('heading', { name: /^(Dia livre|Ninguém atende em Lapa)/ })).toBeVisible()
   await expect(desk.getByRole('combobox', { name: 'Unidade' })).toHaveCount(0)
@@ -71,7 +71,7 @@ test('one unit of two, and a professional: each finds the own agenda, live, and 
   await drawer.getByRole('button', { name: 'Iniciar', exact: true }).click()
   await expect(drawer.getByRole('status').first()).toHaveText(/Em atendimento/)
 
-  // What happens at the other unit is not heard, what happens here is.
+  // Live events of the other unit don't arrive, those of the own unit do.
   await runSql('update appointments set unit_id = $1 where id <> $2', [lapa.id, own.id], api.orgId)
   await book('11:00', { patientId: patient.id })
   await api.post(`/appointments/${other.id}/moves`, { version: other.version, to: 'confirmed' })
@@ -100,7 +100,7 @@ test('the day on paper: a table for each, and nothing of the page around it', as
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByRole('table')).toHaveCount(0)
 
-  // What is filtered is so on paper, and says it.
+  // The print shows the filtered appointments only, and names the filter.
   await page.goto(`${agenda}?data=${monday}&profissional=${second.id}&situacao=agendado,confirmado`)
   await expect(appointments(page)).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })

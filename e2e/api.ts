@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Person } from '../test/world.ts'
 import { idTokenOf } from './secondFactor.ts'
 
-/** The API as a registered person, in the network that is active for them. */
+/** Returns the API as a registered person uses it, in the network that is active for them. */
 export async function apiAs(page: Page, person: Person) {
   const headers = { authorization: `Bearer ${await idTokenOf(page, person)}` }
   const { orgId } = await (await page.request.get('/api/v1/me', { headers })).json()

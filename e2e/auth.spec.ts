@@ -7,7 +7,9 @@ import { callIdentity, enrolAuthenticator, idTokenOf } from './secondFactor.ts'
 
 const newPassword = 'outra-senha-7391'
 
-test('a forgotten password: asked for, mailed, chosen anew, and the old one is refused', async ({ page }) => {
+test('a forgotten password: requested, mailed, chosen anew, and the old one is rejected', async ({
+  page,
+}) => {
   const person = someone(olga)
   await createAccount(page, person)
   await page.goto('/auth/login')
@@ -76,7 +78,7 @@ test('a new password chosen while signed in ends the other sessions, with the re
   await elsewhere.close()
 })
 
-test('an unknown e-mail is told, and stays in the field', async ({ page }) => {
+test('an unknown email shows an error, and stays in the field', async ({ page }) => {
   const { email } = someone()
   await page.goto('/auth/forgot-password')
   await page.getByLabel('E-mail').fill(email)
@@ -119,7 +121,7 @@ test('a link by e-mail opened elsewhere asks which e-mail it went to', async ({ 
   await expect(other.getByText('O link foi enviado para outro e-mail.')).toBeVisible()
   await other.getByLabel('E-mail').fill(person.email)
   await other.getByRole('button', { name: 'Entrar', exact: true }).click()
-  // Nobody had this address: the first sign-in registers the person.
+  // The address has no account yet: the first sign-in registers the person.
   await expect(other).toHaveURL('/clinica/dashboard')
   await other.goto(link)
   await expect(other.getByRole('heading', { name: 'Você já entrou' })).toBeVisible()
@@ -131,7 +133,7 @@ test('the link of the first mail verifies the address, and the record knows it',
   const records: boolean[] = []
   page.on('response', async (response) => {
     if (!response.url().endsWith('/api/v1/me') || !response.ok()) return
-    // The body of an answer that was navigated away from is gone: the next one tells.
+    // The body of an answer is gone once the page has navigated away: the next answer has the record.
     const record = (await response.json().catch(() => null)) as { isVerifiedEmail: boolean } | null
     if (record) records.push(record.isVerifiedEmail)
   })
@@ -167,7 +169,7 @@ test('registered on the desktop, confirmed on the phone by the password: all sta
   await mail.getByRole('button', { name: 'Confirmar e-mail' }).click()
   await expect(mail.getByRole('heading', { name: 'E-mail confirmado' })).toBeFocused()
   await phone.close()
-  // The desktop goes on.
+  // The desktop stays signed in.
   await page.goto('/clinica/configuracao-rede')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/clinica/configuracao-rede')
@@ -294,7 +296,7 @@ test('a provider for an e-mail with a password, never verified, is joined once t
   await expect(page).toHaveURL('/clinica/dashboard')
 })
 
-test('a provider’s window that is closed, refused or blocked is told, and the form works on', async ({
+test('a provider’s window that is closed, rejected or blocked shows an error, and the form works on', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -336,7 +338,7 @@ test('a second factor: six digits, or a recovery code, after the password', asyn
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
 
   await signIn(page, person)
-  // Pasted as apps show it; it goes without a click.
+  // Pasted in the format of authenticator apps; it is submitted without a click.
   await page.getByLabel('Código de seis dígitos').fill(authenticator.nextCode().replace(/^.../, '$& '))
   await expect(page).toHaveURL('/clinica/dashboard')
   await expect(page.getByText('Login successful')).toBeVisible()
@@ -361,7 +363,7 @@ test('another e-mail: confirmed by its link, undone by the one to the old addres
     idToken,
     newEmail,
   })
-  // Another session asked for it, and none is here.
+  // Another session requested it: this browser has no session yet.
   await page.goto('/clinica')
   await leave(page)
   await page.goto(await linkTo(newEmail, 'verifyAndChangeEmail'))

@@ -6,10 +6,10 @@ import { register, someone } from './people.ts'
 
 /** A Monday without a holiday. */
 const monday = '2027-03-01'
-/** Of São Paulo's clock. */
+/** A time of a day in São Paulo's time zone. */
 const at = (time: string, day = monday) => `${day}T${time}:00-03:00`
 
-/** A unit where a professional attends on weekdays from 8 to 12, an exam, a convênio and a patient. */
+/** Makes a unit where a professional attends on weekdays from 8 to 12, an exam, a convênio and a patient. */
 async function withClinic(page: Page) {
   const person = someone(olga)
   await register(page, person)
@@ -103,7 +103,7 @@ const submit = (page: Page) =>
     .getByRole('button', { name: /^Agendar/ })
     .last()
 
-/** Tab by Tab, as whoever has no pointer. */
+/** Presses Tab until the target has the focus, as a person without a pointer does. */
 async function tabTo(page: Page, target: Locator) {
   const isFocused = () => target.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab')
@@ -144,7 +144,7 @@ test('somebody new, from the page to the booked appointment by keys alone', asyn
   await expect(choice(page, 'O quê')).toBeFocused()
   await expect(notes).toHaveValue('Vem com a filha')
 
-  // The day is the page's, not the first one with a free time.
+  // The drawer takes the day of the page, not the first day with a free time.
   await expect(drawer(page).getByRole('button', { name: /segunda-feira, 1 de março/ })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -157,7 +157,9 @@ test('somebody new, from the page to the booked appointment by keys alone', asyn
   await expect(page.getByRole('button', { name: /^08:20 a 08:50, Marlene Dias/ })).toBeVisible()
 })
 
-test('a convênio and two exams: told together, with its plan, numbers and last day', async ({ page }) => {
+test('a convênio and two exams: summarised together, with its plan, numbers and last day', async ({
+  page,
+}) => {
   const { api, book } = await withClinic(page)
   const before = await book(at('08:00'))
   let { version } = before
@@ -201,7 +203,7 @@ test('a convênio and two exams: told together, with its plan, numbers and last 
   await expect(appointment).toContainText('R$ 360,00')
 })
 
-test('a kept time runs out and is kept anew; lost in the last moment, another is booked in one act', {
+test('a hold expires and is renewed; lost in the last moment, another time is booked in one action', {
   tag: '@any-width',
 }, async ({ page }) => {
   const { api, book } = await withClinic(page)
@@ -224,7 +226,7 @@ test('a kept time runs out and is kept anew; lost in the last moment, another is
   const again = await held(answer)
   await expect(timer).toHaveText(/^[45]:\d\d$/)
 
-  // As if it had expired, and somebody else had been quicker.
+  // As if the hold had expired and another person had booked first.
   await api.remove(`/holds/${again}`)
   await book(at('09:00'))
   await submit(page).click()
@@ -242,7 +244,7 @@ test('a kept time runs out and is kept anew; lost in the last moment, another is
   ).toHaveValue('Prefere a sala do térreo')
 })
 
-test('an exam for who calls: found by phone, told the preparation, its time kept, booked, taken back', {
+test('an exam for a caller: found by phone, with the preparation, its time held, booked, undone', {
   tag: '@any-width',
 }, async ({ page }) => {
   await withClinic(page)
@@ -266,7 +268,7 @@ test('an exam for who calls: found by phone, told the preparation, its time kept
   await expect(page.getByText('Agendamento desfeito')).toBeVisible()
 })
 
-test('a time that is not free is told why; what was typed stays; a way out is a button', async ({ page }) => {
+test('a time that is not free shows why; what was typed stays; a way out is a button', async ({ page }) => {
   const { book } = await withClinic(page)
   await book(at('09:00'))
   await openBooking(page)
@@ -284,7 +286,7 @@ test('a time that is not free is told why; what was typed stays; a way out is a 
   await expect(why).toBeHidden()
   await expect(drawer(page).getByRole('timer')).toBeVisible()
 
-  // Somebody else takes it for good while the form is open: the hold had let go of it.
+  // Another person books the time while the form is open: the hold had been released.
   await typed.fill('910')
   await typed.press('Enter')
   await why.getByRole('button', { name: 'Encaixar mesmo assim' }).click()
@@ -293,7 +295,7 @@ test('a time that is not free is told why; what was typed stays; a way out is a 
     'Prefere a sala do térreo',
   )
 
-  // All of the day's times, each with why it is not to be had.
+  // All times of the day, each unavailable one with its reason.
   const isPhone = (page.viewportSize()?.width ?? 0) <= 768
   if (isPhone) await drawer(page).getByRole('button', { name: 'Por que só estes?' }).tap()
   else await drawer(page).getByRole('checkbox', { name: 'mostrar ocupados' }).check()
@@ -316,7 +318,7 @@ test('a time that is not free is told why; what was typed stays; a way out is a 
   await expect(page.getByText('Agendamento criado')).toBeVisible()
 })
 
-test('a series: what does not fit is told, and the rest is booked', { tag: '@any-width' }, async ({
+test('a series: dates that do not fit are listed, and the rest is booked', { tag: '@any-width' }, async ({
   page,
 }) => {
   const { book } = await withClinic(page)

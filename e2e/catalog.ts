@@ -1,6 +1,6 @@
 import { runSql } from './database.ts'
 
-/** Units, convênios and exams as if they had been there for long; the pages that make them have tests of their own. */
+/** Makes units, convênios and exams through the API; the pages that make them have tests of their own. */
 
 const hours = { 0: [], 1: [], 2: [], 3: [], 4: [], 5: [], 6: [] }
 
@@ -39,7 +39,7 @@ export const addExams = (orgId: string, exams: readonly SomeExam[]) =>
     orgId,
   )
 
-/** Every convênio covers every exam at this price. */
+/** Covers every exam by every convênio at this price. */
 export const coverAll = (orgId: string, priceCents: number) =>
   runSql(
     `insert into coverage (org_id, exam_id, insurance_plan_id, covered, price_cents, requires_authorization)

@@ -3,7 +3,7 @@ import { amparo, teresa } from '../test/world.ts'
 import { agenda, isPhone, monday, withAgenda } from './agenda.ts'
 import { runSql } from './database.ts'
 
-/** A Monday that is over. */
+/** A Monday in the past. */
 const past = '2026-03-02'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Fechar o dia/ })
@@ -62,7 +62,7 @@ test('closing a day: one by one, all who did not come, live, taken back, and som
   await expect(drawer(page)).toContainText('2 atendidos, 1 falta e 1 cancelado.')
   await drawer(page).getByRole('button', { name: 'Fechar', exact: true }).click()
 
-  // She comes after all.
+  // The patient comes after all.
   await page.locator(`[data-appointment="${missed.id}"]`).click()
   const appointment = page.getByRole('dialog', { name: /Teresa Cristina Alves/ })
   await appointment.getByRole('button', { name: 'Chegou', exact: true }).click()
@@ -93,7 +93,7 @@ test('a focused appointment is confirmed and moved by keys; filters and the mont
   const drawer = page.getByRole('dialog', { name: /Teresa Cristina Alves/ })
   const other = drawer.getByRole('region', { name: 'Remarcar' })
   await expect(other).toBeFocused()
-  // Left as it is, and asked for once more.
+  // Left as it is, then requested once more.
   await other.getByRole('button', { name: 'Deixar como está' }).click()
   await expect(other).toBeHidden()
   await appointments.first().focus()

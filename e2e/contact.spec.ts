@@ -5,7 +5,7 @@ import { mailsTo } from './mail.ts'
 const team = 'contato@acolhe.example'
 const officer = 'privacidade@acolhe.example'
 
-/** Of this test alone: what is sent twice is one message. */
+/** An address of this test alone: a message that is sent twice is stored once. */
 const someone = () => `sonia.${crypto.randomUUID()}@clinica.example`
 
 async function fill(page: Page, values: Record<string, string>) {
@@ -16,7 +16,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Enviar mensagem' 
 const withoutScript = (browser: Browser, baseURL: string | undefined) =>
   browser.newContext({ baseURL, javaScriptEnabled: false })
 
-/** The number that the page shows; the address says the same. */
+/** Returns the number that the page shows; the address has the same. */
 async function numberOf(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/contact\/enviada\?numero=\d{4}-\d{4}/)
   await expect(page.getByRole('heading', { name: 'Mensagem recebida.' })).toBeVisible()
@@ -32,7 +32,7 @@ async function mailAbout(number: string, to: string) {
   return (await mailsTo(to)).find(({ subject }) => subject.includes(number))
 }
 
-test('without script: what is wrong is told beside the fields, and the message arrives by mail', async ({
+test('without script: errors are shown beside the fields, and the message arrives by email', async ({
   browser,
   baseURL,
 }) => {
@@ -126,7 +126,7 @@ test('what a robot fills in is answered like any message, and goes nowhere', { t
   expect(await stored()).toHaveLength(1)
 })
 
-test('a form of another site is refused', { tag: '@any-width' }, async ({ request }) => {
+test('a form of another site is rejected', { tag: '@any-width' }, async ({ request }) => {
   const email = someone()
   const form = { subject: 'other', name: 'Sônia', email, message: 'De outro lugar' }
   const post = (headers: Record<string, string>) => request.post('/contact', { form, headers })
@@ -144,7 +144,7 @@ test('the page of a number shows only what can be one, and is in no search engin
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('what is wrong is told within the width of the page', async ({ page }) => {
+test('errors are shown within the width of the page', async ({ page }) => {
   await page.goto('/contact')
   await send(page)
   await expect(page.getByRole('alert')).toBeVisible()

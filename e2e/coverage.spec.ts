@@ -13,7 +13,7 @@ const exams = [
   { name: 'TSH', category: 'Coleta' },
 ]
 
-/** A network with three convênios and four exams, none of them covered yet. */
+/** Makes a network with three convênios and four exams, none of them covered yet. */
 async function enter(page: Page): Promise<{ orgId: string; person: Person }> {
   const person = someone(olga)
   await register(page, person)
@@ -23,7 +23,7 @@ async function enter(page: Page): Promise<{ orgId: string; person: Person }> {
   return { orgId, person }
 }
 
-/** Cells by the places that the grid gives them; the first row is the first category. */
+/** The cell at this row and column of the grid; the first row is the first category. */
 const cellAt = (page: Page, row: number, column: number): Locator =>
   page.locator(`[role="row"][aria-rowindex="${row + 1}"] [role="gridcell"][aria-colindex="${column + 1}"]`)
 
@@ -60,7 +60,7 @@ test.describe('the sheet', () => {
     await page.keyboard.type('abc')
     await expect(cellAt(page, 3, 2)).toContainText('não cobre')
 
-    // Space covers, A asks for an authorisation, Ctrl D repeats what stands above.
+    // Space covers, A requires an authorisation, Ctrl D repeats the row above.
     await page.keyboard.press('Home')
     await page.keyboard.press('a')
     await expect(cellAt(page, 3, 1)).toContainText('pede autorização')
@@ -113,7 +113,7 @@ test.describe('the sheet', () => {
     await page.keyboard.press('Enter')
     await expect(cellAt(page, 4, 3)).toContainText('99,00')
 
-    // A whole convênio by its head, all of it by a key: the heads of the categories have no cells.
+    // A click on the head selects a convênio, a key selects all: the heads of the categories have no cells.
     await page.getByRole('columnheader', { name: /^Amparo/ }).click()
     await page.keyboard.press('Space')
     await expect(page.getByRole('columnheader', { name: 'Amparo 4 de 4' })).toBeVisible()
@@ -122,7 +122,7 @@ test.describe('the sheet', () => {
     await expect(page.getByRole('columnheader', { name: 'Unisol 0 de 4' })).toBeVisible()
   })
 
-  test('takes a block from a spreadsheet, and tells what it can’t read', async ({ page }) => {
+  test('takes a block from a spreadsheet, and lists what it can’t read', async ({ page }) => {
     await enter(page)
     await page.goto(path)
     await cellAt(page, 2, 1).click()
@@ -132,7 +132,7 @@ test.describe('the sheet', () => {
     )
     await expect(cellAt(page, 3, 1)).toContainText('1.142,50')
     await expect(cellAt(page, 4, 3)).toContainText('135,00')
-    // The head of the next category is passed over.
+    // The selection skips the head of the next category.
     await expect(cellAt(page, 6, 1)).toContainText('9,80')
     await expect(cellAt(page, 6, 2)).toContainText('sem preço')
     await expect(page.getByText('“doze” em Holter 24 h')).toBeVisible()
@@ -195,7 +195,7 @@ test.describe('the sheet', () => {
     await expect(second.getByText('Cobertura atualizada')).toBeVisible()
     await other.close()
 
-    // Untouched here, it follows by itself; touched by both, the person chooses.
+    // A cell that is unchanged here follows the server; one that both changed is left to the person.
     await expect(cellAt(page, 2, 3)).toContainText('não cobre')
     const conflicts = page.getByRole('alert').filter({ hasText: 'Outra pessoa gravou uma célula' })
     await expect(

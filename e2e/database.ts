@@ -3,7 +3,7 @@ import { normalizeNetwork } from '#features/orgs/rules.ts'
 import { deskPort } from '../playwright.config.ts'
 import { aurora } from '../test/world.ts'
 
-/** Runs SQL as the tables' owner, for what only time or another feature would bring about. */
+/** Runs SQL as the tables' owner, for states that only time or another feature would bring about. */
 export async function runSql(
   text: string,
   values: readonly unknown[] = [],
@@ -18,30 +18,30 @@ export async function runSql(
   return answer.rows
 }
 
-/** The registered person's id and active network. */
+/** Returns the registered person's id and active network. */
 export async function idsOf(email: string): Promise<{ userId: string; orgId: string }> {
   const [row] = await runSql('select user_id, org_id from users where user_email = $1', [email])
   return { userId: row?.user_id ?? '', orgId: row?.org_id ?? '' }
 }
 
-/** As the link in the mail does. */
+/** Verifies the address, as the link in the email does. */
 export async function verifyEmail(email: string): Promise<void> {
   await runSql('update identity_accounts set email_verified = true where email = $1', [email])
   await runSql('update users set is_verified_email = true where user_email = $1', [email])
 }
 
-/** As if the person had signed in two hours ago, where they are now; the account is older still. */
+/** Moves the person's present session two hours back, and their account further. */
 export async function ageSessions(email: string): Promise<void> {
   const { userId } = await idsOf(email)
   await runSql(`update identity_accounts set valid_since = now() - interval '3 hours' where uid = $1`, [
     userId,
   ])
-  // What the record follows of the account: else it would know of a revocation after the sign-in.
+  // The session's record must know this revocation, or it would date one after the sign-in.
   await runSql('update users set valid_after = null where user_id = $1', [userId])
   await runSql(`update identity_sessions set auth_time = now() - interval '2 hours' where uid = $1`, [userId])
 }
 
-/** A registered person who may invite: the address is verified, the network's form filled in. */
+/** Lets a registered person invite: verifies the address and fills in the network's form. */
 export async function prepareInviter(email: string): Promise<void> {
   await verifyEmail(email)
   const { orgId } = await idsOf(email)

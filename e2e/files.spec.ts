@@ -4,7 +4,7 @@ import { field, register, someone } from './people.ts'
 
 const network = '/clinica/configuracao-rede'
 
-/** A real picture: four pixels. */
+/** A real picture of four pixels. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGPgjo8BIgYIBQAUcgMZ+154hQAAAABJRU5ErkJggg==',
   'base64',
@@ -25,7 +25,7 @@ test('a logo is sent, shown, replaced, removed and brought back', async ({ page 
   await expect(logo.first()).toBeVisible()
   await expect.poll(() => logo.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
 
-  // The word of the first may still stand there: another address tells that the second has come.
+  // The status of the first upload may still be shown: another address proves that the second is stored.
   const address = new URL((await logo.first().getAttribute('src')) ?? '', page.url())
   await choose(page, 'outra.png', png, 'Trocar logo')
   await expect(logo.first()).toHaveAttribute('src', new RegExp(`^(?!.*${address.pathname})`))
@@ -36,7 +36,7 @@ test('a logo is sent, shown, replaced, removed and brought back', async ({ page 
   await expect(logo.first()).toBeVisible()
 })
 
-test('what is no picture and what is too large is told before it is sent', async ({ page }) => {
+test('a file that is no picture or too large shows an error before it is sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/files?')) sent.push(request.url())

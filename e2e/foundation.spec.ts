@@ -153,7 +153,7 @@ test('another network: created, active after the reload, and a switcher for both
   await expect(page.getByRole('button', { name: `Rede: ${person.fullname}. Trocar de rede` })).toBeVisible()
 })
 
-test('sign-in tells a wrong password beside the form and keeps the e-mail', { tag: '@any-width' }, async ({
+test('sign-in shows a wrong password beside the form and keeps the email', { tag: '@any-width' }, async ({
   page,
 }) => {
   await page.goto('/auth/login')

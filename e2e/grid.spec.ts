@@ -10,7 +10,7 @@ const column = (page: Page, name: string) => page.getByRole('group', { name: new
 const drawer = (page: Page) => page.getByRole('dialog', { name: /Novo agendamento/ })
 const reasons = (page: Page, time: string) => page.getByRole('dialog', { name: new RegExp(`^${time},`) })
 
-/** Where a time stands in a column, told from an appointment of which that is known. */
+/** Returns the point of a time in a column, measured from an appointment whose time is known. */
 async function pointAt(page: Page, name: string, hours: number, from: { name: string; hours: number }) {
   const [box, appointment] = [
     await column(page, name).boundingBox(),
@@ -20,7 +20,7 @@ async function pointAt(page: Page, name: string, hours: number, from: { name: st
   return { x: box.x + box.width / 2, y: appointment.y + (hours - from.hours) * hourPx + 4 }
 }
 
-/** The front desk, in a browser of its own. */
+/** Signs the receptionist in, in a browser of their own. */
 async function asDesk(browser: Browser, baseURL: string | undefined, orgId: string) {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
@@ -30,7 +30,7 @@ async function asDesk(browser: Browser, baseURL: string | undefined, orgId: stri
   return { page, orgId, close: () => context.close() }
 }
 
-test('a time that one keeps is hatched for the other, moves along, and is free again when it ends', async ({
+test('a time that one holds is hatched for the other, moves along, and is free again when it ends', async ({
   page,
   browser,
   baseURL,
@@ -42,7 +42,7 @@ test('a time that one keeps is hatched for the other, moves along, and is free a
   const seen = column(page, 'Helena Prado').getByText(/reservado por Bruno/)
   const teresaAtNine = { name: 'Teresa', hours: 9 }
   try {
-    // Its clock goes on by itself, and further when told.
+    // The clock of the page runs by itself, and can be set forward.
     await page.clock.install()
     await openAgenda(page)
     await expect(card(page, 'Teresa')).toBeVisible()
@@ -54,7 +54,7 @@ test('a time that one keeps is hatched for the other, moves along, and is free a
     await expect(seen).toHaveText(/^10:00 a 10:30, reservado por Bruno/)
     await expect(column(page, 'Helena Prado')).toContainText(/Reservado por Bruno, [45]:\d\d/)
 
-    // The drawer stands beside the grid: another time is one click away, and what was typed stays.
+    // The drawer is docked beside the grid: another time is one click away, and what was typed stays.
     await drawer(desk.page).getByRole('combobox', { name: 'Paciente' }).fill('teresa cri')
     await desk.page.getByRole('option', { name: /Teresa Cristina Alves/ }).click()
     await expect(column(desk.page, 'Helena Prado').getByText('Teresa C.', { exact: true })).toBeVisible()
@@ -97,7 +97,7 @@ test('a time that is not offered says why, and leads to one that is', async ({ p
   await page.keyboard.press('Escape')
   await expect(why).toBeHidden()
 
-  // By keys: told as the focus gets there, and the way out is a button.
+  // By keyboard: the preview opens on focus, and a button leads out of it.
   await appointment.focus()
   await page.keyboard.press('ArrowDown')
   const after = page.getByRole('button', { name: /^Indisponível às 12:00/ })
@@ -139,7 +139,7 @@ test('the day by rooms and equipment, and by unit, in the address', async ({ pag
   await page.reload()
   await expect(card(page, 'Teresa')).toBeVisible()
 
-  // The week of one of them, which is chosen at the side; nobody needs it on Tuesday.
+  // The week of one professional, chosen at the side; Tuesday has no appointment.
   await page.keyboard.press('w')
   await expect(page.getByRole('radio', { name: 'Sala 1' })).toBeChecked()
   await page.getByRole('radio', { name: 'Ultrassom' }).check()
@@ -171,7 +171,7 @@ test('beside the agenda the menu is a rail that opens over it, and stays open fo
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   const width = async () => (await menu.boundingBox())?.width ?? 0
   await expect.poll(width).toBeLessThan(60)
-  // By keys it opens as soon as the focus is in it.
+  // By keyboard it opens as soon as the focus is in it.
   await menu.getByRole('link', { name: 'Dashboard' }).focus()
   await page.keyboard.press('Shift+Tab')
   await expect.poll(width).toBeGreaterThan(200)

@@ -14,7 +14,7 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Se
 const search = (page: Page) => page.getByRole('textbox', { name: /^Buscar por/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'Ações sobre a seleção' })
 
-/** A network with units of these names; the first two are out of use. */
+/** Makes a network with units of these names; the first two are inactive. */
 async function withUnits(page: Page, units: readonly string[] = names): Promise<Person> {
   const person = someone(olga)
   await register(page, person)
@@ -150,7 +150,7 @@ test('several deleted at once come back: by the button, and by Ctrl Z', async ({
   await box(page, 'Ávila').check()
   await bar(page).getByRole('button', { name: 'Excluir 2 unidades' }).click()
   await expect(rows(page)).toHaveText(['Água Branca', 'Butantã', 'Moema', 'Tatuapé'])
-  // A pointer on it keeps the toast.
+  // A pointer over the toast keeps it open.
   await page.getByText('Excluído com sucesso').hover()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(rows(page)).toHaveText(names)
@@ -179,7 +179,7 @@ test('on a phone: cards, held to select, and deleted with a way back', async ({ 
     )
     expect(area).toBeGreaterThanOrEqual(44)
   }
-  // Half a card below the bar is half a target.
+  // A card half below the bar leaves half of its target.
   await page.evaluate(() => scrollTo(0, 0))
   await bar(page).getByRole('button', { name: 'Excluir 2 unidades' }).tap()
   await expect(rows(page)).toHaveText(['Água Branca', 'Lapa', 'Moema', 'Tatuapé'])
@@ -288,7 +288,7 @@ test('the menu marks the entry on each of its tabs', { tag: '@any-width' }, asyn
   await expect(page.getByRole('link', { name: 'Rede e unidades' })).toHaveAttribute('aria-current', 'page')
 })
 
-/** A finger that stays on a card. */
+/** Holds a finger on a card. */
 async function hold(page: Page, name: string) {
   const card = page.getByRole('listitem').filter({ has: row(page, name) })
   const at = await card.boundingBox()
@@ -299,7 +299,7 @@ async function hold(page: Page, name: string) {
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** What somebody of another role sees of the owner's network, in a browser of their own. */
+/** Opens the owner's network as a member of another role, in a browser of their own. */
 async function asMember(
   page: Page,
   browser: Browser,

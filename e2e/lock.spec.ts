@@ -19,7 +19,7 @@ const newUnit = '/clinica/configuracao-unidades/adicionar'
 
 const lockOf = (page: Page) => page.getByRole('dialog', { name: 'Tela bloqueada' })
 
-/** An account that works in the owner's network, or in one of its own, made without a window. */
+/** Makes an account in the owner's network, or in one of its own, without opening a window. */
 async function account(page: Page, like: Person, orgId?: string, role = 'receptionist'): Promise<Person> {
   const person = someone(like)
   await createAccount(page, person)
@@ -29,7 +29,7 @@ async function account(page: Page, like: Person, orgId?: string, role = 'recepti
 
 async function lockFor(page: Page, action: 'Trocar de atendente' | 'Bloquear a tela') {
   const search = page.getByRole('combobox', { name: /Buscar/ })
-  // The address changes before the shell that hears the keys is there.
+  // The address changes before the shell that listens to keys is mounted.
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(search).toBeVisible({ timeout: 2_000 })
@@ -76,7 +76,7 @@ test('an idle screen is covered in every tab, keeps what is typed, and opens wit
   await expect(lockOf(page).getByRole('heading', { name: owner.fullname })).toBeVisible()
   await expect(page).toHaveTitle('Tela bloqueada | Acolhe')
   await expect(other).toHaveTitle('Tela bloqueada | Acolhe')
-  // Nothing behind is drawn, found by assistive technology, or reached.
+  // Nothing behind the lock is drawn, exposed to assistive technology or reachable.
   await expect(page.locator('#conteudo')).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Nome da unidade' })).toHaveCount(0)
 
@@ -144,7 +144,7 @@ test('a colleague takes over the form as it is, and saves under their own name',
   await openMenu(other)
   await expect(other.getByRole('link', { name: new RegExp(colleague.fullname) })).toBeVisible()
 
-  // The owner's session is over; the colleague's is the one that saves.
+  // The owner's session has ended; the save uses the colleague's session.
   await expect.poll(() => runSql('select uid from identity_sessions where uid = $1', [userId])).toEqual([])
   await saveButton(page).click()
   await expect(page.getByText('Rede atualizada com sucesso')).toBeVisible()

@@ -7,13 +7,13 @@ interface Mail {
   readonly replyTo?: string
 }
 
-/** The mails that reached an address, oldest first; they passed through a real SMTP server. */
+/** Returns the emails that reached an address, oldest first; they passed through a real SMTP server. */
 export async function mailsTo(email: string): Promise<Mail[]> {
   const response = await fetch(`http://127.0.0.1:${deskPort}/mails?${new URLSearchParams({ to: email })}`)
   return (await response.json()) as Mail[]
 }
 
-/** Waits for the newest mail with such a link, and takes the link from it. */
+/** Waits for the newest email with a link of this mode, and returns the link. */
 export async function linkTo(email: string, mode: string, { nth = 1 } = {}): Promise<string> {
   let links: string[] = []
   await expect(async () => {

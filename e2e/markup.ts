@@ -1,29 +1,29 @@
 import { HtmlValidate } from 'html-validate'
 
-/** What a page says of itself, read from its HTML as the server sends it. */
+/** Reads from the HTML that the server sends what a page declares of itself. */
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // As React writes them; names of attributes know no case.
+    // React writes attributes in this case; HTML ignores the case of their names.
     'attr-case': 'off',
     'void-style': ['error', { style: 'selfclose' }],
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'no-trailing-whitespace': 'off',
     'doctype-style': 'off',
-    // Judged by the test itself, or by axe with the page drawn.
+    // Checked by the test itself, or by axe on the drawn page.
     'long-title': 'off',
     'no-inline-style': 'off',
     'require-sri': 'off',
-    // Numbers break where the line does.
+    // Numbers may wrap with the line.
     'tel-non-breaking': 'off',
-    // React makes names of its own for what refers to each other.
+    // React generates ids that refer to each other.
     'valid-id': ['error', { relaxed: true }],
   },
 })
 
-/** What is wrong with the HTML, by rule and line. */
+/** Returns the faults of the HTML, by rule and line. */
 export function faultsOf(html: string): string[] {
   const report = validator.validateStringSync(html)
   return report.results.flatMap(({ messages }) =>
@@ -42,9 +42,9 @@ export interface Markup {
   readonly title: string
   readonly headings: number
   readonly canonical: string
-  /** Of a `<meta>`, by its name or property. */
+  /** The content of a `<meta>`, by its name or property. */
   meta(name: string): string
-  /** Where its links lead, each once. */
+  /** The targets of its links, each once. */
   readonly links: readonly string[]
   readonly ids: ReadonlySet<string>
   readonly jsonLd: readonly string[]

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { deskPort } from '../playwright.config.ts'
 
-/** The operator's own command (`scripts/user.ts`), run beside the product. */
+/** Runs the operator's own command (`scripts/user.ts`) beside the product. */
 export async function operate(command: 'disable' | 'enable' | 'sign-out', email: string) {
   const query = new URLSearchParams({ command, email })
   const response = await fetch(`http://127.0.0.1:${deskPort}/operator?${query}`)

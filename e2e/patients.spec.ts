@@ -14,7 +14,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const create = (page: Page) => page.getByRole('button', { name: /^Criar paciente/ })
 const undo = (page: Page) => page.getByRole('button', { name: /^Desfazer/ })
 
-/** The first of a selection is picked by its menu on phones; then there are boxes. */
+/** Selects patients: on phones the first by its menu, after which the list shows boxes. */
 async function pick(page: Page, ...names: readonly string[]) {
   const [first = '', ...others] = names
   if ((page.viewportSize()?.width ?? 0) > 768) await box(page, first).click()
@@ -29,7 +29,7 @@ interface Created {
   readonly id: string
 }
 
-/** A network without patients, as its owner, and how to bring some in. */
+/** Makes a network without patients, signs its owner in, and returns a way to add some. */
 async function withClinic(page: Page) {
   const person = someone(olga)
   await register(page, person)
@@ -38,7 +38,7 @@ async function withClinic(page: Page) {
   return { person, api, admit }
 }
 
-/** Somebody of another role in the owner's network, in a window of their own. */
+/** Opens a window for a member of another role in the owner's network. */
 async function colleague(browser: Browser, page: Page, owner: Person, like: Person) {
   const person = someone(like)
   const context = await browser.newContext({
@@ -117,7 +117,7 @@ test('from the keyboard: one who is new, with masks; the social name first, and 
   await expect(page.getByRole('option', { name: /Tetê Prado/ })).toBeVisible()
 })
 
-test('who is there already is told before saving: a CPF never twice, a likeness offered', {
+test('an existing patient is shown before saving: a CPF never twice, a likeness offered', {
   tag: '@any-width',
 }, async ({ page }) => {
   const { admit } = await withClinic(page)
@@ -217,7 +217,7 @@ const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-test('a document is sent, opened, deleted and brought back; what is no document is refused', async ({
+test('a document is sent, opened, deleted and brought back; what is no document is rejected', async ({
   page,
 }) => {
   const { admit } = await withClinic(page)
@@ -232,7 +232,7 @@ test('a document is sent, opened, deleted and brought back; what is no document 
   await expect(documents.getByText(/^pedido médico\.pdf: Este arquivo não é/)).toBeVisible()
   await send('pedido médico.pdf', pdf)
   await expect(page.getByText('Arquivo enviado')).toBeVisible()
-  // The browser's reader of PDF asks for pages of its own, too.
+  // The browser's PDF viewer requests pages of its own, too.
   const opening = page
     .context()
     .waitForEvent('request', (request) => request.url().includes('/api/v1/files/'))
@@ -290,7 +290,7 @@ test('two records of one person become one by choice of fields, and two again', 
   await expect(field(page, 'CPF')).toHaveValue('302.841.905-00')
 })
 
-/** As Excel writes it: Windows-1252, with semicolons. */
+/** The encoding and separator that Excel writes: Windows-1252, with semicolons. */
 const spreadsheet = Buffer.from(
   [
     'Nome;CPF;Data de nascimento;Celular;Convênio;Coluna à parte',
@@ -303,7 +303,7 @@ const spreadsheet = Buffer.from(
   'latin1',
 )
 
-test('a spreadsheet is checked line by line, brought in, and what stayed out is told and kept', {
+test('a spreadsheet is checked line by line, imported, and lines left out are listed and stored', {
   tag: '@any-width',
 }, async ({ page }) => {
   const { api, admit } = await withClinic(page)
@@ -351,7 +351,7 @@ async function textOf(download: Download): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-test('a manager exports what the list shows, after saying again who it is; the owner is told', {
+test('a manager exports what the list shows, after signing in again; the owner is notified', {
   tag: '@any-width',
 }, async ({ page, browser }) => {
   const { person: owner, admit } = await withClinic(page)
@@ -359,7 +359,7 @@ test('a manager exports what the list shows, after saying again who it is; the o
   await admit('Bento Reis')
   const { own, person } = await colleague(browser, page, owner, ana)
   await ageSessions(person.email)
-  // The token at hand says when it was made for: an hour on, the browser asks for another.
+  // The token is an hour old: the browser requests another.
   await own.clock.setSystemTime(Date.now() + 3_600_000)
   await own.goto(`${list}?q=teresa`)
   await expect(rows(own)).toHaveText([/Tetê Prado/])

@@ -4,13 +4,13 @@ import { callIdentity, identityKey } from './secondFactor.ts'
 
 let cast = 0
 
-/** Somebody new of the cast's kind: every test has people of its own. */
+/** Returns a new person like one of the cast: every test has people of its own. */
 export const someone = (like: Person = ana): Person => ({
   ...like,
   email: `${process.pid}.${Date.now()}.${++cast}.${like.email}`,
 })
 
-/** Makes the person's account, with a network of its own, through the API; nobody is signed in. */
+/** Makes the person's account, with a network of its own, through the API; signs nobody in. */
 export async function createAccount(page: Page, person: Person): Promise<void> {
   const { idToken } = await callIdentity(page, 'v1/accounts:signUp', {
     email: person.email,
@@ -25,16 +25,16 @@ export async function createAccount(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * Makes the person's account and signs this browser in, without a form: the calls are the page's own, so that the
- * session is known as this browser's. The page shows nothing of the product yet.
+ * Makes the person's account and signs this browser in without a form: the page itself makes the calls, so
+ * that the session belongs to this browser. The page shows nothing of the product yet.
  */
 export async function register(page: Page, person: Person): Promise<void> {
-  // A page of the origin without scripts.
+  // A page of the same origin without scripts.
   await page.goto('/robots.txt')
   await page.evaluate(storeNewSession, { key: identityKey, ...person })
 }
 
-/** Runs in the page. Where the SDK finds a session in this storage, it takes it over into its own. */
+/** Runs in the page. The SDK takes over a session that it finds in this storage. */
 async function storeNewSession({ key, email, password, fullname }: Person & { readonly key: string }) {
   async function post(path: string, body: object, headers: Record<string, string> = {}) {
     const response = await fetch(path, {
@@ -66,7 +66,7 @@ async function storeNewSession({ key, email, password, fullname }: Person & { re
   localStorage.setItem(`firebase:authUser:${key}:[DEFAULT]`, JSON.stringify(session))
 }
 
-/** Opens the first page of who is signed in, and waits for it. */
+/** Opens the first page of the signed-in person, and waits for it. */
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto('/clinica/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -104,7 +104,7 @@ export const networkByLabel: Record<string, string> = {
 
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
-/** Of a record's form; sections that save by themselves say what they save. */
+/** The save button of a record's form; sections that save by themselves have labels of their own. */
 export const saveButton = (page: Page) => page.getByRole('button', { name: /^Salvar( Ctrl S)?$/ })
 
 export async function fillNetwork(page: Page, change: Record<string, string> = {}) {
@@ -112,7 +112,7 @@ export async function fillNetwork(page: Page, change: Record<string, string> = {
     await field(page, label).fill(value)
 }
 
-/** The menu is a drawer on phones. */
+/** Opens the menu, which is a drawer on phones. */
 export async function openMenu(page: Page) {
   const isPhone = (page.viewportSize()?.width ?? 0) <= 768
   if (isPhone) await page.getByRole('button', { name: 'Abrir menu' }).click()

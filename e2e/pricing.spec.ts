@@ -16,7 +16,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('rowheader', { name: /^2.400 lembretes por WhatsApp/ })).toBeVisible()
   })
 
-  test('what is no number is told beside its field, and stays', async ({ page }) => {
+  test('a text that is no number shows an error beside its field, and stays', async ({ page }) => {
     await page.goto('/pricing?visitas=muitas&lembretes=1&preco=0%2C0068')
     const visits = page.getByLabel('Visitas por mês')
     await expect(visits).toHaveValue('muitas')

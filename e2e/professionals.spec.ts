@@ -29,10 +29,10 @@ async function choose(page: Page, field: Locator, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Its picture lies over the switch: the label is what people press. */
+/** Presses the label: its picture covers the switch itself. */
 const press = (place: Locator, label: string) => place.getByText(label, { exact: true }).click()
 
-/** A network with two units, a convênio and an exam, as its owner. */
+/** Makes a network with two units, a convênio and an exam, and signs its owner in. */
 async function withNetwork(page: Page) {
   const person = someone(olga)
   await register(page, person)
@@ -58,7 +58,7 @@ async function openRecord(page: Page, id: string, name: string) {
   await expect(field(page, 'Nome')).toHaveValue(name)
 }
 
-/** Somebody of another role in the owner's network, on a page of their own. */
+/** Opens a page for a member of another role in the owner's network. */
 async function colleague(browser: Browser, page: Page, owner: Person, like: Person) {
   const person = someone(like)
   const context = await browser.newContext({
@@ -73,7 +73,7 @@ async function colleague(browser: Browser, page: Page, owner: Person, like: Pers
   return { own, person, orgId, userId: (await idsOf(person.email)).userId }
 }
 
-test('from nobody to the first: quick creation, refused beside the field and taken', async ({ page }) => {
+test('from nobody to the first: quick creation, rejected beside the field and accepted', async ({ page }) => {
   await withNetwork(page)
   await page.goto(list)
   await expect(page.getByRole('heading', { name: 'Ninguém na agenda ainda' })).toBeVisible()
@@ -153,7 +153,7 @@ test('hours of every rhythm: copied, every second week by order of arrival, some
   await expect(page.getByText('Alterações não salvas')).toBeHidden()
 })
 
-test('convênios, exams, prices with repasse and a day of extra hours are kept', async ({ page }) => {
+test('convênios, exams, prices with repasse and a day of extra hours are stored', async ({ page }) => {
   const { hire, units } = await withNetwork(page)
   const { id } = await hire('Helena Prado', { unitIds: [units.Pinheiros] })
   await openRecord(page, id, 'Helena Prado')
@@ -179,7 +179,7 @@ test('convênios, exams, prices with repasse and a day of extra hours are kept',
   await expect(page.getByText('Alterações não salvas')).toBeHidden()
 })
 
-test('hours that meet at two units are refused beside the period', async ({ page }) => {
+test('hours that overlap at two units are rejected beside the period', async ({ page }) => {
   const { hire, units } = await withNetwork(page)
   const { id } = await hire('Helena Prado', {
     unitIds: Object.values(units),
@@ -202,7 +202,7 @@ test('hours that meet at two units are refused beside the period', async ({ page
   await expect(page).toHaveURL(list)
 })
 
-/** A doctor on whose record the drawer for blocks is open. */
+/** Makes a doctor and opens the drawer for blocks on their record. */
 async function blockingDrawer(page: Page) {
   const { hire, units } = await withNetwork(page)
   const { id } = await hire('Otávio Lacerda', {
@@ -216,7 +216,7 @@ async function blockingDrawer(page: Page) {
   return { id, drawer: dialog(page, 'Bloquear agenda') }
 }
 
-test('blocks once: refused beside the field, told in the list and in the history', async ({ page }) => {
+test('blocks once: rejected beside the field, shown in the list and in the history', async ({ page }) => {
   const { id, drawer } = await blockingDrawer(page)
   await choose(page, drawer.getByRole('combobox', { name: 'Motivo' }), 'Congresso')
   await field(page, 'Descrição').fill('SBC')
@@ -308,7 +308,7 @@ test('several at once: units, convênios, blocks, out of use, deleted and back; 
   await bar.getByRole('button', { name: 'Bloquear agenda' }).click()
   const drawer = dialog(page, 'Bloquear agenda')
   await expect(drawer.getByText('2 profissionais')).toBeVisible()
-  // Esc closes the drawer alone: who was selected stays so.
+  // Esc closes the drawer alone: the selection stays.
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await bar.getByRole('button', { name: 'Bloquear agenda' }).click()
@@ -429,7 +429,7 @@ test('from the keyboard: found with Ctrl K, opened and saved', async ({ page }) 
   await hire('Helena Prado')
   await hire('Ivan Queiroz', { treatment: 'Dr.' })
   await page.goto('/clinica/dashboard')
-  // Keys are heard from the moment at which the page stands.
+  // Keys work from the moment at which the page is mounted.
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Buscar' })).toBeFocused()

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { Person } from '../test/world.ts'
 
-/** Of every product that tests start. */
+/** The identity key of every product that tests start. */
 export const identityKey = 'e2e'
 
-/** Speaks the identity service's protocol as the SDK does. */
+/** Calls the identity service by its protocol, as the SDK does. */
 export async function callIdentity(page: Page, call: string, data: object): Promise<Record<string, unknown>> {
   const response = await page.request.post(`/identitytoolkit.googleapis.com/${call}?key=${identityKey}`, {
     data,
@@ -23,12 +23,12 @@ export async function idTokenOf(page: Page, { email, password }: Person): Promis
   return String(idToken)
 }
 
-/** An authenticator app: each code can be used once, so every call gives the next step's. */
+/** An authenticator app: a code is valid once, so every call returns that of the next step. */
 export interface Authenticator {
   nextCode(): string
 }
 
-/** Enrols an authenticator, and gives the recovery codes that go with it. */
+/** Enrols an authenticator, and returns it with its recovery codes. */
 export async function enrolAuthenticator(page: Page, person: Person) {
   const idToken = await idTokenOf(page, person)
   const started = await callIdentity(page, 'v2/accounts/mfaEnrollment:start', {
@@ -37,7 +37,7 @@ export async function enrolAuthenticator(page: Page, person: Person) {
   })
   const { sharedSecretKey, sessionInfo } = started.totpSessionInfo as Record<string, string>
   const totp = new TOTP({ secret: Secret.fromBase32(sharedSecretKey ?? '') })
-  // The step before the present one is accepted too: enrolled with that, two more are left to sign in with.
+  // The step before the present one is accepted, too: enrolling with it leaves two codes for signing in.
   const begin = Date.now() - 30_000
   let step = 0
   const authenticator: Authenticator = {

@@ -46,7 +46,7 @@ test.describe('a network that demands a second factor', () => {
     await verifyEmail(other, manager.email)
     await addMember(orgId, manager.email, 'manager')
 
-    // Who has none may not demand it of others, and reads why.
+    // A person without a second factor can't require it of others, and reads why.
     await page.goto(networkPage)
     await expect(demand(page)).toBeDisabled()
     await expect(page.getByText('entre você primeiro em duas etapas')).toBeVisible()
@@ -81,11 +81,11 @@ test.describe('a network that demands a second factor', () => {
     await openMenu(other)
     await other.getByRole('link', { name: 'Rede e unidades' }).click()
     await expect(field(other, 'Nome da rede')).toHaveValue(owner.fullname)
-    // Coming back to a tab asks anew; here every tab is always in sight.
+    // A tab reloads when it becomes visible again; here every tab is always visible.
     await beside.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(field(beside, 'Nome da rede')).toHaveValue(owner.fullname)
 
-    // Live again, in the tab that was closed.
+    // Live events arrive again in the tab that was closed.
     await field(page, 'Nome da rede').fill('Aurora em duas etapas')
     for (const [label, value] of Object.entries(wholeNetwork)) await field(page, label).fill(value)
     await saveButton(page).click()
@@ -129,7 +129,7 @@ test.describe('a network that demands a second factor', () => {
   })
 })
 
-/** What a network must have besides its name. */
+/** Everything that a network needs besides its name. */
 const wholeNetwork = {
   CNPJ: '11.222.333/0001-81',
   Telefone: '(11) 3045-2200',
@@ -203,7 +203,7 @@ test('a sensitive change long after the sign-in asks for the password, and is do
   const person = someone()
   await register(page, person)
   await ageSessions(person.email)
-  // The token at hand says when it was made for: an hour on, the browser asks for another.
+  // The token is an hour old: the browser requests another.
   await page.clock.setSystemTime(Date.now() + 3_600_000)
   await page.goto('/clinica/conta')
   await page.getByRole('button', { name: 'Mudar senha' }).click()
@@ -284,6 +284,6 @@ test('a new password keeps the other tabs of this browser, and they work on', as
     await expect(tab.getByText('Nome salvo')).toBeVisible()
     await expect(tab).toHaveURL('/clinica/conta')
   }
-  // And each hears of what the last of them did.
+  // Each tab receives the last change of the others.
   for (const tab of tabs) await expect(field(tab, 'Nome completo')).toHaveValue('Ana da Janela 2')
 })

@@ -14,8 +14,9 @@ import { startOidcProvider } from '../test/oidc.ts'
 import { waiveDurability } from '../test/postgres.ts'
 
 /**
- * The product on an empty data folder, and beside it what it talks to: an address service that speaks ViaCEP's
- * protocol, an SMTP server whose mails tests can read, and an OpenID provider in the place of Google.
+ * Starts the product on an empty data folder, and beside it the services that it calls: an address service
+ * that speaks ViaCEP's protocol, an SMTP server whose emails tests can read, and an OpenID provider in the
+ * place of Google.
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'acolhe-e2e-'))
 const addresses: Record<string, object> = {
@@ -23,7 +24,7 @@ const addresses: Record<string, object> = {
   '69010060': { logradouro: 'Avenida Sete de Setembro', localidade: 'Manaus', uf: 'AM' },
 }
 
-/** Open as long as the product runs, so that each question of a test needs only a connection. */
+/** Open as long as the product runs, so that each query of a test needs only a connection. */
 const database = await joinDatabaseServer({ DATA_DIR: dataDir }, createLog({ LOG_LEVEL: 'warn' }))
 await waiveDurability(database.target.owner)
 
@@ -36,7 +37,7 @@ const lookup = createServer((request: IncomingMessage, response: ServerResponse)
 await once(lookup, 'listening')
 
 const mail = await startMailServer()
-/** For the tests: what was mailed, what an operator does beside the running product, and the database itself. */
+/** Serves the tests: sent emails, an operator's commands, and the database itself. */
 const desk = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   response.setHeader('content-type', 'application/json')
@@ -66,11 +67,11 @@ await once(desk, 'listening')
 interface Query {
   readonly text: string
   readonly values: unknown[]
-  /** The network that the policies are turned to. */
+  /** The network of the row-level security policies. */
   readonly orgId: string
 }
 
-/** As the tables' owner: for what time or another feature would bring about. */
+/** Runs as the tables' owner, for states that time or another feature would bring about. */
 const runSql = ({ text, values, orgId }: Query) =>
   withClient(database.target.owner, async (client) => {
     await client.query(`select set_config('app.org_id', $1, false)`, [orgId])

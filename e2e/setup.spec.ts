@@ -8,7 +8,7 @@ const ready = (page: Page) =>
   page.getByRole('heading', { name: 'A rede está pronta para o primeiro agendamento' })
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Passos prontos' })
 
-/** Back at the checklist, which says how many of its eight steps are done. */
+/** Goes back to the checklist, and expects this many of its eight steps done. */
 async function expectDone(page: Page, done: number) {
   await page.goto('/clinica/dashboard')
   await expect(progress(page)).toHaveAttribute('aria-valuetext', `${done} de 8`)

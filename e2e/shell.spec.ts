@@ -77,7 +77,7 @@ test.describe('the cookie banner', () => {
   })
 })
 
-test('the theme is in the page that the server sends, and the choice is kept for a year', async ({
+test('the theme is in the page that the server sends, and the choice is stored for a year', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -90,7 +90,9 @@ test('the theme is in the page that the server sends, and the choice is kept for
   expect(html).toMatch(/<html[^>]*data-mantine-color-scheme="dark"/)
 })
 
-test('the search by keyboard alone: pages by synonym, acts, and back to where one was', async ({ page }) => {
+test('the search by keyboard alone: pages by synonym, actions, and back to the page before', async ({
+  page,
+}) => {
   await register(page, someone())
   await openDashboard(page)
   await page.keyboard.press('Control+k')
@@ -216,7 +218,7 @@ test('seven tabs share one stream, and all of them live', async ({ page, context
   expect(streams.size).toBeLessThanOrEqual(1)
 })
 
-test('a lost connection is told, and heals by itself', async ({ page, context }) => {
+test('a lost connection is shown, and recovers by itself', async ({ page, context }) => {
   await register(page, someone())
   await page.goto('/clinica/conta')
   await expect(field(page, 'Nome completo')).toBeVisible()
@@ -236,7 +238,7 @@ test.describe('the account page', () => {
     await expect(page.getByText('este aparelho')).toBeVisible()
   })
 
-  test('a new name is told to the other windows', async ({ page, browser, baseURL }) => {
+  test('a new name reaches the other windows', async ({ page, browser, baseURL }) => {
     const person = someone()
     await register(page, person)
     const other = await browser.newContext({ baseURL })
@@ -311,7 +313,7 @@ test.describe('the account page', () => {
     expect(await linkTo(`novo.${person.email}`, 'verifyAndChangeEmail')).toContain('/auth/acao?')
   })
 
-  test('two steps: enrolled, told the recovery codes once, asked at sign-in, and turned off', async ({
+  test('two steps: enrolled, shown the recovery codes once, asked at sign-in, and turned off', async ({
     page,
   }) => {
     const person = someone()

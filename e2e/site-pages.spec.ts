@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { faultsOf, type Markup, readMarkup } from './markup.ts'
 import { pathsOf } from './siteMap.ts'
 
-/** Every page of the site map: as it is sent, as it is drawn, and without script. */
+/** Checks every page of the site map: as it is sent, as it is drawn, and without script. */
 
 async function readAll(request: APIRequestContext) {
   const pages = new Map<string, { html: string; markup: Markup }>()
@@ -46,7 +46,7 @@ test('every page has a head of its own, a picture and one heading', async ({ req
   expect(wrong).toEqual([])
 })
 
-/** Of a PNG, which begins with it. */
+/** The size in pixels of a PNG, read from its header. */
 const sizeOf = (file: Buffer) =>
   file.subarray(12, 16).toString() === 'IHDR' ? `${file.readUInt32BE(16)} × ${file.readUInt32BE(20)}` : ''
 
@@ -90,7 +90,7 @@ test('every link of every page leads to something, down to the place within it',
   expect(Object.fromEntries(wrong)).toEqual({})
 })
 
-/** What the browser asks for, and what it complains of, on the pages that it is led to. */
+/** Collects the browser's requests and complaints on the pages that it opens. */
 function watch(page: Page, baseURL: string | undefined) {
   const wrong: string[] = []
   page.on('request', (request) => {
@@ -108,7 +108,7 @@ function watch(page: Page, baseURL: string | undefined) {
 }
 
 const widths = [1440, 768, 390, 360]
-/** Few pages each, so that they are drawn beside each other. */
+/** Splits the pages into tests that run in parallel. */
 const parts = Array.from({ length: 4 }, (_, at) => at)
 
 for (const part of parts) {
@@ -152,7 +152,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/contact')
   })
 
-  test('the theme and the answer about cookies are kept, and lead back to the page', async ({ page }) => {
+  test('the theme and the answer about cookies are stored, and lead back to the page', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/faqs')
     const html = page.locator('html')

@@ -9,7 +9,7 @@ test.describe('without script', () => {
       'Organization',
       'SoftwareApplication',
     ])
-    // What the menu Produtos points to.
+    // The targets of the menu Produtos.
     for (const id of ['agenda', 'mensagens', 'assistente', 'numeros'])
       await expect(page.locator(`#${id}`)).toHaveCount(1)
     const doors = page.getByRole('region', { name: 'Para o tamanho da sua porta' }).getByRole('link')

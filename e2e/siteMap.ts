@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-/** Every address of the site map. */
+/** Returns every address of the site map. */
 export async function pathsOf(request: APIRequestContext): Promise<string[]> {
   const map = await (await request.get('/sitemap.xml')).text()
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)

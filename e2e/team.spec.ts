@@ -7,7 +7,7 @@ import { createAccount, fillNetwork, openMenu, register, saveButton, signIn, som
 
 const team = '/clinica/configuracao-rede/equipe'
 
-/** A window of somebody else's. */
+/** Opens a window in another browser context. */
 async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, storageState: undefined })
   return context.newPage()
@@ -24,13 +24,13 @@ async function invite(page: Page, email: string, role = 'Recepção') {
   await expect(page.getByText('Convite enviado', { exact: true })).toBeVisible()
 }
 
-/** Registers, and may invite. */
+/** Registers the owner and lets them invite. */
 async function registerInviter(page: Page, owner: Person) {
   await register(page, owner)
   await prepareInviter(owner.email)
 }
 
-/** The newest invitation's link, as it came by mail. */
+/** Returns the link of the newest invitation from its email. */
 async function linkFor(email: string, nth = 1): Promise<string> {
   let links: string[] = []
   await expect(async () => {
@@ -40,7 +40,7 @@ async function linkFor(email: string, nth = 1): Promise<string> {
   return links.at(-1) ?? ''
 }
 
-/** Somebody who works in the network of the first, in a window of their own. */
+/** Opens a window for another member of the same network. */
 async function colleague(page: Page, owner: Person, other: Person, role: string) {
   await register(page, other)
   const { orgId } = await idsOf(owner.email)
@@ -257,7 +257,7 @@ test('who is removed is out at once, in another network or creating one', async 
   await theirs.context().close()
 })
 
-test('the last owner stays; whoever else leaves by themselves', async ({ page, browser, baseURL }) => {
+test('the last owner stays; anybody else may leave by themselves', async ({ page, browser, baseURL }) => {
   const [owner, other] = [someone(olga), someone(clara)]
   await register(page, owner)
   await page.goto(team)
@@ -278,7 +278,7 @@ test('the last owner stays; whoever else leaves by themselves', async ({ page, b
   await theirs.context().close()
 })
 
-test('who has not verified the address or filled in the network is told so before typing, and is led on', async ({
+test('a person without a verified address or network form is told so before typing, and led on', async ({
   page,
 }) => {
   const owner = someone(olga)

@@ -6,10 +6,10 @@ const list = '/clinica/configuracao-unidades'
 const address = '/clinica/configuracao-unidades/adicionar'
 const create = (page: Page) => page.getByRole('button', { name: /^Criar unidade/ })
 
-/** Of the unit itself; a room may have hours of its own. */
+/** The hours of the unit itself; a room may have hours of its own. */
 const week = (page: Page) => page.getByRole('group', { name: 'Horário de funcionamento' })
 const time = (page: Page, label: string) => week(page).getByRole('textbox', { name: label, exact: true })
-/** Its picture lies over the switch: the label is what people press. */
+/** Presses the label: its picture covers the switch itself. */
 const press = (place: Locator, label: string) => place.getByText(label, { exact: true }).click()
 
 async function openNew(page: Page) {
@@ -98,7 +98,7 @@ test('a unit from nothing: address, hours of several kinds, holidays, rooms', as
   await expect(stored.getByRole('switch', { name: 'Sexta' })).not.toBeChecked()
 })
 
-test('what is wrong is told beside its field, and a reload loses nothing', { tag: '@any-width' }, async ({
+test('errors are shown beside their fields, and a reload loses nothing', { tag: '@any-width' }, async ({
   page,
 }) => {
   await register(page, someone())
@@ -255,7 +255,7 @@ test('by keyboard alone', { tag: '@any-width' }, async ({ page }) => {
   await expect(time(page, 'Segunda-feira, 2º intervalo, às')).toHaveValue('17:45')
 })
 
-test('what is wrong in lists and in a room is told', async ({ page }) => {
+test('errors in lists and in a room are shown', async ({ page }) => {
   await register(page, someone())
   await openNew(page)
   await fillUnit(page, 'Pinheiros')

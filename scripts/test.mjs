@@ -1,5 +1,5 @@
-// `npm test`: sets the machine up, checks, tests, and closes with the totals. `npm test -- check|unit|e2e` runs a part;
-// `npm run test:deep` kills, races, fills and fuzzes at length (docs/reliability.md).
+// `npm test`: sets the machine up, checks, tests, and closes with the totals. `npm test -- check|unit|e2e`
+// runs a part; `npm run test:deep` kills, races, fills and fuzzes at length (docs/reliability.md).
 import { accessSync, constants, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { build, install, node, productEnv, root, runMain, SetupError, show, tool } from './setup.mjs'
@@ -19,7 +19,7 @@ const parts = {
   unit: [step('vitest', ['run', ...vitestReporters, ...process.argv.slice(3)])],
   e2e: [buildWeb, runPlaywright],
 }
-/** What is tried longer than in `npm test`; test/deep/length.ts says how long. */
+/** Projects that `test:deep` runs for longer than `npm test`; test/deep/length.ts defines the lengths. */
 const deepProjects = ['deep', 'unit', 'pure'].map((name) => `--project=${name}`)
 const deepFiles = ['test/deep/', 'test/booking.test.ts', 'availability/oracle.test.ts']
 const named = process.argv.slice(3)
@@ -58,8 +58,8 @@ async function firstFailure(steps) {
 }
 
 /**
- * The closing line, after the names of journeys that passed at their second attempt only: each is a race to be mended.
- * A step that broke without a failed test (types, build) counts as one failure.
+ * Prints the closing line, after the names of journeys that passed only at their second attempt: each is a
+ * race to be mended. A step that broke without a failed test (types, build) counts as one failure.
  */
 function close(broken, mayRunNothing) {
   const totals = [vitestTotals(), playwrightTotals()]
@@ -79,7 +79,7 @@ function close(broken, mayRunNothing) {
   return failed > 0 || ranNothing ? 1 : 0
 }
 
-/** The journeys of these suites, and of those within, that failed before they passed. */
+/** Returns the journeys of these suites, and of those within, that failed before they passed. */
 function repeatedJourneys(suites) {
   return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ title, line, tests }) =>
@@ -114,7 +114,7 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // Not run, or ended before it wrote.
+    // The step did not run, or ended before it wrote a report.
     return undefined
   }
 }

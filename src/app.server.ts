@@ -42,9 +42,9 @@ export interface AppParts {
   archive: Archive
   post: Pick<Post, 'listStored' | 'send'>
   pages: Hono
-  /** The OpenAPI document of the contract. */
+  /** Returns the OpenAPI document of the contract. */
   apiDocument: () => Promise<object>
-  /** How slowly bodies may come; tests are less patient. */
+  /** The slowest pace at which bodies may arrive; tests allow less time. */
   pace?: Pace
 }
 
@@ -122,7 +122,7 @@ export function createApp({
   app.route('/', pages)
   return app
 
-  /** @throws `unauthenticated` (401); `too_many_requests` (429) where a source keeps sending tokens that don't hold. */
+  /** @throws `unauthenticated` (401); `too_many_requests` (429) when a source keeps sending invalid tokens */
   async function authenticate(c: Context<Bindings>): Promise<Bearer | null> {
     const header = c.req.header('authorization')
     if (header === undefined) return null
@@ -136,7 +136,7 @@ export function createApp({
     }
   }
 
-  /** @throws what `authenticate` does, also without a token */
+  /** @throws all that `authenticate` throws, also without a token */
   async function requireBearer(c: Context): Promise<Bearer> {
     const bearer = await authenticate(c)
     if (!bearer) throw failure('unauthenticated')
@@ -156,13 +156,13 @@ export function createApp({
   }
 }
 
-/** Every feature's routers, under the names of their contracts. */
+/** Returns the routers of every feature, under the names of their contracts. */
 const apisOf = (parts: ApiParts): Record<string, AnyRouter> =>
   Object.assign({}, ...serverFeatures.map(({ api }) => api?.(parts, slots)))
 
 const audited: Audited = Object.assign({}, ...serverFeatures.map((feature) => feature.audited))
 const concealed: Concealed = Object.assign({}, ...serverFeatures.map((feature) => feature.concealed))
 
-/** The id of the network in an address of the API. */
+/** Returns the id of the network in an API address, null without one. */
 const orgIn = (path: string): string | null =>
   z.uuid().safeParse(/^\/api\/v1\/orgs\/([^/]+)/.exec(path)?.[1]).data ?? null

@@ -4,13 +4,13 @@ import { serverFeatures } from './features.server.ts'
 
 const kib = 1024
 
-/** Files of ten megabytes come by slow lines, too. */
+/** Lets files of ten megabytes arrive over slow lines, in seconds. */
 const uploadSeconds = 600
 const defaultSeconds = 30
 
 /**
- * How much each place takes; what features take beyond it stands in their `feature.server.ts`. Nothing that anybody may
- * send without having signed in is larger than 1 MiB; `requireBearer` throws at who has not.
+ * The maximum size of a body by path; features add their own in `feature.server.ts`. A body that needs no
+ * sign-in is at most 1 MiB; `requireBearer` throws without a valid token.
  */
 export const bodyRules = (requireBearer: NonNullable<BodyRule['admit']>): BodyRule[] => [
   {
@@ -23,13 +23,13 @@ export const bodyRules = (requireBearer: NonNullable<BodyRule['admit']>): BodyRu
   },
   ...serverFeatures.flatMap((feature) => feature.bodyRules?.(requireBearer) ?? []),
   { path: /^\/api(\/|$)/, maxBytes: 1024 * kib, maxSeconds: defaultSeconds, reject: payloadTooLarge },
-  // One choice, and the page to go back to.
+  // One choice, and the page to return to.
   { path: /^\/(tema|cookies)$/, maxBytes: 16 * kib, maxSeconds: defaultSeconds, reject: asPage },
   // Forms of the site's pages contain only text.
   { path: /^/, maxBytes: 64 * kib, maxSeconds: defaultSeconds, reject: asPage },
 ]
 
-/** Nothing loads or runs on it. */
+/** Lets nothing load or run on the page. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 function asPage(): Response {

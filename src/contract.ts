@@ -8,13 +8,16 @@ type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: in
 
 const firstOrder = ({ tags = {} }: Feature) => Math.min(...Object.values(tags).map(({ order }) => order))
 
-/** The whole API, in the order of the reference: what `/api/v1` serves, the interface calls and the OpenAPI document describes. */
+/**
+ * The whole API, in the order of the reference. `/api/v1` serves it, the interface calls it, the OpenAPI
+ * document describes it.
+ */
 export const contract = gather(
   features.toSorted((one: Feature, other: Feature) => firstOrder(one) - firstOrder(other)),
   'contract',
 ) as Merged<ContractOf<Union>>
 
-/** What each tag of the document is about, in the order of the reference. */
+/** The description of each tag of the document, in the order of the reference. */
 export const contractTags: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(gather(features, 'tags'))
     .sort(([, one], [, other]) => one.order - other.order)

@@ -6,7 +6,7 @@ import type { LoadBuild } from './pages.server.ts'
 import { runServer } from './run.server.ts'
 import { openProduct } from './start.server.ts'
 
-/** The product with hot reload: Vite serves modules, everything else is as in production. */
+/** Starts the product with hot reload: Vite serves modules, everything else is as in production. */
 const env = readEnv({ ...process.env, NODE_ENV: 'development' })
 const log = createLog(env)
 const http = openHttp()

@@ -11,10 +11,10 @@ import { server as site } from '#features/site/feature.server.ts'
 import { server as team } from '#features/team/feature.server.ts'
 import { server as units } from '#features/units/feature.server.ts'
 import { openSlots, type ServerFeature } from '#platform/serverFeature.server.ts'
-// What the halves in `feature.ts` declare is registered before anything is asked.
+// Registers the halves in `feature.ts` before anything reads the registry.
 import './features.ts'
 
-/** The server's halves of all features, in the order of `features.ts`. */
+/** The server halves of all features, in the order of `features.ts`. */
 export const serverFeatures: readonly ServerFeature[] = [
   identity,
   orgs,
@@ -30,5 +30,5 @@ export const serverFeatures: readonly ServerFeature[] = [
   site,
 ]
 
-/** What features fill in for each other, and for the platform. */
+/** What features provide for each other, and for the platform. */
 export const slots = openSlots(serverFeatures)

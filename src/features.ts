@@ -13,7 +13,10 @@ import * as units from '#features/units/feature.ts'
 import * as platform from '#platform/platform.ts'
 import { register } from '#platform/registry.ts'
 
-/** Every feature in the order of their imports: each stands on those before it. The server's halves are in `features.server.ts`. */
+/**
+ * Every feature in the order of their imports: each builds on those before it. The server halves are in
+ * `features.server.ts`.
+ */
 export const features = [
   platform,
   identity,

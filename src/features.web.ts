@@ -2,9 +2,9 @@ import type { MenuItem, SearchEntry, WebPart } from '#platform/feature.ts'
 import { register } from '#platform/registry.ts'
 
 /**
- * What the web build knows of all features before a page of theirs is open: of every `feature.ts` the export `web`
- * alone, so that contracts, routes and what else only the server reads stay out of the bundle. The server gathers the
- * whole modules (`features.ts`).
+ * What the web build knows of all features before a page of theirs is open: the export `web` of every
+ * `feature.ts` alone, so that contracts, routes and other code of the server stay out of the bundle. The
+ * server gathers the whole modules (`features.ts`).
  */
 const parts: readonly WebPart[] = Object.values(
   import.meta.glob<WebPart>(['./features/*/feature.ts', './platform/platform.ts'], {

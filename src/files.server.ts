@@ -1,5 +1,5 @@
 import type { FileOwners } from '#platform/files/owners.server.ts'
 import { serverFeatures } from './features.server.ts'
 
-/** The records that have files. */
+/** The kinds of record that have files. */
 export const fileOwners: FileOwners = serverFeatures.flatMap((feature) => feature.fileOwners ?? [])

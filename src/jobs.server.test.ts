@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => clinic.server.stop())
 
-/** Marked as deleted, and removed by work of their own. */
+/** Tables with deletion marks that jobs of their own remove. */
 const otherwise = ['files', 'orgs', 'patient_imports']
 
 test('every kind of record that can be deleted goes for good some day', async () => {

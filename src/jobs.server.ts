@@ -9,12 +9,12 @@ import { type Purged, purgeDeleted } from '#platform/records/purge.server.ts'
 import type { Parts } from '#platform/serverFeature.server.ts'
 import { serverFeatures } from './features.server.ts'
 
-/** Tables that refer to others first: those of later features, which refer to earlier ones. */
+/** The tables to purge, those that refer to others first: later features refer to earlier ones. */
 export const purged: readonly Purged[] = serverFeatures
   .toReversed()
   .flatMap((feature) => feature.purged ?? [])
 
-/** The work of every feature that runs outside requests. */
+/** Returns the jobs of every feature. */
 export const allJobs = (
   parts: Parts & { post: Pick<Post, 'jobs'>; archive: Pick<Archive, 'store' | 'spoolFolder'> },
 ): Job[] => [

@@ -12,7 +12,7 @@ const mark = 'marcadora.silveira@exemplo.com.br'
 
 const answer = (_: Request, status: number) => new Response(null, { status })
 
-/** A web build of one address that has no page of its own. */
+/** A web build with one address that has no page of its own. */
 const buildWith = (loader: (args: LoaderFunctionArgs) => unknown): LoadBuild => {
   const route = { id: 'root', path: 'broken' }
   const build = {
@@ -45,7 +45,7 @@ function serve(loader: (args: LoaderFunctionArgs) => unknown) {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a page that fails is told by the request’s id and place, and printed nowhere', async () => {
+test('a page that fails is reported by the request’s id and place, and printed nowhere', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { get, lines } = serve(() => {
     throw new Error(`nobody has the address ${mark}`)

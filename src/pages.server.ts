@@ -25,7 +25,7 @@ export interface Site {
   site: SiteServices
 }
 
-/** Built files, and for every other address a page. */
+/** Serves built files, and a page for every other address. */
 export function createPages(env: Env, log: Log, site: Site, loadBuild: LoadBuild): Hono {
   const app = new Hono()
   const senderOf = (c: Context): WebSender => ({

@@ -1,4 +1,4 @@
-/** Links to what `routes.ts` maps. */
+/** Links to the pages of `routes.ts`. */
 export const paths = {
   home: '/',
   feature: (audience: string) => `/features/${audience}`,

@@ -36,7 +36,7 @@ describe('a public page', () => {
     expect(await read('session=whatever')).toBe('page 1')
   })
 
-  test('is not rendered again for who comes later', async () => {
+  test('is not rendered again for later visitors', async () => {
     const pages = site()
     await pages.get('/about')
     await Promise.all([pages.get('/about'), pages.get('/about')])
@@ -74,7 +74,7 @@ describe('a public page', () => {
     expect(plain.headers.get('vary')).toBe('Cookie, Accept-Encoding')
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a browser that has it', async () => {
     const { get } = site()
     const first = await get('/')
     const tag = first.headers.get('etag') ?? ''

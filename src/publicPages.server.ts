@@ -25,7 +25,7 @@ interface Page {
 
 type Coding = 'br' | 'gzip' | 'identity'
 
-/** Well above the number of pages in six looks each; beyond it somebody plays with the addresses. */
+/** Well above the number of pages in six looks each; beyond it somebody requests made-up addresses. */
 const maxCached = 2_000
 
 const asBrotli = promisify(brotliCompress)

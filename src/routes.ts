@@ -4,13 +4,13 @@ import { features } from './features.ts'
 
 const pages = features.flatMap(({ pages = [] }: Feature) => pages)
 
-/** The pages that features have in a place of the site map. */
+/** Returns the pages that features have in a place of the site map. */
 const pagesIn = (place: PagePlace) => pages.filter((page) => page.in === place).map(routeOf)
 
 const routeOf = ({ path, page, id }: PageRoute) =>
   path === '' ? index(page, { id }) : route(path, page, { id })
 
-/** The frames of the whole site map; the features' pages stand in them. `paths.ts` holds the links to it. */
+/** The frames of the whole site map, with the features' pages in them. `paths.ts` has the links to it. */
 export default [
   layout('features/site/ui/SiteLayout.tsx', pagesIn('site')),
   ...pagesIn('bare'),

@@ -22,17 +22,17 @@ import { allJobs } from './jobs.server.ts'
 import { createPages, type LoadBuild } from './pages.server.ts'
 
 export interface Product {
-  /** The public key that goes with each call of the identity service. */
+  /** The public key of calls of the identity service. */
   identityApiKey: string
   /** Answers every request of the product. */
   listener: ReturnType<typeof getRequestListener>
-  /** Ends the live events' streams, also those that come later. */
+  /** Ends the streams of live events, also those that are opened later. */
   endStreams(): Promise<void>
-  /** Finishes the jobs that run and leaves the database. Nobody may be waiting for an answer. */
+  /** Finishes the running jobs and disconnects from the database. Call it after all requests are answered. */
   stop(): Promise<void>
 }
 
-/** Brings up database, identity, live events, jobs and pages, in that order. */
+/** Starts database, identity, live events, jobs and pages, in that order. */
 export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Promise<Product> {
   const secrets = await loadSecrets(env)
   const server = await joinDatabaseServer(env, log)

@@ -3,7 +3,10 @@ import type { Log } from '#platform/log.server.ts'
 import { type Clinic, openClinic } from './clinic.ts'
 import { amparo, helena, pinheiros, ultrasound } from './world.ts'
 
-/** A clinic that can be booked at: a unit, a convênio, an exam, two professionals from Monday to Friday, a patient. */
+/**
+ * A clinic ready for booking: a unit, a convênio, an exam, two professionals from Monday to Friday, a
+ * patient.
+ */
 export interface Agenda extends Clinic {
   readonly unitId: string
   readonly planId: string
@@ -12,7 +15,7 @@ export interface Agenda extends Clinic {
   readonly helenaId: string
   readonly ivanId: string
   readonly patientId: string
-  /** A time of the unit's clock on Monday, 1 March 2027, or so many days later. */
+  /** Returns a time of the unit's clock on Monday, 1 March 2027, or `daysLater` after. */
   at(time: string, daysLater?: number): string
   book(over?: Record<string, unknown>): ReturnType<Clinic['call']>
 }

@@ -4,7 +4,7 @@ import type { Agenda } from './agenda.ts'
 export type TestAppointment = Record<string, never> & { id: string; version: number }
 type Role = Parameters<Agenda['call']>[3]
 
-/** What tests do with appointments through the API, at a clinic that is opened before them. */
+/** Returns the actions of tests on appointments through the API, at a clinic that is opened before them. */
 export function appointmentActions(clinic: () => Agenda) {
   const call: Agenda['call'] = (...requested) => clinic().call(...requested)
   const read = async (path: string, query: Record<string, string>, role?: Role) =>
@@ -25,11 +25,11 @@ export function appointmentActions(clinic: () => Agenda) {
       perform(appointment, 'time', { startsAt, ...over }),
     listed: (query: Record<string, string>, role?: Role) => read('/appointments', query, role),
     free: (query: Record<string, string>) => read('/availability', { kind: 'visit', ...query }),
-    /** So many days after the first Monday. */
+    /** The date of a number of days after the first Monday. */
     dayOf: (days: number) => clinic().at('00:00', days).slice(0, 10),
   }
 }
 
-/** By the clock of São Paulo. */
+/** Returns the times by São Paulo's clock. */
 export const clocks = (items: readonly { startsAt: string }[]): string[] =>
   items.map(({ startsAt }) => new Date(Date.parse(startsAt) - 180 * 60_000).toISOString().slice(11, 16))

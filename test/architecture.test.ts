@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { dirname, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Holds the import rules of docs/architecture.md: lib ← platform ← ui ← features, in their order, ← the roots; no circles. */
+/**
+ * Asserts the import rules of docs/architecture.md: lib ← platform ← ui ← features, in their order, ← the
+ * roots; no circles.
+ */
 
-/** The features as a root gathers them: the folders that it imports, in the order of its list. */
+/** Returns the features that a root gathers: the folders that it imports, in the order of its list. */
 function gatheredIn(root: string, manifest: string): string[] {
   const text = readFileSync(root, 'utf8')
   const folders = new Map(
@@ -17,10 +20,13 @@ function gatheredIn(root: string, manifest: string): string[] {
   return names.flatMap((name) => folders.get(name) ?? [])
 }
 
-/** A feature imports only features that stand before it. */
+/** A feature imports only features before it in this order. */
 const featureOrder = gatheredIn('src/features.ts', 'feature.ts')
 
-/** What one feature may import of another: contract, rules, verbs, tables to join, slots to fill, pieces of its interface. */
+/**
+ * What one feature may import of another: contract, rules, verbs, tables to join, slots to fill, pieces of
+ * its interface.
+ */
 const doors =
   /^((contract|rules|slots\.server|commands\.server|tables\.server)\.ts|ui\/(?!\w+Page\.).+\.(tsx?|css))$/
 
@@ -82,7 +88,7 @@ test('features use each other through their doors, backwards never', () => {
 test('no file imports itself through others, not even for a type', () => {
   const importsOf = Map.groupBy(imports, ({ from }) => from)
   const cleared = new Set<string>()
-  /** Follows the imports of a file; what was followed to its end is on no circle. */
+  /** Follows the imports of a file; a file that was followed to its end is on no circle. */
   function circleFrom(file: string, path: readonly string[]): readonly string[] | null {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
     if (cleared.has(file)) return null

@@ -16,7 +16,7 @@ const mib = 1024 * kib
 /** Stands for the pages: reads whatever body reaches it. */
 const pages = new Hono().all('*', async (c) => c.text(`${(await c.req.text()).length}`))
 
-/** Connections are kept: the server alone asks to close one. */
+/** Connections stay open: only the server asks to close one. */
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
 let server: TestServer
@@ -46,7 +46,7 @@ function contractPlaces(router: object): Place[] {
   })
 }
 
-/** Hono's own routes, the contract's behind one of them, the identity service's behind another. */
+/** Returns Hono's own routes, with the contract's and the identity service's behind two of them. */
 function allPlaces(): Place[] {
   const mounted = server.routes.flatMap(({ method, path }) =>
     (method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method]).map((one) => ({
@@ -75,7 +75,7 @@ const asProblem = {
 const asEnvelope = { type: /^application\/json/, says: /"message":"PAYLOAD_TOO_LARGE"/ }
 const asPage = { type: /^text\/html/, says: /<html lang="pt-BR">.*Volte, encurte o texto/s }
 
-/** By hand: what each place may take. */
+/** The maximum of each place, written by hand. */
 function expectedOf({ method, path }: Place): Expected | 'own limit' {
   if (path.startsWith('/api')) {
     if (method === 'POST' && path.endsWith('/files')) return 'own limit'
@@ -108,7 +108,7 @@ async function answerOf(sent: ClientRequest) {
   return { status, headers, text: await text(response) }
 }
 
-/** Sends until there is an answer, or so much is sent; how much it was. */
+/** Sends until there is an answer, or the maximum is sent; returns the bytes sent. */
 async function pour(sent: ClientRequest, max: number): Promise<number> {
   const chunk = Buffer.alloc(64 * kib, 0x20)
   let bytes = 0
@@ -119,12 +119,12 @@ async function pour(sent: ClientRequest, max: number): Promise<number> {
   function* chunks() {
     for (; bytes < max && !isAnswered; bytes += chunk.length) yield chunk
   }
-  // The connection is closed while it still sends.
+  // The server closes the connection while the client still sends.
   await pipeline(chunks(), sent).catch(() => {})
   return bytes
 }
 
-test('a body above the limit is refused on every route and in the shape of its place, announced or in pieces', async () => {
+test('a body above the limit is rejected on every route and in the shape of its place, announced or in pieces', async () => {
   const places = allPlaces()
   expect(places.length).toBeGreaterThan(150)
   const own: string[] = []

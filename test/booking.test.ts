@@ -6,7 +6,7 @@ import { atLength } from './deep/length.ts'
 import { type ProductProcess, startProduct, urlOf } from './process.ts'
 import { helena, pinheiros } from './world.ts'
 
-/** What the tests' own identity service signs with, so that other processes believe its tokens. */
+/** The key with which the tests' identity service signs, so that other processes accept its tokens. */
 const secretKey = 'a secret key that is long enough for tests'
 
 let agenda: Agenda
@@ -24,7 +24,7 @@ afterAll(async () => {
   await agenda.server.stop()
 })
 
-/** A process of its own on the same database. */
+/** Starts another process on the same database. */
 async function startAnother(pool: number): Promise<ProductProcess> {
   const product = await startProduct({
     DATABASE_URL: urlOf(agenda.server.db.target.owner),
@@ -52,14 +52,14 @@ async function post({ origin }: { origin: string }, path: string, body: object):
 }
 
 const clients = 64
-/** Days on which the unit opens, after Monday, 1 March 2027. */
+/** Days on which the unit opens, counted from Monday, 1 March 2027. */
 const workdays: number[] = []
 for (let days = 0; workdays.length < 400; days++) {
   const date = new Date(Date.UTC(2027, 2, 1 + days)).toISOString().slice(0, 10)
   const isClosed = closedDays(pinheiros, Number(date.slice(0, 4))).some((one) => one.date === date)
   if (days % 7 < 5 && !isClosed) workdays.push(days)
 }
-/** No two rounds meet. */
+/** A time of its own for each round. */
 const timeOf = (round: number) => agenda.at(`${8 + (round % 4)}:00`, workdays[Math.floor(round / 4)])
 
 const bids = (
@@ -70,7 +70,7 @@ const bids = (
     Array.from({ length: clients }, (_, at) => bid(servers[at % servers.length] as ProductProcess, at)),
   )
 
-/** So many got it, and everybody else was told what is free instead. */
+/** Expects this many bookings, and free alternatives for all others. */
 function expectWon(answers: readonly Answered[], won: number) {
   const losers = answers.filter(({ status }) => status !== 201)
   expect(answers.length - losers.length).toBe(won)
@@ -88,7 +88,7 @@ const appointment = (over: object) => ({
   ...over,
 })
 
-/** Time that is taken twice, by whatever road. */
+/** Counts times that are booked twice, by any way. */
 const doubleTaken = () =>
   agenda.server.sql(
     agenda.orgId,
@@ -120,7 +120,9 @@ describe.each([4, 16])('64 clients, two processes, pools of %i', (pool) => {
     }
   })
 
-  test('want equipment for two: two get it, whoever performs the exam', { timeout: 240_000 }, async () => {
+  test('request equipment for two: two get it, whichever professional performs the exam', {
+    timeout: 240_000,
+  }, async () => {
     const exam = { kind: 'exam', examIds: [agenda.examId] }
     const doctors = await Promise.all(
       Array.from({ length: 4 }, async (_, at) => {
@@ -167,7 +169,7 @@ describe.each([4, 16])('64 clients, two processes, pools of %i', (pool) => {
           return post(server, `/appointments/${body.id}/time`, { version: body.version, startsAt })
         return post(server, '/appointments', appointment({ startsAt }))
       })
-      // Holds of one person follow each other: each lets go of the one before.
+      // The holds of one person follow each other: each releases the one before.
       const holds = answers.filter(({ status }, at) => status === 201 && at % 8 === 0).length
       const stored = answers.filter(
         ({ status }, at) => (status === 201 || status === 200) && at % 8 !== 0,
@@ -214,6 +216,6 @@ test('a process killed in mid-booking leaves no half booking, and nothing taken 
       not exists (select from allocations b where b.appointment_id = a.id) or not exists (select from appointment_history m where m.appointment_id = a.id)
       or not exists (select from audit_log l where l.entity_id = a.id::text))`
   expect(await server.sql(orgId, half)).toEqual([])
-  // The agenda goes on at once: no lock outlives its process.
+  // The agenda works at once: no lock outlives its process.
   expect((await agenda.book({ startsAt: agenda.at('11:30', workdays[399]) })).status).toBe(201)
 })

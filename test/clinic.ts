@@ -2,14 +2,14 @@ import type { Log } from '#platform/log.server.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { ana, bruno, clara, olga, zeca } from '#test/world.ts'
 
-/** A network with one person of each role, and how tests ask its API. */
+/** A network with one person of each role, and a way to call its API. */
 export interface Clinic {
   readonly server: TestServer
   readonly orgId: string
   readonly path: string
   readonly tokens: Record<'owner' | 'manager' | 'receptionist' | 'professional' | 'stranger', string>
   readonly userIds: Record<'owner' | 'manager' | 'receptionist' | 'professional', string>
-  /** As the front desk, unless another role is named. */
+  /** Calls as the receptionist, unless another role is given. */
   call(
     method: string,
     path: string,

@@ -4,14 +4,14 @@ import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { appointmentActions } from '#test/appointments.ts'
 import { aurora, bruno, olga, type Person, zeca } from '#test/world.ts'
 
-/** One clock decides, the database's: a server's own may be wrong, and others than its neighbour's. */
+/** Times come from the database's clock: a server's own may be wrong, and differ from another server's. */
 
 const hour = 60 * 60_000
 const invited = { ...zeca, email: 'convidada@exemplo.com.br' }
 
 let agenda: Agenda
 
-/** Only the date is another: what waits, waits as long as ever. */
+/** Changes the date only: timers run as usual. */
 const setClock = (hours: number) => vi.useFakeTimers({ toFake: ['Date'], now: realNow() + hours * hour })
 const realNow = () => performance.timeOrigin + performance.now()
 
@@ -97,7 +97,7 @@ async function invite() {
   return agenda.call('POST', '/invitations', { email: invited.email, ...place }, 'owner')
 }
 
-/** After signing in, more than the second later that a token's time is told in. */
+/** Registers and signs in; dates invitations a second back, for a token's time is in whole seconds. */
 async function networksOf(person: Person): Promise<string[]> {
   const { server } = agenda
   await server.sql(agenda.orgId, `update invitations set created_at = created_at - interval '1 second'`)

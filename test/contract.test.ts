@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#src/contract.ts'
 
-/** Every text, number and day that any contract reads is read by `platform/http/fields.ts`, which bounds it. */
+/**
+ * Every text, number and day in any contract's input is defined by `platform/http/fields.ts`, which bounds
+ * it.
+ */
 
 interface Place {
   readonly path: string
@@ -29,7 +32,7 @@ interface Def {
   readonly valueType?: z.ZodType
 }
 
-/** The schema and whatever it holds, at any depth. */
+/** Returns the schema and all within it, at any depth. */
 function schemasOf(schema: z.ZodType, path: string): Place[] {
   const def = schema.def as unknown as Def
   const inside = [

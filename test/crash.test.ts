@@ -23,7 +23,7 @@ const post = (url: string, body: object, token?: string) =>
 const identity = (product: ProductProcess, call: string) =>
   `${product.origin}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=crash`
 
-/** Registers one person after another until the server is gone; whom it acknowledged. */
+/** Registers one person after another until the server is gone; returns those that it acknowledged. */
 async function registerUntilCrash(
   product: ProductProcess,
   lane: number,
@@ -91,13 +91,13 @@ test('kill -9 of the process and of the database loses no acknowledged registrat
   await expect(readFile(join(dataDir, 'postgres/cluster/postmaster.pid'))).rejects.toThrow('ENOENT')
 }, 90_000)
 
-test('a wrong environment is told by name, before anything starts', async () => {
+test('a wrong environment is reported by name, before anything starts', async () => {
   const start = startProduct({ DATA_DIR: dataDir, SECRET_KEY: 'short', IDENTITY: 'other' })
   await expect(start).rejects.toThrow(/SECRET_KEY: must have at least 32 characters\n {2}IDENTITY: /)
 })
 
-test('an error that nobody caught ends the process in order, and is told without its message', async () => {
-  // Thrown from outside, by a module that is loaded beside the product.
+test('an uncaught error ends the process in order, and is logged without its message', async () => {
+  // Thrown by a module that is loaded beside the product.
   const thrower = `process.on('SIGUSR2', () => { throw new TypeError(['Ma', 'ria'].join('')) })`
   const product = await startProduct({
     ...env(),

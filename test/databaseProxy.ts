@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import type pg from 'pg'
 
-/** A way to the database that a test can make fall silent or break. */
+/** A proxy of the database that a test can silence or break. */
 export interface DatabaseProxy {
   readonly host: string
   readonly port: number
-  /** Nothing passes any more, while connections stay and new ones are taken: a server that is stopped. */
+  /** Holds all traffic, while connections stay and new ones are accepted: a server that is suspended. */
   silence(): void
-  /** What was held back passes. */
+  /** Passes the traffic on, with what was held back. */
   resume(): void
   /** Ends every connection: a server that is lost. */
   cut(): void
-  /** The next time this text is sent it arrives, and the answer gets lost with the connection. */
+  /** Passes this text on the next time it is sent, and ends the connection instead of the answer. */
   loseAnswerTo(text: string): void
   close(): void
 }

@@ -18,8 +18,9 @@ import { requestOfCurl } from './shell.ts'
 import { bruno } from './world.ts'
 
 /**
- * What the documentation prints is done: each command as it stands on the page, with real ids, against the server. What
- * was answered is kept in a file that the pages print from; an answer that differs fails (`vitest -u` keeps the new one).
+ * Runs what the documentation prints: each command as it is on the page, with real ids, against the server.
+ * The answers are stored in a file that the pages print from; an answer that differs fails (`vitest -u`
+ * stores the new one).
  */
 
 const answersFile = '../src/features/site/documentation/examples/answers.json'
@@ -99,7 +100,7 @@ describe('examples, as they are printed', () => {
   })
 })
 
-/** Carries out a request as both languages print it, and keeps the answer. */
+/** Sends a request as both languages print it, and stores the answer. */
 async function call(
   name: string,
   request: ApiRequest,
@@ -117,7 +118,9 @@ async function call(
   return body
 }
 
-/** Runs a printed piece of JavaScript; `fetch` says what it was asked and answers what curl was answered. */
+/**
+ * Runs a printed piece of JavaScript; its `fetch` records the request and returns the answer that curl got.
+ */
 async function runJavascript(
   code: string,
   variables: Record<string, string>,
@@ -125,7 +128,7 @@ async function runJavascript(
 ): Promise<unknown[]> {
   const requested: unknown[] = []
   const fake = async (address: string, init: RequestInit = {}) => {
-    // As `fetch` itself would make of it.
+    // As `fetch` itself would interpret it.
     const { method, headers } = new Request(address, init)
     const type = headers.get('content-type')?.replace(/;charset=UTF-8$/i, '')
     if (type) headers.set('content-type', type)
@@ -143,14 +146,14 @@ async function runJavascript(
   return requested
 }
 
-/** JSON stands indented in the shell's command. */
+/** JSON is indented in the shell's command. */
 const bodyAsPrinted = (body: unknown) =>
   typeof body === 'string' ? JSON.stringify(JSON.parse(body), null, 2).replaceAll('\n', '\n  ') : String(body)
 
 const at = (body: unknown, path: string): string =>
   String(path.split('.').reduce((value, name) => (value as Record<string, unknown>)[name], body))
 
-/** What differs from run to run, by its name. */
+/** Values that differ from run to run, by their names. */
 const momentary: Record<string, unknown> = {
   ...Object.fromEntries(
     ['at', 'createdAt', 'updatedAt', 'sentAt', 'isOnline', 'joinDate', 'lastUsedAt'].map((name) => [
@@ -173,7 +176,10 @@ const momentary: Record<string, unknown> = {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Ids become those that the pages print, others are numbered as they appear; moments become one. */
+/**
+ * Replaces ids by those that the pages print, numbers the others as they appear, and makes all moments the
+ * same.
+ */
 function steady(body: unknown): unknown {
   const people = Object.values(agenda.userIds).map(
     (id, number) => [id, `u7Rb2KfXq9Wd4Yt6Zs1Lm8Pc${number}`] as const,

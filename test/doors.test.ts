@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agenda, openAgenda } from './agenda.ts'
 import { amparo, aurora, helena, pinheiros, teresa, vacation } from './world.ts'
 
-/** Requests of a valid shape that only the records, or the calendar, know to be wrong: a reason each, never a 500. */
+/**
+ * Requests of a valid shape that only the records, or the calendar, prove wrong: each gets a reason, never a
+ * 500.
+ */
 
 let clinic: Agenda
 beforeAll(async () => {
@@ -162,7 +165,7 @@ describe('days, instants and numbers that no clinic means', () => {
   })
 })
 
-test('half a character is told beside its field, wherever it would be stored', async () => {
+test('a lone surrogate is an error of its field, wherever it would be stored', async () => {
   const half = 'Ana \ud800'
   const answers = [
     await call('POST', '/patients', { ...teresa, notes: half }),
@@ -182,7 +185,7 @@ test('half a character is told beside its field, wherever it would be stored', a
   ])
 })
 
-test('a tag that grows when it is written small is kept and told', async () => {
+test('a tag that grows in lower case is stored and returned', async () => {
   const { status, body } = await call('POST', '/patients', { fullName: 'Íris İnci', tags: ['İ'.repeat(40)] })
   expect(status).toBe(201)
   expect(body.tags).toEqual(['i̇'.repeat(40)])

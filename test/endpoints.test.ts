@@ -3,7 +3,7 @@ import { type Route, routes } from './access/walk.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { aurora, olga } from './world.ts'
 
-/** What every route has in common. Who may see what of it is walked in `access`. */
+/** The common behaviour of all routes. `access` tests which records each person may see. */
 
 const guarded = routes.filter((route) => route.meta.access !== 'public')
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Nothing of a request is looked at before its token. */
+/** The token is checked before anything else of a request. */
 const call = (route: Route, token?: string) =>
   server.call(route.method, `/api/v1${route.path.replace(/\{orgId\}/, orgId).replace(/\{\w+\}/g, 'any')}`, {
     token,

@@ -5,13 +5,13 @@ import type { TestServer } from './server.ts'
 export interface EventStream {
   readonly status: number
   readonly heard: readonly EventSourceMessage[]
-  /** What changed, as it was told, in order. */
+  /** Returns the changes as the events reported them, in order. */
   changes(): { topic: string; id: string }[]
   readonly ended: Promise<void>
   close(): void
 }
 
-/** A network's live events as a browser hears them. */
+/** Opens a network's live events as a browser does. */
 export async function openEvents(
   server: TestServer,
   orgId: string,
@@ -40,8 +40,8 @@ export async function openEvents(
 }
 
 /**
- * Waits until a stream that is the first to open resumes with nothing of before: while another transaction of the
- * machine is open that began earlier, what was told since is told again.
+ * Waits until a stream that is the first to open resumes with no earlier events: while a transaction of the
+ * machine is open that began before them, events since then are sent again.
  */
 export async function eventsSettle({ db }: TestServer): Promise<void> {
   await vi.waitFor(

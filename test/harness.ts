@@ -5,7 +5,7 @@ import { withClient } from '#platform/db/client.server.ts'
 import { type Database, type DatabaseTarget, openDatabase, targetFor } from '#platform/db/database.server.ts'
 import { sqlState } from '#platform/db/transaction.server.ts'
 import { createLog } from '#platform/log.server.ts'
-// What features declare is known to whoever works on a database.
+// Registers what features declare, for every test that uses a database.
 import '#src/features.ts'
 
 export const silentLog = createLog({ LOG_LEVEL: 'silent' })
@@ -16,7 +16,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of the caller's own, copied from the migrated template in some 50 ms. */
+/** Creates a database of the caller's own, copied from the migrated template in some 50 ms. */
 export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   const template = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -25,7 +25,7 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   )
   const target = targetFor({ ...template, database: name })
   const database = await openDatabase(target, poolSize, silentLog)
-  // Without a queue jobs go nowhere; a test that wants them done opens one.
+  // Without a queue jobs are dropped; a test that needs them opens one.
   database.enqueue = async () => {}
   return {
     database,
@@ -40,7 +40,7 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
 /** PostgreSQL's insufficient_privilege. */
 const forbidden = '42501'
 
-/** Force may not end the database's own autovacuum, which gives way to a drop without. */
+/** Force may not end the database's own autovacuum, which gives way to a drop without force. */
 async function drop(client: pg.Client, name: string): Promise<void> {
   try {
     await client.query(`drop database ${name} with (force)`)
@@ -50,5 +50,5 @@ async function drop(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Databases are made and dropped from beside them. */
+/** The database from which others are created and dropped. */
 const maintenance = () => ({ ...inject('postgres'), database: 'postgres' })

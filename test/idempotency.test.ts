@@ -3,7 +3,7 @@ import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { appointmentActions } from '#test/appointments.ts'
 import { aurora, pinheiros } from '#test/world.ts'
 
-/** A key keeps a write from happening twice; it opens nothing, and answers no question. */
+/** A key prevents a write from happening twice; it grants no access, and reveals no answer. */
 
 type Role = keyof Agenda['userIds']
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const role of roles) await place(role, role, null)
 })
 
-/** Puts who had one role into another, or to some units. */
+/** Gives the person of one role another one, or restricts them to some units. */
 const place = (who: Role, role: Role, unitIds: string[] | null) =>
   agenda.server.sql(agenda.orgId, 'update members set role = $2, unit_ids = $3 where user_id = $1', [
     agenda.userIds[who],
@@ -30,7 +30,7 @@ const place = (who: Role, role: Role, unitIds: string[] | null) =>
     unitIds,
   ])
 
-/** Asks again and again under one key. */
+/** Sends the same request repeatedly under one key. */
 function underOneKey(method: string, path: string, body: unknown, who: Role = 'receptionist') {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const token = agenda.tokens[who]
@@ -42,7 +42,7 @@ const nextDay = () => agenda.at('09:00', 7 * ++days)
 const newPatient = () => ({ fullName: `Paciente ${crypto.randomUUID().slice(0, 8)}`, contacts: [] })
 
 describe('reads are answered anew', () => {
-  test('by GET: what changed since, and nothing to who lost the unit', async () => {
+  test('by GET: what changed since, and nothing for a member who lost the unit', async () => {
     const appointment = await booked({ startsAt: nextDay() })
     const read = underOneKey('GET', `/appointments/${appointment.id}`, undefined)
     expect((await read()).body.state).toBe('scheduled')
@@ -82,11 +82,11 @@ describe('reads are answered anew', () => {
     expect((await preview()).body.total).toBe(1)
   })
 
-  test('and those that the history tells of are told each time', async () => {
+  test('and recorded readings are answered each time', async () => {
     const { id } = await agenda.create(newPatient())
     const read = underOneKey('GET', `/patients/${id}`, undefined, 'manager')
     await read()
-    // One entry tells of all that a person read within ten minutes.
+    // One audit entry covers all that a person read within ten minutes.
     await agenda.server.sql(agenda.orgId, `update audit_log set at = at - interval '11 minutes'`)
     await read()
     expect(await answered('read', id)).toBe(2)
@@ -128,7 +128,7 @@ const answered = async (action: string, id: string) =>
     ])
   ).length
 
-describe('a repeated write is answered to who may see as much as then', () => {
+describe('a repeated write is answered to a person with the same access', () => {
   const changed = { status: 409, body: { code: 'access_changed' } }
 
   test('with the same access, or more of it', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './server.ts'
 import { ana, bruno } from './world.ts'
 
-/** Tokens that don't hold are limited for each source; those that do go on, whoever shares the address. */
+/** Invalid tokens are limited by source; valid ones from the same address keep working. */
 
 let server: TestServer
 let token: string

@@ -7,7 +7,7 @@ export interface LogLine {
   readonly [field: string]: unknown
 }
 
-/** A log that keeps its lines, from `level` on. */
+/** Returns a log that stores its lines, from `level` on. */
 export function recordLog(level: 'info' | 'warn' | 'error' = 'warn'): { log: Log; lines: LogLine[] } {
   const lines: LogLine[] = []
   const log = pino({ level, base: null }, { write: (text: string) => void lines.push(JSON.parse(text)) })

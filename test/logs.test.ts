@@ -9,7 +9,7 @@ import { withClient } from '#platform/db/client.server.ts'
 import { createTestDatabase, type TestDatabase } from './harness.ts'
 import { type ProductProcess, startProduct, urlOf } from './process.ts'
 
-/** What no log may hold: each is typed, sent or stored somewhere below. */
+/** Texts that no log may contain: each is typed, sent or stored somewhere below. */
 const marks = {
   name: 'Marcadora Silveira',
   email: 'marcadora.silveira@exemplo.com.br',
@@ -35,7 +35,7 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // For now: who is refused for good is not tried again.
+    // A temporary rejection: a permanent one would not be retried.
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`not yet for ${address}`), { responseCode: 450 })),
   })
@@ -64,7 +64,7 @@ afterAll(async () => {
 })
 
 const requestIds = new Set<string>()
-/** Of those that we failed to answer. */
+/** The ids of requests that failed with an error of the server. */
 const failedIds: string[] = []
 
 async function send(method: string, url: string, body?: BodyInit, headers: Record<string, string> = {}) {
@@ -94,7 +94,7 @@ const toolkit = (method: string, body: object) =>
 
 const owner = (text: string) => withClient(db.target.owner, async (client) => (await client.query(text)).rows)
 
-/** From now on every write to the table fails, saying what was to be written. */
+/** Makes every further write to the table fail with the written values in its error. */
 async function rejectWrites(table: string) {
   await owner(`create or replace function tell_all() returns trigger language plpgsql as
     $$ begin raise exception 'refused: %', to_jsonb(new) using detail = to_jsonb(new)::text, hint = to_jsonb(new)::text; end $$`)
@@ -111,7 +111,7 @@ const patient = {
   contacts: [{ phone: marks.phone, isPreferred: true }],
 }
 
-describe('what fails is told without what people typed', () => {
+describe('failures are logged without what people typed', () => {
   test('requests that are none', async () => {
     expect((await call('GET', `/${marks.email}`)).status).toBe(404)
     expect((await call('GET', `${orgPath}/${marks.email}`)).status).toBe(404)
@@ -142,7 +142,7 @@ describe('what fails is told without what people typed', () => {
     await mend('audit_log')
   })
 
-  test('a write that a unique index refuses', async () => {
+  test('a write that a unique index rejects', async () => {
     await owner('create unique index marked on patients (org_id, full_name)')
     expect((await call('POST', `${orgPath}/patients`, { ...patient, cpf: '' })).status).toBe(500)
     await owner('drop index marked')
@@ -191,7 +191,7 @@ describe('what fails is told without what people typed', () => {
   })
 
   test('files', async () => {
-    // Where the network's folder should be is a file.
+    // A file takes the place of the network's folder.
     await mkdir(join(dataDir, 'files'), { recursive: true })
     await writeFile(join(dataDir, 'files', orgId), '')
     const name = encodeURIComponent(`${marks.name}.png`)
@@ -219,7 +219,7 @@ describe('what fails is told without what people typed', () => {
     await expect.poll(product.log, { timeout: 20_000 }).toContain('idle database connection lost')
   })
 
-  test('jobs: neither their line nor what the queue keeps of them', async () => {
+  test('jobs: neither their line nor what the queue stores of them', async () => {
     const reset = { requestType: 'PASSWORD_RESET', email: marks.email }
     expect((await toolkit('sendOobCode', reset)).status).toBe(200)
     const file = `Nome;Celular\n${marks.name} Neta;${marks.phone}`

@@ -11,19 +11,19 @@ export interface TestMailServer {
 }
 
 export interface MailServerOptions {
-  /** A free one, unless told. */
+  /** A free one by default. */
   readonly port?: number
-  /** Before a recipient is accepted: throws to refuse, never answers to be mute. */
+  /** Called before a recipient is accepted: throws to reject, never resolves to be mute. */
   readonly onRecipient?: (address: string) => Promise<void> | void
-  /** Before a mail that has come whole is taken. */
+  /** Called before a whole email is accepted. */
   readonly onMail?: (mail: Email) => Promise<void> | void
 }
 
-/** What a mail server says no with, as `responseCode` and text of its reply. */
+/** A rejection by a mail server, with `responseCode` and text of its reply. */
 export const smtpRejection = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode })
 
-/** A real SMTP server that reads what it gets. */
+/** Starts a real SMTP server that stores the emails it gets. */
 export async function startMailServer({
   port = 0,
   onRecipient = () => {},

@@ -9,7 +9,7 @@ export interface Mount {
   unmount(): void
 }
 
-/** @throws where this process may not mount, or `size` (as `96m`) is refused */
+/** @throws when this process may not mount, or `size` (as `96m`) is rejected */
 export function mountMemory(size: string): Mount {
   const folder = mkdtempSync(join(tmpdir(), 'acolhe-mount-'))
   const { status, stderr } = spawnSync(
@@ -26,14 +26,14 @@ export function mountMemory(size: string): Mount {
   return {
     folder,
     unmount() {
-      // Lazily: what a test that failed left running keeps it busy.
+      // Lazily: a process that a failed test left running keeps it busy.
       spawnSync('umount', ['--lazy', folder])
       rmdirSync(folder)
     },
   }
 }
 
-/** Whether file systems can be mounted here: it takes root with its powers, which a container may lack. */
+/** True when file systems can be mounted here: it takes root with its powers, which a container may lack. */
 export function canMount(): boolean {
   try {
     const mount = mountMemory('1m')

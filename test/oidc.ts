@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** What a person is at the provider; whoever is not described has this address, verified. */
+/** A person at the provider; one who is not described has this address, verified. */
 export interface OidcPerson {
   readonly email?: string
   readonly email_verified?: boolean
@@ -17,22 +17,24 @@ export interface TestOidcProvider {
   readonly clientSecret: string
   /** Its signing key, for tests that forge what only it could sign. */
   readonly key: JWK
-  /** The `sub` of who signs in as `login`. */
+  /** Returns the `sub` of the person who signs in as `login`. */
   subjectOf(login: string): string
   describe(login: string, person: OidcPerson): void
   stop(): Promise<void>
 }
 
 export interface OidcOptions {
-  /** As Google does; else e-mail and name come from the UserInfo endpoint only (OpenID Connect Core 1.0, 5.4). */
+  /**
+   * As Google does; else email and name come from the UserInfo endpoint only (OpenID Connect Core 1.0, 5.4).
+   */
   readonly claimsInIdToken?: boolean
   /** The Cross-Origin-Opener-Policy of its pages. */
   readonly openerPolicy?: string
 }
 
 /**
- * A real OpenID provider on a free port. Its one page has a field "E-mail" and the buttons "Entrar" and "Cancelar";
- * whoever fills it in is believed, and consents. Any address of the product may be returned to.
+ * Starts a real OpenID provider on a free port. Its one page has a field "E-mail" and the buttons "Entrar"
+ * and "Cancelar"; any address is accepted, with consent. Any address of the product may be returned to.
  */
 export async function startOidcProvider(options: OidcOptions = {}): Promise<TestOidcProvider> {
   const http = createServer()

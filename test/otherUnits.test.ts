@@ -4,7 +4,7 @@ import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { appointmentActions } from '#test/appointments.ts'
 import { amparo, helena, pinheiros, ultrasound, zeca } from '#test/world.ts'
 
-/** What is true of the whole network is judged by the whole network, also for who sees some units of it. */
+/** Rules of the whole network apply to all its records, also for a person restricted to some units. */
 
 type Role = keyof Agenda['userIds']
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => agenda.server.stop())
 const { booked, transition } = appointmentActions(() => agenda)
 
-/** The manager and the front desk are Lapa's, and the appointments of `agenda` at Pinheiros. */
+/** Restricts manager and receptionist to Lapa, while the appointments of `agenda` are at Pinheiros. */
 beforeEach(() => bind([lapaId]))
 
 const bind = (unitIds: string[] | null) =>
@@ -44,7 +44,7 @@ const attendance = (unitId: string, weekday: number, from: number, to: number) =
   byArrivalPlaces: null,
 })
 
-/** On Mondays in the morning at Pinheiros, in the afternoon at Lapa. */
+/** Adds a professional: on Mondays in the morning at Pinheiros, in the afternoon at Lapa. */
 const hire = (over: object = {}) =>
   make('/professionals', {
     ...helena,
@@ -61,7 +61,7 @@ const newPatient = () => agenda.create({ fullName: `Paciente ${++people}`, conta
 let weeks = 0
 const monday = () => 7 * ++weeks
 
-/** As the owner, whom no unit binds. */
+/** Books as the owner, who is not restricted. */
 async function book(over: Record<string, unknown>) {
   const { unitId, helenaId: professionalId } = agenda
   const appointment = { unitId, professionalId, kind: 'visit', ...over }
@@ -189,7 +189,7 @@ describe('a professional whom the manager of another unit does not see', () => {
   })
 })
 
-test('hours that overlap those at another unit are refused, and the other unit’s are not told', async () => {
+test('hours that overlap those at another unit are rejected, and the other unit’s are not shown', async () => {
   const joana = await hire()
   const { body: seen } = await agenda.call('GET', `/professionals/${joana.id}`, undefined, 'manager')
   const { id: _, createdAt: __, updatedAt: ___, ...form } = seen
@@ -225,7 +225,7 @@ test('a professional’s block at all units counts the appointments at those tha
   })
 })
 
-test('a follow-up is within its days also after an appointment at another unit, whose day is not told', async () => {
+test('a follow-up is within its days also after an appointment at another unit, whose day is not shown', async () => {
   const patient = await newPatient()
   const joana = await hire()
   const day = monday()
@@ -260,7 +260,7 @@ test('a follow-up is within its days also after an appointment at another unit, 
   expect(await followUp((followUpDays ?? 0) + 1)).toEqual({ visitAt: null, lastDay: '', isWithin: false })
 })
 
-describe('who is bound to a unit', () => {
+describe('a member restricted to a unit', () => {
   test('books there, with exams', async () => {
     const joana = await hire({ examIds: [agenda.examId] })
     const appointment = await agenda.book({

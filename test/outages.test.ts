@@ -9,7 +9,7 @@ import { createTestDatabase, silentLog, type TestDatabase } from './harness.ts'
 import { type Answer, startTestServer, type TestServer } from './server.ts'
 import { olga, teresa } from './world.ts'
 
-/** Short, so that the tests are; the product's own are in `limits.server.ts`. */
+/** Shorter than the product's own in `limits.server.ts`, so that the tests are quick. */
 const limits = { waitMs: 500, statementMs: 700, lockMs: 300, idleMs: 700 }
 const poolSize = 4
 
@@ -45,7 +45,7 @@ const health = () => server.call('GET', '/api/health')
 const create = (name: string, headers: Record<string, string> = {}) =>
   server.call('POST', `${orgPath}/patients`, { token, headers, body: { ...teresa, fullName: name, cpf: '' } })
 
-/** As the owner, past the proxy. */
+/** Runs SQL as the owner, without the proxy. */
 const directly = (text: string, values?: unknown[]) =>
   withClient(own.target.owner, async (client) => {
     await client.query(`select set_config('app.org_id', $1, false)`, [orgId])
@@ -59,7 +59,7 @@ function expectUnavailable({ status, headers, body }: Answer) {
 }
 
 describe('a database that falls silent', () => {
-  test('is told to everybody, health first, and all is well when it speaks again', async () => {
+  test('is reported to everybody, health first, and all is well when it answers again', async () => {
     proxy.silence()
     const sick = await health()
     expect(sick).toMatchObject({
@@ -185,14 +185,14 @@ describe('a disk that is full', () => {
   })
 
   test('is a reason for health', async () => {
-    // A file system that never has room.
+    // A file system that never has space.
     const answer = await healthCheck(server.db.database, '/proc')()
     expect(await answer.json()).toEqual({ status: 'unavailable', reason: 'disk_full' })
     expect(answer.status).toBe(503)
   })
 })
 
-test('health tells migrations that are missing', async () => {
+test('health reports missing migrations', async () => {
   await directly('alter table outbox_horizon rename to elsewhere')
   expect(await health()).toMatchObject({ status: 503, body: { reason: 'migrations_missing' } })
   await directly('alter table elsewhere rename to outbox_horizon')

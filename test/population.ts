@@ -1,9 +1,11 @@
 import { isCns } from '#lib/cns.ts'
 import { isCpf } from '#lib/cpf.ts'
 
-/** Believable people for the seed and the benchmarks: invented, the same at every run, with documents that hold. */
+/**
+ * Believable people for the seed and the benchmarks: invented, the same at every run, with valid documents.
+ */
 
-/** Numbers from 0 to 1 that look random and are not (Mulberry32). */
+/** Returns pseudo-random numbers from 0 to 1, the same for each seed (Mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -54,7 +56,7 @@ export const pick = <T>(random: Random, from: readonly T[]): T =>
 const digits = (random: Random, count: number) =>
   Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
 
-/** Person number `at` of the seed's population; numbers never repeat within a million. */
+/** Returns person number `at` of the seed's population; numbers never repeat within a million. */
 export function somebody(seed: number, at: number): Somebody {
   const random = randomFrom(seed * 1_000_003 + at)
   const sex = random() < 0.58 ? 'female' : 'male'
@@ -74,14 +76,14 @@ export function somebody(seed: number, at: number): Somebody {
   }
 }
 
-/** Children and elderly people come more often than their share. */
+/** Draws a birth date; children and elderly people come more often than their share. */
 function birthDate(random: Random): string {
   const age = random() < 0.18 ? random() * 14 : random() < 0.35 ? 60 + random() * 34 : 14 + random() * 46
   const born = new Date(Date.UTC(2026, 10, 1) - age * 365.25 * 86_400_000)
   return born.toISOString().slice(0, 10)
 }
 
-/** A CPF of its own for each number below a hundred million. */
+/** Returns a CPF of its own for each number below a hundred million. */
 function cpfOf(at: number): string {
   const body = String(100_000_000 + ((at * 7_919 + 12_345_678) % 899_999_999)).slice(0, 9)
   for (let check = 0; check < 100; check++) {
@@ -91,7 +93,7 @@ function cpfOf(at: number): string {
   throw new Error(`no check digits for ${body}`)
 }
 
-/** A provisional CNS of its own for each number. */
+/** Returns a provisional CNS of its own for each number. */
 function cnsOf(at: number): string {
   const body = `8980${String(at).padStart(8, '0')}`
   for (let check = 0; check < 1_000; check++) {
@@ -117,6 +119,6 @@ const slugOf = (name: string) =>
     .filter((_, at, all) => at === 0 || at === all.length - 1)
     .join('.')
 
-/** A card number as operators print it. */
+/** Draws a card number as operators print it. */
 export const memberNumberOf = (random: Random) =>
   `${digits(random, 4)} ${digits(random, 4)} ${digits(random, 5)}-${digits(random, 2)}`

@@ -7,7 +7,10 @@ import { launchOptions } from '../playwright.config.ts'
 import { startOidcProvider, type TestOidcProvider } from './oidc.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-/** The popup in a real browser, with providers that keep to the page that opened them and one that cuts it off. */
+/**
+ * The popup in a real browser, with providers that keep to the page that opened them and one that cuts it
+ * off.
+ */
 
 let browser: Browser
 let context: BrowserContext
@@ -69,7 +72,7 @@ describe.skipIf(!existsSync(launchOptions.executablePath))('the popup', () => {
 
   async function openPage(provider = 'google.com') {
     const page = await context.newPage()
-    // Headless pages all say that they have the focus; a page behind a popup has not.
+    // Headless pages all report to have the focus; a page behind a popup has not.
     await page.addInitScript(() => {
       document.hasFocus = () => !document.documentElement.hasAttribute('data-behind')
     })
@@ -119,14 +122,14 @@ describe.skipIf(!existsSync(launchOptions.executablePath))('the popup', () => {
     await shows(page, 'auth/popup-closed-by-user')
   })
 
-  test('tells that the person said no, in both windows', async () => {
+  test('reports that the person cancelled, in both windows', async () => {
     const page = await openPage()
     const popup = await openPopup(page)
     await popup.getByRole('button', { name: 'Cancelar' }).click()
     await popup.getByText('Você não autorizou a entrada.').waitFor()
     await shows(page, 'auth/popup-closed-by-user')
     const closed = popup.waitForEvent('close')
-    // The window goes away under the click, which may not hear that it arrived.
+    // The click closes the window, and may never be confirmed.
     await popup
       .getByRole('button')
       .click()
@@ -153,7 +156,7 @@ describe.skipIf(!existsSync(launchOptions.executablePath))('the popup', () => {
     for (const page of pages) await shows(page, 'done')
   })
 
-  test('tells when the browser lets no popup open', async () => {
+  test('reports a blocked popup', async () => {
     const page = await openPage()
     await page.evaluate(() => {
       window.open = () => null

@@ -18,8 +18,9 @@ declare module 'vitest' {
 const template = 'acolhe_template'
 
 /**
- * One PostgreSQL for the whole run: `TEST_DATABASE_URL` (an owner that may create databases and roles), else
- * the embedded server in a temporary folder. Test files copy the migrated template (`harness.ts`).
+ * Starts one PostgreSQL for the whole run: `TEST_DATABASE_URL` (an owner that may create databases and
+ * roles), else the embedded server in a temporary folder. Test files copy the migrated template
+ * (`harness.ts`).
  */
 export default async function setup(project: TestProject) {
   shared.testPostgres ??= { projects: 0, server: startMigrated() }
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** Each project of a run loads this file anew, in the one process that runs them. */
+/** Shared between the projects of a run, each of which loads this file anew in one process. */
 const shared = globalThis as {
   testPostgres?: { projects: number; readonly server: ReturnType<typeof startMigrated> }
 }
@@ -72,8 +73,8 @@ async function startServer(): Promise<{ connection: pg.ClientConfig; stop: () =>
 }
 
 /**
- * What would make a cluster outlast a fall of the machine: one that is thrown away need not wait for its disk. Tests of
- * durability start clusters of their own.
+ * Turns off what makes a cluster survive a crash of the machine: a temporary one need not wait for its disk.
+ * Tests of durability start clusters of their own.
  */
 export const waiveDurability = (connection: pg.ClientConfig) =>
   withClient({ ...connection, user: superuser }, async (client) => {

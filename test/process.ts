@@ -8,9 +8,9 @@ import type pg from 'pg'
 export interface ProductProcess {
   readonly child: ChildProcess
   readonly origin: string
-  /** What it wrote on standard error. */
+  /** Returns its output on standard error. */
   readonly errors: () => string
-  /** What it wrote on standard output: its log, of errors unless `LOG_LEVEL` says otherwise. */
+  /** Returns its output on standard output: its log, of errors unless `LOG_LEVEL` says otherwise. */
   readonly log: () => string
 }
 
@@ -47,7 +47,7 @@ function collect(stream: Readable | null): () => string {
   return () => collected
 }
 
-/** The address of a database, for `DATABASE_URL`. */
+/** Returns the address of a database, for `DATABASE_URL`. */
 export function urlOf({ host = '', port, user, password, database }: pg.ClientConfig): string {
   const name = encodeURIComponent(String(user))
   const login = password ? `${name}:${encodeURIComponent(String(password))}` : name

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
 export interface TestS3 {
-  /** As `FILES_URL` names it. */
+  /** In the format of `FILES_URL`. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** A server that speaks the S3 protocol, signatures checked, with one empty bucket. */
+/** Starts a server that speaks the S3 protocol, signatures checked, with one empty bucket. */
 export async function startS3(bucket = 'acolhe'): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'acolhe-s3-'))
   const server = new S3rver({

@@ -1,4 +1,4 @@
-/** Of the package's interface what the tests use. */
+/** The part of the package's interface that the tests use. */
 declare module '@20minutes/s3rver' {
   interface Options {
     address: string

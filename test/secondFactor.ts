@@ -16,14 +16,17 @@ import { startOidcProvider } from './oidc.ts'
 
 export const password = 'segredo1'
 
-/** What the SDK sends of it; its public type leaves that out. */
+/** The part that the SDK sends, which its public type leaves out. */
 export interface SdkSecret {
   _makeTotpVerificationInfo(code: string): object
 }
 
 export const v2 = (method: string) => `/identitytoolkit.googleapis.com/v2/accounts/${method}`
 
-/** The service with a provider, with attempts counted or not, and people who enrol and sign in by the SDK. */
+/**
+ * Opens the service with a provider, with attempts counted or not, and people who enrol and sign in by the
+ * SDK.
+ */
 export async function openSecondFactorTests(limits: 'on' | 'off' = 'on') {
   const db = await createTestDatabase()
   const provider = await startOidcProvider()
@@ -44,7 +47,7 @@ export async function openSecondFactorTests(limits: 'on' | 'off' = 'on') {
     return user
   }
 
-  /** The app's code, now or some steps away. */
+  /** Returns the app's code, for now or some steps away. */
   const codeOf = ({ secretKey }: Pick<TotpSecret, 'secretKey'>, steps = 0) =>
     new TOTP({ secret: secretKey }).generate({ timestamp: service.clock.now().getTime() + steps * 30_000 })
 
@@ -66,7 +69,7 @@ export async function openSecondFactorTests(limits: 'on' | 'off' = 'on') {
 
   const signIn = (email: string) => signInWithEmailAndPassword(service.browser(), email, password)
 
-  /** The first half of a sign-in. */
+  /** Signs in up to the second factor. */
   async function firstHalf(email: string, way: Promise<unknown> = signIn(email)) {
     const error = await way.then(
       () => undefined,

@@ -45,24 +45,24 @@ export interface TestServer {
   readonly identity: Identity
   readonly post: Post
   readonly archive: Archive
-  /** What the app answers to, as its router knows it. */
+  /** The routes of the app's router. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
-  /** What waits to be mailed to the address, oldest first. */
+  /** Returns the emails queued for the address, oldest first. */
   mailsTo(email: string): Promise<Mail[]>
-  /** An `accounts:` method of the identity service. */
+  /** Calls an `accounts:` method of the identity service. */
   toolkit(method: string, body: object, headers?: Record<string, string>): Promise<Answer>
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
-  /** A new ID token for a refresh token. */
+  /** Returns a new ID token for a refresh token. */
   exchange(refreshToken: string): Promise<string>
-  /** Signs the person up at the identity service; the ID token. */
+  /** Signs the person up at the identity service; returns the ID token. */
   signUp(person: Person): Promise<string>
-  /** Signs up and registers; the ID token and the user record. */
+  /** Signs up and registers; returns the ID token and the user record. */
   register(person: Person): Promise<{ token: string; user: { userId: string; orgId: string } }>
-  /** The person's address as verified, which a link in a mail would do. */
+  /** Marks the person's address as verified, as the link in an email does. */
   verify(userId: string): Promise<void>
-  /** The network's form as saved. */
+  /** Fills in the network's form. */
   fillIn(orgId: string): Promise<void>
-  /** Puts a registered person into a network, as an invitation will. */
+  /** Adds a registered person to a network, as an invitation does. */
   addMember(orgId: string, userId: string, role: Person['role']): Promise<void>
   /** Runs SQL as the tables' owner, inside the network's scope. */
   sql(orgId: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
@@ -71,7 +71,10 @@ export interface TestServer {
 
 export const testSecrets = createSecrets('a secret key that is long enough for tests')
 
-/** The API and the identity service on a free port, on a database of their own (or one that is shared). `log` hears of it all. */
+/**
+ * Starts the API and the identity service on a free port, on a database of their own (or a shared one). `log`
+ * gets all log lines.
+ */
 export async function startTestServer(
   env: Record<string, string> = {},
   shared?: TestDatabase,
@@ -80,7 +83,8 @@ export async function startTestServer(
   pace?: Pace,
 ): Promise<TestServer> {
   const db = shared ?? (await createTestDatabase())
-  // Connections stay open between requests: one that is closed as a slow test uses it again would fail the test.
+  // Connections stay open between requests: closing one that a slow test is about to reuse would fail the
+  // test.
   const http = createServer({ keepAliveTimeout: 0 })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')

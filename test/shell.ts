@@ -1,4 +1,6 @@
-/** A printed curl command as the request that it makes: what a shell and curl would do with it, as far as we print. */
+/**
+ * Parses a printed curl command into its request, as a shell and curl would, for the syntax that we print.
+ */
 export function requestOfCurl(command: string, variables: Readonly<Record<string, string>>) {
   const [program, ...words] = wordsOf(command.replaceAll('\\\n', ' '), variables)
   if (program !== 'curl') throw new Error(`no curl command: ${command}`)
@@ -20,7 +22,7 @@ export function requestOfCurl(command: string, variables: Readonly<Record<string
   return { method: method ?? (body === undefined ? 'GET' : 'POST'), address: address ?? '', headers, body }
 }
 
-/** Words of a POSIX shell: single quotes keep all, double quotes expand variables. */
+/** Splits a line into words of a POSIX shell: single quotes keep all, double quotes expand variables. */
 function wordsOf(line: string, variables: Readonly<Record<string, string>>): string[] {
   const words = line.matchAll(/(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])+/g)
   return [...words].map(([word]) =>

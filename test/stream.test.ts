@@ -31,7 +31,7 @@ const rename = async (orgName: string) => {
 const change = () => ({ topic: 'orgs', id: orgId })
 
 describe('GET /orgs/{orgId}/events', () => {
-  test('tells of a change, and where to resume', async () => {
+  test('reports a change, and where to resume', async () => {
     const stream = await open()
     await vi.waitFor(() =>
       expect(stream.heard[0]).toMatchObject({ event: 'ready', id: expect.stringMatching(/^\d+$/) }),
@@ -41,7 +41,7 @@ describe('GET /orgs/{orgId}/events', () => {
     stream.close()
   })
 
-  test('resumed, tells what was missed meanwhile', async () => {
+  test('resumed, reports what was missed meanwhile', async () => {
     const stream = await open()
     await vi.waitFor(() => expect(stream.heard).toHaveLength(1))
     const position = stream.heard[0]?.id ?? ''

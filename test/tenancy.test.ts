@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './server.ts'
 import { olga, zeca } from './world.ts'
 
-/** Tables that stand outside row-level security, and why. A new table is either listed or protected. */
+/** Tables outside row-level security, with the reason. A new table is either listed or protected. */
 const global: Record<string, string> = {
   users: 'a person may belong to several networks; no clinical data',
   useremails: 'read before anyone is signed in; no clinical data',
@@ -27,7 +27,7 @@ const global: Record<string, string> = {
   identity_recovery_codes: 'hashes only',
 }
 
-/** What was done, and what a patient allowed: entries are added, never changed. */
+/** Ledgers of actions and consents: entries are added, never changed. */
 const appendOnly = ['audit_log', 'patient_consents', 'appointment_history']
 
 interface Table {

@@ -102,7 +102,7 @@ describe('npm run user, while the product runs', { timeout: 120_000 }, () => {
     expect(await me('GET', '/me')).toMatchObject({ isAdmin: false })
   })
 
-  test('tells what is wrong, and ends with 1', async () => {
+  test('reports the error, and ends with 1', async () => {
     const expected: [string[], Record<string, string>, string][] = [
       [[], {}, 'Usage: npm run user'],
       [['explode', ana.email], {}, 'Usage: npm run user'],

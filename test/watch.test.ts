@@ -11,7 +11,7 @@ import { pauseAfter } from '../scripts/watch.mjs'
 
 const scripts = fileURLToPath(new URL('../scripts', import.meta.url))
 
-/** Stands for the server: notes each of its lives, and ends the first as it is told to. */
+/** Stands for the server: records each of its starts, and ends the first as instructed. */
 const mainSource = `
 import { appendFileSync, readFileSync } from 'node:fs'
 const note = (text) => appendFileSync(process.env.DIARY, text + '\\n')
@@ -43,7 +43,7 @@ afterEach(async () => {
 const diary = () =>
   existsSync(join(folder, 'diary')) ? readFileSync(join(folder, 'diary'), 'utf8').trim().split('\n') : []
 
-/** Waits until the server's diary says so. */
+/** Waits until the recorded lines meet the condition. */
 async function noted(condition: (lines: string[]) => boolean) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = () => condition(diary()) && resolve()
@@ -104,7 +104,7 @@ test('the product ends once for a setting that is wrong, and names it', async ()
   expect(said()).not.toContain('starting it again')
 })
 
-test('told to stop while it waits, it ends at once', async () => {
+test('stopped while it waits, it ends at once', async () => {
   const { child, spoken, exit } = start('process.exit(1)')
   await spoken
   child.kill('SIGTERM')
@@ -119,7 +119,7 @@ test.runIf(existsSync('/dev/full'))('an output without room for a line stops not
   expect(await exit).toEqual([0, null])
 })
 
-test('the server ends with whoever watches it', async () => {
+test('the server ends with its watcher', async () => {
   const { child } = start('')
   await noted(began(1))
   child.kill('SIGKILL')

@@ -131,7 +131,7 @@ export const vacation: BlockForm = {
   exceptions: [],
 }
 
-/** Goes by another name than her papers', and is reached through her daughter. */
+/** Has a social name that differs from her papers', and is reached through her daughter. */
 export const teresa: PatientForm = {
   ...emptyPatient,
   fullName: 'Teresa de Jesus Prado',

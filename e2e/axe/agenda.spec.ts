@@ -5,7 +5,7 @@ import { expectAccessible } from '../axe.ts'
 import { runSql } from '../database.ts'
 import { withNetwork } from './network.ts'
 
-/** The agenda and what opens over it before axe. */
+/** Checks the agenda, and what opens over it, with axe. */
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: /Novo agendamento/ })
 const choice = (page: Page, label: string) => drawer(page).getByRole('combobox', { name: label, exact: true })
@@ -14,7 +14,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('a booking: its questions, the time that is kept, and why another is not free', async ({ page }) => {
+test('a booking: its questions, the time that is held, and why another is not free', async ({ page }) => {
   const { book } = await withNetwork(page)
   await book('09:00')
   await openAgenda(page)

@@ -6,7 +6,9 @@ import { linkTo, mailsTo } from '../mail.ts'
 import { createAccount, openDashboard, register, signIn, someone } from '../people.ts'
 import { callIdentity, enrolAuthenticator, idTokenOf } from '../secondFactor.ts'
 
-/** Before somebody is in: sign-in and registration, what mailed links open, invitations, and closed doors. */
+/**
+ * Checks the pages before sign-in with axe: sign-in, registration, mailed links, invitations, denied pages.
+ */
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
@@ -19,7 +21,7 @@ async function look(page: Page, path: string, title: string | RegExp) {
 const mailCode = (page: Page, requestType: string, over: object) =>
   callIdentity(page, 'v1/accounts:sendOobCode', { requestType, ...over })
 
-test('sign-in and registration, with what they refuse', async ({ page }) => {
+test('sign-in and registration, with their errors', async ({ page }) => {
   await page.goto('/auth/login')
   await signIn(page, someone())
   await expect(page.getByRole('alert')).toContainText('E-mail ou senha não conferem')
@@ -139,7 +141,7 @@ test('a second factor, and a session that ended', async ({ page }) => {
   await expectAccessible(page)
 })
 
-/** The newest invitation's link, as it came by mail. */
+/** Returns the link of the newest invitation from its email. */
 async function invitationTo(email: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
@@ -153,7 +155,7 @@ test('the team, its invitation, and who it is not for', async ({ page, browser, 
   const [owner, guest, somebody] = [someone(olga), someone(bruno), someone(clara)]
   const third = await browser.newContext({ baseURL, viewport: page.viewportSize() })
   const mailbox = await third.newPage()
-  // Whoever registers after the invitation has joined by that.
+  // A person who registers after being invited joins the network by registering.
   await register(mailbox, guest)
   await register(page, owner)
   await page.goto('/clinica/configuracao-rede/equipe')

@@ -9,7 +9,7 @@ interface Record {
   readonly id: string
 }
 
-/** A network with one or two of everything, whose owner is signed in. */
+/** Makes a network with one or two records of every kind, and signs its owner in. */
 export async function withNetwork(page: Page) {
   const person = someone(olga)
   await register(page, person)

@@ -6,13 +6,15 @@ import { verifyEmail } from '../database.ts'
 import { field, openDashboard, register, someone } from '../people.ts'
 import { withNetwork } from './network.ts'
 
-/** Every page of the clinic before axe: with nothing in it yet, with records, and when it can't be read. */
+/**
+ * Checks every page of the clinic with axe: empty, with records, and with an error in place of its content.
+ */
 
 async function look(page: Page, path: string) {
   await test.step(path, async () => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // What a page asks for itself.
+    // Waits for the requests of the page itself.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectAccessible(page)
   })
@@ -106,7 +108,7 @@ test('menus, the search, keys, and the dialogs of the account', async ({ page })
   await expectAccessible(page)
 })
 
-test('two steps: how to turn them on, and the codes that are told once', async ({ page }) => {
+test('two steps: how to turn them on, and the codes that are shown once', async ({ page }) => {
   test.skip(isPhone(page), 'the same dialogs')
   const { TOTP } = await import('otpauth')
   const person = someone(olga)
@@ -123,7 +125,7 @@ test('two steps: how to turn them on, and the codes that are told once', async (
   await expectAccessible(page)
 })
 
-test('forms that say what is wrong', async ({ page }) => {
+test('forms that show errors', async ({ page }) => {
   const { patient } = await withNetwork(page)
   await page.goto('/clinica/configuracao-unidades/adicionar')
   await field(page, 'Nome da unidade').fill('Lapa')

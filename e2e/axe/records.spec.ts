@@ -4,7 +4,7 @@ import { expectAccessible } from '../axe.ts'
 import { field, saveButton } from '../people.ts'
 import { withNetwork } from './network.ts'
 
-/** Lists and records in use: what opens over them, and what two windows save at once. */
+/** Checks lists and records in use with axe: what opens over them, and a conflict between two windows. */
 
 const rows = (page: Page) => page.locator('[data-row-link]')
 const bar = (page: Page) => page.getByRole('region', { name: 'Ações sobre a seleção' })
@@ -37,7 +37,7 @@ test('a list: filter, menu of a row, selection, what was deleted, what is in use
   await expect(bar(page)).toContainText('2 selecionadas')
   await expectAccessible(page)
   await bar(page).getByRole('button', { name: 'Excluir 2 unidades' }).click()
-  // A pointer on it keeps the toast.
+  // A pointer over the toast keeps it open.
   await page.getByText('Excluído com sucesso').hover()
   await expectAccessible(page)
 })
@@ -95,7 +95,7 @@ test('a professional: quick creation, hours, prices, a block, the history, sever
   await expectAccessible(page)
 })
 
-/** As Excel writes it: Windows-1252, with semicolons. */
+/** The encoding and separator that Excel writes: Windows-1252, with semicolons. */
 const spreadsheet = Buffer.from(
   ['Nome;CPF;Data de nascimento', 'Íris Conceição;390.533.447-05;07/03/1985', 'Sem CPF Certo;123;'].join(
     '\r\n',

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { pathsOf } from '../siteMap.ts'
 
-/** The public site before axe: on a desktop in both themes, on a phone in one. */
+/** Checks the public site with axe: on a desktop in both themes, on a phone in one. */
 
-/** The documentation is drawn by few templates: these pages stand for all of it. */
+/** The documentation has few templates: these pages stand for all of it. */
 const documentation = [
   'agenda',
   'ajustes',
@@ -18,7 +18,7 @@ const documentation = [
 ].map((name) => `/documentation/${name}`)
 const isJudged = (path: string) => !path.startsWith('/documentation/') || documentation.includes(path)
 
-/** In no site map. */
+/** Pages that no site map lists. */
 const others = [
   '/pricing?visitas=x',
   '/faqs?busca=guia',
@@ -27,7 +27,7 @@ const others = [
   '/nada-aqui',
 ]
 
-/** Few pages each, so that they are looked at beside each other. */
+/** Splits the pages into tests that run in parallel. */
 const parts = Array.from({ length: 4 }, (_, at) => at)
 
 for (const part of parts) {
@@ -45,7 +45,7 @@ for (const part of parts) {
   })
 }
 
-test('the contact form that says what is wrong', async ({ page }) => {
+test('the contact form with errors', async ({ page }) => {
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Enviar mensagem' }).click()
   await expect(page.getByRole('alert')).toBeVisible()

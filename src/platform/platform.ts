@@ -4,7 +4,7 @@ import type { Feature, Tag, WebPart } from './feature.ts'
 import { filesContract } from './files/contract.ts'
 import { liveContract } from './live/contract.ts'
 
-/** What the platform itself declares, in the shape of a feature's `feature.ts`. */
+/** The declarations of the platform itself, in the shape of a feature's `feature.ts`. */
 
 export const contract = { files: filesContract, audit: auditContract, live: liveContract }
 
@@ -63,7 +63,7 @@ export const help: Record<string, string> = {
 export const permissions = {
   'history.read': staff,
   'files.read': everyone,
-  /** What may be done with a file is its record's to say, too. */
+  /** The feature of the file's record decides as well. */
   'files.update': staff,
 } as const satisfies Feature['permissions']
 

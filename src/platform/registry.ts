@@ -1,8 +1,9 @@
 import type { Feature, WebPart } from './feature.ts'
 
 /**
- * What the features declare, for the platform, which imports none of them. Filled once, as the program loads: by
- * `src/features.ts` on the server, by `src/features.web.ts` in the web build. Nothing else writes here.
+ * The features' declarations, for the platform, which imports none of them. Filled once, as the program
+ * loads: by `src/features.ts` on the server, by `src/features.web.ts` in the web build. Nothing else writes
+ * here.
  */
 interface Registry {
   permissions: NonNullable<Feature['permissions']>
@@ -14,8 +15,9 @@ interface Registry {
 export const registry: Registry = { permissions: {}, auditKinds: {}, topics: {}, fileKinds: {} }
 
 /**
- * Takes over what the features declare.
- * @throws when two declare the same name, or when a feature doesn't hand all its permissions and kinds of files to the web
+ * Adds the features' declarations.
+ * @throws when two declare the same name, or when a feature doesn't hand all its permissions and kinds of
+ * files to the web
  */
 export function register(features: readonly (Feature | WebPart)[]): void {
   for (const feature of features) if ('web' in feature) checkWebPart(feature)
@@ -35,7 +37,7 @@ type Named = {
   [Part in keyof Feature]-?: Part extends 'web' | 'pages' ? never : Part
 }[keyof Feature]
 
-/** One part of all features by name. @throws when two features declare the same name. */
+/** Returns one part of all features by name. @throws when two features declare the same name */
 export function gather<Part extends Named>(
   features: readonly (Feature | WebPart)[],
   part: Part,

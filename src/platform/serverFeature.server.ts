@@ -16,25 +16,25 @@ import type { Secrets } from './secrets.server.ts'
 import type { SiteServices } from './web.ts'
 
 /**
- * The server's half of a feature, exported as `server` by its `feature.server.ts`: what it serves, what runs by itself,
- * and what it does for other features. Each part may be missing. `M` is the module of its `feature.ts`.
+ * The server's half of a feature, exported as `server` by its `feature.server.ts`: its API, its jobs, and
+ * what it provides to other features. Each part may be missing. `M` is the module of its `feature.ts`.
  */
 export interface ServerFeature<M = unknown> {
-  /** Answers its routes: a router for each name in its contract. */
+  /** Returns the handlers of its routes: a router for each name in its contract. */
   readonly api?: (parts: ApiParts, slots: Slots) => ApiOf<M>
   readonly jobs?: (parts: Parts) => readonly Job[]
-  /** Tables whose deleted records go for good after a while; those that refer to others first. */
+  /** Tables whose deleted records are purged after a while; those that refer to others first. */
   readonly purged?: readonly Purged[]
-  /** Where its records with a history are, or how it is found whether a person sees one. */
+  /** The tables of its records with a history, or a check that a person may see one. */
   readonly audited?: Audited
-  /** What of a record's past is hidden from people of other units. */
+  /** The fields of a record's history that are hidden from people of other units. */
   readonly concealed?: Concealed
   readonly fileOwners?: readonly FileOwner[]
   /** Routes whose bodies may be larger, or slower, than others of the API. */
   readonly bodyRules?: (requireBearer: NonNullable<BodyRule['admit']>) => readonly BodyRule[]
-  /** What refers to records of other features, by kind: a record in use is not deleted. */
+  /** Finds what refers to records of other features, by kind: a record in use is not deleted. */
   readonly uses?: Readonly<Partial<Record<AuditKind, FindUses>>>
-  /** What it fills in for the platform and for the features before it. */
+  /** The slots that it fills for the platform and for the features before it. */
   readonly fills?: Readonly<Partial<SlotTypes>>
 }
 
@@ -43,34 +43,40 @@ type ApiOf<M> = M extends { contract: infer C }
   ? { readonly [Name in keyof C]: AnyRouter }
   : Readonly<Record<string, AnyRouter>>
 
-/** Types the server's half of a feature by the other one: `serverFeature<typeof import('./feature.ts')>({ … })`. */
+/**
+ * Types the server's half of a feature by the other one: `serverFeature<typeof import('./feature.ts')>({ …
+ * })`.
+ */
 export const serverFeature = <M>(feature: ServerFeature<M>): ServerFeature<M> => feature
 
 /**
- * What is left for features to fill in, by name: the type of one filling. A feature adds what it leaves to later ones
- * by merging into this interface, in its `slots.server.ts`.
+ * The slots that features fill for each other, by name, with the type of one filling. A feature adds its
+ * slots by merging into this interface, in its `slots.server.ts`.
  */
 export interface SlotTypes {
-  /** The names of people by their ids. */
+  /** Returns the names of people by their ids. */
   findNames: FindNames
-  /** Takes the form of the contact page. */
+  /** Handles the form of the contact page. */
   openContactForm: (
     desk: { readonly post: Pick<Post, 'send'>; readonly secrets: Secrets; readonly env: Env },
     database: Database,
   ) => SiteServices['receiveContact']
 }
 
-/** What all features together fill in. */
+/** All slots as filled by all features. */
 export interface Slots {
-  /** In the features' order; empty when nobody fills the slot. */
+  /** Returns the fillings in the features' order; empty when no feature fills the slot. */
   all<Name extends keyof SlotTypes>(name: Name): readonly SlotTypes[Name][]
   /** @throws unless exactly one feature fills the slot. */
   one<Name extends keyof SlotTypes>(name: Name): SlotTypes[Name]
-  /** What features know of the use of records of a kind. */
+  /** Returns the functions that find uses of records of a kind. */
   uses(kind: AuditKind): readonly FindUses[]
 }
 
-/** What the running product is made of, as features need it. A feature that is opened with it adds itself by merging. */
+/**
+ * The parts of the running product that features need. A feature that opens parts of its own adds them by
+ * merging.
+ */
 export interface Parts {
   readonly database: Database
 }
@@ -79,11 +85,11 @@ export interface ApiParts extends Parts {
   readonly env: Env
   readonly secrets: Secrets
   readonly post: Pick<Post, 'send'>
-  /** Lines up heavy searches. */
+  /** Queues heavy searches. */
   readonly admission: Admission
 }
 
-/** Gathers what the features fill in. */
+/** Gathers the slots that the features fill. */
 export function openSlots(features: readonly ServerFeature[]): Slots {
   const all: Slots['all'] = (name) =>
     features.flatMap(({ fills }) => (fills?.[name] === undefined ? [] : [fills[name]]))

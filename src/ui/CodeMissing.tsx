@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import classes from './CodeMissing.module.css'
 import { codeMissingId } from './recovery.ts'
 
-/** For pages that need their code: shown when it could not be loaded twice, or when the browser runs none. */
+/** For pages that need JavaScript: shown when it failed to load twice, or when the browser runs none. */
 export function CodeMissing() {
   const { pathname, search } = useLocation()
   return (

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { Wordmark } from './brand/Wordmark.tsx'
 import classes from './ErrorPage.module.css'
 
-/** When nothing else could be shown; plain HTML, since what failed may be anything. */
+/** Shown when nothing else could be; plain HTML, since anything may have failed. */
 export function ErrorPage({ status }: { status: number }) {
   const { pathname, search } = useLocation()
   const isLost = status === 404

@@ -4,7 +4,7 @@ import classes from './StateTag.module.css'
 
 const icons = { good: IconCircleCheck, off: IconCircleMinus, warning: IconAlertTriangle } as const
 
-/** A record's state: an icon and a word, the colour only besides. */
+/** Shows a record's state by an icon and a label; the colour only repeats it. */
 export function StateTag({ kind, children }: { kind: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[kind]
   return (

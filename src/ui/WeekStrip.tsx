@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { formatIntervals, type Weekday, type WeekHours } from '#lib/weekHours.ts'
 import classes from './WeekStrip.module.css'
 
-/** Monday first, as a week of work is thought of. */
+/** Monday first, as in a working week. */
 const week: readonly (readonly [Weekday, string, string])[] = [
   [1, 'S', 'segunda'],
   [2, 'T', 'terça'],
@@ -13,7 +13,7 @@ const week: readonly (readonly [Weekday, string, string])[] = [
   [0, 'D', 'domingo'],
 ]
 
-/** A small picture of the week: open days are tinted, the hours are told on pointing at it. */
+/** A small picture of the week: open days are tinted, a tooltip shows the hours. */
 export function WeekStrip({ hours }: { hours: WeekHours }) {
   return (
     <Tooltip label={<Hours hours={hours} />}>
@@ -41,7 +41,7 @@ function Hours({ hours }: { hours: WeekHours }) {
   )
 }
 
-/** The open days in words: "segunda 08:00–18:00; terça 08:00–12:00" */
+/** Formats the open days for screen readers: "segunda 08:00–18:00; terça 08:00–12:00". */
 function spokenHours(hours: WeekHours): string {
   const open = week.filter(([day]) => hours[day].length > 0)
   if (open.length === 0) return 'Sem horários'

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 /** The content policy's nonce of the page being rendered; on the server only. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
-/** On the client the attribute is hidden, but an element's property keeps it; hydration compares with that. */
+/** On the client the attribute is hidden, but an element's property has it; hydration compares with that. */
 export function useNonce(): string | undefined {
   const fromServer = useContext(NonceContext)
   if (fromServer || typeof document === 'undefined') return fromServer

@@ -6,7 +6,7 @@ export function pageMeta(title: string, ...others: MetaDescriptor[]): MetaFuncti
   return ({ matches }) => [{ title: fullTitle(title, matches[0]?.loaderData) }, ...others]
 }
 
-/** For a page that takes the place of the one in the address. */
+/** Sets the title of a page that replaces the one in the address. */
 export function usePageTitle(title: string): void {
   const root = useRouteLoaderData('root')
   useEffect(() => {
@@ -14,7 +14,7 @@ export function usePageTitle(title: string): void {
   }, [title, root])
 }
 
-/** The product's name is in the root loader's data; that is missing only where the root itself failed. */
+/** The product's name is in the root loader's data, which is missing only when the root itself failed. */
 function fullTitle(title: string, root: unknown): string {
   const config = (root as { config?: { productName?: string } } | undefined)?.config
   return `${title} | ${config?.productName ?? 'Acolhe'}`

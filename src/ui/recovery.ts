@@ -1,6 +1,6 @@
 /**
- * A page's code may be gone after a new version was installed. The router then reloads the page it was leaving;
- * the person is taken on to where they were going, once, so that code that is really broken never loops.
+ * A page's code may be gone after a new version was installed. The router then reloads the page it was
+ * leaving; this takes the person on to where they were going, once, so that broken code never loops.
  */
 
 const underWay = 'navigation'
@@ -8,7 +8,7 @@ const recent = 20_000
 
 type Notes = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The tab's own storage; a browser may keep it closed, then the notes live as long as the page. */
+/** Returns the tab's own storage; if the browser denies it, the notes live as long as the page. */
 export function notesOfTab(): Notes {
   try {
     return window.sessionStorage
@@ -22,14 +22,14 @@ export function notesOfTab(): Notes {
   }
 }
 
-/** Keeps a note of the destination for as long as the navigation takes. */
+/** Stores the destination for as long as the navigation takes. */
 export async function noteNavigation(to: unknown, travel: () => Promise<unknown>, notes: Notes, now: number) {
   if (typeof to === 'string' && to.startsWith('/')) notes.setItem(underWay, JSON.stringify({ to, at: now }))
   await travel()
   notes.removeItem(underWay)
 }
 
-/** Where a navigation was going that never arrived; asking forgets it. */
+/** Returns the destination of an interrupted navigation, and forgets it. */
 export function takeInterrupted(notes: Notes, now: number): string | null {
   const note = notes.getItem(underWay)
   notes.removeItem(underWay)
@@ -48,7 +48,7 @@ export function reloadOnce(notes: Notes, place: Pick<Location, 'pathname' | 'rel
   place.reload()
 }
 
-/** The notice that stands in the HTML, hidden, for when reloading did not help either. */
+/** The notice in the HTML, hidden, for when reloading did not help either. */
 export const codeMissingId = 'codigo-em-falta'
 
 /** The same for the first page, whose own code can't run when it failed to load: part of the HTML. */

@@ -1,13 +1,13 @@
 interface EdgeOptions {
-  /** What stands still over the element's content, in pixels from its corner. */
+  /** The size of the fixed heads over the element's content, in pixels from its corner. */
   readonly inset: { readonly top: number; readonly left: number }
-  /** So near to an edge it scrolls. */
+  /** The distance from an edge within which it scrolls. */
   readonly edgePx: number
-  /** And so far at a time. */
+  /** The distance of one step. */
   readonly stepPx: number
 }
 
-/** Scrolls an element along while something is dragged near its edge. */
+/** Scrolls an element while something is dragged near its edge. */
 export function scrollAtEdge(
   element: HTMLElement | null,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },

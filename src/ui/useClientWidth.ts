@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How wide the element is within its scroll bar: known before the first picture, and followed. */
+/** Returns the width of the element within its scroll bar: known before the first paint, and followed. */
 export function useClientWidth(element: RefObject<HTMLElement | null>): number {
   const [room, setWidth] = useState(0)
   useLayoutEffect(() => {

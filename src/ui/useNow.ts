@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, to the minute; a sleeping tab is right again as soon as it is looked at. */
+/** Returns the time, to the minute; a tab that was asleep updates as soon as it is visible. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 type Variable = '--bottom-inset' | '--banner-inset'
 
-/** What floats at the bottom now: a drawer's bar may lie over the page's. The tallest counts. */
+/** The bars at the bottom now: a drawer's bar may lie over the page's. The tallest counts. */
 const reserved: Record<Variable, Map<object, number>> = {
   '--bottom-inset': new Map(),
   '--banner-inset': new Map(),
@@ -16,7 +16,7 @@ function report(variable: Variable) {
 }
 
 /**
- * Tells the height of what floats at the bottom in a variable of the page, so that scrolling, toasts and focused
+ * Sets a variable of the page to the height of a bar at the bottom, so that scrolling, toasts and focused
  * fields keep clear of it. `around` is added to the height.
  */
 export function useReservedHeight(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const leftUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1_000))
 
-/** Whole seconds until then, on the clock of this computer. */
+/** Returns the whole seconds until then, by this computer's clock. */
 export function useSecondsLeft(until: number): number {
   const [left, setLeft] = useState(() => leftUntil(until))
   useEffect(() => {
@@ -17,6 +17,6 @@ export function useSecondsLeft(until: number): number {
   return left
 }
 
-/** `4:07` */
+/** Formats seconds: `4:07`. */
 export const countdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 interface SwipeOptions {
-  /** While the finger moves: how far, in pixels, negative towards the start of a line. */
+  /** Called while the finger moves: distance in pixels, negative towards the start of a line. */
   onMove?: (px: number) => void
-  /** `speed` in pixels per millisecond, of the last stretch: a flick counts as a long way. */
+  /** `speed` in pixels per millisecond, of the last stretch: a flick counts as a long distance. */
   onEnd: (px: number, speed: number) => void
-  /** The finger was taken away: by a second one, or by the page. */
+  /** Called when the gesture ends otherwise: by a second finger, or by the page. */
   onCancel?: () => void
 }
 
@@ -21,8 +21,8 @@ interface Swipe {
 const slackPx = 10
 
 /**
- * A finger that moves sideways over an element, which carries `touch-action: pan-y`: what goes up or down is the
- * page's from its first pixel, and the click that ends a swipe is nobody's. Mice have buttons for the same.
+ * Handles sideways swipes over an element, which needs `touch-action: pan-y`: the page scrolls vertically
+ * from the first pixel, and the click that ends a swipe is suppressed. Mice have buttons for the same.
  */
 export function useSwipe({ onMove, onEnd, onCancel }: SwipeOptions) {
   const swipe = useRef<Swipe | null>(null)
@@ -73,7 +73,7 @@ export function useSwipe({ onMove, onEnd, onCancel }: SwipeOptions) {
   }
 
   function onClickCapture(event: MouseEvent) {
-    // Keys press as well, without a finger.
+    // Keys click as well, without a finger.
     if (!wasSwiped.current || event.detail === 0) return
     wasSwiped.current = false
     event.stopPropagation()

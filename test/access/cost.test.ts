@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccessWorld, type Caller, openAccessWorld } from './network.ts'
 
-/** What the policies cost, counted in pages that PostgreSQL looks at: of twenty thousand appointments, those that are asked for. */
+/**
+ * The cost of the policies, in pages that PostgreSQL reads: of twenty thousand appointments, only the
+ * requested ones.
+ */
 
 const appointments = 20_000
 let world: AccessWorld
@@ -27,7 +30,10 @@ interface Plan {
   'Shared Read Blocks': number
 }
 
-/** As the application's role, under its policies, once the connection knows the statement. */
+/**
+ * Counts the pages of a statement for the application's role, under its policies, once the connection has
+ * prepared it.
+ */
 async function pagesOf(caller: Caller, statement: string, values: unknown[] = []): Promise<number> {
   const client = await world.server.db.database.pool.connect()
   try {
@@ -43,7 +49,7 @@ async function pagesOf(caller: Caller, statement: string, values: unknown[] = []
   }
 }
 
-/** All appointments stand on some four hundred pages. */
+/** All appointments fill some four hundred pages. */
 const few = 100
 
 test('where a professional attends is found from one unit to the next', async () => {

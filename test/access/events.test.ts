@@ -4,8 +4,8 @@ import { aurora, ultrasound } from '../world.ts'
 import { type AccessWorld, type Caller, callers, openAccessWorld } from './network.ts'
 
 /**
- * Everybody of the network listens while the owner changes something of everything, in either unit and in either
- * agenda. Ids alone are told, and each only to who may read what it names.
+ * Live events: everybody of the network listens while the owner changes a record of every kind, in either
+ * unit and in either agenda. Events carry ids alone, and reach only people who may read the record.
  */
 
 const listeners = callers.filter((caller) => caller !== 'none' && caller !== 'stranger')
@@ -38,7 +38,7 @@ const desk = [...management, 'receptionist', 'receptionistA']
 const unbound = ['owner', 'manager', 'receptionist']
 const everybody = [...desk, 'professional', 'recordless']
 
-/** What is done, what it tells of, and who may hear it. */
+/** An action, its events, and the people who may receive them. */
 const actions: readonly {
   readonly about: string
   readonly topic: string
@@ -201,7 +201,7 @@ const actions: readonly {
   },
 ]
 
-test('ids are told to nobody who may not read what they name, live and on resume', async () => {
+test('ids reach nobody who may not read their records, live and on resume', async () => {
   await eventsSettle(world.server)
   for (const caller of listeners) streams.set(caller, await listen(caller))
   const positions = new Map([...streams].map(([caller, { heard }]) => [caller, heard[0]?.id]))
@@ -238,7 +238,7 @@ const unique = (texts: readonly string[]) => [...new Set(texts)]
 const heardIn = (stream: EventStream) => stream.changes().map(({ topic, id }) => `${topic} ${id}`)
 const nameOf = (id: string) => (id === 'org' ? 'org' : id)
 
-/** The records by their names; what is told besides, of the same act, as it is. */
+/** Returns the records of the stream by their names; other fields of the same event unchanged. */
 const namesIn = (stream: EventStream) => {
   const names = new Map([
     [world.orgId, 'org'],

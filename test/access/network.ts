@@ -15,7 +15,10 @@ import {
   zeca,
 } from '../world.ts'
 
-/** Who asks. `A`: restricted to the first unit. `recordless`: a professional whose account no record carries. */
+/**
+ * The callers. `A`: restricted to the first unit. `recordless`: a professional whose account no record
+ * carries.
+ */
 export const callers = [
   ...['none', 'stranger', 'owner', 'manager', 'managerA'],
   ...['receptionist', 'receptionistA', 'professional', 'recordless'],
@@ -32,18 +35,19 @@ export type Caller =
   | 'recordless'
 
 /**
- * A network of two units, with something of everything in either of them, in both and in none. Each record goes by a
- * name here; an answer shows it when it holds one of its marks: the id, or a word that stands nowhere else.
+ * A network of two units, with a record of every kind in either of them, in both and in none. Each record has
+ * a name here; an answer shows it when it contains one of its marks: the id, or a word that appears nowhere
+ * else.
  */
 export interface AccessWorld {
   readonly server: TestServer
   readonly orgId: string
   readonly ids: Readonly<Record<string, string>>
   readonly tokens: Readonly<Record<Caller, string>>
-  /** The names of the records that the text shows, in order. */
+  /** Returns the names of the records that the text shows, in order. */
   shownIn(text: string): string[]
   call(caller: Caller, method: string, path: string, body?: unknown): ReturnType<TestServer['call']>
-  /** A time by the clock of São Paulo, on Monday, 1 March 2027, or so many days later. */
+  /** Returns a time in São Paulo's time zone, on Monday, 1 March 2027, or `daysLater` after. */
   at(time: string, daysLater?: number): string
 }
 
@@ -60,7 +64,7 @@ const member = (key: string, like: Person, fullname: string, unitKey?: string): 
   unitKey,
 })
 
-/** Besides who founds it. The names of who is bound to the second unit are marks. */
+/** The members besides the founder. The names of those restricted to the second unit are marks. */
 const team = [
   member('manager', ana, ana.fullname),
   member('managerA', ana, 'Amélia Guerra', 'unitA'),
@@ -138,7 +142,7 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     ])
   }
   keep('owner', ownerId, olga.fullname)
-  // Who invites has proved an address.
+  // A person must have a verified address to invite.
   for (const key of ['owner', 'manager', 'managerA']) await server.verify(ids[key] ?? '')
   const [unitA = '', unitB = ''] = [ids.unitA, ids.unitB]
 
@@ -275,7 +279,7 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   const called = await appointment('visitCancelled', 'patientCancelled', inA('profA', '11:30'))
   await perform('POST', `/appointments/${called.id}/moves`, { version: 1, to: 'cancelled', reason: 'Viajou' })
 
-  // Of one person each: who keeps another time lets go of the first.
+  // One hold a person: a second one releases the first.
   const hold = async (name: string, caller: Caller, place: object) =>
     keep(name, (await perform('POST', '/holds', { kind: 'visit', minutes: 15, ...place }, caller)).id)
   await hold('holdA', 'receptionist', inA('profAB', '08:30', 3))
@@ -372,7 +376,7 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   )
   await perform('POST', `/patient-imports/${ids.importGone}/cancellation`)
 
-  // To the second unit and back: the history of the membership knows both.
+  // To the second unit and back: the history of the membership has both.
   const { version } = await perform('GET', `/members`).then(({ items }) =>
     items.find((one: { userId: string }) => one.userId === ids.receptionistA),
   )

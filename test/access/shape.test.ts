@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Clinic, openClinic } from '../clinic.ts'
 import { routes, severally } from './walk.ts'
 
-/** Who has no business in a network is told so, whatever is wrong with the request; who has is told what is wrong. */
+/**
+ * A person without access to a network gets 403, whatever is wrong with the request; a person with access
+ * gets its errors.
+ */
 
 let clinic: Clinic
 const id = '0190c1f0-5e43-7c5f-9a7e-9f4a45a1b2c3'
@@ -73,7 +76,7 @@ test('a role that may not is refused before the shape is told', async () => {
   expect(status).toBe(403)
 })
 
-test('who may is told what is wrong', async () => {
+test('a caller with access gets the errors', async () => {
   expect((await clinic.call('POST', '/units', {}, 'owner')).body).toMatchObject({
     status: 422,
     code: 'validation_failed',

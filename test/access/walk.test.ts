@@ -11,8 +11,9 @@ import { type AccessWorld, type Caller, callers, openAccessWorld } from './netwo
 import { type Case, routes, severally, tryCase } from './walk.ts'
 
 /**
- * Every route, with real records and valid bodies, asked by everybody: what each is told, and which records the answer
- * shows, errors included, was written down by hand from the product's access rules (product.md §3).
+ * Calls every route, with real records and valid bodies, as every caller. The expected answers, and the
+ * records that they show, errors included, were written by hand from the product's access rules (product.md
+ * §3).
  */
 
 const all: readonly Case[] = [
@@ -24,7 +25,7 @@ const all: readonly Case[] = [
   ...agenda,
   ...accounts,
 ]
-/** Its answer has no end: events.test.ts asks it. */
+/** Its answer has no end: events.test.ts covers it. */
 const streamed = 'GET /orgs/{orgId}/events'
 
 let world: AccessWorld
@@ -50,7 +51,7 @@ const isRead = ({ route }: Case) => route.startsWith('GET')
 const byRoute = (cases: readonly Case[]) =>
   [...Map.groupBy(cases, ({ route }) => route)].map(([route, own]) => ({ route, own }))
 
-/** Reads first: what is written later is in nobody's way. */
+/** Reads come first, so that no write changes their answers. */
 describe.each([
   { what: 'is read', cases: all.filter(isRead) },
   { what: 'is written', cases: all.filter((one) => !isRead(one)) },
@@ -67,7 +68,7 @@ describe.each([
   })
 })
 
-describe('who leaves', () => {
+describe('a member who leaves', () => {
   test.each(departures)('$route', async (one) => {
     for (const caller of callersOf(one)) {
       const [answered, wanted] = await tryCase(world, one, caller)

@@ -22,36 +22,39 @@ function routesOf(router: object): Route[] {
   })
 }
 
-/** A refusal that shows nothing, or what a success shows, or both with what else the answer says. */
+/**
+ * A rejection that shows nothing, or the records that a success shows, or both with other contents of the
+ * answer.
+ */
 export type Expected =
   | number
   | readonly string[]
   | { readonly status: number; readonly shows: readonly string[]; readonly says?: unknown }
 
-/** One question to a route with real records, and what each caller is told. */
+/** A request to a route with real records, and the expected answer for each caller. */
 export interface Case {
   /** The method and the path with its parameters, as the contract has them. */
   readonly route: string
-  /** Of which record, by its name in the world or as it stands; and what else is asked. */
+  /** The record in the path, by its name in the world or its id; and the other parameters. */
   readonly about?: Readonly<Record<string, string>>
   readonly query?: (world: AccessWorld) => Record<string, string>
   readonly body?: (world: AccessWorld) => unknown
-  /** Of a file: its bytes as they are. */
+  /** The bytes of a file. */
   readonly content?: string
-  /** What `says` is compared with. */
+  /** Returns the part of the answer to compare with `says`. */
   readonly reads?: (body: never) => unknown
-  /** People of the network count as records, too; authors of what was done are no secret elsewhere. */
+  /** Counts people of the network as records, too; elsewhere the authors of actions are no secret. */
   readonly withPeople?: true
   readonly expected: Partial<Readonly<Record<Caller, Expected>>>
 }
 
-/** Of whoever has no business in the network. */
+/** The answers to callers from outside the network. */
 export const outside = { none: 401, stranger: 403 } as const
 
-/** Of both professionals: neither has to do with it. */
+/** The answers to both professionals. */
 export const professionals = (expected: Expected) => ({ professional: expected, recordless: expected })
 
-/** Of all who run the clinic. */
+/** The answers to owners, managers and receptionists. */
 export const staff = (whole: Expected, bound: Expected = whole) => ({
   owner: whole,
   manager: whole,
@@ -60,7 +63,7 @@ export const staff = (whole: Expected, bound: Expected = whole) => ({
   receptionistA: bound,
 })
 
-/** Of those who run it and may; the front desk may not. */
+/** The answers to owners and managers; receptionists are rejected. */
 export const management = (whole: Expected, bound: Expected = whole) => ({
   owner: whole,
   manager: whole,
@@ -85,7 +88,7 @@ interface Answer {
   readonly says?: unknown
 }
 
-/** What the caller is told, and what it should be. */
+/** Returns the caller's answer, and the expected one. */
 export async function tryCase(world: AccessWorld, one: Case, caller: Caller): Promise<[Answer, Answer]> {
   const [method = '', path = ''] = one.route.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
@@ -116,7 +119,7 @@ export async function tryCase(world: AccessWorld, one: Case, caller: Caller): Pr
 
 function asAnswer(expected: Expected, status: number): Answer {
   if (typeof expected === 'number') return { status: expected, shows: [] }
-  // Of a success, which one is the route's own affair.
+  // The exact status of a success is the route's own.
   if ('status' in expected) return expected
   return { status: status >= 200 && status < 300 ? status : 200, shows: expected }
 }
@@ -126,7 +129,7 @@ const byPlace = ({ ids }: AccessWorld) => {
   return (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
 }
 
-/** Runs the work for each, some at a time. */
+/** Runs the work for each item, some in parallel. */
 export async function severally<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const left = [...all]
   const lane = async () => {

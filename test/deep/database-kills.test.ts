@@ -10,9 +10,9 @@ import { atLength } from './length.ts'
 
 const kills = atLength(3, 100)
 const lanes = atLength(8, 64)
-/** So many acknowledged writes lie between two kills. */
+/** The number of acknowledged writes between two kills. */
 const between = lanes * 2
-/** An answer that takes longer counts as none. */
+/** Milliseconds after which an answer counts as missing. */
 const patienceMs = 60_000
 
 const apiKey = 'database-kills'
@@ -63,7 +63,7 @@ async function signUp(email: string): Promise<string> {
   return (await send('POST', url, { email, password, returnSecureToken: true })).body.idToken
 }
 
-/** What the server wrote about itself: its process and where its socket is. */
+/** Reads the process and the socket's folder that the server wrote down. */
 async function postmaster(): Promise<{ pid: number; socketDir: string } | null> {
   const file = join(dataDir, 'postgres/cluster/postmaster.pid')
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
@@ -72,7 +72,7 @@ async function postmaster(): Promise<{ pid: number; socketDir: string } | null> 
 
 const owner = (socketDir: string) => ({ host: socketDir, user: 'acolhe_owner', database: 'acolhe' })
 
-/** Resolves when another server than the one that was killed takes connections. */
+/** Resolves when another server than the killed one accepts connections. */
 async function whenBack(killed: number): Promise<void> {
   for (;;) {
     expect(product.child.exitCode, product.errors()).toBeNull()
@@ -90,8 +90,8 @@ async function whenBack(killed: number): Promise<void> {
 }
 
 /**
- * Lanes that write and read until they are told to end; a write that got no 2xx is repeated under its key. Who is told
- * to come back later waits until the database is back, as `Retry-After` has it.
+ * Starts lanes that write and read until they are stopped; a write that got no 2xx is repeated under its key.
+ * A lane that is asked to retry later waits until the database is back, as `Retry-After` requires.
  */
 function startLoad() {
   const acknowledged: string[] = []
@@ -129,13 +129,13 @@ function startLoad() {
     acknowledged,
     answers,
     unfit,
-    /** From now on who is told to come back later waits for what is returned to be called. */
+    /** Makes lanes that are asked to retry later wait until the returned function is called. */
     pause(): () => void {
       const served = Promise.withResolvers<void>()
       whenServed = served.promise
       return served.resolve
     },
-    /** Once so many more writes were acknowledged; fails when a lane does. */
+    /** Resolves once this many more writes were acknowledged; fails when a lane does. */
     async more(count: number) {
       const reached = Promise.withResolvers<void>()
       enough = { count: acknowledged.length + count, resolve: reached.resolve }

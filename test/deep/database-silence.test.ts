@@ -7,9 +7,9 @@ import { type ProductProcess, startProduct } from '../process.ts'
 import { atLength } from './length.ts'
 
 const rounds = atLength(1, 20)
-/** More than there are connections. */
+/** More than the pool has connections. */
 const requests = 24
-/** An answer that takes longer counts as none. */
+/** Milliseconds after which an answer counts as missing. */
 const patienceMs = 60_000
 
 let dataDir: string
@@ -53,7 +53,7 @@ async function call(method: string, path: string, body?: object) {
   }
 }
 
-/** The server and every process of it: each connection has one of its own. */
+/** Returns the server's process ids: each connection has a process of its own. */
 async function processesOfServer(): Promise<number[]> {
   const file = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
   const postmaster = Number(file.split('\n')[0])

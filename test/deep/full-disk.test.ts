@@ -14,7 +14,7 @@ import { atLength } from './length.ts'
 const fills = atLength(1, 8)
 const lanes = atLength(4, 16)
 const key = 'full-disk'
-/** In MiB: enough for the cluster and what PostgreSQL keeps of its log (WAL), which grows with each fill. */
+/** MiB, enough for the cluster and PostgreSQL's log (WAL), which grows with each fill. */
 const size = atLength(160, 640)
 
 const isRequired = process.env.CI !== undefined && process.getuid?.() === 0
@@ -26,7 +26,7 @@ let dataDir: string
 const ballast = () => join(disk.folder, 'ballast')
 const env = () => ({ DATA_DIR: dataDir, IDENTITY_API_KEY: key, RATE_LIMITS: 'off' })
 
-/** Writes until nothing more goes in. */
+/** Writes until the disk is full. */
 async function fillDisk() {
   const { bavail, bsize } = statfsSync(disk.folder)
   for (let bytes = bavail * bsize; bytes > 0; bytes = Math.floor(bytes / 2)) {
@@ -36,7 +36,7 @@ async function fillDisk() {
   }
 }
 
-/** Uses up what PostgreSQL has laid by for its log, until it breaks down for want of room. */
+/** Uses up the space that PostgreSQL has reserved for its log, until it stops for lack of space. */
 const exhaustLog = () =>
   withClient(superuser(), async (client) => {
     for (;;) await client.query(`select pg_logical_emit_message(true, 'fill', repeat('x', 1000000))`)
@@ -65,7 +65,7 @@ async function signUp(origin: string, email: string): Promise<number> {
   return response.status
 }
 
-/** Creates one account after another until it is told to end. */
+/** Creates one account after another until it is stopped. */
 async function work(
   product: ProductProcess,
   lane: string,
@@ -95,7 +95,7 @@ const isHealthy = (origin: string) =>
 
 const scripts = fileURLToPath(new URL('../../scripts', import.meta.url))
 
-/** The product as `npm start` runs it, without installing and building. */
+/** Starts the product as `npm start` does, without installing and building. */
 async function startWatched() {
   const source = `
     import { runMain, startServer } from '${scripts}/setup.mjs'
@@ -111,7 +111,7 @@ async function startWatched() {
   return {
     child,
     origin: `http://127.0.0.1:${port}`,
-    /** Resolves when it has written all of this. */
+    /** Resolves when the output contains all of these texts. */
     async said(...texts: RegExp[]) {
       for await (const [chunk] of on(child.stderr, 'data')) {
         errors += chunk
@@ -144,7 +144,7 @@ describe.runIf(canMount())('a disk that is full', () => {
     const product = await startProduct(env())
     for (let fill = 0; fill < fills; fill++) {
       const over = new AbortController()
-      /** Resolves after so many answers more. */
+      /** Resolves after this many more answers. */
       let waiting = { answers: 0, resolve: () => {} }
       const answers = (count: number) =>
         new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ describe.runIf(canMount())('a disk that is full', () => {
           if (waiting.answers === 0) waiting.resolve()
         }),
       )
-      // Whoever gets no answer at all has lost the process: that fails at once.
+      // A request without any answer means that the process is gone: that fails at once.
       const served = (count: number) => Promise.race([answers(count), Promise.all(working)])
       await served(3 * lanes)
       await fillDisk()

@@ -5,11 +5,11 @@ import { openRecords, type Records } from './fuzz/records.ts'
 import { drawRequest, type FuzzRequest, type Operation, operationsOf } from './fuzz/requests.ts'
 import { atLength, isDeep } from './length.ts'
 
-/** Every run at length tries others; `FUZZ_SEED` repeats one. */
+/** Every deep run tries other values; `FUZZ_SEED` repeats one. */
 const seed = Number(process.env.FUZZ_SEED ?? (isDeep ? Date.now() % 2 ** 31 : 11))
 const count = atLength(1_500, 50_000)
 const atOnce = 8
-/** Without an answer after this a request counts as stalled. */
+/** Milliseconds after which a request counts as stalled. */
 const patienceMs = 30_000
 
 const { log, lines } = recordLog('warn')
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => records?.clinic.server.stop())
 
-test(`${count} valid requests with odd values: none fails, stalls, or is refused without a reason`, async () => {
+test(`${count} valid requests with odd values: none fails, stalls, or is rejected without a reason`, async () => {
   const random = randomFrom(seed)
   const wrong: object[] = []
   const statuses: Record<number, number> = {}
@@ -85,7 +85,7 @@ async function send({ method, url, role, headers, body }: FuzzRequest): Promise<
   }
 }
 
-/** A stream goes on for ever. */
+/** Reads the first part only: a stream never ends. */
 async function firstPart(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   const { value } = (await reader?.read()) ?? {}
@@ -93,7 +93,7 @@ async function firstPart(response: Response): Promise<string> {
   return new TextDecoder().decode(value)
 }
 
-/** Nothing answers for postal codes here, and the contract says what that looks like. */
+/** Nothing answers for postal codes here; the contract has a code for that. */
 const unavailable = 'lookup_unavailable'
 
 function faultOf({ codes }: Operation, { status, type, text }: Received): string | null {
@@ -118,7 +118,7 @@ async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<void>): P
   )
 }
 
-/** People whom the requests moved, dismissed or signed out are who they were again. */
+/** Restores people whom the requests changed, dismissed or signed out. */
 async function putBack(): Promise<void> {
   const { server, orgId, userIds } = records.clinic
   for (const [role, userId] of Object.entries(userIds))

@@ -8,8 +8,8 @@ import { testSecrets } from '../server.ts'
 import { atLength } from './length.ts'
 
 /**
- * Many mails through two processes' worth of workers, while some receivers never answer, some put off and some refuse:
- * each mail that can arrive does so once, and the others hold nothing up.
+ * Many emails through the workers of two processes, while some receivers never answer, some defer and some
+ * reject: each email that can arrive does so once, and the others delay nothing.
  */
 
 const count = atLength(200, 2_000)
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 const domains = ['mudo', 'recusa', 'depois']
-/** Each eighth mail goes to a receiver that is difficult in one way or another. */
+/** Each eighth email goes to a receiver that is difficult in one way or another. */
 const domainOf = (n: number) => (n % 8 === 0 ? domains[(n / 8) % 3] : `clinica${n % 5}`)
 
 test('whatever can arrive does, once, beside receivers that hold out', { timeout: 600_000 }, async () => {

@@ -9,8 +9,8 @@ import { helena, pinheiros, zeca } from '../world.ts'
 import { atLength, isDeep } from './length.ts'
 
 /**
- * What one network may do without others feeling it: a spreadsheet of as many rows as are permitted, and a hundred
- * searches of sixty days at once, beside somebody else who reads a week.
+ * The load of one network that others must not feel: a spreadsheet of the maximum number of rows, and a
+ * hundred searches of sixty days at once, beside another network that reads a week.
  */
 
 const rows = atLength(300, maxImportRows)
@@ -21,7 +21,7 @@ const quietWeeks = atLength(20, 1_000)
 
 let agenda: Agenda
 let product: ProductProcess
-/** Another network, whose people work hard. */
+/** Another network, which causes the load. */
 let busy: { token: string; path: string }
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     SECRET_KEY: 'a secret key that is long enough for tests',
     IDENTITY_ISSUER: `${agenda.server.origin}/acolhe`,
     RATE_LIMITS: 'off',
-    // One at a time and few in line, so that a short run goes beyond, too.
+    // One at a time and a short queue, so that a short run exceeds them, too.
     ...(isDeep ? {} : { SEARCHES_PER_NETWORK: '1', SEARCH_QUEUE: '8' }),
   })
 })
@@ -43,7 +43,7 @@ afterAll(async () => {
   await agenda.server.stop()
 })
 
-/** A week as a unit has it. */
+/** Fills a unit's week with appointments. */
 async function fillWeek() {
   for (let at = 0; at < appointments; at++) {
     const [day, time, who] = [Math.floor(at / 60), Math.floor((at % 60) / 2), at % 2]
@@ -96,7 +96,7 @@ const call = (path: string, token: string, init: RequestInit = {}) =>
     headers: { authorization: `Bearer ${token}`, ...init.headers },
   })
 
-/** What a receptionist of the quiet network sees all day. */
+/** Reads what a receptionist of the quiet network sees all day; returns milliseconds. */
 async function readWeek(): Promise<number> {
   const from = performance.now()
   const query = new URLSearchParams({
@@ -110,7 +110,7 @@ async function readWeek(): Promise<number> {
   return performance.now() - from
 }
 
-/** A refusal that needs nothing but the process itself. */
+/** Sends a request that is rejected by the process itself; returns milliseconds. */
 async function touch(): Promise<number> {
   const from = performance.now()
   await (await fetch(`${product.origin}/api/v1/nothing`)).text()
@@ -120,7 +120,7 @@ async function touch(): Promise<number> {
 const p99 = (times: readonly number[]) =>
   [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
 
-/** How long weeks take while the work goes on, and for how long nobody was answered at worst. */
+/** Measures how long weeks take while the work goes on, and the longest time without any answer. */
 async function beside<T>(work: Promise<T>) {
   let isDone = false
   const result = work.finally(() => {

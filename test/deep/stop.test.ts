@@ -21,22 +21,22 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 interface Tally {
   answers: number
-  /** Answers that said that their connection ends. */
+  /** Answers that announced the end of their connection. */
   last: number
-  /** Requests that were begun and got no whole answer. */
+  /** Requests that began and got no whole answer. */
   broken: string[]
 }
 
 /**
- * Nobody listens any more. A connection that the kernel had taken, and the server had not yet when it stopped listening,
- * is reset by the kernel: to its client that is the same.
+ * True when the server no longer listens. The kernel resets a connection that it had accepted but the server
+ * had not when it stopped listening: to its client that is the same.
  */
 function isRejected(error: unknown, isFresh: boolean): boolean {
   const { code } = error as { code?: string }
   return code === 'ECONNREFUSED' || (isFresh && code === 'ECONNRESET')
 }
 
-/** One request after another on a kept connection, until nobody listens any more. */
+/** Sends one request after another on a persistent connection, until the server no longer listens. */
 async function call(origin: string, lane: number, tally: Tally, onAnswer: () => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let at = 0; ; at++) {
@@ -68,14 +68,14 @@ function send(origin: string, agent: Agent, method: string, path: string, body?:
 
 async function readAnswer(requested: ClientRequest) {
   const [response] = (await once(requested, 'response')) as [IncomingMessage]
-  // Rejects when it breaks off.
+  // Rejects when the answer breaks off.
   await text(response)
   return { status: response.statusCode ?? 0, last: response.headers.connection === 'close' }
 }
 
 /**
- * One request, and then several in a row without waiting, on one connection after another. Once it has been answered, a
- * connection is the server's to serve: what is asked on it gets as many answers.
+ * Sends one request, and then several in a row without waiting, on one connection after another. Once a
+ * connection has had an answer, the server must answer every request on it.
  */
 async function pipeline(origin: string, tally: Tally) {
   const batch = 4

@@ -1,7 +1,7 @@
 import { signInWithProvider } from '#features/identity/ui/federated.ts'
 import { openIdentity } from '#features/identity/ui/identity.ts'
 
-/** A page with one button, as the sign-in page has it, and room for what comes of it. */
+/** A page with one button like the sign-in page's, and room for the result. */
 const [projectId = '', apiKey = ''] = (document.body.dataset.config ?? '').split(' ')
 const service = await openIdentity({ provider: 'local', projectId, apiKey, federated: [] })
 const out = document.querySelector('output')

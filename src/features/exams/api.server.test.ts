@@ -44,7 +44,7 @@ const namesOf = (page: { items: { name: string }[] }) => page.items.map(({ name 
 const mornings = mapWeek((day) => (day >= 1 && day <= 5 ? [{ from: 420, to: 600 }] : []))
 
 describe('POST /orgs/{orgId}/exams', () => {
-  test('201 with what is normalised', async () => {
+  test('201 with normalised values', async () => {
     const { status, body } = await create({
       name: ' Curva   glicêmica ',
       resourceKind: ' Coleta ',
@@ -193,7 +193,7 @@ describe('GET /orgs/{orgId}/exam-options', () => {
     expect(new Set(resourceKinds).size).toBe(resourceKinds.length)
   })
 
-  test('who cares for one unit sees no resource of another', async () => {
+  test('a member restricted to one unit sees no resource of another', async () => {
     expect((await options(branch)).resourceKinds).not.toContain('mamógrafo')
   })
 })

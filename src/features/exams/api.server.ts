@@ -7,7 +7,7 @@ import { examsContract } from './contract.ts'
 
 const api = apiOf(examsContract)
 
-/** `findUses`: what later features have that refers to exams. */
+/** `findUses` find the records of later features that refer to exams. */
 export const examsApi = (findUses: readonly FindUses[]) =>
   api.router({
     ...recordRoutes(api, {

@@ -62,7 +62,7 @@ export const examItem = examSchema
     isActive: true,
   })
   .extend({
-    /** How many convênios cover it, and of these how many ask for an authorisation. */
+    /** The number of convênios that cover it; the next is how many of these require an authorisation. */
     coveredCount: z.int(),
     authorizationCount: z.int(),
   })

@@ -35,7 +35,7 @@ export interface ExamFilter extends ListFilter {
   insurancePlanId?: string
 }
 
-/** What convênios of the network pay for this exam. */
+/** The convênios of the network that cover this exam. */
 const covering = sql`${coverage} c join ${insurancePlans} p on p.org_id = c.org_id and p.id = c.insurance_plan_id
   where c.org_id = ${exams.orgId} and c.exam_id = ${exams.id} and c.covered and p.deleted_at is null`
 
@@ -98,7 +98,7 @@ export async function listCategories(scope: Transaction<MemberScope>): Promise<s
   return rows.map(({ category }) => category)
 }
 
-/** Of the rooms and equipment of the units that the person may see, and of the exams. */
+/** Returns the kinds of the rooms and equipment of the units that the person may see, and of the exams. */
 export async function listResourceKinds(scope: Transaction<MemberScope>): Promise<string[]> {
   const restricted = scope.units === null ? undefined : inArray(resources.unitId, [...scope.units])
   const { rows } = await scope.db.execute<{ kind: string }>(sql`

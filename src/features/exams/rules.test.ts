@@ -78,7 +78,7 @@ test('a price is a whole number of cents up to a million', () => {
   expect([0, 100_000_000, -1, 100_000_001, 0.5].map(isPrice)).toEqual([true, true, false, false, false])
 })
 
-test('what is stored is tidy, in order and without what is not known', () => {
+test('stored values are tidy, in order and without unknown ones', () => {
   const form = normalizeExam({
     ...ultrasound,
     name: ' US  de abdome ',

@@ -1,10 +1,13 @@
-/** An exam can be booked when it has a name, a category and a duration; what else is told of it must hold. */
+/**
+ * The rules of an exam: it needs a name, a category and a duration to be booked; its other fields are checked
+ * when filled in.
+ */
 import { plain } from '#lib/match.ts'
 import { maxCents } from '#lib/money.ts'
 import { tidy } from '#lib/text.ts'
 import { checkWeek, normalizeWeek, type WeekHours, weekdays } from '#lib/weekHours.ts'
 
-/** What is asked before the exam, in the words that the patient reads. */
+/** Questions before the exam, in the text that the patient reads. */
 export const screeningQuestions = {
   pregnancy: 'Está grávida ou pode estar?',
   breastfeeding: 'Está amamentando?',
@@ -26,7 +29,7 @@ export interface ExamForm {
   readonly code: string
   readonly isTuss: boolean
   readonly category: string
-  /** Null while it is not told, which a booking can't do without. */
+  /** Null: not given yet, and the exam can't be booked. */
   readonly durationMin: number | null
   readonly bufferBeforeMin: number
   readonly bufferAfterMin: number
@@ -43,7 +46,7 @@ export interface ExamForm {
   readonly isActive: boolean
 }
 
-/** What a new exam begins with. */
+/** The values of a new exam. */
 export const emptyExam: ExamForm = {
   name: '',
   code: '',
@@ -65,7 +68,7 @@ export const emptyExam: ExamForm = {
   isActive: true,
 }
 
-/** The most characters of a field. */
+/** The maximum number of characters of a field. */
 export const examLimits = {
   name: 120,
   code: 40,
@@ -152,7 +155,7 @@ function checkQuestions({ ownQuestions }: ExamForm): ExamErrors {
   return Object.fromEntries(wrong)
 }
 
-/** What is stored: tidy texts, resource kinds as units write them, hours in order. */
+/** Returns the form as it is stored: tidy texts, resource kinds as units write them, hours in order. */
 export function normalizeExam(form: ExamForm): ExamForm {
   return {
     ...form,
@@ -169,7 +172,7 @@ export function normalizeExam(form: ExamForm): ExamForm {
 
 const hours = (count: number) => `${count} ${count === 1 ? 'hora' : 'horas'}`
 
-/** "Jejum de 8 a 12 horas"; '' when none is asked for. */
+/** Formats the fasting, as "Jejum de 8 a 12 horas"; '' when none is required. */
 export function fastingText({
   fastingMinHours: min,
   fastingMaxHours: max,
@@ -179,7 +182,7 @@ export function fastingText({
   return max ? `Jejum de no máximo ${hours(max)}` : ''
 }
 
-/** Everything that is asked before the exam, in order. */
+/** Returns all questions before the exam, in order. */
 export const questionsOf = ({
   screeningQuestions: codes,
   ownQuestions,

@@ -16,31 +16,31 @@ import { instant } from '#platform/db/tables.server.ts'
 import { recordColumns } from '#platform/records/tables.server.ts'
 import type { ScreeningQuestion } from './rules.ts'
 
-/** What a network examines. Money is integer cents, durations are minutes. */
+/** The exams of a network. Money is integer cents, durations are minutes. */
 export const exams = pgTable(
   'exams',
   {
     ...recordColumns(),
     name: text().notNull(),
-    /** Of the TUSS table (8 digits) or the network's own; '' when it has none. */
+    /** A code of the TUSS table (8 digits) or the network's own; '' when it has none. */
     code: text().notNull().default(''),
     isTuss: boolean('is_tuss').notNull().default(true),
     category: text().notNull(),
     durationMin: integer('duration_min').notNull(),
-    /** Kept free before and after, so that the next can begin. */
+    /** Blocked before and after the exam, for preparation. */
     bufferBeforeMin: integer('buffer_before_min').notNull().default(0),
     bufferAfterMin: integer('buffer_after_min').notNull().default(0),
-    /** What the patient reads before coming. */
+    /** Instructions that the patient reads before coming. */
     preparation: text().notNull().default(''),
     fastingMinHours: integer('fasting_min_hours'),
     fastingMaxHours: integer('fasting_max_hours'),
-    /** Null: it has no price for who pays it. */
+    /** Null: it has no self-pay price. */
     selfPayPriceCents: integer('self_pay_price_cents'),
-    /** The kind of room or equipment it occupies, as units name it; null: none. */
+    /** The kind of room or equipment that it occupies, as units name it; null: none. */
     resourceKind: text('resource_kind'),
     /** Booked on the resource, without a professional. */
     isOnResourceAlone: boolean('is_on_resource_alone').notNull().default(false),
-    /** When it may begin and end; null: whenever professional and unit can. */
+    /** The hours in which it may begin and end; null: whenever professional and unit are available. */
     permittedHours: jsonb('permitted_hours').$type<WeekHours>(),
     requiresMedicalRequest: boolean('requires_medical_request').notNull().default(false),
     screeningQuestions: text('screening_questions')
@@ -60,14 +60,14 @@ export const exams = pgTable(
   ],
 )
 
-/** Which convênio pays for which exam. Where there is no row, it does not. */
+/** The coverage of exams by convênios. Without a row, the exam is not covered. */
 export const coverage = pgTable(
   'coverage',
   {
     orgId: uuid('org_id').notNull(),
     examId: uuid('exam_id').notNull(),
     insurancePlanId: uuid('insurance_plan_id').notNull(),
-    /** False keeps the price for when it is covered again. */
+    /** False leaves the price for when it is covered again. */
     covered: boolean().notNull(),
     /** Null: not agreed yet. */
     priceCents: integer('price_cents'),

@@ -5,7 +5,7 @@ import { amparo, ana, bruno, olga, pinheiros, ultrasound } from '#test/world.ts'
 let server: TestServer
 let owner: string
 let reception: string
-/** A manager of Pinheiros only. */
+/** A manager restricted to Pinheiros. */
 let branch: string
 let root: string
 let path: string
@@ -44,7 +44,7 @@ const list = async (query = '', token = owner) =>
 const namesOf = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
 
 describe('POST /orgs/{orgId}/insurance-plans', () => {
-  test('201 with what is normalised, the planos in order', async () => {
+  test('201 with normalised values, the planos in order', async () => {
     const { status, body } = await create({
       name: '  Vida   Clara ',
       products: [
@@ -105,7 +105,7 @@ describe('POST /orgs/{orgId}/insurance-plans', () => {
     })
   })
 
-  test('422 for who cares for some units and would accept it everywhere', async () => {
+  test('422 for a member restricted to some units who would accept it everywhere', async () => {
     expect((await create({}, branch)).body.errors).toHaveProperty('acceptedEverywhere')
     const units = [{ unitId: here, acceptedFrom: '' }]
     expect((await create({ acceptedEverywhere: false, units }, branch)).status).toBe(201)
@@ -142,7 +142,7 @@ describe('PUT /orgs/{orgId}/insurance-plans/{id}', () => {
     expect((await find(one.id)).products).toEqual(one.products)
   })
 
-  test('200 of who cares for one unit leaves the others as they are', async () => {
+  test('200 of a member restricted to one unit leaves the others as they are', async () => {
     const units = [
       { unitId: here, acceptedFrom: '' },
       { unitId: elsewhere, acceptedFrom: '2027-01-01' },
@@ -232,7 +232,7 @@ describe('POST /orgs/{orgId}/insurance-plans/activation', () => {
   const activate = (ids: string[], isActive: boolean, token = owner) =>
     server.call('POST', `${path}/activation`, { token, body: { ids, isActive } })
 
-  test('200 with those that were not so, and their histories tell it', async () => {
+  test('200 with those that changed, recorded in their histories', async () => {
     const [one, other] = [(await create()).body, (await create({ isActive: false })).body]
     const { status, body } = await activate([one.id, other.id], false)
     expect({ status, body }).toEqual({ status: 200, body: { ids: [one.id] } })

@@ -7,7 +7,7 @@ import { plansContract } from './contract.ts'
 
 const api = apiOf(plansContract)
 
-/** `findUses`: what later features have that refers to convênios. */
+/** `findUses` find the records of later features that refer to convênios. */
 export const plansApi = (findUses: readonly FindUses[]) =>
   api.router({
     ...recordRoutes(api, {

@@ -48,7 +48,7 @@ export const planCommands = recordCommands({
 export const readPlanOptions = (scope: MemberScope) =>
   transact(scope, async (tx) => ({ operators: await listOperators(tx) }))
 
-/** @throws `validation_failed` (422) for a name that is taken, a unit that is not there */
+/** @throws `validation_failed` (422) for a name that is taken, a unit that doesn't exist */
 async function assertValid(
   tx: Transaction<MemberScope>,
   { name, acceptedEverywhere, units }: PlanForm,

@@ -54,7 +54,7 @@ export const planItem = planSchema
   .extend({
     /** The active ones, in order. */
     products: z.array(z.object({ id: uuid, name: z.string() })),
-    /** Where it is accepted, today or from a day on, when that is not everywhere. */
+    /** The number of units that accept it, today or from a day on, unless all do. */
     unitCount: z.int(),
   })
 export type PlanItem = z.infer<typeof planItem>
@@ -75,7 +75,7 @@ export const plansContract = {
         requiresAuthorization: yesNo.optional(),
         /** Names of operadoras. */
         operator: several(text(planLimits.operator)),
-        /** Accepted at this unit, today or from a day on. */
+        /** Filters by a unit that accepts it, today or from a day on. */
         unitId: uuid.optional(),
       }),
     )

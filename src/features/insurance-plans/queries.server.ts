@@ -67,13 +67,19 @@ export async function listPlans(
   )
 }
 
-/** In two pieces: Drizzle writes columns of a selection's outermost one without their table, which here is not meant. */
+/**
+ * In two pieces: Drizzle writes the columns of a selection's outermost `sql` without their table, which is
+ * wrong here.
+ */
 const activeProducts = sql<{ id: string; name: string }[]>`(select coalesce(
   json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name collate "pt-BR-x-icu", p.id), '[]')
   from ${insuranceProducts} p where ${sql`p.org_id = ${insurancePlans.orgId} and p.insurance_plan_id = ${insurancePlans.id}`}
    and p.is_active and p.deleted_at is null)`
 
-/** Who is restricted to some units knows nothing of the others; what a deleted unit accepted no longer counts. */
+/**
+ * Restricts to the member's own units, and to units that are not deleted: neither others nor deleted ones
+ * count.
+ */
 function ofOwnUnits({ orgId, units: restricted }: Transaction<MemberScope>, unitId: SQL): SQL {
   const within = restricted === null ? sql`` : sql`and ${inArray(units.id, [...restricted])}`
   return sql`${unitId} in (select ${units.id} from ${units}
@@ -125,7 +131,7 @@ export async function listPlanUnits(scope: Transaction<MemberScope>, planId: str
   return rows.map(({ unitId, acceptedFrom }) => ({ unitId, acceptedFrom: acceptedFrom ?? '' }))
 }
 
-/** Of these units, those that the person may see. */
+/** Returns those of these units that the person may see. */
 export async function listKnownUnits(
   scope: Transaction<MemberScope>,
   ids: readonly string[],
@@ -143,7 +149,10 @@ export const columnsOf = (form: Writable) => ({
   searchText: plain([form.name, form.operator, form.ansCode].join(' ')),
 })
 
-/** Makes the convênio's planos what the form says: changed, added, and marked as deleted where it no longer has them. */
+/**
+ * Makes the convênio's planos those of the form: changes and adds, and marks as deleted those that it no
+ * longer has.
+ */
 export async function writeProducts(
   scope: Transaction<MemberScope>,
   planId: string,
@@ -186,7 +195,10 @@ export async function writeProducts(
     })
 }
 
-/** Where it is accepted from now on; units that the person may not see keep what they have. */
+/**
+ * Makes the units that accept the convênio those of the form; units that the person may not see stay as they
+ * are.
+ */
 export async function writePlanUnits(
   scope: Transaction<MemberScope>,
   planId: string,

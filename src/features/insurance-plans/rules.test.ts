@@ -51,7 +51,7 @@ describe('checkPlan', () => {
   })
 })
 
-test('what is stored is tidy, and has units only where they count', () => {
+test('stored values are tidy, and have units only where they count', () => {
   const units = [{ unitId: 'a', acceptedFrom: '' }]
   const typed: PlanForm = {
     ...amparo,

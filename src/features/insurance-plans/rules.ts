@@ -1,4 +1,7 @@
-/** A convênio has a name; what else is told of it must hold: the registro ANS, the follow-up window, its planos and dates. */
+/**
+ * The rules of a convênio: it needs a name; the registro ANS, the follow-up window, its planos and dates are
+ * checked when filled in.
+ */
 import { isDay } from '#lib/days.ts'
 import { onlyDigits } from '#lib/digits.ts'
 import { plain } from '#lib/match.ts'
@@ -25,7 +28,7 @@ export interface PlanForm {
   readonly requiresAuthorization: boolean
   readonly followUpDays: number | null
   readonly acceptedEverywhere: boolean
-  /** Where it is accepted when that is not everywhere. */
+  /** The units that accept it, unless all do. */
   readonly units: readonly PlanUnit[]
   readonly isActive: boolean
   readonly products: readonly ProductForm[]
@@ -33,7 +36,7 @@ export interface PlanForm {
 
 export const followUpLimit = 365
 
-/** The most characters of a field. */
+/** The maximum number of characters of a field. */
 export const planLimits = {
   name: 80,
   operator: 80,
@@ -41,7 +44,7 @@ export const planLimits = {
   productCode: 40,
 } as const
 
-/** What a new convênio begins with. */
+/** The values of a new convênio. */
 export const emptyPlan: PlanForm = {
   name: '',
   operator: '',
@@ -91,7 +94,7 @@ function checkProducts({ products }: PlanForm): PlanErrors {
   return errors
 }
 
-/** What is stored: tidy names, digits only, units only where they count. */
+/** Returns the form as it is stored: tidy names, digits only, units only when not all accept it. */
 export function normalizePlan(form: PlanForm): PlanForm {
   return {
     ...form,
@@ -103,5 +106,5 @@ export function normalizePlan(form: PlanForm): PlanForm {
   }
 }
 
-/** `345678` → `34567-8`, as the agency writes it. */
+/** Formats a registro ANS as the agency writes it: `345678` → `34567-8`. */
 export const formatAnsCode = (digits: string): string => digits.replace(/^(\d{5})(\d)$/, '$1-$2')

@@ -21,13 +21,18 @@ export const insurancePlans = pgTable(
     name: text().notNull(),
     /** The operadora behind it. */
     operator: text().notNull().default(''),
-    /** Registro ANS, 6 digits; '' when it is not told. */
+    /** Registro ANS, 6 digits; '' when it is not given. */
     ansCode: text('ans_code').notNull().default(''),
-    /** Whether everything takes an authorisation; else each exam's coverage says. */
+    /** True when every exam requires an authorisation; otherwise each exam's coverage defines it. */
     requiresAuthorization: boolean('requires_authorization').notNull().default(false),
-    /** Within how many days a follow-up belongs to the first visit; null: the professional's own window. */
+    /**
+     * The number of days in which a follow-up belongs to the first visit; null: the professional's own
+     * window.
+     */
     followUpDays: integer('follow_up_days'),
-    /** At all units, today's and later ones; else only where `insurance_plan_units` says. */
+    /**
+     * True: accepted at all units, present and later ones; false: only at those in `insurance_plan_units`.
+     */
     acceptedEverywhere: boolean('accepted_everywhere').notNull().default(true),
     isActive: boolean('is_active').notNull().default(true),
     /** Name, operadora and registro without accents or case, for the search. */
@@ -46,7 +51,7 @@ export const insuranceProducts = pgTable(
     ...recordColumns(),
     insurancePlanId: uuid('insurance_plan_id').notNull(),
     name: text().notNull(),
-    /** The operadora's own; '' when it is not told. */
+    /** The operadora's own code; '' when it is not given. */
     code: text().notNull().default(''),
     isActive: boolean('is_active').notNull().default(true),
   },
@@ -60,14 +65,14 @@ export const insuranceProducts = pgTable(
   ],
 )
 
-/** Where a convênio is accepted that is not accepted everywhere. */
+/** The units that accept a convênio which is not accepted everywhere. */
 export const insurancePlanUnits = pgTable(
   'insurance_plan_units',
   {
     orgId: uuid('org_id').notNull(),
     insurancePlanId: uuid('insurance_plan_id').notNull(),
     unitId: uuid('unit_id').notNull(),
-    /** Null: already. */
+    /** Null: accepted already. */
     acceptedFrom: date('accepted_from', { mode: 'string' }),
   },
   (table) => [

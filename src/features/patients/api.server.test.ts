@@ -26,7 +26,7 @@ const history = async (id: string) =>
   }[]
 
 describe('POST /patients', () => {
-  test('201 stores what is normalised, with contacts and an entry in the history', async () => {
+  test('201 stores normalised values, with contacts and an entry in the history', async () => {
     const { status, body } = await clinic.call('POST', '/patients', {
       ...teresa,
       fullName: '  Teresa de  Jesus Prado ',
@@ -126,7 +126,7 @@ describe('POST /patients', () => {
 })
 
 describe('GET /patients/{id}', () => {
-  test('200 with the record; who read it is kept, once in a while', async () => {
+  test('200 with the record; the reader is recorded, at intervals', async () => {
     const { id } = await clinic.create({ fullName: 'Lida' })
     for (let times = 0; times < 3; times++)
       expect((await clinic.call('GET', `/patients/${id}`)).body.fullName).toBe('Lida')
@@ -142,7 +142,7 @@ describe('GET /patients/{id}', () => {
 })
 
 describe('PUT /patients/{id}', () => {
-  test('200 raises the version, keeps the contacts’ ids and tells the history what changed', async () => {
+  test('200 raises the version, keeps the contacts’ ids and records the changes', async () => {
     const before = await clinic.create({
       fullName: 'Vera',
       contacts: [{ phone: '11999990001' }, { phone: '11999990002', hasWhatsapp: true }],

@@ -34,14 +34,14 @@ import { readTimeline } from './timeline/commands.server.ts'
 const api = apiOf(patientsContract)
 
 export interface PatientParts extends ExportParts {
-  /** What later features have that refers to patients. */
+  /** Find the records of later features that refer to patients. */
   readonly findUses: readonly FindUses[]
   readonly ownPatients: OwnPatients
   readonly timeline: readonly TimelineSource[]
   readonly admission: Admission
 }
 
-/** A spreadsheet leaves room for the searches of its network. */
+/** The weight of an upload in the limit of parallel work: it leaves room for the network's searches. */
 const spreadsheetWeight = 2
 
 const csvHeaders = (name: string) => ({

@@ -39,7 +39,7 @@ import type { OwnPatients } from './slots.server.ts'
 import { patients, patientWords } from './tables.server.ts'
 import { changeSeveral, insertPatients, rewriteWords, updatePatient } from './writes.server.ts'
 
-/** Of the professionals those hear of a patient who attend them. */
+/** Live events of a patient reach those professionals who attend the patient. */
 const concerns = (id: string) => ({ professionalIds: sql`acolhe_professionals_of_patient(${id}::uuid)` })
 
 export const patientEvent = (id: string): EventWithAudienceQuery => ({
@@ -53,7 +53,7 @@ export const patientKind = { table: patients, kind: 'patient', topic: 'patients'
 const ownOnly = (tx: Transaction<MemberScope>, ownPatients: OwnPatients) =>
   tx.role === 'professional' ? ownPatients(tx, sql`${patients.id}`) : undefined
 
-/** Professionals see their own patients, and of them what it takes to reach them. */
+/** Returns a page of patients; professionals get their own, with the contact fields only. */
 export function readPatients(
   ownPatients: OwnPatients,
   scope: MemberScope,
@@ -67,7 +67,7 @@ export function readPatients(
   })
 }
 
-/** The id of a record that was joined to another answers with that one. Who read it is kept in the audit log. */
+/** Returns a patient; the id of a merged record returns the survivor. The audit log records who read it. */
 export function readPatient(ownPatients: OwnPatients, scope: MemberScope, id: string): Promise<AnyPatient> {
   return transact(scope, async (tx) => {
     const row = required(await findSurvivor(tx, id, ownOnly(tx, ownPatients)))
@@ -77,7 +77,7 @@ export function readPatient(ownPatients: OwnPatients, scope: MemberScope, id: st
   })
 }
 
-/** @throws `cpf_taken` (409) with who has it; `validation_failed` (422) for a convênio that is not there. */
+/** @throws `cpf_taken` (409) with who has it; `validation_failed` (422) for a convênio that doesn't exist */
 export function createPatient(scope: MemberScope, form: PatientForm): Promise<Patient> {
   const normal = normalizePatient(form)
   return withUniqueCpf(scope, async (tx) => {
@@ -119,7 +119,10 @@ export interface Change {
   readonly removeTags: readonly string[]
 }
 
-/** @throws `not_found` (404) when one is not of the network; `validation_failed` (422) when one gets too many tags. */
+/**
+ * @throws `not_found` (404) when one is not of the network; `validation_failed` (422) when one gets too many
+ * tags
+ */
 export function changePatients(scope: MemberScope, ids: readonly string[], change: Change) {
   return transact(scope, async (tx) => {
     const before = await lockPatients(tx, ids)
@@ -149,7 +152,7 @@ export function changePatients(scope: MemberScope, ids: readonly string[], chang
   })
 }
 
-/** @throws `in_use` (409) with what refers to them; `not_found` (404), also for one that another stands for. */
+/** @throws `in_use` (409) with what refers to them; `not_found` (404), also for a merged record */
 export const deletePatients = (findUses: readonly FindUses[], scope: MemberScope, ids: readonly string[]) =>
   transact(scope, async (tx) => {
     if ((await unjoined(tx, ids)).length < new Set(ids).size) throw failure('not_found')
@@ -158,7 +161,7 @@ export const deletePatients = (findUses: readonly FindUses[], scope: MemberScope
     return removed
   })
 
-/** @throws `cpf_taken` (409) when somebody else got the CPF meanwhile. */
+/** @throws `cpf_taken` (409) when another patient got the CPF meanwhile */
 export const undeletePatients = (scope: MemberScope, ids: readonly string[]) =>
   withUniqueCpf(scope, async (tx) => {
     for (const { cpf } of await unjoined(tx, ids)) await assertCpfFree(tx, cpf, ids)
@@ -167,14 +170,14 @@ export const undeletePatients = (scope: MemberScope, ids: readonly string[]) =>
     return restored
   })
 
-/** Those of the patients, deleted or not, that no other stands for. */
+/** Returns those of the patients, deleted or not, that are not merged into another. */
 const unjoined = (tx: Transaction<MemberScope>, ids: readonly string[]) =>
   tx.db
     .select({ cpf: patients.cpf })
     .from(patients)
     .where(and(eq(patients.orgId, tx.orgId), inArray(patients.id, [...ids]), isNull(patients.mergedInto)))
 
-/** The tags in use, by stepping from one to the next in the index. */
+/** Returns the tags in use, by stepping from one to the next in the index. */
 export const readTags = (scope: MemberScope): Promise<{ tags: string[] }> =>
   transact(scope, async (tx) => {
     const next = (after: ReturnType<typeof sql>) => sql`
@@ -188,7 +191,9 @@ export const readTags = (scope: MemberScope): Promise<{ tags: string[] }> =>
     return { tags: rows.map(({ word }) => word.slice('tag:'.length)) }
   })
 
-/** Once in a while a person and patient: what is live is read again and again. */
+/**
+ * Records a reading at intervals for each person and patient: live events make pages read again and again.
+ */
 async function recordReading(tx: Transaction<MemberScope>, id: string) {
   const recent = await tx.db
     .select({ id: auditLog.id })
@@ -207,7 +212,10 @@ async function recordReading(tx: Transaction<MemberScope>, id: string) {
   if (recent.length === 0) await record(tx, { act: 'read', kind: 'patient', id })
 }
 
-/** Two who save one CPF at the same moment: the index lets one through, the other is told who. */
+/**
+ * Translates a violated unique index: of two who save one CPF at the same moment, the second gets
+ * `cpf_taken`.
+ */
 export async function withUniqueCpf<T>(
   scope: MemberScope,
   work: (tx: Transaction<MemberScope>) => Promise<T>,

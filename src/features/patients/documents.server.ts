@@ -2,7 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FileOwner } from '#platform/files/owners.server.ts'
 import { patients } from './tables.server.ts'
 
-/** What a patient brings: the medical request, the card. For the front desk and management, each opening noted. */
+/**
+ * A patient's documents: the medical request, the card. Front desk and management may open them; each opening
+ * is recorded.
+ */
 export const documentOwner: FileOwner = {
   kind: 'patient-document',
   read: 'patients.update',

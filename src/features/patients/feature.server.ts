@@ -27,7 +27,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     {
       method: 'POST',
       path: /^\/api\/v1\/orgs\/[^/]+\/patient-imports$/,
-      // A spreadsheet comes with its form around it.
+      // The spreadsheet, with room for the form around it.
       maxBytes: maxImportBytes + 64 * 1024,
       maxSeconds: 600,
       admit: requireBearer,

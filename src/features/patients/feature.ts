@@ -38,7 +38,7 @@ export const permissions = {
   'patients.read': everyone,
   'patients.update': staff,
   'patients.import': management,
-  /** Also takes a recent sign-in, and owners are notified. */
+  /** Requires a recent sign-in as well, and notifies the owners. */
   'patients.export': management,
 } as const satisfies Feature['permissions']
 
@@ -47,7 +47,7 @@ export const auditKinds = { patient: 'patients.read' } as const satisfies Featur
 export const topics = {
   patients: { may: 'patients.read', isOfAgenda: true },
   patientImports: { may: 'patients.import' },
-  /** Of the patients' documents. */
+  /** The files are the patients' documents. */
   files: { may: 'patients.update' },
 } as const satisfies Feature['topics']
 

@@ -3,7 +3,7 @@ import { text, uuid } from '#platform/http/fields.ts'
 import { several, yesNo } from '#platform/records/contract.ts'
 import { status, tag } from './schemas.ts'
 
-/** Which patients: what is typed, and what they have in common. */
+/** The filters of the list of patients: the search text and shared fields. */
 export const patientFilters = {
   status: several(status),
   insurancePlanId: z

@@ -8,10 +8,10 @@ import { importJob } from './imports/commands.server.ts'
 import { importBatch } from './imports/run.server.ts'
 import { patientImports } from './tables.server.ts'
 
-/** A job that runs for longer hands over to another: one whose process died is given up after its time. */
+/** Milliseconds after which a job hands over to the next: a job that runs for too long counts as dead. */
 const turnMs = 20_000
 
-/** Brings in the lines of a confirmed file, batch by batch, as who confirmed it. */
+/** Imports the lines of a confirmed file, batch by batch, with the rights of the person who confirmed it. */
 export async function runImport(database: Database, data: Record<string, string>): Promise<void> {
   const { orgId = '', importId = '', userId = '' } = data
   const scope: MemberScope = {
@@ -35,7 +35,7 @@ export async function runImport(database: Database, data: Record<string, string>
   }
 }
 
-/** Who confirmed it may no longer import: what came in stays, the report tells of the rest. */
+/** Ends an import whose confirmer may no longer import: imported lines stay, the report lists the rest. */
 async function giveUp(scope: Scope & { orgId: string }, importId: string) {
   await transact(scope, async ({ db }) => {
     await db
@@ -51,7 +51,9 @@ async function giveUp(scope: Scope & { orgId: string }, importId: string) {
   })
 }
 
-/** Files hold what people are: they are kept for as long as somebody may still ask for the report. */
+/**
+ * Deletes old imports: files hold personal data, and stay only as long as somebody may still need the report.
+ */
 async function pruneImports(database: Database): Promise<void> {
   const system: Scope = { database, userId: null, orgId: null, takesLong: true }
   const orgs = await transact(system, ({ db }) => db.select({ orgId: orgDirectory.orgId }).from(orgDirectory))

@@ -29,13 +29,13 @@ const sorts = {
   birthDate: byDay(sql`coalesce(${patients.birthDate}, 'infinity'::date)`),
 }
 
-/** Those that lists show: neither deleted nor joined to another. */
+/** Patients that lists show: neither deleted nor merged into another. */
 export const listed = and(isNull(patients.deletedAt), isNull(patients.mergedInto))
 
 export const ofOrg = (tx: Transaction<MemberScope>): SQL | undefined =>
   and(eq(patients.orgId, tx.orgId), listed)
 
-/** What must hold of the words of a patient that fits. */
+/** Returns the conditions that a matching patient's words must satisfy. */
 export function criteriaOf(filter: PatientFilter): Criterion[] {
   const { status, insurancePlanId, tag, birthMonth, withoutPhone } = filter
   const plan = insurancePlanId === 'none' ? null : insurancePlanId
@@ -49,7 +49,7 @@ export function criteriaOf(filter: PatientFilter): Criterion[] {
   ]
 }
 
-/** How each line of a list is selected, of `patients` as they stand. */
+/** The columns of a list item, selected from `patients`. */
 export const itemColumns = {
   id: patients.id,
   version: patients.version,
@@ -82,7 +82,9 @@ export const presentItem = ({ contact, ...row }: ItemRow): PatientItem => ({
   contactName: contact?.name ?? '',
 })
 
-/** `own`: whom a professional may see; undefined when everybody. */
+/**
+ * Returns a page of patients. `own` restricts it to a professional's patients; undefined for no restriction.
+ */
 export async function listPatients(
   tx: Transaction<MemberScope>,
   filter: PatientPage,
@@ -108,7 +110,7 @@ async function countFitting(tx: Transaction<MemberScope>, where: SQL | undefined
   return rows[0]?.total ?? 0
 }
 
-/** The record that stands for an id now: its own, or the one it was joined to. */
+/** Returns the present record of an id: its own, or the survivor of its merge. */
 export async function findSurvivor(
   tx: Transaction<MemberScope>,
   id: string,
@@ -132,7 +134,7 @@ export async function findSurvivor(
   return row
 }
 
-/** The patient's id with those of all records that were joined to it. */
+/** Returns the patient's id with those of all records merged into it. */
 export async function idsOf(tx: Transaction<MemberScope>, id: string): Promise<string[]> {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     with recursive family as (
@@ -160,7 +162,10 @@ export function listContacts(tx: Transaction<MemberScope>, ids: readonly string[
     .orderBy(asc(patientContacts.patientId), asc(patientContacts.position))
 }
 
-/** The names of a convênio and of one of its plans; undefined where there is none such, or the plan is another's. */
+/**
+ * Returns the names of a convênio and of one of its plans; undefined for one that doesn't exist, or for
+ * another's plan.
+ */
 export async function findInsurance(
   tx: Transaction<MemberScope>,
   { insurancePlanId, insuranceProductId }: Pick<PatientRow, 'insurancePlanId' | 'insuranceProductId'>,
@@ -184,7 +189,7 @@ export async function findInsurance(
   return { plan: plan?.name, product: product?.name }
 }
 
-/** Who has a CPF, among those that lists show. */
+/** Returns the patient with a CPF, among those that lists show. */
 export async function findByCpf(
   tx: Transaction<MemberScope>,
   cpf: string,

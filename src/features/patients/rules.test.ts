@@ -17,7 +17,7 @@ import {
 
 const tags = fc.uniqueArray(fc.constantFrom('alta', 'idosa', 'retorno', 'vip', 'gestante')).map(normalizeTags)
 
-/** As the database does it. */
+/** Changes tags as the database does. */
 const changed = (before: readonly string[], addTags: readonly string[], removeTags: readonly string[]) =>
   normalizeTags([...before, ...addTags]).filter((tag) => !normalizeTags(removeTags).includes(tag))
 
@@ -71,7 +71,7 @@ describe('a patient', () => {
 })
 
 describe('checkPatient', () => {
-  // Nobody is older than 130.
+  // The maximum age is 130 years.
   const today = '2036-11-21'
   const ana = { ...emptyPatient, fullName: 'Ana' }
   const marta: ContactForm = { ...ownContact('11987654321'), name: 'Marta', relationship: 'mother' }
@@ -117,7 +117,7 @@ test('goes by the social name, and stands in lists without accents or case', () 
   expect(displayName({ ...names, socialName: 'Rita' })).toBe('Rita')
 })
 
-test('what is stored is tidy; the first marked contact is preferred, else the first with a phone', () => {
+test('stored values are tidy; the first marked contact is preferred, else the first with a phone', () => {
   const other = { ...ownContact('11987654321'), isPreferred: false, email: ' ANA@casa.example ' }
   const stored = normalizePatient({
     ...emptyPatient,

@@ -1,4 +1,7 @@
-/** Who a patient is: a name, and whatever else is known holds; documents have right digits, a birth lies in the past. */
+/**
+ * The rules of a patient: a name is required, other fields are checked when filled in; documents need valid
+ * digits, a birth lies in the past.
+ */
 
 import { isCns } from '#lib/cns.ts'
 import { isCpf } from '#lib/cpf.ts'
@@ -32,7 +35,7 @@ export type Relationship = keyof typeof relationships
 export interface ContactForm {
   /** Absent for a new one. */
   readonly id?: string
-  /** '' for the patient's own. */
+  /** '' for the patient's own contact. */
   readonly name: string
   readonly relationship: Relationship
   readonly phone: string
@@ -41,7 +44,7 @@ export interface ContactForm {
   readonly isPreferred: boolean
 }
 
-/** Dates are `1985-03-27`, '' when not told. */
+/** Dates are `1985-03-27`, '' when not given. */
 export interface PatientFields {
   readonly fullName: string
   readonly socialName: string
@@ -108,20 +111,20 @@ export const ownContact = (phone: string): ContactForm => ({
   isPreferred: true,
 })
 
-/** The name that the patient goes by. */
+/** Returns the social name if there is one, otherwise the full name. */
 export const displayName = (of: Pick<PatientFields, 'fullName' | 'socialName'>): string =>
   of.socialName || of.fullName
 
-/** The order of lists: the shown name without accents or case. */
+/** Returns the sort key of lists: the shown name without accents or case. */
 export const nameKeyOf = (of: Pick<PatientFields, 'fullName' | 'socialName'>): string =>
   plain(displayName(of))
 
 export const maxTags = 20
 
-/** The most characters of a field; `name` is every name's: full, social, of the guardian. */
+/** The maximum number of characters of a field; `name` is for every name: full, social, of the guardian. */
 export const patientLimits = { name: 160, memberNumber: 40, contactName: 120, notes: 5_000 } as const
 export const maxContacts = 20
-/** As convênios are billed (TISS). */
+/** The limit of a TISS bill. */
 const maxMemberNumber = 20
 const oldestYears = 130
 
@@ -179,7 +182,7 @@ const checks: Partial<Record<keyof PatientForm, Check>> = {
   tags: { holds: ({ tags }) => tags.length <= maxTags, message: `No máximo ${maxTags} etiquetas` },
 }
 
-/** What counts of a number on a card: it may be printed in groups. */
+/** Returns the letters and digits of a card number, which may be printed in groups. */
 const signsOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 function isBirth(day: string, today: string): boolean {
@@ -215,7 +218,7 @@ export interface TagChange {
   readonly removeTags: readonly string[]
 }
 
-/** What leads back to the tags that there were. */
+/** Returns the change that restores the tags from before another change. */
 export function reverseTags(before: readonly string[], { addTags, removeTags }: TagChange): TagChange {
   const had = new Set(before)
   return {
@@ -224,7 +227,7 @@ export function reverseTags(before: readonly string[], { addTags, removeTags }: 
   }
 }
 
-/** What is stored: digits only, tidy names, one preferred contact. */
+/** Returns the form as it is stored: digits only, tidy names, one preferred contact. */
 export function normalizePatient(form: PatientForm): PatientForm {
   return {
     ...form,
@@ -258,20 +261,20 @@ const normalizeContact = (contact: ContactForm): ContactForm => ({
   hasWhatsapp: contact.hasWhatsapp && filled(contact.phone),
 })
 
-/** The first that is marked; without any, the first with a phone. */
+/** Prefers the first contact that is marked; without any, the first with a phone. */
 function withOnePreferred(contacts: readonly ContactForm[]): ContactForm[] {
   const marked = contacts.findIndex((one) => one.isPreferred)
   const preferred = marked >= 0 ? marked : contacts.findIndex((one) => one.phone !== '')
   return contacts.map((one, at) => ({ ...one, isPreferred: at === preferred }))
 }
 
-/** Whether the card is no longer valid; without a date nobody knows. */
+/** True when the card's date has passed; false without a date. */
 export const isExpired = (
   { memberValidUntil }: Pick<PatientFields, 'memberValidUntil'>,
   today = dayIn(new Date()),
 ): boolean => isDay(memberValidUntil) && memberValidUntil < today
 
-/** `41 anos`, `7 meses`, `12 dias`: as one says it. '' when the birth is not known. */
+/** Formats the age: `41 anos`, `7 meses`, `12 dias`; '' when the birth is not known. */
 export function ageOf(birthDate: string, today = dayIn(new Date())): string {
   if (birthDate === '') return ''
   const years = yearsBetween(birthDate, today)

@@ -15,7 +15,7 @@ import {
   statuses,
 } from './rules.ts'
 
-/** What a patient looks like on its way between browser and server. */
+/** The schemas of a patient between browser and server. */
 
 const namesOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]]
 
@@ -66,7 +66,7 @@ export const patientFields = z.object({
 const storedContact = output(contact).extend({ id: uuid })
 export type Contact = z.infer<typeof storedContact>
 
-/** The whole record, as the front desk and management read it. */
+/** The whole record, for front desk and management. */
 export const patientSchema = output(patientFields).extend({
   ...recordFields,
   view: z.literal('full'),
@@ -76,7 +76,7 @@ export const patientSchema = output(patientFields).extend({
 })
 export type Patient = z.infer<typeof patientSchema>
 
-/** What a professional reads of the own patients. */
+/** The fields of their own patients that professionals read. */
 export const patientCardSchema = z.object({
   view: z.literal('contact'),
   ...recordFields,
@@ -89,7 +89,7 @@ export const patientCardSchema = z.object({
 export const anyPatientSchema = z.discriminatedUnion('view', [patientSchema, patientCardSchema])
 export type AnyPatient = z.infer<typeof anyPatientSchema>
 
-/** A line of a list; null is what the role does not read. */
+/** An item of a list; null for fields that the role may not read. */
 export const patientItem = z.object({
   id: uuid,
   version: z.int(),
@@ -99,7 +99,7 @@ export const patientItem = z.object({
   /** Of the preferred contact; '' without any. */
   phone: z.string(),
   hasWhatsapp: z.boolean(),
-  /** Whose phone it is, when it is not the patient's own. */
+  /** The owner of the phone, when it is not the patient's own. */
   contactName: z.string(),
   insurancePlanName: z.string().nullable(),
   tags: z.array(z.string()).nullable(),

@@ -2,14 +2,14 @@ import type { SQL } from 'drizzle-orm'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { TimelineEvent } from './timeline/contract.ts'
 
-/** What later features fill in. */
+/** What later features provide. */
 
-/** Which patients a professional attends, as a condition on a column of patients' ids. */
+/** The patients of a professional, as a condition on a column of patients' ids. */
 export type OwnPatients = (tx: Transaction<MemberScope>, patientId: SQL) => SQL
 
 /**
- * What a feature knows of the past of a patient, under all the ids that the patient's joined records had: the newest
- * `limit` events before an instant. `userId` says who did it; the time line finds the name.
+ * Returns a feature's events of a patient, under all the ids that the patient's merged records had: the
+ * newest `limit` before an instant. `userId` is the person who acted; the time line finds the name.
  */
 export type TimelineSource = (
   tx: Transaction<MemberScope>,
@@ -22,7 +22,10 @@ export type SourceEvent = Omit<TimelineEvent, 'at' | 'userFullname'> & {
   readonly userId: string | null
 }
 
-/** Whether a sign-in (`auth_time`, in seconds) is recent enough for something grave; the identity service says. */
+/**
+ * True when a sign-in (`auth_time`, in seconds) is recent enough for a grave action; the identity service
+ * decides.
+ */
 export type IsRecent = (authTime: number) => boolean
 
 declare module '#platform/serverFeature.server.ts' {

@@ -26,7 +26,7 @@ import type { PatientStatus, Relationship, Sex } from './rules.ts'
 /** Text in the order of its bytes, whatever the database's locale: ranges of it are prefixes. */
 const keyText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
-/** The people that a network attends. Documents and phones are stored as digits. */
+/** The patients of a network. Documents and phones are stored as digits. */
 export const patients = pgTable(
   'patients',
   {
@@ -56,7 +56,7 @@ export const patients = pgTable(
     notes: text().notNull().default(''),
     tags: text().array().notNull().default([]),
     status: text().$type<PatientStatus>().notNull().default('active'),
-    /** The record that stands for this one since they were joined; such a record is in no list. */
+    /** The survivor of a merge; a merged record is in no list. */
     mergedInto: uuid('merged_into'),
   },
   (table) => {
@@ -72,7 +72,7 @@ export const patients = pgTable(
         columns: [table.orgId, table.insuranceProductId],
         foreignColumns: [insuranceProducts.orgId, insuranceProducts.id],
       }),
-      // Records that were joined go for good together.
+      // Merged records are deleted for good together.
       foreignKey({
         columns: [table.orgId, table.mergedInto],
         foreignColumns: [table.orgId, table.id],
@@ -94,7 +94,9 @@ const ofPatient = (orgId: AnyPgColumn, patientId: AnyPgColumn) =>
     'cascade',
   )
 
-/** How a patient is reached: the own phone, the mother's, the carer's. One phone may serve several patients. */
+/**
+ * A way to reach a patient: the own phone, the mother's, the carer's. One phone may serve several patients.
+ */
 export const patientContacts = pgTable(
   'patient_contacts',
   {
@@ -102,7 +104,7 @@ export const patientContacts = pgTable(
     id: uuid().notNull(),
     patientId: uuid('patient_id').notNull(),
     position: integer().notNull(),
-    /** '' for the patient's own. */
+    /** '' for the patient's own contact. */
     name: text().notNull().default(''),
     relationship: text().$type<Relationship>().notNull(),
     phone: text().notNull().default(''),
@@ -121,8 +123,9 @@ export const patientContacts = pgTable(
 )
 
 /**
- * What a patient is found by: words of names, digits of documents and phones, dates, and (with a colon) what lists are
- * filtered by. Only of patients that lists show. Under a policy an index serves comparisons only, so prefixes are ranges.
+ * The words that a patient is found by: words of names, digits of documents and phones, dates, and (with a
+ * colon) the filters of lists. Only of patients that lists show. Under a policy an index serves comparisons
+ * only, so prefixes are ranges.
  */
 export const patientWords = pgTable(
   'patient_words',
@@ -130,7 +133,7 @@ export const patientWords = pgTable(
     orgId: uuid('org_id').notNull(),
     word: keyText().notNull(),
     patientId: uuid('patient_id').notNull(),
-    /** The patient's: those of one word stand in the order of the list. */
+    /** The patient's: the rows of one word are in the order of the list. */
     nameKey: keyText('name_key').notNull(),
   },
   (table) => [
@@ -140,7 +143,7 @@ export const patientWords = pgTable(
   ],
 )
 
-/** What a patient allowed or no longer allows. Append-only: the last entry of a purpose and channel holds. */
+/** Consents given and withdrawn. Append-only: the last entry of a purpose and channel holds. */
 export const patientConsents = pgTable(
   'patient_consents',
   {
@@ -151,11 +154,11 @@ export const patientConsents = pgTable(
     purpose: text().$type<ConsentPurpose>().notNull(),
     channel: text().$type<ConsentChannel>().notNull(),
     isGranted: boolean('is_granted').notNull(),
-    /** How it was given or withdrawn. */
+    /** The way in which it was given or withdrawn. */
     source: text().$type<ConsentSource>().notNull(),
     note: text().notNull().default(''),
     at: instant('at').notNull().defaultNow(),
-    /** Who wrote it down; null when the system did. */
+    /** The person who recorded it; null for the system. */
     userId: text('user_id'),
   },
   (table) => [
@@ -165,7 +168,7 @@ export const patientConsents = pgTable(
   ],
 )
 
-/** Two records joined into one, with what it takes to part them again. */
+/** Two merged records, with what undoing the merge needs. */
 export const patientMerges = pgTable(
   'patient_merges',
   {
@@ -189,7 +192,7 @@ export const patientMerges = pgTable(
   ],
 )
 
-/** A file of patients on its way in. */
+/** An import of patients from a file. */
 export const patientImports = pgTable(
   'patient_imports',
   {
@@ -198,10 +201,10 @@ export const patientImports = pgTable(
     state: text().$type<ImportState>().notNull().default('preview'),
     header: text().array().notNull(),
     mapping: jsonb().$type<Mapping>().notNull(),
-    /** Whether rows that look like a patient who is there already come in all the same. */
+    /** True when rows that look like an existing patient are imported all the same. */
     withDuplicates: boolean('with_duplicates').notNull().default(false),
     counts: jsonb().$type<ImportCounts>().notNull(),
-    /** Why it ended before its end, in words. */
+    /** The reason why it ended early, as text. */
     failure: text().notNull().default(''),
     userId: text('user_id').notNull(),
     finishedAt: instant('finished_at'),
@@ -212,13 +215,13 @@ export const patientImports = pgTable(
   ],
 )
 
-/** One line of such a file, as it was read, with what was found about it and what became of it. */
+/** A line of an import, as it was read, with its issues and its outcome. */
 export const patientImportRows = pgTable(
   'patient_import_rows',
   {
     orgId: uuid('org_id').notNull(),
     importId: uuid('import_id').notNull(),
-    /** As the spreadsheet counts them: the header is 1. */
+    /** Numbered as in the spreadsheet: the header is 1. */
     line: integer().notNull(),
     cells: text().array().notNull(),
     state: text().$type<RowState>().notNull(),

@@ -15,12 +15,15 @@ import {
 import { wordsOf } from './search/words.ts'
 import { patientContacts, patients, patientWords } from './tables.server.ts'
 
-/** All SQL that changes patients; what they are found by follows in the same statement's transaction. */
+/** All SQL that changes patients; the search words follow in the same transaction. */
 
-/** Some thousand parameters: more of them would take long to be put together, and others would wait. */
+/**
+ * The number of rows of one statement: some thousand parameters; more would take long to build, and others
+ * would wait.
+ */
 const pieceSize = 50
 
-/** New patients with contacts and words; their ids in the order given. */
+/** Inserts patients with contacts and words; returns their ids in the given order. */
 export async function insertPatients(
   tx: Transaction<MemberScope>,
   forms: readonly PatientForm[],
@@ -50,7 +53,9 @@ const contactRows = (
     phoneKey: phoneKey(contact.phone),
   }))
 
-/** One statement of one shape, however many: the text of a prepared one is not to depend on data. */
+/**
+ * Inserts words by one statement for any number: the text of a prepared statement must not depend on data.
+ */
 async function insertWords(
   tx: Transaction<MemberScope>,
   entries: readonly { id: string; form: PatientForm }[],
@@ -68,7 +73,7 @@ async function insertWords(
       from unnest(${sql.param(words)}::text[], ${sql.param(ids)}::uuid[], ${sql.param(nameKeys)}::text[])`)
 }
 
-/** Writes only over the version that was read; false when it has moved on. */
+/** Writes only over the version that was read; returns false for any other. */
 export async function updatePatient(
   tx: Transaction<MemberScope>,
   id: string,
@@ -85,7 +90,7 @@ export async function updatePatient(
   return true
 }
 
-/** Of a locked patient, whatever its version. */
+/** Writes the fields of a locked patient, whatever its version. */
 export async function writeFields(
   tx: Transaction<MemberScope>,
   id: string,
@@ -103,7 +108,10 @@ export async function writeFields(
     .where(and(eq(patients.orgId, tx.orgId), eq(patients.id, id)))
 }
 
-/** Makes the patient's contacts what the form says, in its order. An id of somebody else's contact becomes a new one. */
+/**
+ * Makes the patient's contacts those of the form, in its order. An id of another patient's contact becomes a
+ * new one.
+ */
 export async function writeContacts(
   tx: Transaction<MemberScope>,
   patientId: string,
@@ -135,7 +143,7 @@ export async function writeContacts(
     })
 }
 
-/** Contacts that come as they are, behind those that are there. */
+/** Appends contacts to the existing ones, unchanged. */
 export async function appendContacts(
   tx: Transaction<MemberScope>,
   patientId: string,
@@ -154,7 +162,7 @@ export async function deleteContacts(tx: Transaction<MemberScope>, ids: readonly
     .where(and(eq(patientContacts.orgId, tx.orgId), inArray(patientContacts.id, [...ids])))
 }
 
-/** What the patients are found by, as they are now; those that no list shows lose their words. */
+/** Rewrites the search words of the patients; those that no list shows lose their words. */
 export async function rewriteWords(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.db
@@ -171,7 +179,7 @@ export async function rewriteWords(tx: Transaction<MemberScope>, ids: readonly s
   )
 }
 
-/** Status and tags of several locked patients at once. */
+/** Changes status and tags of several locked patients at once. */
 export async function changeSeveral(
   tx: Transaction<MemberScope>,
   ids: readonly string[],

@@ -23,7 +23,7 @@ async function open(over: object = {}): Promise<Unit> {
   return body
 }
 
-/** A member restricted to some units. */
+/** Adds a member restricted to some units. */
 async function restricted(name: string, like: typeof ana, units: readonly string[]) {
   const { token, user } = await server.register({ ...like, email: `${name}@aurora.example` })
   await server.addMember(orgId, user.userId, like.role)
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('POST /orgs/{orgId}/units', () => {
-  test('201 creates, with what is normalised', async () => {
+  test('201 creates, with normalised values', async () => {
     const created = await open({ name: '  Vila   Mariana ', state: 'sp', email: 'VILA@Aurora.example' })
     expect(created).toMatchObject({
       name: 'Vila Mariana',
@@ -66,7 +66,7 @@ describe('POST /orgs/{orgId}/units', () => {
     expect((await call('GET', `/${created.id}`)).body).toEqual(created)
   })
 
-  test('422 tells every field that is wrong, by its path', async () => {
+  test('422 lists every wrong field, by its path', async () => {
     const { status, body } = await call('POST', '', {
       ...pinheiros,
       name: ' ',
@@ -295,7 +295,7 @@ describe('GET /orgs/{orgId}/units', () => {
     expect((await list(search)).status).toBe(422)
   })
 
-  test('who is restricted to some units sees and counts these only', async () => {
+  test('a member restricted to some units sees and counts these only', async () => {
     for (const who of ['local', 'desk']) {
       const { body } = await call('GET', '', undefined, who)
       expect(body).toMatchObject({ total: 1, items: [{ id: owned.id }] })
@@ -317,7 +317,7 @@ describe('POST /orgs/{orgId}/units/activation', () => {
     expect(on.body.ids.sort()).toEqual([a.id, b.id].sort())
   })
 
-  test('404 changes none when one is not there, or not among the units of who asks', async () => {
+  test('404 changes none when one doesn’t exist, or is not among the member’s units', async () => {
     const ids = [owned.id, crypto.randomUUID()]
     expect((await call('POST', '/activation', { ids, isActive: false })).status).toBe(404)
     const others = [owned.id, barred.id]

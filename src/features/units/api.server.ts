@@ -6,7 +6,7 @@ import { unitsContract } from './contract.ts'
 
 const api = apiOf(unitsContract)
 
-/** `findUses`: what later features have that refers to units. */
+/** `findUses` find the records of later features that refer to units. */
 export const unitsApi = (findUses: readonly FindUses[]) =>
   api.router({
     ...recordRoutes(api, {

@@ -19,7 +19,7 @@ export const unitCommands = recordCommands({
     table: units,
     kind: 'unit',
     topic: 'units',
-    /** Whoever may see the unit. */
+    /** Live events reach everybody who may see the unit. */
     concerns: (id) => ({ unitIds: [id] }),
   },
   list: listUnits,
@@ -28,7 +28,7 @@ export const unitCommands = recordCommands({
     return row && present(tx, row)
   },
   normalize: normalizeUnit,
-  /** @throws `forbidden` (403) for who is restricted to some units: a new one would not be among them */
+  /** @throws `forbidden` (403) for a person restricted to some units: a new one would not be among them */
   async assertValid(tx, _: UnitForm, before) {
     if (before === null && tx.units !== null) throw failure('forbidden')
   },
@@ -47,7 +47,7 @@ export const unitCommands = recordCommands({
     await writeResources(tx, id, resources)
     return present(tx, row)
   },
-  /** @throws `not_found` (404) when one is not among the units of who asks */
+  /** @throws `not_found` (404) when one is not among the person's units */
   assertReachable({ units: own }, ids) {
     if (own !== null && ids.some((id) => !own.includes(id))) throw failure('not_found')
   },

@@ -24,7 +24,7 @@ const interval = z.object({
 })
 const intervals = z.array(interval).max(12).readonly()
 
-/** For each weekday (0 is Sunday) intervals in minutes after midnight. */
+/** Intervals in minutes after midnight, for each weekday (0 is Sunday). */
 export const weekHours = z.object({
   0: intervals,
   1: intervals,

@@ -59,7 +59,7 @@ export async function listUnits(
   )
 }
 
-/** Who is restricted to some units sees no other. */
+/** Restricts units to those of a restricted person. */
 export const withinUnits = ({ units: own }: Transaction<MemberScope>): SQL | undefined =>
   own === null ? undefined : inArray(units.id, [...own])
 
@@ -81,7 +81,10 @@ export const columnsOf = ({ openedOn, holidayExceptions, ...form }: Writable) =>
   searchText: searchTextOf({ openedOn, holidayExceptions, ...form }),
 })
 
-/** Makes the unit's resources what the form says: changed, added, and marked as deleted where it no longer has them. */
+/**
+ * Makes the unit's resources those of the form: changes and adds, and marks as deleted those that it no
+ * longer has.
+ */
 export async function writeResources(
   scope: Transaction<MemberScope>,
   unitId: string,

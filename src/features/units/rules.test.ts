@@ -75,7 +75,7 @@ describe('what a unit needs', () => {
     { complement: ` ${'x'.repeat(100)} ` },
     { email: ' a@b.co ' },
     { resources: [{ ...room, capacity: 500, hours: { ...closedWeek, 1: [{ from: 8, to: 9 }] } }] },
-    // Digits alone are judged by their number.
+    // The check ignores the punctuation.
     { cnpj: '12.345.678/0001-99' },
   ])('%j is accepted', (over) => expect(errorsOf(over)).toEqual({}))
 

@@ -1,4 +1,7 @@
-/** A unit can be booked at when it has a name, an address with its time zone, and opening hours that hold. */
+/**
+ * The rules of a unit: it needs a name, an address with its time zone, and valid opening hours to be booked
+ * at.
+ */
 import { addressLimits } from '#features/orgs/rules.ts'
 import { hasCnpjCheckDigits, normalizeCnpj } from '#lib/cnpj.ts'
 import { isDay } from '#lib/days.ts'
@@ -19,7 +22,7 @@ export interface ResourceForm {
   /** Absent for a new one. */
   readonly id?: string
   readonly name: string
-  /** What it serves for: "sala", "ultrassom", "mamógrafo", "coleta". */
+  /** The purpose: "sala", "ultrassom", "mamógrafo", "coleta". */
   readonly kind: string
   readonly capacity: number
   readonly hours: WeekHours | null
@@ -39,18 +42,18 @@ export interface UnitForm {
   readonly complement: string
   readonly timeZone: string
   readonly hours: WeekHours
-  /** Names of national holidays that are worked all the same, and of optional ones that are observed. */
+  /** Names of national holidays on which the unit is open, and of optional ones on which it is closed. */
   readonly holidayExceptions: readonly string[]
   readonly holidays: readonly UnitHoliday[]
   readonly technicalDirector: string
   readonly technicalDirectorCouncil: string
-  /** `2019-03-01`; '' when it is not told. */
+  /** `2019-03-01`; '' when it is not given. */
   readonly openedOn: string
   readonly isActive: boolean
   readonly resources: readonly ResourceForm[]
 }
 
-/** The most characters of a field. */
+/** The maximum number of characters of a field. */
 export const unitLimits = {
   name: 80,
   technicalDirector: 120,
@@ -62,7 +65,7 @@ export const unitLimits = {
 
 export const maxCapacity = 500
 
-/** Monday to Friday, morning to evening: what a new unit begins with. */
+/** The hours of a new unit: Monday to Friday, morning to evening. */
 export const defaultHours: WeekHours = mapWeek((day) =>
   day >= 1 && day <= 5 ? [{ from: 8 * 60, to: 18 * 60 }] : [],
 )
@@ -76,7 +79,7 @@ const isCnpj = (text: string) =>
 
 type Check = { readonly holds: (form: UnitForm) => boolean; readonly message: string }
 
-/** In the order of the form. The address is judged as the network's (specification §5). */
+/** In the order of the form. The address has the rules of the network's (specification §5). */
 const checks: Partial<Record<keyof UnitForm, Check>> = {
   name: { holds: ({ name }) => filled(name), message: 'Nome da unidade é obrigatório. Ex: Pinheiros' },
   cnes: {
@@ -136,7 +139,7 @@ export function checkUnit(form: UnitForm): UnitErrors {
   return errors
 }
 
-/** What is stored: digits only, upper-case codes, tidy names, hours in order. */
+/** Returns the form as it is stored: digits only, upper-case codes, tidy names, hours in order. */
 export function normalizeUnit(form: UnitForm): UnitForm {
   return {
     ...form,
@@ -168,13 +171,16 @@ export function normalizeUnit(form: UnitForm): UnitForm {
   }
 }
 
-/** National holidays are observed and optional ones are not, save the exceptions. */
+/**
+ * True when the unit is closed on the holiday: national ones count and optional ones don't, save the
+ * exceptions.
+ */
 export const isObserved = (
   holiday: Holiday,
   { holidayExceptions }: Pick<UnitForm, 'holidayExceptions'>,
 ): boolean => holiday.isOptional !== !holidayExceptions.includes(holiday.name)
 
-/** The days of a year on which the unit is closed, with their names, in order. */
+/** Returns the days of a year on which the unit is closed, with their names, in order. */
 export function closedDays(
   unit: Pick<UnitForm, 'holidayExceptions' | 'holidays'>,
   year: number,

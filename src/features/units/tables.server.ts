@@ -15,14 +15,14 @@ import type { WeekHours } from '#lib/weekHours.ts'
 import { recordColumns } from '#platform/records/tables.server.ts'
 import type { UnitHoliday } from './rules.ts'
 
-/** Where a network attends. Documents and phones are stored as digits. */
+/** The units of a network. Documents and phones are stored as digits. */
 export const units = pgTable(
   'units',
   {
     ...recordColumns(),
     name: text().notNull(),
     cnes: text().notNull().default(''),
-    /** Of the branch; '' when it is the network's. */
+    /** The branch's own; '' when it has the network's. */
     cnpj: text().notNull().default(''),
     phone: text().notNull().default(''),
     email: text().notNull().default(''),
@@ -34,7 +34,7 @@ export const units = pgTable(
     complement: text().notNull().default(''),
     timeZone: text('time_zone').notNull(),
     hours: jsonb().$type<WeekHours>().notNull(),
-    /** Names of national holidays that are worked all the same, and of optional ones that are observed. */
+    /** Names of national holidays on which the unit is open, and of optional ones on which it is closed. */
     holidayExceptions: text('holiday_exceptions').array().notNull().default([]),
     /** State, municipal and own holidays. */
     holidays: jsonb().$type<readonly UnitHoliday[]>().notNull().default([]),

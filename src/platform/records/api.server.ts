@@ -2,7 +2,7 @@ import type { MemberScope } from '#platform/db/transaction.server.ts'
 import { type HandlerContext, member } from '#platform/http/context.server.ts'
 import type { ListPage } from './contract.ts'
 
-/** A route of the contract as `apiOf` offers it, which becomes one of the API's with its handler. */
+/** A route of the contract as `apiOf` offers it; its handler makes it one of the API's. */
 interface Route<Input, Output, Implemented> {
   readonly handler: (
     run: (request: { readonly context: HandlerContext; readonly input: Input }) => Promise<Output>,
@@ -22,7 +22,7 @@ interface Changed {
   ids: string[]
 }
 
-/** The routes that every kept record has, each answered by its command. */
+/** Returns the routes that every record of a network has, each with its command. */
 export function recordRoutes<
   ListInput extends InOrg,
   Item,
@@ -79,7 +79,7 @@ export function recordRoutes<
   }
 }
 
-/** The route that takes records in and out of use. */
+/** The handler that activates or deactivates records. */
 export const activationHandler = <Activate>(
   api: { readonly activate: Route<OfRecords & { readonly isActive: boolean }, Changed, Activate> },
   activate: (scope: MemberScope, ids: readonly string[], isActive: boolean) => Promise<Changed>,

@@ -6,24 +6,30 @@ import { publish } from '#platform/live/publish.server.ts'
 import { staleProblem } from './contract.ts'
 import type { RecordKind } from './records.server.ts'
 
-/** What every write of a record does besides writing it: judge the version, keep the history, tell the browsers. */
+/**
+ * The pieces of every write of a record besides writing it: check the version, add to the history, publish a
+ * live event.
+ */
 
-/** @throws `not_found` (404) for what is not there, or not the person's to see */
+/** @throws `not_found` (404) for a record that doesn't exist, or that the person may not see */
 export function required<R>(found: R | undefined): R {
   if (found === undefined) throw failure('not_found')
   return found
 }
 
-/** The problem of a write that names an older version than there is, with the record as it is now. */
+/** The problem of a write over an outdated version, with the current record. */
 export const staleVersion = (current: object) => problem(staleProblems, 'stale_version', { current })
 const staleProblems = staleProblem(z.unknown())
 
-/** @throws `stale_version` (409) with the record as it is now, when another write came first */
+/** @throws `stale_version` (409) with the current record, when another write came first */
 export function assertVersion(current: { readonly version: number }, version: number): void {
   if (current.version !== version) throw staleVersion(current)
 }
 
-/** Leaves the history entry and the live event of a new record. `after`: its fields, as the history keeps them. */
+/**
+ * Writes the history entry and the live event of a new record. `after`: its fields, as the history stores
+ * them.
+ */
 export async function noteCreation(
   tx: Transaction<MemberScope>,
   { kind, topic, concerns }: RecordKind,
@@ -34,7 +40,7 @@ export async function noteCreation(
   await publish(tx, { topic, id, ...concerns?.(id) })
 }
 
-/** Leaves the history entry, with the fields that changed, and the live event of a changed record. */
+/** Writes the history entry, with the changed fields, and the live event of a changed record. */
 export async function noteChange(
   tx: Transaction<MemberScope>,
   { kind, topic, concerns }: RecordKind,

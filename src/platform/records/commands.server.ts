@@ -10,31 +10,33 @@ import {
   restoreRecords,
 } from './records.server.ts'
 
-/** What is a feature's own about its records. All of it runs within the transaction of the command. */
+/** A feature's own parts of its records' commands. All of them run within the transaction of the command. */
 export interface RecordParts<Form, Stored, Item, Filter> {
   readonly kind: RecordKind & { readonly table: ActiveTable }
   readonly list: (tx: Transaction<MemberScope>, filter: Filter) => Promise<ListPage<Item>>
-  /** The record as it is answered; undefined for what is not there, or not the person's to see. */
+  /**
+   * Returns the record as the API answers it; undefined when it doesn't exist, or the person may not see it.
+   */
   readonly find: (tx: Transaction<MemberScope>, id: string) => Promise<Stored | undefined>
-  /** The form as it is stored: the feature's rule. */
+  /** Returns the form as it is stored, by the feature's rules. */
   readonly normalize: (form: Form) => Form
-  /** Throws what only the database knows to be wrong with a form; `before` is null for a new record. */
+  /** Throws for errors that only the database can find in a form; `before` is null for a new record. */
   readonly assertValid?: (tx: Transaction<MemberScope>, form: Form, before: Stored | null) => Promise<void>
   readonly insert: (tx: Transaction<MemberScope>, form: Form) => Promise<Stored>
-  /** Writes only over the version that was read; undefined when it has moved on. */
+  /** Writes only over the version that was read; undefined for any other. */
   readonly update: (
     tx: Transaction<MemberScope>,
     id: string,
     form: Form,
     version: number,
   ) => Promise<Stored | undefined>
-  /** Throws when one of several is not the person's to activate, delete or restore. */
+  /** Throws when the person may not activate, delete or restore one of several. */
   readonly assertReachable?: (tx: Transaction<MemberScope>, ids: readonly string[]) => void
 }
 
 /**
- * The commands of a kept record, each in a transaction of its own. What does more than these (parts that others see, a
- * second event) composes the pieces of `changes.server.ts` and `records.server.ts` itself.
+ * Returns the commands of a record, each in a transaction of its own. A command that does more (parts
+ * that others see, a second event) composes the pieces of `changes.server.ts` and `records.server.ts` itself.
  */
 export function recordCommands<
   Form,
@@ -63,7 +65,7 @@ export function recordCommands<
     find: (scope: MemberScope, id: string): Promise<Stored> =>
       transact(scope, async (tx) => required(await find(tx, id))),
 
-    /** @throws what `assertValid` throws */
+    /** @throws all that `assertValid` throws */
     create: (scope: MemberScope, form: Form): Promise<Stored> =>
       transact(scope, async (tx) => {
         const normal = parts.normalize(form)
@@ -73,7 +75,10 @@ export function recordCommands<
         return created
       }),
 
-    /** @throws `stale_version` (409) with the current record when another write came first; what `assertValid` throws */
+    /**
+     * @throws `stale_version` (409) with the current record when another write came first; all that
+     * `assertValid` throws
+     */
     change: (scope: MemberScope, id: string, form: Form, version: number): Promise<Stored> =>
       transact(scope, async (tx) => {
         const before = required(await find(tx, id))
@@ -86,7 +91,7 @@ export function recordCommands<
         return after
       }),
 
-    /** @throws `not_found` (404) when one is not of the network, or not the person's to reach */
+    /** @throws `not_found` (404) when one is not of the network, or the person may not reach it */
     activate: (scope: MemberScope, ids: readonly string[], isActive: boolean) =>
       reach(scope, ids, (tx) => activateRecords(tx, kind, ids, isActive)),
 

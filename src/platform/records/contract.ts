@@ -4,11 +4,11 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { text, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 
-/** How records of a network are listed, deleted and restored: the same for every kind. */
+/** How records of a network are listed, deleted and restored, the same for every kind. */
 
 export const orgId = uuid
 
-/** What every record answers besides its own fields. */
+/** The fields of every record besides its own. */
 export const recordFields = {
   id: uuid,
   version: z.int().describe('Cresce a cada gravação; mande-a ao alterar.'),
@@ -19,10 +19,10 @@ export const recordFields = {
 export const pageSizes = [12, 25, 50, 100] as const
 export const defaultPageSize = 25
 
-/** The most characters of a search. */
+/** The maximum number of characters of a search. */
 export const searchLimit = 200
 
-/** `sort` names a column, with `-` before it for the other way round. */
+/** The input of a list; `sort` names a column, with `-` before it for descending order. */
 export const listInput = <S extends string>(sorts: readonly [S, ...S[]]) => {
   const both = sorts.flatMap((sort) => [sort, `-${sort}`] as const) as [S | `-${S}`, ...(S | `-${S}`)[]]
   return z.object({
@@ -37,7 +37,7 @@ export const listInput = <S extends string>(sorts: readonly [S, ...S[]]) => {
   })
 }
 
-/** Counting stops here: what matters beyond is that it is many. */
+/** Counting stops here: beyond it, only "many" matters. */
 export const countLimit = 10_000
 
 export const listOutput = <T extends z.ZodType>(item: T) =>
@@ -64,13 +64,13 @@ export const several = <T extends z.ZodType<string, string>>(item: T, max = 100)
     .optional()
     .describe(`Vários, separados por vírgula; até ${max}.`)
 
-/** `true` and `false` as they come in an address. */
+/** Reads `true` and `false` from an address. */
 export const yesNo = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean(),
 )
 
-/** What was marked as deleted is removed for good after this. */
+/** Days after which a deleted record is removed for good. */
 export const retentionDays = 30
 
 export const maxDeletedAtOnce = 1_000
@@ -89,7 +89,7 @@ export const deletionProblems = {
   },
 } as const satisfies Record<string, ProblemDefinition>
 
-/** Marks one or several as deleted, all or none; restores them within 30 days. */
+/** The routes that mark one or several as deleted, all or none, and restore them within 30 days. */
 export const deletionRoutes = (may: Action, collection: string, tag: string) => ({
   remove: memberRoute(may)
     .route({
@@ -113,7 +113,7 @@ export const deletionRoutes = (may: Action, collection: string, tag: string) => 
     .output(changed),
 })
 
-/** Takes one or several in or out of use, all or none. */
+/** The route that activates or deactivates one or several, all or none. */
 export const activationRoute = (may: Action, collection: string, tag: string) =>
   memberRoute(may)
     .route({
@@ -125,7 +125,7 @@ export const activationRoute = (may: Action, collection: string, tag: string) =>
     .input(z.object({ orgId, ids, isActive: z.boolean() }))
     .output(changed)
 
-/** A stale write: the record as it is now comes along, nothing is overwritten. */
+/** The problem of a stale write: answers the current record, and overwrites nothing. */
 export const staleProblem = <T extends z.ZodType>(current: T) =>
   ({
     stale_version: {

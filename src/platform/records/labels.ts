@@ -4,8 +4,8 @@ interface ItemLabels {
 }
 
 /**
- * How many there are, and how many of them at units that the person does not see:
- * `3 agendamentos futuros, 2 deles em unidades que você não vê`.
+ * Formats how many there are, and how many of them belong to units that the person does not see: `3
+ * agendamentos futuros, 2 deles em unidades que você não vê`.
  */
 export function countedWithUnseen(total: number, unseen: number, { one, many }: ItemLabels): string {
   const counted = `${total} ${total === 1 ? one : many}`

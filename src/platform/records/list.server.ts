@@ -10,13 +10,16 @@ import type { RecordTable } from './records.server.ts'
 
 type Expression = SQL | { getSQL(): SQL }
 
-/** An order by what is not text. A cursor comes from outside: its place must be one that the database can read. */
+/**
+ * An order by a column that is not text. A cursor comes from outside: the database must be able to read its
+ * value.
+ */
 interface TypedSort {
   readonly expression: Expression
   readonly isPlace: (text: string) => boolean
 }
 
-/** How the rows of a list may be ordered, by the name that the contract gives it. Expressions must never be null. */
+/** The orders of a list, by their names in the contract. Expressions must never be null. */
 export type Sorts = Readonly<Record<string, SQL | TypedSort>>
 
 export const byInstant = (expression: Expression): TypedSort => ({ expression, isPlace: isInstant })
@@ -26,11 +29,11 @@ export const byNumber = (expression: Expression): TypedSort => ({
   isPlace: (text) => /^-?\d{1,9}$/.test(text),
 })
 
-/** As PostgreSQL writes a `timestamptz`: `2026-11-22 10:24:49.123456+00`. */
+/** True for a text as PostgreSQL writes a `timestamptz`: `2026-11-22 10:24:49.123456+00`. */
 const isInstant = (text: string): boolean =>
   instant.safeParse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).success
 
-/** `infinity` stands for no day, after all others. */
+/** True for a date, and for `infinity`, which stands for no date and comes last. */
 const isDateOrNone = (text: string): boolean => text === 'infinity' || isDate(text)
 
 /** Portuguese order: the database's own puts Ávila after Zuleide. */
@@ -43,7 +46,7 @@ export interface Keyset {
   /** The rows beyond the cursor; undefined on the first page. */
   readonly where: SQL | undefined
   readonly orderBy: SQL[]
-  /** One more than the page holds: whether there is another. */
+  /** One more than the page has, to know whether there is another. */
   readonly limit: number
   /** Select it as `sortKey`, as text. */
   readonly sortKey: SQL<string>
@@ -54,8 +57,9 @@ export interface Keyset {
 }
 
 /**
- * Pages by position in the order, not by counting: the thousandth page costs what the first does. `id` breaks ties.
- * @throws `malformed_request` (400) for a cursor that is none of this order's.
+ * Returns pages by position in the order instead of an offset: the thousandth page costs what the first does.
+ * `id` breaks ties.
+ * @throws `malformed_request` (400) for a cursor of another order
  */
 export function keysetOf(
   sorts: Sorts,
@@ -89,7 +93,7 @@ function readCursor(cursor: string, sort: string) {
     const read = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
     if (read[1] === sort) return read
   } catch {
-    // Told below.
+    // Rejected below.
   }
   throw failure('malformed_request')
 }
@@ -102,7 +106,7 @@ interface Placed {
   sortKey: string
 }
 
-/** Of the rows that `keysetOf` asked for, one page, with the ways to its neighbours. */
+/** Returns one page of the rows that `keysetOf` selected, with the cursors of its neighbours. */
 export function pageOf<R extends Placed, T>(
   rows: readonly R[],
   keyset: Keyset,
@@ -126,7 +130,7 @@ export function pageOf<R extends Placed, T>(
   }
 }
 
-/** What every list is asked for; a feature adds its filters. */
+/** The filter of every list; a feature adds its own. */
 export interface ListFilter {
   readonly q: string
   readonly sort: string
@@ -135,8 +139,8 @@ export interface ListFilter {
 }
 
 /**
- * One page of the table's records that fit, and how many fit. `rowsOf` selects what an item shows, and the keyset's
- * `sortKey`, of the rows that `page` limits.
+ * Returns one page of the table's matching records, and their number. `rowsOf` selects the columns of an
+ * item, and the keyset's `sortKey`, from the rows that `page` limits.
  */
 export async function listRecords<R extends Placed>(
   tx: Transaction<MemberScope>,
@@ -150,6 +154,6 @@ export async function listRecords<R extends Placed>(
   return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
 }
 
-/** Selects how many rows a query has, at most `countLimit`: `select count(*) from (… limit) as rows`. */
+/** Counts the rows of a query, at most `countLimit`: `select count(*) from (… limit) as rows`. */
 export const countOf = (rows: SQL): SQL =>
   sql`select count(*)::int as total from (${rows} limit ${countLimit}) as counted`

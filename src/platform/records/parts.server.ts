@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 
 /**
- * The parts of a record with the ids that they are written under. The record's own keep theirs, each once; an id that
- * is another record's, or comes a second time, becomes a new one.
+ * Returns the parts of a record with the ids that they are written under. The record's own parts keep their
+ * ids, each once; an id that is another record's, or repeated, becomes a new one.
  */
 export function withOwnIds<T extends { readonly id?: string | undefined }>(
   parts: readonly T[],

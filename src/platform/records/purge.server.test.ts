@@ -32,12 +32,12 @@ async function createUnit(name: string, daysDeleted: number | null): Promise<str
   return body.id
 }
 
-test('what was deleted 30 days ago goes for good; what is younger, in use or not deleted stays', async () => {
+test('records deleted 30 days ago are purged; later ones, those in use or not deleted stay', async () => {
   await createUnit('em uso', 31)
   await createUnit('excluída há 29 dias', 29)
   await createUnit('inteira', null)
   await createUnit('velha', 31)
-  // Something that refers to a unit, and stays.
+  // A record that refers to a unit, and stays.
   await server.sql(
     orgId,
     `create table kept (org_id uuid, unit_id uuid, foreign key (org_id, unit_id) references units (org_id, id))`,

@@ -16,19 +16,19 @@ import type { RecordTable } from './records.server.ts'
 
 export interface Purged {
   readonly table: RecordTable
-  /** The files that go with a record of the table. */
+  /** The files that are deleted with a record of the table. */
   readonly files?: FileOwnerKind
 }
 
 type InOrg = Transaction<Scope & { readonly orgId: string }>
 
 const batch = 100
-/** PostgreSQL's foreign_key_violation: something that stays refers to the record. */
+/** PostgreSQL's foreign_key_violation: a record that stays refers to this one. */
 const referredTo = '23503'
 
 /**
- * Removes for good what was marked as deleted 30 days ago, from each network in short transactions. Tables that refer
- * to others come first; what is still referred to stays, and is tried again the next day.
+ * Removes for good what was marked as deleted 30 days ago, from each network in short transactions. Tables
+ * that refer to others come first; records that are still referred to stay, and are tried again the next day.
  */
 export async function purgeDeleted(database: Database, tables: readonly Purged[], now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * dayMs)
@@ -45,7 +45,7 @@ async function purgeTable(database: Database, orgId: string, purged: Purged, bef
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
     if (await attempt(() => run((tx) => remove(tx, purged, some)))) continue
-    // One by one: only those that are in use stay.
+    // One by one, so that only those in use stay.
     for (const id of some) await attempt(() => run((tx) => remove(tx, purged, [id])))
   }
 }
@@ -63,7 +63,7 @@ async function remove(tx: InOrg, { table, files }: Purged, ids: readonly string[
   if (files) await markFilesOf(tx, files, ids)
 }
 
-/** False when something refers to one of them. */
+/** Returns false when another record refers to one of them. */
 async function attempt(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

@@ -18,7 +18,7 @@ export type RecordTable = PgTable & {
   updatedAt: PgColumn
 }
 
-/** A table whose records can be out of use. */
+/** A table whose records can be inactive. */
 export type ActiveTable = RecordTable & { isActive: PgColumn }
 
 export interface RecordKind {
@@ -26,23 +26,23 @@ export interface RecordKind {
   readonly kind: AuditKind
   /** The live topic; the events name the record. */
   readonly topic: Topic
-  /** Of records that are not the whole network's: whom they concern. */
+  /** The audience of a record's events, for records that do not concern the whole network. */
   readonly concerns?: (id: string) => Pick<EventWithAudienceQuery, 'unitIds' | 'professionalIds'>
 }
 
-/** Why a record can't be deleted yet: which one, and by what it is used, in words. */
+/** A record that can't be deleted yet, with the records that use it, as text. */
 export interface Use {
   readonly id: string
   readonly name: string
   readonly by: string
 }
 
-/** What another feature knows of the use of records that it refers to; later features fill this in at the root. */
+/** Finds what uses the records; later features that refer to them register it at the root. */
 export type FindUses = (scope: Transaction<MemberScope>, ids: readonly string[]) => Promise<Use[]>
 
 /**
- * Marks the records as deleted, all or none. Ids that are deleted already are passed over.
- * @throws `not_found` (404) when one is not of this network; `in_use` (409) with what stands in the way.
+ * Marks the records as deleted, all or none. Ids that are deleted already are skipped.
+ * @throws `not_found` (404) when one is not of this network; `in_use` (409) with what refers to them
  */
 export async function removeRecords(
   tx: Transaction<MemberScope>,
@@ -60,8 +60,8 @@ export async function removeRecords(
 }
 
 /**
- * Takes the records in or out of use, all or none; the ids of those that were not so already.
- * @throws `not_found` (404) when one is not of this network, or is deleted.
+ * Activates or deactivates the records, all or none; returns the ids of those that changed.
+ * @throws `not_found` (404) when one is not of this network, or is deleted
  */
 export async function activateRecords(
   tx: Transaction<MemberScope>,
@@ -84,7 +84,7 @@ export async function activateRecords(
   return { ids: changed }
 }
 
-/** Takes the mark away again; what was deleted for good is passed over. */
+/** Restores deleted records; those that were removed for good are skipped. */
 export async function restoreRecords(
   tx: Transaction<MemberScope>,
   kind: RecordKind,

@@ -6,18 +6,18 @@ import type { MemberScope, Transaction } from '#platform/db/transaction.server.t
 import type { RecordTable } from './records.server.ts'
 import { searched } from './search.server.ts'
 
-/** The SQL of one record: found, inserted, changed over its version. */
+/** The SQL of one record: find, insert, update by version. */
 
-/** What the platform fills in; the rest of the columns are the feature's. */
+/** The columns that the platform fills in; the others are the feature's. */
 type OwnColumn = 'orgId' | 'id' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'
 type Row<T extends RecordTable> = InferSelectModel<T>
 type Columns<T extends RecordTable> = Omit<InferInsertModel<T>, OwnColumn>
 
-/** Of the network, not deleted. */
+/** Restricts to records of the network that are not deleted. */
 export const undeleted = ({ orgId }: Transaction<MemberScope>, table: RecordTable): SQL | undefined =>
   and(eq(table.orgId, orgId), isNull(table.deletedAt))
 
-/** @param within narrows down what the person may see */
+/** @param within restricts to what the person may see */
 export async function findRow<T extends RecordTable>(
   tx: Transaction<MemberScope>,
   table: T,
@@ -44,7 +44,7 @@ export async function insertRow<T extends RecordTable>(
   return rows[0] as Row<T>
 }
 
-/** Writes only over the version that was read; undefined when it has moved on. */
+/** Writes only over the version that was read; undefined for any other. */
 export async function updateRow<T extends RecordTable>(
   tx: Transaction<MemberScope>,
   table: T,
@@ -59,7 +59,7 @@ export async function updateRow<T extends RecordTable>(
   return rows[0] as Row<T> | undefined
 }
 
-/** Says if another record is called the same, but for accents and case. */
+/** True when another record has the same name, ignoring accents and case. */
 export async function isNameTaken(
   tx: Transaction<MemberScope>,
   table: RecordTable & { readonly name: PgColumn; readonly searchText: PgColumn },
@@ -81,7 +81,7 @@ interface Bookkeeping {
   readonly updatedAt: Date
 }
 
-/** A row as an answer gives it: instants as text, without what is not the reader's. */
+/** Returns a row as the API answers it: instants as text, without internal columns. */
 export function presentRow<R extends Bookkeeping>(row: R) {
   const { orgId: _, deletedAt: __, searchText: ___, createdAt, updatedAt, ...fields } = row
   return { ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }

@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { plain } from '#lib/match.ts'
 
 /**
- * Whether every word of the search stands somewhere in a column of plain text (`plain()` of what can be found).
- * For tables of some thousand rows a network: it reads them all.
+ * Matches when every word of the search is part of a column of plain text (`plain()` of the searchable
+ * fields). For tables of some thousand rows a network: it reads them all.
  */
 export function searched(column: PgColumn, text: string): SQL | undefined {
   const words = plain(text)

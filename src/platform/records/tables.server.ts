@@ -1,11 +1,11 @@
 import { integer, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/tables.server.ts'
 
-/** What every record of a network has. The primary key is (org_id, id). */
+/** The columns of every record of a network. The primary key is (org_id, id). */
 export const recordColumns = () => ({
   orgId: uuid('org_id').notNull(),
   id: uuid().notNull(),
-  /** Grows by one with each change; a write that names an older one is refused. */
+  /** Grows by one with each change; a write over an older version is rejected. */
   version: integer().notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -1,6 +1,6 @@
 import classes from './brand.module.css'
 
-/** The person of the mark before a door that is only sketched. */
+/** The person of the logo before a door in outline. */
 export function ClosedDoor() {
   return (
     <svg className={classes.drawing} viewBox="0 0 486 450" aria-hidden="true">

@@ -1,6 +1,6 @@
 import classes from './brand.module.css'
 
-/** The open door with someone in it. */
+/** The symbol of the logo: an open door with a person in it. */
 export function AcolheSymbol({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

@@ -1,6 +1,6 @@
 import classes from './brand.module.css'
 
-/** The drawn name; `height` is that of the letters. */
+/** The name as drawn in the logo; `height` is that of the letters. */
 export function Wordmark({ height = 30, label = 'Acolhe' }: { height?: number; label?: string }) {
   return (
     <svg

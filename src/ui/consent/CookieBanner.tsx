@@ -7,13 +7,15 @@ import classes from './CookieBanner.module.css'
 import { answerConsent, useConsent } from './consent.ts'
 
 interface CookieBannerProps {
-  /** What the server read in the request's cookies. */
+  /** The consent in the request's cookies. */
   hasConsented: boolean
-  /** `site`: across the page; `app`: a card at the bottom left, out of the way of work. */
+  /** `site`: across the page; `app`: a card at the bottom left, where it covers little. */
   look: 'site' | 'app'
 }
 
-/** On every page until it is answered (specification §2, §4). Plain HTML: a form that works without script. */
+/**
+ * On every page until it is answered (specification §2, §4). Plain HTML: a form that works without script.
+ */
 export function CookieBanner({ hasConsented, look }: CookieBannerProps) {
   return useConsent(hasConsented) ? null : <Banner look={look} />
 }

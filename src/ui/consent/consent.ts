@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { savePreference } from '#lib/preferenceCookie.ts'
 import { consent, hasConsented } from '#platform/consent.ts'
 
-/** Tells the other tabs, so that the banner goes from all of them at once. */
+/** Notifies the other tabs, so that the banner disappears from all of them at once. */
 const channelName = 'acolhe:cookie-consent'
 
 const listeners = new Set<() => void>()
-/** A browser that keeps no cookies is not asked again and again on one page. */
+/** Prevents a browser that stores no cookies from asking again on the same page. */
 let isAnswered = false
 
 export function answerConsent(): void {
@@ -31,7 +31,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** `onServer`: what the server read in the request's cookies. */
+/** True once the person has answered. `onServer`: the consent in the request's cookies. */
 export function useConsent(onServer: boolean): boolean {
   return useSyncExternalStore(
     subscribe,

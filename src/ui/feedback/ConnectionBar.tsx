@@ -3,7 +3,7 @@ import classes from './feedback.module.css'
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
-/** Says how old the data on screen is while the server can't be reached. */
+/** Shows how old the data on screen is while the server can't be reached. */
 export function ConnectionBar({ since }: { since: Date | null }) {
   return (
     <div className={classes.connection} role="status">

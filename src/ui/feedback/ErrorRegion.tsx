@@ -3,13 +3,13 @@ import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
 import classes from './feedback.module.css'
 
 interface ErrorRegionProps {
-  /** What could not be shown, as a sentence. */
+  /** A sentence that names what could not be loaded. */
   text: string
   onRetry: () => void
   isRetrying?: boolean
 }
 
-/** Only the region that failed says so; the rest of the page stays. */
+/** Shows an error in the region that failed; the rest of the page stays. */
 export function ErrorRegion({ text, onRetry, isRetrying }: ErrorRegionProps) {
   return (
     <div className={classes.error} role="alert">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './feedback.module.css'
 import { useDelayed } from './useDelayed.ts'
 
-/** Skeletons in the shape of what comes, after a moment; told to screen readers in a word. */
+/** Shows skeletons in the shape of the content, after a moment; screen readers get a label. */
 export function Loading({ children, label = 'Carregando' }: { children: ReactNode; label?: string }) {
   const late = useDelayed()
   return (
@@ -13,7 +13,7 @@ export function Loading({ children, label = 'Carregando' }: { children: ReactNod
   )
 }
 
-/** For a whole screen whose shape is not known yet. */
+/** A spinner for a whole screen whose shape is not known yet. */
 export function Spinner({ label = 'Carregando' }: { label?: string }) {
   return (
     <div className={classes.spinner} role="status" aria-label={label}>

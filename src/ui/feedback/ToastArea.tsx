@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications'
 import classes from './toast.module.css'
 import { useUndoKey } from './undo.ts'
 
-/** Where toasts appear; stands once, over everything. */
+/** The area where toasts appear; rendered once, over everything. */
 export function ToastArea() {
   useUndoKey()
   return (

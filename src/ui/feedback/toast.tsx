@@ -14,11 +14,11 @@ export interface ToastAction {
 export interface Toast {
   readonly text: string
   readonly icon?: ToastIcon
-  /** Milliseconds; 3000 unless told, 10,000 with `undo` (specification §9). */
+  /** Milliseconds; 3000 by default, 10,000 with `undo` (specification §9). */
   readonly duration?: number
-  /** Done once; the toast goes with it. */
+  /** Runs at most once, and closes the toast. */
   readonly action?: ToastAction
-  /** Offers "Desfazer" in place of another action; Ctrl Z does it, too, while the toast stands. */
+  /** Offers "Desfazer" in place of another action; Ctrl Z does it, too, while the toast is shown. */
   readonly undo?: () => unknown
 }
 
@@ -32,7 +32,9 @@ const icons = {
   info: { Icon: IconInfoCircle, label: 'Aviso' },
 } as const
 
-/** Tells what happened, bottom right, for a moment; a pointer or focus on it keeps it. Returns its id. */
+/**
+ * Shows a message at the bottom right for a moment; a pointer or focus on it keeps it open. Returns its id.
+ */
 export function toast({ text, icon = 'success', undo, ...rest }: Toast): string {
   const action = undo ? { label: 'Desfazer', run: undo } : rest.action
   const { Icon, label } = icons[icon]

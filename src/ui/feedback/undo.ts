@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { isTyping } from '#ui/keys/shortcuts.ts'
 
-/** What Ctrl Z takes back while its toast stands, the latest last. Within text fields the key stays the field's. */
+/**
+ * The actions that Ctrl Z undoes while their toasts are shown, the latest last. In text fields the key undoes
+ * typing.
+ */
 let undoable: readonly (() => void)[] = []
 
-/** Answers how to take the offer away again. */
+/** Adds an action to undo; returns a function that removes it. */
 export function offerUndo(run: () => void): () => void {
   undoable = [...undoable, run]
   return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `ms` have passed: what is quick shows no sign of waiting. */
+/** True once `ms` have passed, so that quick work shows no sign of waiting. */
 export function useDelayed(ms = 150): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

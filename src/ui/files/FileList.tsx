@@ -22,7 +22,7 @@ interface FileListProps extends FileOwnerInput {
 
 const date = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
-/** The files of a record: open, keep a copy, delete with undo, add. */
+/** The files of a record: open, download, delete with undo, add. */
 export function FileList(props: FileListProps) {
   const { ownerKind, ownerId, canEdit, addLabel = 'Adicionar documentos' } = props
   const { emptyText = 'Nenhum documento ainda.' } = props
@@ -87,7 +87,7 @@ function Row({ file, canEdit }: { file: FileItem; canEdit: boolean }) {
   )
 }
 
-/** The window is opened by the click itself, or the browser would keep it back; its address comes after. */
+/** The click itself opens the window, or the browser would block it; its address follows. */
 async function openFile(orgId: string, id: string, way: 'url' | 'downloadUrl') {
   const target = way === 'url' ? window.open('', '_blank') : null
   if (target) target.opener = null

@@ -13,7 +13,7 @@ interface FileUploadProps extends FileOwnerInput {
   onStored?: (file: FileItem) => void
 }
 
-/** The track is what is named: at the beginning nothing of it is filled. */
+/** The track has the label: at first none of the bar is filled. */
 function Bar({ share, label }: { share: number; label: string }) {
   const percent = Math.round(share * 100)
   return (
@@ -23,7 +23,9 @@ function Bar({ share, label }: { share: number; label: string }) {
   )
 }
 
-/** Takes files by choice or by drop, and shows how they go; cancelled at any moment, tried again by itself. */
+/**
+ * Uploads files that are chosen or dropped, and shows the progress; can be cancelled, and retries by itself.
+ */
 export function FileUpload({ label, isMultiple = false, onStored, ...owner }: FileUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

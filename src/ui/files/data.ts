@@ -6,7 +6,7 @@ import { mayRecover, operationRetryMs, retrying } from './retrying.ts'
 const { upload: _, ...routes } = filesContract
 const { api, query } = connect('files', routes)
 
-/** Reading is an operation on files, too: it is tried for two minutes. */
+/** Reading counts as an operation on files: it is retried for two minutes. */
 const patience = {
   retry: (failures: number, error: unknown) => mayRecover(error) && pauseOf(failures) < operationRetryMs / 4,
   retryDelay: (failures: number) => pauseOf(failures),
@@ -16,7 +16,7 @@ const pauseOf = (failures: number) => Math.min(1_000 * 2 ** failures, 30_000)
 export const filesQuery = (orgId: string, owner: FileOwnerInput) =>
   query.list.queryOptions({ input: { orgId, ...owner }, ...patience })
 
-/** An address holds for five minutes; a new one is asked for in time. */
+/** An address is valid for five minutes; a new one is requested in time. */
 const addressFreshMs = 3 * 60_000
 
 export const addressQuery = (orgId: string, id: string) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ConnectionError } from '#platform/http/connection.ts'
 import { type Clock, operationRetryMs, retrying, uploadRetryMs } from './retrying.ts'
 
-/** A clock that waits in no time. */
+/** A clock whose waits take no time. */
 function fastClock(): Clock & { pauses: number[] } {
   let now = 0
   const pauses: number[] = []
@@ -34,7 +34,7 @@ describe('trying again', () => {
     expect(clock.pauses.slice(0, 3)).toEqual([1_000, 2_000, 4_000])
   })
 
-  test('answers once it works, and tells each pause', async () => {
+  test('resolves once it works, and reports each pause', async () => {
     let attempts = 0
     let pauses = 0
     const work = () => (++attempts < 4 ? lost() : Promise.resolve('kept'))

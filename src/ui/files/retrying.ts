@@ -1,7 +1,10 @@
 import { problemOf } from '#platform/http/client.ts'
 import { ConnectionError } from '#platform/http/connection.ts'
 
-/** The specification's limits (§9): how long a file's work is tried again before it counts as failed. */
+/**
+ * The specification's limits (§9) in milliseconds: an operation on files is retried for so long before it
+ * fails.
+ */
 export const uploadRetryMs = 10 * 60_000
 export const operationRetryMs = 2 * 60_000
 
@@ -14,14 +17,16 @@ export interface Clock {
   wait(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** A lost connection and a failing server may recover; what was refused stays refused. */
+/** True for a lost connection and a failing server, which may recover; a rejection is final. */
 export function mayRecover(error: unknown): boolean {
   if (error instanceof ConnectionError) return true
   const status = problemOf(error)?.status
   return status === 429 || (status !== undefined && status >= 500)
 }
 
-/** Tries until it works, is refused, is cancelled, or the time is over; the last failure is thrown. */
+/**
+ * Retries until the work succeeds, is rejected or cancelled, or the time is over; throws the last failure.
+ */
 export async function retrying<T>(
   work: () => Promise<T>,
   forMs: number,

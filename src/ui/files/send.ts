@@ -11,13 +11,13 @@ export interface Sending {
   readonly owner: FileOwnerInput
   readonly file: File
   readonly signal: AbortSignal
-  /** From 0 to 1; again from 0 when it begins anew. */
+  /** Gets a share from 0 to 1; again from 0 when the upload restarts. */
   onProgress(share: number): void
-  /** The connection is gone for now; it goes on by itself. */
+  /** Called when the connection is lost; the upload resumes by itself. */
   onPause(): void
 }
 
-/** Sends a file, again and again for ten minutes; its key lets the server tell a repeat. */
+/** Sends a file, with retries for ten minutes; its key lets the server recognise a repeat. */
 export function sendFile(sending: Sending): Promise<FileItem> {
   const key = uuid()
   const { signal, onPause } = sending
@@ -28,7 +28,7 @@ async function attempt(sending: Sending, key: string): Promise<FileItem> {
   const userId = readCredentials()?.userId
   const first = await post(sending, key, await tokenOf(false))
   if (first.status !== 401) return read(first)
-  // The token may have ended while the session lives on: one more try with a new one.
+  // The token may have expired while the session continues: one more try with a new one.
   const second = await post(sending, key, await tokenOf(true))
   if (second.status === 401 && readCredentials()?.userId === userId) reportSessionLost()
   return read(second)
@@ -47,7 +47,7 @@ interface Reply {
   readonly text: string
 }
 
-/** `fetch` tells nothing of how much has left: this is what XMLHttpRequest is still for. */
+/** `fetch` does not report the progress of an upload: XMLHttpRequest does. */
 function post(
   { orgId, owner, file, signal, onProgress }: Sending,
   key: string,

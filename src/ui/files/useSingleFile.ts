@@ -3,7 +3,7 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import type { FileItem, FileOwnerInput } from '#platform/files/contract.ts'
 import { addressQuery, filesQuery } from './data.ts'
 
-/** The one file of a record that has one, live, with an address to show it by. */
+/** Returns the file of a record that has at most one, live, with an address to show it. */
 export function useSingleFile(owner: FileOwnerInput): {
   file: FileItem | undefined
   url: string | undefined

@@ -23,7 +23,7 @@ export type UploadState =
 
 const idle: UploadState = { phase: 'idle' }
 
-/** Sends one file after another to where they belong, and tells how far it is. */
+/** Uploads files to a record one after another, and reports the progress. */
 export function useUpload(owner: FileOwnerInput, onStored?: (file: FileItem) => void) {
   const { orgId } = useActiveNetwork()
   const client = useQueryClient()
@@ -86,7 +86,7 @@ export function useUpload(owner: FileOwnerInput, onStored?: (file: FileItem) => 
     state,
     send: (files: readonly File[]) => void send(files),
     retry: () => void send([]),
-    /** What is on its way, and what waits behind it. */
+    /** Cancels the present upload and those in the queue. */
     cancel() {
       waiting.current = []
       control.current?.abort()
@@ -95,7 +95,7 @@ export function useUpload(owner: FileOwnerInput, onStored?: (file: FileItem) => 
   }
 }
 
-/** What the server would refuse is told before it is sent. */
+/** Returns the reason why the server would reject a file, before it is sent; null for none. */
 async function rejectionOf(file: File, { ownerKind }: FileOwnerInput): Promise<string | null> {
   if (file.size === 0) return 'O arquivo está vazio.'
   if (file.size > maxFileBytes)

@@ -11,7 +11,10 @@ interface ChipsFieldProps<T extends string> extends FrameProps {
   readOnly?: boolean
 }
 
-/** Any of a few, all in sight: checkboxes that look like chips. Keeps the order of the options. */
+/**
+ * A field of several options, all visible: checkboxes that look like chips. Preserves the order of the
+ * options.
+ */
 export function ChipsField<T extends string>(props: ChipsFieldProps<T>) {
   const { id, label, aside, link, error, hint, className, options, value, onValue, readOnly } = props
   const frame = { id, label, aside, link, error, hint, className }

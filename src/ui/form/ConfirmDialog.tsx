@@ -4,21 +4,21 @@ import classes from './form.module.css'
 
 interface ConfirmDialogProps {
   isOpen: boolean
-  /** The question. */
+  /** The question to the person. */
   title: string
-  /** What would happen. */
+  /** Describes the consequences. */
   children: ReactNode
-  /** The act by its name: "Excluir 3 exames". */
+  /** The name of the action: "Excluir 3 exames". */
   confirmLabel: string
   cancelLabel?: string
-  /** Something would be lost: focus begins on the way back. */
+  /** True when the action loses something: focus then begins on the button to cancel. */
   isDestructive?: boolean
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** A decision, in the middle of the page. */
+/** Asks for a decision, in the middle of the page. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancelar', isDestructive, isBusy } = props
   return (

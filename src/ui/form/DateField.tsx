@@ -6,14 +6,14 @@ import { formatDateTyped, readDate, readDay, showDate, showDay } from './typed.t
 const mask: Mask = { format: formatDateTyped, keeps: (sign) => /\d/.test(sign) }
 
 interface DateFieldProps extends Omit<ComponentProps<typeof MaskedField>, 'mask' | 'value' | 'onValue'> {
-  /** `2026-11-21`; what is no date yet, as it was typed; '' when empty. */
+  /** `2026-11-21`; an incomplete date as it was typed; '' when empty. */
   value: string
   onValue: (value: string) => void
-  /** Without the year it is a day of every year: `07-09`. */
+  /** Allows a date without year, for a day of every year: `07-09`. */
   isYearOptional?: boolean
 }
 
-/** A date as people type it: `21112026` is 21/11/2026. */
+/** A date field that formats while typing: `21112026` becomes 21/11/2026. */
 export function DateField({ value, onValue, isYearOptional, ...field }: DateFieldProps) {
   return (
     <MaskedField

@@ -5,29 +5,29 @@ import classes from './form.module.css'
 export interface FrameProps {
   id: string
   label: string
-  /** Beside the label, right. */
+  /** At the right of the label. */
   aside?: ReactNode
-  /** A link in the same place; reached after the field, so that Tab goes from field to field. */
+  /** A link in the same place; focused after the field, so that Tab goes from field to field. */
   link?: ReactNode
   error?: string
-  /** Under the field, told politely when it changes. */
+  /** Under the field; screen readers announce its changes politely. */
   hint?: ReactNode
   className?: string
 }
 
 interface FieldFrameProps extends FrameProps {
-  /** For a field of several controls: they are a group of this name. */
+  /** True for a field of several controls, which become a group with this label. */
   isGroup?: boolean
   children: ReactNode
 }
 
-/** What describes the control: for its `aria-describedby`. */
+/** Returns the control's `aria-describedby`. */
 export function describedBy({ id, error, hint, aside }: FrameProps): string | undefined {
   const notes = [error && `${id}-error`, hint && `${id}-hint`, aside && `${id}-aside`].filter(Boolean)
   return notes.join(' ') || undefined
 }
 
-/** Label above, error and hint below: the same around every control. */
+/** The frame of every control: label above, error and hint below. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, aside, link, error, hint, className, isGroup, children } = props
   const name = isGroup ? (

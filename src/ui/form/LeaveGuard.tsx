@@ -5,13 +5,13 @@ import classes from './form.module.css'
 import { setLeaveDialog } from './leaving.ts'
 
 interface LeaveGuardProps {
-  /** Whether something would be lost. */
+  /** True when leaving would lose something. */
   when: boolean
-  /** Forgets what was typed, when the person chooses to leave it. */
+  /** Discards what was typed, when the person decides to leave. */
   onAbandon: () => void
 }
 
-/** Asks before another page, a closed tab, another network or a sign-out takes unsaved changes away. */
+/** Asks before another page, a closed tab, another network or a sign-out discards unsaved changes. */
 export function LeaveGuard({ when, onAbandon }: LeaveGuardProps) {
   const [isConfirming, setConfirming] = useState(false)
   const answer = useRef<((leave: boolean) => void) | null>(null)

@@ -8,7 +8,7 @@ interface MaskedFieldProps extends Omit<ComponentProps<typeof TextField>, 'value
   onValue: (value: string) => void
 }
 
-/** A text field that formats while typing. Without a mask it is a plain one. */
+/** A text field that formats while typing; without a mask, a plain one. */
 export function MaskedField({ mask, value, onValue, ...field }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)

@@ -2,7 +2,7 @@ import { formatCents } from '#lib/money.ts'
 import { ParsedField, type ParsedFieldProps } from './NumberField.tsx'
 import { readMoney } from './typed.ts'
 
-/** An amount in cents; null when empty. */
+/** A field for an amount in cents; null when empty. */
 export function MoneyField(props: ParsedFieldProps) {
   return (
     <ParsedField

@@ -7,7 +7,7 @@ interface MultiSelectFieldProps<T extends string> extends Omit<FrameProps, 'asid
   options: readonly Option<T>[]
   value: readonly T[]
   onValue: (value: readonly T[]) => void
-  /** Offers all of them in one go; by itself from three on. */
+  /** Offers "Todos"; by default from three options on. */
   hasAll?: boolean
   name?: string
   placeholder?: string
@@ -15,7 +15,7 @@ interface MultiSelectFieldProps<T extends string> extends Omit<FrameProps, 'asid
   readOnly?: boolean
 }
 
-/** Some of many, found by typing; "Todos" takes all that there are now. */
+/** A field of many options, searched by typing; "Todos" selects all present ones. */
 export function MultiSelectField<T extends string>(props: MultiSelectFieldProps<T>) {
   const { id, label, error, hint, className, options, value, onValue, placeholder, hasAll, ...select } = props
   const open = options.filter((option) => !option.disabled)

@@ -3,11 +3,11 @@ import { TextField } from './TextField.tsx'
 import { readWhole, unreadable } from './typed.ts'
 
 interface NumberFieldProps extends ParsedFieldProps {
-  /** "min", "dias": after the number. */
+  /** A unit shown after the number: "min", "dias". */
   unit?: string
 }
 
-/** A whole number; null when empty. */
+/** A field for a whole number; null when empty. */
 export function NumberField({ unit, ...field }: NumberFieldProps) {
   return (
     <ParsedField
@@ -35,10 +35,10 @@ interface ParsedFieldInnerProps extends ParsedFieldProps {
   end?: ReactNode
 }
 
-/** Keeps the text as it is typed; lays it out when the person goes on. */
+/** Shows the text as typed; formats it on leaving the field. */
 export function ParsedField({ value, onValue, read, show, endWidth, ...field }: ParsedFieldInnerProps) {
   const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null)
-  // What was typed counts only as long as nothing else has set the value.
+  // The typed text applies only as long as nothing else has set the value.
   const isOwn = typed !== null && typed.value === value
   const text = isOwn ? typed.text : value === null || value === unreadable ? '' : show(value)
   return (

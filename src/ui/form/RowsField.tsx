@@ -18,12 +18,12 @@ export interface Row<T> {
 }
 
 interface RowsFieldProps<T extends object> extends BoundGroup<readonly T[]> {
-  /** What a row is, with its article's gender told by the texts: "Sala 1". */
+  /** Returns the name of a row: "Sala 1". */
   nameOf: (value: T, at: number) => string
   /** "Adicionar sala ou equipamento" */
   addLabel: string
   make: () => T
-  /** Where focus goes in a new row. */
+  /** The field of a new row that gets the focus. */
   firstField: keyof T & string
   empty?: ReactNode
   children: (row: Row<T>) => ReactNode
@@ -35,7 +35,7 @@ interface Removed<T> {
   readonly name: string
 }
 
-/** A list of rows within the form: added at the end, removed with a way back. */
+/** A list of rows within the form: added at the end, removed with undo. */
 export function RowsField<T extends object>(props: RowsFieldProps<T>) {
   const { id, value, onValue, error, hint, errors, readOnly, nameOf, addLabel, make, firstField } = props
   const { keys, forget, insert } = useStableKeys(value.length)

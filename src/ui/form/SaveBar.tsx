@@ -3,14 +3,16 @@ import { useReservedHeight } from '#ui/useReservedHeight.ts'
 import classes from './form.module.css'
 
 interface SaveBarProps {
-  /** What stands in the way, on the left. */
+  /** What prevents saving, on the left. */
   status?: ReactNode
-  /** Whether something is unsaved, in words. */
+  /** The state of the changes as text. */
   state?: ReactNode
   children: ReactNode
 }
 
-/** Stays at the bottom of a form page; tells its height so that toasts and focused fields keep clear of it. */
+/**
+ * Stays at the bottom of a form page; reserves its height so that toasts and focused fields are not covered.
+ */
 export function SaveBar({ status, state, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useReservedHeight(bar, '--bottom-inset')

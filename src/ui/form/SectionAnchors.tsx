@@ -15,7 +15,7 @@ interface SectionAnchorsProps {
   label?: string
 }
 
-/** The parts of a long form, where one is in it, and which parts have something to correct. */
+/** Lists the sections of a long form, marks the current one, and those with errors. */
 export function SectionAnchors({ anchors, onGo, label = 'Seções do formulário' }: SectionAnchorsProps) {
   const active = useActiveSection(anchors.map(({ id }) => id))
   return (

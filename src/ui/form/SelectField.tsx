@@ -14,7 +14,7 @@ interface SelectFieldProps<T extends string> extends FrameProps {
   /** '' for none. */
   value: T | ''
   onValue: (value: T) => void
-  /** To type a part of what is looked for; by itself with more than ten options. */
+  /** Lets the person type to search; by default with more than ten options. */
   isSearchable?: boolean
   name?: string
   placeholder?: string
@@ -22,7 +22,7 @@ interface SelectFieldProps<T extends string> extends FrameProps {
   readOnly?: boolean
 }
 
-/** One of some. What can be left open has an option that says so. */
+/** A field with one option. An optional field has an option that says so. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { id, label, aside, link, error, hint, className, options, value, onValue, isSearchable, ...select } =
     props
@@ -50,5 +50,5 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   )
 }
 
-/** The words in any order, without accents or case. */
+/** True when the label contains the words of the search in any order, ignoring accents and case. */
 export const fits = (label: string, search: string) => matches(search, label)

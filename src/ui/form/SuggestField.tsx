@@ -13,7 +13,7 @@ interface SuggestFieldProps extends FrameProps {
   readOnly?: boolean
 }
 
-/** Any text; the usual ones are offered while typing. */
+/** A text field that suggests common values while typing. */
 export function SuggestField(props: SuggestFieldProps) {
   const { id, label, aside, link, error, hint, className, suggestions, value, onValue, ...input } = props
   const frame = { id, label, aside, link, error, hint, className }

@@ -6,7 +6,7 @@ import classes from './form.module.css'
 interface SwitchFieldProps {
   id: string
   label: string
-  /** What it brings about, under the label. */
+  /** The effect of the switch, under the label. */
   note?: ReactNode
   value: boolean
   onValue: (value: boolean) => void
@@ -17,7 +17,7 @@ interface SwitchFieldProps {
   readOnly?: boolean
 }
 
-/** On or off; the label is part of the target. */
+/** A switch; its label is part of the target. */
 export function SwitchField(props: SwitchFieldProps) {
   const { id, label, note, value, onValue, name, error, hint, readOnly } = props
   const notes = [error && `${id}-error`, note && `${id}-note`, hint && `${id}-hint`].filter(Boolean)

@@ -13,7 +13,7 @@ interface TagsFieldProps extends FrameProps {
   readOnly?: boolean
 }
 
-/** Several short texts of one's own, with Enter or a comma after each; the usual ones are offered while typing. */
+/** A field of several short texts, each ended by Enter or a comma; common ones are suggested while typing. */
 export function TagsField(props: TagsFieldProps) {
   const {
     id,

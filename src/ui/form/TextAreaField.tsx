@@ -4,7 +4,7 @@ import { describedBy, FieldFrame, type FrameProps } from './FieldFrame.tsx'
 interface TextAreaFieldProps extends Omit<FrameProps, 'aside'> {
   value: string
   onValue: (value: string) => void
-  /** Shown as a count; what is longer is told on save, never cut off. */
+  /** Shows a count; a longer text is an error on save, and never cut off. */
   limit?: number
   name?: string
   rows?: number
@@ -13,7 +13,7 @@ interface TextAreaFieldProps extends Omit<FrameProps, 'aside'> {
   readOnly?: boolean
 }
 
-/** Text of several lines; grows with what is typed. */
+/** A text field of several lines, which grows with the text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { id, label, link, error, hint, className, limit, value, onValue, rows = 3, ...area } = props
   const aside = limit && !area.readOnly ? countOf(value, limit, area.required) : undefined
@@ -35,6 +35,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
   )
 }
 
-/** "opcional, 12 de 100" */
+/** Formats the count: "opcional, 12 de 100". */
 export const countOf = (text: string, limit: number, isRequired = false) =>
   `${isRequired ? '' : 'opcional, '}${text.trim().length} de ${limit}`

@@ -6,7 +6,7 @@ interface TextFieldProps
   extends FrameProps,
     Omit<ComponentProps<'input'>, 'id' | 'size' | 'height' | 'ref' | 'className'> {
   ref?: Ref<HTMLInputElement>
-  /** Wrong, though what is wrong is told elsewhere. */
+  /** Marks the field as wrong when the message is shown elsewhere. */
   isInvalid?: boolean
   start?: ReactNode
   end?: ReactNode

@@ -16,7 +16,7 @@ export interface TimeInputProps {
 type TimeFieldProps = TimeInputProps &
   Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'inputMode'>
 
-/** A time of day, typed leniently: "8" is 08:00, "830" is 08:30. */
+/** A time of day, parsed leniently: "8" is 08:00, "830" is 08:30. */
 export function TimeField({ value, onValue, isEnd, ...field }: TimeFieldProps) {
   return (
     <TextField
@@ -30,7 +30,7 @@ export function TimeField({ value, onValue, isEnd, ...field }: TimeFieldProps) {
   )
 }
 
-/** The text of a time: its own while it is typed, laid out when the person goes on. */
+/** The text of a time field: as typed while editing, formatted on leaving. */
 export function useTypedTime({ value, onValue, isEnd }: TimeInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
@@ -44,10 +44,10 @@ export function useTypedTime({ value, onValue, isEnd }: TimeInputProps) {
   return {
     value: typed ?? (value === null || value === unreadable ? '' : showTime(value)),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setTyped(currentTarget.value),
-    /** What is typed next takes the place of what is there. */
+    /** Selects the text, so that typing replaces it. */
     onFocus: ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.select(),
     onBlur: () => afterPress(commit),
-    /** Before the form is saved by Enter or Ctrl S. */
+    /** Formats before Enter or Ctrl S saves the form. */
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter' || event.ctrlKey || event.metaKey) return commit()
       const step = event.key === 'ArrowUp' ? quarter : event.key === 'ArrowDown' ? -quarter : 0
@@ -62,7 +62,7 @@ export function useTypedTime({ value, onValue, isEnd }: TimeInputProps) {
 
 const quarter = 15
 
-/** To the next quarter of an hour, within the day. */
+/** Steps to the next quarter of an hour, within the day. */
 function stepped(from: number, step: number): number {
   const next = step > 0 ? Math.floor(from / quarter) + 1 : Math.ceil(from / quarter) - 1
   return Math.min(Math.max(next * quarter, 0), minutesOfDay - quarter)

@@ -1,6 +1,6 @@
 /**
- * Leaving a field may move what stands below it, by a note or an error that appears. While a button is being pressed
- * that waits until the press has reached it, or the click would fall beside.
+ * Leaving a field may move the content below it, by a hint or an error that appears. While a button is being
+ * pressed this waits until the click has reached it, or the click would miss it.
  */
 let isPressed = false
 if (typeof document !== 'undefined') {
@@ -26,7 +26,7 @@ export function afterPress(action: () => void): void {
     clicked.abort()
     action()
   }
-  // First of all who hear of the click, so that they find the field left.
+  // Runs before other listeners of the click, so that they find the field left.
   document.addEventListener('click', run, { capture: true, signal: clicked.signal })
   // A press that ends elsewhere is no click.
   document.addEventListener('pointerup', () => setTimeout(run), { capture: true, signal: clicked.signal })

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { dropStored, notePrefix, readStored } from './storedNotes.ts'
 
 /**
- * What is being typed, kept in this tab so that a reload or an ended session loses nothing. The session clears
- * keys of this prefix when the person signs out, and puts them away when somebody else signs in.
+ * Stores what is being typed in this tab, so that a reload or an ended session loses nothing. The session
+ * clears keys of this prefix when the person signs out, and stores them away when somebody else signs in.
  */
 export function readNote(key: string): unknown {
   try {
@@ -21,7 +21,7 @@ export function writeNote(key: string, value: unknown): void {
     if (from !== null) dropStored(from, key, sessionStorage)
     sessionStorage.setItem(notePrefix + key, JSON.stringify(value))
   } catch {
-    // Storage is full or closed to us: typing goes on without the safety net.
+    // Storage is full or denied: typing goes on without being stored.
   }
 }
 
@@ -29,27 +29,29 @@ export function dropNote(key: string): void {
   try {
     sessionStorage.removeItem(notePrefix + key)
   } catch {
-    // Then nothing was kept either.
+    // Then nothing was stored either.
   }
 }
 
 interface Handover {
-  /** Who typed what stands on the page. */
+  /** The id of the person who typed on this page. */
   readonly from: string
-  /** The one page that is handed over. */
+  /** The only page that is handed over. */
   readonly pathname: string
 }
 
 let handover: Handover | null = null
 const listeners = new Set<() => void>()
 
-/** Somebody took over the page that is open: what stands in its forms is theirs from now on. */
+/** Hands the forms of the open page over to the person who took over. */
 export function handOverNotes(from: string, pathname: string): void {
   handover = { from, pathname }
   for (const listener of listeners) listener()
 }
 
-/** Another each time that the page changes hands: forms then note what they hold under who is there now. */
+/**
+ * Returns a new value each time the page is handed over: forms then store their changes for the new person.
+ */
 export const useHandover = (): unknown =>
   useSyncExternalStore(
     (listener) => {
@@ -60,6 +62,6 @@ export const useHandover = (): unknown =>
     () => null,
   )
 
-/** Who left this very page to the person who is here now. */
+/** Returns the id of the person who handed this very page over to the present one. */
 const predecessor = (): string | null =>
   handover?.pathname === window.location.pathname ? handover.from : null

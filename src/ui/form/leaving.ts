@@ -1,4 +1,4 @@
-/** Whatever would take the person off a page with unsaved changes asks here first. */
+/** Asks the guards of unsaved changes before anything takes the person off the page. */
 
 type ConfirmLeave = () => Promise<boolean>
 

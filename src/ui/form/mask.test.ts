@@ -6,7 +6,7 @@ import { applyMask, type Mask } from './mask.ts'
 const cnpj: Mask = { format: formatCnpj, keeps: (sign) => /[0-9a-z]/i.test(sign) }
 const phone: Mask = { format: formatPhone, keeps: (sign) => /\d/.test(sign) }
 
-/** The caret is drawn as `|`. */
+/** The caret is written as `|`. */
 function edit(mask: Mask, before: string, after: string, isForward = false) {
   const { text, caret } = applyMask(mask, {
     before: before.replace('|', ''),
@@ -33,7 +33,7 @@ describe('typing', () => {
     expect(edit(phone, '(11) 91|23', '(11) 91x|23')).toBe('(11) 91|23')
   })
 
-  test('into a full field is refused', () => {
+  test('into a full field is rejected', () => {
     expect(edit(cnpj, '12|.345.678/0001-99', '127|.345.678/0001-99')).toBe('12|.345.678/0001-99')
     expect(edit(phone, '(11) 91234-5678|', '(11) 91234-56789|')).toBe('(11) 91234-5678|')
   })

@@ -1,18 +1,18 @@
-/** Formats while typing and keeps the caret where the person is working, also in the middle of the text. */
+/** Formats while typing and keeps the caret where the person is typing, also in the middle of the text. */
 
 export interface Mask {
-  /** Lays the characters out; cuts what is too much. */
+  /** Formats the characters; cuts off what is too much. */
   readonly format: (text: string) => string
-  /** Whether a character is the person's own, not the mask's. */
+  /** True for a character of the person's, not of the mask. */
   readonly keeps: (character: string) => boolean
 }
 
 export interface Edit {
   readonly before: string
   readonly after: string
-  /** Where the browser put the caret in `after`. */
+  /** The browser's position of the caret in `after`. */
   readonly caret: number
-  /** The Delete key, which takes what stands behind the caret. */
+  /** True for the Delete key, which removes the character after the caret. */
   readonly isForward?: boolean
 }
 
@@ -29,11 +29,11 @@ export function applyMask(
   const own = allowed(after)
   const place = allowed(after.slice(0, caret)).length
 
-  // One more character than fits, in a full field: it is refused, instead of pushing the last one out.
+  // One character too many in a full field is rejected, instead of pushing the last one out.
   const isFull = allowed(format(own.join(''))).length < own.length
   if (isFull && own.length === allowed(before).length + 1) return at(before, place - 1)
 
-  // Only the mask's punctuation was taken out: what is meant is the character beside it.
+  // Only punctuation of the mask was removed: remove the character beside it instead.
   if (after.length < before.length && own.join('') === allowed(before).join('')) {
     const victim = isForward ? place : place - 1
     return at(
@@ -44,7 +44,7 @@ export function applyMask(
 
   return at(format(after), place)
 
-  /** Right behind the person's n-th character. */
+  /** Puts the caret right behind the person's n-th character. */
   function at(text: string, count: number): Masked {
     let seen = 0
     const position = count === 0 ? -1 : Array.from(text).findIndex((sign) => keeps(sign) && ++seen === count)

@@ -1,4 +1,4 @@
-/** How documents, phones and codes are laid out while they are typed. */
+/** The masks of documents, phones and codes. */
 import { formatCep } from '#lib/cep.ts'
 import { formatCnpj } from '#lib/cnpj.ts'
 import { onlyDigits } from '#lib/digits.ts'
@@ -8,7 +8,7 @@ import type { Mask } from './mask.ts'
 const isDigit = (sign: string) => /\d/.test(sign)
 const isLetter = (sign: string) => /[a-z]/i.test(sign)
 
-/** A number pasted with the country's code loses it. */
+/** Removes the country's code from a pasted number. */
 const withoutCountry = (text: string) => text.replace(/^\s*\+\s*55/, '')
 
 /** Letters too: alphanumeric since July 2026. */
@@ -18,7 +18,7 @@ export const phoneMask: Mask = { format: (text) => formatPhone(withoutCountry(te
 
 export const cepMask: Mask = { format: formatCep, keeps: isDigit }
 
-/** Digits only, so many at most. */
+/** Digits only, up to a maximum number. */
 export const digitsMask = (limit: number): Mask => ({
   format: (text) => onlyDigits(text).slice(0, limit),
   keeps: isDigit,

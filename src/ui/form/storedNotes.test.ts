@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bringNotes, dropStored, readStored, storeNotes } from './storedNotes.ts'
 
-test('a note that changes hands is no longer kept for who typed it; the others are', () => {
+test('a note that is handed over is no longer stored for its author; the others are', () => {
   const tab = aStorage()
   tab.setItem('acolhe:exam', 'one')
   tab.setItem('acolhe:unit', 'two')
@@ -18,7 +18,7 @@ test('a note that changes hands is no longer kept for who typed it; the others a
   expect(readStored('ana', 'unit', tab)).toBeNull()
 })
 
-test('notes are kept beside those of earlier, the newer in place of the older', () => {
+test('notes are stored beside earlier ones, the newer in place of the older', () => {
   const tab = aStorage()
   tab.setItem('acolhe:exam', 'old')
   tab.setItem('acolhe:unit', 'old')
@@ -29,7 +29,7 @@ test('notes are kept beside those of earlier, the newer in place of the older', 
   expect([tab.getItem('acolhe:exam'), tab.getItem('acolhe:unit')]).toEqual(['new', 'old'])
 })
 
-test('what is kept in a shape of another time is no reason to fail', () => {
+test('a note of an older shape is no reason to fail', () => {
   const tab = aStorage()
   tab.setItem('kept-notes:ana', '{')
   expect(readStored('ana', 'exam', tab)).toBeNull()

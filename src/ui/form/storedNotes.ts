@@ -1,10 +1,10 @@
 /**
- * What somebody was typing when another took their place, kept in this tab for when they are back: one item of the
- * tab's storage for each person, for half a day.
+ * The unsaved edits of a person who was replaced by another, stored in this tab for their return: one item of
+ * the tab's storage for each person, for half a day.
  */
 export type Notes = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Of what is being typed now. */
+/** The prefix of the edits in progress. */
 export const notePrefix = 'acolhe:'
 const storedPrefix = 'kept-notes:'
 const retentionMs = 12 * 60 * 60_000
@@ -14,7 +14,7 @@ interface StoredNotes {
   readonly notes: Readonly<Record<string, string>>
 }
 
-/** Puts away what is being typed: it is this person's. */
+/** Stores the edits in progress away for this person. */
 export function storeNotes(userId: string, tab: Notes, now: number): void {
   const keys = keysOf(tab, notePrefix)
   const notes = Object.fromEntries(keys.map((key) => [key.slice(notePrefix.length), tab.getItem(key) ?? '']))
@@ -22,7 +22,7 @@ export function storeNotes(userId: string, tab: Notes, now: number): void {
   write(tab, userId, { at: now, notes: { ...read(tab, userId)?.notes, ...notes } })
 }
 
-/** What this person was typing is being typed again; what nobody came back for goes. */
+/** Restores this person's edits, and deletes expired ones. */
 export function bringNotes(userId: string, tab: Notes, now: number): void {
   for (const key of keysOf(tab, storedPrefix)) {
     const stored = read(tab, key.slice(storedPrefix.length))
@@ -36,7 +36,7 @@ export function bringNotes(userId: string, tab: Notes, now: number): void {
 export const readStored = (userId: string, key: string, tab: Notes): string | null =>
   read(tab, userId)?.notes[key] ?? null
 
-/** One note changed hands: it is no longer kept for who typed it. */
+/** Removes one note that was handed over from what is stored for its author. */
 export function dropStored(userId: string, key: string, tab: Notes): void {
   const stored = read(tab, userId)
   if (!stored) return
@@ -67,6 +67,6 @@ function write(tab: Notes, userId: string, stored: StoredNotes): void {
     if (isEmpty) tab.removeItem(storedPrefix + userId)
     else tab.setItem(storedPrefix + userId, JSON.stringify(stored))
   } catch {
-    // Storage is full: what was typed can't be kept for them.
+    // Storage is full: the edits can't be stored for them.
   }
 }

@@ -1,15 +1,18 @@
-/** What people type, read leniently. */
+/** Parses typed text leniently. */
 import { isDate } from '#lib/days.ts'
 import { fill, onlyDigits } from '#lib/digits.ts'
 import { parseMoney } from '#lib/money.ts'
 
 /**
- * Stands for a text that says no number, time or amount: no rule accepts it, so it is told on save instead of being
- * lost or taken for empty.
+ * Stands for a text that is no number, time or amount: no rule accepts it, so it is an error on save instead
+ * of being lost or taken for empty.
  */
 export const unreadable = -1
 
-/** "8" → 08:00, "830" → 08:30, "18h" → 18:00; null for nothing. `24:00` only where a day may end. */
+/**
+ * Parses a time: "8" → 08:00, "830" → 08:30, "18h" → 18:00; null for nothing. `24:00` only where a day may
+ * end.
+ */
 export function readTime(text: string, isEnd = false): number | null {
   const typed = text.trim().toLowerCase()
   if (typed === '') return null
@@ -23,7 +26,10 @@ export function readTime(text: string, isEnd = false): number | null {
   return unreadable
 }
 
-/** As four digits, the likeliest first: "830" is 08:30, but "183" can only be on its way to 18:3x. */
+/**
+ * Returns the readings as four digits, the likeliest first: "830" is 08:30, but "183" can only be an
+ * incomplete 18:3x.
+ */
 function readingsOf(digits: string): string[] {
   const hourFirst = digits.padEnd(4, '0')
   switch (digits.length) {
@@ -44,14 +50,14 @@ function minutesOf(hour: string, minute: string, isEnd: boolean): number {
   return isOfDay || (isEnd && minutes === 1440) ? minutes : unreadable
 }
 
-/** "1.234,5" → 123450 cents; a comma without cents yet is the person's on the way. */
+/** Parses an amount: "1.234,5" → 123450 cents; also a comma without cents yet. */
 export function readMoney(text: string): number | null {
   const typed = text.trim().replace(/,$/, '')
   if (typed === '' || typed === 'R$') return null
   return parseMoney(typed) ?? unreadable
 }
 
-/** "1.200" → 1200; whole numbers only. */
+/** Parses a whole number: "1.200" → 1200. */
 export function readWhole(text: string): number | null {
   const typed = text.trim()
   if (typed === '') return null
@@ -59,20 +65,23 @@ export function readWhole(text: string): number | null {
   return Number(onlyDigits(typed))
 }
 
-/** `2026-11-21` → `21/11/2026`; what is no whole date yet stays as it was typed. */
+/** Formats a date: `2026-11-21` → `21/11/2026`; an incomplete date stays as typed. */
 export function showDate(value: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   return year ? `${day}/${month}/${year}` : value
 }
 
-/** `21/11/2026` → `2026-11-21`; what is no date stays as it was typed, so that it can be told and corrected. */
+/**
+ * Parses a date: `21/11/2026` → `2026-11-21`; anything else stays as typed, to be shown as an error and
+ * corrected.
+ */
 export function readDate(text: string): string {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? []
   const date = `${year}-${month}-${day}`
   return year && isDate(date) ? date : text
 }
 
-/** `21112026` → `21/11/2026`; serves while typing, and takes a date pasted the other way round. */
+/** Formats a date while typing: `21112026` → `21/11/2026`; also takes a date pasted as year, month, day. */
 export function formatDateTyped(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text.trim())) return showDate(text.trim())
   const [, day, month, rest] = /^(\d{1,2})\/(\d{1,2})\/(\d{0,4})$/.exec(text.trim()) ?? []
@@ -80,7 +89,7 @@ export function formatDateTyped(text: string): string {
   return fill('##/##/####', onlyDigits(text).slice(0, 8))
 }
 
-/** Also a day of every year: `07-09` is 09/07, typed without a year. */
+/** Formats a date or a day of every year: `07-09` is 09/07, typed without a year. */
 export function showDay(value: string): string {
   const [, month, day] = /^(\d{2})-(\d{2})$/.exec(value) ?? []
   return month ? `${day}/${month}` : showDate(value)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The section one is in: the one being typed in while it is in sight, else the one that is being read. */
+/** Returns the current section: the one with the focus while it is visible, otherwise the one being read. */
 export function useActiveSection(ids: readonly string[]): string | undefined {
   const [active, setActive] = useState(ids[0])
   const key = ids.join(' ')

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** A key for each row of a list without ids, which stays with its row when others go. */
+/** Returns a key for each row of a list without ids, which stays with its row when others are removed. */
 export function useStableKeys(count: number) {
   const keys = useRef<number[]>([])
   const next = useRef(0)

@@ -18,7 +18,7 @@ const actionLabels: Record<AuditAction, string> = {
 
 const exact = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
-/** One act: who, when, and field by field what it was and is. */
+/** Shows one action: person, time, and each field before and after. */
 export function Entry({ entry, fields }: { entry: HistoryEntry; fields: HistoryFields }) {
   const { at, userFullname, userId, act, before, after } = entry
   const changes = changesOf(fields, before, after)

@@ -11,13 +11,13 @@ const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
 interface HistoryButtonProps {
   kind: AuditKind
   id: string
-  /** Whose history, in the drawer's title. */
+  /** The record's name, in the drawer's title. */
   name: string
   /** Every field of the record by its name in the API. */
   fields: HistoryFields
 }
 
-/** Opens who changed the record when and what, for those who may read histories. */
+/** Opens the history of a record, for people who may read histories. */
 export function HistoryButton(props: HistoryButtonProps) {
   const { role } = useActiveNetwork()
   const [isOpen, setOpen] = useState(false)

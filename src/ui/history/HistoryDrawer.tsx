@@ -19,7 +19,7 @@ interface HistoryDrawerProps {
   onClose: () => void
 }
 
-/** Who changed a record, when and what; beside the record, so that both can be read. */
+/** Shows the changes of a record with person and time, beside the record, so that both can be read. */
 export default function HistoryDrawer({ name, opened, onClose, ...record }: HistoryDrawerProps) {
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size={460} title={`Histórico de ${name}`}>

@@ -4,7 +4,7 @@ import { connect } from '#platform/http/connect.ts'
 
 const { query } = connect('audit', auditContract)
 
-/** Newest first, fifty at a time. Read anew whenever somebody looks. */
+/** Loads the newest fifty entries at a time. Read anew on every opening. */
 export const historyQuery = (orgId: string, kind: AuditKind, id: string) =>
   query.history.infiniteOptions({
     input: (cursor: string | undefined) => ({ orgId, kind, id, cursor }),

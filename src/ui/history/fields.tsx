@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** How a feature names and shows the fields of its records. */
+/** The label and format of a field in the history. */
 export interface HistoryField {
   readonly label: string
-  /** Without it: text and numbers as they are, sim and não, lists with commas. */
+  /** By default: text and numbers as they are, sim and não, lists with commas. */
   readonly show?: (value: unknown) => ReactNode
 }
 export type HistoryFields = Readonly<Record<string, HistoryField>>
 
-/** One field of one entry; `before` is absent for a new record, `after` for one that is gone. */
+/** A field of an entry; `before` is absent for a new record, `after` for a deleted one. */
 export interface Changed {
   readonly field: string
   readonly label: string
@@ -18,7 +18,7 @@ export interface Changed {
 
 type Snapshot = Readonly<Record<string, unknown>> | null
 
-/** What an entry changed, in the order in which the feature names its fields; what it does not name comes last. */
+/** Returns the changes of an entry in the order of the feature's fields; unknown fields come last. */
 export function changesOf(fields: HistoryFields, before: Snapshot, after: Snapshot): Changed[] {
   const known = Object.keys(fields)
   const touched = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])

@@ -7,11 +7,11 @@ import { setShortcutsOn, useShortcutsOn } from './shortcuts.ts'
 interface Shortcut {
   readonly keys: readonly string[]
   readonly action: string
-  /** Can be turned off. */
+  /** True for a key that can be turned off. */
   readonly isLetter?: boolean
 }
 
-/** Every key that works now; a feature that adds one adds its line. */
+/** Every key that works now; a feature that adds a key adds its line. */
 const shortcuts: readonly Shortcut[] = [
   { keys: ['Ctrl K'], action: 'Buscar em tudo' },
   { keys: ['/'], action: 'Buscar na lista aberta, ou em tudo', isLetter: true },

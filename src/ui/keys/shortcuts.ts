@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
- * Keys that are a single sign (`?`, `/`, letters). They act outside text fields only and can be turned off
- * (WCAG 2.1.4): who speaks to the computer would set them off by talking. Remembered on this machine.
+ * Shortcuts of a single character (`?`, `/`, letters). They work outside text fields only and can be turned
+ * off (WCAG 2.1.4): speech input would set them off. The setting is stored on this machine.
  */
 const note = 'atalhos'
 const off = 'desligados'
@@ -14,7 +14,7 @@ export function setShortcutsOn(isOn: boolean): void {
     if (isOn) localStorage.removeItem(note)
     else localStorage.setItem(note, off)
   } catch {
-    // Then they stay as they are.
+    // Storage is denied: the setting stays as it is.
   }
   for (const listener of listeners) listener()
 }
@@ -38,10 +38,10 @@ function subscribe(listener: () => void) {
 
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, areOn, () => true)
 
-/** Who listens to which sign, the latest last: a page's own `/` goes before the search over everything. */
+/** The listeners of each character, the latest last: a page's own `/` comes before the global search. */
 const heard = new Map<string, readonly (() => void)[]>()
 
-/** Does `act` when the sign is typed, unless somebody is typing text or a dialog is open. */
+/** Runs `action` when the character is typed, unless the person is typing text or a dialog is open. */
 export function useShortcut(sign: string, action: () => void, isOn = true): void {
   const latest = useRef(action)
   useEffect(() => {
@@ -72,7 +72,7 @@ function press(event: KeyboardEvent) {
 const textFields =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [role="combobox"], [role="menu"] *'
 
-/** Whether the keys are somebody's text. */
+/** True when the keys go into a text field. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(textFields))
 

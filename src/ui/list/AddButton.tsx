@@ -5,12 +5,12 @@ import { Key } from '#ui/keys/Key.tsx'
 import { useShortcut } from '#ui/keys/shortcuts.ts'
 import classes from './list.module.css'
 
-/** Leads to the page of a new record, or opens its drawer. */
+/** Opens the page of a new record, or its drawer. */
 export type AddAction =
   | { readonly label: string; readonly to: string; readonly run?: undefined }
   | { readonly label: string; readonly run: () => void; readonly to?: undefined }
 
-/** The primary action of a list, also in its empty state; N does it. */
+/** The primary action of a list, also in its empty state; its shortcut is N. */
 export function AddButton({ label, to, run }: AddAction) {
   const navigate = useNavigate()
   useShortcut('n', () => (to === undefined ? run() : void navigate(to)))

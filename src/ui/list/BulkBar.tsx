@@ -9,14 +9,16 @@ import classes from './bulk.module.css'
 interface BulkBarProps {
   /** "3 selecionados" */
   text: string
-  /** "Excluir 3 profissionais"; undefined for who may not. */
+  /** "Excluir 3 profissionais"; undefined for a person who may not. */
   removeText?: string
   onRemove: () => void
   onClear: () => void
   children: ReactNode
 }
 
-/** Floats over the end of a list while rows are selected; toasts and focused rows keep clear of it. */
+/**
+ * Floats over the end of a list while rows are selected; reserves its height from toasts and focused rows.
+ */
 export function BulkBar({ text, removeText, onRemove, onClear, children }: BulkBarProps) {
   const bar = useRef<HTMLElement>(null)
   useReservedHeight(bar, '--bottom-inset', 24)
@@ -46,11 +48,11 @@ export function BulkBar({ text, removeText, onRemove, onClear, children }: BulkB
   )
 }
 
-/** A dialog that hears the key first may be gone already: what was pressed in it is still its own. */
+/** True for a key pressed in a dialog, which may have closed on it already. */
 const isOfDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[aria-modal="true"]') !== null
 
-/** Heard before anything open hears it, so that what Esc closes is only the topmost. */
+/** Listens before anything that is open, so that Escape closes only the topmost. */
 function useEscape(action: () => void) {
   const latest = useRef(action)
   useEffect(() => {

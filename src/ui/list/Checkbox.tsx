@@ -3,11 +3,11 @@ import classes from './checkbox.module.css'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'> & {
   'aria-label': string
-  /** Some of what it stands for is checked, and some is not. */
+  /** True when some of its items are checked, and some are not. */
   isMixed?: boolean
 }
 
-/** A checkbox whose whole cell can be pressed. */
+/** A checkbox whose whole cell is the target. */
 export function Checkbox({ isMixed = false, ...rest }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -7,11 +7,14 @@ import { toast } from '#ui/feedback/toast.tsx'
 
 interface ExportButtonProps {
   label?: string
-  /** Makes the file; tells how far it is, from 0 to 1, where that is known. The signal says that it was cancelled. */
+  /**
+   * Makes the file; reports the progress from 0 to 1, where it is known. The signal aborts when it is
+   * cancelled.
+   */
   run: (report: (done: number) => void, signal: AbortSignal) => Promise<void>
 }
 
-/** A secondary action that takes its time: shows how far it is and can be cancelled. */
+/** A secondary action that takes time: shows its progress and can be cancelled. */
 export function ExportButton({ label = 'Exportar', run }: ExportButtonProps) {
   const [done, setDone] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)

@@ -12,10 +12,10 @@ interface FilterChipProps {
   onChange: (values: readonly string[]) => void
 }
 
-/** From so many options on, they can be searched. */
+/** From this number of options on, they can be searched. */
 const manyOptions = 8
 
-/** A pill that opens its options; filled, with a way to clear it, while something is chosen. */
+/** A pill that opens its options; filled, with a button to clear it, while something is chosen. */
 export function FilterChip({ filter, values, slot, onChange }: FilterChipProps) {
   const [isOpen, setOpen] = useDropdown(slot)
   const isChosen = values.length > 0

@@ -16,7 +16,7 @@ type ListCardsProps<T> = Omit<RowsProps<T>, 'items'> & {
   items: readonly T[] | undefined
 }
 
-/** The rows as cards, for phones: holding one selects it, then a tap selects more. */
+/** The rows as cards, for phones: a long press selects one, then a tap selects more. */
 export function ListCards<T extends Listed>({ label, items, ...rows }: ListCardsProps<T>) {
   return (
     <ul className={classes.cards} aria-label={label} aria-busy={!items || undefined}>

@@ -8,13 +8,13 @@ import type { Listed } from './types.ts'
 
 interface ListPageProps<T extends Listed> extends ListRegionProps<T> {
   description: ReactNode
-  /** The pages that this one stands among; the count then is theirs. */
+  /** The tabs of the pages, which then show the counts. */
   tabs?: ReactNode
-  /** Undefined for who may not. */
+  /** Undefined for a person who may not. */
   add?: AddAction
   /** Further buttons in the head, as `ExportButton`. */
   actions?: ReactNode
-  /** In place of the list while there is nothing yet: an `EmptyState`. */
+  /** Shown in place of the list while it has no records: an `EmptyState`. */
   empty: ReactNode
 }
 

@@ -23,22 +23,22 @@ export interface ListRegionProps<T extends Listed> {
   title: string
   itemLabels: ItemLabels
   address: ListAddress
-  /** With `placeholderData: (previous) => previous`, so that rows stay until the next are here. */
+  /** With `placeholderData: (previous) => previous`, so that rows stay until the next page is loaded. */
   query: UseQueryResult<PageOfRecords<T>>
   /** The first is the record's name, within the link to it. */
   columns: readonly Column<T>[]
   nameOf: (item: T) => string
   linkTo: (item: T) => string
-  /** What can be searched by: "Nome, conselho ou especialidade". */
+  /** The searchable fields: "Nome, conselho ou especialidade". */
   searchLabel: string
   filters?: readonly Filter[]
   actionsOf?: (item: T) => readonly RowAction[]
   bulk?: readonly BulkAction<T>[]
-  /** Usually `(ids) => deleteItems({ ...collection, orgId, ids })`; undefined for who may not. */
+  /** As `(ids) => deleteItems({ ...collection, orgId, ids })`; undefined for a person who may not. */
   remove?: (ids: readonly string[]) => Promise<unknown>
 }
 
-/** Search, filters and rows of a list, and what floats over it. */
+/** The search, filters and rows of a list, with its bars and dialogs. */
 export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPhone: boolean }) {
   const { title, itemLabels, query, address, columns, remove, bulk = [], isPhone } = props
   const { data, error, isPlaceholderData, isFetching, refetch } = query
@@ -124,7 +124,7 @@ export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPho
   }
 }
 
-/** An address that the server can't read, or a page that is no more, leads to the first. */
+/** Returns to the first page from an invalid cursor, or from a page that has no rows any more. */
 function useWayBack<T extends Listed>({
   query: { data, error, isPlaceholderData },
   address,

@@ -13,13 +13,13 @@ import { rowAttributes, rowLinkAttributes } from './useRowKeys.ts'
 
 type ListTableProps<T> = Omit<RowsProps<T>, 'items'> & {
   label: string
-  /** Undefined while they are on their way: rows of their shape. */
+  /** Undefined while they load: skeletons take their place. */
   items: readonly T[] | undefined
   sort: string
   onSort: (sort: string) => void
 }
 
-/** The rows as a table; a row leads to its record all over. */
+/** The rows as a table; the whole row links to its record. */
 export function ListTable<T extends Listed>({ label, items, sort, onSort, ...rows }: ListTableProps<T>) {
   const { columns, selected } = rows
   const page = (items ?? []).map(({ id }) => id)

@@ -3,7 +3,7 @@ import { type ItemLabels, none } from './itemLabels.ts'
 import classes from './list.module.css'
 import type { ListAddress } from './useListAddress.ts'
 
-/** Nothing fits the search or the filters. */
+/** Shown when nothing matches the search or the filters. */
 export function NoResults({
   itemLabels,
   address: { q, clear },

@@ -10,7 +10,7 @@ interface PagerProps {
   onTurn: (cursor: string | null) => void
 }
 
-/** Where one is in the list, and the ways to its neighbours. */
+/** Shows the position in the list, with buttons to the neighbouring pages. */
 export function Pager({ page, onTurn }: PagerProps) {
   const { previous, next } = page
   return (
@@ -37,7 +37,7 @@ interface TurnProps {
   children: ReactNode
 }
 
-/** Told as disabled, not made so: at the end of the list the focus stays on it. */
+/** Has `aria-disabled` instead of `disabled`: at the end of the list the focus stays on it. */
 function Turn({ label, to, onTurn, children }: TurnProps) {
   return (
     <ActionIcon

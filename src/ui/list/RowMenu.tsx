@@ -11,12 +11,12 @@ interface RowMenuProps {
   name: string
   to: string
   actions: readonly RowAction[]
-  /** Where there is no checkbox to press. */
+  /** For cards, which have no checkbox to press. */
   onSelect?: () => void
   onRemove?: () => void
 }
 
-/** What can be done with one row. */
+/** The actions on one row. */
 export function RowMenu({ name, to, actions, onSelect, onRemove }: RowMenuProps) {
   const [isTaken, take] = useDropdown(slots.listRow)
   const [isMine, setMine] = useState(false)

@@ -6,18 +6,18 @@ import { useShortcut } from '#ui/keys/shortcuts.ts'
 import classes from './toolbar.module.css'
 
 interface SearchInputProps {
-  /** What can be searched by, as its placeholder: "Nome, cidade ou CNES". */
+  /** The searchable fields, as its placeholder: "Nome, cidade ou CNES". */
   label: string
-  /** As the address has it. */
+  /** The search in the address. */
   value: string
   onSearch: (text: string) => void
-  /** The arrow down leads into the list. */
+  /** The arrow down moves the focus into the list. */
   onLeaveDown: () => void
 }
 
 const restMs = 250
 
-/** Searches once the typing rests; follows the address when that changes otherwise, as by the back button. */
+/** Searches when typing pauses; follows the address when it changes otherwise, as by the back button. */
 export function SearchInput({ label, value, onSearch, onLeaveDown }: SearchInputProps) {
   const [text, setText] = useState(value)
   const searched = useRef(value)

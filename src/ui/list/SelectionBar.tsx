@@ -13,7 +13,7 @@ interface SelectionBarProps<T> {
   onRemove?: (items: readonly T[]) => void
 }
 
-/** How many rows are selected and what can be done with all of them; nothing while none is. */
+/** Shows how many rows are selected and the actions on all of them; renders nothing without a selection. */
 export function SelectionBar<T extends Listed>({
   itemLabels,
   selected,

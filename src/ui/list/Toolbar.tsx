@@ -10,7 +10,7 @@ interface ToolbarProps {
   address: ListAddress
   searchLabel: string
   filters: readonly Filter[]
-  /** What it can be sorted by, where there are no heads to click. */
+  /** The order as a filter, where there are no heads to click. */
   order?: Filter
   onLeaveDown: () => void
 }

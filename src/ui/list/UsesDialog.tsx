@@ -6,7 +6,7 @@ import { showUses, type Use, useUses } from './uses.ts'
 
 const close = () => showUses([])
 
-/** Says what depends on the records that can't be deleted. Stands once in the shell. */
+/** Lists what depends on the records that can't be deleted. Rendered once in the shell. */
 export function UsesDialog() {
   const uses = useUses()
   const shown = useLast(uses)
@@ -37,7 +37,7 @@ export function UsesDialog() {
   )
 }
 
-/** What it last said, so that the dialog keeps it while it fades. */
+/** Keeps the last content, so that the dialog shows it while it fades. */
 function useLast(uses: readonly Use[]): readonly Use[] {
   const [last, setLast] = useState(uses)
   if (uses.length > 0 && uses !== last) setLast(uses)

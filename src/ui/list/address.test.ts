@@ -21,7 +21,7 @@ describe('reading', () => {
     expect(isNarrowed(read(''))).toBe(false)
   })
 
-  test('everything that it tells', () => {
+  test('all its parameters', () => {
     expect(read('?q=%C3%81vila&sort=-city&situacao=ativas&unidade=a,b&cursor=x')).toEqual({
       q: 'Ávila',
       sort: '-city',
@@ -48,7 +48,7 @@ describe('writing', () => {
     expect(write('cursor=x', { filters: { situacao: ['ativas'] } })).toBe('situacao=ativas')
   })
 
-  test('what is usual is left out', () => {
+  test('defaults are left out', () => {
     expect(write('q=a&sort=city&situacao=ativas', { q: '', sort: 'name', filters: { situacao: [] } })).toBe(
       '',
     )

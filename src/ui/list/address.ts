@@ -1,7 +1,7 @@
-/** The address of a list is the source of its search, order, filters and page; these turn one into the other. */
+/** Reads and writes the address of a list, which is the source of its search, order, filters and page. */
 
 export interface AddressShape<S extends string = string, F extends string = string> {
-  /** The contract's names of what it can be sorted by; the first is the usual order. */
+  /** The contract's names of the orders; the first is the default. */
   readonly sorts: readonly [S, ...S[]]
   /** The parameters of the filters, in Portuguese: `situacao`. */
   readonly filters: readonly F[]
@@ -11,7 +11,7 @@ export interface ListState<S extends string = string, F extends string = string>
   readonly q: string
   readonly sort: S | `-${S}`
   readonly cursor: string | undefined
-  /** The chosen values of each filter; none chosen is an empty list. */
+  /** The chosen values of each filter; empty when none is chosen. */
   readonly filters: Readonly<Record<F, readonly string[]>>
 }
 
@@ -33,13 +33,16 @@ export function readList<S extends string, F extends string>(
 
 export interface ListChange {
   readonly q?: string
-  /** '' is the usual order. */
+  /** '' is the default order. */
   readonly sort?: string
   readonly cursor?: string | null
   readonly filters?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Whatever changes but the page leads to the first page; what is usual is left out. */
+/**
+ * Returns the address after a change; any change but of the page goes to the first page; defaults are left
+ * out.
+ */
 export function writeList(
   search: URLSearchParams,
   { sorts }: AddressShape,
@@ -59,7 +62,7 @@ export const isNarrowed = ({ q, filters }: ListState): boolean => q.trim() !== '
 export const filterCount = (filters: ListState['filters']): number =>
   Object.values(filters).filter((values) => values.length > 0).length
 
-/** As the shell's store tells it: `situacao=ativas&unidade=1,2`. */
+/** Formats the filters for the shell's store: `situacao=ativas&unidade=1,2`. */
 export const filterText = (filters: ListState['filters']): string =>
   Object.entries(filters)
     .filter(([, values]) => values.length > 0)

@@ -2,7 +2,7 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Collection } from './deletion.ts'
 import { everything, type Listed, pageSize } from './everything.ts'
 
-/** What a feature with records adds to the queries of its contract; given what `connect` answers. */
+/** The queries of records that a feature adds to its contract's; take the result of `connect`. */
 
 interface ListApi<T> {
   list(
@@ -15,7 +15,7 @@ interface Keys {
   key(): QueryKey
 }
 
-/** The query of all records that one may see, in the order of their names: to choose from. */
+/** Returns the query of all records that the person may see, by name, for options. */
 export const everyOf =
   <T>({ api, query }: { readonly api: ListApi<T>; readonly query: { readonly list: Keys } }) =>
   (orgId: string) =>
@@ -25,7 +25,7 @@ export const everyOf =
         everything((cursor) => api.list({ orgId, limit: pageSize, cursor }, { signal })),
     })
 
-/** The collection as `deleteItems` takes it. */
+/** Returns the collection for `deleteItems`. */
 export const collectionOf = (
   colId: string,
   { api, query }: { readonly api: Pick<Collection, 'remove' | 'restore'>; readonly query: Keys },

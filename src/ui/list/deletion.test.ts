@@ -58,7 +58,7 @@ describe('undoing', () => {
     expect(reread).toHaveBeenCalledTimes(2)
   })
 
-  test('that fails is told', async () => {
+  test('that fails is reported', async () => {
     restore.mockRejectedValue(new ORPCError('forbidden', { status: 403, message: 'Sem permissão.' }))
     await deleteItems({ ...collection, orgId, id: '1' })
     await undo()

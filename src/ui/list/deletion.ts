@@ -8,7 +8,7 @@ import { showUses, type Use } from './uses.ts'
 /** A kind of record that can be deleted: its name in the address of the API, and its routes. */
 export interface Collection {
   readonly colId: string
-  /** What is read again afterwards: everything of the feature. */
+  /** The key of the queries that are read again afterwards: all of the feature's. */
   readonly queryKey: QueryKey
   remove(input: { orgId: string; ids: string[] }): Promise<unknown>
   restore(input: { orgId: string; ids: string[] }): Promise<unknown>
@@ -25,9 +25,9 @@ export type DeletionResult =
   | { readonly isDone: false; readonly message: string }
 
 /**
- * The delete helper (specification §7, §8): marks one or several as deleted, all or none, says so and offers to undo it
- * for ten seconds. A failure is logged, shown and answered, never thrown.
- * @throws when the collection's id or the items' are missing.
+ * Deletes records (specification §7, §8): marks one or several as deleted, all or none, confirms it and
+ * offers to undo it for ten seconds. A failure is logged, shown and returned, never thrown.
+ * @throws when the collection's id or the items' are missing
  */
 export async function deleteItems(deletion: Deletion): Promise<DeletionResult> {
   const { colId, orgId, id, queryKey } = deletion

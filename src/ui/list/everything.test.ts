@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everything, pageSize } from './everything.ts'
 
-/** A list of numbers, given a page at a time. */
+/** A list of numbers, returned a page at a time. */
 const listOf = (count: number) => {
   const requested: (string | undefined)[] = []
   const page = async (cursor: string | undefined) => {

@@ -3,10 +3,10 @@ export interface Listed<T> {
   readonly next: string | null
 }
 
-/** The largest page that a list gives. */
+/** The maximum size of a page. */
 export const pageSize = 100
 
-/** All of a list, page after page, however many there are: for what is chosen from. */
+/** Returns all items of a list, page after page, however many there are: for options. */
 export async function everything<T>(page: (cursor: string | undefined) => Promise<Listed<T>>): Promise<T[]> {
   const found: T[] = []
   let cursor: string | undefined

@@ -3,7 +3,7 @@ import type { Filter } from './types.ts'
 
 /** Filters that several lists have. */
 
-/** Says if the address chose this one of two; undefined while it chose neither. */
+/** Returns true or false for the two values of a filter; undefined when neither is chosen. */
 export const either = (value: string | undefined, yes: string): boolean | undefined =>
   value === undefined ? undefined : value === yes
 
@@ -11,21 +11,21 @@ export const either = (value: string | undefined, yes: string): boolean | undefi
 const activeWords = ({ isFeminine }: ItemLabels) =>
   isFeminine ? ['ativas', 'inativas'] : ['ativos', 'inativos']
 
-/** The filter of records in and out of use. */
+/** The filter of active and inactive records. */
 export const activeFilter = (itemLabels: ItemLabels): Filter<'situacao'> => ({
   id: 'situacao',
   label: 'Situação',
   options: optionsOf(activeWords(itemLabels)) ?? [],
 })
 
-/** What `activeFilter` chose: in use, out of use, or undefined for both. */
+/** Returns the value of `activeFilter`: active, inactive, or undefined for both. */
 export const isActiveIn = ({ situacao }: { readonly situacao: readonly string[] }, itemLabels: ItemLabels) =>
   either(situacao[0], activeWords(itemLabels)[0] ?? '')
 
-/** Names as the options of a filter; undefined while they load. */
+/** Returns names as the options of a filter; undefined while they load. */
 export const optionsOf = (names: readonly string[] | undefined) =>
   names?.map((name) => ({ value: name, label: name }))
 
-/** Records as the options of a filter; undefined while they load. */
+/** Returns records as the options of a filter; undefined while they load. */
 export const recordOptions = (items: readonly { id: string; name: string }[] | undefined) =>
   items?.map(({ id, name }) => ({ value: id, label: name }))

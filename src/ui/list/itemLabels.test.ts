@@ -15,7 +15,7 @@ test('speaks of one and of many, of both genders', () => {
   expect([none(unit), none(exam)]).toEqual(['Nenhuma unidade', 'Nenhum exame'])
 })
 
-test('tells where one is, and no number where counting has stopped', () => {
+test('shows the position, and no number where counting has stopped', () => {
   expect(rangeOf({ offset: 0, total: 26, items: Array(12) })).toBe('1 a 12 de 26')
   expect(rangeOf({ offset: 24, total: 26, items: Array(2) })).toBe('25 a 26 de 26')
   expect(rangeOf({ offset: 9_975, total: 10_000, items: Array(25) })).toBe('9.976 a 10.000 de mais de 10.000')

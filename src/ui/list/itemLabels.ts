@@ -1,6 +1,6 @@
 import { countLimit } from '#platform/records/contract.ts'
 
-/** What a list holds, as sentences need it. */
+/** The names of a list's records, for sentences. */
 export interface ItemLabels {
   readonly one: string
   readonly many: string
@@ -9,22 +9,22 @@ export interface ItemLabels {
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** `1 unidade`, `3 unidades` */
+/** Formats a count: `1 unidade`, `3 unidades`. */
 export const counted = (count: number, { one, many }: ItemLabels): string =>
   `${number.format(count)} ${count === 1 ? one : many}`
 
-/** `26`, `mais de 10.000` where counting has stopped. */
+/** Formats a total: `26`, `mais de 10.000` where counting has stopped. */
 export const totalText = (total: number): string =>
   total >= countLimit ? `mais de ${number.format(countLimit)}` : number.format(total)
 
-/** `1 selecionada`, `3 selecionados` */
+/** Formats a selection: `1 selecionada`, `3 selecionados`. */
 export const countedSelected = (count: number, { isFeminine }: ItemLabels): string =>
   `${number.format(count)} ${isFeminine ? 'selecionada' : 'selecionado'}${count === 1 ? '' : 's'}`
 
-/** `Nenhuma unidade` */
+/** Formats none: `Nenhuma unidade`. */
 export const none = ({ one, isFeminine }: ItemLabels): string => `${isFeminine ? 'Nenhuma' : 'Nenhum'} ${one}`
 
-/** `1 a 12 de 26`; `de mais de 10.000` where counting has stopped. */
+/** Formats a range: `1 a 12 de 26`; `de mais de 10.000` where counting has stopped. */
 export const rangeOf = ({
   offset,
   total,

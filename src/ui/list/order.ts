@@ -1,6 +1,6 @@
 import type { Column, Filter } from './types.ts'
 
-/** The order as a choice, where there are no heads to click. */
+/** Returns the order as a filter, where there are no heads to click. */
 export function orderFilter<T>(columns: readonly Column<T>[]): Filter | undefined {
   const options = columns.flatMap(({ sort, label }) =>
     sort === undefined

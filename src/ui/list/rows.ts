@@ -1,7 +1,7 @@
 import type { Column, RowAction } from './types.ts'
 import type { Selected } from './useSelection.ts'
 
-/** What table and cards need to show the same rows. */
+/** The props that table and cards share. */
 export interface RowsProps<T> {
   readonly items: readonly T[]
   /** The first is the record's name. */
@@ -11,6 +11,6 @@ export interface RowsProps<T> {
   readonly actionsOf?: (item: T) => readonly RowAction[]
   /** Undefined where nothing can be selected. */
   readonly selected?: Selected<T>
-  /** Undefined for who may not delete. */
+  /** Undefined for a person who may not delete. */
   readonly onRemove?: (items: readonly T[]) => void
 }

@@ -1,4 +1,4 @@
-/** Hands a file to the person, as if it had been downloaded. */
+/** Downloads a file that the browser has in memory. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

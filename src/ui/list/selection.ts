@@ -1,4 +1,4 @@
-/** Which rows are selected, and from which a range goes on. */
+/** The selected rows, and the anchor of a range. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
   readonly anchor: string | null
@@ -12,7 +12,9 @@ export function toggle({ ids }: Selection, id: string): Selection {
   return { ids: next, anchor: id }
 }
 
-/** Gives every row from the anchor to this one the anchor's state; without an anchor in view, toggles this one. */
+/**
+ * Gives every row from the anchor to this one the anchor's state; without a visible anchor, toggles this one.
+ */
 export function extend(selection: Selection, order: readonly string[], id: string): Selection {
   const [from, to] = [order.indexOf(selection.anchor ?? ''), order.indexOf(id)]
   if (from < 0 || to < 0 || selection.anchor === null) return toggle(selection, id)
@@ -32,7 +34,7 @@ export function stateOf({ ids }: Selection, page: readonly string[]): PageState 
   return count === 0 ? 'none' : count === page.length ? 'all' : 'some'
 }
 
-/** All of the page, or none of it when all are; rows of other pages stay as they are. */
+/** Selects all rows of the page, or none when all are selected; rows of other pages stay as they are. */
 export function togglePage(selection: Selection, page: readonly string[]): Selection {
   const next = new Set(selection.ids)
   const isFull = stateOf(selection, page) === 'all'
@@ -43,7 +45,7 @@ export function togglePage(selection: Selection, page: readonly string[]): Selec
   return { ids: next, anchor: null }
 }
 
-/** Without these, as after they were deleted. */
+/** Returns the selection without these rows, as after they were deleted. */
 export function without(selection: Selection, gone: readonly string[]): Selection {
   const ids = new Set(selection.ids)
   for (const id of gone) ids.delete(id)

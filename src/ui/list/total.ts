@@ -8,8 +8,8 @@ import { onLive } from '#platform/live/topics.ts'
 import { totalText } from './itemLabels.ts'
 
 /**
- * How many records a collection has, for who may read them: of any list, without knowing its feature. Answers the hook;
- * called once, as a module loads.
+ * Returns a hook for the number of records of a collection, for people who may read them, without knowing its
+ * feature; call it once, as a module loads.
  */
 export function totalOf(collection: string, may: Action): (isOn?: boolean) => string | undefined {
   const { query } = connect(collection, {

@@ -12,11 +12,11 @@ export interface Activatable extends Listed {
 interface ActivationParts {
   itemLabels: ItemLabels
   activate: (ids: string[], isActive: boolean) => Promise<unknown>
-  /** What is read again afterwards. */
+  /** The key of the queries that are read again afterwards. */
   queryKey: QueryKey
 }
 
-/** Takes records in and out of use, one in its row's menu or several from the bar; can be undone. */
+/** Activates and deactivates records, one from its row's menu or several from the bar; can be undone. */
 export function useActivation<T extends Activatable>({ itemLabels, activate, queryKey }: ActivationParts) {
   const client = useQueryClient()
 
@@ -60,7 +60,7 @@ export function useActivation<T extends Activatable>({ itemLabels, activate, que
   return { bulk, actionsOf }
 }
 
-/** `Convênio desativado`, `3 unidades ativadas` */
+/** Formats the confirmation: `Convênio desativado`, `3 unidades ativadas`. */
 function activationLabel(count: number, isActive: boolean, itemLabels: ItemLabels): string {
   const done = `${isActive ? 'ativad' : 'desativad'}${itemLabels.isFeminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`
   const subject =

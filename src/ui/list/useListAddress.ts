@@ -12,17 +12,19 @@ import {
 } from './address.ts'
 
 export interface ListAddress<S extends string = string, F extends string = string> extends ListState<S, F> {
-  /** What the list route takes besides the filters: `{ orgId, ...address.input, isActive }`. */
+  /** The input of the list route besides the filters: `{ orgId, ...address.input, isActive }`. */
   readonly input: { q: string; sort: S | `-${S}`; cursor: string | undefined }
   readonly isNarrowed: boolean
   readonly isDefaultOrder: boolean
-  /** `replace` for what the back button should not step through, as each letter typed. */
+  /** `replace` for changes that the back button should skip, as each typed character. */
   change(change: ListChange, options?: { replace?: boolean }): void
-  /** No search and no filter; the order stays. */
+  /** Clears search and filters; the order stays. */
   clear(): void
 }
 
-/** The state of a list, in the address bar; the shell's store mirrors it. `shape` is a constant of the page. */
+/**
+ * The state of a list, in the address bar; the shell's store mirrors it. `shape` is a constant of the page.
+ */
 export function useListAddress<S extends string, F extends string>(
   shape: AddressShape<S, F>,
 ): ListAddress<S, F> {

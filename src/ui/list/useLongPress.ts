@@ -4,8 +4,8 @@ const holdMs = 450
 const slackPx = 10
 
 /**
- * A finger held on an element. The click that follows is taken away, wherever it would land: what the act brought may
- * stand under the finger by now.
+ * Handles a finger held on an element. Suppresses the click that follows, wherever it would land: the action
+ * may have put something else under the finger.
  */
 export function useLongPress(action: () => void) {
   const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)

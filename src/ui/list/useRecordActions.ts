@@ -11,7 +11,7 @@ interface RecordActionParts {
   readonly mayUpdate: boolean
 }
 
-/** What `ListPage` takes for records that can be taken in and out of use, and deleted. */
+/** Returns the props of `ListPage` for records that can be activated, deactivated and deleted. */
 export function useRecordActions<T extends Activatable>(parts: RecordActionParts) {
   const { orgId, itemLabels, collection, activate, mayUpdate } = parts
   const { actionsOf, bulk } = useActivation<T>({

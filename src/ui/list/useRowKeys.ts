@@ -4,7 +4,7 @@ import { extend, type Selection, toggle } from './selection.ts'
 
 type Change = (to: (selection: Selection) => Selection) => void
 
-/** What a row carries, so that the keys find it and the link that leads to its record. */
+/** The attributes of a row, by which the keys find it and the link to its record. */
 export const rowAttributes = (id: string) => ({ 'data-row': id })
 export const rowLinkAttributes = { 'data-row-link': true }
 
@@ -13,8 +13,8 @@ const idOf = (row: HTMLElement) => row.dataset.row ?? ''
 const focusRow = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('[data-row-link]')?.focus()
 
 /**
- * The keys of a list: arrows walk its rows, Space and X select one, Shift with an arrow selects a range. Enter is the
- * link's own. `change` is undefined where nothing can be selected.
+ * The keys of a list: arrows walk its rows, Space and X select one, Shift with an arrow selects a range.
+ * Enter is the link's own. `change` is undefined where nothing can be selected.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, change: Change | undefined) {
   const rows = useCallback(
@@ -48,7 +48,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, change: Change |
     event.preventDefault()
   }
 
-  /** The row one comes from is where a range begins. */
+  /** Selects a range, which begins at the row where the focus was. */
   function reach(from: HTMLElement, to: HTMLElement, all: readonly HTMLElement[]) {
     change?.((selection) => {
       const hasAnchor = selection.anchor !== null && selection.ids.has(selection.anchor)

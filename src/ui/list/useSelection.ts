@@ -4,13 +4,13 @@ import type { Listed } from './types.ts'
 
 export interface Selected<T> {
   readonly selection: Selection
-  /** The rows themselves, also those of pages that were left. */
+  /** The rows themselves, also those of other pages. */
   readonly items: readonly T[]
   change(to: (selection: Selection) => Selection): void
   clear(): void
 }
 
-/** Outlives the turning of pages; another search or filter (`reset`) begins anew. */
+/** Keeps the selection across pages; another search or filter (`reset`) clears it. */
 export function useSelection<T extends Listed>(page: readonly T[] | undefined, reset: string): Selected<T> {
   const [selection, setSelection] = useState(nothing)
   const [known, setKnown] = useState<ReadonlyMap<string, T>>(new Map())

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Why a record can't be deleted: which, and by what it is used. */
+/** A record that can't be deleted, with the records that use it. */
 export interface Use {
   readonly id: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface Use {
 let uses: readonly Use[] = []
 const listeners = new Set<() => void>()
 
-/** Opens the dialog that names them; an empty list closes it. */
+/** Opens the dialog that lists them; an empty list closes it. */
 export function showUses(next: readonly Use[]): void {
   uses = next
   for (const listener of listeners) listener()

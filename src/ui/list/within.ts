@@ -1,2 +1,2 @@
-/** What opens over a list is part of the page's main content, also for who moves by landmarks. */
+/** Renders overlays of a list within the page's main content, also for people who navigate by landmarks. */
 export const withinMain = { withinPortal: true, portalProps: { target: '#conteudo' } } as const

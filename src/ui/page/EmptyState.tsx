@@ -3,15 +3,15 @@ import classes from './page.module.css'
 
 interface EmptyStateProps {
   title: string
-  /** What this is and why it matters. */
+  /** Explains what this is and why it matters. */
   children: ReactNode
-  /** What there is to do, in order. */
+  /** The steps to begin, in order. */
   steps?: readonly string[]
   /** The next step. */
   action?: ReactNode
-  /** Below the action, softly. */
+  /** Below the action, in a muted colour. */
   note?: string
-  /** What it will look like, on the right where there is room. */
+  /** A drawing of the filled page, on the right where there is room. */
   drawing?: ReactNode
 }
 

@@ -3,22 +3,22 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
-  /** How many there are, softly beside the title. */
+  /** The number of records, muted beside the title. */
   count?: string
-  /** One sentence: what this page is for, or what it says now. */
+  /** One sentence about the page or its state. */
   description?: ReactNode
   /** The primary action, on the right. */
   action?: ReactNode
-  /** The heading says more than the page's name, so phones show it too, below their bar. */
+  /** True when the heading differs from the page's name: phones then show it too, below their bar. */
   hasOwnHeading?: boolean
   /** A line under the head, for pages of several columns. */
   isRuled?: boolean
-  /** The pages that this one stands among: `Tabs`. Their line takes the place of the rule. */
+  /** The tabs of the pages: `Tabs`. Their line takes the place of the rule. */
   tabs?: ReactNode
   children: ReactNode
 }
 
-/** Head and body of a page of the admin. On phones its name stands in the bar. */
+/** Head and body of a page of the admin. On phones its name is in the bar. */
 export function Page({
   title,
   count,

@@ -5,11 +5,13 @@ import classes from './page.module.css'
 export interface Tab {
   readonly to: string
   readonly label: string
-  /** How many it holds, when that is known. */
+  /** The number of its records, when known. */
   readonly count?: string | number
 }
 
-/** Pages that stand side by side under one name. An address below a tab's own belongs to the longest that fits. */
+/**
+ * Links between pages that share one name. An address below a tab's own belongs to the longest that matches.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const { pathname } = useLocation()
   const bar = useRef<HTMLElement>(null)

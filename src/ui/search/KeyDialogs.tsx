@@ -10,7 +10,7 @@ const fetchAfterMs = 2_000
 
 const close = () => openKeyDialog(null)
 
-/** The search and the list of keys, with the keys that open them. Their code comes when one of them is asked for. */
+/** The search and the list of keys, with their shortcuts. Their code loads when one of them is opened. */
 export function KeyDialogs() {
   const open = useKeyDialog()
   const [wasSearched, wereKeysShown] = [useEver(open === 'search'), useEver(open === 'keys')]
@@ -21,12 +21,12 @@ export function KeyDialogs() {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (event.key.toLowerCase() !== 'k') return
-      // The browser's own Ctrl K goes to its address bar.
+      // Ctrl K of the browser itself goes to its address bar.
       event.preventDefault()
       if (!event.repeat) openSearch()
     }
     window.addEventListener('keydown', press)
-    // What is typed right after Ctrl K must find its field: the code is fetched once the page has come to rest.
+    // Text typed right after Ctrl K must find its field: the code is loaded once the page is idle.
     const early = setTimeout(() => loadSearch().catch(() => {}), fetchAfterMs)
     return () => {
       window.removeEventListener('keydown', press)

@@ -13,7 +13,7 @@ interface SearchDialogProps {
   onClose: () => void
 }
 
-/** The search over everything (Ctrl K): a combobox whose list stays open (ARIA APG). */
+/** The global search (Ctrl K): a combobox whose list stays open (ARIA APG). */
 export default function SearchDialog({ opened, onClose }: SearchDialogProps) {
   return (
     <Modal.Root
@@ -55,7 +55,7 @@ function Search({ onClose }: { onClose: () => void }) {
   }
 
   function press(event: KeyboardEvent) {
-    // While an accent or a sign is being put together the keys belong to that.
+    // Keys of a composition (accents, input methods) are not ours.
     if (event.nativeEvent.isComposing || items.length === 0) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)

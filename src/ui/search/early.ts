@@ -1,6 +1,6 @@
 /**
- * What is typed between Ctrl K and the moment when the search's field has the focus belongs to the search: its code may
- * still be on its way, and to the page below a letter is a shortcut.
+ * Catches the characters typed between Ctrl K and the focus of the search's field: its code may still be
+ * loading, and the page below would take them for shortcuts.
  */
 let typed: string | null = null
 
@@ -19,7 +19,7 @@ export function catchEarly(): void {
   window.addEventListener('keydown', press, { capture: true })
 }
 
-/** Ends the catching and answers what was typed meanwhile. */
+/** Stops catching and returns the text typed meanwhile. */
 export function takeEarly(): string {
   const text = typed ?? ''
   typed = null

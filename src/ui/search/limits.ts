@@ -1,2 +1,2 @@
-/** As many records of one kind the search shows at the most. */
+/** The maximum number of records of one kind in the search. */
 export const maxFound = 5

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { catchEarly, takeEarly } from './early.ts'
 
-/** Which of the two dialogs of the keyboard is open; one at a time, over whatever else is. */
+/** The open one of the two dialogs of the keyboard; one at a time, over everything else. */
 export type KeyDialog = 'search' | 'keys' | null
 
 let open: KeyDialog = null

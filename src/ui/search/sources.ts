@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import { useSyncExternalStore } from 'react'
 
-/** What the search (Ctrl K) finds, and the one place where features say what can be found of theirs. */
+/** The sources of the search (Ctrl K), where features register theirs. */
 
 export interface SearchItem {
   /** Unique among all sources. */
   readonly id: string
   readonly label: string
-  /** After the label, softer. */
+  /** After the label, muted. */
   readonly detail?: string
   readonly Icon: ComponentType<{ size: number; stroke: number }>
   run(): void | Promise<void>
@@ -15,19 +15,19 @@ export interface SearchItem {
 
 interface Source {
   readonly id: string
-  /** The heading over what it found. */
+  /** The heading over its results. */
   readonly title: string
-  /** Smaller stands higher. */
+  /** Lower comes first. */
   readonly order: number
 }
 
-/** `find` answers what fits the words, best first; with no words, what is worth offering at once. */
+/** `find` returns the matches, best first; without words, its suggestions. */
 export interface LocalSource extends Source {
   readonly isRemote?: false
   find(text: string): readonly SearchItem[]
 }
 
-/** Asks the server, once the typing rests; the signal says that somebody has typed on. */
+/** Asks the server when typing pauses; the signal aborts when the person types on. */
 export interface RemoteSource extends Source {
   readonly isRemote: true
   find(text: string, signal: AbortSignal): Promise<readonly SearchItem[]>
@@ -38,7 +38,7 @@ export type SearchSource = LocalSource | RemoteSource
 let sources: readonly SearchSource[] = []
 const listeners = new Set<() => void>()
 
-/** Answers how to take the source away again; one of the same id takes the place of the earlier. */
+/** Adds a source and returns a function that removes it; replaces one of the same id. */
 export function addSearchSource(source: SearchSource): () => void {
   set([...sources.filter(({ id }) => id !== source.id), source].sort((a, b) => a.order - b.order))
   return () => set(sources.filter((one) => one !== source))

@@ -8,12 +8,12 @@ export interface FoundGroup {
   readonly items: readonly SearchItem[]
 }
 
-/** A moment of rest before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const restMs = 150
 
 /**
- * What every source found. What is at hand is there with the letter itself, so that Enter never means what was
- * found before it; what a server found is shown only for the words it was asked for.
+ * Returns the results of every source. Local ones update with each character, so that Enter never takes an
+ * outdated result; those of a server are shown only for the words that it was asked for.
  */
 export function useFound(text: string): readonly FoundGroup[] {
   const sources = useSearchSources()
@@ -33,7 +33,7 @@ const isRemote = (source: LocalSource | RemoteSource): source is RemoteSource =>
 type Answers = ReadonlyMap<string, readonly SearchItem[]>
 const none: Answers = new Map()
 
-/** One that is slow or fails holds up none of the others. */
+/** Queries the sources independently: a slow or failing one delays none of the others. */
 function useFetched(sources: readonly RemoteSource[], text: string): Answers {
   const [found, setFound] = useState<{ text: string; answers: Answers }>({ text, answers: none })
   const ids = sources.map(({ id }) => id).join()

@@ -4,7 +4,10 @@ import { can, type Role } from '#platform/access.ts'
 import type { PageSearch, RecordSearch, SearchEntry } from '#platform/feature.ts'
 import { addSearchSource, type SearchSource } from './sources.ts'
 
-/** Puts what features offer into the search (Ctrl K), as far as the role may; `orgId` null while no network is open. */
+/**
+ * Registers the features' entries in the search (Ctrl K), as far as the role may; `orgId` is null while no
+ * network is open.
+ */
 export function useSearchEntries(entries: readonly SearchEntry[], orgId: string | null, role: Role): void {
   const navigate = useNavigate()
   useEffect(() => {

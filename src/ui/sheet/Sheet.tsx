@@ -30,7 +30,7 @@ export interface SheetProps<R extends SheetRow> {
   rows: readonly R[]
   columns: readonly SheetColumn[]
   corner: ReactNode
-  /** What heads a row, or a group. */
+  /** The head of a row, or of a group. */
   rowHead: (row: R) => ReactNode
   /** Stable as long as no cell has changed. */
   cell: (row: R, column: SheetColumn) => CellView
@@ -38,21 +38,23 @@ export interface SheetProps<R extends SheetRow> {
   selection: Selection
   onSelect: (selection: Selection) => void
   isReadOnly: boolean
-  /** Keys of the cells' own, asked first; answers whether it was one. */
+  /** Handles keys of the cells before the sheet does; returns true when it used the key. */
   onKey: (event: KeyboardEvent) => boolean
-  /** Enter, F2 or a double click. */
+  /** Called on Enter, F2 or a double click. */
   onOpen: () => void
   onCopy: () => string
   onPaste: (text: string) => void
-  /** In place of the active cell's content, while it is typed into. */
+  /** Replaces the active cell's content while it is edited. */
   inline?: ReactNode
-  /** Beside the selection: an editor that floats. Gets what it is to hang on. */
+  /** A floating editor beside the selection. Gets the element that it is anchored to. */
   editor?: (anchor: ReactNode) => ReactNode
 }
 
 const inset = { top: measures.head, left: measures.rowHead }
 
-/** A grid as in a spreadsheet: head and first column fixed, only what is in sight is drawn, moved through by keys. */
+/**
+ * A grid as in a spreadsheet: head and first column fixed, only visible cells are drawn, navigated by keys.
+ */
 export function Sheet<R extends SheetRow>(props: SheetProps<R>) {
   const { label, rows, columns, corner, rowHead, cell, onToggle, isReadOnly, onSelect, inline, editor } =
     props
@@ -69,7 +71,7 @@ export function Sheet<R extends SheetRow>(props: SheetProps<R>) {
   const area = rectangleOf(selection)
   const { active } = selection
 
-  // Where the keys lead, the focus goes; what was outside the window is drawn by now.
+  // Moves the focus with the active cell, which is drawn by now if it was outside the window.
   useLayoutEffect(() => {
     if (!wantsFocus.current || !active) return
     wantsFocus.current = false
@@ -82,7 +84,7 @@ export function Sheet<R extends SheetRow>(props: SheetProps<R>) {
     if (isKeyed) show(next.head)
   }
 
-  // The whole sheet, or a column of it, may be chosen while its active cell is far away.
+  // The whole sheet, or a column of it, may be selected while its active cell is far away.
   const isTyping = inline !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as typing begins
   useLayoutEffect(() => {
@@ -123,11 +125,11 @@ export function Sheet<R extends SheetRow>(props: SheetProps<R>) {
     const next = moved(selection, { key: event.key, ctrl, shift: event.shiftKey }, size, Math.max(1, page))
     if (!next) return
     event.preventDefault()
-    // Choosing everything, or a whole row or column, leaves the window where it is.
+    // Selecting everything, or a whole row or column, does not scroll.
     select(next, !['a', ' '].includes(event.key))
   }
 
-  /** What is typed into a field within the sheet, or floats over it, is not the sheet's. */
+  /** True for a target in a field within the sheet, or in what floats over it. */
   const isElsewhere = ({ target }: { target: EventTarget }) =>
     !(target instanceof HTMLElement) || !scroller.current?.contains(target) || target.matches('input')
 

@@ -12,14 +12,14 @@ export interface RowProps<R extends SheetRow> {
   top: number
   columns: readonly SheetColumn[]
   seen: Range
-  /** Of the selection, where it has cells in this row. */
+  /** The selection's columns, when it has cells in this row. */
   selected: Range | null
   active: number | null
   isReadOnly: boolean
   head: (row: R) => ReactNode
   cell: (row: R, column: SheetColumn) => CellView
   onToggle: (row: R) => void
-  /** In place of the active cell's content. */
+  /** Replaces the active cell's content. */
   inline?: ReactNode
 }
 
@@ -39,7 +39,7 @@ function RowView<R extends SheetRow>(props: RowProps<R>) {
   )
 }
 
-/** What is in sight, and the active one wherever it is: it has the focus. */
+/** Returns the visible columns, and the active one wherever it is: it has the focus. */
 function drawn({ from, to }: Range, active: number | null, count: number): number[] {
   const inSight = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
   return active === null || active >= count || inSight.includes(active) ? inSight : [...inSight, active]
@@ -90,7 +90,7 @@ function GroupRow<R extends SheetRow>(props: RowProps<R> & { place: { top: numbe
   )
 }
 
-/** Drawn again only when something of it changed: a move of the selection concerns few rows. */
+/** Renders again only when one of its props changed: a new selection concerns few rows. */
 export const SheetRowView = memo(RowView, (before, after) =>
   (Object.keys(after) as (keyof RowProps<SheetRow>)[]).every((key) =>
     key === 'selected' || key === 'seen'

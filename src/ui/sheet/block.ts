@@ -3,7 +3,10 @@ import type { Rectangle } from './selection.ts'
 
 export type Block = readonly (readonly string[])[]
 
-/** A line end behind the last line is no line of its own; quotes around a text are the spreadsheet's. */
+/**
+ * Parses a block; a line end after the last line adds no line, and quotes around a text are the
+ * spreadsheet's.
+ */
 export function parseBlock(text: string): Block {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
   return lines.map((line) => line.split('\t').map((cell) => unquote(cell.trim())))
@@ -22,8 +25,8 @@ export interface Spread<T> {
 }
 
 /**
- * Where each value of the block goes: one alone fills the whole selection, a block that fits into it several times is
- * repeated, any other begins at its first cell.
+ * Maps the values of the block to cells: a single one fills the whole selection, a block that fits into it
+ * several times is repeated, any other begins at its first cell.
  */
 export function spread<T>(
   block: readonly (readonly T[])[],

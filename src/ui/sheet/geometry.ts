@@ -1,7 +1,7 @@
-/** Where rows and columns of a sheet stand, in pixels: only what is seen is drawn. */
+/** The positions of a sheet's rows and columns, in pixels: only visible ones are drawn. */
 
 export interface Track {
-  /** Where each begins, and behind the last where all of them end. */
+  /** The start of each, and the end of all at last. */
   readonly starts: readonly number[]
 }
 
@@ -15,7 +15,7 @@ export const sizeOf = ({ starts }: Track): number => starts.at(-1) ?? 0
 export const startOf = ({ starts }: Track, at: number): number => starts[at] ?? 0
 export const endOf = ({ starts }: Track, at: number): number => starts[at + 1] ?? 0
 
-/** Which one lies at this distance from the beginning; the nearest one for what lies beyond. */
+/** Returns the index at this distance from the beginning; the nearest one beyond the ends. */
 export function indexAt({ starts }: Track, distance: number): number {
   let [low, high] = [0, Math.max(0, starts.length - 2)]
   while (low < high) {
@@ -28,11 +28,14 @@ export function indexAt({ starts }: Track, distance: number): number {
 
 export interface Range {
   readonly from: number
-  /** The last one that belongs to it; less than `from` when nothing does. */
+  /** The last index, inclusive; less than `from` for an empty range. */
   readonly to: number
 }
 
-/** What is seen through a window that begins at `scrolled` and is `length` long, with some more at both ends. */
+/**
+ * Returns the range visible through a window that begins at `scrolled` and is `length` long, with some more
+ * at both ends.
+ */
 export function seen(track: Track, scrolled: number, length: number, more: number): Range {
   const last = track.starts.length - 2
   return {
@@ -41,7 +44,7 @@ export function seen(track: Track, scrolled: number, length: number, more: numbe
   }
 }
 
-/** How far to scroll so that this one is seen whole; where it is now, if it is. */
+/** Returns the scroll position that shows this one whole; the present one, if it does already. */
 export function scrollFor(track: Track, at: number, scrolled: number, length: number): number {
   const [start, end] = [startOf(track, at), endOf(track, at)]
   if (start < scrolled) return start

@@ -1,4 +1,4 @@
-/** What is chosen in a sheet: a rectangle of cells, one of them active. */
+/** The selection of a sheet: a rectangle of cells, one of them active. */
 
 export interface Place {
   readonly row: number
@@ -48,7 +48,7 @@ export const clamp = ({ active, head }: Selection, size: Size): Selection => ({
   head: clampPlace(head, size),
 })
 
-/** The keys that move or choose, as spreadsheets have them; undefined for any other. */
+/** Returns the selection after a key, as in spreadsheets; undefined for other keys. */
 export function moved(
   selection: Selection,
   { key, ctrl, shift }: { readonly key: string; readonly ctrl: boolean; readonly shift: boolean },
@@ -76,7 +76,7 @@ export function beginAtCells(selection: Selection, hasCells: (row: number) => bo
   return row === active.row ? selection : { active: { ...active, row }, head }
 }
 
-/** The whole rows, or columns, of what is selected. */
+/** Extends the selection to whole rows, or columns. */
 export function whole(selection: Selection, kind: 'row' | 'column', size: Size): Selection {
   const { active, head } = selection
   return kind === 'row'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface SheetRow {
   readonly id: string
-  /** Heads the rows that follow; it has no cells of its own. */
+  /** The head of the rows that follow; it has no cells of its own. */
   readonly group?: { readonly isOpen: boolean }
 }
 
@@ -11,10 +11,10 @@ export interface SheetColumn {
   readonly head: ReactNode
 }
 
-/** How a cell looks; its content carries what is read out. */
+/** The look of a cell; screen readers read its content. */
 export interface CellView {
   readonly content: ReactNode
-  /** `off`: nothing stands here; `side`: beside the others, not one of them. */
+  /** `off`: an empty cell; `side`: apart from the others. */
   readonly tone?: 'off' | 'side'
   /** A mark in the corner: unsaved, or changed by somebody else meanwhile. */
   readonly mark?: 'changed' | 'contested'

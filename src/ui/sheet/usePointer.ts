@@ -14,10 +14,13 @@ interface PointerParts {
   onOpen: () => void
 }
 
-/** The sheet scrolls along while a selection is drawn near its edge. */
+/** The sheet scrolls while a selection is dragged near its edge. */
 const edge = { inset: { top: measures.head, left: measures.rowHead }, edgePx: 24, stepPx: 24 }
 
-/** Chooses with mouse or pen: a cell, a rectangle, whole rows and columns by their heads. A finger scrolls, and taps. */
+/**
+ * Selects with mouse or pen: a cell, a rectangle, whole rows and columns by their heads. A finger scrolls,
+ * and taps.
+ */
 export function usePointer({
   scroller,
   rowTrack,
@@ -54,7 +57,7 @@ export function usePointer({
     if (isOnHead && isOnRowHead) return
     const begun = event.shiftKey ? { active: selection.active, head: place } : only(place)
     if (event.pointerType === 'touch') return
-    // The focus goes to the active cell, not to what lies under the pointer.
+    // The focus goes to the active cell, not to the element under the pointer.
     event.preventDefault()
     if (isOnHead) return select(whole(begun, 'column', size), false)
     if (isOnRowHead) return select(whole(begun, 'row', size), false)

@@ -15,7 +15,7 @@ const same = (a: VisibleRange, b: VisibleRange) =>
   a.columns.from === b.columns.from &&
   a.columns.to === b.columns.to
 
-/** Which rows and columns are in sight; changes only when that does. */
+/** Returns the visible rows and columns; changes only when they do. */
 export function useVisibleRange(
   scroller: RefObject<HTMLElement | null>,
   rows: Track,

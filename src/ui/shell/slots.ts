@@ -2,7 +2,7 @@
 export const slots = {
   networkSwitcher: 0,
   networkSwitcherInDrawer: 1,
-  /** Of the one row whose menu is open. */
+  /** The row whose menu is open. */
   listRow: 2,
   listOrder: 3,
   /** One for each filter of a list: up to sixteen. */

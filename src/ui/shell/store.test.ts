@@ -53,7 +53,7 @@ test('a change of path closes overlay and dropdown, and keeps what was searched'
   })
 })
 
-test('tells who listens, until they leave', () => {
+test('notifies listeners, until they unsubscribe', () => {
   const shell = shellOn('2026-11-17')
   const listener = vi.fn()
   const leave = shell.subscribe(listener)

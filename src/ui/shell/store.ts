@@ -8,7 +8,7 @@ export interface ShellState {
   readonly filter: string
   readonly overlay: { readonly show: boolean; readonly position: OverlayPosition }
   readonly chatList: readonly string[]
-  /** Which of the forty dropdowns is open: one at a time. */
+  /** The number of the open dropdown, of forty: one at a time. */
   readonly dropdown: number | null
 }
 
@@ -61,11 +61,11 @@ export function createShell(now = new Date()) {
         throw new RangeError(`There is no dropdown ${slot}`)
       set({ dropdown: slot })
     },
-    /** Only its own: another that has opened meanwhile stays. */
+    /** Closes only this one: another that has opened meanwhile stays. */
     closeDropdown(slot: number) {
       if (state.dropdown === slot) set({ dropdown: null })
     },
-    /** A change of path closes what was open over the page. */
+    /** Closes everything open over the page, when the path changes. */
     closeAll: () => set({ overlay: { ...state.overlay, show: false }, dropdown: null }),
     reset: () => set(initialShell(new Date())),
   }

@@ -7,7 +7,7 @@ import { cssVariables, theme } from './theme.ts'
 
 const manager = cookieColorScheme()
 
-/** Mantine, from here down: sign-in and admin. Public pages stay without it. */
+/** Mantine for sign-in and admin. Public pages stay without it. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   useEffect(() => shareNonce(nonce), [nonce])

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
-/** Light to dark and back; the choice is kept in a cookie. */
+/** Toggles between light and dark; the choice is stored in a cookie. */
 export function ThemeToggle({ size }: { size?: string }) {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'

@@ -4,8 +4,8 @@ import classes from './components.module.css'
 const overlay = { backgroundOpacity: 1, color: 'var(--scrim)' }
 
 /**
- * How Mantine's parts look here; each page uses them as they come. By name, since importing the parts themselves
- * would load all of them with every page.
+ * The look of Mantine's components; pages use them without own styles. By name, since importing the
+ * components themselves would load all of them with every page.
  */
 export const components: MantineThemeComponents = {
   Button: { classNames: { root: classes.button, section: classes.buttonSection } },

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 
-/** A part without its styles is there and can't be seen: a progress bar has no height. */
+/** A component without its styles is invisible: a progress bar has no height. */
 
 const stylesOf = (name: string) => `@mantine/core/styles/${name}.layer.css`
 const list = readFileSync(new URL('mantine.ts', import.meta.url), 'utf8')

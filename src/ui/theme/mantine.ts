@@ -1,4 +1,4 @@
-/** The styles of the parts in use, in their order of dependence: whoever uses another adds its line. */
+/** The styles of the components in use, in their order of dependence: add a line for each further one. */
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'

@@ -2,7 +2,7 @@ import type { MantineColorSchemeManager } from '@mantine/core'
 import { savePreference } from '#lib/preferenceCookie.ts'
 import { readTheme, themeCookie } from '#platform/theme.ts'
 
-/** Keeps Mantine's colour scheme in the cookie `theme`; other tabs follow when they come to the front. */
+/** Stores Mantine's colour scheme in the cookie `theme`; other tabs follow when they become visible. */
 export function cookieColorScheme(): MantineColorSchemeManager {
   let stop = () => {}
   return {

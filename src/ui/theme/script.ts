@@ -1,5 +1,5 @@
 /**
- * Runs before anything is painted, so the page never flashes in the wrong theme. Constant, so that a content
+ * Runs before the first paint, so the page never flashes in the wrong theme. Constant, so that a content
  * policy may also allow it by its hash.
  */
 export const themeScript = `(function(){

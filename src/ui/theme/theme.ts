@@ -102,7 +102,9 @@ export const theme = createTheme({
   components,
 })
 
-/** Mantine's own roles, told in our tokens; the same for both schemes, since the tokens change under them. */
+/**
+ * Mantine's own variables, set to our tokens; the same for both schemes, since the tokens change under them.
+ */
 const roles = {
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',

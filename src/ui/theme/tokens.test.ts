@@ -32,7 +32,7 @@ function tokensOf(theme: 'light' | 'dark'): Map<string, string> {
   return new Map([...received].map((match) => [match[1] ?? '', match.groups?.[theme] ?? '']))
 }
 
-/** WCAG 2.2: ratio of the relative luminances. */
+/** Returns the contrast by WCAG 2.2: the ratio of the relative luminances. */
 function contrast(tokens: Map<string, string>, one: string, other: string): number {
   const [a = 0, b = 0] = [luminance(tokens.get(one)), luminance(tokens.get(other))].sort((x, y) => y - x)
   return (a + 0.05) / (b + 0.05)

@@ -1,7 +1,7 @@
 import { aurora } from '../../world.ts'
 import type { Case } from '../walk.ts'
 
-/** The person's own, and what anybody may ask: nothing of the network. */
+/** A person's own account, and routes open to anybody: nothing of the network. */
 
 const own = (route: string, expected: Case['expected'], over: Partial<Case> = {}): Case => ({
   route,
@@ -39,7 +39,7 @@ export const accounts: readonly Case[] = [
   },
 ]
 
-/** What ends the caller's own access: told last, one after the other. */
+/** Actions that end the caller's own access: run last, one after the other. */
 export const departures: readonly Case[] = [
   {
     route: 'POST /orgs/{orgId}/departure',

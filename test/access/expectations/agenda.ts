@@ -1,7 +1,10 @@
 import type { AccessWorld } from '../network.ts'
 import { type Case, outside, professionals, staff } from '../walk.ts'
 
-/** Appointments, free times and holds: of a unit for who is restricted to it, of the own agenda for professionals. */
+/**
+ * Appointments, free times and holds: of a unit for people restricted to it, of the own agenda for
+ * professionals.
+ */
 
 const ofUnitA = ['visitA', 'visitABinA', 'visitHanded', 'visitTaken', 'visitMoved', 'visitCancelled']
 const theirPatients = [
@@ -24,7 +27,7 @@ const wholeWeek = [
   'profB',
   'plan',
 ]
-/** Of the professional's own: who called an appointment off stays in the agenda by name. */
+/** The professional's own records: the name of the person who cancelled stays in the agenda. */
 const ownWeek = [
   'visitA',
   'visitHanded',
@@ -41,7 +44,7 @@ const visitB = ['visitB', 'patientB', 'unitB', 'profB', 'plan']
 const week = ({ at }: AccessWorld) => ({ from: at('00:00'), to: at('00:00', 7) })
 const counted = (total: number) => ({ status: 200, shows: [], says: total })
 
-/** When the professional of both units is at the second one. */
+/** A time at which the professional of both units is at the second one. */
 const elsewhere = ({ ids, at }: AccessWorld) => ({
   unitId: ids.unitA ?? '',
   professionalId: ids.profAB ?? '',
@@ -206,7 +209,7 @@ export const agenda: readonly Case[] = [
     expected: { ...outside, ...staff({ status: 409, shows: visitB }, 404), ...professionals(404) },
   },
   {
-    // Back to where they see nothing.
+    // Back to a unit that they may not see.
     route: 'POST /orgs/{orgId}/appointments/{id}/undo',
     about: { id: 'visitMoved' },
     body: () => ({ version: 3, reason: 'engano' }),

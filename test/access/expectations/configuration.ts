@@ -1,7 +1,7 @@
 import { amparo, pinheiros, ultrasound } from '../../world.ts'
 import { type Case, management, outside, professionals, staff } from '../walk.ts'
 
-/** Units, convênios, exams and what covers what. */
+/** Units, convênios, exams and coverage. */
 
 const stale = { version: 99 }
 

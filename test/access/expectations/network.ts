@@ -1,7 +1,7 @@
 import { aurora } from '../../world.ts'
 import { type Case, management, outside, professionals, staff } from '../walk.ts'
 
-/** The network itself, its files, its set-up and what was done to its records. */
+/** The network itself, its files, its set-up and its history. */
 
 const history = (kind: string, id: string, expected: Case['expected'], over: Partial<Case> = {}): Case => ({
   route: 'GET /orgs/{orgId}/history/{kind}/{id}',

@@ -1,7 +1,9 @@
 import { teresa } from '../../world.ts'
 import { type Case, management, outside, professionals, staff } from '../walk.ts'
 
-/** Patients are the network's, their time lines are filtered; professionals see how to reach their own. */
+/**
+ * Patients belong to the network, their time lines are filtered; professionals see the contacts of their own.
+ */
 
 const all = [
   'patientA',
@@ -22,7 +24,7 @@ export const patientRecords: readonly Case[] = [
     reads: ({ total }: { total: number }) => total,
     expected: {
       ...outside,
-      // The tags of a record that was joined stay with the one that stands for it.
+      // The tags of a merged record stay with its survivor.
       ...staff({ status: 200, shows: withTwin, says: all.length }),
       professional: { status: 200, shows: ['patientA', 'patientHanded', 'patientMoved'], says: 3 },
       recordless: { status: 200, shows: [], says: 0 },

@@ -1,7 +1,7 @@
 import { helena } from '../../world.ts'
 import { type Case, management, outside, professionals, staff } from '../walk.ts'
 
-/** Professionals and what blocks their agendas. A professional sees the own record, and blocks the own agenda. */
+/** Professionals and their blocks. A professional sees the own record, and blocks the own agenda. */
 
 const everybody = [
   'owner',
@@ -24,7 +24,7 @@ const blockOn = (unitId: string | null | undefined, day: string) => ({
   recurrence: null,
   exceptions: [],
 })
-/** Nothing is booked then. */
+/** A day without appointments. */
 const later = '2027-06-07'
 const monday = '2027-03-01'
 
@@ -164,7 +164,7 @@ export const professionalRecords: readonly Case[] = [
   {
     route: 'POST /orgs/{orgId}/professionals/{id}/blocks',
     about: { id: 'profAB' },
-    // Over appointments: those that the person may see are told.
+    // Over appointments: the answer lists those that the person may see.
     body: ({ ids }) => blockOn(ids.unitA, monday),
     expected: {
       ...staff({

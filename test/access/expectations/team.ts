@@ -1,6 +1,9 @@
 import { type Case, management, outside, professionals, staff } from '../walk.ts'
 
-/** Members and invitations. Who is restricted to a unit knows those who work in it, also with others. */
+/**
+ * Members and invitations. A person restricted to a unit sees its members, also those who work at others as
+ * well.
+ */
 
 const everybody = [
   'owner',
@@ -76,7 +79,7 @@ export const team: readonly Case[] = [
   },
   {
     route: 'POST /orgs/{orgId}/invitations',
-    // Somebody of the second unit: that the address is known is all that is told.
+    // A member of the second unit: the answer says only that the address is known.
     body: ({ ids }) => ({ email: 'memberb@aurora.example', role: 'receptionist', unitIds: [ids.unitA] }),
     expected: { ...outside, ...management(409), ...professionals(403) },
   },

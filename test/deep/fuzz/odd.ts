@@ -67,7 +67,7 @@ const phrases = [
   'Teresa Prado',
 ]
 
-/** Of some length up to the limit, and often of just that length, in UTF-16 units. */
+/** Returns a text of some length up to the limit, and often of just that length, in UTF-16 units. */
 export function oddText(random: Random, min: number, limit: number): string {
   const max = Math.max(min, Math.min(limit, 20_000))
   const length = pick(random, [min, min + 1, max - 1, max, max, 3, 20])
@@ -104,7 +104,7 @@ const days = [
   '2201-01-01',
   '9999-12-31',
 ]
-/** Not in the calendar, whatever a pattern says. */
+/** Not in the calendar, though they match the pattern. */
 const noDays = [
   '2026-02-29',
   '2026-02-30',
@@ -153,13 +153,13 @@ export function oddNumber(random: Random, from: number, to: number, isWhole: boo
 const hex = (random: Random, count: number) =>
   Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('')
 
-/** An id of nothing, of any version that the shape allows. */
+/** Returns an id of no record, of any version that the shape allows. */
 export const oddId = (random: Random): string =>
   random() < 0.1
     ? pick(random, ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'])
     : `${hex(random, 8)}-${hex(random, 4)}-${pick(random, ['1', '4', '7'])}${hex(random, 3)}-a${hex(random, 3)}-${hex(random, 12)}`
 
-/** As they come in a query, where everything is text, and nothing needs to be well encoded. */
+/** Values of a query, where everything is text, and may be badly encoded. */
 export const oddQueries = [
   ...['%', '%zz', '%ff', '%ED%A0%80', '%00', '%C0%AF', '+', '%2B', '%0d%0aX-A:1'],
   ...[
@@ -201,7 +201,7 @@ export const oddHeaders: readonly Record<string, string>[] = [
   { 'accept-language': 'x'.repeat(500) },
 ]
 
-/** A place in a list, as no answer has given it: of another order, of another kind, or garbage. */
+/** Returns a cursor that no answer has given: of another order, of another kind, or garbage. */
 export function oddCursor(random: Random): string {
   const sort = pick(random, [
     'name',

@@ -6,24 +6,27 @@ import { amparo, aurora, clara, helena, pinheiros, teresa, ultrasound, vacation 
 import { oddId } from './odd.ts'
 import type { FindId } from './schema.ts'
 
-/** Ids of records by their kind; the newest are kept, as many are deleted on the way. */
+/** Ids of records by their kind; the newest are remembered, for many are deleted on the way. */
 export type Ids = Map<string, string[]>
 const maxStored = 30
 
 export interface Records {
   readonly clinic: Agenda
-  /** Of each role; the leaver's sessions end now and then. */
+  /** A token of each role; the leaver's sessions end now and then. */
   readonly tokens: Record<keyof Agenda['tokens'] | 'leaver', string>
   signInLeaver(): Promise<string>
   readonly ids: Ids
   readonly findId: FindId
-  /** A body that the operation takes for the record, by method and path; undefined where only the schema can tell. */
+  /**
+   * Returns a valid body of the operation for the record, by method and path; undefined where only the schema
+   * defines it.
+   */
   bodyFor(operation: string, target: string, random: Random): unknown
-  /** Keeps the version of what was read or written, and the id of what is new, by the path that made it. */
+  /** Remembers the version of a record that was read or written, and the id of a new one, by its path. */
   keep(path: string, body: unknown, isNew: boolean): void
 }
 
-/** A network with records of every kind, and another one's, which the first must not see. */
+/** Opens a network with records of every kind, and another one, which the first must not see. */
 export async function openRecords(log: Log): Promise<Records> {
   const clinic = await openAgenda({}, log)
   const ids: Ids = new Map()
@@ -90,7 +93,7 @@ export async function openRecords(log: Log): Promise<Records> {
   await make(`${own}/invitations`, { email: 'dora@aurora.example', role: 'receptionist', unitIds: null })
   const merged = await make(`${own}/patients`, { ...teresa, cpf: '', cns: '' })
   await make(`${own}/patients/${second.id}/merges`, { version: 1, otherId: merged.id, otherVersion: 1 })
-  // Of another network: known to exist, and nobody's business here.
+  // Of another network: it exists, but must not be visible here.
   const token = clinic.tokens.stranger
   const { body: other } = await clinic.server.call('GET', '/api/v1/me', { token })
   add('org', other.orgId)
@@ -336,7 +339,7 @@ const collections: Record<string, string> = {
   merges: 'merge',
 }
 
-/** By the last collection that the path names, whether of a request or of an operation. */
+/** Returns the kind of the last collection in the path of a request or of an operation. */
 export const kindOfPath = (path: string): string =>
   path
     .replace(/\?.*|(?<=\/professionals)\/(units|insurance-plans)$/s, '')

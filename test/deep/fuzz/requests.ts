@@ -11,10 +11,10 @@ export interface Operation {
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
-  /** Whether the body is the file itself, or may be a form. */
+  /** True when the body is the file itself, or may be a form. */
   readonly takesFile: boolean
   readonly takesForm: boolean
-  /** Of the problems that it may answer. */
+  /** The codes of the problems that it may answer. */
   readonly codes: ReadonlySet<string>
 }
 
@@ -46,7 +46,7 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
     })),
   )
 
-/** Every `code: { const: … }`, however deep. */
+/** Returns every `code: { const: … }`, at any depth. */
 const codesIn = (described: object): string[] =>
   Object.entries(described).flatMap(([name, one]) => {
     if (typeof one !== 'object' || one === null) return []
@@ -67,12 +67,12 @@ export interface FuzzRequest {
 
 const badEncodings = ['%', '%zz', '%ff', '%ED%A0%80', '%C0%AF', '%00']
 
-/** Beyond it Node itself refuses the head of a request. */
+/** Node itself rejects the head of a longer request, in characters. */
 const longestUrl = 12_000
-/** A body of the API may have no more. */
+/** The maximum body of the API, in bytes. */
 const longestBody = 900_000
 
-/** A request that the operation's schema allows, most of them with odd values. */
+/** Draws a request that the operation's schema allows, most of them with odd values. */
 export function drawRequest(operation: Operation, records: Records, random: Random): FuzzRequest {
   const drawing: Drawing = { random, findId: records.findId, kind: kindOfPath(operation.path) }
   let target = records.clinic.orgId
@@ -97,7 +97,7 @@ export function drawRequest(operation: Operation, records: Records, random: Rand
   }
 }
 
-/** The owner meets the fewest refusals; what ends sessions is asked by somebody else. */
+/** The owner has the fewest rejections; operations that end sessions run as another role. */
 function roleFor({ path }: Operation, random: Random): Role {
   if (path.startsWith('/me/sessions') || path.endsWith('/departure')) return 'leaver'
   return random() < 0.8 ? 'owner' : pick(random, ['manager', 'receptionist', 'professional', 'stranger'])
@@ -118,7 +118,7 @@ function segment(
     type: 'string',
   }
   if (schema.format === 'uuid') return findId(random, kind)
-  // The history's: of any kind of record.
+  // The history takes any kind of record.
   if (name === 'id' && random() < 0.7)
     return findId(random, pick(random, ['patient', 'unit', 'user', 'appointment']))
   return String(draw(schema, name, drawing)) || 'x'
@@ -136,7 +136,7 @@ function drawQuery({ parameters }: Operation, records: Records, drawing: Drawing
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** What a screen would ask for, so that odd values of the others reach further. */
+/** Returns the value that a screen would send, so that odd values of the others reach further. */
 function defaultFor({ name, schema }: Parameter, { clinic }: Records): string | undefined {
   if (name === 'unitId' || name === 'unitIds') return clinic.unitId
   if (name === 'professionalId' || name === 'professionalIds') return clinic.helenaId
@@ -172,7 +172,7 @@ const fileBeginnings = [
   '<svg xmlns="http://www.w3.org/2000/svg"/>',
 ]
 
-/** A file where the schema has a text of that name. */
+/** Returns a form with a file where the schema has a text of that name. */
 function formOf(value: unknown): FormData {
   const form = new FormData()
   for (const [name, one] of Object.entries(value as object))
@@ -180,5 +180,5 @@ function formOf(value: unknown): FormData {
   return form
 }
 
-/** Text as an address carries it; half a character can't be written there. */
+/** Encodes text for an address; a lone surrogate can't be written there. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -1,7 +1,7 @@
 import { pick, type Random } from '#test/population.ts'
 import { oddCursor, oddDay, oddInstant, oddNumber, oddText } from './odd.ts'
 
-/** As much of JSON Schema as the API's document uses. */
+/** The part of JSON Schema that the API's document uses. */
 export interface Schema {
   readonly type?: string
   readonly format?: string
@@ -23,17 +23,20 @@ export interface Schema {
   readonly required?: readonly string[]
 }
 
-/** Ids that stand for records, by the name of the field or path segment that takes them. */
+/** Returns an id of a record, by the name of the field or path segment that takes it. */
 export type FindId = (random: Random, name: string) => string
 
 export interface Drawing {
   readonly random: Random
   readonly findId: FindId
-  /** Of the records that the operation is about. */
+  /** The kind of the operation's records. */
   readonly kind: string
 }
 
-/** A value that the schema allows, odd more often than not. `name` is the field's, by which ids find their kind. */
+/**
+ * Draws a value that the schema allows, odd more often than not. `name` is the field's, which selects the
+ * kind of ids.
+ */
 export function draw(schema: Schema, name: string, drawing: Drawing): unknown {
   const { random, findId } = drawing
   if ('const' in schema) return schema.const
@@ -84,7 +87,7 @@ function drawText(schema: Schema, name: string, drawing: Drawing): string {
   return oddText(random, schema.minLength ?? 0, schema.maxLength ?? 300)
 }
 
-/** Values with commas between them. */
+/** Draws values with commas between them. */
 function drawSeveral(schema: Schema, name: string, { random, findId }: Drawing): string {
   const one = name.replace(/s$/, '')
   const draw = () => (/Id$/.test(one) ? findId(random, one) : oddText(random, 0, 20))
@@ -108,7 +111,9 @@ function drawList(schema: Schema, name: string, drawing: Drawing): unknown[] {
   return list
 }
 
-/** The `id` of a contact is `contactId`, and that of the record itself by its kind. */
+/**
+ * Returns the name for an id: the `id` of a contact is `contactId`, that of the record itself by its kind.
+ */
 const ofWhat = (field: string, name: string, { kind }: Drawing): string =>
   /^ids?$/.test(field) ? field.replace('id', `${name || kind}Id`) : field
 
@@ -133,7 +138,7 @@ function addExtra(value: Record<string, unknown>, random: Random) {
   })
 }
 
-/** A copy of a good value in which one place, somewhere inside, is drawn anew. */
+/** Returns a copy of a valid value in which one place, somewhere inside, is drawn anew. */
 export function mutate(schema: Schema, value: unknown, name: string, drawing: Drawing): unknown {
   const { random } = drawing
   const either = schema.anyOf ?? schema.oneOf
@@ -163,7 +168,7 @@ export function mutate(schema: Schema, value: unknown, name: string, drawing: Dr
   return draw(schema, name, drawing)
 }
 
-/** Whether there is a place inside the value for a mutation. */
+/** True when the value has a place inside for a mutation. */
 function isInside(schema: Schema, value: unknown): boolean {
   if (Array.isArray(value))
     return schema.type === 'array' && value.length > 0 && schema.prefixItems === undefined

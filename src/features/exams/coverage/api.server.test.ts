@@ -40,7 +40,7 @@ const change = (changes: Partial<CoverageChanges> & { insist?: boolean }, token 
 
 const empty = [0, null, 0] as const
 
-/** What the matrix tells of a cell. */
+/** Returns a cell of the matrix. */
 async function cellOf(examId: string, planId: string) {
   const { plans, exams } = await read()
   const exam = exams.find(({ id }) => id === examId)
@@ -69,7 +69,7 @@ describe('PATCH /orgs/{orgId}/coverage', () => {
     expect((await read()).exams.find(({ id }) => id === exam.id)).toMatchObject({ selfPayPriceCents: 31_000 })
   })
 
-  test('200 keeps the price of what is no longer covered, and forgets what tells nothing', async () => {
+  test('200 stores the price of an exam no longer covered, and deletes empty cells', async () => {
     const [exam, plan] = [await newExam(), await newPlan()]
     const at = { exams: [exam.id], plans: [plan.id] }
     await change({ ...at, cells: [[0, 0, empty, [1, 9_000, 0]]] })
@@ -111,7 +111,7 @@ describe('PATCH /orgs/{orgId}/coverage', () => {
     expect(await cellOf(exam.id, plan.id)).toEqual([1, 200, 0])
   })
 
-  test('409 tells what was deleted meanwhile; insisting passes it over', async () => {
+  test('409 lists what was deleted meanwhile; insisting skips it', async () => {
     const [exam, gone, plan] = [await newExam(), await newExam(), await newPlan()]
     await server.call('POST', `${root}/exams/deletion`, { token: owner, body: { ids: [gone.id] } })
     const changes = {
@@ -231,7 +231,7 @@ describe('GET /orgs/{orgId}/coverage', () => {
 })
 
 describe('GET /orgs/{orgId}/coverage/export', () => {
-  test('200 with a file that Excel in Portuguese opens, and the network’s history tells it', async () => {
+  test('200 with a file that Excel in Portuguese opens, recorded in the network’s history', async () => {
     const [exam, plan] = [await newExam({ name: 'TSH', code: '40316521' }), await newPlan({ name: 'Prata' })]
     await change({ exams: [exam.id], plans: [plan.id], cells: [[0, 0, empty, [1, 123_456, 1]]] })
     const response = await fetch(`${server.origin}${root}/coverage/export`, {

@@ -1,4 +1,4 @@
-/** What can be done to the selected cells at once. */
+/** Actions on the selected cells at once. */
 
 import { plain } from '#lib/match.ts'
 import { formatCents, parseMoney } from '#lib/money.ts'
@@ -12,7 +12,7 @@ export type Covers = ReadonlyMap<CellId, Cover>
 const mapped = (cells: Covers, change: (cover: Cover, id: CellId) => Cover): Covers =>
   new Map([...cells].map(([id, cover]) => [id, coverIn(partsOf(id)[1], change(cover, id))]))
 
-/** All covered, or none if all are already; prices stay for when they are again. */
+/** Covers all cells, or none if all are covered already; prices stay for when they are covered again. */
 export function toggleCovered(cells: Covers): Covers {
   const some = new Map([...cells].filter(([id]) => partsOf(id)[1] !== selfPay))
   return setCovered(some, ![...some.values()].every(({ covered }) => covered))
@@ -21,7 +21,7 @@ export function toggleCovered(cells: Covers): Covers {
 export const setCovered = (cells: Covers, covered: boolean): Covers =>
   mapped(cells, (cover) => ({ ...cover, covered }))
 
-/** Of those that are covered. */
+/** Toggles the authorisation of the covered cells. */
 export function toggleAuthorization(cells: Covers): Covers {
   const covered = new Map([...cells].filter(([id, cover]) => cover.covered && partsOf(id)[1] !== selfPay))
   return setAuthorization(covered, ![...covered.values()].every((cover) => cover.requiresAuthorization))
@@ -30,19 +30,19 @@ export function toggleAuthorization(cells: Covers): Covers {
 export const setAuthorization = (cells: Covers, requiresAuthorization: boolean): Covers =>
   mapped(cells, (cover, id) => (partsOf(id)[1] === selfPay ? cover : { ...cover, requiresAuthorization }))
 
-/** What has a price is covered; without one, it stays as it was. */
+/** Sets the price and covers the cells; null removes the price and leaves the coverage as it is. */
 export const setPrice = (cells: Covers, priceCents: number | null): Covers =>
   mapped(cells, (cover) => ({ ...cover, covered: cover.covered || priceCents !== null, priceCents }))
 
 export const clear = (cells: Covers): Covers => mapped(cells, () => notCovered)
 
-/** A text that was typed for all of them; nothing takes the price away. */
+/** Applies a typed text to all cells; no text removes the price. */
 export function typedInto(cells: Covers, text: string): Covers {
   if (text.trim() === '') return setPrice(cells, null)
   return mapped(cells, (cover) => readCell(text, cover) ?? cover)
 }
 
-/** What all of them have; undefined where they differ. */
+/** Returns the values that all cells share; undefined where they differ. */
 export function commonOf(cells: Covers): { [Field in keyof Cover]: Cover[Field] | undefined } {
   const all = [...cells.values()]
   const common = <Field extends keyof Cover>(field: Field): Cover[Field] | undefined =>
@@ -54,7 +54,7 @@ export function commonOf(cells: Covers): { [Field in keyof Cover]: Cover[Field] 
   }
 }
 
-/** As a spreadsheet gets it. */
+/** Formats a cell for a spreadsheet. */
 export const textOf = ({ covered, priceCents }: Cover): string =>
   !covered ? 'não cobre' : priceCents === null ? 'sem preço' : formatCents(priceCents)
 
@@ -63,8 +63,8 @@ const covers = says('sim', 's', 'x', 'cobre', 'coberto', 'sem preço')
 const doesNot = says('não', 'n', '-', '–', '—', 'não cobre', 'não coberto')
 
 /**
- * What a cell becomes that gets this text: an amount, whether it is covered, nothing (it stays as it is); null for a
- * text that says none of these.
+ * Reads a text into a cell: an amount, covered or not, or nothing (the cell stays as it is). Returns null for
+ * any other text.
  */
 export function readCell(text: string, cover: Cover): Cover | null {
   const typed = text.trim()

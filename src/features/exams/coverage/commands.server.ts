@@ -28,7 +28,7 @@ async function read(tx: Transaction<MemberScope>): Promise<Coverage> {
   return { plans, exams: await listRows(tx, plans) }
 }
 
-/** The whole matrix as a file; that it was taken away is written down. */
+/** Returns the whole matrix as a file; the export is recorded in the audit log. */
 export function exportCoverage(scope: MemberScope): Promise<File> {
   return transact(scope, async (tx) => {
     const matrix = await read(tx)
@@ -39,7 +39,7 @@ export function exportCoverage(scope: MemberScope): Promise<File> {
 }
 
 interface CellChange extends CellKey {
-  /** Places in the request. */
+  /** Positions in the request. */
   readonly places: readonly [number, number]
   readonly was: Cover
   readonly now: Cover
@@ -54,7 +54,7 @@ interface PriceChange {
   readonly current: number | null
 }
 
-/** The changes with what stands there now, of exams and convênios that are still there. */
+/** The changes with the stored cells, for exams and convênios that still exist. */
 interface Judged {
   readonly cells: readonly CellChange[]
   readonly prices: readonly PriceChange[]
@@ -63,9 +63,9 @@ interface Judged {
 }
 
 /**
- * Writes all of the changes or none; what is so already is passed over.
- * @throws `cells_changed` (409) with what stands there when others changed a cell since it was read, or deleted its
- * exam or convênio; with `insist` these are written over, or passed over.
+ * Writes all of the changes or none; cells that have the value already are skipped.
+ * @throws `cells_changed` (409) with the stored cells when others changed a cell since it was read, or
+ * deleted its exam or convênio; with `insist` these are overwritten, or skipped
  */
 export function changeCoverage(
   scope: MemberScope,
@@ -146,7 +146,7 @@ async function write(
   )
 }
 
-/** One entry a convênio, with the exams by name. */
+/** Returns one audit entry a convênio, with the exams by name. */
 function cellEntries(cells: readonly CellChange[], examNames: ReadonlyMap<string, string>): AuditEntry[] {
   const byPlan = Map.groupBy(cells, ({ insurancePlanId }) => insurancePlanId)
   const described = (changed: readonly CellChange[], state: 'current' | 'now') => ({
@@ -178,7 +178,7 @@ function coverLabel({ covered, priceCents, requiresAuthorization }: Cover): stri
   return requiresAuthorization ? `${price}, pede autorização` : price
 }
 
-/** What the matrix has that refers to convênios: a convênio goes when it covers nothing any more. */
+/** Finds the coverage that refers to these convênios: a convênio can be deleted when it covers nothing. */
 export const findCoverageUses: FindUses = async (tx, planIds) =>
   (await countCovered(tx, planIds)).map(({ id, name, count }) => ({
     id,

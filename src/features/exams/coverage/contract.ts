@@ -11,7 +11,7 @@ const price = cents().nullable()
 /** Covered, price in cents, requires an authorisation. */
 const packedCover = z.tuple([bit, price, bit]).readonly() satisfies z.ZodType<PackedCover>
 
-/** Place in a list. */
+/** Position in a list. */
 const at = whole(0, 2_000)
 
 export const coverageSchema = z.object({
@@ -65,7 +65,7 @@ const changes = z.object({
 })
 export type CoverageChanges = z.infer<typeof changes>
 
-/** Every place exists, none is named twice. */
+/** True when every position exists and none is named twice. */
 const wellPlaced = ({ exams, plans, cells, selfPay }: CoverageChanges): boolean =>
   cells.every(([exam, plan]) => exam < exams.length && plan < plans.length) &&
   selfPay.every(([exam]) => exam < exams.length) &&
@@ -73,7 +73,7 @@ const wellPlaced = ({ exams, plans, cells, selfPay }: CoverageChanges): boolean 
   new Set(selfPay.map(([exam]) => exams[exam])).size === selfPay.length
 
 export const coverageConflict = z.object({
-  /** What others made of the cells meanwhile, by the places of the request. */
+  /** The cells that others changed meanwhile, by the positions of the request. */
   cells: z.array(z.tuple([at, at, packedCover])),
   selfPay: z.array(z.tuple([at, z.int().nullable()])),
   /** Deleted meanwhile. */

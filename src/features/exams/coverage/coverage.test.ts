@@ -140,7 +140,7 @@ describe('cells', () => {
   })
 })
 
-describe('acts', () => {
+describe('actions', () => {
   const cells = new Map([
     [a1, priced(1)],
     [b1, notCovered],
@@ -159,7 +159,7 @@ describe('acts', () => {
     expect([...toggleAuthorization(toggleAuthorization(cells))]).toEqual([[a1, priced(1)]])
   })
 
-  test('a price covers; who pays it has nothing to authorise', () => {
+  test('a price covers; self-pay has nothing to authorise', () => {
     const now = setAuthorization(setPrice(cells, 700), true)
     expect(now.get(b1)).toEqual(priced(700, true))
     expect(now.get(cellId('a', selfPay))).toEqual(priced(700))
@@ -237,7 +237,7 @@ describe('draft', () => {
 })
 
 describe('matrix', () => {
-  test('reads every cell, also who pays it', () => {
+  test('reads every cell, also self-pay', () => {
     expect(storedOf(a1)).toEqual(priced(3_800))
     expect(storedOf(cellId('a', 'p2'))).toEqual(priced(4_250, true))
     expect(storedOf(cellId('b', 'p2'))).toEqual({ ...priced(700), covered: false })

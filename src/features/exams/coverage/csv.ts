@@ -4,7 +4,7 @@ import type { Coverage } from './contract.ts'
 import { type Cover, coverAt } from './rules.ts'
 
 /**
- * The matrix for a spreadsheet: a row an exam; of each convênio the price, and whether it asks for an authorisation.
+ * Formats the matrix for a spreadsheet: a row an exam, and for each convênio the price and the authorisation.
  */
 export function coverageCsv({ plans, exams }: Coverage): string {
   const head = plans.flatMap(({ name }) => [name, `${name}: autorização`])

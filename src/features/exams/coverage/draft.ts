@@ -1,6 +1,6 @@
 /**
- * The matrix being edited over one that others may change meanwhile: each changed cell knows what it was when the
- * person began with it, so that nobody's change is overwritten unseen.
+ * The matrix being edited over one that others may change meanwhile: each changed cell remembers its value
+ * when the person began with it, so that nobody's change is overwritten unseen.
  */
 import { type Cover, type PackedCover, packCover, sameCover, unpackCover } from './rules.ts'
 
@@ -8,14 +8,14 @@ import { type Cover, type PackedCover, packCover, sameCover, unpackCover } from 
 export type CellId = string
 
 export interface Edit {
-  /** What stood there when the person began. */
+  /** The stored value when the person began. */
   readonly was: Cover
   readonly now: Cover
 }
 
 export type Edits = ReadonlyMap<CellId, Edit>
 
-/** What the cells of one act held before it; undefined where nothing was changed yet. */
+/** The edits that the cells of one action had before it; undefined where nothing was changed yet. */
 type Step = ReadonlyMap<CellId, Edit | undefined>
 
 export interface CoverageDraft {
@@ -23,15 +23,15 @@ export interface CoverageDraft {
   readonly steps: readonly Step[]
 }
 
-/** What is stored in a cell now; undefined when its exam or convênio is gone. */
+/** Returns what is stored in a cell now; undefined when its exam or convênio is gone. */
 export type StoredOf = (id: CellId) => Cover | undefined
 
 export const emptyDraft: CoverageDraft = { edits: new Map(), steps: [] }
 
-/** So many acts can be undone. */
+/** The maximum number of actions that can be undone. */
 const stepLimit = 100
 
-/** One act, of one cell or of thousands; nothing when it changes nothing. */
+/** Adds one action, on one cell or on thousands; no step when it changes nothing. */
 export function change(
   draft: CoverageDraft,
   changes: ReadonlyMap<CellId, Cover>,
@@ -64,13 +64,13 @@ function restored(edits: Edits, cells: Step): Edits {
   return next
 }
 
-/** Takes what is stored in these cells: what the person made of them is forgotten. */
+/** Takes what is stored in these cells, and drops the person's edits of them. */
 export const takeStored = (draft: CoverageDraft, ids: Iterable<CellId>): CoverageDraft => {
   const taken = new Set(ids)
   return { edits: new Map([...draft.edits].filter(([id]) => !taken.has(id))), steps: [] }
 }
 
-/** Follows what is stored: what others made the same is done, what has no place any more is forgotten. */
+/** Follows what is stored: drops edits that others made as well, and edits of cells that are gone. */
 export function follow(draft: CoverageDraft, storedOf: StoredOf): CoverageDraft {
   const remaining = [...draft.edits].filter(([id, { now }]) => {
     const stored = storedOf(id)
@@ -79,7 +79,7 @@ export function follow(draft: CoverageDraft, storedOf: StoredOf): CoverageDraft 
   return remaining.length === draft.edits.size ? draft : { edits: new Map(remaining), steps: [] }
 }
 
-/** The server has taken what was sent; what was changed since then is still to be saved. */
+/** Drops the edits that the server has saved; what was changed since then is still to be saved. */
 export function acceptSaved(draft: CoverageDraft, sent: Edits): CoverageDraft {
   const left = [...draft.edits].flatMap(([id, edit]): [CellId, Edit][] => {
     const done = sent.get(id)
@@ -89,26 +89,26 @@ export function acceptSaved(draft: CoverageDraft, sent: Edits): CoverageDraft {
   return { edits: new Map(left), steps: [] }
 }
 
-/** Cells that others have changed since the person began with them. */
+/** Returns the cells that others have changed since the person began with them. */
 export const contested = ({ edits }: CoverageDraft, storedOf: StoredOf): CellId[] =>
   [...edits].flatMap(([id, { was, now }]) => {
     const stored = storedOf(id)
     return stored && !sameCover(stored, was) && !sameCover(stored, now) ? [id] : []
   })
 
-/** The person has seen what is stored and wants their own all the same. */
+/** Keeps the person's edits over what is stored, which they have seen. */
 export const insist = ({ edits, steps }: CoverageDraft, storedOf: StoredOf): CoverageDraft => ({
   edits: new Map([...edits].map(([id, { was, now }]) => [id, { was: storedOf(id) ?? was, now }])),
   steps,
 })
 
-/** As it is kept across a reload. */
+/** The shape of a draft that is stored across a reload. */
 export type NotedEdits = [CellId, PackedCover, PackedCover][]
 
 export const noteOf = ({ edits }: CoverageDraft): NotedEdits =>
   [...edits].map(([id, { was, now }]) => [id, packCover(was), packCover(now)])
 
-/** Notes of an older version of the page may have another shape. */
+/** Reads a stored draft; notes of an older version of the page may have another shape. */
 export function draftOfNote(note: unknown): CoverageDraft {
   if (!Array.isArray(note) || !note.every(isNoted)) return emptyDraft
   return {

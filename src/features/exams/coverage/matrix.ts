@@ -1,4 +1,4 @@
-/** The matrix as the sheet shows it: rows by category, a column a convênio, last what who pays it pays. */
+/** The matrix as the sheet shows it: rows by category, a column a convênio, and the self-pay prices last. */
 import { matches } from '#lib/match.ts'
 import type { Coverage, CoverageChanges } from './contract.ts'
 import type { CellId, Edits, StoredOf } from './draft.ts'
@@ -16,7 +16,7 @@ export const partsOf = (id: CellId): [examId: string, columnId: string] => {
   return [examId, columnId]
 }
 
-/** A price for who pays it is a cell like the others: covered where there is one. */
+/** A self-pay price as a cell like the others: covered where there is one. */
 const priceAsCover = (priceCents: number | null): Cover => ({
   covered: priceCents !== null,
   priceCents,
@@ -46,7 +46,7 @@ export function matrixOf(coverage: Coverage): Matrix {
   }
 }
 
-/** What a cell becomes; of who pays it there is a price or none, and nothing to authorise. */
+/** Returns what a cell becomes; a self-pay cell has a price or none, and no authorisation. */
 export function coverIn(columnId: string, { covered, priceCents, requiresAuthorization }: Cover): Cover {
   if (columnId === selfPay) return priceAsCover(covered ? priceCents : null)
   return { covered, priceCents, requiresAuthorization }
@@ -61,7 +61,7 @@ export type MatrixRow =
     }
   | { readonly id: string; readonly group?: undefined; readonly exam: ExamRow }
 
-/** The exams that fit the search, under their categories; those of a closed one are left out. */
+/** Returns the exams that match the search, under their categories, without those of closed categories. */
 export function rowsOf(exams: readonly ExamRow[], search: string, closed: ReadonlySet<string>): MatrixRow[] {
   const fitting = exams.filter(({ name, code, category }) => matches(search, name, code, category))
   return [...Map.groupBy(fitting, ({ category }) => category)].flatMap(([name, found]) => {
@@ -71,7 +71,7 @@ export function rowsOf(exams: readonly ExamRow[], search: string, closed: Readon
   })
 }
 
-/** What is sent: each exam and convênio named once. */
+/** Returns the request for these edits, which names each exam and convênio once. */
 export function changesOf(edits: Edits): CoverageChanges {
   const [exams, plans] = [placesOf(), placesOf()]
   const cells: CoverageChanges['cells'][number][] = []
@@ -95,7 +95,7 @@ function placesOf() {
   return { ids, at }
 }
 
-/** The matrix with the edits written into it, as the server has it after a save. */
+/** Returns the matrix with the edits written into it, as the server has it after a save. */
 export function withEdits(coverage: Coverage, edits: Edits): Coverage {
   const exams = coverage.exams.map((exam) => {
     const flags = [...exam.flags]
@@ -113,7 +113,7 @@ export function withEdits(coverage: Coverage, edits: Edits): Coverage {
   return { ...coverage, exams }
 }
 
-/** Of the exams in use, how many each column has as it is stored. */
+/** Counts the exams in use that each column covers, as stored. */
 export function countStored(matrix: Matrix): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const columnId of [...matrix.plans.keys(), selfPay]) {
@@ -125,7 +125,7 @@ export function countStored(matrix: Matrix): ReadonlyMap<string, number> {
   return counts
 }
 
-/** The same with what is being edited: an edit costs the edits, not the whole sheet. */
+/** Counts the same with the edits; costs the number of edits, not the size of the sheet. */
 export function countEdited(
   stored: ReadonlyMap<string, number>,
   { exams, storedOf }: Matrix,

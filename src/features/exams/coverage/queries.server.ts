@@ -33,12 +33,12 @@ export async function listRows(
   return rows.map((row) => ({ ...row, ...rowOf(stored.get(row.id) ?? [], plans.length) }))
 }
 
-/** Place of the convênio (none of a deleted one), flags, price. */
+/** Position of the convênio (null for a deleted one), flags, price. */
 type StoredCell = [number | null, number, number | null]
 
 /**
- * The cells by exam, one row each: some hundred come over, not some ten thousand. Without a join, which after a large
- * paste the database would plan for the few cells that it believes to be there.
+ * Returns the cells by exam, one row each: some hundred rows instead of some ten thousand. Without a join,
+ * which after a large paste the database would plan for the few cells that it believes to be there.
  */
 async function listCells({ db, orgId }: Transaction<MemberScope>, plans: Coverage['plans']) {
   const ids = sql.param(plans.map(({ id }) => id))
@@ -49,7 +49,7 @@ async function listCells({ db, orgId }: Transaction<MemberScope>, plans: Coverag
   return new Map(rows.map(({ exam, cells }) => [exam, cells]))
 }
 
-/** As the matrix sends it: a place for every convênio. */
+/** A row as the matrix sends it: a position for every convênio. */
 function rowOf(cells: readonly StoredCell[], length: number) {
   const flags = new Array<number>(length).fill(0)
   const prices = new Array<number | null>(length).fill(null)
@@ -61,7 +61,10 @@ function rowOf(cells: readonly StoredCell[], length: number) {
   return { flags: flags.join(''), prices }
 }
 
-/** Whoever changes the network's matrix waits for who is changing it: a cell that nobody told yet has no row to lock. */
+/**
+ * Lets only one person at a time change the network's matrix: a cell that is not stored yet has no row to
+ * lock.
+ */
 export async function lockCoverage({ db, orgId }: Transaction<MemberScope>): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coverage ${orgId}`}, 0))`)
 }
@@ -72,7 +75,7 @@ export interface NamedExam {
   readonly selfPayPriceCents: number | null
 }
 
-/** Of these exams those that are there, locked: their own form writes the price, too. */
+/** Returns those of these exams that exist, locked: their own form writes the price, too. */
 export function lockExams(scope: Transaction<MemberScope>, ids: readonly string[]): Promise<NamedExam[]> {
   if (ids.length === 0) return Promise.resolve([])
   return scope.db
@@ -110,7 +113,7 @@ interface CoverRow {
   requires_authorization: boolean
 }
 
-/** What stands in these cells, by their places; nothing where nothing was told. */
+/** Returns what is stored in these cells, by their positions; no entry for a cell that is not stored. */
 export async function findCells(
   { db, orgId }: Transaction<MemberScope>,
   cells: readonly CellKey[],
@@ -145,7 +148,7 @@ export async function writeCells(
       requires_authorization = excluded.requires_authorization, updated_at = now()`)
 }
 
-/** Cells of which nothing is told any more. */
+/** Deletes cells that have no values any more. */
 export async function forgetCells(
   { db, orgId }: Transaction<MemberScope>,
   cells: readonly CellKey[],
@@ -168,7 +171,7 @@ export async function writeSelfPay(
      where e.org_id = ${orgId} and e.id = k.exam_id`)
 }
 
-/** How many exams each of these convênios covers. */
+/** Counts the exams that each of these convênios covers. */
 export async function countCovered(
   scope: Transaction<MemberScope>,
   planIds: readonly string[],

@@ -1,13 +1,15 @@
-/** The coverage matrix, convênio × exam: what a cell holds, how it travels and how a spreadsheet tells it. */
+/**
+ * The coverage matrix, convênio × exam: the values of a cell, its packed form and its text in a spreadsheet.
+ */
 
 export interface Cover {
   readonly covered: boolean
-  /** Null: not agreed yet. Kept while it is not covered, for when it is again. */
+  /** Null: not agreed yet. Stays while the exam is not covered, for when it is again. */
   readonly priceCents: number | null
   readonly requiresAuthorization: boolean
 }
 
-/** What stands where nothing was ever told. */
+/** The value of a cell that is not stored. */
 export const notCovered: Cover = { covered: false, priceCents: null, requiresAuthorization: false }
 
 export const sameCover = (a: Cover, b: Cover): boolean =>
@@ -30,7 +32,7 @@ export const unpackCover = ([covered, priceCents, requiresAuthorization]: Packed
   requiresAuthorization: requiresAuthorization === 1,
 })
 
-/** What the matrix tells of one cell: a row's flags and prices, and the convênio's place. */
+/** Returns one cell of the matrix from a row's flags and prices and the convênio's position. */
 export function coverAt(
   { flags, prices }: { readonly flags: string; readonly prices: readonly (number | null)[] },
   plan: number,

@@ -3,7 +3,7 @@ import classes from './CoverageDrawing.module.css'
 const rows = [0, 1, 2, 3]
 const columns = [0, 1, 2]
 
-/** A small sheet of prices, one of them being chosen. */
+/** A small sheet of prices with one selected. */
 export function CoverageDrawing() {
   return (
     <svg className={classes.drawing} viewBox="0 0 440 260" aria-hidden="true">

@@ -1,6 +1,6 @@
 import classes from './CoverageDrawing.module.css'
 
-/** A request with a trace on it, beside a clock. */
+/** A medical request with a trace on it, beside a clock. */
 export function ExamsDrawing() {
   return (
     <svg className={classes.drawing} viewBox="0 0 440 260" aria-hidden="true">

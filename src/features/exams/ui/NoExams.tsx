@@ -3,7 +3,7 @@ import { AddButton } from '#ui/list/AddButton.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { ExamsDrawing } from './ExamsDrawing.tsx'
 
-/** In place of the list before the first exam. */
+/** Shown in place of the list before the first exam. */
 export function NoExams({ mayAdd }: { mayAdd: boolean }) {
   if (!mayAdd)
     return (

@@ -8,13 +8,13 @@ const connected = connect('exams', examsContract)
 const { api, query } = connected
 const { api: coverageApi, query: coverage } = connect('coverage', coverageContract)
 
-/** The last page stays until the next is here. */
+/** Loads a page of exams; the last page stays until the next one is here. */
 export const examsQuery = (input: Parameters<typeof api.list>[0]) =>
   query.list.queryOptions({ input, placeholderData: (previous) => previous })
 
 export const examQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
 
-/** Categories and kinds of resource that there are. */
+/** Loads the categories and the kinds of resource in use. */
 export const examOptionsQuery = (orgId: string) => query.options.queryOptions({ input: { orgId } })
 
 export const listExams = api.list
@@ -22,7 +22,7 @@ export const createExam = api.create
 export const updateExam = api.update
 export const activateExams = api.activate
 
-/** For `deleteItems`. */
+/** The collection for `deleteItems`. */
 export const examCollection = collectionOf('exams', connected)
 
 export const coverageQuery = (orgId: string) => coverage.read.queryOptions({ input: { orgId } })

@@ -3,7 +3,7 @@ import { AddButton } from '#ui/list/AddButton.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { PlansDrawing } from './PlansDrawing.tsx'
 
-/** In place of the list before the first convênio. */
+/** Shown in place of the list before the first convênio. */
 export function NoPlans({ mayAdd }: { mayAdd: boolean }) {
   if (!mayAdd)
     return (

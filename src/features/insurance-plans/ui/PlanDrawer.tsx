@@ -19,7 +19,7 @@ interface PlanDrawerProps {
   onCreated: (plan: Plan) => void
 }
 
-/** A convênio from within another form; the rest of it is told later, on its own page. */
+/** Creates a convênio from within another form; its other fields are filled in later, on its own page. */
 export function PlanDrawer({ isOpen, onClose, onCreated }: PlanDrawerProps) {
   return (
     <FormDrawer isOpen={isOpen} title="Novo convênio" onClose={onClose}>

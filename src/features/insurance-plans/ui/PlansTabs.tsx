@@ -7,7 +7,7 @@ const useExamTotal = totalOf('exams', 'exams.read')
 
 export const plansTitle = 'Convênios e exames'
 
-/** The pages of "Convênios e exames", side by side. */
+/** The tabs of the pages of "Convênios e exames". */
 export function PlansTabs() {
   return (
     <Tabs

@@ -3,7 +3,7 @@ import { queryClient } from '#platform/http/queryClient.ts'
 import { maxFound } from '#ui/search/limits.ts'
 import { plansQuery } from './data.ts'
 
-/** What the search finds of convênios; loaded with the first word that is typed. */
+/** Finds convênios for the search; loaded with the first word that is typed. */
 export async function findPlans(orgId: string, text: string): Promise<FoundRecord[]> {
   const { items } = await queryClient.fetchQuery(plansQuery({ orgId, q: text, limit: maxFound }))
   return items.map(({ id, name, operator }) => ({ id, label: name, detail: operator || 'Convênio' }))

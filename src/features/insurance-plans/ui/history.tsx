@@ -26,7 +26,7 @@ export const planHistory: HistoryFields = {
 
 const maxShown = 30
 
-/** Exams by name with what became of them. */
+/** Shows exams by name with their changes. */
 function Cells({ cells }: { cells: Readonly<Record<string, string>> }) {
   const all = Object.entries(cells)
   return (

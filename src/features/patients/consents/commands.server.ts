@@ -31,7 +31,7 @@ export const readConsents = (scope: MemberScope, id: string): Promise<Ledger> =>
     return ledgerOf(tx, row.id)
   })
 
-/** Adds to the ledger; nothing in it is ever changed. */
+/** Appends an entry to the ledger; entries are never changed. */
 export const addConsent = (scope: MemberScope, id: string, consent: NewConsent): Promise<Ledger> =>
   transact(scope, async (tx) => {
     const row = await findSurvivor(tx, id)
@@ -52,7 +52,7 @@ export const addConsent = (scope: MemberScope, id: string, consent: NewConsent):
     return ledgerOf(tx, row.id)
   })
 
-/** The patient's own entries with those of the records that were joined to it. */
+/** Returns the patient's entries with those of the records merged into it. */
 export async function ledgerOf(tx: Transaction<MemberScope>, id: string): Promise<Ledger> {
   const rows = await tx.db
     .select()

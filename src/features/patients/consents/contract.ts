@@ -28,15 +28,15 @@ export const consentEntry = output(consent).extend({
   id: uuid,
   at: z.iso.datetime(),
   userId: z.string().nullable(),
-  /** Null for the system itself and for an account that is gone. */
+  /** Null for the system itself and for a deleted account. */
   userFullname: z.string().nullable(),
 })
 export type Consent = z.infer<typeof consentEntry>
 
 const ledger = z.object({
-  /** What holds now: the last entry of each purpose and channel. */
+  /** The consents that hold now: the last entry of each purpose and channel. */
   current: z.array(consentEntry),
-  /** Everything that was ever said, the newest first. */
+  /** Every entry, the newest first. */
   ledger: z.array(consentEntry),
 })
 

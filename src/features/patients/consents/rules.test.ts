@@ -26,7 +26,7 @@ test('the last word of each purpose and channel holds, in whatever order the led
   )
 })
 
-test('what is done in person is allowed in person, all else by the channels of messages', () => {
+test('services in person are allowed in person, all else by the channels of messages', () => {
   expect(channelsOf).toEqual({
     scheduling: ['whatsapp', 'sms', 'email', 'phone'],
     marketing: ['whatsapp', 'sms', 'email', 'phone'],

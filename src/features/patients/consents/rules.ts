@@ -1,6 +1,8 @@
-/** What a patient may allow, by which channel, and how it was said. The ledger only grows: its last word holds. */
+/**
+ * Consents by purpose and channel, and the source of each. The ledger is append-only: its last entry holds.
+ */
 
-/** The most characters of a consent's note. */
+/** The maximum number of characters of a consent's note. */
 export const consentNoteLimit = 500
 
 export const consentPurposes = {
@@ -39,7 +41,7 @@ export interface ConsentEntry {
   readonly isGranted: boolean
 }
 
-/** Which channels make sense for a purpose: what is done in person is not allowed by SMS. */
+/** The channels that make sense for a purpose: a service in person is not allowed by SMS. */
 export const channelsOf: Readonly<Record<ConsentPurpose, readonly ConsentChannel[]>> = {
   scheduling: ['whatsapp', 'sms', 'email', 'phone'],
   marketing: ['whatsapp', 'sms', 'email', 'phone'],
@@ -49,7 +51,7 @@ export const channelsOf: Readonly<Record<ConsentPurpose, readonly ConsentChannel
   healthData: ['inPerson'],
 }
 
-/** The last entry of each purpose and channel; ids are in the order of time. */
+/** Returns the last entry of each purpose and channel; ids are in the order of time. */
 export function currentConsents<E extends ConsentEntry>(ledger: readonly E[]): E[] {
   const last = new Map<string, E>()
   for (const entry of ledger) {

@@ -6,7 +6,7 @@ import { comparable, type Identity, reasonsOf } from './rules.ts'
 
 const maxShown = 5
 
-/** Who probably is the one in the form already, the likeliest first. */
+/** Returns the patients who probably are the one in the form, the likeliest first. */
 export function readDuplicates(
   scope: MemberScope,
   draft: Identity,

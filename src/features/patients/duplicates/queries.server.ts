@@ -7,7 +7,7 @@ import type { PatientItem } from '../schemas.ts'
 import { patientContacts, patients } from '../tables.server.ts'
 import type { Identity } from './rules.ts'
 
-/** Somebody who is there, with what tells people apart. */
+/** An existing patient, with the fields that distinguish people. */
 export interface Known extends Identity {
   readonly id: string
 }
@@ -15,9 +15,9 @@ export interface Known extends Identity {
 const maxCandidates = 20_000
 
 /**
- * Everybody who shares a document, a day of birth or a phone with one of the drafts; whether that is a likeness, the
- * rules decide. With many drafts a day of birth alone means too many people: then the first and
- * the last name must fit, too.
+ * Returns everybody who shares a document, a day of birth or a phone with one of the drafts; the rules decide
+ * whether that is a likeness. With many drafts a day of birth alone matches too many people: then the first
+ * and the last name must fit, too.
  */
 export async function findCandidates(
   tx: Transaction<MemberScope>,
@@ -65,7 +65,10 @@ interface Spelling {
   readonly last: string
 }
 
-/** As a record may have them: the shown name is stored without accents, the registered one with them. */
+/**
+ * Returns the spellings that a record may have: the shown name is stored without accents, the registered one
+ * with them.
+ */
 function spellingsOf({ fullName, socialName, birthDate }: Identity): Spelling[] {
   if (birthDate === '') return []
   const names = new Set([fullName, socialName].flatMap((name) => [plain(name), name.toLowerCase()]))

@@ -1,4 +1,6 @@
-/** Whether a draft is probably somebody who is there already. One phone may serve many: alone it says nothing. */
+/**
+ * Recognises drafts that are probably existing patients. One phone may serve many: alone it proves nothing.
+ */
 import { plain } from '#lib/match.ts'
 import { phoneKey } from '#lib/phone.ts'
 
@@ -25,7 +27,7 @@ const namesOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !particles.has(word))
 
-/** The same first name, and one of them has no family name that the other lacks. */
+/** True when the first names are the same and one of them has no family name that the other lacks. */
 export const isSameName = (one: string, other: string): boolean => areSameName(namesOf(one), namesOf(other))
 
 function areSameName(one: readonly string[], other: readonly string[]): boolean {
@@ -33,7 +35,7 @@ function areSameName(one: readonly string[], other: readonly string[]): boolean 
   return one.every((word) => other.includes(word)) || other.every((word) => one.includes(word))
 }
 
-/** An identity in the shape that it is compared in: with thousands to compare, each is taken apart once. */
+/** An identity prepared for comparison: with thousands to compare, each is parsed once. */
 export interface Comparable extends Pick<Identity, 'birthDate' | 'cpf' | 'cns'> {
   readonly names: readonly (readonly string[])[]
   readonly phoneKeys: readonly string[]
@@ -47,7 +49,7 @@ export const comparable = ({ fullName, socialName, birthDate, cpf, cns, phones }
   phoneKeys: phones.map(phoneKey).filter((key) => key !== ''),
 })
 
-/** Why two are probably one, the strongest reason first. */
+/** Returns the reasons why two are probably one, the strongest first. */
 export function reasonsOf(draft: Comparable, known: Comparable): DuplicateReason[] {
   const reasons: DuplicateReason[] = []
   const sameName = draft.names.some((a) => known.names.some((b) => areSameName(a, b)))

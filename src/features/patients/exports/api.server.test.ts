@@ -74,7 +74,7 @@ describe('POST /patients/export', () => {
   })
 })
 
-test('403 recent_sign_in_required for who has been in for long, and nobody is told', async () => {
+test('403 recent_sign_in_required after an old sign-in, and nobody is notified', async () => {
   const other = await openClinic({ IDENTITY_RECENT_LOGIN_S: '1' })
   try {
     const authTime = JSON.parse(

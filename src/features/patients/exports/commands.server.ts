@@ -37,8 +37,9 @@ export interface ExportParts {
 const batchSize = 200
 
 /**
- * The file as it is read, batch by batch, each in a transaction of its own that judges access anew: a long one would
- * hold back the live events. What is exported, and that the owners hear of it, is written down before the first line.
+ * Streams the file batch by batch, each in a transaction of its own that checks access anew: a long
+ * transaction would hold back the live events. The audit entry and the email to the owners are written before
+ * the first line.
  * @throws `recent_sign_in_required` (403)
  */
 export async function exportPatients(
@@ -109,7 +110,7 @@ async function readBatch(
   return { text: lines.join(''), last: rows.length === batchSize ? (rows.at(-1) ?? null) : null }
 }
 
-/** The names of convênios and plans by id. */
+/** Returns the names of convênios and plans by id. */
 async function insuranceNames(tx: Transaction<MemberScope>): Promise<Map<string, string>> {
   const plans = await tx.db
     .select({ id: insurancePlans.id, name: insurancePlans.name })

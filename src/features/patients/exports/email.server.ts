@@ -1,7 +1,7 @@
 import { mailedName } from '#lib/mailedName.ts'
 import type { Email } from '#platform/mail/email.server.ts'
 
-/** What the owners of a network are told when somebody takes its patients along. */
+/** The email to the owners of a network when somebody exports its patients. */
 export const exportEmail = (details: {
   to: string
   orgName: string

@@ -20,7 +20,7 @@ const own = ({ contacts }: ExportedPatient) =>
 const mobileOf = (patient: ExportedPatient) => own(patient).find(({ phone }) => isMobile(phone))
 const phoneOf = (patient: ExportedPatient) => own(patient).find((one) => one !== mobileOf(patient))
 
-/** Whatever the two columns of phones don't hold. */
+/** Formats the contacts that don't fit in the two columns of phones. */
 const othersOf = (patient: ExportedPatient) =>
   writeOtherContacts(patient.contacts.filter((one) => one !== mobileOf(patient) && one !== phoneOf(patient)))
 

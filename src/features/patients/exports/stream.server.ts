@@ -1,4 +1,4 @@
-/** Text as a body, made as fast as the receiver takes it; who goes away ends it. */
+/** Returns texts as a body, made as fast as the receiver reads it; ends when the receiver disconnects. */
 export function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

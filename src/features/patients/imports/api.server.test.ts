@@ -63,7 +63,7 @@ const mixed = [
 ].join('\r\n')
 
 describe('POST /patient-imports', () => {
-  test('201 tells each line’s fate, by the numbers of the spreadsheet, and brings nothing in', async () => {
+  test('201 lists the outcome of each line, by the numbers of the spreadsheet, and imports nothing', async () => {
     const { status, body } = await upload(mixed)
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -117,7 +117,7 @@ describe('POST /patient-imports', () => {
     expect([status, body.code]).toEqual([422, code])
   })
 
-  test('many lines are judged a few at a time, and no connection is kept meanwhile', async () => {
+  test('many lines are checked a few at a time, and no connection is occupied meanwhile', async () => {
     const { pool } = clinic.server.db.database
     const take = vi.spyOn(pool, 'connect')
     const lines = Array.from({ length: 3_000 }, (_, at) => `Pessoa ${at} Silva`)
@@ -132,7 +132,7 @@ describe('POST /patient-imports', () => {
     expect((await upload('a\n'.repeat(3_000_000))).body.code).toBe('too_many_rows')
   })
 
-  test('more than a MiB is read here, more than ten are refused', async () => {
+  test('more than a MiB is read here, more than ten are rejected', async () => {
     expect((await upload(`Nome;Obs\nAna;${'x'.repeat(2 ** 21)}`)).status).toBe(201)
     expect((await upload(`Nome;Obs\nAna;${'x'.repeat(11 * 2 ** 20)}`)).status).toBe(413)
   })
@@ -186,7 +186,7 @@ describe('PUT /patient-imports/{id}/mapping', () => {
 })
 
 describe('POST /patient-imports/{id}/confirmation', () => {
-  test('200 brings in what is right and tells of all the rest', async () => {
+  test('200 imports valid lines and reports all others', async () => {
     const { body } = await upload(mixed)
     expect((await request('POST', `/patient-imports/${body.id}/confirmation`, {})).status).toBe(200)
     await run(body.id)
@@ -235,7 +235,7 @@ describe('a long import', () => {
     expect(await importBatch(scope(), body.id)).toBe(true)
     expect((await find(body.id)).counts.imported).toBe(batchSize)
 
-    // The process dies in the middle of the second batch: what it had written is gone with its connection.
+    // The process dies in the middle of the second batch: its writes are lost with its connection.
     const { pool } = clinic.server.db.database
     const dying = {
       ...clinic.server.db.database,
@@ -273,7 +273,7 @@ describe('a long import', () => {
     expect(lines[1]?.at(-1)).toBe('A importação parou antes desta linha')
   })
 
-  test('ends, and says why, when who confirmed it may no longer import', async () => {
+  test('ends, with the reason, when the person who confirmed it may no longer import', async () => {
     const { body } = await upload(many(3, 'Saída'))
     await request('POST', `/patient-imports/${body.id}/confirmation`, {})
     const role = (to: string) =>
@@ -291,7 +291,7 @@ describe('a long import', () => {
     expect(await total('saida')).toBe(0)
   })
 
-  test('of 10,000 lines is done by the queue, each bad one told', async () => {
+  test('of 10,000 lines is done by the queue, each invalid one reported', async () => {
     const lines = Array.from({ length: 10_000 }, (_, at) =>
       at % 100 === 0
         ? `Milhar ${at};00/00/0000;`

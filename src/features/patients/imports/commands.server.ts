@@ -28,20 +28,20 @@ import {
 
 export const importJob = 'import-patients'
 
-/** Rows that are read or written in one statement. */
+/** The number of rows that are read or written in one statement. */
 const pieceSize = 500
 const maxColumns = 200
 
 /**
- * Reads the file and says what each line would come to; nothing comes in yet. The work is done in slices, and what the
- * lines are compared with is read in short transactions: others go on meanwhile.
+ * Reads the file and returns a preview of each line; imports nothing yet. The work runs in slices, and the
+ * records to compare with are read in short transactions, so that other requests go on meanwhile.
  */
 export async function uploadPatients(
   scope: MemberScope,
   upload: { file: File | string; fileName: string },
 ): Promise<PatientImport> {
   const { file } = upload
-  // Reading a file is work: nobody but who may import has it done.
+  // Reading a file costs time: only a person who may import gets that far.
   await transact({ ...scope, idempotency: undefined }, async () => {})
   const text = typeof file === 'string' ? file : await textOf(file)
   const fileName = upload.fileName || (typeof file === 'string' ? 'pacientes.csv' : file.name)
@@ -85,7 +85,7 @@ async function writeJudged(
 /** @throws `unreadable_file`, `too_many_rows` (422) */
 async function readTable(text: string) {
   const table: CsvLine[] = []
-  // PostgreSQL's text holds no NUL; a file with some is no text at all.
+  // PostgreSQL's text holds no NUL; a file with one is not text.
   const rows = text.includes('\0') ? [] : readCsv(text, { maxCells: maxColumns + 1 })
   await eachInSlices(rows, (row) => {
     if (row && table.push(row) > maxImportRows + 1) throw problem(importProblems, 'too_many_rows')
@@ -130,7 +130,7 @@ export function readLines(
   })
 }
 
-/** Judges all lines anew. @throws `import_under_way` (409) once it was confirmed. */
+/** Checks all lines anew for another mapping. @throws `import_under_way` (409) once it was confirmed */
 export async function mapColumns(scope: MemberScope, id: string, mapping: Mapping): Promise<PatientImport> {
   const reading: MemberScope = { ...scope, idempotency: undefined }
   const { header } = await transact(reading, (tx) => requirePreview(tx, id))
@@ -146,7 +146,10 @@ export async function mapColumns(scope: MemberScope, id: string, mapping: Mappin
   })
 }
 
-/** The lines that have not come in, in their order; each page in a transaction of its own, which judges access anew. */
+/**
+ * Returns the lines that were not imported, in order; each page in a transaction of its own, which checks
+ * access anew.
+ */
 async function* pagesOf(scope: MemberScope, id: string): AsyncGenerator<ImportLine[]> {
   for (let after = 0; ; ) {
     const page = await transact(scope, (tx) =>
@@ -158,7 +161,7 @@ async function* pagesOf(scope: MemberScope, id: string): AsyncGenerator<ImportLi
   }
 }
 
-/** From here on a job brings the lines in. @throws `import_under_way` (409) */
+/** Lets a job import the lines. @throws `import_under_way` (409) */
 export const confirmImport = (
   scope: MemberScope,
   id: string,
@@ -178,7 +181,7 @@ export const confirmImport = (
     return presentImport(running)
   })
 
-/** A running one stops after the lines that are coming in this moment; a preview is put away at once. */
+/** Cancels an import: a running one stops after the present batch, a preview is closed at once. */
 export const cancelImport = (scope: MemberScope, id: string): Promise<PatientImport> =>
   transact(scope, async (tx) => {
     const row = await requireImport(tx, id, true)
@@ -191,7 +194,10 @@ export const cancelImport = (scope: MemberScope, id: string): Promise<PatientImp
     return presentImport(await updateImport(tx, id, change))
   })
 
-/** Every line that did not come in, as it was, with the reason; to be put right and sent again. Written as it is read. */
+/**
+ * Returns every line that was not imported, unchanged and with the reason, to be corrected and sent again.
+ * Written as it is read.
+ */
 export async function reportImport(
   scope: MemberScope,
   id: string,

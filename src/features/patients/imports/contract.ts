@@ -7,7 +7,7 @@ import { csvAnswer } from '../exports/contract.ts'
 import { checkMapping, importFieldNames, maxImportBytes, maxImportRows } from './rules.ts'
 
 const field = z.enum(importFieldNames)
-/** For each column what it means. */
+/** The meaning of each column. */
 const mapping = z
   .array(field.nullable())
   .min(1)
@@ -39,7 +39,7 @@ export const importSchema = z.object({
   mapping: z.array(field.nullable()),
   withDuplicates: z.boolean(),
   counts: z.object({ total: z.int(), new: z.int(), duplicate: z.int(), bad: z.int(), imported: z.int() }),
-  /** Why it ended before its end; '' otherwise. */
+  /** The reason why it ended early; '' otherwise. */
   failure: z.string(),
 })
 export type PatientImport = z.infer<typeof importSchema>

@@ -17,10 +17,12 @@ export interface Judged {
   readonly patientId: string | null
 }
 
-/** Lines that are compared with who is there in one question. */
+/** The number of lines compared with existing patients in one query. */
 const pieceSize = 500
 
-/** What each line comes to: it can come in, it looks like somebody, or something is wrong with it. */
+/**
+ * Returns the outcome of each line: it can be imported, it looks like an existing patient, or it has errors.
+ */
 export async function judgeLines(
   scope: MemberScope,
   lines: readonly Line[],
@@ -60,7 +62,7 @@ interface Repeated {
   readonly isSameCpf: boolean
 }
 
-/** The lines that came before in the same file. */
+/** The earlier lines of the same file. */
 class SeenRows {
   readonly #byCpf = new Map<string, number>()
   readonly #byBirth = new Map<string, number>()

@@ -14,7 +14,7 @@ import {
 import { displayName, type PatientForm } from '../rules.ts'
 import type { KnownPlans, RowIssue } from './rules.ts'
 
-/** The network's convênios in use by plain name, with their plans. */
+/** Returns the network's active convênios by plain name, with their plans. */
 export async function readPlans(tx: Transaction<MemberScope>): Promise<KnownPlans> {
   const plans = await tx.db
     .select({ id: insurancePlans.id, name: insurancePlans.name, deletedAt: insurancePlans.deletedAt })
@@ -43,7 +43,9 @@ export async function readPlans(tx: Transaction<MemberScope>): Promise<KnownPlan
 export interface Match {
   readonly patientId: string
   readonly issue: RowIssue
-  /** The network has one patient of a CPF: such a line can't come in at all. */
+  /**
+   * True when the CPFs are equal: a network has one patient of a CPF, so the line can't be imported at all.
+   */
   readonly isSameCpf: boolean
 }
 
@@ -56,7 +58,7 @@ const identityOf = (form: PatientForm): Identity => ({
   phones: form.contacts.map(({ phone }) => phone).filter((phone) => phone !== ''),
 })
 
-/** For each form whom it looks like among those who are there. */
+/** Returns for each form the existing patient that it looks like. */
 export async function findMatches(
   tx: Transaction<MemberScope>,
   forms: readonly PatientForm[],
@@ -80,7 +82,7 @@ interface Candidate {
   readonly as: Comparable
 }
 
-/** Comparing each line with each candidate would be their product. */
+/** Indexes the candidates: comparing each line with each candidate would be quadratic. */
 async function indexOf(candidates: readonly Known[]) {
   const by = new Map<string, Candidate[]>()
   const keysOf = ({ cpf, cns, birthDate, phoneKeys }: Comparable) => [

@@ -1,4 +1,4 @@
-/** The contacts for which a spreadsheet has no column of their own: `Marta (Mãe) (11) 91234-5678 | Caio (Cônjuge) …`. */
+/** The contacts that have no columns of their own: `Marta (Mãe) (11) 91234-5678 | Caio (Cônjuge) …`. */
 import { plain } from '#lib/match.ts'
 import { formatPhone, isMobile, normalizePhone } from '#lib/phone.ts'
 import { type ContactForm, type Relationship, relationships } from '../rules.ts'
@@ -26,7 +26,7 @@ export const writeOtherContacts = (contacts: readonly ContactForm[]): string =>
     )
     .join(separator)
 
-/** Null for what is not written so. */
+/** Returns null for a text in another format. */
 export function readOtherContacts(text: string): ContactForm[] | null {
   const parts = text.split('|').map((part) => part.trim())
   const read = parts.filter((part) => part !== '').map(readOne)

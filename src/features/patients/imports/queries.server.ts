@@ -20,7 +20,7 @@ export async function insertImport(
   return row
 }
 
-/** Lines in one statement of one shape, as JSON. */
+/** Writes lines as JSON, so that the statement is the same for any number. */
 export async function writeLines(
   tx: Transaction<MemberScope>,
   importId: string,
@@ -91,7 +91,10 @@ export function listLines(
 
 const rank = sql<number>`case ${patientImportRows.state} when 'bad' then 0 when 'duplicate' then 1 when 'new' then 2 else 3 end`
 
-/** Those with something to tell first; `after` is the place of the last line of the page before. */
+/**
+ * Returns a page of lines, those with messages first; `after` is the position of the last line of the page
+ * before.
+ */
 export function listRanked(
   tx: Transaction<MemberScope>,
   importId: string,

@@ -67,7 +67,7 @@ describe('a line', () => {
       const { form, issues } = read('Nome;CPF', `Ana;${text}`)
       return [form.cpf, issues.map(({ field }) => field)]
     }
-    // Two zeros may have been dropped, no more.
+    // Spreadsheets may drop two zeros, no more.
     expect(cpf('123456797')).toEqual(['00123456797', []])
     expect(cpf('12345')).toEqual(['12345', ['cpf']])
     expect(cpf('')).toEqual(['', []])
@@ -109,7 +109,7 @@ describe('a line', () => {
     })
   })
 
-  test('tells everything that is wrong, under its column', () => {
+  test('lists every error, under its column', () => {
     const { issues } = read(
       'Nome;Nascimento;Sexo;CPF;Celular;E-mail;Convênio',
       ';31/02/1985;X;123;99;nada;Inexistente',
@@ -154,7 +154,7 @@ describe('a line', () => {
   })
 })
 
-test('what is exported comes in again as it was', () => {
+test('an export is imported again unchanged', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcçé;",=+-@ '), maxLength: 20 })
   const patient: fc.Arbitrary<PatientForm> = fc
     .record({
@@ -208,7 +208,7 @@ test('what is exported comes in again as it was', () => {
         insuranceProductName: '',
       })
       const [header = [], line = []] = parseCsv(writeCsvRow(exportHeader) + writeCsvRow(cells), ';')
-      // An apostrophe of its own before a sign of formulas would be taken for the shield.
+      // An apostrophe of the text itself before a formula sign would be read as the protection.
       const { form, issues } = readRow(line, guessMapping(header), plans, today)
       expect(issues).toEqual([])
       expect(form).toEqual(one)

@@ -1,4 +1,7 @@
-/** A spreadsheet of patients: which column means what, and what each line comes to. */
+/**
+ * The rules of importing patients from a spreadsheet: the meaning of each column, and the outcome of each
+ * line.
+ */
 
 import { isCns } from '#lib/cns.ts'
 import { isCpf } from '#lib/cpf.ts'
@@ -23,7 +26,7 @@ import { readOtherContacts, relationshipLabels } from './otherContacts.ts'
 export const maxImportRows = 10_000
 export const maxImportBytes = 10 * 1024 * 1024
 
-/** What a column may mean, with the headers that are taken for it, best first. */
+/** The possible meanings of a column, with the headers that are recognised for it, best first. */
 export const importFields = {
   fullName: { label: 'Nome completo', headers: ['nome completo', 'nome', 'paciente', 'nome do paciente'] },
   socialName: { label: 'Nome social', headers: ['nome social', 'apelido'] },
@@ -72,7 +75,7 @@ export const importFields = {
 export type ImportField = keyof typeof importFields
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]]
 
-/** For each column what it means; null for what is left out. */
+/** The meaning of each column; null for a column that is left out. */
 export type Mapping = readonly (ImportField | null)[]
 
 export type ImportState = 'preview' | 'running' | 'cancelling' | 'done' | 'cancelled' | 'failed'
@@ -80,7 +83,7 @@ export type RowState = 'new' | 'duplicate' | 'bad' | 'imported'
 export type ImportCounts = Readonly<Record<RowState | 'total', number>>
 
 export interface RowIssue {
-  /** Which column it is about; '' for the line as a whole. */
+  /** The column of the issue; '' for the line as a whole. */
   readonly field: ImportField | ''
   readonly message: string
 }
@@ -90,7 +93,7 @@ const headerKey = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** By the headers' names; the first of several columns of one name gets the meaning. */
+/** Guesses the mapping from the headers; the first of several columns of one name gets the meaning. */
 export function guessMapping(header: readonly string[]): Mapping {
   const keys = header.map(headerKey)
   const mapping: (ImportField | null)[] = header.map(() => null)
@@ -103,7 +106,7 @@ export function guessMapping(header: readonly string[]): Mapping {
   return mapping
 }
 
-/** What is wrong with a mapping as a whole. */
+/** Returns the error of a mapping as a whole; undefined for a valid one. */
 export function checkMapping(mapping: Mapping): string | undefined {
   const used = mapping.filter((field) => field !== null)
   if (!used.includes('fullName')) return 'Diga qual coluna tem o nome completo'
@@ -121,7 +124,7 @@ export interface ReadRow {
   readonly issues: readonly RowIssue[]
 }
 
-/** A line as a patient, normalised, with everything that is wrong with it. */
+/** Reads a line into a normalised patient, with all its issues. */
 export function readRow(
   cells: readonly string[],
   mapping: Mapping,
@@ -184,7 +187,7 @@ const limits: Partial<Record<ImportField, number>> = {
   memberNumber: patientLimits.memberNumber,
 }
 
-/** Spreadsheets drop the zeros at the head of numbers; with them put back the check digits tell. */
+/** Restores the leading zeros that spreadsheets drop from numbers; the check digits decide. */
 function padded(text: string, length: number, holds: (digits: string) => boolean): string {
   const digits = onlyDigits(text)
   const whole = digits.padStart(length, '0')
@@ -209,7 +212,7 @@ function othersOf(text: string, say: (field: ImportField, message: string) => vo
   return read ?? []
 }
 
-/** What the form itself refuses, under the columns that it came from. */
+/** Returns the errors of the form under the columns that its fields came from. */
 function issuesOf(form: PatientForm, text: (field: ImportField) => string): RowIssue[] {
   const columns = contactsOf(text('mobile'), text('phone'))
   return Object.entries(checkPatient(form)).map(([path, message]) => {

@@ -19,15 +19,15 @@ import {
 } from './queries.server.ts'
 import { type ReadRow, readRow } from './rules.ts'
 
-/** Short enough that live events are not held back, and that a crash costs little. */
+/** Lines in one transaction: few enough that live events are not held back, and that a crash costs little. */
 export const batchSize = 250
 
-/** Rows of the history that are put together in one go. */
+/** The number of history entries written in one statement. */
 const pieceSize = 100
 
 /**
- * Brings in the next lines and writes down what became of each, in one transaction: after a crash the same lines are
- * next. False when there is nothing left to do.
+ * Imports the next lines and stores the outcome of each, in one transaction: after a crash the same lines are
+ * next. Returns false when there is nothing left to do.
  */
 export function importBatch(scope: MemberScope, importId: string): Promise<boolean> {
   return withUniqueCpf(scope, async (tx) => {
@@ -41,7 +41,7 @@ export function importBatch(scope: MemberScope, importId: string): Promise<boole
     await bringIn(tx, row, lines)
     await updateImport(tx, importId, { counts: await countLines(tx, importId) })
     await publish(tx, { topic: 'patientImports', id: importId })
-    // Whoever comes in has been attended by nobody yet.
+    // No professional attends a new patient yet.
     await publish(tx, { topic: 'patients', id: importId, professionalIds: [] })
     return true
   })
@@ -57,7 +57,7 @@ async function end(
   return false
 }
 
-/** The file was judged when it was sent: convênios and patients may have changed since. */
+/** Checks the lines again before importing: convênios and patients may have changed since the upload. */
 async function bringIn(tx: Transaction<MemberScope>, row: ImportRecord, lines: readonly ImportLine[]) {
   const plans = await readPlans(tx)
   const today = dayIn(tx.now)
@@ -95,7 +95,7 @@ async function bringIn(tx: Transaction<MemberScope>, row: ImportRecord, lines: r
   for (const piece of piecesOf(entries, pieceSize)) await record(tx, ...piece)
 }
 
-/** Why a line does not come in after all. */
+/** Returns the reason why a line is not imported after all. */
 function rejectionOf({ issues }: ReadRow, match: Match | null, withDuplicates: boolean): Judged | null {
   if (issues.length > 0) return { state: 'bad', issues, patientId: null }
   if (!match || (withDuplicates && !match.isSameCpf)) return null

@@ -11,7 +11,7 @@ const find = async (id: string) => (await clinic.call('GET', `/patients/${id}`))
 const names = async (q: string) =>
   (await clinic.call('GET', `/patients?q=${q}`)).body.items.map((one: { fullName: string }) => one.fullName)
 
-/** Without what every write moves. */
+/** A record without the fields that every write changes. */
 const content = ({ version: _, updatedAt: __, ...rest }: Record<string, unknown>) => rest
 
 const documents = async (id: string) =>
@@ -69,7 +69,7 @@ const undo = (id: string, mergeId: string) =>
   clinic.call('POST', `/patients/${id}/merges/${mergeId}/reversal`)
 
 describe('POST /patients/{id}/merges', () => {
-  test('201 keeps one with everything of both; the other’s id answers with it', async () => {
+  test('201 leaves one with everything of both; the other’s id returns it', async () => {
     const { survivor, other } = await pair('Uma', '30284190500')
     const { status, body } = await join(survivor, other, ['fullName', 'birthDate', 'cpf'])
     expect(status).toBe(201)

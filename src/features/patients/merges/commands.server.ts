@@ -62,9 +62,9 @@ export const readMerges = (scope: MemberScope, id: string): Promise<{ items: Mer
   })
 
 /**
- * The other record stays as it is, marked with the one that stands for it; its contacts come along as copies, its
- * consents are read with the survivor's, and its documents are the survivor's until they are parted again.
- * @throws `patient_changed` (409) when one of them is not as it was compared; `not_found` (404)
+ * Merges two records. The other record stays unchanged, marked with its survivor; its contacts are copied,
+ * its consents are read with the survivor's, and its documents are the survivor's until the merge is undone.
+ * @throws `patient_changed` (409) when one of them has changed since it was compared; `not_found` (404)
  */
 export function mergePatients(
   scope: MemberScope,
@@ -102,9 +102,7 @@ export function mergePatients(
   })
 }
 
-/**
- * @throws `merge_undone`, `survivor_merged`, `cpf_taken_meanwhile` (409) when it can't be undone as things stand.
- */
+/** @throws `merge_undone`, `survivor_merged`, `cpf_taken_meanwhile` (409) when it can't be undone now */
 export function undoMerge(
   scope: MemberScope,
   id: string,
@@ -175,7 +173,7 @@ async function lockMerge(tx: Transaction<MemberScope>, survivorId: string, id: s
   return merge
 }
 
-/** Marks the merge as undone, and takes it out of what later ones remember. */
+/** Marks the merge as undone, and removes it from the snapshots of later ones. */
 async function forget(tx: Transaction<MemberScope>, merge: MergeRow) {
   const own = and(eq(patientMerges.orgId, tx.orgId), eq(patientMerges.survivorId, merge.survivorId))
   await tx.db

@@ -28,7 +28,7 @@ export const merge = z.object({
   userFullname: z.string().nullable(),
   survivorId: uuid,
   mergedId: uuid,
-  /** How the record that went into the other was called. */
+  /** The name of the record that was merged into the other. */
   mergedName: z.string(),
   undoneAt: z.iso.datetime().nullable(),
 })

@@ -1,4 +1,4 @@
-/** Joining two records of one person, and parting them again without losing what was changed meanwhile. */
+/** The rules of merging two records of one person, and of undoing it without losing later changes. */
 import { phoneKey } from '#lib/phone.ts'
 import type { ContactForm, PatientFields } from '../rules.ts'
 
@@ -10,13 +10,13 @@ export interface MergeSnapshot {
   /** The survivor's fields before and after. */
   readonly before: PatientFields
   readonly after: PatientFields
-  /** What the survivor got of the other's contacts, as it got it. */
+  /** The contacts copied to the survivor, as they were copied. */
   readonly contacts: readonly MergedContact[]
-  /** Which documents of the other's the survivor took over. */
+  /** The documents that the survivor took over. */
   readonly files?: readonly string[]
 }
 
-/** What is chosen from one record or the other as a whole. Tags and notes are always joined. */
+/** The fields that are chosen from one record or the other together. Tags and notes are always joined. */
 export const mergeGroups = {
   fullName: ['fullName'],
   socialName: ['socialName'],
@@ -36,15 +36,15 @@ export const mergeGroupNames = Object.keys(mergeGroups) as [MergeGroup, ...Merge
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const isEmpty = (of: PatientFields, group: MergeGroup) => mergeGroups[group].every((field) => !of[field])
 
-/** What the records say differently. */
+/** Returns the groups in which the records differ. */
 export const differingGroups = (a: PatientFields, b: PatientFields): MergeGroup[] =>
   mergeGroupNames.filter((group) => mergeGroups[group].some((field) => !same(a[field], b[field])))
 
-/** What the survivor lacks and the other has. */
+/** Returns the groups that the survivor lacks and the other has. */
 export const missingGroups = (survivor: PatientFields, other: PatientFields): MergeGroup[] =>
   mergeGroupNames.filter((group) => isEmpty(survivor, group) && !isEmpty(other, group))
 
-/** The survivor's fields, with the named groups taken from the other. */
+/** Returns the survivor's fields, with the named groups taken from the other. */
 export function mergeFields(
   survivor: PatientFields,
   other: PatientFields,
@@ -60,7 +60,7 @@ export function mergeFields(
   }
 }
 
-/** The other's contacts that the survivor lacks, under new ids. */
+/** Returns the other's contacts that the survivor lacks, under new ids. */
 export function missingContacts(
   survivor: readonly ContactForm[],
   other: readonly ContactForm[],
@@ -73,11 +73,11 @@ export function missingContacts(
     .map((one) => ({ ...one, id: newId(), isPreferred: one.isPreferred && !hasPreferred }))
 }
 
-/** The same way to the same person. */
+/** Equal for contacts that reach the same person in the same way. */
 const contactKey = ({ name, relationship, phone, email }: ContactForm) =>
   JSON.stringify([name, relationship, phoneKey(phone) || phone, email])
 
-/** The survivor's fields as they were, save what was changed since the merge: that is kept, and named. */
+/** Returns the survivor's fields before the merge, except those changed since: these stay, and are named. */
 export function unmergeFields(
   current: PatientFields,
   { before, after }: Pick<MergeSnapshot, 'before' | 'after'>,
@@ -91,7 +91,7 @@ export function unmergeFields(
 const changedFields = ({ before, after }: Pick<MergeSnapshot, 'before' | 'after'>) =>
   (Object.keys(after) as (keyof PatientFields)[]).filter((field) => !same(before[field], after[field]))
 
-/** Which of the contacts that came with the merge leave again: those that nobody has changed since. */
+/** Returns the copied contacts to remove again: those that nobody has changed since. */
 export function leavingContacts(
   current: readonly MergedContact[],
   { contacts }: Pick<MergeSnapshot, 'contacts'>,
@@ -103,8 +103,8 @@ export function leavingContacts(
 }
 
 /**
- * Later merges into the same survivor built on what an undone one had left: their memory is put right, so that undoing
- * them as well leads back to the beginning, in whatever order.
+ * Removes an undone merge from the snapshots of later merges into the same survivor, so that undoing them in
+ * any order restores the original fields.
  */
 export function withoutMerge(later: readonly MergeSnapshot[], undone: MergeSnapshot): MergeSnapshot[] {
   const carried = new Set(changedFields(undone))

@@ -5,7 +5,7 @@ import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { type Clinic, openClinic } from '#test/clinic.ts'
 import { listPatients } from '../queries.server.ts'
 
-/** As many as make the planner choose: a table read from end to end would be told by name. */
+/** Enough rows for the planner to choose: a sequential scan would show in the plan. */
 const size = 50_000
 let clinic: Clinic
 let scope: MemberScope
@@ -50,7 +50,7 @@ interface Statement {
   readonly values: unknown[]
 }
 
-/** Runs a list as the front desk does, and keeps what it asked the database. */
+/** Runs a list as the front desk does, and collects its statements. */
 async function listed(wanted: object) {
   const statements: Statement[] = []
   const pool = {
@@ -73,7 +73,7 @@ async function listed(wanted: object) {
   return { page, statements }
 }
 
-/** How the application's role, under its policies, would run a statement; also before it knows the words. */
+/** Returns the plan of a statement for the application's role, under its policies; also a generic plan. */
 async function explain({ text, values }: Statement, mode: 'force_custom_plan' | 'force_generic_plan') {
   const client = await scope.database.pool.connect()
   try {

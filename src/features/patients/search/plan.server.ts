@@ -5,10 +5,10 @@ import { keysetOf } from '#platform/records/list.server.ts'
 import { patients, patientWords } from '../tables.server.ts'
 import { prefixEnd } from './words.ts'
 
-/** One thing that must hold: a word that begins so, or one of several words as they are. */
+/** One condition: a word with this prefix, or one of several exact words. */
 export type Criterion = { readonly prefix: string } | { readonly anyOf: readonly string[] }
 
-/** The page that is wanted: what is in the order of names is found in that order. */
+/** The requested page: what is in the order of names is found in that order. */
 export interface Order {
   readonly sort: string
   readonly cursor?: string
@@ -16,21 +16,24 @@ export interface Order {
 }
 
 export interface Search {
-  /** Which patients fit, as a condition on `patients.id`; of those of the page, if one is wanted, at least. */
+  /** The matching patients, as a condition on `patients.id`; with a page, at least those of the page. */
   readonly where: SQL | undefined
-  /** How many fit, at most `countLimit`. */
+  /** Counts the matching patients, up to `countLimit`. */
   count(): Promise<number>
 }
 
-/** From as few as this on, all that fit are looked at in any order. */
+/** Up to this many matches are all read, in any order. */
 const fewInOrder = 250
-/** From as few as this on, it is quicker to look at all that fit than to walk the list until a page is full. */
+/** Up to this many matches, reading all of them is quicker than walking the list until a page is full. */
 const fewAlone = 5_000
-/** With several criteria few may fit them all, so walking may never fill a page. */
+/** With several criteria few may match them all, so walking may never fill a page. */
 const fewTogether = 20_000
-/** How far words are counted where several must hold: what is below is met as a set, what is above one by one. */
+/**
+ * Words are counted up to here when several must match: below, they are joined as sets, above, checked one by
+ * one.
+ */
 const countedTogether = 50_000
-/** As many words that begin alike are read side by side, each in the order of names. */
+/** The maximum number of words of one prefix that are read side by side, each in the order of names. */
 const wordsInOrder = 64
 
 interface Sized {
@@ -39,10 +42,10 @@ interface Sized {
 }
 
 /**
- * The condition that costs least, told by how common each word is, up to a bound: all patients of the rarest word, or
- * those of its words in the order of names until the page is full, or else the list in its order with a look at each
- * one's words. The statement says which, for a prepared one is planned before its words are known. In every case the
- * index of the words bounds the work, not the table.
+ * Chooses the cheapest condition by how common each word is, up to a bound: all patients of the rarest word,
+ * or those of its words in the order of names until the page is full, or else the list in its order with a
+ * check of each one's words. The statement itself differs, for a prepared one is planned before its words are
+ * known. In every case the index of the words bounds the work, not the table.
  */
 export async function planSearch(
   tx: Transaction<MemberScope>,
@@ -82,17 +85,17 @@ const holds = (one: Criterion): SQL =>
         sql`, `,
       )})`
 
-/** A bound is part of the text: of a parameter the planner would know nothing. */
+/** Writes the bound into the text: the planner knows nothing of a parameter. */
 const bound = (limit: number): SQL => sql`limit ${sql.raw(String(limit))}`
 
 const some = (tx: Transaction<MemberScope>, one: Criterion, limit: number): SQL =>
   sql`(select patient_id from ${patientWords} where org_id = ${tx.orgId} and ${holds(one)} ${bound(limit)})`
 
-/** A subquery with a limit stays one: it is asked for each patient, and not turned into a join over all words. */
+/** A subquery with a limit runs once for each patient, and is not turned into a join over all words. */
 const has = (tx: Transaction<MemberScope>, patientId: SQL, one: Criterion): SQL =>
   sql`(select true from ${patientWords} own where own.org_id = ${tx.orgId} and own.patient_id = ${patientId} and ${holds(one)} limit 1)`
 
-/** Of each word the first of the page, in the order of names: the page is among them. */
+/** Takes from each word the first matches of the page, in the order of names: the page is among them. */
 function inOrder(
   tx: Transaction<MemberScope>,
   words: readonly string[],
@@ -111,7 +114,10 @@ function inOrder(
        order by ${sql.join(keyset.orderBy, sql`, `)} limit ${keyset.limit}) page`)
 }
 
-/** The words that fit, by stepping from one to the next in the index; one more than are read in order at most. */
+/**
+ * Returns the words with the prefix, by stepping from one to the next in the index; at most one more than are
+ * read in order.
+ */
 async function wordsOf(tx: Transaction<MemberScope>, one: Criterion): Promise<readonly string[]> {
   if ('anyOf' in one) return one.anyOf
   const next = (after: SQL) =>
@@ -136,7 +142,9 @@ async function countOf(tx: Transaction<MemberScope>, rows: SQL): Promise<number>
   return found[0]?.total ?? 0
 }
 
-/** Several words of one patient may begin alike: twice the limit of words is looked at, then they count as many. */
+/**
+ * Counts the matches; several words of one patient may share a prefix, so twice the limit of words is read.
+ */
 function countFitting(tx: Transaction<MemberScope>, rare: Sized, others: readonly Sized[]) {
   const met = others.map(({ one, size }) =>
     size <= countedTogether
@@ -150,7 +158,7 @@ function countFitting(tx: Transaction<MemberScope>, rare: Sized, others: readonl
   )
 }
 
-/** In the order of an index: other networks' rows are none of this one's work. */
+/** Counts in the order of an index, which skips the rows of other networks. */
 const countListed = (tx: Transaction<MemberScope>) =>
   countOf(
     tx,

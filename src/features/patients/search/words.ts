@@ -1,10 +1,10 @@
-/** What a patient is found by, and how what is typed turns into words to look for. */
+/** The words that a patient is found by, and the words that a typed text searches for. */
 import { onlyDigits } from '#lib/digits.ts'
 import { plain } from '#lib/match.ts'
 import { phoneKey } from '#lib/phone.ts'
 import type { PatientForm, PatientStatus } from '../rules.ts'
 
-/** Too common to tell anybody apart. */
+/** Too common to distinguish anybody. */
 const particles = new Set(['da', 'das', 'de', 'di', 'do', 'dos', 'e', 'du', 'del'])
 const longestWord = 60
 
@@ -13,7 +13,7 @@ const namesIn = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** What lists are filtered by stands among the words, with a colon that no typed word has. */
+/** Filters of lists are stored among the words, with a colon that no typed word has. */
 export const filterWords = {
   status: (status: PatientStatus) => `status:${status}`,
   tag: (tag: string) => `tag:${tag}`,
@@ -22,7 +22,7 @@ export const filterWords = {
   withoutPhone: () => 'phone:none',
 } as const
 
-/** Every word of a patient that lists show, each once. Of normalised fields. */
+/** Returns every word of a listed patient, each once, from normalised fields. */
 export function wordsOf(patient: PatientForm): string[] {
   const { contacts, cpf, cns, guardianCpf, memberNumber, birthDate } = patient
   const names = [patient.fullName, patient.socialName, patient.guardianName]
@@ -49,7 +49,7 @@ function filtersOf({ status, tags, insurancePlanId, birthDate, contacts }: Patie
   ]
 }
 
-/** With and without area code and ninth digit, so that each way to begin finds it. */
+/** Returns a phone with and without area code and ninth digit, so that a prefix of each finds it. */
 function phoneWords(phone: string): string[] {
   const key = phoneKey(phone)
   if (key === '') return [phone]
@@ -58,7 +58,7 @@ function phoneWords(phone: string): string[] {
   return [key, key.slice(0, 2) + withoutNinth, local, withoutNinth]
 }
 
-/** As it is typed (`27/03/1985`) and by year first. */
+/** Returns a birth date as it is typed (`27/03/1985`) and by year first. */
 function birthWords(birthDate: string): string[] {
   const digits = onlyDigits(birthDate)
   return digits === '' ? [] : [digits.slice(6) + digits.slice(4, 6) + digits.slice(0, 4), digits]
@@ -69,7 +69,7 @@ const date = /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g
 /** Digits with the signs that documents, phones and dates are written with. */
 const number = /[+(]?\d[\d().\-/]*(?:\s+[\d(][\d().\-/]*)*/g
 
-/** What is typed in a search as the beginnings of words to find, all of them. */
+/** Returns the prefixes that a typed text searches for; a patient must have a word for each. */
 export function searchWords(typed: string): string[] {
   const padded = typed.replace(
     date,
@@ -94,5 +94,5 @@ export function searchWords(typed: string): string[] {
 
 const withoutCountry = (digits: string) => (/^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits)
 
-/** What comes after every word that begins so, in the order of bytes. */
+/** Returns the upper bound of all words with this prefix, in the order of bytes. */
 export const prefixEnd = (word: string): string => `${word}\u{10FFFF}`

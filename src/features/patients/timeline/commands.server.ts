@@ -11,7 +11,7 @@ import type { TimelineEvent } from './contract.ts'
 
 const pageSize = 50
 
-/** What happened with a patient, from all features, the newest first. */
+/** Returns the patient's events from all features, the newest first. */
 export function readTimeline(
   sources: readonly TimelineSource[],
   scope: MemberScope,
@@ -40,7 +40,7 @@ export function readTimeline(
 }
 
 const earlier = (before: Date) => sql`${before.toISOString()}::timestamptz`
-/** JavaScript's last instant lies beyond what the database reads. */
+/** Limits an instant to what the database can read: JavaScript's last one lies beyond. */
 const bounded = (before: Date) => (before.getTime() > 4e12 ? new Date(4e12) : before)
 
 const creations: TimelineSource = async (tx, ids, { before, limit }) => {

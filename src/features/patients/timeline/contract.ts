@@ -3,19 +3,19 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { instant, uuid } from '#platform/http/fields.ts'
 import { orgId } from '#platform/records/contract.ts'
 
-/** Something that happened with a patient. Features add their own kinds through `slots.server.ts`. */
+/** An event of a patient. Features add their own kinds through `slots.server.ts`. */
 export const timelineEvent = z.object({
   /** Unique among all events of the patient. */
   id: z.string(),
   at: z.iso.datetime(),
   /** `created`, `consent`, `merge`, `unmerge`, and what later features add. */
   kind: z.string(),
-  /** What happened, in a sentence for people. */
+  /** A sentence for people. */
   title: z.string(),
   detail: z.string(),
-  /** Who did it; null for the system itself and the patient. */
+  /** The person who acted; null for the system itself and the patient. */
   userFullname: z.string().nullable(),
-  /** The page that it leads to, within the admin. */
+  /** The page of the event, within the admin. */
   link: z.string().nullable(),
 })
 export type TimelineEvent = z.infer<typeof timelineEvent>

@@ -23,7 +23,7 @@ import { addConsent, consentsQuery } from './data.ts'
 import classes from './patients.module.css'
 import { showInstant } from './showInstant.ts'
 
-/** A switch for each purpose and channel, and below them everything that was ever said. */
+/** A switch for each purpose and channel, and below them the whole ledger. */
 export function ConsentsSection({ patientId, mayUpdate }: { patientId: string; mayUpdate: boolean }) {
   const { orgId } = useActiveNetwork()
   const { data, error, refetch, isFetching } = useQuery(consentsQuery(orgId, patientId))
@@ -87,7 +87,7 @@ const sources = (Object.entries(consentSources) as [ConsentSource, string][])
   .filter(([value]) => value !== 'import' && value !== 'publicPage')
   .map(([value, label]) => ({ value, label }))
 
-/** How it was said: a consent without it proves nothing. */
+/** Chooses the source of a consent, which proves nothing without it. */
 function How({
   requested,
   patientId,
@@ -122,7 +122,7 @@ function How({
       className={classes.stack}
       onSubmit={(event) => {
         event.preventDefault()
-        // The page's own form lies around this one.
+        // The form of the page contains this one.
         event.stopPropagation()
         void save()
       }}

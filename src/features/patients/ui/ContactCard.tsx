@@ -5,7 +5,7 @@ import { ageOf, displayName, relationships } from '../rules.ts'
 import type { AnyPatient } from '../schemas.ts'
 import classes from './patients.module.css'
 
-/** What a professional sees of the own patients: who it is, and how to reach them. */
+/** Shows a professional's own patient: name and contacts. */
 export function ContactCard({ patient }: { patient: Extract<AnyPatient, { view: 'contact' }> }) {
   const { fullName, socialName, birthDate, contacts } = patient
   return (

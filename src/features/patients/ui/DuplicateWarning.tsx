@@ -11,13 +11,13 @@ import type { Duplicates } from './useDuplicates.ts'
 
 interface DuplicateWarningProps {
   duplicates: Duplicates
-  /** The record that is open, which the other may be joined to; absent for a new one. */
+  /** The open record, which can be merged with the other; absent for a new one. */
   id?: string
-  /** Takes the known one instead of a new one; without it, a link leads there. */
+  /** Takes the existing patient instead of a new one; without it, a link leads there. */
   onChoose?: (id: string) => void
 }
 
-/** Who is probably there already. It never stands in the way of saving. */
+/** Warns of existing patients who probably are the same person. Never prevents saving. */
 export function DuplicateWarning({ duplicates, id, onChoose }: DuplicateWarningProps) {
   const { found, dismiss } = duplicates
   return (

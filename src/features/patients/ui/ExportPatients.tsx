@@ -9,7 +9,7 @@ import { exportPatients } from './data.ts'
 
 type ExportFilter = Omit<Parameters<typeof exportPatients>[0], 'orgId'>
 
-/** The list as it is filtered, in a spreadsheet; takes a recent sign-in. */
+/** Exports the filtered list as a spreadsheet; needs a recent sign-in. */
 export function ExportPatients({ filter }: { filter: ExportFilter }) {
   const { data } = useQuery(ownIdentityQuery)
   return (

@@ -6,12 +6,12 @@ import { type AddAction, AddButton } from '#ui/list/AddButton.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 
 interface NoPatientsProps {
-  /** Absent for who may not. */
+  /** Absent for a person who may not add patients. */
   add?: AddAction
   mayImport: boolean
 }
 
-/** In place of the list before the first patient. */
+/** Shown in place of the list before the first patient. */
 export function NoPatients({ add, mayImport }: NoPatientsProps) {
   if (!add)
     return (

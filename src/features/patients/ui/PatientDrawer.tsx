@@ -26,15 +26,15 @@ import { useDuplicates } from './useDuplicates.ts'
 
 interface PatientDrawerProps {
   isOpen: boolean
-  /** What was typed in a search before: a name, to begin with. */
+  /** The text typed in a search before, as the initial name. */
   startName?: string
   onClose: () => void
   onCreated: (patient: Patient) => void
-  /** Takes one who is there already instead; without it, the warning leads to the record. */
+  /** Takes an existing patient instead; without it, the warning links to the record. */
   onChoose?: (id: string) => void
 }
 
-/** Quick creation wherever a patient is needed: who it is and how to reach them. */
+/** Creates a patient wherever one is needed, with name and contacts only. */
 export function PatientDrawer({ isOpen, onClose, ...quick }: PatientDrawerProps) {
   return (
     <FormDrawer isOpen={isOpen} title="Novo paciente" onClose={onClose}>

@@ -7,7 +7,7 @@ interface PatientNameProps {
   socialName: string
 }
 
-/** The name that the patient goes by; the registered one below, where it is another. */
+/** Shows the name that the patient uses, and below it the registered one if it differs. */
 export function PatientName(names: PatientNameProps) {
   const shown = displayName(names)
   return (

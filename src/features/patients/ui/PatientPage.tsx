@@ -25,7 +25,7 @@ export default function PatientPage() {
 
 function Loaded({ orgId, id }: { orgId: string; id: string }) {
   const { data, error, refetch, isFetching } = useQuery(patientQuery(orgId, id))
-  // What was joined to another answers with that one.
+  // The id of a merged record returns its survivor.
   if (data && data.id !== id) return <Navigate to={paths.patient(data.id)} replace />
   if (data?.view === 'full') return <PatientRecord patient={data} />
   if (data) return <ContactCard patient={data} />

@@ -27,7 +27,7 @@ import classes from './patients.module.css'
 import { TimelineSection } from './TimelineSection.tsx'
 import { useDuplicates } from './useDuplicates.ts'
 
-/** Everything of one patient; what is not the form saves by itself. */
+/** The page of a patient; sections outside the form save by themselves. */
 export function PatientRecord({ patient }: { patient: Patient }) {
   const { orgId, role } = useActiveNetwork()
   const mayUpdate = can(role, 'patients.update')
@@ -92,7 +92,7 @@ export function PatientRecord({ patient }: { patient: Patient }) {
   )
 }
 
-/** Age, phone, convênio: what one needs with the phone at the ear. */
+/** Shows age, phone and convênio: what a person on the phone needs at once. */
 function Facts({ patient }: { patient: Patient }) {
   const { birthDate, contacts, insurancePlanName, insuranceProductName, status, socialName, fullName } =
     patient

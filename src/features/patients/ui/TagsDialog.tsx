@@ -12,12 +12,12 @@ import classes from './patients.module.css'
 import { useTagsChange } from './useTagsChange.ts'
 
 interface TagsDialogProps {
-  /** Nobody: closed. */
+  /** Closed when empty. */
   items: readonly PatientItem[]
   onClose: () => void
 }
 
-/** Tags that several patients get, and tags that they lose. */
+/** Adds tags to several patients, and removes tags from them. */
 export function TagsDialog({ items, onClose }: TagsDialogProps) {
   return (
     <Modal

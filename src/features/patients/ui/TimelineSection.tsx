@@ -9,7 +9,7 @@ import { timelineQuery } from './data.ts'
 import classes from './patients.module.css'
 import { showInstant } from './showInstant.ts'
 
-/** What happened with the patient, the newest first. */
+/** Shows the patient's events, the newest first. */
 export function TimelineSection({ patientId }: { patientId: string }) {
   const { orgId } = useActiveNetwork()
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(

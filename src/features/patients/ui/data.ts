@@ -6,7 +6,7 @@ import { patientsContract } from '../contract.ts'
 const connected = connect('patients', patientsContract)
 const { api, query } = connected
 
-/** The last page stays until the next is here. */
+/** Loads a page of patients; the last page stays until the next one is here. */
 export const patientsQuery = (input: Parameters<typeof api.list>[0]) =>
   query.list.queryOptions({ input, placeholderData: (previous) => previous })
 
@@ -52,7 +52,7 @@ export const reportImport = api.imports.report
 
 export const patientsKey = query.key()
 
-/** For `deleteItems`. */
+/** The collection for `deleteItems`. */
 export const patientCollection = collectionOf('patients', connected)
 
 onLive('patients', (id) => [

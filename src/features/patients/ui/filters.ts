@@ -1,6 +1,6 @@
 import type { PatientStatus } from '../rules.ts'
 
-/** The filters of the list, in the address as people read it. */
+/** The filters of the list, with the names that they have in the address. */
 export const patientShape = {
   filters: ['situacao', 'convenio', 'etiqueta', 'aniversario', 'telefone'],
 } as const
@@ -12,7 +12,7 @@ const statusOf: Readonly<Record<string, PatientStatus>> = {
   falecido: 'deceased',
 }
 
-/** What the API takes; what the address has and nobody knows is left out. */
+/** Returns the filter for the API; drops unknown values of the address. */
 export function filterOf(filters: Readonly<Record<FilterName, readonly string[]>>) {
   const { situacao, convenio, etiqueta, aniversario, telefone } = filters
   const [plan] = convenio

@@ -7,7 +7,7 @@ import { searchPatients } from './data.ts'
 
 const maxFound = 6
 
-/** What the search (Ctrl K) finds of patients: by name, phone, CPF, birth date, guardian. */
+/** Finds patients for the search (Ctrl K) by name, phone, CPF, birth date or guardian. */
 export async function findPatients(orgId: string, text: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const { items } = await searchPatients({ orgId, q: text, limit: maxFound }, { signal })
   return items.map((patient) => ({

@@ -3,7 +3,7 @@ import { type ConsentPurpose, channelsOf, consentChannels, consentPurposes } fro
 import type { ContactForm } from '../rules.ts'
 import { contactText, type PlanToChoose, patientFieldNames } from './form/patientFields.ts'
 
-/** How the history names and shows what can change of a patient. */
+/** Returns the labels and formats of a patient's fields in the history. */
 export function historyFields(plans: readonly PlanToChoose[]): HistoryFields {
   const names = Object.entries(patientFieldNames(plans)).map(([field, { label, show }]) => [
     field,

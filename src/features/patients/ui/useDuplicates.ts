@@ -19,16 +19,18 @@ export interface Draft {
   readonly phones: readonly string[]
 }
 
-/** The typing rests for a moment before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const restMs = 400
 
 export interface Duplicates {
   readonly found: readonly Duplicate[]
-  /** "É outra pessoa": not told again. */
+  /** Hides a warning after "É outra pessoa". */
   dismiss(id: string): void
 }
 
-/** Who is probably the one being typed, once there is enough to tell people apart. */
+/**
+ * Returns the existing patients who probably are the draft's, once it has enough fields to tell people apart.
+ */
 export function useDuplicates(draft: Draft, id?: string): Duplicates {
   const { orgId } = useActiveNetwork()
   const [dismissed, setDismissed] = useState<readonly string[]>([])

@@ -7,7 +7,7 @@ import type { PatientItem } from '../schemas.ts'
 import { changePatients, patientsKey } from './data.ts'
 import { patientLabels } from './labels.ts'
 
-/** Sets the situation of several, with a way back. */
+/** Sets the status of several patients, with undo. */
 export function useStatusChange(orgId: string) {
   const client = useQueryClient()
 

@@ -7,7 +7,7 @@ import type { PatientItem } from '../schemas.ts'
 import { changePatients, patientsKey } from './data.ts'
 import { patientLabels } from './labels.ts'
 
-/** Gives tags to several and takes tags from them, with a way back; answers with what went wrong. */
+/** Adds tags to several patients and removes tags from them, with undo; returns the error if it fails. */
 export function useTagsChange(orgId: string) {
   const client = useQueryClient()
 

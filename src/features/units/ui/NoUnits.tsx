@@ -3,7 +3,7 @@ import { AddButton } from '#ui/list/AddButton.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { UnitsDrawing } from './UnitsDrawing.tsx'
 
-/** In place of the list before the first unit. */
+/** Shown in place of the list before the first unit. */
 export function NoUnits({ mayAdd }: { mayAdd: boolean }) {
   if (!mayAdd)
     return (

@@ -6,11 +6,11 @@ import { unitsContract } from '../contract.ts'
 const connected = connect('units', unitsContract)
 const { api, query } = connected
 
-/** The last page stays until the next is here. */
+/** Loads a page of units; the last page stays until the next one is here. */
 export const unitsQuery = (input: Parameters<typeof api.list>[0]) =>
   query.list.queryOptions({ input, placeholderData: (previous) => previous })
 
-/** All that one may see, in the order of their names: to choose from. */
+/** Loads all units that the person may see, by name, for options. */
 export const everyUnitQuery = everyOf(connected)
 
 export const unitQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
@@ -20,7 +20,7 @@ export const createUnit = api.create
 export const updateUnit = api.update
 export const activateUnits = api.activate
 
-/** For `deleteItems`. */
+/** The collection for `deleteItems`. */
 export const unitCollection = collectionOf('units', connected)
 
 onLive('units', (id) => [query.list.key(), query.find.key({ input: { id } })])

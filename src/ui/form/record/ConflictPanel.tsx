@@ -5,7 +5,7 @@ import classes from './ConflictPanel.module.css'
 import type { FieldOf } from './draft.ts'
 import type { RecordForm } from './useRecordForm.tsx'
 
-/** Somebody saved first: shows both, and nothing is lost until the person has chosen. */
+/** Shows both versions when somebody saved first; nothing is lost until the person has chosen. */
 export function ConflictPanel<V extends object, R extends { readonly version: number }>({
   form,
 }: {

@@ -1,15 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './record.module.css'
 
-/** Fields side by side on 24 columns, on four where it is narrow. */
+/** Lays fields out on 24 columns, on four where it is narrow. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>
 }
 
 interface CellProps {
-  /** Of 24 columns. */
+  /** Columns of 24. */
   span?: number
-  /** Of four, where it is narrow. */
+  /** Columns of four, where it is narrow. */
   narrow?: number
   children: ReactNode
 }

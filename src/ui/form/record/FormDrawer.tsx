@@ -13,11 +13,14 @@ import type { RecordForm } from './useRecordForm.tsx'
 
 interface FormDrawerProps extends SidePanelProps {
   isOpen: boolean
-  /** Stands in the page where it is written, beside what is worked on, which stays in use. */
+  /** Renders the drawer in place, beside the page, which stays usable. */
   isDocked?: boolean
 }
 
-/** Quick creation at the end of the page, a sheet on phones. What was typed is there again when it reopens. */
+/**
+ * A drawer with a form at the end of the page, a sheet on phones. Unsaved changes are there again when it
+ * reopens.
+ */
 export function FormDrawer({ isDocked, ...props }: FormDrawerProps) {
   const { isOpen, title, description, isCovered, onClose, children } = props
   const isPhone = useIsPhone()
@@ -55,16 +58,16 @@ export function FormDrawer({ isDocked, ...props }: FormDrawerProps) {
 interface DrawerFormProps<V extends object, R extends { readonly version: number }> {
   form: RecordForm<V, R>
   saveLabel: string
-  /** In the bar, before the buttons: what is about to be saved. */
+  /** In the bar, before the buttons: a summary of what will be saved. */
   summary?: ReactNode
-  /** Asked before the drawer closes over changes; without it they are kept for when it reopens. */
+  /** Asks before the drawer closes over changes; without it they are stored for when it reopens. */
   closing?: Closing
-  /** The bar comes with the first change: the drawer shows a record, to be changed now and then. */
+  /** Shows the bar only after the first change, for a drawer that mainly shows a record. */
   isBarShy?: boolean
   children: ReactNode
 }
 
-/** Fields, and a save bar that stays in reach. */
+/** The fields, and a save bar that stays visible. */
 export function DrawerForm<V extends object, R extends { readonly version: number }>({
   form,
   saveLabel,
@@ -80,7 +83,8 @@ export function DrawerForm<V extends object, R extends { readonly version: numbe
       className={classes.form}
       noValidate
       onKeyDown={(event) => {
-        // From wherever it is typed, also where Enter alone begins a line; not from dialogs on top of the form.
+        // Handles the keys of every field, also where Enter begins a line; not those of dialogs over the
+        // form.
         const isOwn = event.currentTarget.contains(event.target as Node)
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isOwn) return
         event.preventDefault()
@@ -103,7 +107,7 @@ export function DrawerForm<V extends object, R extends { readonly version: numbe
   )
 }
 
-/** Toasts keep clear of it: what went wrong must not lie over the button that tries again. */
+/** Reserves its height from toasts: an error must not cover the button to try again. */
 function DrawerSaveBar<V extends object, R extends { readonly version: number }>({
   form,
   saveLabel,

@@ -5,12 +5,12 @@ import classes from './record.module.css'
 
 interface RecordFormSkeletonProps {
   label: string
-  /** For each section the spans of its fields. */
+  /** The spans of the fields of each section. */
   sections: readonly (readonly number[])[]
   hasPreview?: boolean
 }
 
-/** The form's shape while its data is on the way. */
+/** Shows the form's shape while its data is loading. */
 export function RecordFormSkeleton({ label, sections, hasPreview }: RecordFormSkeletonProps) {
   return (
     <Loading label={label}>

@@ -26,15 +26,15 @@ interface RecordFormViewProps<V extends object, R extends { readonly version: nu
   sections: readonly FormSection<V>[]
   /** "Salvar" or "Criar unidade". */
   saveLabel: string
-  /** Beside the fields, where there is room: how others will see it. */
+  /** A preview beside the fields, where there is room: the record as others will see it. */
   preview?: { readonly title: string; readonly content: ReactNode; readonly note?: ReactNode }
   /** Sections that save by themselves, after the form's own. */
   children?: ReactNode
-  /** The anchors of those. */
+  /** The anchors of these sections. */
   furtherAnchors?: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** Anchors, sections, preview and save bar; the same for a new record and for one that exists. */
+/** Renders anchors, sections, preview and save bar; the same for a new record and for an existing one. */
 export function RecordFormView<V extends object, R extends { readonly version: number }>(
   props: RecordFormViewProps<V, R>,
 ) {
@@ -43,7 +43,7 @@ export function RecordFormView<V extends object, R extends { readonly version: n
   useSaveKey(form.submit, !isReadOnly)
   useHashOnArrival((id) => goTo(id, (field) => isEmpty(values[field])))
 
-  /** To the first field of the section that needs something, else to the first. */
+  /** Focuses the first field of the section that needs something, otherwise its first field. */
   function goTo(id: string, needs: (field: FieldOf<V>) => boolean) {
     document.getElementById(id)?.scrollIntoView({ block: 'start' })
     const fields = sections.find((section) => section.id === id)?.fields ?? []
@@ -61,7 +61,7 @@ export function RecordFormView<V extends object, R extends { readonly version: n
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // A drawer's form is elsewhere on the page, but its events come by here.
+        // The events of a drawer's form bubble through React to this one.
         if (event.target === event.currentTarget) form.submit()
       }}
     >
@@ -100,7 +100,7 @@ export function RecordFormView<V extends object, R extends { readonly version: n
   )
 }
 
-/** Links from elsewhere name a section: `#endereco`. */
+/** Goes to the section that the address names: `#endereco`. */
 function useHashOnArrival(goTo: (id: string) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useEffect(() => {

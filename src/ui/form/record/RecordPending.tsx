@@ -5,7 +5,7 @@ import { RecordFormSkeleton } from './RecordFormSkeleton.tsx'
 import classes from './record.module.css'
 
 interface RecordPendingProps {
-  /** Of the page, while it has no record's name. */
+  /** The page's title, while it has no record's name. */
   readonly title: string
   /** The query that reads the record, or the one of several that failed. */
   readonly query: { readonly error: unknown; readonly refetch: () => unknown; readonly isFetching: boolean }
@@ -16,12 +16,12 @@ interface RecordPendingProps {
     /** "A unidade não pôde ser carregada." */
     readonly failed: string
   }
-  /** For each section of the form the spans of its fields. */
+  /** The spans of the fields of each section. */
   readonly sections: readonly (readonly number[])[]
   readonly hasPreview?: boolean
 }
 
-/** The page of a record until it is here: the form's shape, or why there is none. */
+/** Shows the page of a record until it is loaded: the form's shape, or why there is none. */
 export function RecordPending({ title, query, labels, sections, hasPreview }: RecordPendingProps) {
   const { error, refetch, isFetching } = query
   return (

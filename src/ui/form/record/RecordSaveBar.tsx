@@ -21,7 +21,7 @@ export function RecordSaveBar<V extends object, R extends { readonly version: nu
   )
 }
 
-/** Save is possible once every required field has something in it, and while nothing stands in the way. */
+/** Enables saving once every required field has a value, and while nothing prevents it. */
 export function SaveButtons<V extends object, R extends { readonly version: number }>({
   form,
   saveLabel,

@@ -11,7 +11,7 @@ interface FormProps<V extends object, R extends { readonly version: number }> {
   form: RecordForm<V, R>
 }
 
-/** What stands in the way of saving, with links to the fields. */
+/** Shows what prevents saving, with links to the fields. */
 export function SaveStatus<V extends object, R extends { readonly version: number }>({
   form,
 }: FormProps<V, R>): ReactNode {
@@ -52,7 +52,7 @@ function Wrong({ children }: { children: ReactNode }) {
   )
 }
 
-/** "CNPJ, Telefone e CEP", each leading to its field. */
+/** Renders "CNPJ, Telefone e CEP", each with a link to its field. */
 function FieldLinks<V extends object, R extends { readonly version: number }>({
   form,
   fields,

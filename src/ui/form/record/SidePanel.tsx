@@ -4,18 +4,21 @@ import classes from './FormDrawer.module.css'
 
 export interface SidePanelProps {
   title: ReactNode
-  /** Under the title: what is good to know all the while. */
+  /** Under the title, always visible. */
   description?: ReactNode
-  /** Another dialog stands on it: Escape is that one's. */
+  /** True while another dialog is open over it, which then handles Escape. */
   isCovered?: boolean
-  /** Beside: what it shows, by which it is known that it shows another now, and focus begins anew. */
+  /** The shown record: another one moves the focus to the beginning. */
   subject?: unknown
   onClose: () => void
-  /** A component with its own `useRecordForm` and a `DrawerForm`: it lives while the drawer is open. */
+  /** A component with its own `useRecordForm` and a `DrawerForm`: mounted while the drawer is open. */
   children: ReactNode
 }
 
-/** A drawer that covers nothing: one goes on working beside it, and Escape closes it from there as well. */
+/**
+ * A docked drawer that covers nothing: the page beside it stays usable, and Escape closes it from there as
+ * well.
+ */
 export function SidePanel(props: SidePanelProps) {
   const { title, description, isCovered, subject, onClose, children } = props
   const panel = useRef<HTMLElement>(null)
@@ -36,9 +39,9 @@ export function SidePanel(props: SidePanelProps) {
   )
 }
 
-/** Where one begins, and afterwards back to where one was, unless one is elsewhere by then. */
+/** Focuses the panel's first field, and returns the focus when it closes, unless it has gone elsewhere. */
 function useFirstFocus(panel: React.RefObject<HTMLElement | null>, subject: unknown) {
-  // Known before anything in the drawer takes the focus.
+  // Read before anything in the drawer takes the focus.
   const [before] = useState(() => document.activeElement)
   useEffect(() => {
     const own = panel.current
@@ -53,7 +56,7 @@ function useFirstFocus(panel: React.RefObject<HTMLElement | null>, subject: unkn
   useEffect(() => focusFirst(panel.current), [panel, subject])
 }
 
-/** As soon as it is there: what is shown may still have to be read. */
+/** Focuses as soon as the field exists: the content may still be loading. */
 function focusFirst(panel: HTMLElement | null) {
   const seek = () => {
     const first = panel?.querySelector<HTMLElement>('[data-autofocus]')
@@ -70,8 +73,8 @@ function focusFirst(panel: HTMLElement | null) {
 }
 
 /**
- * Escape belongs to the dialog in which it is pressed, and to an open list before that. Judged before anybody has
- * heard it, and done after everybody has: who takes it (an appointment that is being dragged) stops it.
+ * Escape belongs to the dialog in which it is pressed, and to an open list before that. Checked before other
+ * listeners, and applied after them: a listener that uses the key (a dragged appointment) stops it.
  */
 function useEscape(panel: React.RefObject<HTMLElement | null>, isCovered: boolean, onClose: () => void) {
   const latest = useRef({ isCovered, onClose })

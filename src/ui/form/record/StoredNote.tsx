@@ -6,7 +6,7 @@ interface StoredNoteProps {
   onTake: () => void
 }
 
-/** Under a field that somebody else has just saved differently. */
+/** Shown under a field that somebody else has just saved with another value. */
 export function StoredNote({ value, onTake }: StoredNoteProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import type { RecordForm } from './useRecordForm.tsx'
 
-/** What is asked before a drawer closes over something unsaved. */
+/** The question before a drawer closes over unsaved changes. */
 export interface Closing {
   readonly title: string
   readonly text: string
@@ -22,7 +22,7 @@ export function useClosing(onClose: () => void) {
     isConfirming,
     close() {
       if (!unsaved) return onClose()
-      // Once this event is over: an open question would hear the very Escape that asks it, and close.
+      // After this event: the open dialog would otherwise hear the Escape that opened it, and close.
       setTimeout(() => setConfirming(true))
     },
     around: (children: ReactNode) => (
@@ -50,7 +50,7 @@ export function useClosing(onClose: () => void) {
   }
 }
 
-/** The form's side: tells the drawer what would be lost. */
+/** The form's side: reports to the drawer what would be lost. */
 export function useUnsaved<V extends object, R extends { readonly version: number }>(
   { isDirty, discard }: RecordForm<V, R>,
   closing: Closing | undefined,

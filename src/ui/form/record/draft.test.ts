@@ -152,7 +152,7 @@ describe('whatever happens in whatever order', () => {
           const [typed, seen, held] = [draft.values, draft.base, server.values].map(normalize)
           const untouched = fields.filter((field) => !drafts.changed(draft).includes(field))
           for (const field of untouched) expect(typed?.[field]).toEqual(held?.[field])
-          // The server takes only what is based on its own version: what that overwrites was in view.
+          // The server accepts only a write over its own version: what it overwrites was visible.
           if (draft.version !== server.version) continue
           const overwritten = fields.filter((field) => !sameJson(typed?.[field], held?.[field]))
           for (const field of overwritten) expect(seen?.[field]).toEqual(held?.[field])

@@ -1,6 +1,6 @@
 /**
- * A form being edited over a record that others may change meanwhile: what was not touched follows the record,
- * what was touched stays as typed, and nobody's change is overwritten unseen. A list is one field: simple and honest.
+ * A form being edited over a record that others may change meanwhile: unchanged fields follow the record,
+ * changed ones stay as typed, and nobody's change is overwritten unseen. A list counts as one field.
  */
 import { sameJson } from '#lib/sameJson.ts'
 
@@ -8,12 +8,12 @@ export type FieldOf<V> = keyof V & string
 
 export interface Draft<V> {
   readonly values: V
-  /** What each field held when the person began to change it. */
+  /** The value of each field when the person began to change it. */
   readonly base: V
-  /** What the server holds, as far as is known. */
+  /** The server's values, as far as known. */
   readonly stored: V
   readonly storedVersion: number
-  /** The version whose every value the person has seen: what a save is based on. */
+  /** The version whose every value the person has seen: the base of a save. */
   readonly version: number
 }
 
@@ -25,13 +25,13 @@ export interface Stored<V> {
 
 export interface Shape<V> {
   readonly fields: readonly FieldOf<V>[]
-  /** As it would be stored: a space at the end is no change. */
+  /** Returns the values as they would be stored: a space at the end is no change. */
   readonly normalize: (values: V) => V
 }
 
 export type Noted<V> = Pick<Draft<V>, 'values' | 'base' | 'version'>
 
-/** The verbs of a draft, for records of one shape. */
+/** The operations on drafts of records of one shape. */
 export function draftsOf<V extends object>({ fields, normalize }: Shape<V>) {
   const start = ({ values, version }: Stored<V>): Draft<V> => ({
     values,
@@ -41,14 +41,14 @@ export function draftsOf<V extends object>({ fields, normalize }: Shape<V>) {
     version,
   })
 
-  /** What was being typed before a reload, over the record as it is now. */
+  /** Restores the edits from before a reload, over the present record. */
   const resume = ({ values, base, version }: Noted<V>, record: Stored<V>): Draft<V> =>
     settle({ ...start(record), values, base, version })
 
   const edit = (draft: Draft<V>, change: Partial<V>): Draft<V> =>
     settle({ ...draft, values: { ...draft.values, ...change } })
 
-  /** The record as it is now, from the live watch or from a refused save. */
+  /** Follows the present record, from a live event or from a rejected save. */
   const follow = (draft: Draft<V>, record: Stored<V>): Draft<V> =>
     record.version < draft.storedVersion
       ? draft
@@ -57,14 +57,14 @@ export function draftsOf<V extends object>({ fields, normalize }: Shape<V>) {
   const takeStored = (draft: Draft<V>, taken: readonly FieldOf<V>[]): Draft<V> =>
     settle({ ...draft, values: mixed((field) => (taken.includes(field) ? draft.stored : draft.values)) })
 
-  /** The person has seen what is stored and wants their own all the same. */
+  /** Keeps the person's values over the stored ones, which they have seen. */
   const insist = (draft: Draft<V>): Draft<V> => ({
     ...draft,
     base: draft.stored,
     version: draft.storedVersion,
   })
 
-  /** The server has taken what was sent; what was typed since then is still to be saved. */
+  /** Updates the draft after a save; what was typed since then is still to be saved. */
   function acceptSaved(draft: Draft<V>, sent: V, record: Stored<V>): Draft<V> {
     const typedOn = differing(draft.values, sent)
     const next = start(record)
@@ -76,16 +76,16 @@ export function draftsOf<V extends object>({ fields, normalize }: Shape<V>) {
 
   const changed = (draft: Draft<V>) => differing(draft.values, draft.base)
 
-  /** Touched here and changed elsewhere: the person has to choose. */
+  /** Returns the fields changed both here and elsewhere: the person has to choose. */
   function contested(draft: Draft<V>): FieldOf<V>[] {
     const elsewhere = differing(draft.stored, draft.base)
     return elsewhere.length === 0 ? [] : changed(draft).filter((field) => elsewhere.includes(field))
   }
 
-  /** What a save would change in the record. */
+  /** Returns the fields that a save would change. */
   const unsaved = (draft: Draft<V>) => differing(draft.values, draft.stored)
 
-  /** Untouched fields take what is stored; when nothing is contested, all of it has been seen. */
+  /** Updates unchanged fields from the stored values; without conflicts, all of them have been seen. */
   function settle(draft: Draft<V>): Draft<V> {
     const touched = changed(draft)
     const apart = unsaved(draft)

@@ -5,7 +5,7 @@ export const emptyField = 'Campo obrigatório'
 
 const lies = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
 
-/** Those of the field and of what is in it. */
+/** Returns the errors of the field and of its parts. */
 export const errorsWithin = (errors: Errors, field: string): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path, message]) => message && lies(path, field)))
 
@@ -14,7 +14,7 @@ export const errorsWithout = (errors: Errors, fields: readonly string[]): Errors
     Object.entries(errors).filter(([path, message]) => message && !fields.some((field) => lies(path, field))),
   )
 
-/** Those in the field, by their path from it on: `resources.0.name` → `0.name`. */
+/** Returns the errors of the field's parts, by their path within it: `resources.0.name` → `0.name`. */
 export const errorsBelow = (errors: Errors, field: string): Errors =>
   Object.fromEntries(
     Object.entries(errorsWithin(errors, field))

@@ -1,6 +1,6 @@
 const focusable = 'input, button, select, textarea, a[href], [tabindex]'
 
-/** What stands for the path: the field of that id, or the nearest one around it. */
+/** Returns the element of a path: the field with that id, or the nearest one around it. */
 export function elementAt(path: string): HTMLElement | null {
   for (let id = path; id !== ''; id = id.slice(0, Math.max(0, id.lastIndexOf('.')))) {
     const element = document.getElementById(id)
@@ -9,7 +9,10 @@ export function elementAt(path: string): HTMLElement | null {
   return null
 }
 
-/** Every field's id is its path. In a field of many parts focus goes to the wrong one, else to the first. */
+/**
+ * Focuses a field by its path, which is its id. In a field of many parts focus goes to the wrong one,
+ * otherwise to the first.
+ */
 export function focusPath(path: string, options?: FocusOptions): void {
   const element = elementAt(path)
   if (!element) return
@@ -21,7 +24,7 @@ export function focusPath(path: string, options?: FocusOptions): void {
   target.focus(options)
 }
 
-/** The path whose field stands first on the page. */
+/** Returns the path whose field comes first on the page. */
 export function firstOnPage(paths: readonly string[]): string | undefined {
   const placed = paths.flatMap((path) => {
     const element = elementAt(path)

@@ -32,19 +32,19 @@ const reduced = (state: FormState<Place>, ...actions: FormAction<Place>[]) =>
 const typed = (change: Partial<Place>): FormAction<Place> => ({ type: 'change', change })
 
 describe('errors while editing', () => {
-  test('an emptied field is told at once, and no more when it has something in it', () => {
+  test('an emptied field shows its error at once, and no more once it has a value', () => {
     const emptied = reduced(empty, typed({ code: '1' }), typed({ code: '' }))
     expect(emptied.errors).toEqual({ code: emptyField })
     expect(reduced(emptied, typed({ code: '1' })).errors).toEqual({})
   })
 
-  test('a field refused on save is told until it is right', () => {
+  test('a field rejected on save shows its error until it is right', () => {
     const rejected = reduced(empty, typed({ code: '12' }), { type: 'refuse', errors: { code: wrongCode } })
     expect(reduced(rejected, typed({ code: '1' })).errors).toEqual({ code: wrongCode })
     expect(reduced(rejected, typed({ code: '123' })).errors).toEqual({})
   })
 
-  test('a row that is being added is not told before the save; one that was refused is until it is right', () => {
+  test('a row being added shows no error before the save; a rejected one does until it is right', () => {
     const rooms = [{ name: '' }]
     const rejected = reduced(empty, typed({ rooms }), {
       type: 'refuse',
@@ -56,7 +56,7 @@ describe('errors while editing', () => {
     expect(reduced(rejected, typed({ rooms: [{ name: 'Sala 1' }] })).errors).toEqual({})
   })
 
-  test('where a row goes, the messages move with the others', () => {
+  test('when a row is removed, the messages stay with the others', () => {
     const rooms = [{ name: 'Sala 1' }, { name: '' }]
     const rejected = reduced(empty, typed({ rooms }), {
       type: 'refuse',
@@ -115,11 +115,11 @@ describe('a save that came second', () => {
     expect(contested.draft.values.city).toBe('Santos')
   })
 
-  test('is settled by taking what is stored', () => {
+  test('is settled by taking the stored values', () => {
     expect(reduced(contested, { type: 'takeStored', fields }).isContested).toBe(false)
   })
 
-  test('is settled by insisting, then based on what is stored now', () => {
+  test('is settled by insisting, then based on the stored values', () => {
     const insisting = reduced(contested, { type: 'insist' })
     expect(insisting).toMatchObject({ isContested: false, draft: { version: 2 } })
     expect(insisting.draft.values.city).toBe('Santos')

@@ -5,9 +5,9 @@ import { type Errors, emptyField, errorsWithin, errorsWithout } from './errors.t
 export interface FormState<V> {
   readonly draft: Draft<V>
   readonly errors: Errors
-  /** A save was refused because somebody else saved first: the person chooses, field by field. */
+  /** True when a save was rejected because somebody else saved first: the person chooses, field by field. */
   readonly isContested: boolean
-  /** Why the server refused, in a sentence. */
+  /** The server's reason for a rejection, in a sentence. */
   readonly problem: string | null
 }
 
@@ -25,13 +25,13 @@ export type FormAction<V> =
 
 export interface FormRules<V> extends Shape<V> {
   readonly check: (values: V) => Errors
-  /** What is told at once, while the field is being edited. */
+  /** Returns the errors that show at once, while the field is being edited. */
   readonly checkWhileEditing: (field: FieldOf<V>, values: V) => Errors
-  /** What follows from a change by itself, as the time zone from the state. */
+  /** Returns what follows from a change, as the time zone from the state. */
   readonly derive?: (values: V, before: V) => Partial<V>
 }
 
-/** Everything that can happen to a form of this kind. */
+/** Returns the functions that make and change the state of such a form. */
 export function formsOf<V extends object>(rules: FormRules<V>) {
   const drafts = draftsOf(rules)
 
@@ -84,18 +84,21 @@ export function formsOf<V extends object>(rules: FormRules<V>) {
     })
   }
 
-  /** An empty field is told at once; a wrong one only on save, and from then on until it is right. */
+  /**
+   * Updates a field's errors while it is edited: an empty field shows at once; a wrong one only on save, and
+   * from then on until it is right.
+   */
   function retold(errors: Errors, field: FieldOf<V>, before: V, values: V): Errors {
     const shown = errorsWithin(errors, field)
     const wrong = Object.keys(shown).filter((path) => shown[path] !== emptyField)
     const still = wrong.length > 0 ? errorsWithin(rules.check(values), field) : {}
-    // Where a row went, the others have other paths.
+    // A removed row changes the paths of those after it.
     const isShorter = lengthOf(values[field]) < lengthOf(before[field])
     const remaining = Object.entries(still).filter(([path]) => isShorter || wrong.includes(path))
     return { ...Object.fromEntries(remaining), ...rules.checkWhileEditing(field, values) }
   }
 
-  /** What the person typed after asking is theirs; what the answer does not know is left alone. */
+  /** Fills in an answer, except where the person has typed since the request; unknown fields stay. */
   function fill(state: FormState<V>, answer: Partial<V>, requested: V): FormState<V> {
     const { values } = state.draft
     const fields = rules.fields.filter(
@@ -105,7 +108,7 @@ export function formsOf<V extends object>(rules: FormRules<V>) {
     return fields.length === 0 ? state : change(state, filled)
   }
 
-  /** The choice is over when nothing of the person's differs any more. */
+  /** Ends the choice when nothing of the person's differs any more. */
   function stillContested(state: FormState<V>): FormState<V> {
     return state.isContested &&
       drafts.unsaved(state.draft).length === 0 &&
@@ -119,7 +122,7 @@ export function formsOf<V extends object>(rules: FormRules<V>) {
 
 const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : 0)
 
-/** Notes of an older version of the page may have another shape. */
+/** True for stored notes of this shape; an older version of the page may have written another. */
 export function isNoted<V extends object>(
   note: unknown,
   fields: readonly FieldOf<V>[],
@@ -135,7 +138,7 @@ export function isNoted<V extends object>(
   }
 }
 
-/** Null stands in for any kind. */
+/** True for values of the same type; null matches any. */
 function alike(one: unknown, other: unknown): boolean {
   if (one === null || other === null || other === undefined) return true
   return typeof one === typeof other && Array.isArray(one) === Array.isArray(other)

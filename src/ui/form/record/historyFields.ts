@@ -1,5 +1,5 @@
 import type { HistoryFields } from '#ui/history/fields.tsx'
 import type { FieldNames } from './useRecordForm.tsx'
 
-/** The form's names and ways to show its values serve the history, whose values were stored by the same form. */
+/** The form's labels and formats serve the history, whose values were stored by the same form. */
 export const historyFields = <V>(names: FieldNames<V>): HistoryFields => names as unknown as HistoryFields

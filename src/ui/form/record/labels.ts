@@ -1,4 +1,4 @@
-/** What the form says of a save (specification §8). */
+/** The texts of the form about saving (specification §8). */
 export interface SaveLabels {
   readonly invalid: string
   readonly saved: string

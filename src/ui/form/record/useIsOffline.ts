@@ -1,6 +1,6 @@
 import { useConnection } from '#platform/live/connection.ts'
 
-/** The stream alone may fail where a save would not: only what the browser itself says stops it. */
+/** True when the browser reports being offline: the stream may fail where a save would not. */
 export function useIsOffline(): boolean {
   return useConnection().state === 'offline' && !navigator.onLine
 }

@@ -11,21 +11,23 @@ interface Stored {
 
 export interface RecordEditorOptions<V extends object, R extends Stored, W extends object>
   extends Omit<RecordFormOptions<V, R>, 'noteKey' | 'labels' | 'save' | 'isReadOnly' | 'idPrefix'> {
-  /** Under which what is typed is kept: of a record that there is, and of a new one; ids are added. */
+  /** The keys under which edits are stored: of an existing record, and of a new one; ids are added. */
   readonly noteKeys: { readonly stored: string; readonly created: string }
-  /** What is said of a save. */
+  /** The messages after a save. */
   readonly savedTexts: { readonly created: string; readonly updated: string }
-  /** The form as the API takes it. */
+  /** Returns the form as the API takes it. */
   readonly writable: (values: V) => W
   readonly create: (input: { orgId: string } & W) => Promise<R>
   readonly update: (input: { orgId: string; id: string; version: number } & W) => Promise<R>
-  /** Of the query that reads the record: it knows the new state at once. */
+  /** The key of the query that reads the record, which is updated at once. */
   readonly queryKey: (orgId: string, id: string) => QueryKey
-  /** Who may not do this reads the form only. */
+  /** A person who may not do this reads the form only. */
   readonly may: Action
 }
 
-/** The form of a record on its own page, one that there is or, with `record: null`, a new one of the network. */
+/**
+ * The form of a record on its own page: an existing one or, with `record: null`, a new one of the network.
+ */
 export function useRecordEditor<V extends object, R extends Stored, W extends object>(
   options: RecordEditorOptions<V, R, W>,
 ): RecordForm<V, R> {

@@ -9,7 +9,7 @@ import { formsOf, isNoted } from './formState.ts'
 import type { SaveLabels } from './labels.ts'
 import { StoredNote } from './StoredNote.tsx'
 
-/** How a field is called, and how its value is shown beside another's; a text is shown as it is. */
+/** The label of a field, and a format of its value for comparisons; a text is shown as it is. */
 export interface FieldName<T> {
   readonly label: string
   readonly show?: (value: T) => ReactNode
@@ -20,36 +20,36 @@ export type FieldNames<V> = { readonly [F in FieldOf<V>]: FieldName<V[F]> }
 
 export interface RecordFormOptions<V extends object, R extends { readonly version: number }> {
   readonly fields: FieldNames<V>
-  /** The record as it is now, live; null while there is none. */
+  /** The present record, live; null for a new one. */
   readonly record: R | null
-  /** The record as the form shows it. */
+  /** Returns the record as the form shows it. */
   readonly show: (record: R) => V
-  /** What the form of a new record begins with. */
+  /** The values of a new record. */
   readonly start: V
-  /** Under which what is being typed is kept across a reload. */
+  /** The key under which edits are stored across a reload. */
   readonly noteKey: string
   readonly labels: SaveLabels
   /** Fields without which nothing can be saved. */
   readonly required: readonly FieldOf<V>[]
-  /** Every message on save, by path. */
+  /** Returns all errors on save, by path. */
   readonly check: (values: V) => Errors
-  /** What is told while editing; by itself that a required field is empty. */
+  /** Returns the errors while editing; those of empty required fields are added. */
   readonly checkWhileEditing?: (field: FieldOf<V>, values: V) => Errors
-  /** What would be stored. */
+  /** Returns the values as they would be stored. */
   readonly normalize: (values: V) => V
   readonly derive?: (values: V, before: V) => Partial<V>
-  /** `saved`: the record as it is known by now; null for one that is not there yet. */
+  /** `saved`: the latest known record; null for a new one. */
   readonly save: (values: V, version: number, saved: R | null) => Promise<R>
-  /** Takes the save back: offered along with the word that it is done. */
+  /** Undoes the save; offered in the toast that confirms it. */
   readonly undo?: (saved: R) => unknown
   /** Takes the person elsewhere: the form stays busy until then. */
   readonly onSaved?: (saved: R) => void
   readonly isReadOnly?: boolean
-  /** Before the ids of the fields, where another form may be on the page. */
+  /** A prefix of the fields' ids, for a page with another form. */
   readonly idPrefix?: string
 }
 
-/** What a field of the form needs to know. */
+/** The props of a field of the form. */
 export interface BoundField<T> {
   readonly id: string
   readonly name: string
@@ -61,7 +61,7 @@ export interface BoundField<T> {
   readonly readOnly: boolean
 }
 
-/** The same of a field with parts of their own, whose messages are named from it on: `0.name`. */
+/** The props of a field with parts, whose errors have paths within it: `0.name`. */
 export interface BoundGroup<T> extends BoundField<T> {
   readonly errors: Errors
 }
@@ -99,7 +99,7 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
   }, [record])
 
   const mayType = useRef(!isReadOnly)
-  // Before the notes are written below: a form without changes takes up those of who is here now.
+  // Before the notes are written below: a form without changes takes up those of the present person.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another person or another role is here
   useEffect(() => {
     const couldType = mayType.current
@@ -108,7 +108,7 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
     if (!isReadOnly && !isDirty && (handover || !couldType)) dispatch({ type: 'begin', draft: startNoted() })
   }, [handover, isReadOnly])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: written anew under who is here now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written anew for the present person
   useEffect(() => {
     if (isReadOnly) return
     const { values, base, version } = draft
@@ -116,7 +116,7 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
     else dropNote(noteKey)
   }, [draft, isDirty, noteKey, isReadOnly, handover])
 
-  // After the form knows that nothing is unsaved, or leaving would be asked about.
+  // After the form knows that nothing is unsaved, or the guard would ask before leaving.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
   useEffect(() => {
     if (!accepted) return
@@ -124,7 +124,7 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
     onSaved?.(accepted)
   }, [accepted])
 
-  /** Where an edit begins: what was being typed before a reload, else the record as it is. */
+  /** Begins with the stored edits from before a reload, otherwise with the record. */
   function startNoted(): Draft<V> {
     const from: Stored<V> = record ? stored(record) : { values: options.start, version: 0 }
     const note = isReadOnly ? null : readNote(noteKey)
@@ -219,16 +219,16 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
     isSaving,
     missing,
     unsaved: drafts.unsaved(draft),
-    /** For a field of one value: `<MaskedField label="Nome" {...form.field('name')} />`. */
+    /** Binds a field of one value: `<MaskedField label="Nome" {...form.field('name')} />`. */
     field,
-    /** For a field with parts: opening hours, rows. */
+    /** Binds a field with parts: opening hours, rows. */
     group: <F extends FieldOf<V>>(name: F, hint?: ReactNode): BoundGroup<V[F]> => ({
       ...field(name, hint),
       errors: errorsBelow(state.errors, name),
     }),
     showIn,
     change,
-    /** An answer that took a while: what the person typed since `asked` is theirs. */
+    /** Fills in an answer, except where the person has typed since `requested`. */
     fill: (answer: Partial<V>, requested: V) => dispatch({ type: 'fill', change: answer, requested }),
     discard,
     submit() {
@@ -236,7 +236,7 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
       else void submit()
     },
     takeStored: (taken: readonly FieldOf<V>[]) => dispatch({ type: 'takeStored', fields: taken }),
-    /** Saves over what somebody else saved, now that the person has seen it. */
+    /** Saves over another person's change, now that it has been seen. */
     insist() {
       dispatch({ type: 'insist' })
       return submit(draft.storedVersion)
@@ -253,7 +253,7 @@ const reportEmpty =
   (field: FieldOf<V>, values: V): Errors =>
     required.includes(field) && isEmpty(values[field]) ? { [field]: emptyField } : {}
 
-/** Nothing was typed or chosen. */
+/** True when nothing was typed or chosen. */
 export const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

@@ -11,7 +11,7 @@ interface CopyHoursProps {
   onCopy: (to: readonly Weekday[]) => void
 }
 
-/** The hours of a day to others: workdays, all, or chosen ones. */
+/** Copies the hours of a day to others: workdays, all, or chosen ones. */
 export function CopyHours({ day, onCopy }: CopyHoursProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<readonly string[]>([])

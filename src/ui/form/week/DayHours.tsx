@@ -17,13 +17,13 @@ interface DayHoursProps {
   intervals: readonly Interval[]
   error: string | undefined
   readOnly: boolean
-  /** What the day opens with. */
+  /** The hours that the day gets when it is opened. */
   defaults: readonly Interval[]
   onChange: (intervals: readonly Interval[]) => void
   onCopy: (to: readonly Weekday[]) => void
 }
 
-/** One day: closed, or open in its intervals. */
+/** Edits one day: closed, or open in its intervals. */
 export function DayHours(props: DayHoursProps) {
   const { id, day, intervals, error, readOnly, defaults, onChange, onCopy } = props
   const name = dayNames[day]

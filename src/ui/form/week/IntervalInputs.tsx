@@ -17,7 +17,7 @@ interface IntervalInputsProps {
   onRemove: () => void
 }
 
-/** "08:00 às 18:00"; what ends in the small hours says on which day. */
+/** Edits "08:00 às 18:00"; an end after midnight is marked as on the next day. */
 export function IntervalInputs(props: IntervalInputsProps) {
   const { id, label, interval, isInvalid, errorId, readOnly, onChange, onRemove } = props
   const from = useTypedTime({

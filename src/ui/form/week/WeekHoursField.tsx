@@ -9,13 +9,16 @@ import { WeekPicture } from './WeekPicture.tsx'
 import classes from './week.module.css'
 
 interface WeekHoursFieldProps extends BoundGroup<WeekHours> {
-  /** What the hours are of: "Horário de funcionamento". */
+  /** The label: "Horário de funcionamento". */
   label: string
   /** Without the picture of the week. */
   isPlain?: boolean
 }
 
-/** Hours of each weekday, several intervals a day, copied from day to day; beside them the week as a picture. */
+/**
+ * Edits the hours of each weekday, several intervals a day, copied from day to day; with a picture of the
+ * week beside.
+ */
 export function WeekHoursField(props: WeekHoursFieldProps) {
   const { id, label, value, onValue, error, hint, errors, readOnly, isPlain } = props
   const [copied, setCopied] = useState('')
@@ -57,7 +60,7 @@ export function WeekHoursField(props: WeekHoursFieldProps) {
   )
 }
 
-/** The hours of most open days: what a day begins with when it opens. */
+/** Returns the hours of most open days, as the default of a day that is opened. */
 function defaultOf(week: WeekHours): readonly Interval[] {
   const open = weekdays.filter((day) => week[day].length > 0)
   const alike = (day: Weekday) =>

@@ -3,7 +3,7 @@ import { shortDay, weekOrder } from './days.ts'
 import { blocksOf, span } from './picture.ts'
 import classes from './week.module.css'
 
-/** The week at a glance; the fields beside it say the same in words. */
+/** Draws the week; the fields beside it contain the same as text. */
 export function WeekPicture({ week }: { week: WeekHours }) {
   const range = span(week, weekOrder)
   const part = (minutes: number) => `${((minutes - range.from) / (range.to - range.from)) * 100}%`

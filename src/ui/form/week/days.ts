@@ -1,6 +1,6 @@
 import { formatIntervals, type Weekday, type WeekHours } from '#lib/weekHours.ts'
 
-/** Monday first, as a week of work is thought of. */
+/** Monday first, as in a working week. */
 export const weekOrder: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
 export const workdays: readonly Weekday[] = [1, 2, 3, 4, 5]
 
@@ -16,7 +16,7 @@ export const dayNames: Readonly<Record<Weekday, string>> = {
 
 export const shortDay = (day: Weekday): string => dayNames[day].slice(0, 3).toLowerCase()
 
-/** "seg a sex 08:00–18:00; sáb 08:00–12:00"; '' when it is never open. */
+/** Formats the week: "seg a sex 08:00–18:00; sáb 08:00–12:00"; '' when it is never open. */
 export function describeWeek(week: WeekHours): string {
   const groups: { days: Weekday[]; hours: string }[] = []
   for (const day of weekOrder) {

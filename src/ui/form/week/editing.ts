@@ -1,13 +1,13 @@
-/** What one does to the hours of a day; times of day as they are typed become intervals that may end the next day. */
+/** Edits the hours of a day; times as typed become intervals that may end the next day. */
 import { minutesOfDay } from '#lib/days.ts'
 import { type Interval, mapWeek, type Weekday, type WeekHours } from '#lib/weekHours.ts'
 import { unreadable } from '../typed.ts'
 
-/** A night's end: what closes later than that does not begin the day before. */
+/** The latest end of a night, in minutes: a later one is not of the day before. */
 const latestNight = 720
 const defaultDay: Interval = { from: 8 * 60, to: 18 * 60 }
 
-/** An end before the beginning, in the morning, is meant for the day after. */
+/** Returns the interval; an end before the beginning, in the morning, is on the next day. */
 export function withEnd(from: number, end: number | null): Interval {
   if (end === null || end === unreadable) return { from, to: unreadable }
   const ofDay = end === minutesOfDay ? end : end % minutesOfDay
@@ -16,7 +16,7 @@ export function withEnd(from: number, end: number | null): Interval {
 
 export const withStart = ({ to }: Interval, from: number | null): Interval => withEnd(from ?? unreadable, to)
 
-/** An hour after the last one closes; undefined when the day has no room for it. */
+/** Returns an interval an hour after the last one closes; undefined when the day has no room for it. */
 export function nextInterval(intervals: readonly Interval[]): Interval | undefined {
   if (intervals.length === 0) return defaultDay
   const from = Math.max(...intervals.map(({ to }) => to)) + 60

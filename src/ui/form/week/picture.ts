@@ -6,7 +6,10 @@ export interface Block {
   readonly to: number
 }
 
-/** What is open on a calendar day: its own intervals up to midnight, and the night of the day before. */
+/**
+ * Returns the open hours of a calendar day: its own intervals up to midnight, and the night of the day
+ * before.
+ */
 export function blocksOf(week: WeekHours, day: Weekday): Block[] {
   const previous = ((day + 6) % 7) as Weekday
   const night = week[previous].map(({ to }) => ({ from: 0, to: to - minutesOfDay }))
@@ -14,7 +17,7 @@ export function blocksOf(week: WeekHours, day: Weekday): Block[] {
   return [...night, ...own].filter(({ from, to }) => from >= 0 && to > from)
 }
 
-/** Whole hours around everything that is open; a usual day when nothing is. */
+/** Returns whole hours around all open ones; a default day when there are none. */
 export function span(week: WeekHours, days: readonly Weekday[]): Block {
   const blocks = days.flatMap((day) => blocksOf(week, day))
   if (blocks.length === 0) return { from: 7 * 60, to: 19 * 60 }

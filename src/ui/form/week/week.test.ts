@@ -14,13 +14,13 @@ describe('an end as it is typed', () => {
     expect(withEnd(8 * 60, 0)).toEqual(hours(8, 24))
   })
 
-  test('before the beginning, later, is a mistake to be told', () => {
+  test('before the beginning, later, is an error', () => {
     const wrong = withEnd(20 * 60, 18 * 60)
     expect(wrong).toEqual(hours(20, 18))
     expect(checkWeek(withDay(closedWeek, 1, [wrong]))).toEqual({ 1: 'O fim precisa vir depois do início' })
   })
 
-  test('that is no time is told, too, and so is such a beginning', () => {
+  test('that is no time is an error, too, and so is such a beginning', () => {
     expect(checkWeek(withDay(closedWeek, 1, [withEnd(480, null)]))).toHaveProperty('1')
     expect(checkWeek(withDay(closedWeek, 1, [withStart(hours(8, 18), unreadable)]))).toHaveProperty('1')
   })
@@ -45,7 +45,7 @@ test('a day’s hours go to the chosen days only', () => {
 })
 
 describe('in words', () => {
-  test('days alike are told together', () => {
+  test('equal days are grouped', () => {
     expect(describeWeek(workweek)).toBe('seg a sex 08:00–12:00, 13:00–18:00')
     expect(describeWeek(withDay(workweek, 6, [hours(8, 12)]))).toBe(
       'seg a sex 08:00–12:00, 13:00–18:00; sáb 08:00–12:00',

@@ -16,7 +16,10 @@ interface CellPopoverProps {
   onClose: () => void
 }
 
-/** Edits the chosen cells, beside them. The frame that it hangs on is no control: only the dialog has a role. */
+/**
+ * Edits the selected cells, beside them. The element that it is anchored to is no control: only the dialog
+ * has a role.
+ */
 export function CellPopover(props: CellPopoverProps) {
   const { anchor, isOpen, cells, summary, isAlwaysAuthorized, onChange, onClose } = props
   return (

@@ -1,6 +1,6 @@
 import classes from './coverage.module.css'
 
-/** A convênio with how much of the exams it covers. */
+/** The head of a convênio's column, with its share of covered exams. */
 export function ColumnHead({ name, detail }: { name: string; detail: string }) {
   return (
     <>

@@ -8,17 +8,17 @@ import { partsOf, selfPay } from '../../coverage/matrix.ts'
 import { isPrice } from '../../rules.ts'
 
 interface CoverFieldsProps {
-  /** One cell or several: what they have in common is shown. */
+  /** One cell or several: the fields show the values that they share. */
   cells: Covers
-  /** All of their convênios ask for an authorisation, whatever the exam. */
+  /** True when all of their convênios require an authorisation, whatever the exam. */
   isAlwaysAuthorized: boolean
   isReadOnly?: boolean
   onChange: (cells: Covers) => void
-  /** Enter in the price. */
+  /** Called on Enter in the price. */
   onDone?: () => void
 }
 
-/** Covered, price, authorisation: of as many cells as are chosen. */
+/** The fields covered, price and authorisation for all selected cells. */
 export function CoverFields(props: CoverFieldsProps) {
   const { cells, isAlwaysAuthorized, isReadOnly = false, onChange, onDone } = props
   const id = useId()
@@ -82,6 +82,6 @@ export function CoverFields(props: CoverFieldsProps) {
   )
 }
 
-/** For sentences: `R$ 38,00, pede autorização`. */
+/** Formats a price for sentences: `R$ 38,00, pede autorização`. */
 export const priceText = (cents: number | null): string =>
   cents === null ? 'sem preço' : `R$ ${formatCents(cents)}`

@@ -7,7 +7,7 @@ import { Key } from '#ui/keys/Key.tsx'
 import classes from './coverage.module.css'
 import type { CoverageForm } from './useCoverageDraft.ts'
 
-/** What is unsaved, and what becomes of it. */
+/** Shows the unsaved changes, with the actions to save, undo and discard them. */
 export function CoverageBar({ form }: { form: CoverageForm }) {
   const { edits, isDirty, isSaving, canUndo, conflicts, save, undo, discard } = form
   useSaveKey(save, isDirty && conflicts.length === 0)

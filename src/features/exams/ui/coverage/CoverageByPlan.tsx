@@ -17,7 +17,7 @@ import { useCoverageView } from './useCoverageView.ts'
 
 const examLabels = { one: 'exame', many: 'exames' }
 
-/** On phones: one convênio at a time, an exam a line. */
+/** The matrix on phones: one convênio at a time, an exam a line. */
 export function CoverageByPlan({ orgId, coverage, isReadOnly }: CoverageEditorProps) {
   const form = useCoverageDraft(orgId, coverage, isReadOnly)
   const view = useCoverageView(coverage)

@@ -7,10 +7,12 @@ import { priceText } from './CoverFields.tsx'
 import classes from './coverage.module.css'
 import type { CoverageForm } from './useCoverageDraft.ts'
 
-/** Beyond these, they are chosen all at once. */
+/** The maximum number of cells shown one by one; beyond it, one choice applies to all. */
 const maxShown = 20
 
-/** Cells that somebody else changed meanwhile: both values side by side, the person chooses. */
+/**
+ * Shows the cells that somebody else changed meanwhile, both values side by side, for the person to choose.
+ */
 export function CoverageConflicts({ form }: { form: CoverageForm }) {
   const { conflicts, isSaving } = form
   if (conflicts.length === 0) return null

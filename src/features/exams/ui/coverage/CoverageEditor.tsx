@@ -33,7 +33,7 @@ export interface CoverageEditorProps {
 const examLabels = { one: 'exame', many: 'exames' }
 const corner = <ColumnHead name="Exame" detail="código" />
 
-/** The sheet of exams and convênios, with what is unsaved. */
+/** The sheet of exams and convênios, with the unsaved changes. */
 export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorProps) {
   const form = useCoverageDraft(orgId, coverage, isReadOnly)
   const view = useCoverageView(coverage)

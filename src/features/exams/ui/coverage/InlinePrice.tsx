@@ -4,11 +4,11 @@ import { readCell } from '../../coverage/cellActions.ts'
 import type { Cover } from '../../coverage/rules.ts'
 import classes from './coverage.module.css'
 
-/** Where to go afterwards: `leave` when the person is elsewhere already. */
+/** The next cell after the edit; `leave` when the person has gone elsewhere already. */
 export type Leave = 'down' | 'right' | 'stay' | 'leave'
 
 interface InlinePriceProps {
-  /** What was typed to begin with. */
+  /** The first characters typed. */
   start: string
   cover: Cover
   label: string
@@ -16,7 +16,7 @@ interface InlinePriceProps {
   onCancel: () => void
 }
 
-/** A price typed right into its cell. */
+/** Edits a price right in its cell. */
 export function InlinePrice({ start, cover, label, onCommit, onCancel }: InlinePriceProps) {
   const [text, setText] = useState(start)
   const input = useRef<HTMLInputElement>(null)

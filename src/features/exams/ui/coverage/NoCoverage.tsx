@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/page/EmptyState.tsx'
 import type { Coverage } from '../../coverage/contract.ts'
 import { CoverageDrawing } from '../CoverageDrawing.tsx'
 
-/** In place of the sheet as long as it has no rows or no columns. */
+/** Shown in place of the sheet as long as it has no rows or no columns. */
 export function NoCoverage({ coverage, mayAdd }: { coverage: Coverage; mayAdd: boolean }) {
   if (!mayAdd)
     return (

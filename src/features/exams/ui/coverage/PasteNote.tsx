@@ -5,7 +5,7 @@ import type { PasteNotice } from './useSheetActions.ts'
 
 const maxNamed = 4
 
-/** What a paste brought, and what of it could not be read. */
+/** Shows what a paste changed, and which of its cells could not be read. */
 export function PasteNote({ notice, onClose }: { notice: PasteNotice | null; onClose: () => void }) {
   const isFine = notice && notice.unread.length === 0 && notice.outside === 0
   return (

@@ -12,7 +12,7 @@ export function AuthorizationIcon() {
 interface ViewParts {
   cover: Cover
   isSelfPay: boolean
-  /** The convênio asks for one whatever the exam. */
+  /** True when the convênio requires an authorisation whatever the exam. */
   isAlwaysAuthorized: boolean
   mark: CellView['mark']
 }

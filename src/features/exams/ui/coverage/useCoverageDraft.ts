@@ -54,7 +54,7 @@ function reduce(draft: CoverageDraft, action: Action): CoverageDraft {
   }
 }
 
-/** The matrix with what is being changed in it, kept across reloads, saved cell by cell. */
+/** The matrix with its edits, which are stored across reloads and saved cell by cell. */
 export function useCoverageDraft(orgId: string, coverage: Coverage, isReadOnly: boolean) {
   const client = useQueryClient()
   const noteKey = `cobertura:${orgId}`
@@ -70,7 +70,7 @@ export function useCoverageDraft(orgId: string, coverage: Coverage, isReadOnly: 
 
   const handover = useHandover()
   const mayType = useRef(!isReadOnly)
-  // Another person may be here now: who may not type does not see what was typed, who may goes on with it.
+  // Another person may be here now: one who may not edit does not see the edits, one who may continues them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another person or another role is here
   useEffect(() => {
     const couldType = mayType.current
@@ -79,7 +79,7 @@ export function useCoverageDraft(orgId: string, coverage: Coverage, isReadOnly: 
       dispatch({ type: 'begin', draft: startNoted() })
   }, [handover, isReadOnly])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: written anew under who is here now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written anew for the present person
   useEffect(() => {
     if (isReadOnly) return
     if (draft.edits.size > 0) writeNote(noteKey, noteOf(draft))
@@ -107,7 +107,7 @@ export function useCoverageDraft(orgId: string, coverage: Coverage, isReadOnly: 
     }
   }
 
-  /** What others changed is read at once: it is shown cell by cell. */
+  /** Loads what others changed at once: it is shown cell by cell. */
   async function fail(error: unknown) {
     const isConflict = problemOf(error)?.code === 'cells_changed'
     if (isConflict) await client.invalidateQueries({ queryKey: coverageQuery(orgId).queryKey })
@@ -127,7 +127,7 @@ export function useCoverageDraft(orgId: string, coverage: Coverage, isReadOnly: 
     discard: () => dispatch({ type: 'begin', draft: emptyDraft }),
     takeStored: (ids: readonly CellId[]) => dispatch({ type: 'take', ids }),
     save: () => void save(),
-    /** Saves over what somebody else saved, now that the person has seen it. */
+    /** Saves over another person's change, now that it has been seen. */
     insist() {
       dispatch({ type: 'insist', storedOf })
       void save(insist(draft, storedOf))

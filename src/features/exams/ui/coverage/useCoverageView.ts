@@ -14,7 +14,7 @@ export interface CoverageView {
   toggle(category: string): void
 }
 
-/** Which convênios and exams are shown: those in use, unless the address says otherwise. */
+/** Selects the convênios and exams to show: those in use, unless the address says otherwise. */
 export function useCoverageView({ plans, exams }: Coverage): CoverageView {
   const address = useListAddress(shape)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())

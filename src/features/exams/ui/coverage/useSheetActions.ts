@@ -14,7 +14,7 @@ import { cellId, coverIn, type MatrixRow } from '../../coverage/matrix.ts'
 import type { Cover } from '../../coverage/rules.ts'
 import type { CoverageForm } from './useCoverageDraft.ts'
 
-/** What a paste could not do. */
+/** The cells that a paste could not change. */
 export interface PasteNotice {
   readonly unread: readonly string[]
   readonly outside: number
@@ -27,14 +27,14 @@ interface SheetActionParts {
   columns: readonly { readonly id: string }[]
   selection: Selection
   isReadOnly: boolean
-  /** Typing a price: into the cell, or for all that are chosen. */
+  /** Types a price into the cell, or for all selected cells. */
   onType: (text: string) => void
 }
 
-/** What was copied last, with what its text does not say. */
+/** The last copy, with the values that its text leaves out. */
 let copied: { readonly text: string; readonly covers: readonly (readonly Cover[])[] } | null = null
 
-/** What keys and clipboard do to the chosen cells. */
+/** The actions of keys and clipboard on the selected cells. */
 export function useSheetActions({ form, rows, columns, selection, isReadOnly, onType }: SheetActionParts) {
   const [notice, setNotice] = useState<PasteNotice | null>(null)
   const area = rectangleOf(selection)
@@ -43,7 +43,7 @@ export function useSheetActions({ form, rows, columns, selection, isReadOnly, on
   const coversOf = (ids: readonly CellId[]): Covers => new Map(ids.map((id) => [id, form.coverOf(id)]))
   const chosen = (): Covers => coversOf(lines.flat())
 
-  /** Repeats the first row of the selection in the others; a single row takes what stands above it. */
+  /** Repeats the first row of the selection in the others; a single row takes the values of the row above. */
   function fillDown() {
     const from = lines.length === 1 ? lineAbove(rows, columns, area) : lines[0]
     const targets = lines.length === 1 ? lines : lines.slice(1)
@@ -116,7 +116,7 @@ export function useSheetActions({ form, rows, columns, selection, isReadOnly, on
 type Columns = readonly { readonly id: string }[]
 type Area = ReturnType<typeof rectangleOf>
 
-/** The cells of the rectangle line by line; heads of categories have none. */
+/** Returns the cells of the rectangle line by line; heads of categories have none. */
 function linesOf(
   rows: readonly MatrixRow[],
   columns: Columns,

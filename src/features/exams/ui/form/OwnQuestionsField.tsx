@@ -7,7 +7,7 @@ interface Question {
   readonly text: string
 }
 
-/** Questions in the network's own words. */
+/** Edits the questions in the network's own text. */
 export function OwnQuestionsField({ value, onValue, errors, ...group }: BoundGroup<readonly string[]>) {
   return (
     <RowsField<Question>

@@ -2,7 +2,7 @@ import { IconClipboardText, IconClockPause, IconFileDescription, IconHelpCircle 
 import { type ExamForm, fastingText, questionsOf } from '../../rules.ts'
 import classes from './PreparationPreview.module.css'
 
-/** The exam as the patient reads it before coming. */
+/** Shows the exam as the patient reads it before coming. */
 export function PreparationPreview({ values }: { values: ExamForm }) {
   const { name, durationMin, preparation, requiresMedicalRequest } = values
   const fasting = fastingText(values)

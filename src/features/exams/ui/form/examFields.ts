@@ -9,7 +9,7 @@ const minutes = (value: number | null) => (value === null ? '' : `${value} min`)
 const hours = (value: number | null) => (value === null ? '' : `${value} h`)
 const names = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const
 
-/** `seg 07:00–10:00; ter 07:00–10:00` */
+/** Formats the hours of a week: `seg 07:00–10:00; ter 07:00–10:00`. */
 export const weekText = (week: WeekHours | null): string =>
   week === null
     ? 'qualquer horário'
@@ -52,7 +52,7 @@ export function formOfExam(exam: Exam): ExamForm {
   return form
 }
 
-/** As the API takes it. */
+/** Returns the form as the API takes it. */
 export const writable = (form: ExamForm) => ({
   ...form,
   screeningQuestions: [...form.screeningQuestions],

@@ -124,7 +124,7 @@ function Identification({ form }: { form: Form }) {
   )
 }
 
-/** What permitted hours begin with: the mornings of the working week. */
+/** The default of permitted hours: the mornings of the working week. */
 const mornings: WeekHours = mapWeek((day) => (day >= 1 && day <= 5 ? [{ from: 7 * 60, to: 10 * 60 }] : []))
 
 function Scheduling({ form }: { form: Form }) {

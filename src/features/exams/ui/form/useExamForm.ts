@@ -7,7 +7,7 @@ import { checkExam, type ExamForm, emptyExam, normalizeExam } from '../../rules.
 import { createExam, examQuery, updateExam } from '../data.ts'
 import { examFieldNames, formOfExam, requiredExamFields, writable } from './examFields.ts'
 
-/** The form of an exam that there is, or of a new one. */
+/** The form of an existing exam, or of a new one. */
 export function useExamForm(exam: Exam | null): RecordForm<ExamForm, Exam> {
   const navigate = useNavigate()
   return useRecordEditor({

@@ -14,7 +14,7 @@ const defaultCategories = [
   'Pneumologia',
 ]
 
-/** What there is already, before what is usual. */
+/** Suggestions for the form: the network's own values before the defaults. */
 export function useExamOptions(): { categories: readonly string[]; resourceKinds: readonly string[] } {
   const { orgId } = useActiveNetwork()
   const { data } = useQuery(examOptionsQuery(orgId))

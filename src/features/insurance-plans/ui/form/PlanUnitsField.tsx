@@ -9,7 +9,7 @@ import { StateTag } from '#ui/StateTag.tsx'
 import type { PlanUnit } from '../../rules.ts'
 import classes from './plan.module.css'
 
-/** Which of the units accept it, and from which day on. */
+/** Edits which units accept the convênio, and from which day on. */
 export function PlanUnitsField(props: BoundGroup<readonly PlanUnit[]>) {
   const { id, value, onValue, error, errors, hint, readOnly } = props
   const { orgId } = useActiveNetwork()

@@ -34,7 +34,7 @@ export function formOfPlan(plan: Plan): PlanForm {
   return { ...form, ansCode: formatAnsCode(form.ansCode) }
 }
 
-/** As the API takes it. */
+/** Returns the form as the API takes it. */
 export const writable = ({ products, units, ...form }: PlanForm) => ({
   ...form,
   products: [...products],

@@ -7,7 +7,7 @@ import { checkPlan, emptyPlan, normalizePlan, type PlanForm } from '../../rules.
 import { createPlan, planQuery, updatePlan } from '../data.ts'
 import { formOfPlan, planFieldNames, requiredPlanFields, writable } from './planFields.ts'
 
-/** The form of a convênio that there is, or of a new one. */
+/** The form of an existing convênio, or of a new one. */
 export function usePlanForm(plan: Plan | null): RecordForm<PlanForm, Plan> {
   const navigate = useNavigate()
   return useRecordEditor({

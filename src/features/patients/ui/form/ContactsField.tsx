@@ -17,7 +17,7 @@ const options = (Object.entries(relationships) as [Relationship, string][]).map(
 const nameOf = ({ name, relationship, phone }: ContactForm, at: number) =>
   name.trim() || (relationship === 'self' && phone ? `Contato próprio ${phone}` : `Contato ${at + 1}`)
 
-/** How the patient is reached, with one way preferred. */
+/** Edits the patient's contacts, one of which is preferred. */
 export function ContactsField(group: BoundGroup<readonly ContactForm[]>) {
   return (
     <RowsField<ContactForm>
@@ -84,7 +84,7 @@ export function ContactsField(group: BoundGroup<readonly ContactForm[]>) {
   )
 }
 
-/** The one that was switched on takes the mark from the others. */
+/** Removes the mark from the other contacts when one is marked as preferred. */
 function withOnePreferred(next: readonly ContactForm[], before: readonly ContactForm[]) {
   const switched = next.findIndex((one, at) => one.isPreferred && !before[at]?.isPreferred)
   if (switched < 0 || next.length !== before.length) return next

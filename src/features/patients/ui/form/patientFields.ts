@@ -14,7 +14,7 @@ const isDigit = (sign: string) => /\d/.test(sign)
 export const cpfMask: Mask = { format: formatCpf, keeps: isDigit }
 export const cnsMask: Mask = { format: formatCns, keeps: isDigit }
 
-/** Stands for no convênio among the options. */
+/** The option for no convênio. */
 export const selfPay = 'particular'
 
 export interface PlanToChoose {
@@ -33,7 +33,7 @@ export const contactText = ({ name, relationship, phone, email }: ContactForm): 
     .filter((part) => part !== '')
     .join(', ')
 
-/** In the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export function patientFieldNames(plans: readonly PlanToChoose[] = []): FieldNames<PatientForm> {
   return {
     fullName: { label: 'Nome completo' },
@@ -64,7 +64,7 @@ export function patientFieldNames(plans: readonly PlanToChoose[] = []): FieldNam
   }
 }
 
-/** As people read it; what is stored has digits only. */
+/** Formats a patient for the form; only digits are stored. */
 export function formOfPatient(patient: Patient): PatientForm {
   const { id: _, version: __, view: ___, createdAt: ____, updatedAt: _____, ...form } = patient
   const { insurancePlanName: _plan, insuranceProductName: _product, ...fields } = form
@@ -78,13 +78,13 @@ export function formOfPatient(patient: Patient): PatientForm {
   }
 }
 
-/** What the API takes. */
+/** Returns the form as the API takes it. */
 export const writable = ({ contacts, tags, ...form }: PatientForm) => ({
   ...form,
   tags: [...tags],
   contacts: [...contacts],
 })
 
-/** A convênio's plans go with it. */
+/** Clears the plan when the convênio changes. */
 export const productOfPlan = (values: PatientForm, before: PatientForm): Partial<PatientForm> =>
   values.insurancePlanId !== before.insurancePlanId ? { insuranceProductId: null } : {}

@@ -33,7 +33,7 @@ type Form = RecordForm<PatientForm, Patient>
 const optionsOf = <T extends string>(labels: Record<T, string>) =>
   (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }))
 
-/** '' is a choice here: a select has no empty option. */
+/** Stands for '', which is a choice here: a select has no empty option. */
 const notInformed = 'nao'
 const sexOptions = optionsOf(sexes).map(({ value, label }) => ({ value: value || notInformed, label }))
 const kinOptions = [

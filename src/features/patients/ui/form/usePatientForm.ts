@@ -14,7 +14,7 @@ import {
   writable,
 } from './patientFields.ts'
 
-/** The form of a patient that there is, or of a new one. */
+/** The form of an existing patient, or of a new one. */
 export function usePatientForm(
   patient: Patient | null,
   onSaved?: (saved: Patient) => void,

@@ -15,7 +15,9 @@ interface ColumnMappingProps {
   onMap: (mapping: Mapping) => void
 }
 
-/** What each column of the file means; a meaning that is chosen twice leaves the earlier column. */
+/**
+ * Assigns a meaning to each column of the file; a meaning chosen twice is removed from the earlier column.
+ */
 export function ColumnMapping({ one, isBusy, onMap }: ColumnMappingProps) {
   function choose(at: number, chosen: string) {
     const field = chosen === leftOut ? null : (chosen as ImportField)

@@ -17,7 +17,7 @@ const title = 'Importação de pacientes'
 export const meta = pageMeta(title)
 export const handle = { title, may: 'patients.import' }
 
-/** Live events tell of each batch; while it runs it is asked for as well, should the stream be down. */
+/** Milliseconds between requests while it runs, in case the stream of live events is down. */
 const pollMs = 3_000
 
 export default function ImportDetailPage() {

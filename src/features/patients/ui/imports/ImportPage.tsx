@@ -17,7 +17,7 @@ const title = 'Importar pacientes'
 export const meta = pageMeta(title)
 export const handle = { title, may: 'patients.import' }
 
-/** Where a spreadsheet comes in, and what came of the last ones. */
+/** Uploads a spreadsheet, and lists the last imports. */
 export default function ImportPage() {
   const { orgId } = useActiveNetwork()
   const navigate = useNavigate()

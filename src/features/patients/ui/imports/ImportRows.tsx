@@ -16,7 +16,7 @@ const states = {
   imported: { kind: 'good', label: 'Importada' },
 } as const
 
-/** The lines with what was found, those with something to tell first. */
+/** Shows the lines with their issues, those with messages first. */
 export function ImportRows({ orgId, one }: { orgId: string; one: PatientImport }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
     importRowsQuery(orgId, one.id),

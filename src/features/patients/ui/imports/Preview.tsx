@@ -11,7 +11,7 @@ import { ImportRows } from './ImportRows.tsx'
 import classes from './import.module.css'
 import { lines } from './labels.ts'
 
-/** What each column means, what each line would come to, and the decision. */
+/** Shows the mapping and the expected outcome of each line, and lets the person confirm. */
 export function Preview({ orgId, one }: { orgId: string; one: PatientImport }) {
   const client = useQueryClient()
   const [withDuplicates, setWithDuplicates] = useState(false)

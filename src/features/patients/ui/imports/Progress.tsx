@@ -12,7 +12,7 @@ import { ImportRows } from './ImportRows.tsx'
 import classes from './import.module.css'
 import { lines, summaryOf } from './labels.ts'
 
-/** How far it is, and in the end what came in and what did not. */
+/** Shows the progress, and at the end what was imported and what was not. */
 export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) {
   const client = useQueryClient()
   const { counts, state } = one

@@ -4,7 +4,7 @@ const number = new Intl.NumberFormat('pt-BR')
 
 export const lines = (count: number): string => (count === 1 ? '1 linha' : `${number.format(count)} linhas`)
 
-/** What came of an import, or what it waits for, in a sentence. */
+/** Summarises the state or the result of an import in a sentence. */
 export function summaryOf({ state, counts, failure }: PatientImport): string {
   const { total, imported } = counts
   const done = `${number.format(imported)} de ${lines(total)} ${imported === 1 ? 'importada' : 'importadas'}`

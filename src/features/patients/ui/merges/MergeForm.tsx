@@ -32,7 +32,7 @@ const groupLabels: Record<MergeGroup, string> = {
 type Side = 0 | 1
 const sides = [0, 1] as const
 
-/** Which record stays, and whose value holds where they differ. */
+/** Chooses which record survives, and which value holds where they differ. */
 export function MergeForm({ orgId, pair }: { orgId: string; pair: readonly [Patient, Patient] }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -148,7 +148,7 @@ function Choice({ name, isChosen, onChoose, title, detail }: ChoiceProps) {
   )
 }
 
-/** The group's fields as people read them. */
+/** Formats the fields of a group. */
 function textOf(patient: Patient, group: MergeGroup): string {
   if (group === 'insurance')
     return [

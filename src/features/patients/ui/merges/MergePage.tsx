@@ -18,7 +18,7 @@ const title = 'Juntar cadastros'
 export const meta = pageMeta(title)
 export const handle = { title, may: 'patients.update' }
 
-/** Two records of one person side by side: `?um=…&outro=…`; the other may still be to be found. */
+/** Compares two records of one person: `?um=…&outro=…`; the other may still be missing. */
 export default function MergePage() {
   const { orgId } = useActiveNetwork()
   const [search, setSearch] = useSearchParams()

@@ -6,7 +6,7 @@ import classes from '../patients.module.css'
 import { showInstant } from '../showInstant.ts'
 import { useUndoMerge } from './useUndoMerge.ts'
 
-/** Which records were joined to this one, each with its way back. */
+/** Lists the records merged into this one, each with an action to undo it. */
 export function MergesNote({ patientId, mayUndo }: { patientId: string; mayUndo: boolean }) {
   const { orgId } = useActiveNetwork()
   const { data } = useQuery(mergesQuery(orgId, patientId))

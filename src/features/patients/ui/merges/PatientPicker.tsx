@@ -10,12 +10,12 @@ import classes from '../patients.module.css'
 
 interface PatientPickerProps {
   orgId: string
-  /** The one that is chosen already. */
+  /** The record that is chosen already. */
   exceptId: string
   onPick: (id: string) => void
 }
 
-/** Finds the record that is still missing. */
+/** Searches for the record that is still missing. */
 export function PatientPicker({ orgId, exceptId, onPick }: PatientPickerProps) {
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text.trim(), 200)

@@ -6,7 +6,7 @@ import { patientFieldNames } from '../form/patientFields.ts'
 
 const labels: Readonly<Record<string, { label: string }>> = patientFieldNames()
 
-/** Parts two joined records again, and says what stayed because it was changed since. */
+/** Undoes a merge, and reports the fields that stayed because they were changed since. */
 export function useUndoMerge(orgId: string) {
   const client = useQueryClient()
   return async (patientId: string, mergeId: string) => {

@@ -11,7 +11,7 @@ interface CopyUnitProps {
   onCopy: (unit: Unit) => void
 }
 
-/** Hours, holidays and rooms of a unit that there is already; nothing where there is none. */
+/** Copies hours, holidays and rooms of an existing unit; renders nothing without one. */
 export function CopyUnit({ orgId, onCopy }: CopyUnitProps) {
   const client = useQueryClient()
   const { data: units } = useQuery(everyUnitQuery(orgId))

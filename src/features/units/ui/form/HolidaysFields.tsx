@@ -21,7 +21,7 @@ interface NamedHoliday {
   readonly dates: readonly string[]
 }
 
-/** This year's and the next, each name once. */
+/** Returns the holidays of this year and the next, each name once. */
 function holidaysFrom(year: number): NamedHoliday[] {
   const next = nationalHolidays(year + 1)
   return nationalHolidays(year).map((holiday) => ({
@@ -32,7 +32,7 @@ function holidaysFrom(year: number): NamedHoliday[] {
   }))
 }
 
-/** Whether each national holiday is observed; what is told apart from the calendar is kept by its name. */
+/** Sets whether each national holiday is observed; deviations from the calendar are stored by name. */
 export function NationalHolidays({
   id,
   value,
@@ -83,7 +83,7 @@ export function NationalHolidays({
   )
 }
 
-/** State, municipal and own ones. */
+/** Edits state, municipal and own holidays. */
 export function OwnHolidays(props: BoundGroup<readonly UnitHoliday[]>) {
   return (
     <RowsField<UnitHoliday>

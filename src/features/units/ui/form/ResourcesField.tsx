@@ -31,11 +31,11 @@ const defaultKinds = [
 ]
 
 interface ResourcesFieldProps extends BoundGroup<readonly ResourceForm[]> {
-  /** The unit's: what own hours begin with. */
+  /** The unit's hours, which are the default of own hours. */
   unitHours: WeekHours
 }
 
-/** Rooms and equipment: of which `capacity` can be in use at once. */
+/** Edits rooms and equipment, of which `capacity` can be in use at once. */
 export function ResourcesField({ unitHours, ...group }: ResourcesFieldProps) {
   return (
     <RowsField<ResourceForm>
@@ -100,7 +100,7 @@ export function ResourcesField({ unitHours, ...group }: ResourcesFieldProps) {
   )
 }
 
-/** Those of the other rows first. */
+/** Suggests the kinds of the other rows first. */
 function kindsBeside(all: readonly ResourceForm[], at: number): string[] {
   const others = all.filter((_, index) => index !== at).map(({ kind }) => kind.trim())
   return [...new Set([...others.filter((kind) => kind !== ''), ...defaultKinds])]

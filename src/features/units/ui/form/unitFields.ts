@@ -10,7 +10,7 @@ import { defaultHours, type UnitForm } from '../../rules.ts'
 
 const listed = (texts: readonly string[]) => texts.join('; ')
 
-/** In the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export const unitFieldNames: FieldNames<UnitForm> = {
   name: { label: 'Nome da unidade' },
   isActive: { label: 'Situação', show: (isActive) => (isActive ? 'Ativa' : 'Inativa') },
@@ -56,7 +56,7 @@ export const requiredUnitFields = [
   'streetNumber',
 ] as const satisfies readonly (keyof UnitForm)[]
 
-/** What a new one begins with: open as most clinics are, observing what the calendar says. */
+/** The values of a new unit: the default hours, and the holidays of the calendar. */
 export const newUnit: UnitForm = {
   name: '',
   cnes: '',
@@ -80,7 +80,7 @@ export const newUnit: UnitForm = {
   resources: [],
 }
 
-/** As people read it; what is stored has digits only. */
+/** Formats a unit for the form; only digits are stored. */
 export function formOfUnit(unit: Unit): UnitForm {
   const { id: _, version: __, createdAt: ___, updatedAt: ____, ...form } = unit
   return {
@@ -91,13 +91,13 @@ export function formOfUnit(unit: Unit): UnitForm {
   }
 }
 
-/** The time zone follows the state, unless the person chose another. */
+/** Sets the time zone of the state, unless the person chose another. */
 export function zoneOfState(values: UnitForm, before: UnitForm): Partial<UnitForm> {
   const isFollowing = before.timeZone === timeZoneOf(before.state)
   return values.state !== before.state && isFollowing ? { timeZone: timeZoneOf(values.state) } : {}
 }
 
-/** What another unit lends a new one: when it is open and what it has, never where it is. */
+/** Returns what a new unit copies from another: hours, holidays and resources, never the address. */
 export function copyOf({ hours, holidayExceptions, holidays, resources }: Unit): Partial<UnitForm> {
   return {
     hours,

@@ -7,7 +7,7 @@ import { checkUnit, normalizeUnit, type UnitForm } from '../../rules.ts'
 import { createUnit, unitQuery, updateUnit } from '../data.ts'
 import { formOfUnit, newUnit, requiredUnitFields, unitFieldNames, zoneOfState } from './unitFields.ts'
 
-/** The form of a unit that there is, or of a new one. */
+/** The form of an existing unit, or of a new one. */
 export function useUnitForm(unit: Unit | null): RecordForm<UnitForm, Unit> {
   const navigate = useNavigate()
   return useRecordEditor({
