@@ -27,7 +27,7 @@ export const proofs = {
   accounts: [
     {
       file: 'src/features/identity/commands/signUp.server.test.ts',
-      test: '200 keeps neither password nor refresh token readable',
+      test: '200 stores neither password nor refresh token readable',
     },
     {
       file: 'src/features/identity/commands/signIn.server.test.ts',
@@ -59,7 +59,7 @@ export const proofs = {
     },
   ],
   secrets: [
-    { file: 'src/features/identity/keys.server.test.ts', test: 'the private part is sealed in the database' },
+    { file: 'src/features/identity/keys.server.test.ts', test: 'the private part is encrypted in the database' },
     {
       file: 'src/platform/mail/mail.server.test.ts',
       test: 'sends by SMTP after the commit, and forgets the content',
