@@ -95,3 +95,22 @@ export async function openAgenda(env: Record<string, string> = {}, log?: Log): P
       clinic.call('POST', '/appointments', { ...ids, kind, startsAt: at('09:00'), ...over }),
   }
 }
+
+/** Restricts the receptionist to these units while the work runs. */
+export async function boundTo<T>(
+  { server, orgId, userIds }: Agenda,
+  unitIds: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const bind = (ids: string | null) =>
+    server.sql(orgId, 'update members set unit_ids = $2::uuid[] where user_id = $1', [
+      userIds.receptionist,
+      ids,
+    ])
+  await bind(`{${unitIds.join(',')}}`)
+  try {
+    return await work()
+  } finally {
+    await bind(null)
+  }
+}

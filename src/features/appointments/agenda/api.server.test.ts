@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Agenda, openAgenda } from '#test/agenda.ts'
+import { type Agenda, boundTo, openAgenda } from '#test/agenda.ts'
 import { pinheiros } from '#test/world.ts'
 
 let agenda: Agenda
@@ -44,20 +44,6 @@ const listed = async (day: number, query: Record<string, string> = {}, role?: Ro
       role,
     )
   ).items
-
-/** Restricts the person to these units while the work runs. */
-async function boundTo<T>(unitIds: readonly string[], work: () => Promise<T>): Promise<T> {
-  const bind = (ids: string | null) =>
-    agenda.server.sql(agenda.orgId, 'update members set unit_ids = $2::uuid[] where user_id = $1', [
-      ...[agenda.userIds.receptionist, ids],
-    ])
-  await bind(`{${unitIds.join(',')}}`)
-  try {
-    return await work()
-  } finally {
-    await bind(null)
-  }
-}
 
 describe('GET /agenda-openings', () => {
   const openings = async (day: number, role?: Role) =>
@@ -129,8 +115,8 @@ describe('GET /appointment-counts', () => {
     expect(await total({ unitIds: crypto.randomUUID() })).toBe(0)
     expect(await total({ days: '2' })).toBe(4)
     expect(await total({}, 'professional')).toBe(1)
-    expect(await boundTo([crypto.randomUUID()], () => total({}))).toBe(0)
-    expect(await boundTo([agenda.unitId], () => total({}))).toBe(5)
+    expect(await boundTo(agenda, [crypto.randomUUID()], () => total({}))).toBe(0)
+    expect(await boundTo(agenda, [agenda.unitId], () => total({}))).toBe(5)
   })
 
   test('200 professionals count what they are shown, and no more', async () => {
@@ -299,7 +285,7 @@ describe('who is bound to a unit', () => {
     await booked(day, '09:00')
     expect(await listed(day)).toHaveLength(1)
     const stored = await hold(day, '10:00')
-    await boundTo([crypto.randomUUID()], async () => {
+    await boundTo(agenda, [crypto.randomUUID()], async () => {
       expect(await listed(day)).toEqual([])
       expect(await listed(day, { unitIds: agenda.unitId, patientId: agenda.patientId })).toEqual([])
       expect((await counted(day, { unitIds: agenda.unitId })).items).toEqual([])

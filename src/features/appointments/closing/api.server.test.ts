@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Agenda, openAgenda } from '#test/agenda.ts'
+import { type Agenda, boundTo, openAgenda } from '#test/agenda.ts'
 
 let agenda: Agenda
 beforeAll(async () => {
@@ -45,20 +45,6 @@ const reopen = (items: readonly { id: string; version: number | null }[], role?:
     { items: items.map(({ id, version }) => ({ id, version })) },
     role,
   )
-
-/** Restricts the person to these units while the work runs. */
-async function boundTo<T>(unitIds: readonly string[], work: () => Promise<T>): Promise<T> {
-  const bind = (ids: string | null) =>
-    agenda.server.sql(agenda.orgId, 'update members set unit_ids = $2::uuid[] where user_id = $1', [
-      ...[agenda.userIds.receptionist, ids],
-    ])
-  await bind(`{${unitIds.join(',')}}`)
-  try {
-    return await work()
-  } finally {
-    await bind(null)
-  }
-}
 
 describe('POST /appointments/closure', () => {
   test('200 each by the transitions that lead there, with the outcome of each', async () => {
@@ -203,11 +189,11 @@ describe('POST /appointments/closure', () => {
 
   test('who is bound to another unit closes nothing, professionals not at all', async () => {
     const appointment = await booked(aMonday(), '08:00')
-    const elsewhere = await boundTo([crypto.randomUUID()], () => close([appointment], 'noShow'))
+    const elsewhere = await boundTo(agenda, [crypto.randomUUID()], () => close([appointment], 'noShow'))
     expect(elsewhere.body.items).toEqual([{ id: appointment.id, outcome: 'missing', version: null }])
     expect((await close([appointment], 'noShow', {}, 'professional')).status).toBe(403)
     const [closed] = (await close([await booked(aMonday(), '08:00')], 'noShow')).body.items
-    const hidden = await boundTo([crypto.randomUUID()], () => reopen([closed]))
+    const hidden = await boundTo(agenda, [crypto.randomUUID()], () => reopen([closed]))
     expect(hidden.body.items).toEqual([{ id: closed.id, outcome: 'missing', version: null }])
     expect((await reopen([closed], 'professional')).status).toBe(403)
     expect(await find(appointment.id)).toMatchObject({ state: 'scheduled', version: 1 })
