@@ -59,7 +59,10 @@ export const proofs = {
     },
   ],
   secrets: [
-    { file: 'src/features/identity/keys.server.test.ts', test: 'the private part is encrypted in the database' },
+    {
+      file: 'src/features/identity/keys.server.test.ts',
+      test: 'the private part is encrypted in the database',
+    },
     {
       file: 'src/platform/mail/mail.server.test.ts',
       test: 'sends by SMTP after the commit, and forgets the content',
