@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import type { AppointmentsMeasured } from './appointments.ts'
-import type { BesideMeasured } from './beside.ts'
 import type { LiveMeasured } from './live.ts'
 import type { Measured } from './measure.ts'
+import type { MixedLoadMeasured } from './mixedLoad.ts'
 import type { RecordsMeasured } from './records.ts'
 import { appointments } from './reportAppointments.ts'
 import { number, routes, table, times, yardsticks } from './tables.ts'
 
 export interface Results {
   readonly rows: readonly Measured[]
-  readonly beside: BesideMeasured | null
+  readonly beside: MixedLoadMeasured | null
   readonly live: LiveMeasured | null
   readonly records: RecordsMeasured | null
   readonly appointments: AppointmentsMeasured | null
@@ -38,7 +38,7 @@ function live({ streams, product, floor }: LiveMeasured): string {
   )
 }
 
-function beside({ quiet, busy, ratio, signInsPerSecond }: BesideMeasured): string {
+function beside({ quiet, busy, ratio, signInsPerSecond }: MixedLoadMeasured): string {
   return table(
     ['network reads, 4 lanes', 'p50 ms', 'of quiet'],
     [

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type AppointmentsPlan, measureAppointments } from './appointments.ts'
-import { measureBeside } from './beside.ts'
 import { memoryOf } from './cpu.ts'
 import { findDrift } from './drift.ts'
 import { measureLive } from './live.ts'
 import { Cleanup, type Machine, startMachine } from './machine.ts'
 import { type Measured, measureRow, type Pace } from './measure.ts'
+import { measureMixedLoad } from './mixedLoad.ts'
 import { measureRecords } from './records.ts'
 import { loadNow, type Results, report, writeReport } from './report.ts'
 import { rows } from './rows.ts'
@@ -62,7 +62,7 @@ async function measureAll(machine: Machine, loadBefore: number): Promise<Results
       measured.push(await measureRow(machine, row, concurrency, pace))
     }
   }
-  const beside = wanted('reads beside sign-ins') ? await measureBeside(machine, pace) : null
+  const beside = wanted('reads beside sign-ins') ? await measureMixedLoad(machine, pace) : null
   const memory = { start, end: memoryOf(machine.product.pid) }
   const live = wanted('live delivery') ? await measureLive(machine, streams, updates) : null
   const records = wanted('patients') ? await measureRecords(machine, sizes, concurrencies, pace, say) : null

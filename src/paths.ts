@@ -77,9 +77,9 @@ export function loginLeadingTo(destination: string): string {
  * address contains.
  */
 export function destinationAfterLogin(search: URLSearchParams): string {
-  const wanted = search.get(returnParameter)
-  if (!wanted || !URL.canParse(wanted, base)) return paths.admin
-  const url = new URL(wanted, base)
+  const requested = search.get(returnParameter)
+  if (!requested || !URL.canParse(requested, base)) return paths.admin
+  const url = new URL(requested, base)
   const inAdmin = url.pathname === paths.admin || url.pathname.startsWith(`${paths.admin}/`)
   const isInvitation = url.pathname === paths.invitation
   return url.origin === base && (inAdmin || isInvitation)

@@ -7,7 +7,7 @@ import type { Env } from './env.server.ts'
 export interface Secrets {
   /** AES-256-GCM; `purpose` is bound to the result, so a value is useless in another column. */
   encrypt(plain: string, purpose: string): string
-  decrypt(sealed: string, purpose: string): string
+  decrypt(encrypted: string, purpose: string): string
   /** Deterministic keyed hash (hex) for look-ups of things that must not be readable in the database. */
   hash(value: string, purpose: string): string
 }
@@ -19,23 +19,23 @@ export async function loadSecrets(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): Pr
 
 export function createSecrets(secretKey: string): Secrets {
   const derive = (label: string) => Buffer.from(hkdfSync('sha256', secretKey, 'acolhe', label, 32))
-  const sealing = derive('encrypt')
-  const hashing = derive('hash')
+  const encryptionKey = derive('encrypt')
+  const hashKey = derive('hash')
   return {
     encrypt(plain, purpose) {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(purpose))
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv).setAAD(Buffer.from(purpose))
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
     },
-    decrypt(sealed, purpose) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+    decrypt(encrypted, purpose) {
+      const bytes = Buffer.from(encrypted, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, 12))
       decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
     hash(value, purpose) {
-      return createHmac('sha256', hashing).update(`${purpose}\0${value}`).digest('hex')
+      return createHmac('sha256', hashKey).update(`${purpose}\0${value}`).digest('hex')
     },
   }
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { displayName } from '#features/patients/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
-import { iso } from './instants.ts'
 import { findNamesInAgenda, findSurvivors, joinedTo } from './mergedPatients.server.ts'
 import type { Appointment, AppointmentItem } from './schemas.ts'
+import { iso } from './timestamps.ts'
 
 /**
  * An appointment as the database returns it, with its related records; instants are text of PostgreSQL's
@@ -71,7 +71,7 @@ const whole = sql.raw('a.*')
  * once.
  */
 interface Sets<R extends Row> {
-  visits: R[] | null
+  appointments: R[] | null
   patients: [id: string, mergedInto: string | null, fullName: string, socialName: string][] | null
   /** Begins with the preferred contact's. */
   phones: [patientId: string, phone: string][] | null
@@ -84,7 +84,7 @@ const selection = ({ orgId }: Transaction<MemberScope>, columns: SQL, where: SQL
     select ${columns}, a.notes <> '' as has_notes from appointments a
      where ${where} order by a.starts_at, a.id limit ${limit})
   select json_build_object(
-    'visits', (select json_agg(a order by a.starts_at, a.id) from a),
+    'appointments', (select json_agg(a order by a.starts_at, a.id) from a),
     'patients', (select json_agg(json_build_array(p.id, p.merged_into, p.full_name, p.social_name))
       from patients p where p.org_id = ${orgId} and p.id = any (array(select a.patient_id from a))),
     'phones', (select json_agg(json_build_array(c.patient_id, c.phone) order by c.is_preferred desc, c.position)
@@ -97,7 +97,7 @@ const selection = ({ orgId }: Transaction<MemberScope>, columns: SQL, where: SQL
         'durationMin', x.duration_min, 'priceCents', x.price_cents)) order by x.position)
       from appointment_exams x where x.org_id = ${orgId} and x.appointment_id = any (array(select a.id from a)))) as sets`
 
-function assemble<R extends Row>({ visits: appointments, patients, phones, plans, exams }: Sets<R>): R[] {
+function assemble<R extends Row>({ appointments, patients, phones, plans, exams }: Sets<R>): R[] {
   const ofPatient = new Map(patients?.map((patient) => [patient[0], patient]))
   // Reversed, because the first of several counts.
   const phoneOf = new Map(phones?.toReversed())

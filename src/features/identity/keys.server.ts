@@ -135,7 +135,7 @@ function unseal({ kid, privateJwk }: StoredKey, secrets: Secrets, log: Log): JWK
   try {
     return JSON.parse(secrets.decrypt(privateJwk, encryptPurpose(kid)))
   } catch {
-    log.warn({ kid }, 'a signing key was sealed with another secret')
+    log.warn({ kid }, 'a signing key was encrypted with another secret')
     return null
   }
 }

@@ -136,8 +136,8 @@ export const undeleteProfessionals = (scope: MemberScope, ids: readonly string[]
 
 /** @throws `not_found` (404) when the person may not see one of these */
 export async function assertOwn(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<void> {
-  const wanted = new Set(ids)
-  if ((await findVisible(tx, [...wanted])).length < wanted.size) throw failure('not_found')
+  const requested = new Set(ids)
+  if ((await findVisible(tx, [...requested])).length < requested.size) throw failure('not_found')
 }
 
 function split(form: ProfessionalForm): [Writable, Parts] {

@@ -133,7 +133,7 @@ export async function isAccountTaken(
   id: string | null,
   userId: string,
 ): Promise<boolean> {
-  return isTrue(await db.execute(sql`select acolhe_account_is_taken(${userId}, ${id}) as told`))
+  return isTrue(await db.execute(sql`select acolhe_account_is_taken(${userId}, ${id}) as answer`))
 }
 
 /** True also for a record that the person does not see. */
@@ -144,12 +144,12 @@ export async function isNumberTaken(
 ): Promise<boolean> {
   return isTrue(
     await db.execute(
-      sql`select acolhe_number_is_taken(${council}, ${councilNumber}, ${councilState}, ${id}) as told`,
+      sql`select acolhe_number_is_taken(${council}, ${councilNumber}, ${councilState}, ${id}) as answer`,
     ),
   )
 }
 
-const isTrue = ({ rows }: { rows: Record<string, unknown>[] }) => rows[0]?.told === true
+const isTrue = ({ rows }: { rows: Record<string, unknown>[] }) => rows[0]?.answer === true
 
 export const withAccount = (userId: string): SQL => eq(professionals.userId, userId)
 

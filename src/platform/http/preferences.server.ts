@@ -38,9 +38,9 @@ export function preferenceRoutes({ ORIGIN }: Pick<Env, 'ORIGIN'>): Hono {
 }
 
 /** A page of this very site, whatever the form contains. */
-function pathWithin(origin: string, wanted: unknown): string {
-  if (typeof wanted !== 'string' || !URL.canParse(wanted, origin)) return '/'
-  const { origin: theirs, pathname, search } = new URL(wanted, origin)
+function pathWithin(origin: string, requested: unknown): string {
+  if (typeof requested !== 'string' || !URL.canParse(requested, origin)) return '/'
+  const { origin: theirs, pathname, search } = new URL(requested, origin)
   // Two slashes at the start would be another host to the browser.
   return theirs === origin && !pathname.startsWith('//') ? pathname + search : '/'
 }

@@ -108,7 +108,7 @@ describe('openPost', () => {
     await vi.waitFor(() => expect(subjects()).toEqual(['Depois']), patience)
   })
 
-  test('without a mail server keeps them, sealed, in the local outbox', async () => {
+  test('without a mail server keeps them, encrypted, in the local outbox', async () => {
     await serve()
     const made = await post()
     await put(made, mail('Guardado'))

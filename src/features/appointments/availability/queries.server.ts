@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { displayName } from '#features/patients/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
-import { iso } from '../instants.ts'
 import { findSurvivors, joinedTo } from '../mergedPatients.server.ts'
+import { iso } from '../timestamps.ts'
 import type { AgendaFacts, Busy } from './facts.ts'
 import { agendaFacts } from './factsSchema.server.ts'
 
@@ -146,7 +146,7 @@ export async function wasAttendedSince(
   professionalId: string,
   { since, before }: { since: string; before: string },
 ): Promise<boolean> {
-  const { rows } = await tx.db.execute<{ told: boolean }>(sql`
-    select acolhe_attended_since(${joinedTo(tx, patientId)}, ${professionalId}, ${since}, ${before}) as told`)
-  return rows[0]?.told === true
+  const { rows } = await tx.db.execute<{ answer: boolean }>(sql`
+    select acolhe_attended_since(${joinedTo(tx, patientId)}, ${professionalId}, ${since}, ${before}) as answer`)
+  return rows[0]?.answer === true
 }

@@ -39,26 +39,26 @@ const exclusionViolation = '23P01'
 /**
  * Runs a command that occupies time. Locks make it rare that another takes the time between reading and
  * writing, and the constraint makes it harmless: the later one gets `slot_taken` with the free times nearby.
- * @param wanted the request and its first minute; null when the command can't name them
+ * @param occupying the request and its first minute; null when the command can't name them
  * @throws `slot_taken` (409)
  */
 export async function rejectOverlap<T>(
   scope: MemberScope,
-  wanted: { request: BookingRequest; from: number } | null,
+  occupying: { request: BookingRequest; from: number } | null,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (sqlState(error) !== exclusionViolation) throw error
-    if (!wanted)
+    if (!occupying)
       throw problem(slotProblems, 'slot_taken', {
         startsAt: null,
         reasons: [],
         alternatives: [],
         mayOverbook: false,
       })
-    const { request, from } = wanted
+    const { request, from } = occupying
     throw await transact({ ...scope, idempotency: undefined }, async (tx) => {
       const loaded = await loadRequest(tx, request, aroundOf(from), null)
       const [professional = null] = loaded.facts.professionals

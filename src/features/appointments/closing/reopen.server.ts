@@ -109,7 +109,7 @@ async function allocateAllAgain(
   const facts = await factsOf(tx, without)
   let busy = facts.busy
   for (const appointment of without) {
-    const allocation = allocateAgain({ ...facts, busy: busy }, appointment)
+    const allocation = allocateReopened({ ...facts, busy }, appointment)
     allocations.set(appointment.id, allocation)
     if (allocation) busy = [...busy, ...allocation.occupied]
   }
@@ -139,7 +139,7 @@ function factsOf(
   })
 }
 
-function allocateAgain(
+function allocateReopened(
   facts: AgendaFacts,
   appointment: AppointmentItem,
 ): Pick<Allocation, 'occupied'> | null {

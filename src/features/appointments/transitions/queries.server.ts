@@ -4,9 +4,9 @@ import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Allocation } from '../booking/allocation.ts'
 import { occupiedRows } from '../booking/queries.server.ts'
-import { iso } from '../instants.ts'
 import type { HistoryAction } from '../rules.ts'
 import { allocations, appointmentHistory, appointments } from '../tables.server.ts'
+import { iso } from '../timestamps.ts'
 import type { HistoryEntry } from './contract.ts'
 
 /** Maximum number of history entries of each appointment. */

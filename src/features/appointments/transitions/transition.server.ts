@@ -85,11 +85,11 @@ async function timeFor(
   if (occupiesTime(current.state) === occupiesTime(to)) return {}
   if (!occupiesTime(to)) return { allocation: null }
   if (current.isOverbooked) return {}
-  return { allocation: await allocateAgain(tx, current, overbook) }
+  return { allocation: await reallocate(tx, current, overbook) }
 }
 
 /** @throws `slot_taken` (409) */
-export async function allocateAgain(
+export async function reallocate(
   tx: Transaction<MemberScope>,
   appointment: Appointment,
   mayOverbook: boolean,

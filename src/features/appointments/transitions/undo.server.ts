@@ -9,7 +9,7 @@ import { undoableEntries, wasToday } from './present.server.ts'
 import type { Change } from './queries.server.ts'
 import { listHistoryEntries } from './queries.server.ts'
 import { timeOf } from './reschedule.server.ts'
-import { allocateAgain, assertRoleMay } from './transition.server.ts'
+import { assertRoleMay, reallocate } from './transition.server.ts'
 
 /**
  * Takes back the last change of state or time, with everything done in the same step: on the same day for
@@ -35,7 +35,7 @@ export function undoLast(
       const before = { ...current, ...last.timeBefore }
       const needsTime = occupiesTime(state) && !before.isOverbooked
       const isMoved = last.timeBefore !== null || occupiesTime(state) !== occupiesTime(current.state)
-      const allocation = isMoved && needsTime ? await allocateAgain(tx, before, false) : null
+      const allocation = isMoved && needsTime ? await reallocate(tx, before, false) : null
       return {
         set: {
           state,

@@ -103,10 +103,10 @@ async function attempt<T>(
 async function begin(context: IdentityContext, email: string, limits: Limits): Promise<Account | null> {
   const scope = systemScope(context)
   if (!context.env.RATE_LIMITS) return transact(scope, ({ db }) => findAccountByEmail(db, email))
-  const wanted = { email, account: limits.account, addressKey: limits.address.key }
+  const requested = { email, account: limits.account, addressKey: limits.address.key }
   for (let waited = 0; waited < patienceMs; waited += retryMs) {
     const now = context.now()
-    const { state, account } = await transact(scope, ({ db }) => beginAttempt(db, { ...wanted, now }))
+    const { state, account } = await transact(scope, ({ db }) => beginAttempt(db, { ...requested, now }))
     if (state === 'begun') return account
     if (state === 'locked out') break
     await pause(retryMs)

@@ -21,7 +21,7 @@ export function AuthOutcome({ kind, title, children, actions }: AuthOutcomeProps
       <span className={classes.icon} data-kind={kind}>
         <Icon size={26} stroke={1.6} aria-hidden="true" />
       </span>
-      <AuthHead title={title} takesFocus />
+      <AuthHead title={title} focusOnOpen />
       <div className={classes.text}>{children}</div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>

@@ -18,8 +18,8 @@ const maria: PatientForm = {
 
 const finds = (patient: PatientForm, typed: string) => {
   const words = wordsOf(patient)
-  const wanted = searchWords(typed)
-  return wanted.length > 0 && wanted.every((prefix) => words.some((word) => word.startsWith(prefix)))
+  const prefixes = searchWords(typed)
+  return prefixes.length > 0 && prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
 }
 
 describe('a patient is found by', () => {

@@ -29,11 +29,11 @@ export function useTagsChange(orgId: string) {
     await client.invalidateQueries({ queryKey: patientsKey })
   }
 
-  return async (items: readonly PatientItem[], wanted: TagChange): Promise<string | undefined> => {
+  return async (items: readonly PatientItem[], tags: TagChange): Promise<string | undefined> => {
     try {
       await change(
         items.map(({ id }) => id),
-        wanted,
+        tags,
       )
     } catch (error) {
       const { errors } = (problemOf(error)?.data ?? {}) as { errors?: Record<string, string> }
@@ -42,7 +42,7 @@ export function useTagsChange(orgId: string) {
     await client.invalidateQueries({ queryKey: patientsKey })
     toast({
       text: `Etiquetas de ${counted(items.length, patientLabels)} mudadas`,
-      undo: () => back(items, wanted),
+      undo: () => back(items, tags),
     })
   }
 }

@@ -1,7 +1,7 @@
 import { onlyDigits } from '#lib/digits.ts'
 import { plain } from '#lib/match.ts'
 import { looksLikeEmail, tidy } from '#lib/text.ts'
-import { checkHours } from './check-hours.ts'
+import { checkHours } from './checkHours.ts'
 import type { ExtraPeriod, Period } from './hours.ts'
 
 /** Rules of a professional's record: a name and a council are enough to begin with. */

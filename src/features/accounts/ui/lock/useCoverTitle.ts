@@ -6,10 +6,10 @@ import { useEffect } from 'react'
  */
 export function useCoverTitle(title: string): void {
   useEffect(() => {
-    let wanted = document.title
+    let ownTitle = document.title
     const cover = () => {
       if (document.title === title) return
-      wanted = document.title
+      ownTitle = document.title
       document.title = title
     }
     cover()
@@ -17,7 +17,7 @@ export function useCoverTitle(title: string): void {
     watch.observe(document.head, { subtree: true, childList: true, characterData: true })
     return () => {
       watch.disconnect()
-      document.title = wanted
+      document.title = ownTitle
     }
   }, [title])
 }

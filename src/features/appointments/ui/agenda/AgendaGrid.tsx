@@ -18,7 +18,7 @@ import { resourceColumns, resourceOfWeek, resourceWeekColumns, unitColumns } fro
 import { TimeGrid } from './TimeGrid.tsx'
 import { TimeReasons } from './TimeReasons.tsx'
 import { useOffers } from './useOffers.ts'
-import { type Pointed, useWhyNot } from './useWhyNot.ts'
+import { type Pointed, useTimeReasons } from './useTimeReasons.ts'
 import type { AgendaViewsProps } from './viewProps.ts'
 
 /**
@@ -36,7 +36,7 @@ export function AgendaGrid(props: AgendaViewsProps) {
     onReschedule: ({ id }) => onOpen(id, 'reschedule'),
   })
   const columns = useColumns(props)
-  const why = useWhyNot({ orgId, preview, ownHoldId: ownHoldOf(props), onFree: book })
+  const why = useTimeReasons({ orgId, preview, ownHoldId: ownHoldOf(props), onFree: book })
 
   function book({ column, minute }: Pointed) {
     onBook({

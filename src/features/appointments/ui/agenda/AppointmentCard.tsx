@@ -5,7 +5,7 @@ import classes from './grid.module.css'
 import { heightOf, oneLinePx, wideCardPx } from './grid.ts'
 import { kindText, shortKind, shortName, spokenAppointment } from './labels.ts'
 import type { Placed } from './layout.ts'
-import { StateLetter } from './StateLetter.tsx'
+import { StateInitial } from './StateInitial.tsx'
 import stateClasses from './state.module.css'
 
 interface AppointmentCardProps {
@@ -65,7 +65,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
       }}
     >
       <span className={classes.cardHead}>
-        <StateLetter state={appointment.state} />
+        <StateInitial state={appointment.state} />
         {!isAside && (
           <span className={classes.cardName}>
             {isWide ? appointment.patientName : shortName(appointment.patientName)}

@@ -6,7 +6,7 @@ import { clock, minuteOn } from './dates.ts'
 import { kindText } from './labels.ts'
 import classes from './list.module.css'
 import { RowTray, type TrayAction, trayPx, useTray } from './RowTray.tsx'
-import { StateLetter } from './StateLetter.tsx'
+import { StateInitial } from './StateInitial.tsx'
 import stateClasses from './state.module.css'
 
 /** The steps that professionals may take, too. */
@@ -101,7 +101,7 @@ function Facts({ appointment, date, zone, now, nameOf }: AppointmentRowProps) {
       <span className={classes.edge} aria-hidden="true" />
       <span className={classes.what}>
         <span className={classes.name}>
-          <StateLetter state={appointment.state} />
+          <StateInitial state={appointment.state} />
           <span className={classes.patient}>{appointment.patientName}</span>
         </span>
         <span className={classes.about}>

@@ -3,7 +3,7 @@ import { stateLabels } from '../../rules.ts'
 import type { AgendaState } from './address.ts'
 import type { Tally } from './filters.ts'
 import { stateOrder } from './labels.ts'
-import { StateLetter } from './StateLetter.tsx'
+import { StateInitial } from './StateInitial.tsx'
 import classes from './side.module.css'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 
@@ -38,7 +38,7 @@ export function StateFilter({ tally, address, change }: StateFilterProps) {
               }))
             }
           >
-            <StateLetter state={state} />
+            <StateInitial state={state} />
             {stateLabels[state]}
             <span className={classes.count}>{tally.states[state]}</span>
           </button>

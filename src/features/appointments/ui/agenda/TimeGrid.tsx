@@ -12,7 +12,7 @@ import { useCursor } from './useCursor.ts'
 import { type Drag, useDrag } from './useDrag.ts'
 import { areaOf, canvasOf, useGridLayout } from './useGridLayout.ts'
 import { type PointingActions, usePointing } from './usePointing.ts'
-import type { Pointed } from './useWhyNot.ts'
+import type { Pointed } from './useTimeReasons.ts'
 
 interface TimeGridProps extends PointingActions {
   label: string
@@ -23,11 +23,11 @@ interface TimeGridProps extends PointingActions {
   nameOf: (professionalId: string | null) => string
   onDrag: (placed: Placed, column: GridColumn, from: number, durationMin: number) => void
   /** Renders what lies over the times, given a function that returns the place of each. */
-  children: (place: (pointed: Pointed) => Spot | null) => ReactNode
+  children: (place: (pointed: Pointed) => PixelPlace | null) => ReactNode
 }
 
 /** The place of a time in the grid. */
-export interface Spot {
+export interface PixelPlace {
   readonly style: CSSProperties
   /** True in the last columns, where text grows towards the middle. */
   readonly isAtEnd: boolean
@@ -82,7 +82,7 @@ export function TimeGrid({
     if (target) onDrag(placed, target, from, Math.round(to - from))
   }
 
-  function place({ column, minute }: Pointed): Spot | null {
+  function place({ column, minute }: Pointed): PixelPlace | null {
     const at = columns.findIndex(({ id }) => id === column.id)
     if (at === -1) return null
     const style = areaOf(layout, at, { from: minute, to: minute + column.step })

@@ -1,15 +1,15 @@
 import { Popover } from '@mantine/core'
-import { WhyNot } from '../availability/WhyNot.tsx'
+import { RejectionPanel } from '../availability/RejectionPanel.tsx'
 import type { BookingStart } from '../booking/draft.ts'
 import { clock } from './dates.ts'
-import type { Spot } from './TimeGrid.tsx'
-import { type Pointed, useReasons, type WhyNotOf } from './useWhyNot.ts'
+import type { PixelPlace } from './TimeGrid.tsx'
+import { type Pointed, type TimeReasonsOf, useReasons } from './useTimeReasons.ts'
 import classes from './why.module.css'
 
 interface TimeReasonsProps {
-  why: WhyNotOf
+  why: TimeReasonsOf
   /** Returns the place of a time in the grid; null when its column is not in it. */
-  place: (pointed: Pointed) => Spot | null
+  place: (pointed: Pointed) => PixelPlace | null
   nameOf: (professionalId: string | null) => string
   onBook: (start: BookingStart) => void
 }
@@ -24,7 +24,7 @@ export function TimeReasons({ why, place, nameOf, onBook }: TimeReasonsProps) {
   const anchor = rejected && place(rejected)
   return (
     <>
-      {pointed && at && <Tip pointed={pointed} query={why.reasonsQueryOf(pointed)} spot={at} />}
+      {pointed && at && <Tip pointed={pointed} query={why.reasonsQueryOf(pointed)} place={at} />}
       {rejected && anchor && (
         <Popover
           opened
@@ -48,7 +48,7 @@ export function TimeReasons({ why, place, nameOf, onBook }: TimeReasonsProps) {
             className={classes.why}
             aria-label={`${clock(rejected.minute)}, ${rejected.column.spoken}`}
           >
-            <WhyNot
+            <RejectionPanel
               zone={rejected.column.zone}
               rejection={rejected.rejection}
               nameOf={nameOf}
@@ -73,15 +73,15 @@ export function TimeReasons({ why, place, nameOf, onBook }: TimeReasonsProps) {
 
 interface TipProps {
   pointed: Pointed
-  query: ReturnType<WhyNotOf['reasonsQueryOf']>
-  spot: Spot
+  query: ReturnType<TimeReasonsOf['reasonsQueryOf']>
+  place: PixelPlace
 }
 
 /** Renders nothing until the reason is known. */
-function Tip({ pointed, query, spot }: TipProps) {
+function Tip({ pointed, query, place }: TipProps) {
   const text = useReasons(query)
   return (
-    <div className={classes.tipAt} style={spot.style} data-end={spot.isAtEnd || undefined} role="status">
+    <div className={classes.tipAt} style={place.style} data-end={place.isAtEnd || undefined} role="status">
       {text !== '' && (
         <span className={classes.tip}>
           <strong>{clock(pointed.minute)}</strong> {text}

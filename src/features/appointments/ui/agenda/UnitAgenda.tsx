@@ -12,7 +12,7 @@ import { usePrinting } from '#ui/usePrinting.ts'
 import { useSwipe } from '#ui/useSwipe.ts'
 import type { DayCount } from '../../agenda/contract.ts'
 import { AppointmentDrawer } from '../appointment/AppointmentDrawer.tsx'
-import type { AppointmentOpening } from '../appointment/opening.ts'
+import type { AppointmentOpening } from '../appointment/drawerState.ts'
 import { BookingDrawer } from '../booking/BookingDrawer.tsx'
 import type { BookingStart } from '../booking/draft.ts'
 import { usePreview } from '../booking/usePreview.ts'
@@ -25,7 +25,6 @@ import { type AgendaState, hasUnitColumns, kindOf } from './address.ts'
 import classes from './agenda.module.css'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { firstAndTreatment, professionalOfWeek, professionalsIn } from './columns.ts'
-import { DayStrip } from './DayStrip.tsx'
 import { dayAt, daysOfView, stepped } from './dates.ts'
 import { isWith, tallyOf, tallyOfDays } from './filters.ts'
 import { isUsing, resourceOfWeek, resourcesIn } from './otherColumns.ts'
@@ -35,6 +34,7 @@ import type { ChangeAgenda } from './useAgendaAddress.ts'
 import { useAgendaData } from './useAgendaData.ts'
 import { useFreeTimes } from './useFreeTimes.ts'
 import { useWeekLoads } from './useWeekLoads.ts'
+import { WeekDays } from './WeekDays.tsx'
 
 interface UnitAgendaProps {
   orgId: string
@@ -47,7 +47,7 @@ interface UnitAgendaProps {
 /** The content of the drawer: one thing at a time. */
 type Opened =
   | { readonly kind: 'booking'; readonly start: BookingStart }
-  | ({ readonly kind: 'visit' } & AppointmentOpening)
+  | ({ readonly kind: 'appointment' } & AppointmentOpening)
 
 /** Pixels from which a swipe of the head leads to the next or previous day. */
 const farPx = 48
@@ -164,7 +164,7 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
             onFilters={() => setFiltering(true)}
           />
           {isPhone && (
-            <DayStrip date={date} today={today} loads={loads} onDate={(day) => change({ date: day })} />
+            <WeekDays date={date} today={today} loads={loads} onDate={(day) => change({ date: day })} />
           )}
         </div>
         {data?.isCut && (
@@ -193,7 +193,7 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
                 change={change}
                 preview={preview}
                 onBook={book}
-                onOpen={(id, action) => setOpened({ kind: 'visit', id, action })}
+                onOpen={(id, action) => setOpened({ kind: 'appointment', id, action })}
                 onCloseDay={mayClose ? () => setClosing(true) : undefined}
               />
             )}
@@ -214,7 +214,7 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
         onBooked={close}
       />
       <AppointmentDrawer
-        opening={opened?.kind === 'visit' ? opened : null}
+        opening={opened?.kind === 'appointment' ? opened : null}
         isDocked={isWide}
         onClose={close}
       />

@@ -84,7 +84,7 @@ export const filterCount = (address: AgendaState): number =>
 export function readAgenda(search: URLSearchParams): AgendaState {
   const listed = (name: string) => (search.get(name) ?? '').split(',').filter((value) => value !== '')
   const date = search.get('data') ?? ''
-  const wanted = listed('situacao')
+  const requested = listed('situacao')
   return {
     view: views.find((view) => viewLabels[view] === search.get('visao')) ?? 'day',
     by: columnKinds.find((kind) => columnLabels[kind] === search.get('por')) ?? 'professional',
@@ -92,7 +92,7 @@ export function readAgenda(search: URLSearchParams): AgendaState {
     unitId: search.get('unidade') || null,
     resourceId: search.get('recurso') || null,
     professionalIds: listed('profissional'),
-    states: states.filter((state) => wanted.includes(stateLabels[state])),
+    states: states.filter((state) => requested.includes(stateLabels[state])),
     planIds: listed('convenio'),
     examIds: listed('exame'),
     onlyOverbooked: search.get('encaixe') === 'sim',

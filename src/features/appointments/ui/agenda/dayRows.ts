@@ -16,7 +16,7 @@ export interface FreeTime {
 }
 
 export type DayRow =
-  | { readonly kind: 'visit'; readonly at: number; readonly appointment: AppointmentItem }
+  | { readonly kind: 'appointment'; readonly at: number; readonly appointment: AppointmentItem }
   | { readonly kind: 'free'; readonly at: number; readonly free: FreeTime }
   | { readonly kind: 'now'; readonly at: number }
 
@@ -51,7 +51,7 @@ function stretchesOf(slots: readonly SlotItem[], date: string, zone: string): Fr
   return stretches
 }
 
-const ranks: Record<DayRow['kind'], number> = { visit: 0, free: 1, now: 2 }
+const ranks: Record<DayRow['kind'], number> = { appointment: 0, free: 1, now: 2 }
 
 /**
  * Sorts the rows: begun appointments above now, and appointments before free times with the same beginning.
@@ -63,7 +63,7 @@ export function dayRows(
 ): DayRow[] {
   const rows: DayRow[] = [
     ...appointments.map((appointment) => ({
-      kind: 'visit' as const,
+      kind: 'appointment' as const,
       at: minuteOn(date, zone, appointment.startsAt),
       appointment,
     })),

@@ -29,21 +29,21 @@ interface CursorOptions {
  */
 export function useCursor({ scroller, columns, layout, start }: CursorOptions) {
   const { range } = layout
-  const [wanted, want] = useState<Cursor | null>(null)
-  const wantsFocus = useRef(false)
-  const at = Math.min(wanted?.column ?? 0, Math.max(0, columns.length - 1))
+  const [chosen, choose] = useState<Cursor | null>(null)
+  const focusNext = useRef(false)
+  const at = Math.min(chosen?.column ?? 0, Math.max(0, columns.length - 1))
   const column = columns[at]
   const stops = useMemo(
     () => (column ? stopsOf(column.appointments, range, column.step) : []),
     [column, range],
   )
-  const index = stopAt(stops, wanted ?? { minute: start, appointmentId: null })
+  const index = stopAt(stops, chosen ?? { minute: start, appointmentId: null })
   const stop = stops[index] ?? null
   const cursor = useMemo(() => (stop ? { ...stop, column: at } : null), [stop, at])
 
   useLayoutEffect(() => {
-    if (!wantsFocus.current || !cursor) return
-    wantsFocus.current = false
+    if (!focusNext.current || !cursor) return
+    focusNext.current = false
     const target =
       cursor.appointmentId === null
         ? '[data-free]'
@@ -52,8 +52,8 @@ export function useCursor({ scroller, columns, layout, start }: CursorOptions) {
   }, [cursor, scroller])
 
   function go(next: Cursor, isKeyed = true) {
-    wantsFocus.current = isKeyed
-    want(next)
+    focusNext.current = isKeyed
+    choose(next)
     if (isKeyed) show(next)
   }
 
@@ -89,7 +89,7 @@ export function useCursor({ scroller, columns, layout, start }: CursorOptions) {
     const column = columns.findIndex((one) => one.id === id)
     const placed = columns[column]?.appointments.find((one) => one.appointment.id === appointment)
     if (placed && placed.appointment.id !== cursor?.appointmentId)
-      want({ column, minute: placed.from, appointmentId: placed.appointment.id })
+      choose({ column, minute: placed.from, appointmentId: placed.appointment.id })
   }
 
   function nextOf(key: string, { column, minute }: Cursor): Cursor | null {

@@ -3,7 +3,7 @@ import type { Span } from '#lib/spans.ts'
 import { type GridColumn, headPx, minutesIn } from './grid.ts'
 import { beginAt, isOffered } from './offers.ts'
 import type { Stop } from './stops.ts'
-import type { Pointed } from './useWhyNot.ts'
+import type { Pointed } from './useTimeReasons.ts'
 
 export interface PointingActions {
   readonly onBook: (pointed: Pointed) => void

@@ -1,5 +1,5 @@
 import type { UnitItem } from '#features/units/contract.ts'
-import type { AppointmentAction } from '../appointment/opening.ts'
+import type { AppointmentAction } from '../appointment/drawerState.ts'
 import type { BookingStart } from '../booking/draft.ts'
 import type { AgendaState, View } from './address.ts'
 import type { NamedPreview } from './column.ts'

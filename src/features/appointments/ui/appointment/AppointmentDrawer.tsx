@@ -10,12 +10,12 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
 import { stateLabels } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
-import { StateLetter } from '../agenda/StateLetter.tsx'
+import { StateInitial } from '../agenda/StateInitial.tsx'
 import { useUnits } from '../booking/useChoices.ts'
 import { appointmentQuery } from '../data.ts'
 import { AppointmentView } from './AppointmentView.tsx'
 import classes from './appointment.module.css'
-import type { AppointmentOpening } from './opening.ts'
+import type { AppointmentOpening } from './drawerState.ts'
 
 interface AppointmentDrawerProps {
   /** Null when closed. */
@@ -88,7 +88,7 @@ function PatientLink({ appointment: { patientId, patientName, state } }: { appoi
 function StateLine({ appointment }: { appointment: Appointment }) {
   return (
     <span className={classes.state} role="status">
-      <StateLetter state={appointment.state} />
+      <StateInitial state={appointment.state} />
       {stateLabels[appointment.state]}
       {appointment.isOverbooked && <span className={classes.overbooked}>encaixe</span>}
     </span>

@@ -8,14 +8,14 @@ import type { UnitChoice } from '../booking/useChoices.ts'
 import { useQuote } from '../booking/useQuote.ts'
 import { AppointmentActions } from '../transitions/AppointmentActions.tsx'
 import { AppointmentDialogs } from '../transitions/AppointmentDialogs.tsx'
+import { AppointmentHistory } from '../transitions/AppointmentHistory.tsx'
 import { Reschedule } from '../transitions/Reschedule.tsx'
-import { TransitionList } from '../transitions/TransitionList.tsx'
 import { useAppointmentActions } from '../transitions/useAppointmentActions.ts'
 import { AppointmentFacts } from './AppointmentFacts.tsx'
 import { AppointmentNotes } from './AppointmentNotes.tsx'
 import classes from './appointment.module.css'
 import { DetailsForm } from './DetailsForm.tsx'
-import type { AppointmentOpening } from './opening.ts'
+import type { AppointmentOpening } from './drawerState.ts'
 
 interface AppointmentViewProps {
   orgId: string
@@ -68,13 +68,13 @@ export function AppointmentView({ orgId, appointment, units, opening, onCovered 
           appointment={appointment}
           zone={zone}
           actions={actions}
-          takesFocus={opening.action === 'reschedule'}
+          focusOnOpen={opening.action === 'reschedule'}
           onDone={() => setRescheduling(false)}
         />
       )}
     </div>
   )
-  const after = <TransitionList orgId={orgId} appointmentId={appointment.id} zone={zone} />
+  const after = <AppointmentHistory orgId={orgId} appointmentId={appointment.id} zone={zone} />
   return (
     <>
       {mayBook ? (

@@ -10,14 +10,14 @@ import { dayAt, instantAt, spokenDay } from '../agenda/dates.ts'
 import { reasonsQuery } from '../data.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { FirstTimes } from './FirstTimes.tsx'
-import { NeverFree } from './NeverFree.tsx'
+import { LastingReasons } from './LastingReasons.tsx'
 import classes from './picker.module.css'
+import { RejectionPanel } from './RejectionPanel.tsx'
 import { isWhole, type PickedTime, type Rejection, reasonsInput } from './request.ts'
 import { TimeChips } from './TimeChips.tsx'
 import { TypedDay } from './TypedDay.tsx'
 import { TypedTime } from './TypedTime.tsx'
 import { busyOf, daysShown, type TimesInput, useDayTimes, useFirstTimes, useWeekTimes } from './useTimes.ts'
-import { WhyNot } from './WhyNot.tsx'
 
 interface TimePickerProps extends TimesInput {
   id: string
@@ -135,7 +135,9 @@ export function TimePicker(props: TimePickerProps) {
         startsAt={startsAt}
         onPick={(chosen) => pick(chosen)}
       />
-      {first.data?.items.length === 0 && !first.isPlaceholderData && <NeverFree input={props} day={day} />}
+      {first.data?.items.length === 0 && !first.isPlaceholderData && (
+        <LastingReasons input={props} day={day} />
+      )}
       <DayStrip
         days={week.days}
         day={day}
@@ -156,7 +158,7 @@ export function TimePicker(props: TimePickerProps) {
       </div>
       <FieldNotes id={id} error={error ?? failure} hint={undefined} />
       {rejection && (
-        <WhyNot
+        <RejectionPanel
           zone={zone}
           rejection={rejection}
           nameOf={nameOf}

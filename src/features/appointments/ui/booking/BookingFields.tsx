@@ -14,10 +14,10 @@ import { QuoteNotes } from './QuoteNotes.tsx'
 import { ScreeningFields } from './ScreeningFields.tsx'
 import { SeriesFields } from './SeriesFields.tsx'
 import { SeriesRejection } from './SeriesRejection.tsx'
+import { ServiceFields } from './ServiceFields.tsx'
 import type { Booking } from './useBookingForm.ts'
 import type { Choices } from './useChoices.ts'
 import type { Quote } from './useQuote.ts'
-import { WhatFields } from './WhatFields.tsx'
 
 interface BookingFieldsProps {
   orgId: string
@@ -59,7 +59,7 @@ export function BookingFields(props: BookingFieldsProps) {
           onChange={() => form.change({ patientId: '' })}
         />
       )}
-      <WhatFields form={form} choices={choices} />
+      <ServiceFields form={form} choices={choices} />
       {quote && <QuoteNotes quote={quote} zone={zone} examCount={values.examIds.length} />}
       <section className={classes.section} aria-labelledby="agendamento-horario">
         <TimePicker

@@ -4,7 +4,7 @@ import { dayMs } from '#lib/days.ts'
 import { stateLabels } from '../../rules.ts'
 import { whenLabel } from '../agenda/dates.ts'
 import { kindText } from '../agenda/labels.ts'
-import { StateLetter } from '../agenda/StateLetter.tsx'
+import { StateInitial } from '../agenda/StateInitial.tsx'
 import { appointmentsQuery } from '../data.ts'
 import classes from './booking.module.css'
 
@@ -33,7 +33,7 @@ export function PatientAppointments({
       <ul className={classes.appointments}>
         {appointments.map((appointment) => (
           <li key={appointment.id}>
-            <StateLetter state={appointment.state} />
+            <StateInitial state={appointment.state} />
             <span>{whenLabel(zone, appointment.startsAt)}</span>
             <span className={classes.soft}>
               {kindText(appointment)}, {stateLabels[appointment.state].toLowerCase()}

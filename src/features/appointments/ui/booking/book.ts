@@ -15,7 +15,7 @@ export interface Booked {
   readonly refused: readonly RejectedSession[]
 }
 
-interface Order {
+interface BookingInput {
   readonly orgId: string
   readonly draft: BookingDraft
   /** The hold that becomes the appointment, or the first session. */
@@ -26,16 +26,16 @@ interface Order {
 }
 
 /** Books; a hold that has expired meanwhile does not prevent it while the time is still free. */
-export async function book(order: Order): Promise<Booked> {
+export async function book(input: BookingInput): Promise<Booked> {
   try {
-    return await send(order)
+    return await send(input)
   } catch (error) {
-    if (order.holdId === undefined || problemOf(error)?.code !== 'hold_expired') throw error
-    return send({ ...order, holdId: undefined })
+    if (input.holdId === undefined || problemOf(error)?.code !== 'hold_expired') throw error
+    return send({ ...input, holdId: undefined })
   }
 }
 
-async function send({ orgId, draft, holdId, professionalId, allOrNone }: Order): Promise<Booked> {
+async function send({ orgId, draft, holdId, professionalId, allOrNone }: BookingInput): Promise<Booked> {
   const booking = bookingOf(draft)
   const whole = {
     orgId,

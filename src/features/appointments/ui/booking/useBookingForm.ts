@@ -55,7 +55,7 @@ const fields: FieldNames<BookingDraft> = {
 export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions) {
   const client = useQueryClient()
   const [rejection, setRejection] = useState<Rejection | null>(null)
-  const [wanted, want] = useState<PickedTime | null>(null)
+  const [rebooking, setRebooking] = useState<PickedTime | null>(null)
   const begin = useMemo(() => startOf(start, unitId), [start, unitId])
   const holdRef = useRef<ReturnType<typeof useHold>>(null)
 
@@ -98,12 +98,12 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
   }, [begin])
 
   // Saves once the form and its hold know the time that was chosen instead.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that is wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time chosen instead
   useEffect(() => {
-    if (!wanted || values.startsAt !== wanted.startsAt) return
-    want(null)
+    if (!rebooking || values.startsAt !== rebooking.startsAt) return
+    setRebooking(null)
     form.submit()
-  }, [wanted, values.startsAt])
+  }, [rebooking, values.startsAt])
 
   async function save(draft: BookingDraft, allOrNone: boolean): Promise<Booked> {
     const professionalId = holdRef.current?.hold?.professionalId ?? null
@@ -166,7 +166,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     /** Books another time in place of a rejected one. */
     rebook(time: PickedTime) {
       form.change(placeOf(time))
-      want(time)
+      setRebooking(time)
     },
     startDay: start.day,
     saveWhatFits: (draft: BookingDraft) => save(draft, false),

@@ -4,7 +4,7 @@ import { stateLabels } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { clock, minuteOn } from '../agenda/dates.ts'
 import { kindText } from '../agenda/labels.ts'
-import { StateLetter } from '../agenda/StateLetter.tsx'
+import { StateInitial } from '../agenda/StateInitial.tsx'
 import classes from './closing.module.css'
 import { endingsFrom } from './groups.ts'
 import { endingLabels } from './labels.ts'
@@ -26,7 +26,7 @@ export function ClosingRow({ appointment, date, zone, nameOf, isBusy, onEnd }: C
       <span className={classes.time}>{time}</span>
       <span className={classes.what}>
         <span className={classes.name}>
-          <StateLetter state={appointment.state} />
+          <StateInitial state={appointment.state} />
           {appointment.patientName}
         </span>
         <span className={classes.soft}>

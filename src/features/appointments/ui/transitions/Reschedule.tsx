@@ -19,7 +19,7 @@ interface RescheduleProps {
   zone: string
   actions: AppointmentActionsOf
   /** True when another place opened it, so that the focus comes here. */
-  takesFocus: boolean
+  focusOnOpen: boolean
   onDone: () => void
 }
 
@@ -29,7 +29,7 @@ const anybody = 'qualquer'
  * Chooses another time for the appointment, with the same or another professional; its own time counts as
  * free.
  */
-export function Reschedule({ orgId, appointment, zone, actions, takesFocus, onDone }: RescheduleProps) {
+export function Reschedule({ orgId, appointment, zone, actions, focusOnOpen, onDone }: RescheduleProps) {
   const [professionalId, setProfessional] = useState(appointment.professionalId ?? '')
   const [picked, setPicked] = useState<PickedTime | null>(null)
   const [rejection, setRejection] = useState<Rejection | null>(null)
@@ -39,7 +39,7 @@ export function Reschedule({ orgId, appointment, zone, actions, takesFocus, onDo
   const panel = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes, once
   useEffect(() => {
-    if (takesFocus) panel.current?.focus()
+    if (focusOnOpen) panel.current?.focus()
   }, [])
 
   async function confirm({ startsAt, professionalId: withId, isOverbook }: PickedTime) {
@@ -58,7 +58,7 @@ export function Reschedule({ orgId, appointment, zone, actions, takesFocus, onDo
     <section
       ref={panel}
       tabIndex={-1}
-      data-autofocus={takesFocus || undefined}
+      data-autofocus={focusOnOpen || undefined}
       className={classes.panel}
       aria-label="Remarcar"
     >

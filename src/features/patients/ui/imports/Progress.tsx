@@ -17,7 +17,7 @@ export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) 
   const client = useQueryClient()
   const { counts, state } = one
   const isMoving = state === 'running' || state === 'cancelling'
-  const wanted = counts.imported + counts.new + (one.withDuplicates ? counts.duplicate : 0)
+  const target = counts.imported + counts.new + (one.withDuplicates ? counts.duplicate : 0)
   const left = counts.total - counts.imported
 
   async function stop() {
@@ -46,7 +46,7 @@ export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) 
         {isMoving && (
           <Bar.Root size="lg">
             <Bar.Section
-              value={wanted === 0 ? 100 : (counts.imported / wanted) * 100}
+              value={target === 0 ? 100 : (counts.imported / target) * 100}
               aria-label="Linhas importadas"
             />
           </Bar.Root>

@@ -96,8 +96,8 @@ function inLanes(pieces: readonly Occupied[]): Piece[] {
     ends[lane] = piece.to
     placed.push({ piece, lane, group })
   }
-  const lanesOf = (wanted: number) =>
-    Math.max(...placed.filter((one) => one.group === wanted).map((one) => one.lane)) + 1
+  const lanesOf = (group: number) =>
+    Math.max(...placed.filter((one) => one.group === group).map((one) => one.lane)) + 1
   return placed.map(({ piece, lane, group: own }) => ({ ...piece, lane, lanes: lanesOf(own) }))
 }
 

@@ -16,9 +16,9 @@ export const links = feedLinks
 export const meta = siteMeta({ ...pageAt(paths.blog) })
 
 export function loader({ request }: Route.LoaderArgs) {
-  const wanted = new URL(request.url).searchParams.get('tema')
-  if (wanted !== null && !isTopic(wanted)) throw redirect(paths.blog)
-  return { topic: wanted, cards: (wanted === null ? posts : postsOn(wanted)).map(cardOf) }
+  const asTopic = new URL(request.url).searchParams.get('tema')
+  if (asTopic !== null && !isTopic(asTopic)) throw redirect(paths.blog)
+  return { topic: asTopic, cards: (asTopic === null ? posts : postsOn(asTopic)).map(cardOf) }
 }
 
 export default function BlogPage({ loaderData: { topic, cards } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { StateLetter } from '#features/appointments/ui/agenda/StateLetter.tsx'
+import { StateInitial } from '#features/appointments/ui/agenda/StateInitial.tsx'
 import hues from '#features/appointments/ui/agenda/state.module.css'
 import { AcolheSymbol } from '#ui/brand/Symbol.tsx'
 import classes from './SampleAgenda.module.css'
@@ -70,7 +70,7 @@ function SampleCard({
       style={{ gridRow: `${row + 1} / span ${rows}` }}
     >
       <p className={classes.name}>
-        {state && <StateLetter state={state} />}
+        {state && <StateInitial state={state} />}
         <span>{name}</span>
       </p>
       <p className={classes.note}>{note}</p>

@@ -1,5 +1,5 @@
 import { type State, stateLabels } from '#features/appointments/rules.ts'
-import { StateLetter } from '#features/appointments/ui/agenda/StateLetter.tsx'
+import { StateInitial } from '#features/appointments/ui/agenda/StateInitial.tsx'
 import hues from '#features/appointments/ui/agenda/state.module.css'
 import classes from './StateChip.module.css'
 
@@ -7,7 +7,7 @@ import classes from './StateChip.module.css'
 export function StateChip({ state }: { state: State }) {
   return (
     <span className={`${hues.state} ${classes.chip}`} data-state={state}>
-      <StateLetter state={state} /> {stateLabels[state]}
+      <StateInitial state={state} /> {stateLabels[state]}
     </span>
   )
 }

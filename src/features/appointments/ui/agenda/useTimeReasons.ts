@@ -12,7 +12,7 @@ export interface Pointed {
   readonly minute: number
 }
 
-interface WhyNotOptions {
+interface TimeReasonsOptions {
   readonly orgId: string
   /** The booking that is being filled in; a default appointment without one. */
   readonly preview: Preview | null
@@ -34,7 +34,7 @@ const isSame = (a: Pointed | null, b: Pointed | null) =>
  * Loads the reasons why a time is not free: shown where the pointer or the focus rests, and with alternatives
  * when chosen.
  */
-export function useWhyNot({ orgId, preview, ownHoldId, onFree }: WhyNotOptions) {
+export function useTimeReasons({ orgId, preview, ownHoldId, onFree }: TimeReasonsOptions) {
   const client = useQueryClient()
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const [rejected, reject] = useState<(Pointed & { rejection: Rejection }) | null>(null)
@@ -82,10 +82,10 @@ export function useWhyNot({ orgId, preview, ownHoldId, onFree }: WhyNotOptions) 
   return { pointed, rejected, point, explain, reasonsQueryOf, close: () => reject(null) }
 }
 
-export type WhyNotOf = ReturnType<typeof useWhyNot>
+export type TimeReasonsOf = ReturnType<typeof useTimeReasons>
 
 /** Returns the reasons as text, the gravest first; '' while unknown. */
-export function useReasons(query: ReturnType<WhyNotOf['reasonsQueryOf']>): string {
+export function useReasons(query: ReturnType<TimeReasonsOf['reasonsQueryOf']>): string {
   const { data } = useQuery(query)
   const labels = (data?.reasons ?? []).slice(0, 2).map(({ text }) => text)
   const text = labels.join('; ')

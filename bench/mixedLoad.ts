@@ -4,7 +4,7 @@ import { median, type Pace } from './measure.ts'
 import { readNetwork, signIn } from './rows.ts'
 import { lanesInAll } from './world.ts'
 
-export interface BesideMeasured {
+export interface MixedLoadMeasured {
   /** Median time of a read in milliseconds, alone and while people sign in. */
   readonly quiet: number
   readonly busy: number
@@ -16,12 +16,12 @@ export interface BesideMeasured {
 const readers = 4
 
 /** Reads of a network while every lane signs people in: what hashing costs everyone else. */
-export async function measureBeside({ product, world }: Machine, pace: Pace): Promise<BesideMeasured> {
+export async function measureMixedLoad({ product, world }: Machine, pace: Pace): Promise<MixedLoadMeasured> {
   const reads = await readNetwork.prepare(world)
   const signIns = await signIn.prepare(world)
   const read = (seconds: number) => load(product.port, readers, seconds, reads.product)
   await read(pace.warmUpSeconds)
-  const rounds: BesideMeasured[] = []
+  const rounds: MixedLoadMeasured[] = []
   while (rounds.length < pace.rounds) {
     const quiet = await read(pace.seconds)
     const [busy, signedIn] = await Promise.all([
@@ -35,7 +35,7 @@ export async function measureBeside({ product, world }: Machine, pace: Pace): Pr
       signInsPerSecond: signedIn.perSecond,
     })
   }
-  const of = (field: keyof BesideMeasured) => median(rounds.map((round) => round[field]))
+  const of = (field: keyof MixedLoadMeasured) => median(rounds.map((round) => round[field]))
   return {
     quiet: of('quiet'),
     busy: of('busy'),

@@ -6,7 +6,7 @@ import { whenLabel } from '../agenda/dates.ts'
 import classes from './picker.module.css'
 import type { PickedTime, Rejection } from './request.ts'
 
-interface WhyNotProps {
+interface RejectionPanelProps {
   zone: string
   rejection: Rejection
   nameOf: (professionalId: string | null) => string
@@ -21,7 +21,7 @@ interface WhyNotProps {
 }
 
 /** The reasons why a time is not free, and the alternatives. */
-export function WhyNot(props: WhyNotProps) {
+export function RejectionPanel(props: RejectionPanelProps) {
   const { zone, rejection, nameOf, mayOverbook, needsProfessional, way, isAnswer, onPick } = props
   const { startsAt, reasons, alternatives } = rejection
   const box = useRef<HTMLDivElement>(null)
@@ -34,8 +34,8 @@ export function WhyNot(props: WhyNotProps) {
   const names = new Set(alternatives.map(({ professionalId }) => professionalId))
   const among = (professionalId: string | null) => (names.size > 1 ? `, ${nameOf(professionalId)}` : '')
   return (
-    <div ref={box} tabIndex={-1} className={classes.whyNot} role="alert">
-      <p className={classes.whyTitle}>
+    <div ref={box} tabIndex={-1} className={classes.reasons} role="alert">
+      <p className={classes.reasonsTitle}>
         <IconHelpCircle size={18} stroke={1.75} aria-hidden="true" />
         Por que não {whenLabel(zone, startsAt)}?
       </p>

@@ -9,7 +9,7 @@ import { historyQuery } from '../data.ts'
 import { entryAuthor, entryLabel } from './labels.ts'
 
 /** The history of the appointment, the newest entry first. */
-export function TransitionList({
+export function AppointmentHistory({
   orgId,
   appointmentId,
   zone,

@@ -13,7 +13,7 @@ const ofOneTime = new Set([
 const noon = 12 * 60
 
 /** Shown when months have no free time: gives the reason where it does not depend on the time. */
-export function NeverFree({ input, day }: { input: TimesInput; day: string }) {
+export function LastingReasons({ input, day }: { input: TimesInput; day: string }) {
   const { orgId, zone, query } = input
   const { unitId, professionalId } = query
   const { data } = useQuery(

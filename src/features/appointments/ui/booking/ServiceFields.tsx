@@ -9,7 +9,7 @@ import type { Choices } from './useChoices.ts'
 export const anybody = 'qualquer'
 
 /** Kind, exams, unit, professional and payer. */
-export function WhatFields({ form, choices }: { form: BookingForm; choices: Choices }) {
+export function ServiceFields({ form, choices }: { form: BookingForm; choices: Choices }) {
   const { values } = form
   const who = form.field('professionalId')
   return (

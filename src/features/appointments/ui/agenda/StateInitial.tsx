@@ -3,7 +3,7 @@ import { stateInitials } from './labels.ts'
 import classes from './state.module.css'
 
 /** The badge of a state; its name stands beside it or is read with it. */
-export function StateLetter({ state }: { state: State }) {
+export function StateInitial({ state }: { state: State }) {
   return (
     <span className={`${classes.state} ${classes.letter}`} data-state={state} aria-hidden="true">
       {stateInitials[state]}

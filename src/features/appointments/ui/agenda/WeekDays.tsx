@@ -2,7 +2,7 @@ import classes from './agenda.module.css'
 import { dayOfMonth, daysOfView, shortWeekday, spokenDay } from './dates.ts'
 import type { DayLoad } from './dayLoad.ts'
 
-interface DayStripProps {
+interface WeekDaysProps {
   date: string
   today: string
   /** The load of each day, as far as it is known. */
@@ -11,7 +11,7 @@ interface DayStripProps {
 }
 
 /** The week of the day, on phones, with the load of each day. */
-export function DayStrip({ date, today, loads, onDate }: DayStripProps) {
+export function WeekDays({ date, today, loads, onDate }: WeekDaysProps) {
   return (
     <fieldset className={classes.strip} aria-label="Dia da semana">
       {daysOfView('week', date).map((day) => {
