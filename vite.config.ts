@@ -1,8 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { chunks } from './scripts/chunks.ts'
+import { routesOnly } from './scripts/routesOnly.ts'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), chunks(), routesOnly()],
   optimizeDeps: {
     // Everything a first visit may touch is scanned before it, or a cold cache answers 504 and the page hangs.
     entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/AdminFrame.tsx', 'src/features/*/ui/**/*.tsx'],

@@ -16,7 +16,8 @@ import type { HandlerContext, RequestContext } from './context.server.ts'
 import { isWrite, type RouteMeta } from './contract.ts'
 import { unreadableText } from './fields.ts'
 import type { RateLimits } from './limits.server.ts'
-import { failure, type ProblemBody, retryAfterOf } from './problem.ts'
+import { failure, type ProblemBody } from './problem.ts'
+import { retryAfterOf } from './retryAfter.ts'
 
 /** Begins a feature's `api.server.ts`: `apiOf(contract).router({ … })`. */
 export function apiOf<C extends AnyContractRouter>(contract: C) {

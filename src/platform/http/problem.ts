@@ -82,11 +82,6 @@ export function problem<D extends Record<string, ProblemDefinition>>(
   return new ORPCError(code, { status, message, data: detail })
 }
 
-/** The seconds to wait that an error's data give, if any. */
-export function retryAfterOf(data: unknown): number | undefined {
-  return retryAfter.safeParse(data).data?.retryAfterS
-}
-
 /** The body of an error response. */
 export interface ProblemBody {
   readonly type: string

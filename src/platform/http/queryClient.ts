@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { problemOf } from './client.ts'
-import { retryAfterOf, retryAfterS } from './problem.ts'
+import { retryAfterS } from './problem.ts'
+import { retryAfterOf } from './retryAfter.ts'
 
 const isUnavailable = (error: unknown) => problemOf(error)?.code === 'unavailable'
 const isBusy = (error: unknown) => problemOf(error)?.code === 'busy'

@@ -1,5 +1,5 @@
+import { type } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import type { Action } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { connect } from '#platform/http/connect.ts'
@@ -15,8 +15,8 @@ export function totalOf(collection: string, may: Action): (isOn?: boolean) => st
   const { query } = connect(collection, {
     total: memberRoute(may)
       .route({ method: 'GET', path: `/orgs/{orgId}/${collection}` })
-      .input(z.object({ orgId: z.uuid(), limit: z.int() }))
-      .output(z.object({ total: z.int() })),
+      .input(type<{ orgId: string; limit: number }>())
+      .output(type<{ total: number }>()),
   })
   onLive(collection, () => [query.total.key()])
   return (isOn = true) => {

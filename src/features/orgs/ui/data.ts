@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { type } from '@orpc/contract'
 import { dayMs } from '#lib/days.ts'
 import { connect } from '#platform/http/connect.ts'
 import { personRoute } from '#platform/http/contract.ts'
@@ -19,7 +19,7 @@ export const deleteNetwork = api.remove
 const own = connect('accounts', {
   me: personRoute
     .route({ method: 'GET', path: '/me' })
-    .output(z.object({ isSubcribed: z.boolean(), isSubcribedStatus: z.string() })),
+    .output(type<{ isSubcribed: boolean; isSubcribedStatus: string }>()),
 })
 export const subscriptionQuery = own.query.me.queryOptions()
 
