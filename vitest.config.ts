@@ -1,15 +1,27 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** What hears live events is told of them once no older transaction runs anywhere in the cluster. */
+const liveTests = [
+  'src/platform/live/**/*.server.test.ts',
+  'src/features/appointments/liveEvents.server.test.ts',
+  'test/stream.test.ts',
+  'test/access/events.test.ts',
+]
 const onDatabase = { globalSetup: ['test/postgres.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
 
 /**
  * `pure` needs no database, by name: beside the source, and not `*.server.test.ts`. `identity` and `unit` run on real
- * PostgreSQL. The files of `pure` and of `identity` share their modules; in `unit` each is alone. `deep` kills, races,
- * fills and fuzzes: briefly here, at length by `npm run test:deep` (test/deep/length.ts). `architecture` reads the tree.
+ * PostgreSQL, a cluster for each project. The files of `pure` and of `identity` share their modules; in `unit` each is
+ * alone. Those of `live` run one after the other, on a cluster where nobody else's transactions hold events back.
+ * `deep` kills, races, fills and fuzzes: briefly here, at length by `npm run test:deep` (test/deep/length.ts).
+ * `architecture` reads the tree.
  * More in docs/testing.md.
  */
 export default defineConfig({
   test: {
+    // On two cores Vitest itself would leave one idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -33,8 +45,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.server.test.ts', 'test/**/*.test.ts'],
-          exclude: ['src/features/identity/**', 'test/architecture.test.ts', 'test/deep/**'],
+          exclude: ['src/features/identity/**', 'test/architecture.test.ts', 'test/deep/**', ...liveTests],
           ...onDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'live',
+          include: liveTests,
+          ...onDatabase,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {

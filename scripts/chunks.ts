@@ -78,13 +78,7 @@ export function chunks() {
       ...options,
       codeSplitting: {
         includeDependenciesRecursively: false,
-        groups: [
-          group('every'),
-          group('common'),
-          group('app'),
-          group('admin'),
-          group('admin-some'),
-        ],
+        groups: [group('every'), group('common'), group('app'), group('admin'), group('admin-some')],
       },
     }),
   }

@@ -8,7 +8,13 @@ const reports = join(root, '.cache')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const browsers = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 const parts = {
   check: [
