@@ -1,28 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { olga, pinheiros, teresa } from '../test/world.ts'
-import { agenda, card, isPhone, openAgenda as open, withAgenda } from './agenda.ts'
+import { agenda, card, isPhone, openAgenda as open, swipe, withAgenda } from './agenda.ts'
 import { apiAs } from './api.ts'
 import { register, someone } from './people.ts'
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-/** Drags a finger from one point to another. */
-async function swipe(page: Page, from: Point, to: Point) {
-  const client = await page.context().newCDPSession(page)
-  const steps = 6
-  const between = (at: number) => ({
-    x: from.x + ((to.x - from.x) * at) / steps,
-    y: from.y + ((to.y - from.y) * at) / steps,
-  })
-  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
-  for (let at = 1; at <= steps; at++)
-    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [between(at)] })
-  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await client.detach()
-}
 
 test('from nothing: no unit, then nobody who attends there', { tag: '@any-width' }, async ({ page }) => {
   const person = someone(olga)

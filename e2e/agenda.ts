@@ -65,3 +65,23 @@ export async function withAgenda(page: Page) {
 }
 
 export const openAgenda = (page: Page, search = '') => page.goto(`${agenda}?data=${monday}${search}`)
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Drags a finger from one point to another. */
+export async function swipe(page: Page, from: Point, to: Point) {
+  const client = await page.context().newCDPSession(page)
+  const steps = 6
+  const between = (at: number) => ({
+    x: from.x + ((to.x - from.x) * at) / steps,
+    y: from.y + ((to.y - from.y) * at) / steps,
+  })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  for (let at = 1; at <= steps; at++)
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [between(at)] })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await client.detach()
+}

@@ -2,6 +2,7 @@
 export * from './rules/blocks.ts'
 export * from './rules/checkBlock.ts'
 export * from './rules/checkHours.ts'
+export * from './rules/choices.ts'
 export * from './rules/hours.ts'
 export * from './rules/overlap.ts'
 export * from './rules/professional.ts'
