@@ -33,14 +33,20 @@ export async function hear(machine: Machine, make: () => readonly Shot[]): Promi
 }
 
 /**
- * The statements in the transaction of the network in the address; jobs work on other connections meanwhile.
+ * Returns the transaction of the network in the address that sends the most: a request may look something up in one of
+ * its own first, and jobs work on other connections meanwhile.
  */
 function ofNetwork({ path }: Shot, sent: readonly Statement[]): Heard {
   const [, orgId = ''] = /\/orgs\/([^/]+)/.exec(path) ?? []
-  const at = sent.findIndex(({ text }) => text.startsWith('begin') && text.includes(orgId))
-  const rest = sent.slice(at + 1).filter(({ backend }) => backend === sent[at]?.backend)
-  const end = rest.findIndex(({ text }) => text === 'commit')
-  return { begin: sent[at]?.text ?? '', statements: rest.slice(0, end) }
+  const transactions = sent.flatMap(({ text, backend }, at) => {
+    if (!text.startsWith('begin') || !text.includes(orgId)) return []
+    const rest = sent.slice(at + 1).filter((one) => one.backend === backend)
+    const end = rest.findIndex((one) => one.text === 'commit')
+    return [{ begin: text, statements: rest.slice(0, end) }]
+  })
+  const [longest] = transactions.sort((a, b) => b.statements.length - a.statements.length)
+  if (!longest) throw new Error(`${path}: no transaction of the network in the log`)
+  return longest
 }
 
 const textsOf = ({ begin, statements }: Heard) => [begin, ...statements.map(({ text }) => text)].join('\n')
