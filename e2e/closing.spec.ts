@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { amparo, teresa } from '../test/world.ts'
 import { agenda, isPhone, monday, withAgenda } from './agenda.ts'
 import { runSql } from './database.ts'
@@ -44,6 +44,14 @@ test('closing a day: one by one, all who did not come, live, taken back, and som
   await api.post(`/appointments/${begun.id}/moves`, { version: 1, to: 'done' })
   await expect(group(page, 'Em atendimento')).toBeHidden()
 
+  // Slow answers: the list still has what is closed, and nothing more can be done until that is undone.
+  const answers = Promise.withResolvers<void>()
+  const later = async (route: Route) => {
+    await answers.promise
+    await route.continue()
+  }
+  await page.route('**/appointments?*', later)
+  await page.route('**/appointments/reopening', later)
   await drawer(page).getByRole('button', { name: 'Marcar 2 faltas' }).click()
   const question = page.getByRole('dialog', { name: 'Marcar 2 faltas?' })
   await expect(question).toContainText('Teresa Cristina Alves e Rui Prado')
@@ -53,7 +61,10 @@ test('closing a day: one by one, all who did not come, live, taken back, and som
   await page.keyboard.press('Control+z')
   await expect(group(page, 'Não chegaram').getByRole('listitem')).toHaveCount(2)
 
-  await drawer(page).getByRole('button', { name: 'Faltou: Teresa Cristina Alves, 08:00' }).click()
+  const absence = drawer(page).getByRole('button', { name: 'Faltou: Teresa Cristina Alves, 08:00' })
+  await expect(absence).toBeDisabled()
+  answers.resolve()
+  await absence.click()
   await expect(drawer(page).getByRole('button', { name: 'Atendido: Rui Prado, 09:00' })).toBeFocused()
   await drawer(page).getByRole('button', { name: 'Cancelar: Rui Prado, 09:00' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancelar o agendamento?' })

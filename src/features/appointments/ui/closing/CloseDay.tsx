@@ -14,6 +14,7 @@ import { ClosingList } from './ClosingList.tsx'
 import classes from './closing.module.css'
 import { groupsOf } from './groups.ts'
 import { dayText } from './labels.ts'
+import { useClosing } from './useClosing.ts'
 
 interface CloseDayProps {
   orgId: string
@@ -44,6 +45,8 @@ type LeftProps = Omit<CloseDayProps, 'isOpen' | 'onClose'> & { onCovered: (isCov
 
 function Left({ orgId, unit, date, nameOf, onCovered }: LeftProps) {
   const now = useNow()
+  // Here, as the list goes with its last row, while what ended it can be undone.
+  const closing = useClosing(orgId)
   const { data, isError, refetch, isFetching } = useQuery(
     appointmentsQuery({
       orgId,
@@ -60,7 +63,7 @@ function Left({ orgId, unit, date, nameOf, onCovered }: LeftProps) {
   if (groups.length > 0)
     return (
       <ClosingList
-        orgId={orgId}
+        closing={closing}
         groups={groups}
         date={date}
         nameOf={nameOf}

@@ -7,10 +7,10 @@ import { ClosingRow } from './ClosingRow.tsx'
 import classes from './closing.module.css'
 import { endingOfAll, type Group } from './groups.ts'
 import { actionOnAll, groupTitles, namesText } from './labels.ts'
-import { type Closing, useClosing } from './useClosing.ts'
+import type { Closing } from './useClosing.ts'
 
 interface ClosingListProps {
-  orgId: string
+  closing: Closing
   groups: readonly Group[]
   date: string
   zone: string
@@ -28,8 +28,7 @@ type OpenDialog =
     }
 
 /** The open appointments in groups, to be ended one by one or all of a group. */
-export function ClosingList({ orgId, groups, date, zone, nameOf, onCovered }: ClosingListProps) {
-  const closing = useClosing(orgId)
+export function ClosingList({ closing, groups, date, zone, nameOf, onCovered }: ClosingListProps) {
   const [dialog, openDialog] = useState<OpenDialog | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const isCovered = dialog !== null
