@@ -59,6 +59,7 @@ export async function startMachine(cleanup: Cleanup): Promise<Machine> {
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
   const database = await joinEmbeddedServer({ dataDir, log: createLog({ LOG_LEVEL: 'silent' }) })
   cleanup.add(() => database.leave())
+  await logParameters({ ...database.connection, user: 'postgres' })
   const product = await openProduct(dataDir, cleanup)
   const application = targetFor(database.connection).application
   const floor = await openFloor(application, cleanup)
@@ -74,6 +75,17 @@ export async function startMachine(cleanup: Cleanup): Promise<Machine> {
     clients,
     world: await createWorld(`http://127.0.0.1:${product.port}`, apiKey, clients.slice(0, lanesInAll)),
   }
+}
+
+/**
+ * Lets the log hold the parameters of statements, for connections from now on: the product's own database writes none,
+ * as they are personal data; those of the run are made up.
+ */
+async function logParameters(superuser: pg.ClientConfig) {
+  const client = new pg.Client(superuser)
+  await client.connect()
+  await client.query(`alter role all set log_error_verbosity = 'default'`)
+  await client.end()
 }
 
 /**
