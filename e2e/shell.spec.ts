@@ -40,6 +40,17 @@ test.describe('the cookie banner', () => {
     }
   })
 
+  test('is answered for good when a link is followed at once', async ({ page }) => {
+    await page.goto('/faqs')
+    await page.evaluate(() => {
+      const press = (target: Element | null) => (target as HTMLElement).click()
+      press(document.querySelector('[aria-label=Cookies] button'))
+      press(document.querySelector('a[href="/pricing"]'))
+    })
+    await expect(page).toHaveURL('/pricing')
+    await expect.poll(async () => (await cookieOf(page, 'cookie-consent'))?.value).toBe('true')
+  })
+
   test('works without script, and leads back to the page', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
     const page = await context.newPage()

@@ -19,7 +19,12 @@
     })
 
   const send = (form, button) =>
-    fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form, button)) })
+    fetch(form.action, {
+      method: 'POST',
+      body: new URLSearchParams(new FormData(form, button)),
+      // Whoever follows a link at once has answered all the same.
+      keepalive: true,
+    })
 
   addEventListener('submit', async (event) => {
     const { target: form, submitter } = event

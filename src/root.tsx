@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {root && <CookieBanner hasConsented={root.hasConsented} look={isStatic ? 'site' : 'app'} />}
+        {root && <CookieBanner hasConsented={root.hasConsented} />}
         {!isStatic && <CodeMissing />}
         {!isStatic && <Scripts />}
       </body>

@@ -6,26 +6,20 @@ import { useReservedHeight } from '#ui/useReservedHeight.ts'
 import classes from './CookieBanner.module.css'
 import { answerConsent, useConsent } from './consent.ts'
 
-interface CookieBannerProps {
-  /** The consent in the request's cookies. */
-  hasConsented: boolean
-  /** `site`: across the page; `app`: a card at the bottom left, where it covers little. */
-  look: 'site' | 'app'
-}
-
 /**
  * On every page until it is answered (specification §2, §4). Plain HTML: a form that works without script.
+ * @param hasConsented the consent in the request's cookies
  */
-export function CookieBanner({ hasConsented, look }: CookieBannerProps) {
-  return useConsent(hasConsented) ? null : <Banner look={look} />
+export function CookieBanner({ hasConsented }: { hasConsented: boolean }) {
+  return useConsent(hasConsented) ? null : <Banner />
 }
 
-function Banner({ look }: Pick<CookieBannerProps, 'look'>) {
+function Banner() {
   const banner = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
   useReservedHeight(banner, '--banner-inset', 40)
   return (
-    <section ref={banner} className={classes.banner} data-look={look} aria-label="Cookies">
+    <section ref={banner} className={classes.banner} aria-label="Cookies">
       <form
         method="post"
         action={consent.action}
@@ -36,17 +30,10 @@ function Banner({ look }: Pick<CookieBannerProps, 'look'>) {
         }}
       >
         <input type="hidden" name={consent.returnField} value={pathname + search} />
-        {look === 'app' ? (
-          <p className={classes.text}>Usamos cookies essenciais para manter a sessão e lembrar o tema.</p>
-        ) : (
-          <div className={classes.text}>
-            <p className={classes.title}>Dois cookies, nenhum de propaganda</p>
-            <p>
-              Um lembra o tema claro ou escuro, o outro lembra esta resposta. Ninguém segue você pelo site.{' '}
-              <a href={`${paths.privacy}#cookies`}>Detalhes</a>
-            </p>
-          </div>
-        )}
+        <p className={classes.text}>
+          Só dois cookies, nenhum de propaganda: um lembra o tema, o outro, esta resposta.{' '}
+          <a href={`${paths.privacy}#cookies`}>Detalhes</a>
+        </p>
         <div className={classes.answers}>
           <button type="submit" className={classes.answer}>
             Rejeitar não essenciais
