@@ -1,4 +1,5 @@
 import { paths } from '#src/paths.ts'
+import type { AreaKey } from './areas.ts'
 
 /** The public pages: menus, footer, sitemap, search and each page's head are made of this list. */
 
@@ -15,6 +16,8 @@ export interface MenuItem {
   label: string
   to: string
   note: string
+  /** The area that it leads to: one that is not ready says so wherever the entry stands. */
+  area?: AreaKey
 }
 
 export interface Menu {
@@ -158,13 +161,24 @@ export const menus: readonly Menu[] = [
     title: 'Produtos',
     items: [
       { label: 'Agenda e recepção', to: agendaOfHome, note: 'Marcar, encaixar, remarcar' },
-      { label: 'Mensagens e campanhas', to: `${paths.home}#mensagens`, note: 'Lembretes e respostas' },
+      {
+        label: 'Mensagens e campanhas',
+        to: `${paths.home}#mensagens`,
+        note: 'Lembretes e respostas',
+        area: 'campaigns',
+      },
       {
         label: 'Conversas e assistente',
         to: `${paths.home}#assistente`,
         note: 'O que ele faz e o que não faz',
+        area: 'conversations',
       },
-      { label: 'Painel e métricas', to: `${paths.home}#numeros`, note: 'Da fila ao fechamento do dia' },
+      {
+        label: 'Painel e métricas',
+        to: `${paths.home}#numeros`,
+        note: 'Da fila ao fechamento do mês',
+        area: 'metrics',
+      },
       { label: 'Entrar na clínica', to: paths.admin, note: 'Para quem já tem conta' },
     ],
   },
@@ -174,7 +188,12 @@ export const menus: readonly Menu[] = [
       { label: 'Consultórios', to: paths.feature('consultorios'), note: 'Uma agenda, um celular' },
       { label: 'Clínicas', to: paths.feature('clinicas'), note: 'Vários profissionais e convênios' },
       { label: 'Hospitais', to: paths.feature('hospitais'), note: 'Ambulatórios e redes' },
-      { label: 'Telemedicina', to: paths.feature('telemedicina'), note: 'Teleconsulta com consentimento' },
+      {
+        label: 'Telemedicina',
+        to: paths.feature('telemedicina'),
+        note: 'Teleconsulta com consentimento',
+        area: 'telemedicine',
+      },
       { label: 'Desenvolvedores', to: paths.feature('desenvolvedores'), note: 'API, erros e eventos' },
     ],
   },

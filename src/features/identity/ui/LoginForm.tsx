@@ -85,7 +85,7 @@ export function LoginForm({ email: typedEmail, onEmail, isBusy, signIn, onLink }
   return (
     <AuthForm
       title="Entrar"
-      subtitle="Sua agenda, sua espera e suas conversas de hoje."
+      subtitle="Sua agenda e quem você espera hoje."
       action="Entrar"
       alert={alert}
       note={ending && endingSentences[ending]}

@@ -5,6 +5,7 @@ import { paths } from '#src/paths.ts'
 import { Wordmark } from '#ui/brand/Wordmark.tsx'
 import { menus } from '../../siteMap.ts'
 import classes from './Footer.module.css'
+import { Named } from './Named.tsx'
 import { ThemeCycle } from './ThemeForm.tsx'
 
 interface FooterProps {
@@ -37,9 +38,11 @@ export function Footer({ year, privacyEmail }: FooterProps) {
             <div key={title}>
               <h2 className={classes.group}>{title}</h2>
               <ul>
-                {items.map(({ label, to }) => (
-                  <li key={label}>
-                    <Link to={to}>{label}</Link>
+                {items.map((item) => (
+                  <li key={item.label}>
+                    <Link to={item.to}>
+                      <Named item={item} />
+                    </Link>
                   </li>
                 ))}
               </ul>

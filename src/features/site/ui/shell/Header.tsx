@@ -4,6 +4,7 @@ import { paths } from '#src/paths.ts'
 import { Wordmark } from '#ui/brand/Wordmark.tsx'
 import { type Menu, type MenuItem, menus } from '../../siteMap.ts'
 import classes from './Header.module.css'
+import { Named } from './Named.tsx'
 import { ThemeChoice, ThemeSwitch } from './ThemeForm.tsx'
 
 /** Menus of plain `<details>`: they open without script; `site.js` adds Escape, a click outside and the focus's return. */
@@ -57,7 +58,9 @@ function DropDown({ menu }: { menu: Menu }) {
         {menu.items.map((item) => (
           <li key={item.label}>
             <Link to={item.to} aria-current={item.to === pathname ? 'page' : undefined}>
-              <span className={classes.label}>{item.label}</span>
+              <span className={classes.label}>
+                <Named item={item} />
+              </span>
               <span className={classes.note}>{item.note}</span>
             </Link>
           </li>
@@ -80,10 +83,12 @@ function PhoneMenu() {
               <IconPlus size={20} stroke={1.5} aria-hidden />
             </summary>
             <ul>
-              {items.map(({ label, to }) => (
-                <li key={label}>
-                  <Link to={to} aria-current={to === pathname ? 'page' : undefined}>
-                    {label}
+              {items.map((item) => (
+                <li key={item.label}>
+                  <Link to={item.to} aria-current={item.to === pathname ? 'page' : undefined}>
+                    <span>
+                      <Named item={item} />
+                    </span>
                   </Link>
                 </li>
               ))}
