@@ -16,7 +16,11 @@ export const purged: readonly Purged[] = serverFeatures
 
 /** Returns the jobs of every feature. */
 export const allJobs = (
-  parts: Parts & { post: Pick<Post, 'jobs'>; archive: Pick<Archive, 'store' | 'spoolFolder'> },
+  parts: Parts & {
+    post: Pick<Post, 'jobs'>
+    archive: Pick<Archive, 'store' | 'spoolFolder'>
+    backups?: readonly Job[]
+  },
 ): Job[] => [
   { name: 'prune-outbox', cron: '7 * * * *', run: () => pruneOutbox(parts.database) },
   { name: 'prune-idempotency-keys', cron: '17 * * * *', run: () => pruneIdempotencyKeys(parts.database) },
@@ -29,4 +33,5 @@ export const allJobs = (
   ...serverFeatures.flatMap(({ jobs }) => jobs?.(parts) ?? []),
   ...fileJobs(parts.database, parts.archive),
   ...parts.post.jobs,
+  ...(parts.backups ?? []),
 ]

@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { identityApiKey, openIdentity } from '#features/identity/feature.server.ts'
+import { backupJobs, logBackupState } from '#platform/backup/nightly.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
 import { limitsOf } from '#platform/db/limits.server.ts'
@@ -11,7 +12,7 @@ import { openHub } from '#platform/live/hub.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { openPost } from '#platform/mail/mail.server.ts'
 import { gather } from '#platform/registry.ts'
-import { loadSecrets } from '#platform/secrets.server.ts'
+import { createSecrets, readSecretKey } from '#platform/secrets.server.ts'
 import type { WebConfig } from '#platform/web.ts'
 import { openApiDocument } from './apiDocument.server.ts'
 import { createApp } from './app.server.ts'
@@ -34,7 +35,8 @@ export interface Product {
 
 /** Starts database, identity, live events, jobs and pages, in that order. */
 export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Promise<Product> {
-  const secrets = await loadSecrets(env)
+  const secretKey = await readSecretKey(env)
+  const secrets = createSecrets(secretKey.text)
   const server = await joinDatabaseServer(env, log)
   await migrate(server.target.owner)
   const database = await openDatabase(server.target, env.DATABASE_POOL, log, limitsOf(env))
@@ -50,7 +52,19 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     follower: slots.one('accountFollower'),
   })
   const archive = openArchive(env, secrets, fileOwners)
-  const jobs = await openJobs(server.target.owner, allJobs({ database, identity, post, archive }), log)
+  const backup = {
+    owner: server.target.owner,
+    store: archive.store,
+    secretKey,
+    backupKey: env.BACKUP_KEY,
+  }
+  await logBackupState(env, log)
+  const backups = backupJobs(env, backup, log)
+  const jobs = await openJobs(
+    server.target.owner,
+    allJobs({ database, identity, post, archive, backups }),
+    log,
+  )
   database.enqueue = jobs.enqueue
   database.onQueued = jobs.poke
   const config: WebConfig = {

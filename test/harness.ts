@@ -37,6 +37,16 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   }
 }
 
+/** Creates a database in which nothing has been made yet. */
+export async function createEmptyDatabase(): Promise<{ owner: pg.ClientConfig; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await withClient(maintenance(), (client) => client.query(`create database ${name}`))
+  return {
+    owner: { ...inject('postgres'), database: name },
+    drop: () => withClient(maintenance(), (client) => drop(client, name)),
+  }
+}
+
 /** PostgreSQL's insufficient_privilege. */
 const forbidden = '42501'
 

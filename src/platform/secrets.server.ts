@@ -12,10 +12,45 @@ export interface Secrets {
   hash(value: string, purpose: string): string
 }
 
-/** `SECRET_KEY`, else a file of mode 0600 in `DATA_DIR` that is made at first start. */
-export async function loadSecrets(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): Promise<Secrets> {
-  return createSecrets(env.SECRET_KEY ?? (await readOrCreateKeyFile(env.DATA_DIR)))
+/** The key that everything sealed in the database hangs on. */
+export interface SecretKey {
+  readonly text: string
+  /** False when it comes from the environment. */
+  readonly isInFile: boolean
 }
+
+export async function loadSecrets(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): Promise<Secrets> {
+  return createSecrets((await readSecretKey(env)).text)
+}
+
+/** `SECRET_KEY`, else a file of mode 0600 in `DATA_DIR` that is made at first start. */
+export async function readSecretKey(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): Promise<SecretKey> {
+  if (env.SECRET_KEY) return { text: env.SECRET_KEY, isInFile: false }
+  return { text: await readOrCreateKeyFile(env.DATA_DIR), isInFile: true }
+}
+
+/** Returns the key of an installation that was started before; undefined where there is none, and none is made. */
+export async function findSecretKey(
+  env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>,
+): Promise<SecretKey | undefined> {
+  const inFile = await findKeyFile(env.DATA_DIR)
+  return env.SECRET_KEY || inFile !== undefined ? readSecretKey(env) : undefined
+}
+
+/** Returns the key in the file of `DATA_DIR`; undefined when there is none yet. */
+export const findKeyFile = (dataDir: string): Promise<string | undefined> =>
+  readFile(join(dataDir, keyFile), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  )
+
+/** Puts a key that was restored into the file, where there is none. */
+export async function storeKeyFile(dataDir: string, key: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await createKeyFile(dataDir, join(dataDir, keyFile), key)
+}
+
+const keyFile = 'secret-key'
 
 export function createSecrets(secretKey: string): Secrets {
   const derive = (label: string) => Buffer.from(hkdfSync('sha256', secretKey, 'acolhe', label, 32))
@@ -42,17 +77,17 @@ export function createSecrets(secretKey: string): Secrets {
 
 async function readOrCreateKeyFile(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'secret-key')
+  const file = join(dataDir, keyFile)
   // An existing file needs no room: a full disk is no reason not to start.
-  if (!existsSync(file)) await createKeyFile(dataDir, file)
+  if (!existsSync(file)) await createKeyFile(dataDir, file, randomBytes(48).toString('base64url'))
   await chmod(file, 0o600)
   return (await readFile(file, 'utf8')).trim()
 }
 
-async function createKeyFile(dataDir: string, file: string) {
+async function createKeyFile(dataDir: string, file: string, key: string) {
   const draft = join(dataDir, `.secret-key-${process.pid}-${randomBytes(4).toString('hex')}`)
   try {
-    await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+    await writeFile(draft, key, { mode: 0o600, flush: true })
     // link() is atomic and fails on an existing name: of several first starts, one key wins and is whole.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

@@ -10,7 +10,7 @@ import { ConfigurationError } from '#platform/exit.server.ts'
 import { version } from '#platform/version.server.ts'
 import { createTestDatabase, type TestDatabase } from '#test/harness.ts'
 import { withClient } from './client.server.ts'
-import { migrate } from './migrate.server.ts'
+import { applyMigrations, listKnown, migrate } from './migrate.server.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 /** The last migration that was made before versions were recorded. */
@@ -64,6 +64,34 @@ test('the application can neither read nor change the record', async () => {
   const denied = 'permission denied for table schema_versions'
   await expect(db.database.pool.query('select from schema_versions')).rejects.toThrow(denied)
   await expect(db.database.pool.query('delete from schema_versions')).rejects.toThrow(denied)
+})
+
+test('a database of the first release starts, with what it holds', async () => {
+  const first = listKnown().slice(0, 8)
+  const orgId = '01234567-89ab-7def-8123-456789abcdef'
+  await query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  await withClient(db.target.owner, async (client) => {
+    await client.query('begin')
+    await applyMigrations(client, (migration) => first.includes(migration))
+    await client.query(`
+      select set_config('app.org_id', '${orgId}', true);
+      insert into users (user_id, user_email, user_fullname) values ('olga', 'olga@aurora.example', 'Olga Prado');
+      insert into useremails (user_id, user_email, user_fullname) values ('olga', 'olga@aurora.example', 'Olga Prado');
+      insert into identity_accounts (uid, email, email_verified, created_at, last_login_at, valid_since)
+        values ('olga', 'olga@aurora.example', true, now(), now(), now());
+      insert into orgs (org_id, org_name, created_by) values ('${orgId}', 'Rede Aurora', 'olga');
+      insert into members (org_id, user_id, role) values ('${orgId}', 'olga', 'owner')`)
+    await client.query('commit')
+  })
+  await migrate(db.target.owner)
+  const rows = await withClient(db.target.owner, async (client) => {
+    await client.query(`select set_config('app.org_id', '${orgId}', false)`)
+    return (await client.query('select m.role, o.org_name from members m join orgs o using (org_id)')).rows
+  })
+  expect(rows).toEqual([{ role: 'owner', org_name: 'Rede Aurora' }])
+  expect(await query('select org_id from org_directory')).toEqual([{ org_id: orgId }])
+  const [account] = await query('select verified_at is not null as verified from identity_accounts')
+  expect(account).toEqual({ verified: true })
 })
 
 test('what was applied before versions were recorded counts as 0.10.0', async () => {

@@ -17,7 +17,8 @@ export async function ensureCluster(folders: Folders, binaries: Binaries, user: 
   if (major.trim() === binaries.major) return
   throw new ConfigurationError(
     `${folders.cluster} holds data of PostgreSQL ${major.trim()}, and this release brings PostgreSQL ${binaries.major}. ` +
-      'Go back to the release that wrote it and move the data over (docs/operations.md), or set DATABASE_URL.',
+      'Nothing was changed. With the release that wrote it, make a backup (npm run backup FILE); with this one, restore it ' +
+      'into a new folder (DATA_DIR=NEW_FOLDER npm run restore FILE). More in docs/operations.md.',
   )
 }
 
