@@ -234,7 +234,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'backup',
         question: 'Quem faz o backup?',
         answer: [
-          'Você, ou quem cuida do seu servidor: o Acolhe não faz cópia sozinho. São duas coisas a copiar juntas, o banco de dados e a pasta de dados; na instalação de um comando só, o banco está dentro da pasta.',
+          'O Acolhe, depois que você, ou quem cuida do seu servidor, diz onde guardar: com uma pasta escolhida, ele copia banco e arquivos toda noite, sem parar. Sem essa pasta, nenhuma cópia é feita sozinha. Levá-las para outro lugar e ensaiar a volta continua com vocês; um comando restaura tudo numa máquina nova.',
         ],
         more: { to: paths.documentation, label: 'Ler a operação' },
       },

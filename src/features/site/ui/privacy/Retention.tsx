@@ -34,8 +34,8 @@ export function Retention() {
       <h2 id="prazos">Por quanto tempo</h2>
       <LabelledTable caption="Quanto tempo cada dado é guardado" columns={['O quê', 'Prazo']} rows={terms} />
       <p>
-        Cópias de segurança são de quem mantém o servidor, e o que foi excluído pode existir numa delas até
-        ela ser substituída.
+        Cópias de segurança são de quem mantém o servidor, que decide quantas ficam. O que foi excluído existe
+        numa delas até ela ser substituída, e volta se ela for restaurada: a exclusão tem de ser repetida.
       </p>
     </>
   )

@@ -18,7 +18,10 @@ export function Missing() {
           Banco e arquivos não são cifrados pelo programa: cifre o disco. Quem tem o servidor lê o que está
           neles.
         </li>
-        <li>Cópias de segurança, e o ensaio de voltar delas, são de quem mantém o servidor.</li>
+        <li>
+          A cópia de segurança só é feita toda noite depois que quem mantém o servidor escolhe a pasta, e só é
+          cifrada com uma chave dele. Levá-la para outro lugar e ensaiar a volta continua com ele.
+        </li>
         <li>
           A rede excluída não é removida depois dos {inDays(retention.deletedRecords)} em que se pode
           restaurar, e o cadastro de paciente que já teve agendamento fica no banco.
