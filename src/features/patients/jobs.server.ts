@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { and, lt, sql } from 'drizzle-orm'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import { orgDirectory } from '#features/orgs/tables.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { enterOrg, type MemberScope, type Scope, transact } from '#platform/db/transaction.server.ts'
@@ -52,7 +52,8 @@ async function giveUp(scope: Scope & { orgId: string }, importId: string) {
 }
 
 /**
- * Deletes old imports: files hold personal data, and stay only as long as somebody may still need the report.
+ * Deletes old imports: files hold personal data, and stay only as long as somebody may still need the report. Ends those
+ * that nobody continues: the queue does not come back with a restored backup.
  */
 async function pruneImports(database: Database): Promise<void> {
   const system: Scope = { database, userId: null, orgId: null, takesLong: true }
@@ -60,12 +61,22 @@ async function pruneImports(database: Database): Promise<void> {
   for (const { orgId } of orgs) {
     await transact(system, async (tx) => {
       const inside = await enterOrg(tx, orgId)
+      const ofNetwork = sql`${patientImports.orgId} = ${orgId}`
       await inside.db
         .delete(patientImports)
+        .where(and(ofNetwork, lt(patientImports.updatedAt, sql`now() - interval '30 days'`)))
+      await inside.db
+        .update(patientImports)
+        .set({
+          state: 'failed',
+          failure: 'A importação parou no meio. Baixe o relatório e importe de novo as linhas que faltam.',
+          finishedAt: sql`now()`,
+        })
         .where(
           and(
-            sql`${patientImports.orgId} = ${orgId}`,
-            lt(patientImports.updatedAt, sql`now() - interval '30 days'`),
+            ofNetwork,
+            inArray(patientImports.state, ['running', 'cancelling']),
+            lt(patientImports.updatedAt, sql`now() - interval '1 day'`),
           ),
         )
     })

@@ -11,6 +11,7 @@ import {
   listApplied,
   listKnown,
   migrate,
+  schemaLock,
 } from '#platform/db/migrate.server.ts'
 import { openStore } from '#platform/files/files.server.ts'
 import { readS3Address } from '#platform/files/s3.server.ts'
@@ -192,16 +193,14 @@ describe('a backup made while people book', () => {
   })
 
   test('whose numbers go on where they were', async () => {
-    const last = (owner: typeof source.owner) =>
-      withClient(owner, async (client) => {
-        const { rows } = await client.query(
-          'select last_value::int as last from pg_sequences order by sequencename',
-        )
-        return rows.map((row) => row.last as number)
-      })
-    const [before, after] = [await last(source.owner), await last(restored.owner)]
-    expect(after.length).toBe(before.length)
-    expect(after.every((value) => value > 1)).toBe(true)
+    const last = await withClient(restored.owner, async (client) => {
+      const { rows } = await client.query(
+        `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`,
+      )
+      return Object.fromEntries(rows.map((row) => [row.name, row.last]))
+    })
+    expect(last).toMatchObject(restored.verified.contents.sequences)
+    expect(Number(last.outbox_id_seq)).toBeGreaterThan(1)
   })
 
   test('is refused by a database with something in it', async () => {
@@ -236,6 +235,22 @@ test('a backup holds nobody up: its transaction has no number, and shows the own
   await withClient(source.owner, async (client) => {
     expect((await client.query('select from patients')).rows).toEqual([])
   })
+})
+
+test('a start goes on while a backup is made, unless it brings a migration', async () => {
+  const tries: boolean[] = []
+  const tryLock = () =>
+    withClient(source.owner, async (client) => {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [schemaLock])
+      tries.push(rows[0]?.free)
+    })
+  const onSnapshot = async () => {
+    await migrate(source.owner)
+    await tryLock()
+  }
+  await createBackup({ ...source, onSnapshot }, join(folder, 'start.tar.gz.enc'))
+  await tryLock()
+  expect(tries).toEqual([false, true])
 })
 
 test('the application sees no more by asking for a backup', async () => {

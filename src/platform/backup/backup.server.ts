@@ -34,7 +34,7 @@ export interface BackupSummary {
   readonly missingFiles: number
 }
 
-const pieceBytes = 4 * 1024 * 1024
+const pieceBytes = 512 * 1024
 const filesInOneGo = 500
 
 /** A keyed hash that only the same secret key gives. */

@@ -12,8 +12,8 @@ const headBytes = mark.length + saltBytes
 const pieceBytes = 64 * 1024
 const tagBytes = 16
 const lastFlag = 0x80000000
-/** Some 0.3 s and 128 MiB for each guess at the key. */
-const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+/** Some 0.3 s and 64 MiB for each guess at the key. */
+const cost = { N: 2 ** 16, r: 8, p: 2, maxmem: 128 * 1024 * 1024 }
 
 /** True for the beginning of an encrypted stream. */
 export const isEncrypted = (beginning: Buffer): boolean => beginning.subarray(0, mark.length).equals(mark)

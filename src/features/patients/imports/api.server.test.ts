@@ -345,3 +345,21 @@ test('files are forgotten after a month', async () => {
   await prune?.run({})
   expect((await request('GET', `/patient-imports/${body.id}`)).status).toBe(404)
 })
+
+test('an import that nobody continues, as after a restore, ends after a day', async () => {
+  const { body } = await upload('Nome;Celular\nParada no Meio;(11) 98888-7001')
+  await request('POST', `/patient-imports/${body.id}/confirmation`, {})
+  const prune = patientJobs(clinic.server.db.database).find(({ name }) => name === 'prune-patient-imports')
+  await prune?.run({})
+  expect((await find(body.id)).state).toBe('running')
+  await clinic.server.sql(
+    clinic.orgId,
+    `update patient_imports set updated_at = now() - interval '25 hours' where id = $1`,
+    [body.id],
+  )
+  await prune?.run({})
+  expect(await find(body.id)).toMatchObject({
+    state: 'failed',
+    failure: 'A importação parou no meio. Baixe o relatório e importe de novo as linhas que faltam.',
+  })
+})
