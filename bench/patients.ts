@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { emptyPatient, nameKeyOf, ownContact, type PatientForm } from '#features/patients/rules.ts'
-import { wordsOf } from '#features/patients/search/words.ts'
+import { wordsByOwner, wordsOf } from '#features/patients/search/words.ts'
 import { phoneKey } from '#lib/phone.ts'
 import { somebody } from '#test/population.ts'
 
@@ -78,11 +78,18 @@ async function insertBatch(client: pg.Client, orgId: string, from: number, to: n
   )
   const words = people.flatMap(({ id, form }) => {
     const nameKey = nameKeyOf(form)
-    return wordsOf(form).map((word) => ({ id, word, nameKey }))
+    const own = new Set(wordsByOwner(form).names)
+    return wordsOf(form).map((word) => ({ id, word, nameKey, isOwnName: own.has(word) }))
   })
   await client.query(
-    `insert into patient_words (org_id, word, patient_id, name_key)
-     select $1, * from unnest($2::text[], $3::uuid[], $4::text[])`,
-    [orgId, words.map(({ word }) => word), words.map(({ id }) => id), words.map(({ nameKey }) => nameKey)],
+    `insert into patient_words (org_id, word, patient_id, name_key, is_own_name)
+     select $1, * from unnest($2::text[], $3::uuid[], $4::text[], $5::boolean[])`,
+    [
+      orgId,
+      words.map(({ word }) => word),
+      words.map(({ id }) => id),
+      words.map(({ nameKey }) => nameKey),
+      words.map(({ isOwnName }) => isOwnName),
+    ],
   )
 }

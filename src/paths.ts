@@ -48,11 +48,17 @@ export const paths = {
   exam: (id: string) => `/clinica/configuracao-convenios-e-exames/editar-exame/${id}`,
   coverage: '/clinica/configuracao-convenios-e-exames/cobertura',
   agenda: '/clinica/agendamentos',
+  /** The agenda of the appointment's day, with the appointment open. */
+  appointment: (id: string, place: { readonly unitId: string; readonly day: string }) =>
+    `/clinica/agendamentos?${new URLSearchParams({ unidade: place.unitId, data: place.day, agendamento: id })}`,
+  /** The agenda, with a booking begun for the patient. */
+  bookFor: (patientId: string) => `/clinica/agendamentos?${new URLSearchParams({ agendar: patientId })}`,
   professionals: '/clinica/profissionais',
   newProfessional: '/clinica/profissionais/adicionar',
   professional: (id: string) => `/clinica/profissionais/editar/${id}`,
   patients: '/clinica/pacientes',
   newPatient: '/clinica/pacientes/novo',
+  newPatientNamed: (name: string) => `/clinica/pacientes/novo?${new URLSearchParams({ nome: name })}`,
   patient: (id: string) => `/clinica/pacientes/${id}`,
   mergePatients: (one: string, other?: string) =>
     `/clinica/pacientes/juntar?${new URLSearchParams({ um: one, ...(other && { outro: other }) })}`,

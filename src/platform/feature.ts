@@ -112,6 +112,12 @@ export interface RecordSearch extends SearchGroup {
   /** The minimum length of a text to search for. */
   readonly minLength?: number
   readonly pathOf: (id: string) => string
+  /** What Ctrl Enter does with a record, for a person who may. */
+  readonly alternative?: {
+    readonly label: string
+    readonly may: Action
+    readonly pathOf: (id: string) => string
+  }
 }
 
 export type FindRecords = (orgId: string, text: string, signal: AbortSignal) => Promise<FoundRecord[]>
@@ -121,6 +127,12 @@ export interface FoundRecord {
   readonly id: string
   readonly label: string
   readonly detail: string
+  /** A person's: an avatar stands before the name, and the detail below it. */
+  readonly initials?: string
+  /** In place of the group's icon. */
+  readonly Icon?: Icon
+  /** In place of the address that its id leads to. */
+  readonly to?: string
 }
 
 /** A page that performs one task. */
@@ -129,4 +141,6 @@ export interface PageSearch extends SearchGroup {
   readonly to: string
   /** Text of which any part finds it. */
   readonly words: string
+  /** The address for a text that may be a name, of two words or more: it ends the label. */
+  readonly pathOfName?: (name: string) => string
 }

@@ -16,6 +16,7 @@ import { closeAppointments } from './closing/close.server.ts'
 import { reopenAppointments } from './closing/reopen.server.ts'
 import { appointmentsContract } from './contract.ts'
 import { holdTime, readHolds, releaseHold } from './holds/commands.server.ts'
+import { searchAppointments } from './search/search.server.ts'
 import { readHistory } from './transitions/readHistory.server.ts'
 import { reschedule } from './transitions/reschedule.server.ts'
 import { transitionAppointment } from './transitions/transition.server.ts'
@@ -74,6 +75,9 @@ export const appointmentsApi = ({ admission }: AppointmentParts) => {
         readAppointments(member(request.context, orgId), query),
       )
     }),
+    search: api.search.handler(({ context, input: { orgId, q, limit } }) =>
+      searchAppointments(member(context, orgId), q, limit),
+    ),
     counts: api.counts.handler(({ context, input: { orgId, ...query } }) =>
       countAppointments(member(context, orgId), query),
     ),

@@ -9,4 +9,5 @@ export {
   findProfessionalAppointments,
   findUnitAppointments,
   ownPatients,
+  seenPatients,
 } from './uses.server.ts'

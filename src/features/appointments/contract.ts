@@ -3,6 +3,7 @@ import { availabilityRoutes } from './availability/contract.ts'
 import { bookingRoutes } from './booking/contract.ts'
 import { closingRoutes } from './closing/contract.ts'
 import { holdRoutes } from './holds/contract.ts'
+import { searchRoutes } from './search/contract.ts'
 import { transitionRoutes } from './transitions/contract.ts'
 
 export { slotProblems } from './problems.ts'
@@ -10,6 +11,7 @@ export { slotProblems } from './problems.ts'
 /** The routes, in the order in which the documentation of the API shows them. */
 export const appointmentsContract = {
   list: agendaRoutes.list,
+  search: searchRoutes.search,
   counts: agendaRoutes.counts,
   find: agendaRoutes.find,
   create: bookingRoutes.create,

@@ -10,6 +10,7 @@ import {
   findProfessionalAppointments,
   findUnitAppointments,
   ownPatients,
+  seenPatients,
 } from './commands.server.ts'
 import { appointments } from './tables.server.ts'
 
@@ -24,5 +25,5 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     professional: findProfessionalAppointments,
     patient: findPatientAppointments,
   },
-  fills: { findBooked: findBookedIn, ownPatients, timeline: appointmentsOf },
+  fills: { findBooked: findBookedIn, ownPatients, seenPatients, timeline: appointmentsOf },
 })

@@ -64,4 +64,17 @@ export const web: WebPart = {
       synonyms: 'agenda agendar consulta marcar remarcar horário dia semana mês encaixe retorno',
     },
   ],
+  search: [
+    {
+      // By a patient, a day, or both.
+      id: 'appointments',
+      title: 'Agendamentos',
+      order: 15,
+      Icon: IconCalendarEvent,
+      may: 'appointments.read',
+      load: async () => (await import('./ui/found.tsx')).findAppointments,
+      minLength: 3,
+      pathOf: () => paths.agenda,
+    },
+  ],
 }

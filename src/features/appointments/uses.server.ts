@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { exams } from '#features/exams/tables.server.ts'
 import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { displayName } from '#features/patients/rules.ts'
-import type { OwnPatients, TimelineSource } from '#features/patients/slots.server.ts'
+import type { OwnPatients, SeenPatients, TimelineSource } from '#features/patients/slots.server.ts'
 import { patients } from '#features/patients/tables.server.ts'
 import { appointmentKindLabels, occurrencesOf } from '#features/professionals/rules.ts'
 import type { BlockedTime, FindBooked } from '#features/professionals/slots.server.ts'
@@ -15,6 +15,7 @@ import { minuteOf, wallDate, wallOf } from '#lib/zones.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { countedWithUnseen } from '#platform/records/labels.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
+import { mergedInto, survivorOf } from './mergedPatients.server.ts'
 import { type State, stateLabels } from './rules.ts'
 import type { AppointmentItem } from './schemas.ts'
 
@@ -62,6 +63,41 @@ export const findExamAppointments = usesOf('exam', exams, sql`r.name`)
  * True for the patients that a professional attends; see `acolhe_own_patient`, which the database enforces.
  */
 export const ownPatients: OwnPatients = (_tx, patientId) => sql`acolhe_own_patient(${patientId})`
+
+/** The appointments of a large unit's day; a smaller one's reach back for weeks. */
+const latestOfUnit = 200
+/** The maximum number of appointments that are read for the patients seen latest, of all units. */
+const latestOfAll = 2_000
+/** Longer ago, a patient is not preferred to others of the name. */
+const recent = sql`interval '180 days'`
+
+/** Until the end of today in Brasília: who is expected today is meant, too. */
+const seenUntil = sql`((date_trunc('day', now() at time zone 'America/Sao_Paulo') + interval '1 day') at time zone 'America/Sao_Paulo')`
+const isSeen = sql`a.starts_at < ${seenUntil} and a.starts_at > now() - ${recent} and a.state not in ('cancelled', 'noShow')`
+
+/**
+ * Whom the clinic has seen, at the units of the person; professionals prefer whom they have seen themselves.
+ * `latest` reads each unit's index of the agenda (or the professional's) backwards from today, up to a bound;
+ * `lastSeen` reads one patient's, by their index.
+ */
+export const seenPatients: SeenPatients = {
+  latest: (tx) => {
+    const { orgId, role } = tx
+    const ofUnits = sql`select a.patient_id, a.starts_at from units u cross join lateral (
+      select a.patient_id, a.starts_at from appointments a
+       where a.org_id = ${orgId} and a.unit_id = u.id and ${isSeen}
+       order by a.starts_at desc limit ${latestOfUnit}) a
+      where u.org_id = ${orgId} and u.deleted_at is null limit ${latestOfAll}`
+    const ofProfessional = sql`select a.patient_id, a.starts_at from unnest(acolhe_own_professionals()) as own (id) cross join lateral (
+      select a.patient_id, a.starts_at from appointments a
+       where a.org_id = ${orgId} and a.professional_id = own.id and ${isSeen}
+       order by a.starts_at desc limit ${latestOfAll}) a`
+    return sql`select ${survivorOf(tx, sql`a.patient_id`)} as patient_id, max(a.starts_at) as seen_at
+      from (${role === 'professional' ? ofProfessional : ofUnits}) a group by 1 order by 2 desc`
+  },
+  lastSeen: (tx, patientId) => sql`select max(a.starts_at) from appointments a
+    where a.org_id = ${tx.orgId} and ${isSeen} and a.patient_id = any (${mergedInto(tx, patientId)})`,
+}
 
 interface BookedRow extends Record<string, unknown> {
   id: string

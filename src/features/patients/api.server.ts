@@ -11,6 +11,7 @@ import {
   readPatient,
   readPatients,
   readTags,
+  searchPatients,
   undeletePatients,
 } from './commands.server.ts'
 import { addConsent, readConsents } from './consents/commands.server.ts'
@@ -28,7 +29,7 @@ import {
   uploadPatients,
 } from './imports/commands.server.ts'
 import { mergePatients, readMerges, undoMerge } from './merges/commands.server.ts'
-import type { OwnPatients, TimelineSource } from './slots.server.ts'
+import type { OwnPatients, SeenPatients, TimelineSource } from './slots.server.ts'
 import { readTimeline } from './timeline/commands.server.ts'
 
 const api = apiOf(patientsContract)
@@ -37,6 +38,7 @@ export interface PatientParts extends ExportParts {
   /** Find the records of later features that refer to patients. */
   readonly findUses: readonly FindUses[]
   readonly ownPatients: OwnPatients
+  readonly seenPatients: SeenPatients
   readonly timeline: readonly TimelineSource[]
   readonly admission: Admission
 }
@@ -67,6 +69,9 @@ export const patientsApi = (parts: PatientParts) =>
       remove: (scope, ids) => deletePatients(parts.findUses, scope, ids),
       restore: undeletePatients,
     }),
+    search: api.search.handler(({ context, input: { orgId, q, limit } }) =>
+      searchPatients(parts, member(context, orgId), q, limit),
+    ),
     change: api.change.handler(({ context, input: { orgId, ids, ...change } }) =>
       changePatients(member(context, orgId), ids, change),
     ),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
@@ -21,6 +21,7 @@ import {
   findInsurance,
   findSurvivor,
   listContacts,
+  listItems,
   listPatients,
   lockPatients,
   type PatientPage,
@@ -34,8 +35,11 @@ import {
   type PatientForm,
   type PatientStatus,
 } from './rules.ts'
-import type { AnyPatient, Contact, Patient, PatientItem } from './schemas.ts'
-import type { OwnPatients } from './slots.server.ts'
+import type { AnyPatient, Contact, FoundPatient, Patient, PatientItem } from './schemas.ts'
+import { hasAll } from './search/plan.server.ts'
+import { findRanked, type RankedPatient } from './search/ranked.server.ts'
+import { searchWords } from './search/words.ts'
+import type { OwnPatients, SeenPatients } from './slots.server.ts'
 import { patients, patientWords } from './tables.server.ts'
 import { changeSeveral, insertPatients, rewriteWords, updatePatient } from './writes.server.ts'
 
@@ -61,11 +65,68 @@ export function readPatients(
 ): Promise<ListPage<PatientItem>> {
   return transact(scope, async (tx) => {
     const page = await listPatients(tx, filter, ownOnly(tx, ownPatients))
-    if (tx.role !== 'professional') return page
-    const items = page.items.map((one) => ({ ...one, insurancePlanName: null, tags: null, status: null }))
-    return { ...page, items }
+    return { ...page, items: page.items.map((one) => shownTo(tx, one)) }
   })
 }
+
+/**
+ * Returns conditions on the id of a patient: that the words are of own names; and that they are of anything
+ * that the person may find the patient by. One look at the patient's own words for each.
+ */
+export function wordConditions(tx: Transaction<MemberScope>, patientId: SQL, typed: string) {
+  const prefixes = searchWords(typed)
+  const isOwn = hasAll(
+    tx,
+    patientId,
+    prefixes.map((prefix) => ({ prefix, isOwnName: true })),
+  )
+  const isAny = hasAll(
+    tx,
+    patientId,
+    prefixes.map((prefix) => ({ prefix })),
+  )
+  return { isOwn, isFound: tx.role === 'professional' ? isOwn : isAny }
+}
+
+/** Professionals read no convênio, tags or status. */
+const shownTo = <T extends PatientItem>({ role }: Transaction<MemberScope>, item: T): T =>
+  role === 'professional' ? { ...item, insurancePlanName: null, tags: null, status: null } : item
+
+export interface SearchParts {
+  readonly ownPatients: OwnPatients
+  readonly seenPatients: SeenPatients
+}
+
+/** Returns the patients that a typed text means, in the order in which a person would look for them. */
+export function searchPatients(
+  parts: SearchParts,
+  scope: MemberScope,
+  typed: string,
+  limit: number,
+): Promise<{ items: FoundPatient[] }> {
+  return transact(scope, async (tx) => {
+    const ranked = await rankPatients(tx, parts, typed, limit)
+    const items = await listItems(
+      tx,
+      ranked.map(({ id }) => id),
+    )
+    return {
+      items: ranked.flatMap(({ id, foundBy }) => {
+        const item = items.get(id)
+        return item ? [{ ...shownTo(tx, item), foundBy }] : []
+      }),
+    }
+  })
+}
+
+/** Returns the ids of those patients, the first first, with how each was found. */
+export const rankPatients = (
+  tx: Transaction<MemberScope>,
+  { ownPatients, seenPatients }: SearchParts,
+  typed: string,
+  limit: number,
+): Promise<RankedPatient[]> =>
+  findRanked(tx, { own: ownOnly(tx, ownPatients), seen: seenPatients }, typed, limit)
 
 /** Returns a patient; the id of a merged record returns the survivor. The audit log records who read it. */
 export function readPatient(ownPatients: OwnPatients, scope: MemberScope, id: string): Promise<AnyPatient> {

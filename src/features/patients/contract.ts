@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
-import { uuid, version } from '#platform/http/fields.ts'
+import { text, uuid, version, wholeInQuery } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { withRules } from '#platform/http/rules.ts'
 import {
@@ -9,6 +9,7 @@ import {
   listOutput,
   maxDeletedAtOnce,
   orgId,
+  searchLimit,
   staleProblem,
 } from '#platform/records/contract.ts'
 import { consentsContract } from './consents/contract.ts'
@@ -18,8 +19,21 @@ import { patientFilters } from './filters.ts'
 import { importsContract } from './imports/contract.ts'
 import { mergesContract } from './merges/contract.ts'
 import { checkPatient } from './rules.ts'
-import { anyPatientSchema, patientFields, patientItem, patientSchema, status, tag } from './schemas.ts'
+import {
+  anyPatientSchema,
+  foundPatient,
+  patientFields,
+  patientItem,
+  patientSchema,
+  status,
+  tag,
+} from './schemas.ts'
 import { timelineContract } from './timeline/contract.ts'
+
+export type { FoundPatient } from './schemas.ts'
+
+/** The maximum number of patients of one search. */
+const maxFound = 20
 
 export const patientSorts = ['name', 'createdAt', 'birthDate'] as const
 
@@ -53,6 +67,23 @@ export const patientsContract = {
     })
     .input(listInput(patientSorts).extend(patientFilters))
     .output(listOutput(patientItem)),
+  search: memberRoute('patients.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/patient-search',
+      tags,
+      summary: 'Buscar um paciente',
+      description:
+        'Para quem está ao telefone: primeiro quem tem o nome (civil ou social) que começa assim, depois quem o tem no meio ou tem este documento, telefone ou nascimento, e por fim quem é achado pelo responsável ou por um contato, com `foundBy`. Em cada grupo vêm antes os atendidos hoje ou há pouco.',
+    })
+    .input(
+      z.object({
+        orgId,
+        q: text(searchLimit).describe('Busca pelo começo das palavras, sem acentos.'),
+        limit: wholeInQuery(1, maxFound).default(8),
+      }),
+    )
+    .output(z.object({ items: z.array(foundPatient) })),
   find: memberRoute('patients.read')
     .route({
       method: 'GET',

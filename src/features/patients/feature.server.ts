@@ -15,6 +15,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
       productName: env.PRODUCT_NAME,
       findUses: slots.uses('patient'),
       ownPatients: slots.one('ownPatients'),
+      seenPatients: slots.one('seenPatients'),
       timeline: slots.all('timeline'),
       admission,
     }),

@@ -93,6 +93,7 @@ export const web: WebPart = {
       load: async () => (await import('./ui/found.ts')).findPatients,
       minLength: 2,
       pathOf: paths.patient,
+      alternative: { label: 'Agendar', may: 'appointments.book', pathOf: paths.bookFor },
     },
     {
       id: 'new-patient',
@@ -103,6 +104,18 @@ export const web: WebPart = {
       label: 'Novo paciente',
       to: paths.newPatient,
       words: 'novo paciente adicionar cadastrar',
+    },
+    {
+      // After everything that the name may mean.
+      id: 'new-patient-of-name',
+      title: 'Cadastrar',
+      order: 95,
+      Icon: IconUserPlus,
+      may: 'patients.update',
+      label: 'Cadastrar paciente',
+      to: paths.newPatient,
+      words: '',
+      pathOfName: paths.newPatientNamed,
     },
   ],
 }

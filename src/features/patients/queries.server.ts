@@ -103,6 +103,19 @@ export async function listPatients(
   return pageOf(rows, keyset, Math.min(total, countLimit), ({ sortKey: _, ...row }) => presentItem(row))
 }
 
+/** Returns the list items of these patients, by id. */
+export async function listItems(
+  tx: Transaction<MemberScope>,
+  ids: readonly string[],
+): Promise<Map<string, PatientItem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
+    .select(itemColumns)
+    .from(patients)
+    .where(and(ofOrg(tx), inArray(patients.id, [...ids])))
+  return new Map(rows.map((row) => [row.id, presentItem(row)]))
+}
+
 async function countFitting(tx: Transaction<MemberScope>, where: SQL | undefined): Promise<number> {
   const { rows } = await tx.db.execute<{ total: number }>(
     countOf(sql`select from ${patients} where ${where}`),

@@ -106,3 +106,16 @@ export const patientItem = z.object({
   status: status.nullable(),
 })
 export type PatientItem = z.infer<typeof patientItem>
+
+/** A patient found by a typed text, with the other person by whom it was found. */
+export const foundPatient = patientItem.extend({
+  foundBy: z
+    .object({
+      kind: z.enum(['guardian', 'contact']),
+      name: z.string(),
+      relationship: z.union([relationship, z.literal('')]),
+    })
+    .nullable()
+    .describe('De quem é o que foi digitado, quando não é do próprio paciente.'),
+})
+export type FoundPatient = z.infer<typeof foundPatient>

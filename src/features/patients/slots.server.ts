@@ -7,6 +7,14 @@ import type { TimelineEvent } from './timeline/contract.ts'
 /** The patients of a professional, as a condition on a column of patients' ids. */
 export type OwnPatients = (tx: Transaction<MemberScope>, patientId: SQL) => SQL
 
+/** Whom the clinic has seen, as far as the person may know: they are found before others. */
+export interface SeenPatients {
+  /** Selects `patient_id`, of those seen today or before, the latest first; bounded, each at least once. */
+  latest(tx: Transaction<MemberScope>): SQL
+  /** Returns when a patient was last seen, null for not in a long while. */
+  lastSeen(tx: Transaction<MemberScope>, patientId: SQL): SQL
+}
+
 /**
  * Returns a feature's events of a patient, under all the ids that the patient's merged records had: the
  * newest `limit` before an instant. `userId` is the person who acted; the time line finds the name.
@@ -31,6 +39,7 @@ export type IsRecent = (authTime: number) => boolean
 declare module '#platform/serverFeature.server.ts' {
   interface SlotTypes {
     ownPatients: OwnPatients
+    seenPatients: SeenPatients
     timeline: TimelineSource
   }
 }

@@ -135,11 +135,16 @@ export const patientWords = pgTable(
     patientId: uuid('patient_id').notNull(),
     /** The patient's: the rows of one word are in the order of the list. */
     nameKey: keyText('name_key').notNull(),
+    /** True for a word of the patient's own names, civil or social: these are found before all others. */
+    isOwnName: boolean('is_own_name').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.patientId, table.word] }),
     ofPatient(table.orgId, table.patientId),
     index('patient_words_name').on(table.orgId, table.word, table.nameKey, table.patientId),
+    index('patient_words_own_name')
+      .on(table.orgId, table.word, table.nameKey, table.patientId)
+      .where(sql`is_own_name`),
   ],
 )
 

@@ -12,7 +12,7 @@ import {
   type PatientForm,
   type PatientStatus,
 } from './rules.ts'
-import { wordsOf } from './search/words.ts'
+import { wordsByOwner, wordsOf } from './search/words.ts'
 import { patientContacts, patients, patientWords } from './tables.server.ts'
 
 /** All SQL that changes patients; the search words follow in the same transaction. */
@@ -62,15 +62,18 @@ async function insertWords(
 ): Promise<void> {
   const rows = entries.flatMap(({ id, form }) => {
     const nameKey = nameKeyOf(form)
-    return wordsOf(form).map((word) => ({ id, word, nameKey }))
+    const own = new Set(wordsByOwner(form).names)
+    return wordsOf(form).map((word) => ({ id, word, nameKey, isOwnName: own.has(word) }))
   })
   const ids = rows.map(({ id }) => id)
   const words = rows.map(({ word }) => word)
   const nameKeys = rows.map(({ nameKey }) => nameKey)
+  const areOwnNames = rows.map(({ isOwnName }) => isOwnName)
   await tx.db.execute(sql`
-    insert into ${patientWords} (org_id, word, patient_id, name_key)
+    insert into ${patientWords} (org_id, word, patient_id, name_key, is_own_name)
     select ${tx.orgId}::uuid, *
-      from unnest(${sql.param(words)}::text[], ${sql.param(ids)}::uuid[], ${sql.param(nameKeys)}::text[])`)
+      from unnest(${sql.param(words)}::text[], ${sql.param(ids)}::uuid[], ${sql.param(nameKeys)}::text[],
+                  ${sql.param(areOwnNames)}::boolean[])`)
 }
 
 /** Writes only over the version that was read; returns false for any other. */

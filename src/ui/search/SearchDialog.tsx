@@ -8,6 +8,9 @@ import classes from './search.module.css'
 import type { SearchItem } from './sources.ts'
 import { type FoundGroup, useFound } from './useFound.ts'
 
+/** Enter, or Ctrl Enter. */
+type Act = 'run' | 'alternative'
+
 interface SearchDialogProps {
   opened: boolean
   onClose: () => void
@@ -39,15 +42,27 @@ function Search({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)
   const listId = useId()
-  const groups = useFound(text)
+  const { groups, isFirstKnown } = useFound(text)
   const items = groups.flatMap((group) => group.items)
   const active = items.find(({ id }) => id === activeId) ?? items[0]
   const optionId = (item: SearchItem) => `${listId}-${item.id}`
 
-  function run(item: SearchItem) {
+  /** What Enter asked for before the answers were here that come first. */
+  const [awaited, setAwaited] = useState<Act | null>(null)
+
+  function run(item: SearchItem, act: Act = 'run') {
+    const perform = act === 'run' ? item.run : item.alternative?.run
+    if (!perform) return
     onClose()
-    void item.run()
+    void perform()
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the answers are here
+  useEffect(() => {
+    if (awaited === null || !isFirstKnown) return
+    setAwaited(null)
+    if (active) run(active, awaited)
+  }, [awaited, isFirstKnown])
 
   function move(step: number) {
     const at = active ? items.indexOf(active) : -1
@@ -56,10 +71,12 @@ function Search({ onClose }: { onClose: () => void }) {
 
   function press(event: KeyboardEvent) {
     // Keys of a composition (accents, input methods) are not ours.
-    if (event.nativeEvent.isComposing || items.length === 0) return
-    if (event.key === 'ArrowDown') move(1)
-    else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && active) run(active)
+    if (event.nativeEvent.isComposing) return
+    const act: Act = event.ctrlKey || event.metaKey ? 'alternative' : 'run'
+    if (event.key === 'ArrowDown' && items.length > 0) move(1)
+    else if (event.key === 'ArrowUp' && items.length > 0) move(-1)
+    else if (event.key === 'Enter' && !isFirstKnown && activeId === null) setAwaited(act)
+    else if (event.key === 'Enter' && active) run(active, act)
     else return
     event.preventDefault()
   }
@@ -88,6 +105,7 @@ function Search({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
             setActiveId(null)
+            setAwaited(null)
           }}
           onKeyDown={press}
         />
@@ -107,13 +125,13 @@ function Search({ onClose }: { onClose: () => void }) {
                 text={text}
                 isActive={item === active}
                 onPoint={() => setActiveId(item.id)}
-                onRun={() => run(item)}
+                onRun={(act) => run(item, act)}
               />
             ))}
           </Group>
         ))}
       </div>
-      {items.length === 0 && (
+      {items.length === 0 && isFirstKnown && (
         <p className={classes.nothing}>
           Nada encontrado para <strong>{text}</strong>. Tente outra palavra.
         </p>
@@ -128,6 +146,7 @@ function Search({ onClose }: { onClose: () => void }) {
         <span>
           <Key>↵</Key> abrir
         </span>
+        <span className={classes.tip}>Telefone, CPF e nascimento também valem</span>
       </p>
     </>
   )
@@ -159,14 +178,16 @@ interface OptionProps {
   text: string
   isActive: boolean
   onPoint: () => void
-  onRun: () => void
+  onRun: (act: Act) => void
 }
 
-function Option({ id, item: { label, detail, Icon }, text, isActive, onPoint, onRun }: OptionProps) {
+function Option({ id, item, text, isActive, onPoint, onRun }: OptionProps) {
+  const { label, detail, initials, Icon, alternative } = item
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
+  const isPerson = initials !== undefined
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
     // biome-ignore lint/a11y/useFocusableInteractive: as above
@@ -176,22 +197,54 @@ function Option({ id, item: { label, detail, Icon }, text, isActive, onPoint, on
       role="option"
       aria-selected={isActive}
       className={classes.option}
+      data-person={isPerson || undefined}
       onPointerMove={onPoint}
-      onClick={onRun}
+      onClick={() => onRun('run')}
     >
-      <Icon size={20} stroke={1.4} />
-      <span className={classes.label}>
-        {markMatches(text, label).map((piece, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order
-          piece.isMatch ? <mark key={at}>{piece.text}</mark> : piece.text,
+      {isPerson ? (
+        <span className={classes.avatar} aria-hidden="true">
+          {initials}
+        </span>
+      ) : (
+        <Icon size={20} stroke={1.4} />
+      )}
+      <span className={isPerson ? classes.person : classes.line}>
+        <span className={classes.label}>
+          <Marked text={text} of={label} />
+        </span>
+        {detail && (
+          <>
+            <VisuallyHidden>, </VisuallyHidden>
+            <span className={classes.detail}>{isPerson ? <Marked text={text} of={detail} /> : detail}</span>
+          </>
         )}
       </span>
-      {detail && <span className={classes.detail}>{detail}</span>}
       {isActive && (
         <span className={classes.hint} aria-hidden="true">
+          {alternative && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter does the same
+            // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+            <span
+              className={classes.alternative}
+              onClick={(event) => {
+                event.stopPropagation()
+                onRun('alternative')
+              }}
+            >
+              {alternative.label} <Key>Ctrl ↵</Key>
+            </span>
+          )}
           Abrir <Key>↵</Key>
         </span>
       )}
     </div>
+  )
+}
+
+/** The text with what was typed marked in it. */
+function Marked({ text, of }: { text: string; of: string }) {
+  return markMatches(text, of).map((piece, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order
+    piece.isMatch ? <mark key={at}>{piece.text}</mark> : piece.text,
   )
 }

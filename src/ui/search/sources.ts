@@ -9,8 +9,12 @@ export interface SearchItem {
   readonly label: string
   /** After the label, muted. */
   readonly detail?: string
+  /** A person's: an avatar stands before the name, and the detail below it. */
+  readonly initials?: string | undefined
   readonly Icon: ComponentType<{ size: number; stroke: number }>
   run(): void | Promise<void>
+  /** What Ctrl Enter does instead. */
+  readonly alternative?: { readonly label: string; run(): void | Promise<void> } | undefined
 }
 
 interface Source {

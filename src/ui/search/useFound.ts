@@ -11,20 +11,33 @@ export interface FoundGroup {
 /** Milliseconds without typing before the server is asked. */
 const restMs = 150
 
+export interface Found {
+  readonly groups: readonly FoundGroup[]
+  /** True once no answer is awaited that would come before the first result. */
+  readonly isFirstKnown: boolean
+}
+
 /**
  * Returns the results of every source. Local ones update with each character, so that Enter never takes an
  * outdated result; those of a server are shown only for the words that it was asked for.
  */
-export function useFound(text: string): readonly FoundGroup[] {
+export function useFound(text: string): Found {
   const sources = useSearchSources()
   const atHand = useMemo(
     () => new Map(sources.filter(isLocal).map(({ id, find }) => [id, find(text)])),
     [sources, text],
   )
   const fetched = useFetched(sources.filter(isRemote), text)
-  return sources
-    .map(({ id, title }) => ({ id, title, items: atHand.get(id) ?? fetched.get(id) ?? [] }))
-    .filter(({ items }) => items.length > 0)
+  const groups = sources.map(({ id, title }) => ({
+    id,
+    title,
+    items: atHand.get(id) ?? fetched.get(id) ?? [],
+    isAwaited: !atHand.has(id) && !fetched.has(id) && text.trim() !== '',
+  }))
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isFirstKnown: !groups.find(({ items, isAwaited }) => isAwaited || items.length > 0)?.isAwaited,
+  }
 }
 
 const isLocal = (source: LocalSource | RemoteSource): source is LocalSource => !isRemote(source)
@@ -52,7 +65,11 @@ function useFetched(sources: readonly RemoteSource[], text: string): Answers {
       for (const { id, find } of sources) {
         find(text, input.signal).then(
           (items) => keep(id, items),
-          (error) => !input.signal.aborted && warn('A source of the search failed', error),
+          (error) => {
+            if (input.signal.aborted) return
+            warn('A source of the search failed', error)
+            keep(id, [])
+          },
         )
       }
     }, restMs)

@@ -15,7 +15,9 @@ export function useSearchEntries(entries: readonly SearchEntry[], orgId: string 
     const removals = entries
       .filter(({ may }) => can(role, may))
       .map((entry) =>
-        addSearchSource('load' in entry ? recordSource(entry, orgId, navigate) : pageSource(entry, navigate)),
+        addSearchSource(
+          'load' in entry ? recordSource(entry, orgId, role, navigate) : pageSource(entry, navigate),
+        ),
       )
     return () => {
       for (const remove of removals) remove()
@@ -24,8 +26,9 @@ export function useSearchEntries(entries: readonly SearchEntry[], orgId: string 
 }
 
 const recordSource = (
-  { id: kind, title, order, Icon, load, minLength = 1, pathOf }: RecordSearch,
+  { id: kind, title, order, Icon, load, minLength = 1, pathOf, alternative }: RecordSearch,
   orgId: string,
+  role: Role,
   navigate: NavigateFunction,
 ): SearchSource => ({
   id: kind,
@@ -35,25 +38,33 @@ const recordSource = (
   async find(text, signal) {
     if (text.trim().length < minLength) return []
     const find = await load()
-    return (await find(orgId, text, signal)).map(({ id, label, detail }) => ({
-      id: `${kind} ${id}`,
-      label,
-      detail,
-      Icon,
-      run: () => navigate(pathOf(id)),
+    return (await find(orgId, text, signal)).map((record) => ({
+      id: `${kind} ${record.id}`,
+      label: record.label,
+      detail: record.detail,
+      initials: record.initials,
+      Icon: record.Icon ?? Icon,
+      run: () => navigate(record.to ?? pathOf(record.id)),
+      alternative:
+        alternative && can(role, alternative.may)
+          ? { label: alternative.label, run: () => navigate(alternative.pathOf(record.id)) }
+          : undefined,
     }))
   },
 })
 
 const pageSource = (
-  { id, title, order, Icon, label, to, words }: PageSearch,
+  { id, title, order, Icon, label, to, words, pathOfName }: PageSearch,
   navigate: NavigateFunction,
 ): SearchSource => ({
   id,
   title,
   order,
-  find: (text) =>
-    text.trim() !== '' && words.includes(text.trim().toLowerCase())
-      ? [{ id, label, Icon, run: () => navigate(to) }]
-      : [],
+  find(text) {
+    const typed = text.trim()
+    if (typed === '') return []
+    if (pathOfName && /^\p{L}[\p{L}'.-]*(\s+\p{L}[\p{L}'.-]*)+$/u.test(typed))
+      return [{ id, label: `${label} ${typed}`, Icon, run: () => navigate(pathOfName(typed)) }]
+    return words.includes(typed.toLowerCase()) ? [{ id, label, Icon, run: () => navigate(to) }] : []
+  },
 })

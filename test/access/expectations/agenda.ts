@@ -95,6 +95,15 @@ export const agenda: readonly Case[] = [
     },
   },
   {
+    route: 'GET /orgs/{orgId}/appointment-search',
+    query: () => ({ q: 'Bergamota 1/3/2027', limit: '20' }),
+    expected: {
+      ...outside,
+      ...staff(['visitB', 'patientB', 'unitB', 'profB'], []),
+      ...professionals([]),
+    },
+  },
+  {
     route: 'GET /orgs/{orgId}/appointment-counts',
     query: () => ({ from: '2027-03-01', days: '7' }),
     reads: ({ items }: { items: { total: number }[] }) => items.reduce((all, { total }) => all + total, 0),

@@ -40,6 +40,11 @@ export const patientRecords: readonly Case[] = [
     },
   },
   {
+    route: 'GET /orgs/{orgId}/patient-search',
+    query: () => ({ q: 'Bergamota' }),
+    expected: { ...outside, ...staff(['patientB']), ...professionals([]) },
+  },
+  {
     route: 'GET /orgs/{orgId}/patients/{id}',
     about: { id: 'patientB' },
     expected: { ...outside, ...staff(['patientB']), ...professionals(404) },

@@ -34,6 +34,7 @@ export const appointmentListsKey = query.list.key()
 /** Queries that show appointments or free times. */
 export const appointmentsKey = query.key()
 
+export const findAppointments = api.search
 export const createAppointment = api.create
 export const createSeries = api.createSeries
 export const updateAppointment = api.update

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seenPatients } from '#features/appointments/commands.server.ts'
 import type { Pool } from '#platform/db/database.server.ts'
-import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { type Clinic, openClinic } from '#test/clinic.ts'
 import { listPatients } from '../queries.server.ts'
+import { findRanked } from './ranked.server.ts'
 
 /** Enough rows for the planner to choose: a sequential scan would show in the plan. */
 const size = 50_000
@@ -30,9 +32,10 @@ beforeAll(async () => {
     ...[clinic.orgId, size, first, last],
   )
   await fill(
-    `insert into patient_words (org_id, word, patient_id, name_key)
+    `insert into patient_words (org_id, word, patient_id, name_key, is_own_name)
      select $1::uuid, word, overlay(overlay(md5(n::text) placing '4' from 13) placing '8' from 17)::uuid,
-            ($3::text[])[1 + n % 10] || ' ' || ($4::text[])[1 + n / 10 % 8] || ' ' || n
+            ($3::text[])[1 + n % 10] || ' ' || ($4::text[])[1 + n / 10 % 8] || ' ' || n,
+            word = any ($3) or word = any ($4)
        from generate_series(1, $2::int) n,
        unnest(array[($3::text[])[1 + n % 10], ($4::text[])[1 + n / 10 % 8], n::text, '119' || lpad(n::text, 8, '0'),
                     'status:active', 'month:' || lpad((1 + n % 12)::text, 2, '0')]) word`,
@@ -50,8 +53,8 @@ interface Statement {
   readonly values: unknown[]
 }
 
-/** Runs a list as the front desk does, and collects its statements. */
-async function listed(wanted: object) {
+/** Runs what the front desk asks for, and collects its statements. */
+async function observed<T>(work: (tx: Transaction<MemberScope>) => Promise<T>) {
   const statements: Statement[] = []
   const pool = {
     async connect() {
@@ -67,10 +70,26 @@ async function listed(wanted: object) {
     },
   } as unknown as Pool
   const database = { ...scope.database, pool }
-  const page = await transact({ ...scope, database }, (tx) =>
+  const answer = await transact({ ...scope, database }, work)
+  return { answer, statements }
+}
+
+const listed = async (wanted: object) => {
+  const { answer: page, statements } = await observed((tx) =>
     listPatients(tx, { ...filter, ...wanted }, undefined),
   )
   return { page, statements }
+}
+
+async function expectIndexes(statements: readonly Statement[]) {
+  expect(statements.length).toBeGreaterThan(1)
+  for (const statement of statements) {
+    for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
+      const plan = await explain(statement, mode)
+      expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/)
+      expect(plan).not.toMatch(/Seq Scan on (patients|patient_words|patient_contacts)/)
+    }
+  }
 }
 
 /** Returns the plan of a statement for the application's role, under its policies; also a generic plan. */
@@ -101,14 +120,32 @@ test.each([
 ])('%s costs what the indexes cost', async (_name, wanted) => {
   const { page, statements } = await listed(wanted)
   expect(page.items.length).toBeGreaterThan(0)
-  expect(statements.length).toBeGreaterThan(1)
-  for (const statement of statements) {
-    for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
-      const plan = await explain(statement, mode)
-      expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/)
-      expect(plan).not.toMatch(/Seq Scan on (patients|patient_words|patient_contacts)/)
-    }
-  }
+  await expectIndexes(statements)
+})
+
+test.each([
+  ['a rare name', 'ana silva 4242', 1],
+  ['a phone', '(11) 90004-2420', 0],
+  ['a name that many begin with', 'maria', 8],
+  ['a name that nobody begins with, and many contain', 'silva', 8],
+  ['two common names', 'maria silva', 8],
+  ['two of them, the other way round', 'silva maria', 8],
+  ['a letter', 'a', 8],
+  ['what nobody has', 'zuleide', 0],
+])('%s is ranked at what the indexes cost', async (_name, typed, found) => {
+  const { answer, statements } = await observed((tx) =>
+    findRanked(tx, { own: undefined, seen: seenPatients }, typed, 8),
+  )
+  expect(answer).toHaveLength(found)
+  await expectIndexes(statements)
+})
+
+test('a ranked search reads as many rows of words and patients as it may, however many match', async () => {
+  const { statements } = await observed((tx) =>
+    findRanked(tx, { own: undefined, seen: seenPatients }, 'silva', 8),
+  )
+  const ranked = statements.at(-1)
+  expect(ranked?.values.find((value) => Array.isArray(value))).toHaveLength(60)
 })
 
 /** The names as they were filled in, in the order of the list. */

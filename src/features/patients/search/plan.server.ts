@@ -5,8 +5,10 @@ import { keysetOf } from '#platform/records/list.server.ts'
 import { patients, patientWords } from '../tables.server.ts'
 import { prefixEnd } from './words.ts'
 
-/** One condition: a word with this prefix, or one of several exact words. */
-export type Criterion = { readonly prefix: string } | { readonly anyOf: readonly string[] }
+/** One condition: a word with this prefix, of own names only if wanted, or one of several exact words. */
+export type Criterion =
+  | { readonly prefix: string; readonly isOwnName?: boolean }
+  | { readonly anyOf: readonly string[] }
 
 /** The requested page: what is in the order of names is found in that order. */
 export interface Order {
@@ -62,7 +64,7 @@ export async function planSearch(
   const each = others.map(({ one }) => one)
   if (rare.size > fewInOrder && order && /^-?name$/.test(order.sort)) {
     const words = await wordsOf(tx, rare.one)
-    if (words.length <= wordsInOrder) return { where: inOrder(tx, words, each, order), count }
+    if (words.length <= wordsInOrder) return { where: inOrder(tx, rare.one, words, each, order), count }
   }
   if (rare.size <= (isAlone ? fewAlone : fewTogether)) {
     const candidates = sql`select distinct w.patient_id from ${some(tx, rare.one, fewTogether)} w
@@ -79,17 +81,25 @@ const among = (candidates: SQL): SQL =>
 
 const holds = (one: Criterion): SQL =>
   'prefix' in one
-    ? sql`word >= ${one.prefix} and word < ${prefixEnd(one.prefix)}`
+    ? sql`word >= ${one.prefix} and word < ${prefixEnd(one.prefix)}${ofOwnName(one)}`
     : sql`word in (${sql.join(
         one.anyOf.map((word) => sql`${word}`),
         sql`, `,
       )})`
+
+/** The partial index of own names serves those, and skips what others are called. */
+const ofOwnName = (one: Criterion): SQL =>
+  'isOwnName' in one && one.isOwnName ? sql` and is_own_name` : sql``
 
 /** Writes the bound into the text: the planner knows nothing of a parameter. */
 const bound = (limit: number): SQL => sql`limit ${sql.raw(String(limit))}`
 
 const some = (tx: Transaction<MemberScope>, one: Criterion, limit: number): SQL =>
   sql`(select patient_id from ${patientWords} where org_id = ${tx.orgId} and ${holds(one)} ${bound(limit)})`
+
+/** True for a patient whose words satisfy all criteria: one look at the patient's own words for each. */
+export const hasAll = (tx: Transaction<MemberScope>, patientId: SQL, criteria: readonly Criterion[]): SQL =>
+  all(criteria.map((one) => sql`coalesce(${has(tx, patientId, one)}, false)`))
 
 /** A subquery with a limit runs once for each patient, and is not turned into a join over all words. */
 const has = (tx: Transaction<MemberScope>, patientId: SQL, one: Criterion): SQL =>
@@ -98,6 +108,7 @@ const has = (tx: Transaction<MemberScope>, patientId: SQL, one: Criterion): SQL 
 /** Takes from each word the first matches of the page, in the order of names: the page is among them. */
 function inOrder(
   tx: Transaction<MemberScope>,
+  one: Criterion,
   words: readonly string[],
   others: readonly Criterion[],
   order: Order,
@@ -110,7 +121,7 @@ function inOrder(
   return among(sql`select page.patient_id from unnest(${sql.param([...words])}::text[]) as begun (word)
     cross join lateral (
       select named.patient_id from ${patientWords} named
-       where named.org_id = ${tx.orgId} and named.word = begun.word and ${all(conditions)}
+       where named.org_id = ${tx.orgId} and named.word = begun.word${ofOwnName(one)} and ${all(conditions)}
        order by ${sql.join(keyset.orderBy, sql`, `)} limit ${keyset.limit}) page`)
 }
 
@@ -121,7 +132,7 @@ function inOrder(
 async function wordsOf(tx: Transaction<MemberScope>, one: Criterion): Promise<readonly string[]> {
   if ('anyOf' in one) return one.anyOf
   const next = (after: SQL) =>
-    sql`select word from ${patientWords} where org_id = ${tx.orgId} and ${after} and word < ${prefixEnd(one.prefix)} order by word limit 1`
+    sql`select word from ${patientWords} where org_id = ${tx.orgId} and ${after} and word < ${prefixEnd(one.prefix)}${ofOwnName(one)} order by word limit 1`
   const { rows } = await tx.db.execute<{ word: string }>(sql`
     with recursive begun as (
       (${next(sql`word >= ${one.prefix}`)})

@@ -2,7 +2,7 @@
 import { onlyDigits } from '#lib/digits.ts'
 import { plain } from '#lib/match.ts'
 import { phoneKey } from '#lib/phone.ts'
-import type { PatientForm, PatientStatus } from '../rules.ts'
+import type { ContactForm, PatientForm, PatientStatus } from '../rules.ts'
 
 /** Too common to distinguish anybody. */
 const particles = new Set(['da', 'das', 'de', 'di', 'do', 'dos', 'e', 'du', 'del'])
@@ -22,22 +22,63 @@ export const filterWords = {
   withoutPhone: () => 'phone:none',
 } as const
 
+/** The words that a patient is found by, filed by whose they are. */
+export interface WordsByOwner {
+  /** Of the civil and the social name. */
+  readonly names: readonly string[]
+  /** Of the patient's other data: documents, phone, card, birth. */
+  readonly data: readonly string[]
+  readonly guardian: readonly string[]
+  /** Of each contact that is somebody else, at the same place as among the contacts; empty for the own ones. */
+  readonly contacts: readonly (readonly string[])[]
+}
+
+export type Findable = Pick<
+  PatientForm,
+  'fullName' | 'socialName' | 'birthDate' | 'cpf' | 'cns' | 'memberNumber' | 'guardianName' | 'guardianCpf'
+> & { readonly contacts: readonly Pick<ContactForm, 'name' | 'relationship' | 'phone'>[] }
+
+export function wordsByOwner(patient: Findable): WordsByOwner {
+  const { contacts, cpf, cns, memberNumber, birthDate } = patient
+  const isOwn = ({ relationship }: Findable['contacts'][number]) => relationship === 'self'
+  return {
+    names: cut([...tellingIn(patient.fullName), ...tellingIn(patient.socialName)]),
+    data: cut([
+      ...[cpf, cns],
+      ...contacts.filter(isOwn).flatMap(ofContact),
+      plain(memberNumber).replace(/[^\p{L}\p{N}]/gu, ''),
+      ...birthWords(birthDate),
+    ]),
+    guardian: cut([...tellingIn(patient.guardianName), patient.guardianCpf]),
+    contacts: contacts.map((contact) => (isOwn(contact) ? [] : cut(ofContact(contact)))),
+  }
+}
+
+const ofContact = ({ name, phone }: Findable['contacts'][number]) => [
+  ...tellingIn(name),
+  ...phoneWords(phone),
+]
+
+const cut = (words: readonly string[]): string[] => [
+  ...new Set(words.filter((word) => word !== '').map((word) => word.slice(0, longestWord))),
+]
+
+/** Returns the words of a name that distinguish anybody, in their order. */
+export const tellingIn = (name: string): string[] => namesIn(name).filter((word) => !particles.has(word))
+
 /** Returns every word of a listed patient, each once, from normalised fields. */
 export function wordsOf(patient: PatientForm): string[] {
-  const { contacts, cpf, cns, guardianCpf, memberNumber, birthDate } = patient
-  const names = [patient.fullName, patient.socialName, patient.guardianName]
-  const words = [
-    ...[...names, ...contacts.map(({ name }) => name)]
-      .flatMap(namesIn)
-      .filter((word) => !particles.has(word)),
-    ...[cpf, cns, guardianCpf],
-    ...contacts.flatMap(({ phone }) => phoneWords(phone)),
-    plain(memberNumber).replace(/[^\p{L}\p{N}]/gu, ''),
-    ...birthWords(birthDate),
-    ...filtersOf(patient),
-  ]
-  return [...new Set(words.filter((word) => word !== '').map((word) => word.slice(0, longestWord)))]
+  const { names, data, guardian, contacts } = wordsByOwner(patient)
+  const { fullName, socialName } = patient
+  const civil = socialName === '' ? [] : [civilNameWord(fullName)]
+  return cut([...names, ...data, ...guardian, ...contacts.flat(), ...filtersOf(patient), ...civil])
 }
+
+/**
+ * Where a social name is shown, the order of names does not have the civil one: as a whole it is a word, with
+ * a colon that no typed word has, so that both are found by their beginning.
+ */
+export const civilNameWord = (beginning: string): string => `civil:${plain(beginning)}`.slice(0, longestWord)
 
 function filtersOf({ status, tags, insurancePlanId, birthDate, contacts }: PatientForm): string[] {
   return [

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
 import { RecordFormView } from '#ui/form/record/RecordFormView.tsx'
@@ -21,7 +21,9 @@ export default function NewPatientPage() {
 
 function NewPatient() {
   const navigate = useNavigate()
-  const { form, plans } = usePatientForm(null, ({ id }) => navigate(paths.patient(id)))
+  // A name that the search did not find.
+  const name = useSearchParams()[0].get('nome') ?? ''
+  const { form, plans } = usePatientForm(null, ({ id }) => navigate(paths.patient(id)), name)
   const { values } = form
   const duplicates = useDuplicates({ ...values, phones: values.contacts.map(({ phone }) => phone) })
   const [first, ...others] = patientSections(form, plans)

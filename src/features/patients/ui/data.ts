@@ -10,6 +10,10 @@ const { api, query } = connected
 export const patientsQuery = (input: Parameters<typeof api.list>[0]) =>
   query.list.queryOptions({ input, placeholderData: (previous) => previous })
 
+/** Finds whom a typed text means; the last answer stays until the next one is here. */
+export const patientSearchQuery = (input: Parameters<typeof api.search>[0]) =>
+  query.search.queryOptions({ input, placeholderData: (previous) => previous })
+
 export const patientQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
 export const tagsQuery = (orgId: string) => query.listTags.queryOptions({ input: { orgId } })
 
@@ -36,7 +40,7 @@ export const importRowsQuery = (orgId: string, id: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-export const searchPatients = api.list
+export const searchPatients = api.search
 export const createPatient = api.create
 export const updatePatient = api.update
 export const changePatients = api.change
@@ -57,6 +61,7 @@ export const patientCollection = collectionOf('patients', connected)
 
 onLive('patients', (id) => [
   query.list.key(),
+  query.search.key(),
   query.listTags.key(),
   query.find.key({ input: { id } }),
   query.consents.list.key({ input: { id } }),

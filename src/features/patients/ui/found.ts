@@ -1,23 +1,57 @@
 import { formatDay } from '#lib/days.ts'
+import { takeDay } from '#lib/dayWords.ts'
+import { matches } from '#lib/match.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { initials } from '#lib/text.ts'
+import { dayIn } from '#lib/zones.ts'
 import type { FoundRecord } from '#platform/feature.ts'
-import { displayName } from '../rules.ts'
-import type { PatientItem } from '../schemas.ts'
+import { ageOf, displayName, relationships } from '../rules.ts'
+import type { FoundPatient } from '../schemas.ts'
 import { searchPatients } from './data.ts'
 
 const maxFound = 6
 
-/** Finds patients for the search (Ctrl K) by name, phone, CPF, birth date or guardian. */
+/**
+ * Finds patients for the search (Ctrl K) by name, phone, CPF, birth date or guardian; the day of an
+ * appointment may stand beside the name.
+ */
 export async function findPatients(orgId: string, text: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const { items } = await searchPatients({ orgId, q: text, limit: maxFound }, { signal })
+  const q = takeDay(text, dayIn(new Date())).rest || text
+  const { items } = await searchPatients({ orgId, q, limit: maxFound }, { signal })
   return items.map((patient) => ({
     id: patient.id,
     label: displayName(patient),
-    detail: detailOf(patient),
+    detail: foundDetail(patient, q),
+    initials: initials(displayName(patient)),
   }))
 }
 
-function detailOf({ socialName, fullName, birthDate, phone }: PatientItem): string {
-  const registered = socialName === '' ? '' : fullName
-  return [registered, formatDay(birthDate), formatPhone(phone)].filter((part) => part !== '').join(' · ')
+/** What tells a patient from others of the name, and why they were found where the name doesn't say it. */
+export function foundDetail(patient: FoundPatient, typed: string): string {
+  const { birthDate, phone, insurancePlanName } = patient
+  const plan = insurancePlanName === null ? '' : insurancePlanName || 'Particular'
+  const reason = reasonOf(patient, typed)
+  return [
+    // Who was found by a birth date sees it.
+    birthDate === '' ? '' : /\d/.test(typed) ? formatDay(birthDate) : ageOf(birthDate),
+    ...(reason === '' ? [formatPhone(phone), plan] : [reason]),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+function reasonOf({ foundBy, fullName, socialName }: FoundPatient, typed: string): string {
+  if (foundBy) {
+    const who =
+      foundBy.kind === 'guardian' ? 'responsável' : (labels[foundBy.relationship || 'other'] ?? 'contato')
+    return foundBy.name === '' ? `pelo CPF do ${who}` : `${who}: ${foundBy.name}`
+  }
+  return socialName !== '' && matches(typed, fullName) && !matches(typed, socialName)
+    ? `registro: ${fullName}`
+    : ''
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(relationships).map(([key, label]) => [key, label.toLowerCase()])),
+  other: 'contato',
 }

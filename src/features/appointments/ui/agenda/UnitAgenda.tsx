@@ -33,6 +33,7 @@ import { ProfessionalChips } from './ProfessionalChips.tsx'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 import { useAgendaData } from './useAgendaData.ts'
 import { useFreeTimes } from './useFreeTimes.ts'
+import { useRequestedBooking } from './useRequestedBooking.ts'
 import { useWeekLoads } from './useWeekLoads.ts'
 import { WeekDays } from './WeekDays.tsx'
 
@@ -90,6 +91,7 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
 
   const book = (start: BookingStart = {}) =>
     setOpened({ kind: 'booking', start: { unitId: unit.id, day: date, ...start } })
+  useRequestedBooking(mayBook, book)
   const close = () => setOpened(null)
   const isWeek = view === 'week'
   const ofWeek =

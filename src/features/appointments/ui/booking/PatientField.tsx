@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { FoundPatient } from '#features/patients/contract.ts'
 import { displayName } from '#features/patients/rules.ts'
-import { patientsQuery } from '#features/patients/ui/data.ts'
-import { formatDay } from '#lib/days.ts'
-import { formatPhone } from '#lib/phone.ts'
+import { patientSearchQuery } from '#features/patients/ui/data.ts'
+import { foundDetail } from '#features/patients/ui/found.ts'
 import { describedBy, FieldFrame } from '#ui/form/FieldFrame.tsx'
 import classes from './booking.module.css'
 
@@ -17,14 +17,6 @@ interface PatientFieldProps {
   onPick: (patientId: string) => void
   /** Creates a new patient from the typed text. */
   onCreate: (typed: string) => void
-}
-
-interface Listed {
-  readonly id: string
-  readonly fullName: string
-  readonly socialName: string
-  readonly birthDate: string
-  readonly phone: string
 }
 
 /** One character is too little to search for. */
@@ -84,7 +76,7 @@ export function PatientField({ id, orgId, error, onPick, onCreate }: PatientFiel
           <Combobox.Options mah={320} className={classes.options} aria-label="Pacientes encontrados">
             {found.map((patient) => (
               <Combobox.Option key={patient.id} value={patient.id}>
-                <Found patient={patient} />
+                <Found patient={patient} typed={typed} />
               </Combobox.Option>
             ))}
             <Combobox.Option key={`${creation} ${found.length}`} value={creation}>
@@ -100,26 +92,23 @@ export function PatientField({ id, orgId, error, onPick, onCreate }: PatientFiel
   )
 }
 
-function Found({ patient }: { patient: Listed }) {
-  const { birthDate, phone } = patient
+function Found({ patient, typed }: { patient: FoundPatient; typed: string }) {
   return (
     <span className={classes.found}>
       <span>{displayName(patient)}</span>
-      <span className={classes.soft}>
-        {[formatDay(birthDate), formatPhone(phone)].filter((part) => part !== '').join(' · ')}
-      </span>
+      <span className={classes.soft}>{foundDetail(patient, typed)}</span>
     </span>
   )
 }
 
-const nobody: readonly Listed[] = []
+const nobody: readonly FoundPatient[] = []
 
-/** The server searches, as it knows how to match accents, phones and documents. */
+/** The server searches and ranks: it knows accents, phones and documents, and whom the clinic sees. */
 function useFoundPatients(orgId: string, typed: string) {
   const [q] = useDebouncedValue(typed, 150)
   const isConfirming = typed.length >= minLength
   const { data, isPlaceholderData, isError } = useQuery({
-    ...patientsQuery({ orgId, q, limit: 8 }),
+    ...patientSearchQuery({ orgId, q, limit: 8 }),
     enabled: q.length >= minLength,
   })
   const isAnswered = isError || (data !== undefined && !isPlaceholderData)

@@ -14,10 +14,11 @@ import {
   writable,
 } from './patientFields.ts'
 
-/** The form of an existing patient, or of a new one. */
+/** The form of an existing patient, or of a new one, whose name may be known already. */
 export function usePatientForm(
   patient: Patient | null,
   onSaved?: (saved: Patient) => void,
+  startName = '',
 ): { form: RecordForm<PatientForm, Patient>; plans: readonly PlanToChoose[] } {
   const { orgId } = useActiveNetwork()
   const { data: plans = [] } = useQuery(everyPlanQuery(orgId))
@@ -25,7 +26,7 @@ export function usePatientForm(
     fields: patientFieldNames(plans),
     record: patient,
     show: formOfPatient,
-    start: emptyPatient,
+    start: startName === '' ? emptyPatient : { ...emptyPatient, fullName: startName },
     noteKeys: { stored: 'paciente', created: 'paciente:novo' },
     savedTexts: { created: 'Paciente criado', updated: 'Paciente atualizado' },
     required: ['fullName'],

@@ -55,6 +55,7 @@ export const appointmentExamples: readonly Example[] = [
     }),
     keeps: { agendamento: 'id' },
   },
+  { of: 'appointments.search', query: () => ({ q: 'teresa' }) },
   {
     of: 'appointments.create',
     title: 'Horário tomado',

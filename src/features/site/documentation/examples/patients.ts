@@ -3,6 +3,7 @@ import type { Example } from './example.ts'
 /** Patients with everything of theirs, and spreadsheets. */
 export const patientExamples: readonly Example[] = [
   { of: 'patients.list', query: () => ({ q: 'teresa alv', status: 'active' }) },
+  { of: 'patients.search', query: () => ({ q: 'teresa' }) },
   {
     of: 'patients.create',
     status: 201,
