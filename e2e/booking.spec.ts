@@ -380,3 +380,42 @@ test('one appointment: confirmed, here, undone, moved to another time, noted, ca
   await expect(appointment.getByRole('status').first()).toHaveText(/Cancelado/)
   await expect(appointment).toContainText('Agendamento cancelado: Viajou')
 })
+
+test('Ctrl K finds who is named, not whose mother is, and Ctrl Enter books for them', async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) <= 768, 'phones have no keys')
+  const { api, book } = await withClinic(page)
+  await book(at('09:00'))
+  await api.post('/patients', {
+    fullName: 'Ângela Reis',
+    guardianName: 'Helena Reis',
+    guardianRelationship: 'mother',
+  })
+  await api.post('/patients', { fullName: 'Helena Moura' })
+  await page.goto('/clinica/pacientes')
+  await expect(page.getByRole('link', { name: /Ângela Reis/ })).toBeVisible()
+  const options = page.getByRole('option')
+  const typed = page.getByRole('combobox', { name: /^Buscar páginas/ })
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('teresa 1/3/2027')
+  await expect(options.filter({ hasText: '01/03/2027, 09:00' })).toContainText(
+    'Consulta de Teresa Cristina Alves, Dra. Helena Prado, agendado',
+  )
+
+  // Enter at once waits for the answer that comes first, instead of taking what is there.
+  await typed.fill('helena')
+  await expect(options.nth(0)).toContainText('Helena Moura')
+  await expect(options.nth(1)).toContainText('responsável: Helena Reis')
+  await typed.fill('helena m')
+  await page.keyboard.press('Control+Enter')
+  await expect(typed).toBeHidden()
+  await expect(page).toHaveURL(/\/clinica\/agendamentos$/)
+  await expect(drawer(page).getByRole('group', { name: 'Paciente' })).toContainText('Helena Moura')
+
+  await drawer(page).getByRole('button', { name: 'Trocar' }).click()
+  await choice(page, 'Paciente').fill('helena')
+  await expect(options.nth(0)).toContainText('Helena Moura')
+  await expect(options.nth(1)).toContainText('Ângela Reis')
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('group', { name: 'Paciente' })).toContainText('Helena Moura')
+})

@@ -66,13 +66,23 @@ export const web: WebPart = {
   ],
   search: [
     {
-      // By a patient, a day, or both.
+      // Before the patients: who names a day means its appointments.
+      id: 'appointments-of-day',
+      title: 'Agendamentos',
+      order: 5,
+      Icon: IconCalendarEvent,
+      may: 'appointments.read',
+      load: async () => (await import('./ui/found.tsx')).findOnDay,
+      minLength: 3,
+      pathOf: () => paths.agenda,
+    },
+    {
       id: 'appointments',
       title: 'Agendamentos',
       order: 15,
       Icon: IconCalendarEvent,
       may: 'appointments.read',
-      load: async () => (await import('./ui/found.tsx')).findAppointments,
+      load: async () => (await import('./ui/found.tsx')).findOfPatients,
       minLength: 3,
       pathOf: () => paths.agenda,
     },

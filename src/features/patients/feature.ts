@@ -108,7 +108,7 @@ export const web: WebPart = {
     {
       // After everything that the name may mean.
       id: 'new-patient-of-name',
-      title: 'Cadastrar',
+      title: 'Ações',
       order: 95,
       Icon: IconUserPlus,
       may: 'patients.update',

@@ -89,7 +89,7 @@ function Search({ onClose }: { onClose: () => void }) {
           className={classes.input}
           type="text"
           role="combobox"
-          aria-label="Buscar páginas, redes e ações"
+          aria-label="Buscar páginas, pacientes, agendamentos e ações"
           aria-expanded={items.length > 0}
           aria-controls={listId}
           aria-activedescendant={active && optionId(active)}
@@ -215,7 +215,9 @@ function Option({ id, item, text, isActive, onPoint, onRun }: OptionProps) {
         {detail && (
           <>
             <VisuallyHidden>, </VisuallyHidden>
-            <span className={classes.detail}>{isPerson ? <Marked text={text} of={detail} /> : detail}</span>
+            <span className={classes.detail}>
+              {isPerson ? <Marked text={withoutShort(text)} of={detail} /> : detail}
+            </span>
           </>
         )}
       </span>
@@ -240,6 +242,9 @@ function Option({ id, item, text, isActive, onPoint, onRun }: OptionProps) {
     </div>
   )
 }
+
+/** One or two digits are in every phone: marked there, they say nothing. */
+const withoutShort = (text: string) => text.replace(/(?<!\p{L})\d{1,2}(?![\p{L}\d])/gu, ' ')
 
 /** The text with what was typed marked in it. */
 function Marked({ text, of }: { text: string; of: string }) {

@@ -1,23 +1,29 @@
 import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import { formatDay } from '#lib/days.ts'
+import { takeDay } from '#lib/dayWords.ts'
 import { formatTime } from '#lib/weekHours.ts'
-import { minuteOf, wallDate, wallOf } from '#lib/zones.ts'
-import type { FoundRecord } from '#platform/feature.ts'
+import { dayIn, minuteOf, wallDate, wallOf } from '#lib/zones.ts'
+import type { FindRecords, FoundRecord } from '#platform/feature.ts'
 import { paths } from '#src/paths.ts'
 import { type State, stateLabels } from '../rules.ts'
 import type { FoundAppointment } from '../search/contract.ts'
 import { StateInitial } from './agenda/StateInitial.tsx'
-import { findAppointments as find } from './data.ts'
+import { findAppointments } from './data.ts'
 
 const maxFound = 4
 
-/** Finds appointments for the search (Ctrl K): `helena amanhã`, `3/12`, or the next ones of a patient. */
-export async function findAppointments(
-  orgId: string,
-  text: string,
-  signal: AbortSignal,
-): Promise<FoundRecord[]> {
-  const { items } = await find({ orgId, q: text, limit: maxFound }, { signal })
+const namesDay = (text: string) => takeDay(text, dayIn(new Date())).day !== null
+
+/** Finds the appointments of a day for the search (Ctrl K): `helena amanhã`, `3/12`. */
+export const findOnDay: FindRecords = async (orgId, text, signal) =>
+  namesDay(text) ? read(orgId, text, signal) : []
+
+/** Finds the next appointments of a patient, and the last one. */
+export const findOfPatients: FindRecords = async (orgId, text, signal) =>
+  namesDay(text) ? [] : read(orgId, text, signal)
+
+async function read(orgId: string, text: string, signal: AbortSignal): Promise<FoundRecord[]> {
+  const { items } = await findAppointments({ orgId, q: text, limit: maxFound }, { signal })
   return items.map((one) => {
     const wall = wallOf(one.timeZone, minuteOf(one.startsAt))
     const day = wallDate(wall)

@@ -1,13 +1,10 @@
-import { formatDay } from '#lib/days.ts'
 import { takeDay } from '#lib/dayWords.ts'
-import { matches } from '#lib/match.ts'
-import { formatPhone } from '#lib/phone.ts'
 import { initials } from '#lib/text.ts'
 import { dayIn } from '#lib/zones.ts'
 import type { FoundRecord } from '#platform/feature.ts'
-import { ageOf, displayName, relationships } from '../rules.ts'
-import type { FoundPatient } from '../schemas.ts'
+import { displayName } from '../rules.ts'
 import { searchPatients } from './data.ts'
+import { foundDetail } from './foundDetail.ts'
 
 const maxFound = 6
 
@@ -24,34 +21,4 @@ export async function findPatients(orgId: string, text: string, signal: AbortSig
     detail: foundDetail(patient, q),
     initials: initials(displayName(patient)),
   }))
-}
-
-/** What tells a patient from others of the name, and why they were found where the name doesn't say it. */
-export function foundDetail(patient: FoundPatient, typed: string): string {
-  const { birthDate, phone, insurancePlanName } = patient
-  const plan = insurancePlanName === null ? '' : insurancePlanName || 'Particular'
-  const reason = reasonOf(patient, typed)
-  return [
-    // Who was found by a birth date sees it.
-    birthDate === '' ? '' : /\d/.test(typed) ? formatDay(birthDate) : ageOf(birthDate),
-    ...(reason === '' ? [formatPhone(phone), plan] : [reason]),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
-}
-
-function reasonOf({ foundBy, fullName, socialName }: FoundPatient, typed: string): string {
-  if (foundBy) {
-    const who =
-      foundBy.kind === 'guardian' ? 'responsável' : (labels[foundBy.relationship || 'other'] ?? 'contato')
-    return foundBy.name === '' ? `pelo CPF do ${who}` : `${who}: ${foundBy.name}`
-  }
-  return socialName !== '' && matches(typed, fullName) && !matches(typed, socialName)
-    ? `registro: ${fullName}`
-    : ''
-}
-
-const labels: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(relationships).map(([key, label]) => [key, label.toLowerCase()])),
-  other: 'contato',
 }

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { FoundPatient } from '#features/patients/contract.ts'
 import { displayName } from '#features/patients/rules.ts'
 import { patientSearchQuery } from '#features/patients/ui/data.ts'
-import { foundDetail } from '#features/patients/ui/found.ts'
+import { foundDetail } from '#features/patients/ui/foundDetail.ts'
 import { describedBy, FieldFrame } from '#ui/form/FieldFrame.tsx'
 import classes from './booking.module.css'
 
