@@ -58,14 +58,16 @@ export const joinedTo = ({ orgId }: Transaction<MemberScope>, patientId: string)
     select p.id from patients p join family f on p.merged_into = f.id where p.org_id = ${orgId})
   select family.id from family)`
 
-/** Returns the id of the record that stands for a patient's now; most were never merged, and cost one look. */
+/**
+ * Returns the id of the record that stands for a patient's now, by one look at a key for each merge; the id
+ * itself where the record is hidden.
+ */
 export const survivorOf = ({ orgId }: Transaction<MemberScope>, patientId: SQL): SQL => sql`coalesce((
-  with recursive above as (
-    select p.merged_into as id from patients p where p.org_id = ${orgId} and p.id = ${patientId} and p.merged_into is not null
+  with recursive chain as (
+    select p.id, p.merged_into from patients p where p.org_id = ${orgId} and p.id = ${patientId}
     union all
-    select p.merged_into from patients p join above a on p.id = a.id where p.org_id = ${orgId} and p.merged_into is not null)
-  select above.id from above where not exists (
-    select from patients p where p.org_id = ${orgId} and p.id = above.id and p.merged_into is not null)), ${patientId})`
+    select p.id, p.merged_into from patients p join chain c on p.id = c.merged_into where p.org_id = ${orgId})
+  select chain.id from chain where chain.merged_into is null), ${patientId})`
 
 /** Returns an SQL array of the id of a present record and of those that were merged into it. */
 export const mergedInto = ({ orgId }: Transaction<MemberScope>, patientId: SQL): SQL => sql`array(

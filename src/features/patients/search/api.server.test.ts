@@ -104,6 +104,10 @@ describe('GET /patient-search', () => {
       'Zilda Quitéria Nunes',
       'Aarão 0 Lima',
     ])
+    // The seventy-first in the order of names.
+    ids.last = (await agenda.create({ fullName: 'Aarão Zuza' })).id
+    await seen('last', 1)
+    expect((await named('aarao', { limit: '2' }))[0]).toBe('Aarão Zuza')
   })
 
   test('200 nobody of nothing typed, and of what nobody has', async () => {

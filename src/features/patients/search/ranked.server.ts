@@ -24,7 +24,7 @@ export interface RankedPatient {
   readonly isOwn: boolean
 }
 
-/** The maximum number of patients of one reading; at most six times as many are ranked. */
+/** The maximum number of patients of one reading. */
 const maxRead = 60
 
 /**
@@ -34,8 +34,8 @@ const maxRead = 60
  * - names that begin so: a range of the index of the list's order, and one of the civil names that a social
  *   one hides, read from their beginning;
  * - own names that contain the words: `planSearch` over the partial index of own names;
- * - those seen latest: the slot reads a bounded stretch of the agenda's index, and each patient's own words
- *   are looked at by their key;
+ * - those seen latest, where more have the words than were read: the slot reads a bounded stretch of the
+ *   agenda's index, and each patient's own words are looked at by their key;
  * - all others (documents, phones, guardians, contacts): `planSearch` over all words, only when the readings
  *   before did not fill the page.
  * What was read is ranked here: at most some hundreds of rows, each by its key.
@@ -52,19 +52,21 @@ export async function findRanked(
   const read = async (rows: SQL) => {
     const answer = await tx.db.execute<{ id: string }>(rows)
     for (const { id } of answer.rows) found.add(id)
+    return answer.rows.length
+  }
+  /** Those seen latest are looked for only where not everybody was read. */
+  const readBoth = async (criteria: readonly Criterion[]) => {
+    const inOrder = await read(await inNames(tx, parts, criteria))
+    if (inOrder === maxRead) await read(latestWith(tx, parts, criteria))
   }
   // Of names alone: no name begins with a digit, and digits are looked for in everything.
   if (!words.some((word) => /^\d/.test(word))) {
-    const ownNames = words.map((prefix) => ({ prefix, isOwnName: true }))
     await read(beginning(tx, parts, typed))
-    await read(await inNames(tx, parts, ownNames))
-    await read(latestWith(tx, parts, ownNames))
+    await readBoth(words.map((prefix) => ({ prefix, isOwnName: true })))
   }
   const first = await rank(tx, parts, [...found], typed)
   if (first.filter(({ isOwn }) => isOwn).length >= limit) return first.slice(0, limit)
-  const anything = words.map((prefix) => ({ prefix }))
-  await read(await inNames(tx, parts, anything))
-  await read(latestWith(tx, parts, anything))
+  await readBoth(words.map((prefix) => ({ prefix })))
   return (await rank(tx, parts, [...found], typed)).slice(0, limit)
 }
 
