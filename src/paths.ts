@@ -48,11 +48,8 @@ export const paths = {
   exam: (id: string) => `/clinica/configuracao-convenios-e-exames/editar-exame/${id}`,
   coverage: '/clinica/configuracao-convenios-e-exames/cobertura',
   agenda: '/clinica/agendamentos',
-  /** The agenda of the appointment's day, with the appointment open. */
-  appointment: (id: string, place: { readonly unitId: string; readonly day: string }) =>
-    `/clinica/agendamentos?${new URLSearchParams({ unidade: place.unitId, data: place.day, agendamento: id })}`,
-  /** The agenda, with a booking begun for the patient. */
-  bookFor: (patientId: string) => `/clinica/agendamentos?${new URLSearchParams({ agendar: patientId })}`,
+  /** The agenda of its unit and day, with its drawer. */
+  appointment: (id: string) => `/clinica/agendamentos?${new URLSearchParams({ [appointmentParameter]: id })}`,
   professionals: '/clinica/profissionais',
   newProfessional: '/clinica/profissionais/adicionar',
   professional: (id: string) => `/clinica/profissionais/editar/${id}`,
@@ -60,6 +57,8 @@ export const paths = {
   newPatient: '/clinica/pacientes/novo',
   newPatientNamed: (name: string) => `/clinica/pacientes/novo?${new URLSearchParams({ nome: name })}`,
   patient: (id: string) => `/clinica/pacientes/${id}`,
+  /** The agenda, with a booking begun for the patient. */
+  bookFor: (id: string) => `/clinica/agendamentos?${new URLSearchParams({ agendar: id })}`,
   mergePatients: (one: string, other?: string) =>
     `/clinica/pacientes/juntar?${new URLSearchParams({ um: one, ...(other && { outro: other }) })}`,
   importPatients: '/clinica/pacientes/importar',
@@ -67,6 +66,9 @@ export const paths = {
   account: '/clinica/conta',
   newNetwork: '/clinica/configuracao-rede/nova',
 } as const
+
+/** The parameter of the agenda that names the appointment in its drawer. */
+export const appointmentParameter = 'agendamento'
 
 /** The parameter of the sign-in page that stores where to go afterwards. */
 export const returnParameter = 'depois'

@@ -131,8 +131,6 @@ export interface FoundRecord {
   readonly initials?: string
   /** In place of the group's icon. */
   readonly Icon?: Icon
-  /** In place of the address that its id leads to. */
-  readonly to?: string
 }
 
 /** A page that performs one task. */

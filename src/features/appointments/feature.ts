@@ -74,7 +74,7 @@ export const web: WebPart = {
       may: 'appointments.read',
       load: async () => (await import('./ui/found.tsx')).findOnDay,
       minLength: 3,
-      pathOf: () => paths.agenda,
+      pathOf: paths.appointment,
     },
     {
       id: 'appointments',
@@ -84,7 +84,7 @@ export const web: WebPart = {
       may: 'appointments.read',
       load: async () => (await import('./ui/found.tsx')).findOfPatients,
       minLength: 3,
-      pathOf: () => paths.agenda,
+      pathOf: paths.appointment,
     },
   ],
 }

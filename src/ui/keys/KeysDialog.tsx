@@ -14,6 +14,7 @@ interface Shortcut {
 /** Every key that works now; a feature that adds a key adds its line. */
 const shortcuts: readonly Shortcut[] = [
   { keys: ['Ctrl K'], action: 'Buscar em tudo' },
+  { keys: ['Ctrl ↵'], action: 'Na busca: agendar para o paciente' },
   { keys: ['/'], action: 'Buscar na lista aberta, ou em tudo', isLetter: true },
   { keys: ['N'], action: 'Adicionar à lista aberta', isLetter: true },
   { keys: ['Espaço', 'X'], action: 'Selecionar a linha', isLetter: true },
@@ -36,6 +37,7 @@ const spoken: Record<string, string> = {
   'Shift ↑': 'Shift com seta para cima',
   'Shift ↓': 'Shift com seta para baixo',
   '↵': 'Enter',
+  'Ctrl ↵': 'Ctrl com Enter',
 }
 
 export default function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -44,7 +44,7 @@ const recordSource = (
       detail: record.detail,
       initials: record.initials,
       Icon: record.Icon ?? Icon,
-      run: () => navigate(record.to ?? pathOf(record.id)),
+      run: () => navigate(pathOf(record.id)),
       alternative:
         alternative && can(role, alternative.may)
           ? { label: alternative.label, run: () => navigate(alternative.pathOf(record.id)) }

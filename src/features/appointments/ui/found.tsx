@@ -4,7 +4,6 @@ import { takeDay } from '#lib/dayWords.ts'
 import { formatTime } from '#lib/weekHours.ts'
 import { dayIn, minuteOf, wallDate, wallOf } from '#lib/zones.ts'
 import type { FindRecords, FoundRecord } from '#platform/feature.ts'
-import { paths } from '#src/paths.ts'
 import { type State, stateLabels } from '../rules.ts'
 import type { FoundAppointment } from '../search/contract.ts'
 import { StateInitial } from './agenda/StateInitial.tsx'
@@ -26,13 +25,11 @@ async function read(orgId: string, text: string, signal: AbortSignal): Promise<F
   const { items } = await findAppointments({ orgId, q: text, limit: maxFound }, { signal })
   return items.map((one) => {
     const wall = wallOf(one.timeZone, minuteOf(one.startsAt))
-    const day = wallDate(wall)
     return {
       id: one.id,
-      label: `${formatDay(day)}, ${formatTime(wall)}`,
+      label: `${formatDay(wallDate(wall))}, ${formatTime(wall)}`,
       detail: detailOf(one),
       Icon: badges[one.state],
-      to: paths.appointment(one.id, { unitId: one.unitId, day }),
     }
   })
 }
