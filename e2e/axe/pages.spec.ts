@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { olga } from '../../test/world.ts'
 import { agenda, isPhone, monday } from '../agenda.ts'
+import { apiAs } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { verifyEmail } from '../database.ts'
 import { field, openDashboard, register, someone } from '../people.ts'
@@ -81,10 +82,20 @@ test('pages with records', async ({ page }) => {
 
 test('menus, the search, keys, and the dialogs of the account', async ({ page }) => {
   test.skip(isPhone(page), 'a phone has no keys, and the same dialogs')
-  await register(page, someone(olga))
+  const person = someone(olga)
+  await register(page, person)
+  const api = await apiAs(page, person)
+  await api.post('/patients', {
+    fullName: 'Caio Prado',
+    guardianName: 'Helena Prado',
+    guardianRelationship: 'mother',
+  })
   await openDashboard(page)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Buscar' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('helena p')
+  await expect(page.getByRole('option', { name: 'Caio Prado' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1 }).click()
