@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react'
 import { TextField } from './TextField.tsx'
 import { readWhole, unreadable } from './typed.ts'
 
@@ -35,21 +35,30 @@ interface ParsedFieldInnerProps extends ParsedFieldProps {
   end?: ReactNode
 }
 
+interface Typed {
+  readonly text: string
+  /** What the form made of the text; undefined until it has. */
+  readonly value: number | null | undefined
+}
+
 /** Shows the text as typed; formats it on leaving the field. */
 export function ParsedField({ value, onValue, read, show, endWidth, ...field }: ParsedFieldInnerProps) {
-  const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null)
+  const [typed, setTyped] = useState<Typed | null>(null)
   // The typed text applies only as long as nothing else has set the value.
-  const isOwn = typed !== null && typed.value === value
+  const isOwn = typed !== null && (typed.value === undefined || typed.value === value)
   const text = isOwn ? typed.text : value === null || value === unreadable ? '' : show(value)
+  // The form may hold another value for the same text, as 0 for nothing.
+  useLayoutEffect(() => {
+    if (typed?.value === undefined && typed !== null) setTyped({ text: typed.text, value })
+  }, [typed, value])
   return (
     <TextField
       autoComplete="off"
       {...field}
       value={text}
       onChange={({ currentTarget }) => {
-        const next = read(currentTarget.value)
-        setTyped({ text: currentTarget.value, value: next })
-        onValue(next)
+        setTyped({ text: currentTarget.value, value: undefined })
+        onValue(read(currentTarget.value))
       }}
       onBlur={() => value !== unreadable && setTyped(null)}
     />

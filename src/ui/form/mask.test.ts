@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatCnpj } from '#lib/cnpj.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { applyMask, type Mask } from './mask.ts'
+import { phoneMask } from './masks.ts'
 
 const cnpj: Mask = { format: formatCnpj, keeps: (sign) => /[0-9a-z]/i.test(sign) }
 const phone: Mask = { format: formatPhone, keeps: (sign) => /\d/.test(sign) }
@@ -73,4 +74,10 @@ test('pasting formats all of it', () => {
 test('pasting over a full field takes all of it, with or without its punctuation', () => {
   expect(edit(cnpj, '12.345.678/0001-99', '98765432000155|')).toBe('98.765.432/0001-55|')
   expect(edit(phone, '(11) 91234-5678', '21998765432|')).toBe('(21) 99876-5432|')
+})
+
+test('pasting a phone with its country’s code or the long-distance 0 loses no digit of the number', () => {
+  for (const pasted of ['+55 11 91234-5678', '5511912345678', '55 (11) 91234-5678', '011912345678'])
+    expect(edit(phoneMask, '', `${pasted}|`)).toBe('(11) 91234-5678|')
+  expect(edit(phoneMask, '', '551130452200|')).toBe('(11) 3045-2200|')
 })

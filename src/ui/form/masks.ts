@@ -2,14 +2,15 @@
 import { formatCep } from '#lib/cep.ts'
 import { formatCnpj } from '#lib/cnpj.ts'
 import { onlyDigits } from '#lib/digits.ts'
-import { formatPhone } from '#lib/phone.ts'
+import { formatPhone, normalizePhone } from '#lib/phone.ts'
 import type { Mask } from './mask.ts'
 
 const isDigit = (sign: string) => /\d/.test(sign)
 const isLetter = (sign: string) => /[a-z]/i.test(sign)
 
-/** Removes the country's code from a pasted number. */
-const withoutCountry = (text: string) => text.replace(/^\s*\+\s*55/, '')
+/** Removes the country's code, or the 0 of a long-distance call, from a pasted number that has one. */
+const withoutCountry = (text: string) =>
+  onlyDigits(text).length > 11 ? normalizePhone(text) : text.replace(/^\s*\+\s*55/, '')
 
 /** Letters too: alphanumeric since July 2026. */
 export const cnpjMask: Mask = { format: formatCnpj, keeps: (sign) => isDigit(sign) || isLetter(sign) }

@@ -26,6 +26,41 @@ test('spaces around a value are no change, letters are', () => {
   expect(drafts.changed(drafts.edit(started, { name: 'Sala aurora' }))).toEqual(['name'])
 })
 
+test('a space before the next word stays while one types on', () => {
+  const spaced = drafts.edit(started, { name: 'Sala Aurora ' })
+  expect(spaced.values.name).toBe('Sala Aurora ')
+  expect(drafts.edit(spaced, { name: `${spaced.values.name}d` }).values.name).toBe('Sala Aurora d')
+})
+
+test('a space stays when another field changes or another window saves, and goes on leaving the field', () => {
+  const spaced = drafts.edit(started, { name: 'Sala Aurora ' })
+  const followed = drafts.follow(drafts.edit(spaced, { number: '420' }), saved({ city: 'Santos' }))
+  expect(followed.values).toMatchObject({ name: 'Sala Aurora ', number: '420', city: 'Santos' })
+  expect(followed.version).toBe(4)
+  expect(drafts.leave(followed, ['name']).values).toMatchObject({ name: 'Sala Aurora', number: '420' })
+})
+
+test('a text with only a space more is not replaced by another window’s, nor saved over it unseen', () => {
+  const followed = drafts.follow(
+    drafts.edit(started, { name: 'Sala Aurora ' }),
+    saved({ name: 'Sala Boreal' }),
+  )
+  expect(followed.values.name).toBe('Sala Aurora ')
+  expect(followed.version).toBe(3)
+  expect(drafts.contested(drafts.edit(followed, { name: 'Sala Aurora 2' }))).toEqual(['name'])
+  const left = drafts.leave(followed, ['name'])
+  expect(left.values.name).toBe('Sala Boreal')
+  expect(left.version).toBe(4)
+})
+
+test('saving from within the field leaves its text as typed, and tidies the others', () => {
+  const sent = drafts.edit(started, { name: 'Sala Boreal ', city: ' Santos' })
+  const record = saved({ name: 'Sala Boreal', city: 'Santos' })
+  const draft = drafts.acceptSaved(sent, sent.values, record, 'name')
+  expect(draft.values).toMatchObject({ name: 'Sala Boreal ', city: 'Santos' })
+  expect(drafts.changed(draft)).toEqual([])
+})
+
 test('a list equal to the stored one is no change, whoever made it', () => {
   expect(drafts.changed(drafts.edit(started, { tags: ['térreo '] }))).toEqual([])
   expect(drafts.changed(drafts.edit(started, { tags: [] }))).toEqual(['tags'])
@@ -141,7 +176,10 @@ describe('whatever happens in whatever order', () => {
         let server = first
         let draft = started
         for (const one of steps) {
-          if (one.type === 'edit') draft = drafts.edit(draft, one.change)
+          if (one.type === 'edit') {
+            draft = drafts.edit(draft, one.change)
+            expect(draft.values).toMatchObject(one.change)
+          }
           if (one.type === 'takeStored') draft = drafts.takeStored(draft, one.fields)
           if (one.type === 'insist') draft = drafts.insist(draft)
           if (one.type === 'reload') draft = drafts.resume(draft, server)
@@ -149,11 +187,17 @@ describe('whatever happens in whatever order', () => {
             server = { values: normalize({ ...server.values, ...one.change }), version: server.version + 1 }
             draft = drafts.follow(draft, server)
           }
-          const [typed, seen, held] = [draft.values, draft.base, server.values].map(normalize)
-          const untouched = fields.filter((field) => !drafts.changed(draft).includes(field))
+          const left = drafts.leave(draft, fields)
+          const [typed, seen, held] = [left.values, left.base, server.values].map(normalize)
+          const untouched = fields.filter((field) => !drafts.changed(left).includes(field))
           for (const field of untouched) expect(typed?.[field]).toEqual(held?.[field])
           // The server accepts only a write over its own version: what it overwrites was visible.
-          if (draft.version !== server.version) continue
+          if (draft.version === server.version) {
+            expect(drafts.contested(draft)).toEqual([])
+            for (const field of fields)
+              expect(normalize(draft.base)[field]).toEqual(normalize(server.values)[field])
+          }
+          if (left.version !== server.version) continue
           const overwritten = fields.filter((field) => !sameJson(typed?.[field], held?.[field]))
           for (const field of overwritten) expect(seen?.[field]).toEqual(held?.[field])
         }

@@ -43,16 +43,30 @@ export function draftsOf<V extends object>({ fields, normalize }: Shape<V>) {
 
   /** Restores the edits from before a reload, over the present record. */
   const resume = ({ values, base, version }: Noted<V>, record: Stored<V>): Draft<V> =>
-    settle({ ...start(record), values, base, version })
+    leave({ ...start(record), values, base, version }, fields)
 
   const edit = (draft: Draft<V>, change: Partial<V>): Draft<V> =>
-    settle({ ...draft, values: { ...draft.values, ...change } })
+    settle(
+      { ...draft, values: { ...draft.values, ...change } },
+      fields.filter((field) => field in change),
+    )
 
   /** Follows the present record, from a live event or from a rejected save. */
   const follow = (draft: Draft<V>, record: Stored<V>): Draft<V> =>
     record.version < draft.storedVersion
       ? draft
       : settle({ ...draft, stored: record.values, storedVersion: record.version })
+
+  /** Tidies the fields that the person has left: one that would be stored as it was shows what is stored. */
+  function leave(draft: Draft<V>, left: readonly FieldOf<V>[]): Draft<V> {
+    const touched = changed(draft)
+    const tidied = left.filter((field) => !touched.includes(field))
+    return settle({
+      ...draft,
+      values: mixed((field) => (tidied.includes(field) ? draft.stored : draft.values)),
+      base: mixed((field) => (tidied.includes(field) ? draft.stored : draft.base)),
+    })
+  }
 
   const takeStored = (draft: Draft<V>, taken: readonly FieldOf<V>[]): Draft<V> =>
     settle({ ...draft, values: mixed((field) => (taken.includes(field) ? draft.stored : draft.values)) })
@@ -64,14 +78,21 @@ export function draftsOf<V extends object>({ fields, normalize }: Shape<V>) {
     version: draft.storedVersion,
   })
 
-  /** Updates the draft after a save; what was typed since then is still to be saved. */
-  function acceptSaved(draft: Draft<V>, sent: V, record: Stored<V>): Draft<V> {
+  /**
+   * Updates the draft after a save; what was typed since then is still to be saved.
+   * @param editing the field that the person is in: its text stays as typed until they leave it
+   */
+  function acceptSaved(
+    draft: Draft<V>,
+    sent: V,
+    record: Stored<V>,
+    editing: FieldOf<V> | null = null,
+  ): Draft<V> {
     const typedOn = differing(draft.values, sent)
     const next = start(record)
-    return settle({
-      ...next,
-      values: mixed((field) => (typedOn.includes(field) ? draft.values : next.values)),
-    })
+    const isAsStored = !differing(draft.values, record.values).some((field) => field === editing)
+    const remains = (field: FieldOf<V>) => typedOn.includes(field) || (field === editing && isAsStored)
+    return settle({ ...next, values: mixed((field) => (remains(field) ? draft.values : next.values)) })
   }
 
   const changed = (draft: Draft<V>) => differing(draft.values, draft.base)
@@ -85,15 +106,20 @@ export function draftsOf<V extends object>({ fields, normalize }: Shape<V>) {
   /** Returns the fields that a save would change. */
   const unsaved = (draft: Draft<V>) => differing(draft.values, draft.stored)
 
-  /** Updates unchanged fields from the stored values; without conflicts, all of them have been seen. */
-  function settle(draft: Draft<V>): Draft<V> {
+  /**
+   * Updates unchanged fields from the stored values, but none of those typed, nor one whose text differs by a space
+   * only: the next word may follow. Once the person has been shown every stored value, a save is based on them.
+   */
+  function settle(draft: Draft<V>, typed: readonly FieldOf<V>[] = []): Draft<V> {
     const touched = changed(draft)
     const apart = unsaved(draft)
-    const open = touched.filter((field) => apart.includes(field))
-    const values = mixed((field) => (touched.includes(field) ? draft.values : draft.stored))
-    const base = mixed((field) => (open.includes(field) ? draft.base : draft.stored))
+    const isKept = (field: FieldOf<V>) =>
+      !touched.includes(field) && (typed.includes(field) || !sameJson(draft.values[field], draft.base[field]))
+    const isOpen = (field: FieldOf<V>) => touched.includes(field) && apart.includes(field)
+    const values = mixed((field) => (touched.includes(field) || isKept(field) ? draft.values : draft.stored))
+    const base = mixed((field) => (isOpen(field) || isKept(field) ? draft.base : draft.stored))
     const next = { ...draft, values, base }
-    return contested(next).length === 0 ? { ...next, version: draft.storedVersion } : next
+    return differing(draft.stored, base).length === 0 ? { ...next, version: draft.storedVersion } : next
   }
 
   const mixed = (from: (field: FieldOf<V>) => V): V =>
@@ -106,7 +132,7 @@ export function draftsOf<V extends object>({ fields, normalize }: Shape<V>) {
     return apart.filter((field) => !sameJson(left[field], right[field]))
   }
 
-  return { start, resume, edit, follow, takeStored, insist, acceptSaved, changed, contested, unsaved }
+  return { start, resume, edit, follow, leave, takeStored, insist, acceptSaved, changed, contested, unsaved }
 }
 
 export type Drafts<V extends object> = ReturnType<typeof draftsOf<V>>

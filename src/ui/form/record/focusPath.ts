@@ -34,3 +34,14 @@ export function firstOnPage(paths: readonly string[]): string | undefined {
     one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   )[0]?.path
 }
+
+/** Returns the field of an element, whose id is a path below the prefix; null for elements of no field. */
+export function fieldOf<F extends string>(
+  element: Element | null,
+  prefix: string,
+  fields: readonly F[],
+): F | null {
+  if (!element?.id.startsWith(prefix)) return null
+  const [name] = element.id.slice(prefix.length).split('.')
+  return fields.find((field) => field === name) ?? null
+}

@@ -21,7 +21,10 @@ export type FormAction<V> =
   | { type: 'contest'; record: Stored<V> }
   | { type: 'takeStored'; fields: readonly FieldOf<V>[] }
   | { type: 'insist' }
-  | { type: 'accept'; sent: V; record: Stored<V> }
+  /** The person has left the fields. */
+  | { type: 'leave'; fields: readonly FieldOf<V>[] }
+  /** `editing`: the field that the person is in. */
+  | { type: 'accept'; sent: V; record: Stored<V>; editing: FieldOf<V> | null }
 
 export interface FormRules<V> extends Shape<V> {
   readonly check: (values: V) => Errors
@@ -65,7 +68,9 @@ export function formsOf<V extends object>(rules: FormRules<V>) {
       case 'insist':
         return { ...state, draft: drafts.insist(state.draft), isContested: false }
       case 'accept':
-        return begin(drafts.acceptSaved(state.draft, action.sent, action.record))
+        return begin(drafts.acceptSaved(state.draft, action.sent, action.record, action.editing))
+      case 'leave':
+        return stillContested({ ...state, draft: drafts.leave(state.draft, action.fields) })
     }
   }
 

@@ -4,7 +4,7 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { dropNote, readNote, useHandover, writeNote } from '#ui/form/draftNotes.ts'
 import type { Draft, FieldOf, Stored } from './draft.ts'
 import { type Errors, emptyField, errorsBelow } from './errors.ts'
-import { firstOnPage, focusPath } from './focusPath.ts'
+import { fieldOf, firstOnPage, focusPath } from './focusPath.ts'
 import { formsOf, isNoted } from './formState.ts'
 import type { SaveLabels } from './labels.ts'
 import { StoredNote } from './StoredNote.tsx'
@@ -124,6 +124,19 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
     onSaved?.(accepted)
   }, [accepted])
 
+  // What is typed is tidied on leaving the field, never under the cursor.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of the fields stay the same
+  useEffect(() => {
+    const leave = ({ target }: FocusEvent) => {
+      // The focus comes back to the field when only the window lost it.
+      if (!(target instanceof Element) || target === document.activeElement) return
+      const left = fieldOf(target, idPrefix, fields)
+      if (left) dispatch({ type: 'leave', fields: [left] })
+    }
+    document.addEventListener('focusout', leave)
+    return () => document.removeEventListener('focusout', leave)
+  }, [idPrefix])
+
   /** Begins with the stored edits from before a reload, otherwise with the record. */
   function startNoted(): Draft<V> {
     const from: Stored<V> = record ? stored(record) : { values: options.start, version: 0 }
@@ -148,7 +161,8 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
     try {
       const saved = await save(normalize(values), version, record ?? latest.current)
       latest.current = saved
-      dispatch({ type: 'accept', sent: values, record: stored(saved) })
+      const editing = fieldOf(document.activeElement, idPrefix, fields)
+      dispatch({ type: 'accept', sent: values, record: stored(saved), editing })
       dropNote(noteKey)
       toast({ text: labels.saved, undo: undo && (() => undo(saved)) })
       setAccepted(saved)
