@@ -1,6 +1,6 @@
+import type { Option } from './choices.ts'
 import { describedBy, FieldFrame, type FrameProps } from './FieldFrame.tsx'
 import classes from './form.module.css'
-import type { Option } from './SelectField.tsx'
 
 interface ChipsFieldProps<T extends string> extends FrameProps {
   options: readonly Option<T>[]

@@ -1,7 +1,9 @@
 import { MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { Option } from './choices.ts'
 import { describedBy, FieldFrame, type FrameProps } from './FieldFrame.tsx'
 import classes from './form.module.css'
-import { fits, type Option } from './SelectField.tsx'
+import { useChoice } from './useChoice.ts'
 
 interface MultiSelectFieldProps<T extends string> extends Omit<FrameProps, 'aside' | 'link'> {
   options: readonly Option<T>[]
@@ -21,7 +23,15 @@ export function MultiSelectField<T extends string>(props: MultiSelectFieldProps<
   const open = options.filter((option) => !option.disabled)
   const isFull = open.every((option) => value.includes(option.value))
   const offersAll = (hasAll ?? open.length > 2) && !select.readOnly
-  const frame = { id, label, error, hint, className }
+  const [note, setNote] = useState<string | null>(null)
+  const frame = { id, label, error, hint: note ?? hint, className }
+  const unchosen = options.filter((option) => !value.includes(option.value))
+  const choice = useChoice({
+    options: unchosen,
+    chosen: '',
+    onPick: (picked) => onValue([...value, picked]),
+    onNote: setNote,
+  })
   return (
     <FieldFrame
       {...frame}
@@ -40,17 +50,14 @@ export function MultiSelectField<T extends string>(props: MultiSelectFieldProps<
     >
       <MultiSelect
         {...select}
+        {...choice}
         id={id}
-        data={[...options]}
+        data={options.map(({ value, label, disabled }) => ({ value, label, disabled: disabled ?? false }))}
         value={[...value]}
         onChange={(chosen) => onValue(chosen as T[])}
         placeholder={value.length === 0 ? placeholder : undefined}
-        searchable
         hidePickedOptions
         nothingFoundMessage={isFull ? 'Todos já escolhidos' : 'Nada encontrado'}
-        filter={({ options, search }) =>
-          options.filter((option) => 'label' in option && fits(option.label, search))
-        }
         maxDropdownHeight={280}
         comboboxProps={{ withinPortal: true, shadow: 'md', keepMounted: false }}
         error={Boolean(error)}

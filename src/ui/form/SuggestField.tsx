@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core'
+import { fits } from './choices.ts'
 import { describedBy, FieldFrame, type FrameProps } from './FieldFrame.tsx'
-import { fits } from './SelectField.tsx'
 
 interface SuggestFieldProps extends FrameProps {
   suggestions: readonly string[]

@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core'
+import { fits } from './choices.ts'
 import { describedBy, FieldFrame, type FrameProps } from './FieldFrame.tsx'
-import { fits } from './SelectField.tsx'
 
 interface TagsFieldProps extends FrameProps {
   suggestions: readonly string[]

@@ -1,11 +1,12 @@
-import { Checkbox, Radio, Select } from '@mantine/core'
+import { Checkbox, Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ProfessionalItem } from '#features/professionals/contract.ts'
 import { nameWithTreatment } from '#features/professionals/rules.ts'
 import type { UnitItem } from '#features/units/contract.ts'
 import { unitQuery } from '#features/units/ui/data.ts'
-import { fits } from '#ui/form/SelectField.tsx'
+import { FieldNotes } from '#ui/form/FieldFrame.tsx'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { useOptimisticValue } from '#ui/useOptimisticValue.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import type { AgendaState } from './address.ts'
@@ -39,30 +40,36 @@ export interface AgendaSideProps {
 
 /** Day, unit, states, professionals and other filters: a legend with counts that also filters. */
 export function AgendaSide(props: AgendaSideProps) {
-  const { orgId, address, change, date, today, unit, units, appointments, tally } = props
+  const { orgId, address, change, date, today, unit, appointments, tally } = props
   const { data: record } = useQuery(unitQuery(orgId, unit.id))
   return (
     <div className={classes.side}>
       <MiniMonth date={date} today={today} unit={record} onDate={(day) => change({ date: day })} />
-      {units.length > 1 && (
-        <Select
-          aria-label="Unidade"
-          data={units.map(({ id, name }) => ({ value: id, label: name }))}
-          value={unit.id}
-          allowDeselect={false}
-          searchable={units.length > 10}
-          filter={({ options, search }) =>
-            options.filter((option) => 'label' in option && fits(option.label, search))
-          }
-          nothingFoundMessage="Nada encontrado"
-          onChange={(id) => id && change({ unitId: id, professionalIds: [], resourceId: null })}
-          comboboxProps={{ keepMounted: false }}
-        />
-      )}
+      <UnitChoice {...props} />
       <StateFilter tally={tally} address={address} change={change} />
       <ResourceChoice {...props} />
       <ProfessionalFilter {...props} />
       <MoreFilters orgId={orgId} appointments={appointments} address={address} change={change} />
+    </div>
+  )
+}
+
+function UnitChoice({ unit, units, change }: AgendaSideProps) {
+  const id = useId()
+  const [note, setNote] = useState<string | null>(null)
+  if (units.length < 2) return null
+  return (
+    <div>
+      <SelectInput
+        id={id}
+        aria-label="Unidade"
+        aria-describedby={note ? `${id}-hint` : undefined}
+        options={units.map(({ id, name }) => ({ value: id, label: name }))}
+        value={unit.id}
+        onValue={(id) => change({ unitId: id, professionalIds: [], resourceId: null })}
+        onNote={setNote}
+      />
+      <FieldNotes id={id} error={undefined} hint={note} />
     </div>
   )
 }

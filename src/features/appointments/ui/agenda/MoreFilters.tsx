@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import type { Option } from '#ui/form/choices.ts'
 import { MultiSelectField } from '#ui/form/MultiSelectField.tsx'
-import type { Option } from '#ui/form/SelectField.tsx'
 import type { AppointmentItem } from '../../schemas.ts'
-import { examChoicesQuery, planChoicesQuery } from '../booking/choices.ts'
+import { examChoicesQuery, examOption, planChoicesQuery } from '../booking/choices.ts'
 import { type AgendaState, selfPay } from './address.ts'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 
@@ -30,7 +30,11 @@ export function MoreFilters({ orgId, appointments, address, change }: MoreFilter
   )
   const examsAtHand = appointments.flatMap(({ exams }) => exams.map(({ examId: id, name }) => ({ id, name })))
   const planOptions = optionsOf([...(plans.data ?? []), ...plansAtHand], address.planIds)
-  const examOptions = optionsOf([...(exams.data ?? []), ...examsAtHand], address.examIds)
+  const keywords = new Map((exams.data ?? []).map((exam) => [exam.id, examOption(exam).keywords ?? '']))
+  const examOptions = optionsOf([...(exams.data ?? []), ...examsAtHand], address.examIds).map((option) => ({
+    ...option,
+    keywords: keywords.get(option.value) ?? '',
+  }))
   return (
     <>
       {planOptions.length > 0 && (

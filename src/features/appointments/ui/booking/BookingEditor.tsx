@@ -46,7 +46,7 @@ export function BookingEditor(props: BookingEditorProps) {
   const professionalId = values.pickedId || values.professionalId || hold.hold?.professionalId || ''
   const { patientId, startsAt } = values
   const quote = useQuote({ orgId, query: { ...query, professionalId }, patientId, startsAt })
-  const nameOf = (id: string | null) => choices.professionals.find((one) => one.id === id)?.name ?? ''
+  const nameOf = (id: string | null) => choices.professionals.find(({ value }) => value === id)?.label ?? ''
 
   useReportedPreview(
     previewOf({ query, values, hold: hold.hold, durationMin: quote?.durationMin ?? null }),

@@ -7,6 +7,7 @@ import type { FoundPatient } from '#features/patients/contract.ts'
 import { displayName } from '#features/patients/rules.ts'
 import { patientSearchQuery } from '#features/patients/ui/data.ts'
 import { foundDetail } from '#features/patients/ui/foundDetail.ts'
+import { afterPress } from '#ui/form/afterPress.ts'
 import { describedBy, FieldFrame } from '#ui/form/FieldFrame.tsx'
 import classes from './booking.module.css'
 
@@ -36,7 +37,9 @@ export function PatientField({ id, orgId, error, onPick, onCreate }: PatientFiel
     else resetSelectedOption()
   }, [found, isFresh, dropdownOpened])
 
-  const frame = { id, label: 'Paciente', error }
+  const [isLeft, setLeft] = useState(false)
+  const note = isLeft && typed.trim() !== '' && 'Escolha um paciente da lista, ou cadastre um novo.'
+  const frame = { id, label: 'Paciente', error, hint: note || undefined }
   return (
     <FieldFrame {...frame}>
       <Combobox
@@ -59,7 +62,14 @@ export function PatientField({ id, orgId, error, onPick, onCreate }: PatientFiel
               list.openDropdown()
             }}
             onClick={() => list.openDropdown()}
-            onBlur={() => list.closeDropdown()}
+            onFocus={({ currentTarget }) => {
+              currentTarget.select()
+              setLeft(false)
+            }}
+            onBlur={() => {
+              list.closeDropdown()
+              afterPress(() => setLeft(true))
+            }}
             // Enter chooses; it does not submit the form around the field.
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()

@@ -28,7 +28,7 @@ export function ServiceFields({ form, choices }: { form: BookingForm; choices: C
             label="Exames"
             placeholder="Nome do exame"
             hasAll={false}
-            options={optionsOf(choices.exams)}
+            options={choices.exams}
             {...form.field('examIds')}
           />
         </Cell>
@@ -37,7 +37,7 @@ export function ServiceFields({ form, choices }: { form: BookingForm; choices: C
       <Cell>
         <SelectField
           label="Com quem"
-          options={[{ value: anybody, label: 'Qualquer profissional' }, ...optionsOf(choices.professionals)]}
+          options={[{ value: anybody, label: 'Qualquer profissional' }, ...choices.professionals]}
           {...who}
           value={who.value || anybody}
           onValue={(value) => who.onValue(value === anybody ? '' : value)}

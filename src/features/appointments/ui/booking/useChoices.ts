@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { nameWithTreatment } from '#features/professionals/rules.ts'
+import type { Option } from '#ui/form/choices.ts'
 import { openUnitsQuery } from '../lists.ts'
-import { examChoicesQuery, planChoicesQuery, professionalsAtQuery } from './choices.ts'
+import {
+  examChoicesQuery,
+  examOption,
+  planChoicesQuery,
+  professionalOption,
+  professionalsAtQuery,
+} from './choices.ts'
 
 interface Named {
   readonly id: string
@@ -19,9 +25,9 @@ export interface PlanChoice extends Named {
 /** The options of the booking form. */
 export interface Choices {
   readonly units: readonly UnitChoice[]
-  readonly exams: readonly Named[]
+  readonly exams: readonly Option[]
   readonly plans: readonly PlanChoice[]
-  readonly professionals: readonly Named[]
+  readonly professionals: readonly Option[]
 }
 
 /** The units where one can book. */
@@ -39,8 +45,8 @@ export function useChoices(orgId: string, units: readonly UnitChoice[], unitId: 
   })
   return {
     units,
-    exams: exams ?? [],
+    exams: (exams ?? []).map(examOption),
     plans: plans ?? [],
-    professionals: (professionals ?? []).map((one) => ({ id: one.id, name: nameWithTreatment(one) })),
+    professionals: (professionals ?? []).map(professionalOption),
   }
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { nameWithTreatment } from '#features/professionals/rules.ts'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import type { Appointment } from '../../schemas.ts'
 import { dayAt, whenLabel } from '../agenda/dates.ts'
@@ -10,7 +9,7 @@ import type { PickedTime, Rejection } from '../availability/request.ts'
 import { queryOfAppointment } from '../availability/request.ts'
 import { TimePicker } from '../availability/TimePicker.tsx'
 import { ValidityNote } from '../booking/AuthorizationFields.tsx'
-import { professionalsAtQuery } from '../booking/choices.ts'
+import { professionalOption, professionalsAtQuery } from '../booking/choices.ts'
 import type { AppointmentActionsOf } from './useAppointmentActions.ts'
 
 interface RescheduleProps {
@@ -34,7 +33,7 @@ export function Reschedule({ orgId, appointment, zone, actions, focusOnOpen, onD
   const [picked, setPicked] = useState<PickedTime | null>(null)
   const [rejection, setRejection] = useState<Rejection | null>(null)
   const { data: professionals } = useQuery(professionalsAtQuery(orgId, appointment.unitId))
-  const names = (professionals ?? []).map((one) => ({ value: one.id, label: nameWithTreatment(one) }))
+  const names = (professionals ?? []).map(professionalOption)
   const query = { ...queryOfAppointment(appointment), professionalId }
   const panel = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes, once

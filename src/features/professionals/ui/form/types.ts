@@ -1,3 +1,4 @@
+import type { Option } from '#ui/form/choices.ts'
 import type { RecordForm } from '#ui/form/record/useRecordForm.tsx'
 import type { Professional, ProfessionalOptions } from '../../contract.ts'
 import type { ProfessionalForm } from '../../rules.ts'
@@ -10,5 +11,8 @@ export interface PartProps {
   readonly options: ProfessionalOptions | undefined
 }
 
-export const choices = (items: readonly { id: string; name: string }[] | undefined) =>
-  (items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+/** Options by name; exams are found by their category too. */
+export const choices = (
+  items: readonly { id: string; name: string; category?: string }[] | undefined,
+): Option[] =>
+  (items ?? []).map(({ id, name, category = '' }) => ({ value: id, label: name, keywords: category }))

@@ -1,8 +1,10 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FieldNotes } from '#ui/form/FieldFrame.tsx'
+import type { Option } from '#ui/form/choices.ts'
+import { describedBy, FieldNotes } from '#ui/form/FieldFrame.tsx'
 import type { Errors } from '#ui/form/record/errors.ts'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { IntervalInputs } from '#ui/form/week/IntervalInputs.tsx'
 import type { Period } from '../../rules.ts'
 import { hasOptions } from './editing.ts'
@@ -16,7 +18,7 @@ interface PeriodRowProps {
   /** As in "Terça-feira, 1º período". */
   label: string
   period: Period
-  units: readonly { readonly value: string; readonly label: string }[]
+  units: readonly Option[]
   error: string | undefined
   errors: Errors
   readOnly: boolean
@@ -30,6 +32,7 @@ const inOptions = ['recurrence', 'validFrom', 'validUntil', 'byArrivalPlaces'] a
 export function PeriodRow(props: PeriodRowProps) {
   const { id, label, period, units, error, errors, readOnly, onChange, onRemove } = props
   const [isOpen, setOpen] = useState(false)
+  const [note, setNote] = useState<string | null>(null)
   const isShown = isOpen || inOptions.some((field) => errors[field])
   const timeError = errors.from ?? errors.to
   const wrong = error ?? errors.unitId ?? timeError
@@ -37,19 +40,18 @@ export function PeriodRow(props: PeriodRowProps) {
   return (
     <fieldset id={id} className={classes.period} aria-label={label}>
       <div className={classes.line}>
-        <Select
+        <SelectInput
           id={`${id}.unitId`}
           className={classes.unit}
           aria-label={`${label}, unidade`}
-          data={[...units]}
-          value={period.unitId || null}
+          options={units}
+          value={period.unitId}
           placeholder="Unidade"
-          onChange={(unitId) => unitId && onChange({ unitId })}
-          allowDeselect={false}
+          onValue={(unitId) => onChange({ unitId })}
+          onNote={setNote}
           readOnly={readOnly}
-          error={Boolean(error ?? errors.unitId)}
-          aria-describedby={wrong ? `${id}-error` : undefined}
-          comboboxProps={{ withinPortal: true, shadow: 'md', keepMounted: false }}
+          isInvalid={Boolean(error ?? errors.unitId)}
+          aria-describedby={describedBy({ id, label, error: wrong, hint: note })}
         />
         <IntervalInputs
           id={id}
@@ -78,7 +80,7 @@ export function PeriodRow(props: PeriodRowProps) {
           <PeriodOptions id={id} period={period} errors={errors} readOnly={readOnly} onChange={onChange} />
         </div>
       )}
-      <FieldNotes id={id} error={wrong} hint={undefined} />
+      <FieldNotes id={id} error={wrong} hint={note} />
     </fieldset>
   )
 }
