@@ -52,6 +52,25 @@ test('an empty time opens the booking, by pointer and by keys', async ({ page })
   await expect(page.getByRole('dialog')).toContainText('10:00')
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(column.getByRole('button', { name: /^Agendar às 10:00/ })).toBeFocused()
+
+  // The skip link is the first of ten stops.
+  await page.getByRole('link', { name: 'Pular para o conteúdo' }).press('Enter')
+  const isInGrid = () => page.evaluate(() => document.activeElement?.closest('[data-column]') != null)
+  for (let presses = 0; presses < 9 && !(await isInGrid()); presses++) await page.keyboard.press('Tab')
+  expect(await isInGrid()).toBe(true)
+  const calendar = page.getByRole('region', { name: 'Escolher o dia' })
+  await page.keyboard.press('Tab')
+  await expect(calendar.getByRole('button', { name: 'segunda-feira, 1 de março' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(calendar.getByRole('button', { name: 'domingo, 28 de fevereiro' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(
+    page
+      .getByRole('region', { name: /^Situação/ })
+      .getByRole('button')
+      .first(),
+  ).toBeFocused()
 
   await appointment.focus()
   await page.keyboard.press('ArrowDown')
@@ -63,6 +82,8 @@ test('an empty time opens the booking, by pointer and by keys', async ({ page })
   await expect(appointment).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('Teresa Cristina Alves')
+  await page.keyboard.press('Escape')
+  await expect(appointment).toBeFocused()
 })
 
 test('dragged to another time and column, stretched, taken back, let go with Esc', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './FormDrawer.module.css'
 
 export interface SidePanelProps {
@@ -39,19 +39,9 @@ export function SidePanel(props: SidePanelProps) {
   )
 }
 
-/** Focuses the panel's first field, and returns the focus when it closes, unless it has gone elsewhere. */
+/** Focuses the panel's first field; `keepFocus` returns the focus when the panel closes. */
 function useFirstFocus(panel: React.RefObject<HTMLElement | null>, subject: unknown) {
-  // Read before anything in the drawer takes the focus.
-  const [before] = useState(() => document.activeElement)
-  useEffect(() => {
-    const own = panel.current
-    own?.querySelector('button')?.focus({ preventScroll: true })
-    return () => {
-      const at = document.activeElement
-      const isElsewhere = at !== null && at !== document.body && !own?.contains(at)
-      if (!isElsewhere && before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [panel, before])
+  useEffect(() => panel.current?.querySelector('button')?.focus({ preventScroll: true }), [panel])
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each that is shown
   useEffect(() => focusFirst(panel.current), [panel, subject])
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { MenuItem, SearchEntry } from '#platform/feature.ts'
 import { useConnection } from '#platform/live/connection.ts'
 import { ConnectionBar } from '#ui/feedback/ConnectionBar.tsx'
+import { keepFocus } from '#ui/focus/keepFocus.ts'
 import { UsesDialog } from '#ui/list/UsesDialog.tsx'
 import { KeyDialogs } from '#ui/search/KeyDialogs.tsx'
 import { useSearchEntries } from '#ui/search/useSearchEntries.ts'
@@ -36,6 +37,7 @@ export function AdminShell({ user, menu, search, onLeave, children }: AdminShell
   useShellSearch(user, menu, onLeave)
   useSearchEntries(search, needsNetwork(user) ? null : user.orgId, roleOf(user))
   useLockKey(() => lockScreen(user, true))
+  useEffect(keepFocus, [])
   // Searches and filters are private to the person.
   useEffect(() => shell.reset, [])
 

@@ -6,7 +6,7 @@ import {
   IconClipboardCheck,
   IconPrinter,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useShortcut } from '#ui/keys/shortcuts.ts'
 import { AddButton } from '#ui/list/AddButton.tsx'
 import { type AgendaState, filterCount, type View, views } from './address.ts'
@@ -87,7 +87,7 @@ export function AgendaHead(props: AgendaHeadProps) {
         </ActionIcon>
       </div>
       <div className={classes.actions}>
-        <fieldset className={classes.views} aria-label="Ver por">
+        <fieldset className={classes.views} aria-label="Ver por" onKeyDown={moveFocus}>
           {views.map((one) => (
             <ViewButton key={one} view={one} isOn={one === view} onView={() => change({ view: one })} />
           ))}
@@ -134,10 +134,19 @@ function ViewButton({ view, isOn, onView }: { view: View; isOn: boolean; onView:
       type="button"
       className={classes.view}
       aria-pressed={isOn}
+      tabIndex={isOn ? 0 : -1}
       aria-keyshortcuts={viewKeys[view].toUpperCase()}
       onClick={onView}
     >
       {viewLabels[view]}
     </button>
   )
+}
+
+/** The views are one stop of Tab: arrows lead from one to the next. */
+function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>) {
+  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  const buttons = [...currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(target as HTMLButtonElement)
+  if (by !== 0 && at !== -1) buttons.at((at + by) % buttons.length)?.focus()
 }

@@ -175,7 +175,6 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
           </p>
         )}
         <div className={classes.body}>
-          {!isPhone && side}
           <div className={classes.region}>
             {data && isPhone && <ProfessionalChips data={data} address={address} change={change} />}
             {data && (
@@ -206,6 +205,8 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
             )}
             {!data && !hasFailed && <AgendaSkeleton key={date} />}
           </div>
+          {/* After the grid in the order of Tab, and before it to the eye. */}
+          {!isPhone && <div className={classes.sidePlace}>{side}</div>}
         </div>
       </div>
       <BookingDrawer

@@ -10,7 +10,17 @@ import {
   views,
   writeAgenda,
 } from './address.ts'
-import { clock, daysOfView, dayTitle, instantAt, minuteOn, monthDays, stepped, titleOf } from './dates.ts'
+import {
+  clock,
+  dayByKey,
+  daysOfView,
+  dayTitle,
+  instantAt,
+  minuteOn,
+  monthDays,
+  stepped,
+  titleOf,
+} from './dates.ts'
 import { shortName } from './labels.ts'
 import { placeAppointments } from './layout.ts'
 import { stopAt, stopsOf } from './stops.ts'
@@ -47,6 +57,16 @@ const appointment = (
   startsAt: instantAt(date, zone, from),
   endsAt: instantAt(date, zone, to),
   ...over,
+})
+
+test('keys lead through the calendar: days, weeks, and months to the same day or the last', () => {
+  expect(dayByKey('ArrowLeft', '2027-03-01')).toBe('2027-02-28')
+  expect(dayByKey('ArrowDown', '2027-03-29')).toBe('2027-04-05')
+  expect(dayByKey('Home', '2027-03-03')).toBe('2027-02-28')
+  expect(dayByKey('End', '2027-03-03')).toBe('2027-03-06')
+  expect(dayByKey('PageUp', '2027-03-31')).toBe('2027-02-28')
+  expect(dayByKey('PageDown', '2027-12-15')).toBe('2028-01-15')
+  expect(dayByKey('Enter', '2027-03-01')).toBeNull()
 })
 
 describe('the address', () => {

@@ -67,6 +67,20 @@ export function stepped(view: View, date: string, by: 1 | -1): string {
   return monthBegin(by === 1 ? addDays(first, 31) : addDays(first, -1))
 }
 
+/** Returns the day that a key leads to in a calendar: days, weeks, months; null for other keys. */
+export function dayByKey(key: string, date: string): string | null {
+  const days: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+  const by = days[key]
+  if (by !== undefined) return addDays(date, by)
+  if (key === 'Home') return weekBegin(date)
+  if (key === 'End') return addDays(weekBegin(date), 6)
+  if (key !== 'PageUp' && key !== 'PageDown') return null
+  const month = stepped('month', date, key === 'PageDown' ? 1 : -1)
+  // The same day, or the last of a shorter month.
+  const last = dayOfMonth(addDays(stepped('month', month, 1), -1))
+  return addDays(month, Math.min(dayOfMonth(date), last) - 1)
+}
+
 /** Returns the day of the unit's calendar. */
 export const dayAt = (zone: string, instant: string | Date): string => dayIn(instant, zone)
 
