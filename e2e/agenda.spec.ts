@@ -188,6 +188,42 @@ test('filters and days stand in the address, and keys lead through them', async 
   await expect(page).not.toHaveURL(/data=/)
 })
 
+test('Back closes the drawer and stays on the day; an appointment has an address', async ({ page }) => {
+  const { book } = await withAgenda(page)
+  const { id } = await book('09:00')
+  await open(page)
+  const drawer = page.getByRole('dialog', { name: /Teresa/ })
+  await page
+    .getByRole('button', { name: /Teresa/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`agendamento=${id}`))
+  if (!isPhone(page)) {
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(/data=2027-03-02&agendamento/)
+    await page.keyboard.press('k')
+    await expect(page).toHaveURL(/data=2027-03-01&agendamento/)
+  }
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL(/data=2027-03-01$/)
+  await page.getByRole('button', { name: 'Agendar', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/data=2027-03-01$/)
+
+  await page.goto(`${agenda}?agendamento=${id}`)
+  await expect(drawer).toBeVisible()
+  await expect(page).toHaveURL(/data=2027-03-01/)
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/agendamento=/)
+  for (const unknown of ['01a204c8-110a-73d0-831e-b04643abba78', 'nada']) {
+    await page.goto(`${agenda}?agendamento=${unknown}`)
+    await expect(page.getByRole('dialog')).toContainText('Este agendamento não existe nesta rede')
+  }
+})
+
 test('a list by time, on phones the only one', async ({ page }) => {
   const { book } = await withAgenda(page)
   await book('09:00')

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import type { AuditKind } from '#platform/audit/kinds.ts'
 import { sentenceOf } from '#platform/http/client.ts'
+import { useOpenDrawer } from '#ui/drawers/openDrawers.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { historyQuery } from './data.ts'
@@ -21,6 +22,7 @@ interface HistoryDrawerProps {
 
 /** Shows the changes of a record with person and time, beside the record, so that both can be read. */
 export default function HistoryDrawer({ name, opened, onClose, ...record }: HistoryDrawerProps) {
+  useOpenDrawer(opened, onClose)
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size={460} title={`Histórico de ${name}`}>
       <History {...record} />

@@ -12,6 +12,7 @@ import { withColumns } from './agenda/address.ts'
 import classes from './agenda/agenda.module.css'
 import { UnitAgenda } from './agenda/UnitAgenda.tsx'
 import { useAgendaAddress } from './agenda/useAgendaAddress.ts'
+import { useArrival } from './agenda/useArrival.ts'
 import { openUnitsQuery } from './lists.ts'
 
 const title = 'Agendamentos'
@@ -31,16 +32,25 @@ function Agenda({ orgId }: { orgId: string }) {
   const count = query.data?.length ?? 0
   const address = useMemo(() => withColumns(shown, count), [shown, count])
   const own = useOwnUnit(orgId)
+  const { isArriving, appointmentId } = useArrival(orgId, query.data, change)
   const units = own.isReady ? query.data : undefined
   const unitOf = (unitId: string | null) => units?.find(({ id }) => id === unitId)
   const unit = unitOf(address.unitId) ?? unitOf(own.unitId) ?? units?.[0]
-  if (units && unit)
+  if (units && unit && !isArriving)
     return (
-      <UnitAgenda key={unit.id} orgId={orgId} unit={unit} units={units} address={address} change={change} />
+      <UnitAgenda
+        key={unit.id}
+        orgId={orgId}
+        unit={unit}
+        units={units}
+        address={address}
+        change={change}
+        appointmentId={appointmentId}
+      />
     )
   return (
     <Page title={title}>
-      {units && <NoUnits mayAdd={mayAdd} />}
+      {units && !unit && <NoUnits mayAdd={mayAdd} />}
       {!units && query.isError && (
         <div className={classes.padded}>
           <ErrorRegion
@@ -50,7 +60,7 @@ function Agenda({ orgId }: { orgId: string }) {
           />
         </div>
       )}
-      {!units && !query.isError && <AgendaSkeleton />}
+      {(units ? unit !== undefined : !query.isError) && <AgendaSkeleton />}
     </Page>
   )
 }

@@ -1,5 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import type { DrawerAddress } from '#ui/drawers/entry.ts'
+import { useOpenDrawer } from '#ui/drawers/openDrawers.ts'
 import { useSaveKey } from '#ui/form/useSaveKey.ts'
 import { useIsPhone } from '#ui/useIsPhone.ts'
 import { useReservedHeight } from '#ui/useReservedHeight.ts'
@@ -15,16 +17,19 @@ interface FormDrawerProps extends SidePanelProps {
   isOpen: boolean
   /** Renders the drawer in place, beside the page, which stays usable. */
   isDocked?: boolean
+  /** What it shows, as a parameter of the page's address. */
+  address?: DrawerAddress | null
 }
 
 /**
  * A drawer with a form at the end of the page, a sheet on phones. Unsaved changes are there again when it
  * reopens.
  */
-export function FormDrawer({ isDocked, ...props }: FormDrawerProps) {
+export function FormDrawer({ isDocked, address, ...props }: FormDrawerProps) {
   const { isOpen, title, description, isCovered, onClose, children } = props
   const isPhone = useIsPhone()
   const { isConfirming, close, around } = useClosing(onClose)
+  useOpenDrawer(isOpen, close, address)
   if (isDocked)
     return isOpen ? (
       <SidePanel {...props} isCovered={isCovered || isConfirming} onClose={close}>

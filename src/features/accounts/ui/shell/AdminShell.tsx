@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { MenuItem, SearchEntry } from '#platform/feature.ts'
 import { useConnection } from '#platform/live/connection.ts'
+import { DrawerHistory } from '#ui/drawers/DrawerHistory.tsx'
 import { ConnectionBar } from '#ui/feedback/ConnectionBar.tsx'
 import { keepFocus } from '#ui/focus/keepFocus.ts'
 import { UsesDialog } from '#ui/list/UsesDialog.tsx'
@@ -63,6 +64,7 @@ export function AdminShell({ user, menu, search, onLeave, children }: AdminShell
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
+      <DrawerHistory />
       <KeyDialogs />
       <UsesDialog />
       <div className={classes.content}>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { nameWithTreatment } from '#features/professionals/rules.ts'
 import type { UnitItem } from '#features/units/contract.ts'
 import { can } from '#platform/access.ts'
@@ -43,6 +43,8 @@ interface UnitAgendaProps {
   units: readonly UnitItem[]
   address: AgendaState
   change: ChangeAgenda
+  /** The appointment that the address names. */
+  appointmentId: string | null
 }
 
 /** The content of the drawer: one thing at a time. */
@@ -55,7 +57,7 @@ const farPx = 48
 const flick = 0.4
 
 /** The agenda of one unit, in the view that the address names. */
-export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaProps) {
+export function UnitAgenda({ orgId, unit, units, address, change, appointmentId }: UnitAgendaProps) {
   const mayBook = can(useActiveNetwork().role, 'appointments.book')
   const now = useNow()
   const today = dayAt(unit.timeZone, now)
@@ -76,6 +78,14 @@ export function UnitAgenda({ orgId, unit, units, address, change }: UnitAgendaPr
   })
   const free = useFreeTimes(orgId, unit.id, date, mayBook && days.length === 1 && date >= today)
   const [opened, setOpened] = useState<Opened | null>(null)
+  useEffect(() => {
+    if (appointmentId === null) return
+    setOpened((now) =>
+      now?.kind === 'appointment' && now.id === appointmentId
+        ? now
+        : { kind: 'appointment', id: appointmentId },
+    )
+  }, [appointmentId])
   const [preview, setPreview] = usePreview(orgId)
   const [isClosing, setClosing] = useState(false)
   const [isFiltering, setFiltering] = useState(false)

@@ -1,4 +1,5 @@
 import { isDay } from '#lib/days.ts'
+import { appointmentParameter } from '#src/paths.ts'
 import { type State, states } from '../../rules.ts'
 
 /** Converts between the agenda's state and the address that holds it. */
@@ -99,9 +100,13 @@ export function readAgenda(search: URLSearchParams): AgendaState {
   }
 }
 
-/** Writes the change into the search parameters, leaving out defaults. */
+/**
+ * Writes the change into the search parameters, leaving out defaults, and the appointment that the page was opened
+ * at: its drawer names it again while it is open.
+ */
 export function writeAgenda(search: URLSearchParams, change: Partial<AgendaState>): URLSearchParams {
   const next = new URLSearchParams(search)
+  next.delete(appointmentParameter)
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
   if (change.view) set('visao', change.view === 'day' ? '' : viewLabels[change.view])
   if (change.by) set('por', change.by === 'professional' ? '' : columnLabels[change.by])

@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { appointmentParameter } from '#src/paths.ts'
 import { shell } from '#ui/shell/store.ts'
 import { type AgendaState, readAgenda, writeAgenda } from './address.ts'
 
-/** Changes some fields. A function gets the last requested state, even when it is not shown yet. */
+/**
+ * Changes some fields. A function gets the last requested state, even when it is not shown yet. `replace` for
+ * changes that the back button should skip.
+ */
 export type ChangeAgenda = (
   change: Partial<AgendaState> | ((state: AgendaState) => Partial<AgendaState>),
+  options?: { readonly replace?: boolean },
 ) => void
 
 /** Returns the agenda's state in the address bar; the shell's store mirrors it. */
@@ -18,14 +23,15 @@ export function useAgendaAddress(): readonly [AgendaState, ChangeAgenda] {
     latest.current = search
     const filters = new URLSearchParams(search)
     filters.delete('data')
+    filters.delete(appointmentParameter)
     shell.setFilter(filters.toString())
   }, [search])
   useEffect(() => () => shell.setFilter(''), [])
   const change = useCallback<ChangeAgenda>(
-    (change) => {
+    (change, { replace = false } = {}) => {
       const next = typeof change === 'function' ? change(readAgenda(latest.current)) : change
       latest.current = writeAgenda(latest.current, next)
-      setSearch(latest.current, { preventScrollReset: true })
+      setSearch(latest.current, { preventScrollReset: true, replace })
     },
     [setSearch],
   )

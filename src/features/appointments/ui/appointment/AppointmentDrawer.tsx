@@ -2,9 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { validate as isUuid } from 'uuid'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { sentenceOf } from '#platform/http/client.ts'
-import { paths } from '#src/paths.ts'
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { appointmentParameter, paths } from '#src/paths.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
@@ -29,15 +30,18 @@ export function AppointmentDrawer({ opening, isDocked, onClose }: AppointmentDra
   const id = opening?.id ?? null
   const { orgId } = useActiveNetwork()
   const [isCovered, setCovered] = useState(false)
-  const appointment = useQuery({ ...appointmentQuery(orgId, id ?? ''), enabled: id !== null })
+  const appointment = useQuery({ ...appointmentQuery(orgId, id ?? ''), enabled: id !== null && isUuid(id) })
   const { units, error: unitsError, refetch } = useUnits(orgId)
   const shown = appointment.data?.id === id ? appointment.data : undefined
   const error = appointment.error ?? unitsError
+  const isUnknown =
+    id !== null && (!isUuid(id) || [403, 404].includes(problemOf(appointment.error)?.status ?? 0))
   return (
     <FormDrawer
       isOpen={id !== null}
       isCovered={isCovered}
       isDocked={isDocked}
+      address={id === null ? null : { name: appointmentParameter, value: id }}
       subject={opening}
       title={shown ? <PatientLink appointment={shown} /> : 'Agendamento'}
       description={shown && <StateLine appointment={shown} />}
@@ -55,7 +59,11 @@ export function AppointmentDrawer({ opening, isDocked, onClose }: AppointmentDra
       )}
       {!(shown && units) && (
         <div className={classes.waiting}>
-          {error ? (
+          {isUnknown ? (
+            <p role="alert">
+              Este agendamento não existe nesta rede, ou não está entre os que você pode ver.
+            </p>
+          ) : error ? (
             <ErrorRegion
               text={`O agendamento não pôde ser carregado. ${sentenceOf(error)}`}
               onRetry={() => {
