@@ -17,7 +17,7 @@ import { NoResourcesHere } from './NoAppointments.tsx'
 import { resourceColumns, resourceOfWeek, resourceWeekColumns, unitColumns } from './otherColumns.ts'
 import { TimeGrid } from './TimeGrid.tsx'
 import { TimeReasons } from './TimeReasons.tsx'
-import { useOffers } from './useOffers.ts'
+import { ownHoldOf, useOffers } from './useOffers.ts'
 import { type Pointed, useTimeReasons } from './useTimeReasons.ts'
 import type { AgendaViewsProps } from './viewProps.ts'
 
@@ -94,20 +94,13 @@ export function AgendaGrid(props: AgendaViewsProps) {
       onOpen={onOpen}
       onBook={book}
       onPoint={why.point}
-      onOccupied={(pointed) => void why.explain(pointed)}
+      onOccupied={(pointed, instead) => void why.explain(pointed, instead)}
       onDrag={drag}
     >
       {(place) => <TimeReasons why={why} place={place} nameOf={nameOf} onBook={onBook} />}
     </TimeGrid>
   )
 }
-
-/**
- * Returns the person's own hold, of the drawer or another window: a person with a hold may choose another
- * time instead.
- */
-const ownHoldOf = ({ preview, data }: AgendaViewsProps): string | undefined =>
-  preview?.holdId ?? data.holds.find(({ isOwn }) => isOwn)?.id
 
 /**
  * Returns the columns; unchanged ones keep their identity, so that a new appointment renders only its own

@@ -192,6 +192,13 @@ describe('the stops of the arrow keys', () => {
     ])
   })
 
+  test('are also the time after an appointment that ends between the steps', () => {
+    const between = stopsOf(placeAppointments([appointment('a', 500, 545)], date, zone), range, 20)
+    expect(between.map(({ minute, appointmentId }) => appointmentId ?? minute)).toEqual([
+      ...[480, 'a', 545, 560, 580],
+    ])
+  })
+
   test('a time belongs to the one that has begun', () => {
     expect(stopAt(stops, { minute: 530, appointmentId: null })).toBe(1)
     expect(stopAt(stops, { minute: 470, appointmentId: null })).toBe(0)

@@ -8,7 +8,7 @@ import type { AppointmentItem } from '../../schemas.ts'
 import type { Preview } from '../booking/preview.ts'
 import type { ShownHold } from '../holds/useHolds.ts'
 import { minuteOn, spokenDay } from './dates.ts'
-import type { GridColumn } from './grid.ts'
+import type { GridColumn, OfferedTime } from './grid.ts'
 import { placeTimes, type Timed, timedOf } from './layout.ts'
 import type { AgendaData } from './useAgendaData.ts'
 
@@ -109,13 +109,15 @@ function offersOf(
   { offers, preview }: Frame,
   parts: ColumnParts,
   spanOn: (span: InstantSpan) => Span,
-): readonly Span[] | null {
+): readonly OfferedTime[] | null {
   const isSettled = preview !== null
   if (offers === null || (parts.offers.length === 0 && !isSettled)) return null
   return parts.offers
     .map((one) => {
       const { from, to } = spanOn(one)
-      return { from, to: one.placesLeft === null ? from + parts.step : to }
+      return one.placesLeft === null
+        ? { from, to: from + parts.step, durationMin: to - from }
+        : { from, to, durationMin: null }
     })
     .filter(isOfDay)
 }

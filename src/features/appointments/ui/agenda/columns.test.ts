@@ -7,7 +7,7 @@ import type { Frame } from './column.ts'
 import { dayColumns } from './columns.ts'
 import { instantAt } from './dates.ts'
 import { type GridColumn, widthsOf } from './grid.ts'
-import { beginAt, isOffered } from './offers.ts'
+import { beginAt, beginningsNear, isOffered } from './offers.ts'
 import { resourceColumns, resourceOfWeek, resourceWeekColumns, unitColumns } from './otherColumns.ts'
 
 const date = '2027-03-01'
@@ -177,6 +177,67 @@ describe('times that are offered', () => {
   test('of today: who stands at the desk is booked up to an hour after the time', () => {
     const column = day(frame({}, { today: date, offers: [slot(helena.id, '11:30')] }))
     expect([600, 615, 550].map((minute) => isOffered(column, minute, 660))).toEqual([true, true, false])
+  })
+})
+
+describe('a press on white time', () => {
+  /** Offers of half an hour, at these times. */
+  const offered = (...times: string[]) =>
+    times.map((from) => ({
+      ...slot(helena.id, from),
+      endsAt: new Date(Date.parse(at(from)) + 30 * 60_000).toISOString(),
+    }))
+  const near = (column: GridColumn, clock: string, now: number | null = null) => {
+    const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+    return beginningsNear(column, hours * 60 + minutes, now).map(
+      (minute) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`,
+    )
+  }
+
+  test('books the one beginning of a gap that is as long as the appointment, wherever it falls', () => {
+    const appointments = [appointment('a', '08:10', '08:50'), appointment('b', '09:20', '10:00')]
+    const column = day(frame({ appointments }, { offers: offered('08:50') }))
+    expect(['08:50', '09:05', '09:19'].map((clock) => near(column, clock))).toEqual([
+      ...[['8:50'], ['8:50'], ['8:50']],
+    ])
+  })
+
+  test('leaves no crumb after the appointment before: its end is asked for, then what is offered', () => {
+    const appointments = [appointment('a', '08:10', '08:45')]
+    const column = day(frame({ appointments }, { offers: offered('08:50', '09:10', '09:30', '11:30') }))
+    expect(near(column, '08:46')).toEqual(['8:45', '8:50'])
+    expect(near(column, '08:55')).toEqual(['8:45', '8:50'])
+    expect(near(column, '09:15')).toEqual(['9:10'])
+    expect(near(column, '11:55')).toEqual(['11:30'])
+  })
+
+  test('asks for the beginning of a gap that fits between the steps only', () => {
+    const appointments = [appointment('a', '08:10', '08:45'), appointment('b', '09:15', '12:00')]
+    expect(near(day(frame({ appointments }, { offers: offered('08:10') })), '09:00')).toEqual(['8:45'])
+    const full = frame({ appointments }, { offers: [], preview })
+    expect(near(day(full), '09:00')).toEqual(['8:45'])
+  })
+
+  test('asks for itself where nothing fits, is offered, or is over', () => {
+    const appointments = [appointment('a', '08:10', '08:50'), appointment('b', '09:10', '10:00')]
+    const offers = offered('11:10')
+    expect(near(day(frame({ appointments }, { offers })), '09:05')).toEqual(['8:50'])
+    expect(near(day(frame({ appointments }, { offers })), '09:15')).toEqual(['9:10'])
+    const ofToday = day(frame({}, { today: date, offers: offered('11:10', '11:30') }))
+    expect(near(ofToday, '08:45', 660)).toEqual(['8:30'])
+    expect(near(ofToday, '10:35', 660)).toEqual(['10:30'])
+  })
+
+  test('of a unit takes the nearest of anybody, as long as it is near', () => {
+    const openings = {
+      items: [{ unitId: unit.id, open: [span('07:00', '19:00')], resources: [] }],
+    }
+    const given = frame({ openings }, { offers: offered('09:25') })
+    const [column] = unitColumns(given, [unit], date, () => true)
+    if (!column) throw new Error('no column')
+    expect(['09:20', '09:30', '09:50', '15:00'].map((clock) => near(column, clock))).toEqual([
+      ...[['9:25'], ['9:25'], ['9:25'], ['15:00']],
+    ])
   })
 })
 

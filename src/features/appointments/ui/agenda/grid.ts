@@ -20,6 +20,12 @@ export interface HoldSpan extends Span {
   readonly isOwn: boolean
 }
 
+/** A time at which an appointment can begin, until the next step; by order of arrival the whole period. */
+export interface OfferedTime extends Span {
+  /** The minutes that the appointment takes; null by order of arrival. */
+  readonly durationMin: number | null
+}
+
 /** The booking that is being filled in beside the grid. */
 export interface PreviewSpan extends Span {
   /** The patient's name, as far as it is known. */
@@ -46,8 +52,8 @@ export interface GridColumn {
   readonly appointments: readonly Placed[]
   readonly holds: readonly (HoldSpan & Lane)[]
   readonly preview: PreviewSpan | null
-  /** The times at which an appointment can begin, each until the next step; null while unknown. */
-  readonly offers: readonly Span[] | null
+  /** Null while unknown. */
+  readonly offers: readonly OfferedTime[] | null
   /** True when it can show why a time is not free. */
   readonly isAskable: boolean
   /** Appointments can be dragged within it and to other such columns, only within it, or not at all. */

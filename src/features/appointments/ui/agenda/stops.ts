@@ -2,7 +2,8 @@ import type { Span } from '#lib/spans.ts'
 import type { Placed } from './layout.ts'
 
 /**
- * The stops of the arrow keys within a column: every appointment, and every step of free time between them.
+ * The stops of the arrow keys within a column: every appointment, the end of each, and every step of free time
+ * between them.
  */
 
 export interface Stop {
@@ -18,7 +19,9 @@ export function stopsOf(appointments: readonly Placed[], { from, to }: Span, ste
     minute: from,
     appointmentId: appointment.id,
   }))
-  for (let minute = Math.ceil(from / step) * step; minute < to; minute += step)
+  const minutes = new Set(appointments.map((one) => one.to).filter((end) => end < to))
+  for (let minute = Math.ceil(from / step) * step; minute < to; minute += step) minutes.add(minute)
+  for (const minute of minutes)
     if (!isCovered(appointments, minute)) stops.push({ minute, appointmentId: null })
   return stops.sort((a, b) => a.minute - b.minute)
 }

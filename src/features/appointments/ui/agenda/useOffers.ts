@@ -3,8 +3,9 @@ import type { SlotItem } from '../../availability/contract.ts'
 import { isWhole, queryFields } from '../availability/request.ts'
 import type { Preview } from '../booking/preview.ts'
 import { freeTimesQuery } from '../data.ts'
+import type { AgendaData } from './useAgendaData.ts'
 
-interface OffersQuery {
+export interface OffersQuery {
   readonly orgId: string
   readonly unitIds: readonly string[]
   readonly days: readonly string[]
@@ -40,3 +41,15 @@ export function useOffers(query: OffersQuery): readonly SlotItem[] | null {
   })
   return isOn && data?.isComplete ? data.items : null
 }
+
+/**
+ * Returns the person's own hold, of the drawer or another window: a person with a hold may choose another
+ * time instead.
+ */
+export const ownHoldOf = ({
+  preview,
+  data,
+}: {
+  readonly preview: Preview | null
+  readonly data: Pick<AgendaData, 'holds'> | null | undefined
+}): string | undefined => preview?.holdId ?? data?.holds.find(({ isOwn }) => isOwn)?.id

@@ -1,7 +1,7 @@
 import type { FocusEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import type { Span } from '#lib/spans.ts'
 import { type GridColumn, headPx, minutesIn } from './grid.ts'
-import { beginAt, isOffered } from './offers.ts'
+import { beginningsNear, isOffered } from './offers.ts'
 import type { Stop } from './stops.ts'
 import type { Pointed } from './useTimeReasons.ts'
 
@@ -9,7 +9,8 @@ export interface PointingActions {
   readonly onBook: (pointed: Pointed) => void
   /** The pointer or the focus is at a time that is not free (null when it leaves), or the time is chosen. */
   readonly onPoint: (pointed: Pointed | null) => void
-  readonly onOccupied: (pointed: Pointed) => void
+  /** @param instead a time nearby that is offered, in case that the chosen one isn't free */
+  readonly onOccupied: (pointed: Pointed, instead: number | undefined) => void
   readonly onOpen: (appointmentId: string) => void
 }
 
@@ -57,10 +58,11 @@ export function usePointing(options: PointingOptions) {
     }
     if (!mayBook) return
     const free = target.closest<HTMLElement>('[data-free]')?.dataset.free
-    const minute = free === undefined ? beginAt(column, minuteAt(event)) : Number(free)
+    const minutes = free === undefined ? beginningsNear(column, minuteAt(event), now) : [Number(free)]
+    const [minute = 0, instead] = minutes
     go({ column: at, minute, appointmentId: null })
     if (isFree(column, minute)) onBook({ column, minute })
-    else onOccupied({ column, minute })
+    else onOccupied({ column, minute }, instead)
   }
 
   /** Reports the time at the place, if there is a reason to show for it. */
@@ -73,7 +75,10 @@ export function usePointing(options: PointingOptions) {
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     if (event.pointerType === 'mouse')
-      point(event.target as HTMLElement, (column) => beginAt(column, minuteAt(event)))
+      point(
+        event.target as HTMLElement,
+        (column) => beginningsNear(column, minuteAt(event), now).at(-1) ?? minuteAt(event),
+      )
   }
 
   function onFocus({ target }: FocusEvent<HTMLElement>) {

@@ -67,11 +67,16 @@ export function useTimeReasons({ orgId, preview, ownHoldId, onFree }: TimeReason
     resting.current = at && { at, timer: setTimeout(() => setPointed(at), restMs) }
   }
 
-  async function explain(at: Pointed) {
+  /**
+   * Shows what stands against a chosen time, or books it when nothing does.
+   * @param instead a time nearby that is offered: booked when the chosen one isn't free
+   */
+  async function explain(at: Pointed, instead?: number) {
     point(null)
     try {
       const answer = await client.fetchQuery(reasonsQueryOf(at))
       if (answer.reasons.length === 0) onFree(at)
+      else if (instead !== undefined) onFree({ ...at, minute: instead })
       else reject({ ...at, rejection: { ...answer, startsAt: startOf(at) } })
     } catch {
       // The booking checks again, and reports what is wrong.
