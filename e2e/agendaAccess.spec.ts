@@ -67,9 +67,22 @@ test('one unit of two, and a professional: each finds the own agenda, live, and 
   await expect(drawer).toContainText('Agendamento criado')
   for (const action of ['Confirmar', 'Remarcar', 'Cancelar'])
     await expect(drawer.getByRole('button', { name: action, exact: true })).toHaveCount(0)
-  await api.post(`/appointments/${own.id}/moves`, { version: own.version, to: 'waiting' })
+  await expect(drawer.getByRole('button', { name: 'Iniciar', exact: true })).toHaveCount(0)
+  // On its day the patient comes.
+  const put = (day: string, state: string) =>
+    runSql(
+      `update appointments set starts_at = $1::timestamptz, ends_at = $1::timestamptz + interval '30 minutes', state = $2 where id = $3`,
+      [day, state, own.id],
+      api.orgId,
+    )
+  const now = new Date().toISOString()
+  await put(now, 'waiting')
+  await doctor.goto(`${agenda}?visao=lista`)
+  await appointments(doctor).click()
   await drawer.getByRole('button', { name: 'Iniciar', exact: true }).click()
   await expect(drawer.getByRole('status').first()).toHaveText(/Em atendimento/)
+  await put(`${monday}T09:00:00-03:00`, 'inService')
+  await doctor.goto(`${agenda}?data=${monday}`)
 
   // Live events of the other unit don't arrive, those of the own unit do.
   await runSql('update appointments set unit_id = $1 where id <> $2', [lapa.id, own.id], api.orgId)

@@ -41,7 +41,7 @@ test('closing a day: one by one, all who did not come, live, taken back, and som
   await drawer(page).getByRole('button', { name: 'Atendido: Rui Prado, 10:00' }).click()
   await expect(group(page, 'Aguardando')).toBeHidden()
   await expect(page.getByText('Atendimento de Rui Prado finalizado')).toBeVisible()
-  await api.post(`/appointments/${begun.id}/moves`, { version: 1, to: 'done' })
+  await api.post(`/appointments/${begun.id}/moves`, { version: 1, to: 'done', reason: 'Saiu cedo' })
   await expect(group(page, 'Em atendimento')).toBeHidden()
 
   // Slow answers: the list still has what is closed, and nothing more can be done until that is undone.
@@ -77,6 +77,9 @@ test('closing a day: one by one, all who did not come, live, taken back, and som
   await page.locator(`[data-appointment="${missed.id}"]`).click()
   const appointment = page.getByRole('dialog', { name: /Teresa Cristina Alves/ })
   await appointment.getByRole('button', { name: 'Chegou', exact: true }).click()
+  const why = page.getByRole('dialog', { name: 'Mudar um agendamento de um dia que já passou?' })
+  await why.getByRole('textbox', { name: 'Motivo' }).fill('Chegou ao fim do dia')
+  await why.getByRole('button', { name: 'Chegou' }).click()
   await expect(appointment.getByRole('status').first()).toHaveText(/Aguardando/)
   await expect(appointment).toContainText('Falta registrada')
 })

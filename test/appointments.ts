@@ -1,7 +1,48 @@
 import { expect } from 'vitest'
 import type { Agenda } from './agenda.ts'
 
-export type TestAppointment = Record<string, never> & { id: string; version: number }
+export type TestAppointment = Record<string, never> & {
+  id: string
+  version: number
+  startsAt: string
+  endsAt: string
+}
+
+/** The states that an appointment has on its own day, and not before. */
+const statesOfTheDay = ['waiting', 'inService', 'done', 'noShow']
+
+/**
+ * Runs the work as if the day of the instant were today: what is booked on it is moved here for as long, and
+ * back. Nobody is attended on a future day, and tests book in the future.
+ */
+export async function onItsDay<T>(
+  { server, orgId }: Agenda,
+  startsAt: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const dayOf = (column: string) => `(${column} at time zone 'America/Sao_Paulo')::date`
+  const [row] = await server.sql(
+    orgId,
+    `select ${dayOf('now()')} - ${dayOf('$1::timestamptz')} as days, ${dayOf('$1::timestamptz')}::text as day,
+       ${dayOf('now()')}::text as today`,
+    [startsAt],
+  )
+  const move = async (from: unknown, days: number) => {
+    for (const table of ['appointments', 'allocations'])
+      await server.sql(
+        orgId,
+        `update ${table} set starts_at = starts_at + $2::int * interval '1 day', ends_at = ends_at + $2::int * interval '1 day'
+          where org_id = $3 and ${dayOf('starts_at')} = $1::date`,
+        [from, days, orgId],
+      )
+  }
+  await move(row?.day, Number(row?.days))
+  try {
+    return await work()
+  } finally {
+    await move(row?.today, -Number(row?.days))
+  }
+}
 type Role = Parameters<Agenda['call']>[3]
 
 /** Returns the actions of tests on appointments through the API, at a clinic that is opened before them. */
@@ -18,8 +59,14 @@ export function appointmentActions(clinic: () => Agenda) {
       return body
     },
     find: async (id: string) => (await call('GET', `/appointments/${id}`)).body,
-    transition: (appointment: TestAppointment, to: string, over = {}, role?: Role) =>
-      perform(appointment, 'moves', { to, ...over }, role),
+    /** Makes a transition, on the appointment's own day where it is one of that day. */
+    async transition(appointment: TestAppointment, to: string, over = {}, role?: Role) {
+      const step = () => perform(appointment, 'moves', { to, ...over }, role)
+      if (!statesOfTheDay.includes(to)) return step()
+      const { startsAt, endsAt } = appointment
+      const answer = await onItsDay(clinic(), startsAt, step)
+      return answer.status === 200 ? { ...answer, body: { ...answer.body, startsAt, endsAt } } : answer
+    },
     undo: (appointment: TestAppointment, over = {}, role?: Role) => perform(appointment, 'undo', over, role),
     retime: (appointment: TestAppointment, startsAt: string, over = {}) =>
       perform(appointment, 'time', { startsAt, ...over }),

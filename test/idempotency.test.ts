@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
-import { appointmentActions } from '#test/appointments.ts'
+import { appointmentActions, onItsDay } from '#test/appointments.ts'
 import { aurora, pinheiros } from '#test/world.ts'
 
 /** A key prevents a write from happening twice; it grants no access, and reveals no answer. */
@@ -15,7 +15,7 @@ beforeAll(async () => {
   otherUnitId = body.id
 })
 afterAll(() => agenda.server.stop())
-const { booked } = appointmentActions(() => agenda)
+const { booked, transition } = appointmentActions(() => agenda)
 
 const roles = ['manager', 'receptionist', 'professional'] as const
 beforeEach(async () => {
@@ -177,12 +177,10 @@ describe('a repeated write is answered to a person with the same access', () => 
 
   test('not to a professional whose agenda it no longer is', async () => {
     const appointment = await booked({ startsAt: nextDay(), professionalId: agenda.ivanId })
-    const { body: came } = await agenda.call('POST', `/appointments/${appointment.id}/moves`, {
-      version: appointment.version,
-      to: 'waiting',
-    })
+    const { body: came } = await transition(appointment, 'waiting')
     const step = { version: came.version, to: 'inService' }
-    const begin = underOneKey('POST', `/appointments/${appointment.id}/moves`, step, 'professional')
+    const begun = underOneKey('POST', `/appointments/${appointment.id}/moves`, step, 'professional')
+    const begin = () => onItsDay(agenda, appointment.startsAt, begun)
     expect((await begin()).status).toBe(200)
     expect((await begin()).status).toBe(200)
     const link = (userId: string | null) =>

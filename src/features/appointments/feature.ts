@@ -27,6 +27,10 @@ export const help: Record<string, string> = {
     'A reserva passou do prazo (15 minutos, no máximo). Busque horários livres e reserve de novo.',
   move_refused:
     'Da situação em que o agendamento está não se chega à pedida. `current` traz o agendamento como está agora.',
+  too_early:
+    'O agendamento é de um dia futuro, pelo calendário da unidade. Antes do dia, ele pode ser confirmado, remarcado ou cancelado.',
+  day_over:
+    'O agendamento é de um dia que já passou. A recepção dá o desfecho em `POST /orgs/{orgId}/appointments/closure`; uma mudança avulsa é de quem administra, com `reason`.',
   slot_taken:
     'O horário não está livre. `reasons` diz por quê, `alternatives` oferece horários perto e `mayOverbook` diz se caberia um encaixe (`overbook: true`).',
   reason_needed: 'O dia do agendamento já passou: mande `reason` com o motivo.',

@@ -103,7 +103,7 @@ describe('the live events of who is bound to a unit', () => {
         version: 1,
         to: 'confirmed',
       })
-      const closed = { items: [{ id: appointment.id, version: moved.version }], to: 'noShow' }
+      const closed = { items: [{ id: appointment.id, version: moved.version }], to: 'cancelled' }
       const { items } = await owner('POST', '/appointments/closure', closed)
       await owner('POST', '/appointments/reopening', {
         items: [{ id: appointment.id, version: items[0].version }],
@@ -210,7 +210,7 @@ describe('the live events of a professional', () => {
     const date = ours(day).startsAt.slice(0, 10)
     const silent = [await book(ours(day)), await blockOf(agenda.helenaId, date)]
     const own = await book({ ...ours(day), startsAt: agenda.at('08:00', day) }, agenda.ivanId)
-    await owner('POST', '/appointments/closure', { items: [{ id: own.id, version: 1 }], to: 'noShow' })
+    await owner('POST', '/appointments/closure', { items: [{ id: own.id, version: 1 }], to: 'cancelled' })
     await owner('POST', '/appointments/reopening', { items: [{ id: own.id, version: 2 }] })
     const block = await blockOf(agenda.ivanId, date)
     const last = await finish(ivan)

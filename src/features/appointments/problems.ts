@@ -21,9 +21,18 @@ export const appointmentProblems = {
     message: 'O agendamento já está em outra situação.',
     data: z.object({ current: appointmentSchema }),
   },
+  too_early: {
+    status: 409,
+    message: 'O dia deste agendamento ainda não chegou: chegada, atendimento e falta são do próprio dia.',
+  },
+  day_over: {
+    status: 409,
+    message:
+      'O dia deste agendamento já passou. Use “Fechar o dia”; uma mudança avulsa é da gestão, com o motivo.',
+  },
   reason_needed: {
     status: 422,
-    message: 'Diga o motivo: o dia deste movimento já passou.',
+    message: 'Diga o motivo: o dia já passou.',
     data: z.object({ errors: z.record(z.string(), z.string()) }),
   },
 } as const satisfies Record<string, ProblemDefinition>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agenda, boundTo, openAgenda } from '#test/agenda.ts'
+import { appointmentActions, type TestAppointment } from '#test/appointments.ts'
 import { pinheiros } from '#test/world.ts'
 
 let agenda: Agenda
@@ -15,7 +16,7 @@ const aMonday = () => 7 * ++weeks
 const quietMonday = 7 * 140
 
 type Role = Parameters<Agenda['call']>[3]
-type Appointment = { id: string; version: number; state: string }
+type Appointment = TestAppointment
 
 async function booked(day: number, time: string, over: Record<string, unknown> = {}): Promise<Appointment> {
   const { status, body } = await agenda.book({ startsAt: agenda.at(time, day), ...over })
@@ -23,14 +24,7 @@ async function booked(day: number, time: string, over: Record<string, unknown> =
   return body
 }
 const find = async (id: string) => (await agenda.call('GET', `/appointments/${id}`)).body
-const transition = async (appointment: Appointment, to: string, over = {}) =>
-  (
-    await agenda.call('POST', `/appointments/${appointment.id}/moves`, {
-      version: appointment.version,
-      to,
-      ...over,
-    })
-  ).body
+const { transition } = appointmentActions(() => agenda)
 const dayOf = (days: number) => agenda.at('00:00', days).slice(0, 10)
 const request = async (path: string, query: Record<string, string>, role?: Role) =>
   (await agenda.call('GET', `${path}?${new URLSearchParams(query)}`, undefined, role)).body

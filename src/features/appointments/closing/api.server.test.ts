@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Agenda, boundTo, openAgenda } from '#test/agenda.ts'
+import { appointmentActions, onItsDay, type TestAppointment } from '#test/appointments.ts'
 
 let agenda: Agenda
 beforeAll(async () => {
@@ -12,7 +13,8 @@ let weeks = 0
 const aMonday = () => 7 * ++weeks
 
 type Role = Parameters<Agenda['call']>[3]
-type Appointment = { id: string; version: number; state: string }
+type Appointment = Pick<TestAppointment, 'id' | 'version' | 'startsAt' | 'endsAt'>
+const actions = appointmentActions(() => agenda)
 
 async function booked(day: number, time: string, over: Record<string, unknown> = {}): Promise<Appointment> {
   const { status, body } = await agenda.book({ startsAt: agenda.at(time, day), ...over })
@@ -22,22 +24,19 @@ async function booked(day: number, time: string, over: Record<string, unknown> =
 const find = async (id: string) => (await agenda.call('GET', `/appointments/${id}`)).body
 const moves = async (id: string) => (await agenda.call('GET', `/appointments/${id}/moves`)).body.items
 const transition = async (appointment: Appointment, to: string, over = {}) =>
-  (
-    await agenda.call('POST', `/appointments/${appointment.id}/moves`, {
-      version: appointment.version,
-      to,
-      ...over,
-    })
-  ).body
+  (await actions.transition(appointment as TestAppointment, to, over)).body
 const undo = (appointment: { id: string; version: number }) =>
   agenda.call('POST', `/appointments/${appointment.id}/undo`, { version: appointment.version })
-const close = (appointments: readonly Appointment[], to: string, over = {}, role?: Role) =>
+const closeNow = (appointments: readonly Appointment[], to: string, over = {}, role?: Role) =>
   agenda.call(
     'POST',
     '/appointments/closure',
     { items: appointments.map(({ id, version }) => ({ id, version })), to, ...over },
     role,
   )
+/** Closes on the day of the appointments. */
+const close: typeof closeNow = (appointments, ...rest) =>
+  onItsDay(agenda, appointments[0]?.startsAt ?? '', () => closeNow(appointments, ...rest))
 const reopen = (items: readonly { id: string; version: number | null }[], role?: Role) =>
   agenda.call(
     'POST',
@@ -55,7 +54,7 @@ describe('POST /appointments/closure', () => {
       await booked(day, '10:00'),
     ]
     const other = await transition(seen, 'confirmed')
-    const gone = { id: crypto.randomUUID(), version: 1, state: '' }
+    const gone = { ...scheduled, id: crypto.randomUUID() }
     const { status, body } = await close([scheduled, waiting, seen, gone], 'done')
     expect({ status, items: body.items }).toEqual({
       status: 200,
@@ -87,6 +86,15 @@ describe('POST /appointments/closure', () => {
       before: { state: 'scheduled' },
       after: { state: 'done' },
     })
+  })
+
+  test('200 refuses to end a day that has not come, except by cancelling', async () => {
+    const appointment = await booked(aMonday(), '08:00')
+    for (const to of ['done', 'noShow'])
+      expect((await closeNow([appointment], to)).body.items).toEqual([
+        { id: appointment.id, outcome: 'refused', version: 1 },
+      ])
+    expect((await closeNow([appointment], 'cancelled')).body.items).toMatchObject([{ outcome: 'closed' }])
   })
 
   test('what was made in one step is undone in one step, and no more than that', async () => {
@@ -176,12 +184,16 @@ describe('POST /appointments/closure', () => {
     const appointment = await booked(aMonday(), '08:00')
     const both = await Promise.all([close([appointment], 'noShow'), close([appointment], 'done')])
     expect(both.map(({ body }) => body.items[0].outcome).toSorted()).toEqual(['changed', 'closed'])
+    const next = await booked(aMonday(), '08:00')
     const options = {
       token: agenda.tokens.receptionist,
-      body: { items: [{ id: (await booked(aMonday(), '08:00')).id, version: 1 }], to: 'done' },
+      body: { items: [{ id: next.id, version: 1 }], to: 'done' },
       headers: { 'idempotency-key': crypto.randomUUID() },
     }
-    const once = () => agenda.server.call('POST', `${agenda.path}/appointments/closure`, options)
+    const once = () =>
+      onItsDay(agenda, next.startsAt, () =>
+        agenda.server.call('POST', `${agenda.path}/appointments/closure`, options),
+      )
     const first = await once()
     expect(first.body.items).toMatchObject([{ outcome: 'closed' }])
     expect((await once()).body).toEqual(first.body)

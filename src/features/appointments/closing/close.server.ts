@@ -6,7 +6,7 @@ import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { eventRow } from '#platform/live/publish.server.ts'
 import { appointmentEvent } from '../liveEvents.server.ts'
-import { type CancelledBy, type Ending, type State, wayTo } from '../rules.ts'
+import { type CancelledBy, type Ending, isTooEarly, type State, timingOf, wayTo } from '../rules.ts'
 import { appointmentHistory } from '../tables.server.ts'
 import type { Closed } from './contract.ts'
 import { endAppointments, type LockedAppointment, lockAppointments } from './queries.server.ts'
@@ -44,7 +44,8 @@ export function closeAppointments(
       if (!appointment) return { id, outcome: 'missing', version: null }
       if (appointment.version !== version) return { id, outcome: 'changed', version: appointment.version }
       const way = wayTo(appointment.state, closure.to)
-      if (!way) return { id, outcome: 'refused', version }
+      if (!way || isTooEarly(closure.to, timingOf(appointment, appointment.today)))
+        return { id, outcome: 'refused', version }
       closing.push({ ...appointment, way })
       return { id, outcome: 'closed', version: version + 1 }
     })

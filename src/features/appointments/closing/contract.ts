@@ -16,7 +16,8 @@ const closingOutcomes = ['closed', 'changed', 'refused', 'missing'] as const
 const closed = z.object({
   id: uuid,
   /**
-   * `changed`: by somebody else meanwhile; `refused`: no transition leads there; `missing`: it does not
+   * `changed`: by somebody else meanwhile; `refused`: no transition leads there, or its day has not come;
+   * `missing`: it does not
    * exist, or the person may not see it.
    */
   outcome: z.enum(closingOutcomes),

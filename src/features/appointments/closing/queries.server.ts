@@ -8,6 +8,10 @@ export interface LockedAppointment extends Record<string, unknown> {
   readonly unitId: string
   readonly professionalId: string | null
   readonly state: State
+  /** Its first and last day by the calendar of its unit, and the present one there. */
+  readonly first: string
+  readonly last: string
+  readonly today: string
 }
 
 const array = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
@@ -21,8 +25,12 @@ export async function lockAppointments(
   ids: readonly string[],
 ): Promise<Map<string, LockedAppointment>> {
   const { rows } = await tx.db.execute<LockedAppointment>(sql`
-    select id, version, unit_id as "unitId", professional_id as "professionalId", state from appointments
-     where org_id = ${tx.orgId} and id = any (${array(ids)}) order by id for update`)
+    select a.id, a.version, a.unit_id as "unitId", a.professional_id as "professionalId", a.state,
+           (a.starts_at at time zone u.time_zone)::date::text as first,
+           (a.ends_at at time zone u.time_zone)::date::text as last,
+           (now() at time zone u.time_zone)::date::text as today
+      from appointments a join units u on u.org_id = a.org_id and u.id = a.unit_id
+     where a.org_id = ${tx.orgId} and a.id = any (${array(ids)}) order by a.id for update of a`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -165,6 +165,35 @@ describe('transitions and undo', () => {
     expect((await agenda.call('GET', '/exams', undefined, 'professional')).status).toBe(403)
   })
 
+  test('409 before the day: nobody comes, is attended or misses it, whoever says so', async () => {
+    const appointment = await booked({ startsAt: agenda.at('09:00', aWeek()) })
+    const { id, version } = appointment
+    for (const to of ['waiting', 'noShow'])
+      for (const role of ['receptionist', 'owner'] as const) {
+        const { status, body } = await agenda.call('POST', `/appointments/${id}/moves`, { version, to }, role)
+        expect([status, body.code]).toEqual([409, 'too_early'])
+      }
+    expect((await find(id)).version).toBe(version)
+    const { body: confirmed } = await transition(appointment, 'confirmed')
+    expect((await transition(confirmed, 'cancelled')).body.state).toBe('cancelled')
+  })
+
+  test('after the day only management changes one, with a reason', async () => {
+    const appointment = await booked({ startsAt: agenda.at('09:00', aWeek()) })
+    await agenda.server.sql(
+      agenda.orgId,
+      `update appointments set starts_at = now() - interval '3 days', ends_at = now() - interval '3 days' where id = $1`,
+      [appointment.id],
+    )
+    const { id, version } = appointment
+    const move = async (over: object, role: 'receptionist' | 'manager') =>
+      agenda.call('POST', `/appointments/${id}/moves`, { version, to: 'noShow', ...over }, role)
+    expect((await move({ reason: 'Não veio' }, 'receptionist')).body.code).toBe('day_over')
+    const silent = await move({}, 'manager')
+    expect([silent.status, silent.body.errors]).toEqual([422, { reason: 'Diga o motivo' }])
+    expect((await move({ reason: 'Não veio' }, 'manager')).body.state).toBe('noShow')
+  })
+
   test('after the day only management takes back, with a reason', async () => {
     const appointment = await booked({ startsAt: agenda.at('09:00', aWeek()) })
     const undoableBy = async (role: 'receptionist' | 'manager') =>

@@ -78,7 +78,7 @@ export const transitionRoutes = {
       tags,
       summary: 'Mudar a situação',
       description:
-        'Confirmar, registrar a chegada, iniciar, finalizar, cancelar, marcar falta. Quem entra como profissional inicia e finaliza os seus.',
+        'Confirmar, registrar a chegada, iniciar, finalizar, cancelar, marcar falta. Quem entra como profissional inicia e finaliza os seus. Chegada, atendimento e falta são do próprio dia; depois dele, só quem administra muda um agendamento avulso, com o motivo.',
     })
     .input(
       z.object({

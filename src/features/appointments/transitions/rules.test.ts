@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import {
   type Ending,
   isOpen,
+  isTooEarly,
   mayReschedule,
   mayTransition,
   occupiesTime,
   type State,
   states,
+  timingOf,
+  transitionsAt,
   transitionsFrom,
   wayTo,
 } from './rules.ts'
@@ -70,4 +73,32 @@ test.each<[State, Ending, State[] | null]>([
   ['cancelled', 'done', null],
 ])('the day is closed from %s to %s by %j', (from, to, way) => {
   expect(wayTo(from, to)).toEqual(way)
+})
+
+describe('the day of an appointment', () => {
+  const days = { first: '2027-03-01', last: '2027-03-02' }
+
+  test('is ahead, today until the night is over, or over', () => {
+    expect(
+      ['2027-02-28', '2027-03-01', '2027-03-02', '2027-03-03'].map((day) => timingOf(days, day)),
+    ).toEqual(['ahead', 'today', 'today', 'over'])
+  })
+
+  test('a future day can be attended or missed by nobody', () => {
+    const early = states.filter((to) => isTooEarly(to, 'ahead'))
+    expect(early).toEqual(['waiting', 'inService', 'done', 'noShow'])
+    expect(states.filter((to) => isTooEarly(to, 'today') || isTooEarly(to, 'over'))).toEqual([])
+  })
+
+  test('before it an appointment is confirmed or cancelled; after it management alone changes it', () => {
+    const desk = { mayBook: true, isManagement: false }
+    const manager = { mayBook: true, isManagement: true }
+    const professional = { mayBook: false, isManagement: false }
+    expect(transitionsAt('scheduled', 'ahead', manager)).toEqual(['confirmed', 'cancelled'])
+    expect(transitionsAt('scheduled', 'today', desk)).toEqual(expected.scheduled.to)
+    expect(transitionsAt('scheduled', 'over', desk)).toEqual([])
+    expect(transitionsAt('scheduled', 'over', manager)).toEqual(expected.scheduled.to)
+    expect(transitionsAt('waiting', 'today', professional)).toEqual(['inService'])
+    expect(transitionsAt('waiting', 'over', professional)).toEqual([])
+  })
 })

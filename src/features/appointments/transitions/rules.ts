@@ -35,6 +35,37 @@ const transitions: Record<State, readonly State[]> = {
 export const mayTransition = (from: State, to: State): boolean => transitions[from].includes(to)
 export const transitionsFrom = (from: State): readonly State[] => transitions[from]
 
+/** Where an appointment's day lies, by the calendar of its unit: in the future, today, or in the past. */
+export type Timing = 'ahead' | 'today' | 'over'
+
+/** @param days the first and the last day of the appointment, which may end after midnight */
+export function timingOf({ first, last }: { first: string; last: string }, today: string): Timing {
+  if (today < first) return 'ahead'
+  return today > last ? 'over' : 'today'
+}
+
+/** The states that say if the patient came: nobody knows before the day. */
+const attendanceStates: readonly State[] = ['waiting', 'inService', 'done', 'noShow']
+
+/** True when the appointment can't be in the state yet, as its day has not come. */
+export const isTooEarly = (to: State, timing: Timing): boolean =>
+  timing === 'ahead' && attendanceStates.includes(to)
+
+/** Returns the transitions that a person may make on their own, at this time. */
+export function transitionsAt(
+  from: State,
+  timing: Timing,
+  { mayBook, isManagement }: { mayBook: boolean; isManagement: boolean },
+): readonly State[] {
+  if (timing === 'over' && !isManagement) return []
+  return transitionsFrom(from).filter(
+    (to) => !isTooEarly(to, timing) && (mayBook || attendedStates.includes(to)),
+  )
+}
+
+/** The transitions that professionals make themselves: receiving the patient, and finishing. */
+export const attendedStates: readonly State[] = ['inService', 'done']
+
 /** True while the appointment occupies its time: two of these never overlap. */
 export const occupiesTime = (state: State): boolean => state !== 'cancelled' && state !== 'noShow'
 

@@ -1,4 +1,4 @@
-import { minuteOf } from '#lib/zones.ts'
+import { dayIn, minuteOf } from '#lib/zones.ts'
 import { can } from '#platform/access.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
@@ -7,10 +7,18 @@ import { conflictReasons } from '../availability/reasons.ts'
 import { type Allocation, reclaim } from '../booking/allocation.ts'
 import { rejection, rejectOverlap } from '../booking/rejection.server.ts'
 import { appointmentProblems } from '../problems.ts'
-import { type CancelledBy, mayTransition, occupiesTime, type State } from '../rules.ts'
+import {
+  attendedStates,
+  type CancelledBy,
+  isTooEarly,
+  mayTransition,
+  occupiesTime,
+  type State,
+  timingOf,
+} from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
 import { change } from './change.server.ts'
-import type { Change } from './queries.server.ts'
+import { type Change, findZone } from './queries.server.ts'
 import { requestOf } from './reschedule.server.ts'
 
 export interface Step {
@@ -20,13 +28,11 @@ export interface Step {
   readonly overbook: boolean
 }
 
-/** The transitions that professionals make themselves: receiving the patient, and finishing. */
-const attended: readonly State[] = ['inService', 'done']
-
 /**
  * Makes a transition.
- * @throws `move_refused` (409) when the current state does not permit it; `slot_taken` (409) when a patient
- * comes late and the time is another's by now; `forbidden` (403)
+ * @throws `move_refused` (409) when the current state does not permit it; `too_early` (409) before the day,
+ * `day_over` (409) and `reason_needed` (422) after it; `slot_taken` (409) when a patient comes late and the
+ * time is another's by now; `forbidden` (403)
  */
 export function transitionAppointment(
   scope: MemberScope,
@@ -38,6 +44,7 @@ export function transitionAppointment(
     change(scope, id, version, async (tx, current) => {
       assertRoleMay(tx, to)
       if (!mayTransition(current.state, to)) throw problem(appointmentProblems, 'move_refused', { current })
+      await assertOnTime(tx, current, to, reason)
       const time = await timeFor(tx, current, to, overbook)
       return {
         set: {
@@ -62,8 +69,24 @@ export function transitionAppointment(
 }
 
 export function assertRoleMay({ role }: Transaction<MemberScope>, to: State): void {
-  const isAllowed = role !== null && (can(role, 'appointments.book') || attended.includes(to))
+  const isAllowed = role !== null && (can(role, 'appointments.book') || attendedStates.includes(to))
   if (!isAllowed) throw failure('forbidden')
+}
+
+/** Before the day nobody comes or misses it; after it only management changes a single appointment. */
+async function assertOnTime(
+  tx: Transaction<MemberScope>,
+  { unitId, startsAt, endsAt }: Appointment,
+  to: State,
+  reason: string,
+): Promise<void> {
+  const zone = await findZone(tx, unitId)
+  const timing = timingOf({ first: dayIn(startsAt, zone), last: dayIn(endsAt, zone) }, dayIn(tx.now, zone))
+  if (isTooEarly(to, timing)) throw problem(appointmentProblems, 'too_early')
+  if (timing !== 'over') return
+  if (tx.role !== 'owner' && tx.role !== 'manager') throw problem(appointmentProblems, 'day_over')
+  if (reason.trim() === '')
+    throw problem(appointmentProblems, 'reason_needed', { errors: { reason: 'Diga o motivo' } })
 }
 
 const stamps = (to: State, now: Date): Change['set'] => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { mayReschedule, mayTransition, stateLabels } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { type Step, transitionLabels } from '../transitions/labels.ts'
+import { timingAt } from '../transitions/timing.ts'
 import { clock, minuteOn } from './dates.ts'
 import { kindText } from './labels.ts'
 import classes from './list.module.css'
@@ -69,12 +70,14 @@ export function AppointmentRow(props: AppointmentRowProps) {
 
 /** Returns today's next steps, except the one with a button in the row, and rescheduling. */
 function trayActions(props: AppointmentRowProps, isExpected: boolean): TrayAction[] {
-  const { appointment, now, mayBook, onTransition, onReschedule } = props
+  const { appointment, zone, now, mayBook, onTransition, onReschedule } = props
+  // On a day that is over the drawer asks for the reason.
+  const isOver = timingAt(zone, appointment, new Date()) === 'over'
   const ofToday: Step[] = mayBook && !isExpected ? ['waiting', ...attending] : attending
   const steps: Step[] = [...(mayBook ? ['confirmed' as const] : []), ...(now === null ? [] : ofToday)]
   return [
     ...steps
-      .filter((to) => mayTransition(appointment.state, to))
+      .filter((to) => !isOver && mayTransition(appointment.state, to))
       .map((to) => ({ to, label: transitionLabels[to], run: () => onTransition(appointment, to) })),
     ...(mayBook && mayReschedule(appointment.state)
       ? [{ to: null, label: 'Remarcar', run: () => onReschedule(appointment.id) }]

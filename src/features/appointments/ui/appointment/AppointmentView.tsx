@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { can } from '#platform/access.ts'
+import { can, management } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { useNow } from '#ui/useNow.ts'
 import { mayReschedule } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
 import { queryOfAppointment } from '../availability/request.ts'
@@ -10,6 +11,7 @@ import { AppointmentActions } from '../transitions/AppointmentActions.tsx'
 import { AppointmentDialogs } from '../transitions/AppointmentDialogs.tsx'
 import { AppointmentHistory } from '../transitions/AppointmentHistory.tsx'
 import { Reschedule } from '../transitions/Reschedule.tsx'
+import { timingAt } from '../transitions/timing.ts'
 import { useAppointmentActions } from '../transitions/useAppointmentActions.ts'
 import { AppointmentFacts } from './AppointmentFacts.tsx'
 import { AppointmentNotes } from './AppointmentNotes.tsx'
@@ -32,7 +34,8 @@ export function AppointmentView({ orgId, appointment, units, opening, onCovered 
   const zone = unit?.timeZone ?? 'America/Sao_Paulo'
   const opensReschedule = opening.action === 'reschedule' && mayBook && mayReschedule(appointment.state)
   const [isRescheduling, setRescheduling] = useState(opensReschedule)
-  const actions = useAppointmentActions(orgId, appointment)
+  const timing = timingAt(zone, appointment, useNow())
+  const actions = useAppointmentActions(orgId, appointment, timing)
   // A new request opens the form again after it was closed; only the request counts, not what is shown now.
   const lastOpening = useRef(opening)
   useEffect(() => {
@@ -59,6 +62,8 @@ export function AppointmentView({ orgId, appointment, units, opening, onCovered 
         appointment={appointment}
         actions={actions}
         mayBook={mayBook}
+        isManagement={management.some((one) => one === role)}
+        timing={timing}
         isRescheduling={isRescheduling}
         onReschedule={() => setRescheduling(!isRescheduling)}
       />

@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCalendarTime } from '@tabler/icons-react'
-import { mayReschedule, type State, transitionsFrom } from '../../rules.ts'
+import {
+  attendedStates,
+  mayReschedule,
+  type State,
+  type Timing,
+  transitionsAt,
+  transitionsFrom,
+} from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
 import classes from '../appointment/appointment.module.css'
 import { transitionLabels } from './labels.ts'
@@ -11,11 +18,12 @@ interface AppointmentActionsProps {
   actions: AppointmentActionsOf
   /** The front desk may do everything, professionals begin and finish. */
   mayBook: boolean
+  isManagement: boolean
+  timing: Timing
   isRescheduling: boolean
   onReschedule: () => void
 }
 
-const attending: readonly State[] = ['inService', 'done']
 /** Endings of appointments that don't take place stand apart. */
 const ending: readonly State[] = ['noShow', 'cancelled']
 
@@ -24,22 +32,26 @@ export function AppointmentActions({
   appointment,
   actions,
   mayBook,
+  isManagement,
+  timing,
   isRescheduling,
   onReschedule,
 }: AppointmentActionsProps) {
-  const transitions = transitionsFrom(appointment.state).filter((to) => mayBook || attending.includes(to))
+  const transitions = transitionsAt(appointment.state, timing, { mayBook, isManagement })
   const forward = transitions.filter((to) => !ending.includes(to))
-  const mayUndo = appointment.undoable !== null && (mayBook || attending.includes(appointment.state))
+  const mayUndo = appointment.undoable !== null && (mayBook || attendedStates.includes(appointment.state))
   const canReschedule = mayBook && mayReschedule(appointment.state)
-  if (transitions.length === 0 && !mayUndo && !canReschedule) return null
+  const whyNot = whyNotLabel(appointment.state, timing, { mayBook, isManagement })
+  if (transitions.length === 0 && !mayUndo && !canReschedule && whyNot === '') return null
   return (
     <fieldset className={classes.actions} aria-label="Próximos passos">
+      {whyNot !== '' && <p className={classes.whyNot}>{whyNot}</p>}
       {forward.map((to, at) => (
         <Button
           key={to}
           variant={at === 0 ? 'filled' : 'default'}
           disabled={actions.isBusy}
-          onClick={() => actions.transition(to)}
+          onClick={() => actions.ask(to)}
         >
           {transitionLabels[to]}
         </Button>
@@ -55,7 +67,7 @@ export function AppointmentActions({
         </Button>
       )}
       {transitions.includes('noShow') && (
-        <Button variant="default" disabled={actions.isBusy} onClick={() => actions.transition('noShow')}>
+        <Button variant="default" disabled={actions.isBusy} onClick={() => actions.ask('noShow')}>
           {transitionLabels.noShow}
         </Button>
       )}
@@ -81,4 +93,19 @@ export function AppointmentActions({
       )}
     </fieldset>
   )
+}
+
+/** Says why steps are missing that other days have; '' when none is. */
+function whyNotLabel(
+  state: State,
+  timing: Timing,
+  { mayBook, isManagement }: { mayBook: boolean; isManagement: boolean },
+): string {
+  const possible = transitionsFrom(state).filter((to) => mayBook || attendedStates.includes(to))
+  if (possible.length === 0 || timing === 'today') return ''
+  if (timing === 'ahead') return 'Chegada, atendimento e falta, só no próprio dia.'
+  if (isManagement) return 'O dia já passou: cada mudança pede o motivo.'
+  return mayBook
+    ? 'O dia já passou: dê o desfecho em “Fechar o dia”.'
+    : 'O dia já passou: a recepção dá o desfecho ao fechar o dia.'
 }

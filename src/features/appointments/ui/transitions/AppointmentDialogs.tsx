@@ -3,6 +3,7 @@ import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import { appointmentLimits } from '../../rules.ts'
 import { CancelDialog } from './CancelDialog.tsx'
+import { transitionLabels } from './labels.ts'
 import type { AppointmentActionsOf } from './useAppointmentActions.ts'
 
 /** The dialogs before an action: for a reason, or to confirm an encaixe. */
@@ -14,48 +15,75 @@ export function AppointmentDialogs({ actions }: { actions: AppointmentActionsOf 
       {dialog?.kind === 'cancel' && (
         <CancelDialog
           isBusy={actions.isBusy}
+          needsReason={actions.needsReason}
           onConfirm={(cancellation) => actions.transition('cancelled', cancellation)}
           onCancel={close}
         />
       )}
-      {dialog?.kind === 'undo' && <UndoDialog actions={actions} onCancel={close} />}
+      {dialog?.kind === 'undo' && (
+        <ReasonDialog
+          title="Desfazer um movimento de outro dia?"
+          confirmLabel="Desfazer"
+          isBusy={actions.isBusy}
+          onConfirm={(reason) => void actions.undo(reason)}
+          onCancel={close}
+        />
+      )}
+      {dialog?.kind === 'reason' && (
+        <ReasonDialog
+          title="Mudar um agendamento de um dia que já passou?"
+          confirmLabel={transitionLabels[dialog.to]}
+          isBusy={actions.isBusy}
+          onConfirm={(reason) => void actions.transition(dialog.to, { reason })}
+          onCancel={close}
+        />
+      )}
       <ConfirmDialog
         isOpen={dialog?.kind === 'late'}
         title="Encaixar mesmo assim?"
         confirmLabel="Encaixar"
         isBusy={actions.isBusy}
-        onConfirm={() => actions.transition('waiting', { overbook: true })}
+        onConfirm={() =>
+          actions.transition('waiting', {
+            overbook: true,
+            reason: dialog?.kind === 'late' ? dialog.reason : '',
+          })
+        }
         onCancel={close}
       >
-        O horário não está mais livre{dialog?.kind === 'late' && `: ${dialog.reasons}`}. A visita fica marcada
-        como encaixe.
+        O horário não está mais livre{dialog?.kind === 'late' && `: ${dialog.reasons}`}. O agendamento fica
+        marcado como encaixe.
       </ConfirmDialog>
     </>
   )
 }
 
-interface DialogProps {
-  actions: AppointmentActionsOf
+interface ReasonDialogProps {
+  title: string
+  confirmLabel: string
+  isBusy: boolean
+  onConfirm: (reason: string) => void
   onCancel: () => void
 }
 
-function UndoDialog({ actions, onCancel }: DialogProps) {
+/** Asks for the reason that an action on another day needs. */
+function ReasonDialog({ title, confirmLabel, isBusy, onConfirm, onCancel }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   return (
     <ConfirmDialog
       isOpen
-      title="Desfazer um movimento de outro dia?"
-      confirmLabel="Desfazer"
-      isBusy={actions.isBusy}
+      title={title}
+      confirmLabel={confirmLabel}
+      isBusy={isBusy}
       onConfirm={() => {
         setTried(true)
-        if (reason.trim() !== '') void actions.undo(reason.slice(0, appointmentLimits.reason))
+        if (reason.trim() !== '') onConfirm(reason.slice(0, appointmentLimits.reason))
       }}
       onCancel={onCancel}
     >
       <TextAreaField
-        id="desfazer.reason"
+        id="movimento.reason"
         label="Motivo"
         rows={2}
         limit={appointmentLimits.reason}

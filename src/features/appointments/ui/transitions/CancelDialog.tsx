@@ -8,14 +8,18 @@ const cancellerLabels: Record<CancelledBy, string> = { patient: 'O paciente', cl
 
 interface CancelDialogProps {
   isBusy: boolean
+  /** True for a day that is over. */
+  needsReason?: boolean
   onConfirm: (cancellation: { reason: string; cancelledBy: CancelledBy }) => void
   onCancel: () => void
 }
 
 /** Asks who cancels, and why. */
-export function CancelDialog({ isBusy, onConfirm, onCancel }: CancelDialogProps) {
+export function CancelDialog({ isBusy, needsReason = false, onConfirm, onCancel }: CancelDialogProps) {
   const [cancelledBy, setCancelledBy] = useState<CancelledBy>('patient')
   const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isMissing = needsReason && reason.trim() === ''
   return (
     <ConfirmDialog
       isOpen
@@ -23,7 +27,10 @@ export function CancelDialog({ isBusy, onConfirm, onCancel }: CancelDialogProps)
       confirmLabel="Cancelar agendamento"
       cancelLabel="Voltar"
       isBusy={isBusy}
-      onConfirm={() => onConfirm({ reason: reason.slice(0, appointmentLimits.reason), cancelledBy })}
+      onConfirm={() => {
+        setTried(true)
+        if (!isMissing) onConfirm({ reason: reason.slice(0, appointmentLimits.reason), cancelledBy })
+      }}
       onCancel={onCancel}
     >
       <div className={classes.dialog}>
@@ -46,6 +53,8 @@ export function CancelDialog({ isBusy, onConfirm, onCancel }: CancelDialogProps)
           label="Motivo"
           rows={2}
           limit={appointmentLimits.reason}
+          required={needsReason}
+          error={isTried && isMissing ? 'Diga o motivo' : undefined}
           value={reason}
           onValue={setReason}
         />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CancelledBy, State } from '../../rules.ts'
+import type { CancelledBy, State, Timing } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
 import type { Rejection } from '../availability/request.ts'
 import { doneLabels } from './labels.ts'
@@ -8,7 +8,8 @@ import { useTransitions } from './useTransitions.ts'
 /** The dialogs that an action needs first. */
 type OpenDialog =
   | { readonly kind: 'cancel' }
-  | { readonly kind: 'late'; readonly reasons: string }
+  | { readonly kind: 'reason'; readonly to: State }
+  | { readonly kind: 'late'; readonly reasons: string; readonly reason: string }
   | { readonly kind: 'undo' }
 
 interface NewTime {
@@ -18,7 +19,7 @@ interface NewTime {
 }
 
 /** The actions on the appointment in the drawer, and their dialogs. */
-export function useAppointmentActions(orgId: string, appointment: Appointment) {
+export function useAppointmentActions(orgId: string, appointment: Appointment, timing: Timing) {
   const transitions = useTransitions(orgId, { saysUndone: true })
   const [dialog, openDialog] = useState<OpenDialog | null>(null)
 
@@ -31,7 +32,12 @@ export function useAppointmentActions(orgId: string, appointment: Appointment) {
       details,
       onRejected: details.overbook
         ? undefined
-        : ({ reasons }) => openDialog({ kind: 'late', reasons: reasons.map(({ text }) => text).join('; ') }),
+        : ({ reasons }) =>
+            openDialog({
+              kind: 'late',
+              reasons: reasons.map(({ text }) => text).join('; '),
+              reason: details.reason ?? '',
+            }),
     })
     if (saved) openDialog(null)
   }
@@ -41,6 +47,10 @@ export function useAppointmentActions(orgId: string, appointment: Appointment) {
     dialog,
     openDialog,
     transition,
+    /** True when the day is over, and each change needs its reason. */
+    needsReason: timing === 'over',
+    /** Makes a transition, once its reason is known where one is needed. */
+    ask: (to: State) => (timing === 'over' ? openDialog({ kind: 'reason', to }) : transition(to)),
     /** Returns the rejection when the time is not free; null when something else went wrong. */
     async reschedule(time: NewTime): Promise<'done' | Rejection | null> {
       let rejected: Rejection | null = null
