@@ -28,7 +28,7 @@ async function why(over: Record<string, string>, role?: Role) {
 }
 
 describe('the appointments that stand in the way', () => {
-  test('are named, each person once, as they are called', async () => {
+  test('are named one by one, each with its own time, as people are called', async () => {
     const day = aMonday()
     const rita = await agenda.create({ fullName: 'Margarida Lemos', socialName: 'Rita Lemos' })
     const [first, second, third] = [
@@ -40,8 +40,13 @@ describe('the appointments that stand in the way', () => {
     expect(await why({ startsAt })).toEqual([
       {
         code: 'taken',
-        appointmentIds: [first?.id, second?.id],
-        text: 'ocupado das 09:00 às 10:30: Teresa Cristina Alves e Rita Lemos',
+        appointmentIds: [first?.id],
+        text: 'ocupado das 09:00 às 09:30: Teresa Cristina Alves',
+      },
+      {
+        code: 'taken',
+        appointmentIds: [second?.id],
+        text: 'ocupado das 09:30 às 10:00: Rita Lemos',
       },
     ])
     // The appointment to be rescheduled is no conflict with itself.
@@ -59,7 +64,7 @@ describe('the appointments that stand in the way', () => {
     ])
   })
 
-  test('are those that use the equipment, too; a hold names nobody', async () => {
+  test('are those that use the equipment, too; a hold names whoever holds the time', async () => {
     const day = aMonday()
     const exam = { kind: 'exam', examIds: [agenda.examId] }
     const { id } = await booked({ ...exam, startsAt: agenda.at('09:00', day) })
@@ -73,9 +78,10 @@ describe('the appointments that stand in the way', () => {
     ])
     const occupied = { unitId: agenda.unitId, professionalId: agenda.ivanId, kind: 'visit' }
     await agenda.call('POST', '/holds', { ...occupied, startsAt: agenda.at('11:00', day) })
-    expect(
-      await why({ professionalId: agenda.ivanId, startsAt: agenda.at('11:00', day) }, 'manager'),
-    ).toEqual([{ code: 'taken', text: 'ocupado das 11:00 às 11:30', appointmentIds: [] }])
+    const held = { professionalId: agenda.ivanId, startsAt: agenda.at('11:10', day) }
+    const saidTo = async (role?: Role) => (await why(held, role)).map(({ text }: { text: string }) => text)
+    expect(await saidTo('manager')).toEqual(['reservado por Bruno das 11:00 às 11:30'])
+    expect(await saidTo()).toEqual(['reservado por você das 11:00 às 11:30'])
   })
 
   test('are hidden from people restricted to another unit', async () => {

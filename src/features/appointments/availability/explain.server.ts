@@ -2,9 +2,8 @@ import { minutesOfDay } from '#lib/days.ts'
 import { dateOfMinute } from '#lib/zones.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { Conflict } from '../booking/allocation.ts'
-import { findBlocking, namesOf } from './conflicts.server.ts'
+import { sayReasons } from './conflicts.server.ts'
 import type { LoadedRequest } from './facts.ts'
-import { labelOf } from './labels.ts'
 import {
   aroundOf,
   type BookingRequest,
@@ -42,19 +41,10 @@ export async function explainConflict(
   from: number,
   conflict: Conflict,
 ) {
-  const zone = request.facts.units.get(request.query.unitId)?.timeZone ?? 'UTC'
   const { reasons } = conflict
-  const blocking = await findBlocking(tx, request, from, conflict)
   return {
     startsAt: dateOfMinute(from).toISOString(),
-    reasons: reasons.map((reason) => {
-      const appointments = blocking.get(reason.code) ?? []
-      return {
-        code: reason.code,
-        text: [labelOf(reason, zone), namesOf(appointments)].filter((part) => part !== '').join(': '),
-        appointmentIds: appointments.map(({ id }) => id),
-      }
-    }),
+    reasons: await sayReasons(tx, request, from, conflict),
     alternatives: alternativesTo(tx, request, from).map(presentSlot),
     mayOverbook: reasons.length > 0 && reasons.every(({ code }) => overbookable.has(code)),
   }

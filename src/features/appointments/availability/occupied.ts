@@ -78,6 +78,8 @@ export const isOnResourceAlone = (exams: readonly Pick<ExamFacts, 'isOnResourceA
 export interface BusyIndex {
   /** Returns the spans of a professional's own time, or of one place. */
   spansOf(subjectId: string, place: number): readonly Span[]
+  /** Returns a professional's own time as it is occupied, in order: nothing that touches is joined. */
+  eachOf(professionalId: string): readonly Span[]
   /** Returns the numbered places by arrival that are taken within the period. */
   placesIn(subjectId: string, period: Span): ReadonlySet<number>
 }
@@ -102,9 +104,14 @@ function buildIndex(busy: readonly Busy[]): BusyIndex {
     places.set(one.place, spans)
     spans.push(one)
   }
-  for (const places of bySubject.values())
-    for (const [place, spans] of places) places.set(place, joinSpans(spans))
+  const each = new Map<string, readonly Span[]>()
+  for (const [subjectId, places] of bySubject)
+    for (const [place, spans] of places) {
+      if (place === 0) each.set(subjectId, spans)
+      places.set(place, joinSpans(spans))
+    }
   return {
+    eachOf: (professionalId) => [...(each.get(professionalId) ?? [])].sort((a, b) => a.from - b.from),
     spansOf: (subjectId, place) => bySubject.get(subjectId)?.get(place) ?? [],
     placesIn(subjectId, period) {
       const gone = new Set<number>()

@@ -80,9 +80,14 @@ export async function findCandidates(
   return rows.map(({ id }) => id)
 }
 
-export interface BlockingAppointment {
-  readonly id: string
-  readonly patientName: string
+/** What occupies a time: an appointment with its patient, a hold with its author, or neither is shown. */
+export interface Occupant {
+  /** Minutes since 1970. */
+  readonly from: number
+  readonly to: number
+  readonly appointment: { readonly id: string; readonly patientName: string } | null
+  /** `userId` is null for a visitor of the public page. */
+  readonly hold: { readonly userId: string | null } | null
 }
 
 interface OccupiedSpan {
@@ -95,32 +100,49 @@ interface OccupiedSpan {
 const maxBlocking = 20
 
 /**
- * Returns, in order, the appointments that occupy a time of these professionals or resources, as far as the
- * person may see them.
+ * Returns, in order, what occupies a time of these professionals or resources, named as far as the person may
+ * see it; professionals see the holds in their own agenda.
  */
-export async function findAppointmentsOn(
+export async function findOccupants(
   tx: Transaction<MemberScope>,
   { subjectIds, from, to, exceptAppointment }: OccupiedSpan,
-): Promise<BlockingAppointment[]> {
+): Promise<Occupant[]> {
   const { rows } = await tx.db.execute<{
-    id: string
-    patient_id: string
+    from: number
+    to: number
+    id: string | null
+    patient_id: string | null
     merged_into: string | null
     full_name: string
     social_name: string
+    hold_id: string | null
+    user_id: string | null
   }>(sql`
-    select a.id, p.id as patient_id, p.merged_into, p.full_name, p.social_name
-      from appointments a join patients p on p.org_id = a.org_id and p.id = a.patient_id
-     where a.org_id = ${tx.orgId} and a.id is distinct from ${exceptAppointment}::uuid and a.id in (
-       select b.appointment_id from allocations b
-        where b.org_id = ${tx.orgId} and b.subject_id = any (${`{${subjectIds.join(',')}}`}::uuid[])
-          and b.starts_at < ${to}::timestamptz and b.starts_at > ${from}::timestamptz - interval '2 days' and b.ends_at > ${from}::timestamptz)
-     order by a.starts_at, a.id limit ${maxBlocking}`)
-  const joined = rows.flatMap(({ merged_into, patient_id }) => (merged_into === null ? [] : patient_id))
+    select floor(date_part('epoch', b.starts_at) / 60)::int as "from", ceil(date_part('epoch', b.ends_at) / 60)::int as "to",
+           a.id, p.id as patient_id, p.merged_into, p.full_name, p.social_name, h.id as hold_id, h.user_id
+      from allocations b
+      left join appointments a on a.org_id = b.org_id and a.id = b.appointment_id
+      left join patients p on p.org_id = a.org_id and p.id = a.patient_id
+      left join holds h on h.org_id = b.org_id and h.id = b.hold_id
+        ${tx.role === 'professional' ? sql`and h.professional_id = any ((select acolhe_own_professionals())::uuid[])` : sql``}
+     where b.org_id = ${tx.orgId} and b.subject_id = any (${`{${subjectIds.join(',')}}`}::uuid[])
+       and (b.appointment_id is null or b.appointment_id is distinct from ${exceptAppointment}::uuid)
+       and (b.expires_at is null or b.expires_at > now())
+       and b.starts_at < ${to}::timestamptz and b.starts_at > ${from}::timestamptz - interval '2 days' and b.ends_at > ${from}::timestamptz
+     order by b.starts_at, b.id limit ${maxBlocking}`)
+  const joined = rows.flatMap(({ merged_into, patient_id }) =>
+    merged_into === null ? [] : (patient_id ?? []),
+  )
   const survivors = joined.length > 0 ? await findSurvivors(tx, joined) : new Map()
-  return rows.map((row) => {
-    const { full_name: fullName, social_name: socialName } = survivors.get(row.patient_id) ?? row
-    return { id: row.id, patientName: displayName({ fullName, socialName }) }
+  return rows.map(({ from, to, id, patient_id: patientId, hold_id: holdId, user_id: userId, ...row }) => {
+    const { full_name: fullName, social_name: socialName } = survivors.get(patientId) ?? row
+    const isNamed = id !== null && patientId !== null
+    return {
+      from,
+      to,
+      appointment: isNamed ? { id, patientName: displayName({ fullName, socialName }) } : null,
+      hold: holdId === null ? null : { userId },
+    }
   })
 }
 

@@ -144,6 +144,14 @@ describe('against one time', () => {
     expect([around('09:05', '09:30'), around('09:04', '09:30')]).toEqual([[], ['taken']])
   })
 
+  test('what touches is said one by one, each as it is', () => {
+    const both = factsOf({ busy: [busy('08:30', '09:00'), busy('08:00', '08:30'), busy('09:00', '09:30')] })
+    expect(conflict('2026-11-23T08:15', {}, both)).toEqual([
+      { code: 'taken', from: at('2026-11-23T08:00'), to: at('2026-11-23T08:30') },
+      { code: 'taken', from: at('2026-11-23T08:30'), to: at('2026-11-23T09:00') },
+    ])
+  })
+
   test('by order of arrival there are places, and past is what is over', () => {
     const hours = [attends(1, 480, 600, 3)]
     const two = factsOf({ busy: [busy('08:00', '10:00', 'helena', 1), busy('08:00', '10:00', 'helena', 3)] })

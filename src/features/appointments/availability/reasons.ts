@@ -1,6 +1,6 @@
 import type { BlockKind } from '#features/professionals/rules.ts'
 import { minutesOfDay } from '#lib/days.ts'
-import { coversSpan, meetsSpans, type Span } from '#lib/spans.ts'
+import { coversSpan, meetsSpans, overlaps, type Span } from '#lib/spans.ts'
 import { dateOfMinute, wallOf } from '#lib/zones.ts'
 import { attendanceIn, blocksIn, holidaysIn, ownBlocks, permittedIn, resourcesAt, weekIn } from './clock.ts'
 import type { AvailabilityQuery, ExamFacts, Facts, ProfessionalFacts, UnitFacts } from './facts.ts'
@@ -125,10 +125,8 @@ function professionalReasons(
     meetsSpans(blocksIn([one], unit.timeZone, wide), span),
   )
   if (block) reasons.push({ code: 'blocked', kind: block.kind, reason: block.reason })
-  const busy = busyIndex
-    .spansOf(professional.id, 0)
-    .find((one) => one.from < occupied.to && occupied.from < one.to)
-  if (busy) reasons.push({ code: 'taken', from: busy.from, to: busy.to })
+  for (const { from, to } of busyIndex.eachOf(professional.id).filter((one) => overlaps(one, occupied)))
+    reasons.push({ code: 'taken', from, to })
   return reasons
 }
 

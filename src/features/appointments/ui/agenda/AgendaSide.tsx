@@ -29,8 +29,8 @@ export interface AgendaSideProps {
   appointments: readonly AppointmentItem[]
   tally: Tally
   professionals: readonly ProfessionalItem[]
-  /** The number of free times left; null while unknown, or for several days. */
-  free: ReadonlyMap<string, number> | null
+  /** How many appointments still fit; null while unknown, or for several days. */
+  free: ReadonlyMap<string | null, number> | null
   /** The only professional that a week shows; null for other views. */
   single: string | null
   /** The choices for the week of a room or device, and the chosen one. */

@@ -32,7 +32,8 @@ import { PrintDay } from './PrintDay.tsx'
 import { ProfessionalChips } from './ProfessionalChips.tsx'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 import { useAgendaData } from './useAgendaData.ts'
-import { useFreeTimes } from './useFreeTimes.ts'
+import { useFreeCounts } from './useFreeTimes.ts'
+import { ownHoldOf } from './useOffers.ts'
 import { useRequestedBooking } from './useRequestedBooking.ts'
 import { useWeekLoads } from './useWeekLoads.ts'
 import { WeekDays } from './WeekDays.tsx'
@@ -76,7 +77,6 @@ export function UnitAgenda({ orgId, unit, units, address, change, appointmentId 
     by,
     address,
   })
-  const free = useFreeTimes(orgId, unit.id, date, mayBook && days.length === 1 && date >= today)
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
     if (appointmentId === null) return
@@ -87,6 +87,14 @@ export function UnitAgenda({ orgId, unit, units, address, change, appointmentId 
     )
   }, [appointmentId])
   const [preview, setPreview] = usePreview(orgId)
+  const free = useFreeCounts({
+    orgId,
+    date,
+    preview,
+    unitIds: by === 'unit' ? units.map(({ id }) => id) : [unit.id],
+    ownHoldId: ownHoldOf({ preview, data }),
+    isOn: mayBook && days.length === 1 && date >= today,
+  })
   const [isClosing, setClosing] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
   const isPrinting = usePrinting()

@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { UnitItem } from '#features/units/contract.ts'
+import { fittingByProfessional } from '../availability/fitting.ts'
 import { freeTimesQuery } from '../data.ts'
 import { type FreeTime, freeTimesIn } from './dayRows.ts'
+import { type OffersQuery, useOffers } from './useOffers.ts'
 
 /** The free times of a day for a consulta. */
 const dayQuery = (orgId: string, unitId: string, date: string) =>
   freeTimesQuery({ orgId, unitIds: unitId, kind: 'visit', from: date, days: 1, limit: 2_000 })
 
-/** Returns the number of free times of each professional on the day. */
-export function useFreeTimes(orgId: string, unitId: string, date: string, isOn: boolean) {
-  const { data } = useQuery({ ...dayQuery(orgId, unitId, date), enabled: isOn })
-  return useMemo(() => {
-    if (!data?.isComplete) return null
-    const counts = new Map<string, number>()
-    for (const { professionalId, placesLeft } of data.items)
-      if (professionalId) counts.set(professionalId, (counts.get(professionalId) ?? 0) + (placesLeft ?? 1))
-    return counts
-  }, [data])
+/**
+ * Returns how many appointments still fit into the day of each professional: of what is being booked, or else
+ * a consulta, from the same times as the grid offers.
+ */
+export function useFreeCounts({
+  date,
+  ...query
+}: Omit<OffersQuery, 'days' | 'professionalId'> & { readonly date: string }) {
+  const offers = useOffers({ ...query, days: [date], professionalId: null })
+  return useMemo(() => offers && fittingByProfessional(offers), [offers])
 }
 
 /** Returns them as stretches of free time for a list; none while loading. */

@@ -43,7 +43,7 @@ export function RejectionPanel(props: RejectionPanelProps) {
         {reasons.length === 0 ? (
           <li>Outra pessoa acabou de ficar com este horário.</li>
         ) : (
-          reasons.map(({ code, text }) => <li key={code}>{raised(text)}.</li>)
+          reasons.map(({ code, text }) => <li key={`${code} ${text}`}>{raised(text)}.</li>)
         )}
       </ul>
       {alternatives.length > 0 && (

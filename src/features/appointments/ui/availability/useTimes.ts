@@ -6,6 +6,7 @@ import { dayAt } from '../agenda/dates.ts'
 import { closedLabel } from '../agenda/dayLoad.ts'
 import { freeTimesQuery, hoursQuery } from '../data.ts'
 import { busyTimes } from './busyTimes.ts'
+import { countFitting } from './fitting.ts'
 import { type AvailabilityQuery, isWhole, queryFields } from './request.ts'
 
 export interface TimesInput {
@@ -66,7 +67,7 @@ export function useWeekTimes(input: TimesInput, from: string) {
       const isKnown = answer.data !== undefined && (whole === null || day < whole)
       return {
         day,
-        count: isKnown ? timesOf(byDay.get(day) ?? []).length : null,
+        count: isKnown ? countFitting(byDay.get(day) ?? []) : null,
         closed: hours ? closedLabel(day, zone, hours) : '',
       }
     }),
