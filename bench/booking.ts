@@ -58,7 +58,7 @@ export async function freeTimes({ product }: Machine, agenda: Agenda): Promise<F
 }
 
 export const booking = (agenda: Agenda, { endsAt: _, ...time }: FreeTime): Shot =>
-  send(agenda.lane, '/appointments', { ...time, kind: 'visit' })
+  send(agenda.lane, '/appointments', { ...time, kind: 'visit', mayOverlap: true })
 
 export interface Bookings extends Sides {
   /** For one booking, including the begin and the commit of its transaction. */

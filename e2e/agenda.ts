@@ -59,6 +59,7 @@ export async function withAgenda(page: Page) {
       patientId: patient.id,
       kind: 'visit',
       startsAt: at(time),
+      mayOverlap: true,
       ...over,
     })
   return { person, api, unit, first, second, patient, hire, book }

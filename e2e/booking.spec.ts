@@ -64,6 +64,7 @@ async function withClinic(page: Page) {
       patientId: patient.id,
       kind: 'visit',
       startsAt,
+      mayOverlap: true,
     })
   return { api, book }
 }

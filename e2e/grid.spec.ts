@@ -125,6 +125,7 @@ test('the day by rooms and equipment, and by unit, in the address', async ({ pag
     kind: 'exam',
     examIds: [exam.id],
     startsAt: at('09:00'),
+    mayOverlap: true,
   })
   await api.post('/units', { ...pinheiros, name: 'Vila Mariana', cnes: '' })
   await openAgenda(page)

@@ -69,7 +69,7 @@ export function appointmentActions(clinic: () => Agenda) {
     },
     undo: (appointment: TestAppointment, over = {}, role?: Role) => perform(appointment, 'undo', over, role),
     retime: (appointment: TestAppointment, startsAt: string, over = {}) =>
-      perform(appointment, 'time', { startsAt, ...over }),
+      perform(appointment, 'time', { startsAt, mayOverlap: true, ...over }),
     listed: (query: Record<string, string>, role?: Role) => read('/appointments', query, role),
     free: (query: Record<string, string>) => read('/availability', { kind: 'visit', ...query }),
     /** The date of a number of days after the first Monday. */

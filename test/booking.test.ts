@@ -85,6 +85,7 @@ const appointment = (over: object) => ({
   patientId: agenda.patientId,
   kind: 'visit',
   professionalId: agenda.helenaId,
+  mayOverlap: true,
   ...over,
 })
 

@@ -23,6 +23,7 @@ DECLARE
   resource_facts json := '[]';
   plan_facts json;
   patient_facts json;
+  patient_times json := '[]';
   -- By professional.
   accepted jsonb := '{}';
   carried_out jsonb := '{}';
@@ -88,6 +89,19 @@ BEGIN
         'phone', (SELECT c.phone FROM patient_contacts c WHERE c.org_id = org AND c.patient_id = t.id AND c.phone <> ''
           ORDER BY c.is_preferred DESC, c.position LIMIT 1)) INTO patient_facts
       FROM patients t WHERE t.org_id = org AND t.id = of_patient AND t.deleted_at IS NULL AND t.merged_into IS NULL;
+    -- With the appointments of the records that were merged into it. By order of arrival nobody knows the time.
+    WITH RECURSIVE family AS (
+      SELECT of_patient AS id
+      UNION SELECT m.id FROM patients m JOIN family f ON m.merged_into = f.id WHERE m.org_id = org)
+    SELECT coalesce(json_agg(json_build_object('id', a.id, 'unitId', a.unit_id, 'unitName', u.name, 'timeZone', u.time_zone,
+        'professionalName', trim(coalesce(p.treatment || ' ' || p.full_name, '')),
+        'from', floor(date_part('epoch', a.starts_at) / 60)::int, 'to', ceil(date_part('epoch', a.ends_at) / 60)::int)
+        ORDER BY a.starts_at, a.id), '[]') INTO patient_times
+      FROM appointments a JOIN units u ON u.org_id = org AND u.id = a.unit_id
+        LEFT JOIN professionals p ON p.org_id = org AND p.id = a.professional_id
+      WHERE a.org_id = org AND a.patient_id = ANY (ARRAY (SELECT f.id FROM family f))
+        AND a.state NOT IN ('cancelled', 'noShow') AND a.arrival_place IS NULL
+        AND a.starts_at < until AND a.starts_at > since AND a.id IS DISTINCT FROM but_appointment;
   END IF;
   RETURN json_build_object(
     'units', (SELECT coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'timeZone', u.time_zone,
@@ -124,7 +138,7 @@ BEGIN
       )), '[]')
       FROM professionals p WHERE p.org_id = org AND p.id = ANY (of_professionals) AND p.deleted_at IS NULL),
     'resources', resource_facts, 'exams', exam_facts, 'plan', plan_facts,
-    'patient', patient_facts, 'hadHold', had_hold,
+    'patient', patient_facts, 'patientTimes', patient_times, 'hadHold', had_hold,
     -- By subject and place, the minutes since 1970 of beginnings and ends. Bounds on one column each: what an index
     -- serves under a policy. No allocation is longer than two days.
     'allocations', (SELECT coalesce(json_agg(json_build_array(one.subject_id, one.place, one.begins, one.ends)), '[]')

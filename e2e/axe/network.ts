@@ -55,6 +55,7 @@ export async function withNetwork(page: Page) {
       patientId: patient.id,
       kind: 'visit',
       startsAt: at(time),
+      mayOverlap: true,
       ...over,
     })
   return { person, api, unit, exam, plan, professional, idle, patient, book }

@@ -29,7 +29,8 @@ export async function fillAgenda(
     const patient = pick(random, patients)
     const { unitId, professionalId, startsAt } = slot
     const kind = random() < 0.2 ? 'followUp' : 'visit'
-    const appointment = { unitId, professionalId, patientId: patient.id, kind, startsAt }
+    // Patients are drawn by lot: some are due at two places.
+    const appointment = { unitId, professionalId, patientId: patient.id, kind, startsAt, mayOverlap: true }
     const { insurancePlanId, insuranceProductId } = patient
     const attempt = (over: object) =>
       post<{ id: string; version: number }>('/appointments', { ...appointment, ...over })

@@ -143,11 +143,11 @@ export const appointmentsApi = ({ admission }: AppointmentParts) => {
         exceptOf(request),
       ),
     ),
-    quote: api.quote.handler(({ context, input: { orgId, patientId, startsAt, ...request } }) =>
+    quote: api.quote.handler(({ context, input: { orgId, patientId, startsAt, exceptId, ...request } }) =>
       quote(
         member(context, orgId),
         { ...queryOf(request), professionalId: request.professionalId ?? null },
-        { patientId, startsAt },
+        { patientId, startsAt, exceptId },
       ),
     ),
     hold: api.hold.handler(({ context, input: { orgId, startsAt, minutes, ...request } }) =>

@@ -27,6 +27,8 @@ export const help: Record<string, string> = {
     'A reserva passou do prazo (15 minutos, no máximo). Busque horários livres e reserve de novo.',
   move_refused:
     'Da situação em que o agendamento está não se chega à pedida. `current` traz o agendamento como está agora.',
+  patient_busy:
+    'O paciente já tem outro agendamento no mesmo tempo: `overlaps` diz quando, com quem e onde. Para agendar mesmo assim, mande `mayOverlap: true`.',
   too_early:
     'O agendamento é de um dia futuro, pelo calendário da unidade. Antes do dia, ele pode ser confirmado, remarcado ou cancelado.',
   day_over:

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { staleProblem } from '#platform/records/contract.ts'
 import { unavailable } from './availability/contract.ts'
-import { appointmentSchema } from './schemas.ts'
+import { appointmentSchema, patientOverlap } from './schemas.ts'
 
 export const slotProblems = {
   slot_taken: {
@@ -13,9 +13,18 @@ export const slotProblems = {
   hold_expired: { status: 409, message: 'A reserva deste horário venceu. Escolha o horário de novo.' },
 } as const satisfies Record<string, ProblemDefinition>
 
+export const patientProblems = {
+  patient_busy: {
+    status: 409,
+    message: 'O paciente já tem outro agendamento neste tempo.',
+    data: z.object({ overlaps: z.array(patientOverlap) }),
+  },
+} as const satisfies Record<string, ProblemDefinition>
+
 export const appointmentProblems = {
   ...staleProblem(appointmentSchema),
   ...slotProblems,
+  ...patientProblems,
   move_refused: {
     status: 409,
     message: 'O agendamento já está em outra situação.',

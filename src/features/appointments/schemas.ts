@@ -8,6 +8,22 @@ const money = z.int().nullable()
 
 export const begin = instant.describe('Com fuso: `2027-03-01T09:00:00-03:00`.')
 export const overbook = z.boolean().default(false).describe('Encaixe: passa por cima do que um encaixe pode.')
+export const mayOverlap = z
+  .boolean()
+  .default(false)
+  .describe('Sabendo que o paciente já tem outro agendamento no mesmo tempo.')
+
+/** Another appointment of the patient at the same time. */
+export const patientOverlap = z.object({
+  id: outputId,
+  startsAt: outputInstant,
+  endsAt: outputInstant,
+  unitName: z.string(),
+  timeZone: z.string().describe('Da unidade.'),
+  professionalName: z.string().describe('Vazio quando é só no equipamento.'),
+})
+export type PatientOverlap = z.infer<typeof patientOverlap>
+
 /** Maximum number of days in one query. */
 export const maxDays = 62
 

@@ -3,7 +3,7 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { day, instant, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, several, yesNo } from '#platform/records/contract.ts'
-import { kind, maxDays } from '../schemas.ts'
+import { kind, maxDays, patientOverlap } from '../schemas.ts'
 
 const tags = ['Horários livres']
 const exceptHoldId = uuid.optional().describe('Uma reserva da própria pessoa, que conta como livre.')
@@ -62,6 +62,8 @@ export const quoteSchema = z.object({
   isContradictory: z.boolean(),
   preparation: z.array(z.object({ exam: z.string(), text: z.string() })),
   questions: z.array(z.string()),
+  /** The patient's other appointments in the time of this one, of those that the person may see. */
+  overlaps: z.array(patientOverlap),
   /**
    * For a follow-up: the appointment before it, and the last day on which it still counts as its follow-up.
    * For an appointment at a unit that the person does not see, only `isWithin`: `visitAt` is null and
@@ -140,6 +142,7 @@ export const availabilityRoutes = {
         patientId: uuid.optional(),
         ...commonQuery,
         startsAt: instant.optional(),
+        exceptId: uuid.optional().describe('O próprio agendamento, quando já foi feito.'),
       }),
     )
     .output(quoteSchema),

@@ -134,6 +134,16 @@ export interface BookablePatient {
   readonly phone: string | null
 }
 
+/** Another appointment of the patient, as far as the person may see it. */
+export interface PatientTime extends Span {
+  readonly id: string
+  readonly unitId: string
+  readonly unitName: string
+  readonly timeZone: string
+  /** '' when it is on equipment alone. */
+  readonly professionalName: string
+}
+
 export interface AgendaFacts extends Facts {
   readonly professionals: readonly BookedProfessional[]
   /** In the order of the request. */
@@ -141,6 +151,8 @@ export interface AgendaFacts extends Facts {
   readonly plan: BookedPlan | null
   /** The patient of the request, if bookable: neither deleted nor merged into another. */
   readonly patient: BookablePatient | null
+  /** The patient's other appointments around the time that occupy theirs, in order. */
+  readonly patientTimes: readonly PatientTime[]
   /** True when the person's own hold had not expired yet; it has been removed. */
   readonly hadHold: boolean
 }

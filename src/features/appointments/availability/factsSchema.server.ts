@@ -143,6 +143,16 @@ const patient = z.object({
   phone: text.nullable(),
 })
 
+const patientTime = z.object({
+  id,
+  unitId: id,
+  unitName: text,
+  timeZone: text,
+  professionalName: text,
+  from: count,
+  to: count,
+})
+
 /** The allocations of one place: subject, place, beginnings and ends in minutes since 1970. */
 const allocations = z.tuple([id, count, z.array(count), z.array(count)])
 
@@ -153,6 +163,7 @@ export const agendaFacts = z.object({
   exams: z.array(exam),
   plan: plan.nullable(),
   patient: patient.nullable(),
+  patientTimes: z.array(patientTime),
   /** True when the person's own hold had not expired yet; the function has removed it. */
   hadHold: flag,
   allocations: z.array(allocations),

@@ -69,7 +69,12 @@ export async function loadRequest(
 ): Promise<LoadedRequest> {
   const candidates =
     request.professionalId === null ? await candidatesFor(tx, request) : [request.professionalId]
-  const subjects = [...candidates, ...(request.examIds.length > 0 ? [request.unitId] : [])]
+  // The patient, too: of two bookings at once the later one knows of the other.
+  const subjects = [
+    ...candidates,
+    ...(request.examIds.length > 0 ? [request.unitId] : []),
+    ...(around.patientId === undefined ? [] : [around.patientId]),
+  ]
   const facts = await findFacts(tx, {
     unitIds: [request.unitId],
     professionalIds: candidates,

@@ -44,6 +44,7 @@ export async function findFacts(tx: Transaction<MemberScope>, query: FactsQuery)
     exams: examIds.flatMap((id) => exams.get(id) ?? []),
     plan: facts.plan,
     patient: facts.patient,
+    patientTimes: facts.patientTimes,
     hadHold: facts.hadHold,
     busy: facts.allocations.flatMap(([subjectId, place, begins, ends]) =>
       begins.map((from, at): Busy => ({ subjectId, place, from, to: ends[at] ?? from })),

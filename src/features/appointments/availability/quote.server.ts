@@ -2,20 +2,29 @@ import { questionsOf } from '#features/exams/rules.ts'
 import { addDays } from '#lib/days.ts'
 import { dateOfMinute, dayIn, instantOf, wallMinute } from '#lib/zones.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import { overlapsOf } from '../booking/patientOverlap.server.ts'
 import { chargeOf, joinPreparations, requiresAuthorization } from '../booking/rules.ts'
 import type { AgendaFacts } from './facts.ts'
 import { aroundOf, type BookingRequest, loadRequest, minuteFrom, nowInMinutes } from './load.server.ts'
 import { timeNeedsOf } from './occupied.ts'
 import { findLastAppointment, wasAttendedSince } from './queries.server.ts'
 
+interface Quoted {
+  readonly patientId?: string | undefined
+  readonly startsAt?: string | undefined
+  /** The appointment itself, once it is booked. */
+  readonly exceptId?: string | undefined
+}
+
 /** Returns what the front desk says to the patient before booking. */
 export function quote(
   scope: MemberScope,
   request: BookingRequest,
-  { patientId, startsAt }: { patientId?: string | undefined; startsAt?: string | undefined },
+  { patientId, startsAt, exceptId }: Quoted,
 ) {
   return transact(scope, async (tx) => {
-    const around = aroundOf(startsAt ? minuteFrom(startsAt) : nowInMinutes(tx))
+    const from = startsAt ? minuteFrom(startsAt) : null
+    const around = { ...aroundOf(from ?? nowInMinutes(tx)), patientId, exceptAppointment: exceptId }
     const { facts, query } = await loadRequest(tx, request, around, null)
     const professional = request.professionalId === null ? null : (facts.professionals[0] ?? null)
     const { texts, ...preparation } = joinPreparations(facts.exams)
@@ -25,8 +34,10 @@ export function quote(
       request.insurancePlanId,
       professional?.prices ?? [],
     )
+    const durationMin = timeNeedsOf(query, professional)?.duration ?? null
     return {
-      durationMin: timeNeedsOf(query, professional)?.duration ?? null,
+      durationMin,
+      overlaps: from === null ? [] : overlapsOf(facts, { from, to: from + (durationMin ?? 1) }),
       priceCents,
       requiresAuthorization: requiresAuthorization(facts),
       ...preparation,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   agenda = await openAgenda()
 })
 afterAll(() => agenda.server.stop())
-const { booked, find, transition, listed, dayOf } = appointmentActions(() => agenda)
+const { booked, find, transition, retime, listed, dayOf } = appointmentActions(() => agenda)
 
 /** Gives every test days of its own, from Mondays far apart. */
 let weeks = 0
@@ -140,6 +140,78 @@ describe('POST /appointments', () => {
     expect((await agenda.call('POST', `/professionals/${agenda.helenaId}/blocks`, block)).status).toBe(201)
     const { status, body } = await agenda.book({ startsAt, overbook: true })
     expect([status, body.code, body.mayOverbook]).toEqual([409, 'slot_taken', false])
+  })
+
+  test('409 for a patient who is somewhere else then, with who, when and where; knowingly it is booked', async () => {
+    const day = aWeek()
+    const first = await booked({ startsAt: agenda.at('09:00', day) })
+    const ivan = { professionalId: agenda.ivanId, mayOverlap: false }
+    const other = { ...ivan, startsAt: agenda.at('09:20', day) }
+    const { status, body } = await agenda.book(other)
+    expect([status, body.code]).toEqual([409, 'patient_busy'])
+    expect(body.overlaps).toEqual([
+      {
+        id: first.id,
+        startsAt: agenda.at('09:00', day),
+        endsAt: agenda.at('09:30', day),
+        professionalName: 'Dra. Helena Prado',
+        unitName: 'Pinheiros',
+        timeZone: 'America/Sao_Paulo',
+      },
+    ])
+    const query = {
+      unitId: agenda.unitId,
+      professionalId: agenda.ivanId,
+      kind: 'visit',
+      patientId: agenda.patientId,
+      startsAt: other.startsAt,
+    }
+    const quoted = await agenda.call('GET', `/availability/quote?${new URLSearchParams(query)}`)
+    expect(quoted.body.overlaps).toEqual(body.overlaps)
+    // What only touches, is cancelled, or is of somebody else, is no overlap.
+    expect((await agenda.book({ ...ivan, startsAt: agenda.at('09:30', day) })).status).toBe(201)
+    const rui = await agenda.create({ fullName: 'Rui Prado' })
+    expect(
+      (await agenda.book({ ...other, startsAt: agenda.at('09:00', day), patientId: rui.id })).status,
+    ).toBe(201)
+    const later = { ...ivan, startsAt: agenda.at('10:30', day) }
+    const gone = await booked({ startsAt: agenda.at('10:30', day) })
+    expect((await agenda.book(later)).body.code).toBe('patient_busy')
+    await transition(gone, 'cancelled')
+    const kept = await booked(later)
+    expect(await booked({ ...later, professionalId: agenda.helenaId, mayOverlap: true })).toMatchObject({
+      startsAt: kept.startsAt,
+    })
+  })
+
+  test('409 for the appointments of a record that was joined to the patient’s, and when rescheduled', async () => {
+    const day = aWeek()
+    const [stored, gone] = [
+      await agenda.create({ fullName: 'Iolanda Souza Prado' }),
+      await agenda.create({ fullName: 'Iolanda S. Prado' }),
+    ]
+    await booked({ startsAt: agenda.at('09:00', day), patientId: gone.id })
+    await agenda.server.sql(
+      agenda.orgId,
+      'update patients set merged_into = $1, deleted_at = now() where id = $2',
+      [stored.id, gone.id],
+    )
+    const ivan = { professionalId: agenda.ivanId, patientId: stored.id, mayOverlap: false }
+    expect((await agenda.book({ ...ivan, startsAt: agenda.at('09:00', day) })).body.code).toBe('patient_busy')
+    const later = await booked({ ...ivan, startsAt: agenda.at('10:00', day) })
+    const startsAt = agenda.at('09:10', day)
+    expect((await retime(later, startsAt, { mayOverlap: false })).body.code).toBe('patient_busy')
+    expect((await retime(later, startsAt)).body.startsAt).toBe(startsAt)
+  })
+
+  test('one of two bookings at once, of the same patient with two professionals', async () => {
+    const startsAt = agenda.at('09:00', aWeek())
+    const answers = await Promise.all(
+      [agenda.helenaId, agenda.ivanId].map((professionalId) =>
+        agenda.book({ startsAt, professionalId, mayOverlap: false }),
+      ),
+    )
+    expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([201, 'patient_busy'])
   })
 
   test('a repeated request books once', async () => {

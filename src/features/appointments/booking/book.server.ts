@@ -15,6 +15,7 @@ import {
 } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
 import type { Allocation } from './allocation.ts'
+import { assertPatientFree } from './patientOverlap.server.ts'
 import { insertAppointment, type NewAppointment } from './queries.server.ts'
 import { allocateOrReject, rejectOverlap } from './rejection.server.ts'
 
@@ -32,6 +33,7 @@ export interface Booking extends BookingRequest, Details {
   readonly patientId: string
   readonly startsAt: string
   readonly overbook: boolean
+  readonly mayOverlap: boolean
   readonly holdId?: string | undefined
 }
 
@@ -43,8 +45,8 @@ interface Origin {
 /**
  * Books an appointment, once for each idempotency key: in one transaction the days are locked, the facts
  * loaded, the time allocated and the appointment inserted. The exclusion constraint has the last word.
- * @throws `slot_taken` (409) with the reasons and the free times nearby; `hold_expired` (409);
- * `validation_failed` (422)
+ * @throws `slot_taken` (409) with the reasons and the free times nearby; `patient_busy` (409); `hold_expired`
+ * (409); `validation_failed` (422)
  */
 export function book(scope: MemberScope, booking: Booking): Promise<Appointment> {
   const from = minuteFrom(booking.startsAt)
@@ -74,7 +76,7 @@ export async function loadBooking(
 
 /**
  * Allocates the time that begins at `from`, and inserts the appointment.
- * @throws `slot_taken` (409); `validation_failed` (422)
+ * @throws `slot_taken` (409); `patient_busy` (409); `validation_failed` (422)
  */
 export async function bookLoaded(
   tx: Transaction<MemberScope>,
@@ -85,6 +87,7 @@ export async function bookLoaded(
 ): Promise<Appointment> {
   const allocation = await allocateOrReject(tx, request, from, booking.overbook)
   const patient = assertBookablePatient(request)
+  assertPatientFree(request.facts, allocation, booking.mayOverlap)
   const appointment = newAppointment(tx, request, allocation, booking, origin)
   await insertAppointment(tx, appointment, request.facts.exams, allocation)
   return presentNew(appointment, request.facts, patient)

@@ -5,9 +5,9 @@ import { outputInstant } from '#platform/http/outputFields.ts'
 import { orgId } from '#platform/records/contract.ts'
 import { reasonSchema } from '../availability/contract.ts'
 import { appointmentLimits } from '../limits.ts'
-import { appointmentProblems, slotProblems } from '../problems.ts'
+import { appointmentProblems, patientProblems, slotProblems } from '../problems.ts'
 import { authorizationStates } from '../rules.ts'
-import { appointmentSchema, begin, overbook, queryFields, screeningAnswer } from '../schemas.ts'
+import { appointmentSchema, begin, mayOverlap, overbook, queryFields, screeningAnswer } from '../schemas.ts'
 
 const tags = ['Agendamentos']
 const id = uuid
@@ -37,6 +37,7 @@ const bookingFields = {
   ...detailFields,
   patientId: uuid.describe('Quem será atendido.'),
   overbook,
+  mayOverlap,
 }
 
 /** The routes that book appointments and change their details. */
@@ -75,7 +76,7 @@ export const bookingRoutes = {
         allOrNone: z.boolean().default(true).describe('Ou todas as sessões, ou nenhuma.'),
       }),
     )
-    .errors(slotProblems)
+    .errors({ ...slotProblems, ...patientProblems })
     .output(
       z.object({
         seriesId: uuid,

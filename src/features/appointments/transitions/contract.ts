@@ -6,7 +6,7 @@ import { orgId } from '#platform/records/contract.ts'
 import { appointmentLimits } from '../limits.ts'
 import { appointmentProblems } from '../problems.ts'
 import { cancellers, historyActions, sources } from '../rules.ts'
-import { appointmentSchema, overbook, state } from '../schemas.ts'
+import { appointmentSchema, mayOverlap, overbook, state } from '../schemas.ts'
 
 const tags = ['Agendamentos']
 const id = uuid
@@ -57,6 +57,7 @@ export const transitionRoutes = {
         professionalId: uuid.optional(),
         unitId: uuid.optional(),
         overbook,
+        mayOverlap,
       }),
     )
     .errors(appointmentProblems)

@@ -2,6 +2,7 @@ import { dateOfMinute, minuteOf } from '#lib/zones.ts'
 import type { MemberScope } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import { aroundOf, type BookingRequest, loadRequest, minuteFrom } from '../availability/load.server.ts'
+import { assertPatientFree } from '../booking/patientOverlap.server.ts'
 import { allocateOrReject, rejectOverlap } from '../booking/rejection.server.ts'
 import { appointmentProblems } from '../problems.ts'
 import { mayReschedule, type TimeBefore } from '../rules.ts'
@@ -14,6 +15,7 @@ export interface NewTime {
   readonly professionalId?: string | undefined
   readonly unitId?: string | undefined
   readonly overbook: boolean
+  readonly mayOverlap: boolean
 }
 
 /** Returns the request by which the appointment was booked, with its current duration. */
@@ -38,22 +40,23 @@ export const timeOf = (appointment: Appointment): TimeBefore => {
 
 /**
  * Gives the appointment another time and frees the old one, in one transaction.
- * @throws `slot_taken` (409); `move_refused` (409) for one that is under way or over; `stale_version` (409)
+ * @throws `slot_taken` (409); `patient_busy` (409); `move_refused` (409) for one that is under way or over; `stale_version` (409)
  */
 export function reschedule(
   scope: MemberScope,
   id: string,
   version: number,
-  { startsAt, overbook, ...to }: NewTime,
+  { startsAt, overbook, mayOverlap, ...to }: NewTime,
 ): Promise<Appointment> {
   const from = minuteFrom(startsAt)
   return rejectOverlap(scope, null, () =>
     change(scope, id, version, async (tx, current) => {
       if (!mayReschedule(current.state)) throw problem(appointmentProblems, 'move_refused', { current })
       const request = { ...requestOf(current), ...definedIn(to) }
-      const around = { ...aroundOf(from), exceptAppointment: id }
+      const around = { ...aroundOf(from), exceptAppointment: id, patientId: current.patientId }
       const loaded = await loadRequest(tx, request, around, { from, to: from })
       const allocation = await allocateOrReject(tx, loaded, from, overbook)
+      assertPatientFree(loaded.facts, allocation, mayOverlap)
       return {
         set: {
           unitId: request.unitId,
@@ -78,7 +81,11 @@ export function reschedule(
   )
 }
 
-function definedIn({ durationMin, professionalId, unitId }: Omit<NewTime, 'startsAt' | 'overbook'>) {
+function definedIn({
+  durationMin,
+  professionalId,
+  unitId,
+}: Omit<NewTime, 'startsAt' | 'overbook' | 'mayOverlap'>) {
   return {
     ...(durationMin !== undefined && { durationMin }),
     ...(professionalId !== undefined && { professionalId }),

@@ -109,6 +109,7 @@ function ForTheDesk({ orgId, appointment, before, after }: ForTheDeskProps) {
     query: queryOfAppointment(appointment),
     patientId: appointment.patientId,
     startsAt: appointment.startsAt,
+    exceptId: appointment.id,
   })
   return <DetailsForm orgId={orgId} appointment={appointment} quote={quote} before={before} after={after} />
 }

@@ -8,6 +8,7 @@ import { AuthorizationFields, ValidityNote } from './AuthorizationFields.tsx'
 import type { Booked } from './book.ts'
 import classes from './booking.module.css'
 import { PatientAppointments } from './PatientAppointments.tsx'
+import { PatientBusy } from './PatientBusy.tsx'
 import { PatientCard } from './PatientCard.tsx'
 import { PatientField } from './PatientField.tsx'
 import { QuoteNotes } from './QuoteNotes.tsx'
@@ -83,6 +84,11 @@ export function BookingFields(props: BookingFieldsProps) {
           error={form.errors.startsAt}
         />
       </section>
+      <PatientBusy
+        overlaps={booking.overlaps.length > 0 ? booking.overlaps : (quote?.overlaps ?? [])}
+        isBusy={form.isSaving}
+        onConfirm={booking.confirmOverlap}
+      />
       <SeriesFields form={form} />
       {ofSeries && rejection && (
         <SeriesRejection zone={zone} rejection={rejection} booking={booking} onBooked={props.onWhatFits} />

@@ -23,6 +23,8 @@ interface BookingInput {
   /** The professional of the hold, when the request left it open. */
   readonly professionalId: string | null
   readonly allOrNone: boolean
+  /** True when the patient's other appointment at the time is known. */
+  readonly mayOverlap: boolean
 }
 
 /** Books; a hold that has expired meanwhile does not prevent it while the time is still free. */
@@ -35,12 +37,20 @@ export async function book(input: BookingInput): Promise<Booked> {
   }
 }
 
-async function send({ orgId, draft, holdId, professionalId, allOrNone }: BookingInput): Promise<Booked> {
+async function send({
+  orgId,
+  draft,
+  holdId,
+  professionalId,
+  allOrNone,
+  mayOverlap,
+}: BookingInput): Promise<Booked> {
   const booking = bookingOf(draft)
   const whole = {
     orgId,
     ...booking,
     holdId,
+    mayOverlap,
     professionalId: booking.professionalId ?? professionalId,
   }
   if (!draft.repeats) return { version: 1, booked: [await createAppointment(whole)], refused: [] }

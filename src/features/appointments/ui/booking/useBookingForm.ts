@@ -6,6 +6,8 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { creationLabels } from '#ui/form/record/labels.ts'
 import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { appointmentLimits } from '../../rules.ts'
+import type { PatientOverlap } from '../../schemas.ts'
+import { overlapsIn } from '../availability/overlap.ts'
 import { rejectionOf } from '../availability/rejection.ts'
 import { isWhole, type PickedTime, type Rejection } from '../availability/request.ts'
 import { appointmentsKey } from '../data.ts'
@@ -55,6 +57,8 @@ const fields: FieldNames<BookingDraft> = {
 export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions) {
   const client = useQueryClient()
   const [rejection, setRejection] = useState<Rejection | null>(null)
+  const [overlaps, setOverlaps] = useState<readonly PatientOverlap[]>([])
+  const mayOverlap = useRef(false)
   const [rebooking, setRebooking] = useState<PickedTime | null>(null)
   const begin = useMemo(() => startOf(start, unitId), [start, unitId])
   const holdRef = useRef<ReturnType<typeof useHold>>(null)
@@ -97,6 +101,13 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     if (patientId !== '') choosePatient(patientId)
   }, [begin])
 
+  // What was confirmed holds for this patient at this time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each patient and time
+  useEffect(() => {
+    mayOverlap.current = false
+    setOverlaps([])
+  }, [values.patientId, values.startsAt, values.repeats])
+
   // Saves once the form and its hold know the time that was chosen instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time chosen instead
   useEffect(() => {
@@ -109,12 +120,20 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     const professionalId = holdRef.current?.hold?.professionalId ?? null
     try {
       const holdId = draft.isOverbook ? undefined : await holdRef.current?.ready()
-      const saved = await book({ orgId, draft, holdId, professionalId, allOrNone })
+      const saved = await book({
+        orgId,
+        draft,
+        holdId,
+        professionalId,
+        allOrNone,
+        mayOverlap: mayOverlap.current,
+      })
       holdRef.current?.spend()
       void client.invalidateQueries({ queryKey: appointmentsKey })
       return saved
     } catch (error) {
       reject(rejectionOf(error, draft.startsAt, true), draft.startsAt)
+      setOverlaps(overlapsIn(error))
       throw error
     }
   }
@@ -167,6 +186,12 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     rebook(time: PickedTime) {
       form.change(placeOf(time))
       setRebooking(time)
+    },
+    /** The patient's other appointments at the time, by which the server refused it. */
+    overlaps,
+    confirmOverlap() {
+      mayOverlap.current = true
+      form.submit()
     },
     startDay: start.day,
     saveWhatFits: (draft: BookingDraft) => save(draft, false),

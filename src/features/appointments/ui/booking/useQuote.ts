@@ -11,10 +11,12 @@ interface Quoted {
   readonly query: AvailabilityQuery
   readonly patientId: string
   readonly startsAt: string
+  /** The appointment itself, once it is booked. */
+  readonly exceptId?: string
 }
 
 /** Loads the quote of the booking as it stands: duration, price, preparation, authorisation, follow-up. */
-export function useQuote({ orgId, query, patientId, startsAt }: Quoted): Quote | undefined {
+export function useQuote({ orgId, query, patientId, startsAt, exceptId }: Quoted): Quote | undefined {
   const { unitId, professionalId } = query
   const { data } = useQuery({
     ...quoteQuery({
@@ -24,6 +26,7 @@ export function useQuote({ orgId, query, patientId, startsAt }: Quoted): Quote |
       ...(professionalId !== '' && { professionalId }),
       ...(patientId !== '' && { patientId }),
       ...(startsAt !== '' && { startsAt }),
+      ...(exceptId && { exceptId }),
     }),
     enabled: isWhole(query),
   })

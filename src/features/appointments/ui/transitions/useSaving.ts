@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
-import type { Appointment, AppointmentItem } from '../../schemas.ts'
+import type { Appointment, AppointmentItem, PatientOverlap } from '../../schemas.ts'
+import { overlapLabel } from '../availability/overlap.ts'
 import { appointmentQuery, appointmentsKey } from '../data.ts'
 import { showAppointments } from './optimistic.ts'
 
@@ -55,13 +56,15 @@ export const reportError = (error: unknown, action?: { label: string; run: () =>
 interface ProblemData {
   readonly current?: Appointment
   readonly reasons?: readonly { readonly text: string }[]
+  readonly overlaps?: readonly PatientOverlap[]
 }
 
 const dataOf = (error: unknown) => (problemOf(error)?.data ?? {}) as ProblemData
 
 /** Formats as `Este horário não está livre: bloqueio: férias.` */
 function sentenceWithReason(error: unknown): string {
-  const [first] = dataOf(error).reasons ?? []
+  const { reasons, overlaps } = dataOf(error)
+  const [first] = reasons?.map(({ text }) => text) ?? overlaps?.map(overlapLabel) ?? []
   const sentence = sentenceOf(error)
-  return first ? `${sentence.replace(/\.$/, '')}: ${first.text}.` : sentence
+  return first ? `${sentence.replace(/\.$/, '')}: ${first}.` : sentence
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { toast } from '#ui/feedback/toast.tsx'
 import type { CancelledBy, State } from '../../rules.ts'
 import type { Appointment, AppointmentItem } from '../../schemas.ts'
+import { overlapsIn } from '../availability/overlap.ts'
 import { rejectionOf } from '../availability/rejection.ts'
 import type { Rejection } from '../availability/request.ts'
 import { rescheduleAppointment, transitionAppointment, undoTransition } from '../data.ts'
@@ -20,6 +21,8 @@ interface NewTime {
   readonly professionalId?: string | undefined
   readonly unitId?: string | undefined
   readonly overbook: boolean
+  /** True when the patient's other appointment at the time is known. */
+  readonly mayOverlap?: boolean
 }
 
 interface TransitionOptions {
@@ -59,7 +62,11 @@ export function useTransitions(orgId: string, { saysUndone = false }: Transition
     appointment: AppointmentItem,
     shown: readonly AppointmentItem[],
     work: (version: number) => Promise<Appointment>,
-    { startsAt, onRejected }: { startsAt: string; onRejected?: OnRejected | undefined },
+    {
+      startsAt,
+      onRejected,
+      anyway,
+    }: { startsAt: string; onRejected?: OnRejected | undefined; anyway?: () => void },
   ): Promise<Appointment | null> {
     try {
       const saved = await save(shown, () => inTurn(appointment, work))
@@ -68,6 +75,8 @@ export function useTransitions(orgId: string, { saysUndone = false }: Transition
     } catch (error) {
       const rejection = rejectionOf(error, startsAt, true)
       if (rejection && onRejected) onRejected(rejection, error)
+      else if (anyway && overlapsIn(error).length > 0)
+        reportError(error, { label: 'Remarcar mesmo assim', run: anyway })
       else reportError(error)
       return null
     }
@@ -100,16 +109,18 @@ export function useTransitions(orgId: string, { saysUndone = false }: Transition
   async function reschedule(
     appointment: AppointmentItem,
     shown: AppointmentItem | null,
-    { startsAt, durationMin, professionalId, unitId, overbook }: NewTime,
+    time: NewTime,
     { text, onRejected }: { text: string; onRejected: OnRejected },
   ): Promise<Appointment | null> {
     const { id } = appointment
-    const time = { startsAt, durationMin, professionalId, unitId, overbook }
+    const { startsAt } = time
+    const anyway = () =>
+      void reschedule(appointment, shown, { ...time, mayOverlap: true }, { text, onRejected })
     const saved = await change(
       appointment,
       shown ? [shown] : [],
       (version) => rescheduleAppointment({ orgId, id, version, ...time }),
-      { startsAt, onRejected },
+      { startsAt, onRejected, anyway },
     )
     if (saved) offerUndo(text, () => void undo(saved))
     return saved

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { PatientOverlap } from '../../schemas.ts'
+import { overlapLabel } from '../availability/overlap.ts'
+import classes from './booking.module.css'
+
+interface PatientBusyProps {
+  overlaps: readonly PatientOverlap[]
+  isBusy: boolean
+  onConfirm: () => void
+}
+
+/** Says which other appointments the patient has at the time, and books all the same when that is meant. */
+export function PatientBusy({ overlaps, isBusy, onConfirm }: PatientBusyProps) {
+  if (overlaps.length === 0) return null
+  return (
+    <div className={classes.caution} role="alert">
+      <p>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />{' '}
+        <strong>O paciente já tem outro agendamento neste tempo:</strong>{' '}
+        {overlaps.map(overlapLabel).join('; ')}.
+      </p>
+      <Button variant="default" loading={isBusy} onClick={onConfirm} className={classes.start}>
+        Agendar mesmo assim
+      </Button>
+    </div>
+  )
+}
