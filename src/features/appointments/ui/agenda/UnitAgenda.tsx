@@ -233,8 +233,10 @@ export function UnitAgenda({ orgId, unit, units, address, change, appointmentId 
         onPreview={setPreview}
         onClose={close}
         onBooked={close}
+        onNext={book}
       />
       <AppointmentDrawer
+        onBookAgain={book}
         opening={opened?.kind === 'appointment' ? opened : null}
         isDocked={isWide}
         onClose={close}

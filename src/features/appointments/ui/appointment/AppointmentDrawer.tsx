@@ -12,6 +12,7 @@ import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
 import { stateLabels } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
 import { StateInitial } from '../agenda/StateInitial.tsx'
+import type { BookingStart } from '../booking/draft.ts'
 import { useUnits } from '../booking/useChoices.ts'
 import { appointmentQuery } from '../data.ts'
 import { AppointmentView } from './AppointmentView.tsx'
@@ -23,10 +24,12 @@ interface AppointmentDrawerProps {
   opening: AppointmentOpening | null
   isDocked?: boolean
   onClose: () => void
+  /** Opens the booking of another one like it. */
+  onBookAgain: (start: BookingStart) => void
 }
 
 /** All details of one appointment, and the next actions. */
-export function AppointmentDrawer({ opening, isDocked, onClose }: AppointmentDrawerProps) {
+export function AppointmentDrawer({ opening, isDocked, onClose, onBookAgain }: AppointmentDrawerProps) {
   const id = opening?.id ?? null
   const { orgId } = useActiveNetwork()
   const [isCovered, setCovered] = useState(false)
@@ -55,6 +58,7 @@ export function AppointmentDrawer({ opening, isDocked, onClose }: AppointmentDra
           opening={opening}
           appointment={shown}
           onCovered={setCovered}
+          onBookAgain={onBookAgain}
         />
       )}
       {!(shown && units) && (

@@ -4,7 +4,9 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { useNow } from '#ui/useNow.ts'
 import { mayReschedule } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
+import { dayAt } from '../agenda/dates.ts'
 import { queryOfAppointment } from '../availability/request.ts'
+import { againOf, type BookingStart } from '../booking/draft.ts'
 import type { UnitChoice } from '../booking/useChoices.ts'
 import { useQuote } from '../booking/useQuote.ts'
 import { AppointmentActions } from '../transitions/AppointmentActions.tsx'
@@ -25,16 +27,19 @@ interface AppointmentViewProps {
   units: readonly UnitChoice[]
   opening: AppointmentOpening
   onCovered: (isCovered: boolean) => void
+  onBookAgain: (start: BookingStart) => void
 }
 
-export function AppointmentView({ orgId, appointment, units, opening, onCovered }: AppointmentViewProps) {
+export function AppointmentView(props: AppointmentViewProps) {
+  const { orgId, appointment, units, opening, onCovered, onBookAgain } = props
   const { role } = useActiveNetwork()
   const mayBook = can(role, 'appointments.book')
   const unit = units.find(({ id }) => id === appointment.unitId)
   const zone = unit?.timeZone ?? 'America/Sao_Paulo'
   const opensReschedule = opening.action === 'reschedule' && mayBook && mayReschedule(appointment.state)
   const [isRescheduling, setRescheduling] = useState(opensReschedule)
-  const timing = timingAt(zone, appointment, useNow())
+  const now = useNow()
+  const timing = timingAt(zone, appointment, now)
   const actions = useAppointmentActions(orgId, appointment, timing)
   // A new request opens the form again after it was closed; only the request counts, not what is shown now.
   const lastOpening = useRef(opening)
@@ -64,6 +69,9 @@ export function AppointmentView({ orgId, appointment, units, opening, onCovered 
         mayBook={mayBook}
         isManagement={management.some((one) => one === role)}
         timing={timing}
+        onBookAgain={() =>
+          onBookAgain(againOf(appointment, dayAt(zone, now), dayAt(zone, appointment.startsAt)))
+        }
         isRescheduling={isRescheduling}
         onReschedule={() => setRescheduling(!isRescheduling)}
       />

@@ -36,6 +36,8 @@ interface TimePickerProps extends TimesInput {
   /** Returns the names of free professionals. */
   nameOf: (professionalId: string | null) => string
   error?: string | undefined
+  /** Renders what can be done about reasons that another time would not do away with. */
+  waysOut?: ((reasons: Rejection['reasons']) => ReactNode) | undefined
 }
 
 /**
@@ -136,7 +138,7 @@ export function TimePicker(props: TimePickerProps) {
         onPick={(chosen) => pick(chosen)}
       />
       {first.data?.items.length === 0 && !first.isPlaceholderData && (
-        <LastingReasons input={props} day={day} />
+        <LastingReasons input={props} day={day} waysOut={rejection ? undefined : props.waysOut} />
       )}
       <DayStrip
         days={week.days}
@@ -169,6 +171,7 @@ export function TimePicker(props: TimePickerProps) {
           onPick={(chosen) => pick(chosen, isFinal ? rebook.run : onPick)}
         />
       )}
+      {rejection && props.waysOut?.(rejection.reasons)}
       <div aria-busy={times.isFetching} className={classes.day}>
         <TimeChips
           zone={zone}

@@ -21,12 +21,15 @@ interface BookingDrawerProps {
   onPreview?: (preview: Preview | null) => void
   onClose: () => void
   onBooked: (appointment: Appointment) => void
+  /** Opens the drawer once more, with what was left for another booking. */
+  onNext: (start: BookingStart) => void
 }
 
 /** Books an appointment, or a series of them, while the patient is on the phone. */
-export function BookingDrawer({ start, isDocked, onPreview, onClose, onBooked }: BookingDrawerProps) {
+export function BookingDrawer({ start, isDocked, onPreview, onClose, onBooked, onNext }: BookingDrawerProps) {
   const [hold, setHold] = useState<HoldDisplay | null>(null)
   const [isCovered, setCovered] = useState(false)
+  const [round, setRound] = useState(0)
   return (
     <FormDrawer
       isOpen={start !== null}
@@ -39,10 +42,15 @@ export function BookingDrawer({ start, isDocked, onPreview, onClose, onBooked }:
     >
       {start && (
         <Opened
+          key={round}
           start={start}
           onPreview={onPreview}
           onClose={onClose}
           onBooked={onBooked}
+          onNext={(next) => {
+            setRound(round + 1)
+            onNext(next)
+          }}
           onHold={setHold}
           onCovered={setCovered}
         />
@@ -58,6 +66,7 @@ interface OpenedProps {
   onPreview?: ((preview: Preview | null) => void) | undefined
   onClose: () => void
   onBooked: (appointment: Appointment) => void
+  onNext: (start: BookingStart) => void
 }
 
 function Opened(props: OpenedProps) {

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { PatientDrawer } from '#features/patients/ui/PatientDrawer.tsx'
 import { DrawerForm } from '#ui/form/record/FormDrawer.tsx'
 import type { Appointment } from '../../schemas.ts'
+import { dayAt } from '../agenda/dates.ts'
 import { BookingFields } from './BookingFields.tsx'
 import { BookingSummary } from './BookingSummary.tsx'
 import type { Booked } from './book.ts'
-import { type BookingStart, isFilledIn } from './draft.ts'
+import { type BookingStart, isFilledIn, laterOf } from './draft.ts'
 import { type Preview, previewOf, useReportedPreview } from './preview.ts'
 import { SeriesOutcome } from './SeriesOutcome.tsx'
 import { useBookingForm } from './useBookingForm.ts'
@@ -27,6 +28,8 @@ interface BookingEditorProps {
   onPreview?: ((preview: Preview | null) => void) | undefined
   onClose: () => void
   onBooked: (appointment: Appointment) => void
+  /** Goes on with another booking. */
+  onNext: (start: BookingStart) => void
 }
 
 export function BookingEditor(props: BookingEditorProps) {
@@ -71,6 +74,8 @@ export function BookingEditor(props: BookingEditorProps) {
   }
 
   function leave({ booked: [first] }: Booked) {
+    const { later } = booking
+    if (first && later.length > 0) return props.onNext(laterOf(values, later, dayAt(zone, first.startsAt)))
     if (first) onBooked(first)
     onClose()
   }

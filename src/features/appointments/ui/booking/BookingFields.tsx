@@ -19,6 +19,7 @@ import { ServiceFields } from './ServiceFields.tsx'
 import type { Booking } from './useBookingForm.ts'
 import type { Choices } from './useChoices.ts'
 import type { Quote } from './useQuote.ts'
+import { WaysOut } from './WaysOut.tsx'
 
 interface BookingFieldsProps {
   orgId: string
@@ -82,6 +83,9 @@ export function BookingFields(props: BookingFieldsProps) {
           rejection={ofSeries ? null : rejection}
           onRejected={setRejection}
           error={form.errors.startsAt}
+          waysOut={(reasons) => (
+            <WaysOut orgId={orgId} zone={zone} booking={booking} choices={choices} reasons={reasons} />
+          )}
         />
       </section>
       <PatientBusy
@@ -89,6 +93,15 @@ export function BookingFields(props: BookingFieldsProps) {
         isBusy={form.isSaving}
         onConfirm={booking.confirmOverlap}
       />
+      {booking.later.length > 0 && (
+        <p className={classes.soft} role="status">
+          Depois deste, o agendamento de{' '}
+          {booking.later
+            .map((id) => choices.exams.find((exam) => exam.id === id)?.name ?? 'outro exame')
+            .join(', ')}
+          .
+        </p>
+      )}
       <SeriesFields form={form} />
       {ofSeries && rejection && (
         <SeriesRejection zone={zone} rejection={rejection} booking={booking} onBooked={props.onWhatFits} />

@@ -2,6 +2,7 @@ import { type AppointmentKind, appointmentKindLabels } from '#features/professio
 import { isDay } from '#lib/days.ts'
 import type { Errors } from '#ui/form/record/errors.ts'
 import { appointmentLimits, type ScreeningAnswer } from '../../rules.ts'
+import type { Appointment } from '../../schemas.ts'
 import type { AvailabilityQuery, PickedTime } from '../availability/request.ts'
 
 /** The booking form's values, each text as it is typed. */
@@ -59,9 +60,40 @@ export interface BookingStart {
   /** The day to look for a time on, when no time is given. */
   readonly day?: string
   readonly patientId?: string
+  readonly kind?: AppointmentKind
+  readonly examIds?: readonly string[]
+  /** Null when the patient pays; undefined for the convênio of the patient's record. */
+  readonly insurancePlanId?: string | null
+  readonly insuranceProductId?: string | null
+  readonly memberNumber?: string
   /** True to overbook: the time is occupied, and taken deliberately. */
   readonly isOverbook?: boolean
 }
+
+/** Returns the beginning of a booking like one that did not take place, to be looked for from its day on. */
+export const againOf = (appointment: Appointment, today: string, day: string): BookingStart => ({
+  unitId: appointment.unitId,
+  professionalId: appointment.professionalId ?? '',
+  patientId: appointment.patientId,
+  kind: appointment.kind,
+  examIds: appointment.exams.map(({ examId }) => examId),
+  insurancePlanId: appointment.insurancePlanId,
+  insuranceProductId: appointment.insuranceProductId,
+  memberNumber: appointment.memberNumber,
+  day: day < today ? today : day,
+})
+
+/** Returns the beginning of the booking of the exams that were left for another appointment. */
+export const laterOf = (draft: BookingDraft, examIds: readonly string[], day: string): BookingStart => ({
+  unitId: draft.unitId,
+  patientId: draft.patientId,
+  kind: draft.kind,
+  examIds,
+  insurancePlanId: draft.insurancePlanId,
+  insuranceProductId: draft.insuranceProductId,
+  memberNumber: draft.memberNumber,
+  day,
+})
 
 /** True when the draft has more than a time: something that would have to be chosen or typed again. */
 export const isFilledIn = ({ patientId, kind, examIds, notes, repeats, authorizationNumber }: BookingDraft) =>

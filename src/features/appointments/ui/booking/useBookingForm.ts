@@ -5,8 +5,10 @@ import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { creationLabels } from '#ui/form/record/labels.ts'
 import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
+import type { SlotItem } from '../../availability/contract.ts'
 import { appointmentLimits } from '../../rules.ts'
 import type { PatientOverlap } from '../../schemas.ts'
+import { isOfRequest } from '../availability/lasting.ts'
 import { overlapsIn } from '../availability/overlap.ts'
 import { rejectionOf } from '../availability/rejection.ts'
 import { isWhole, type PickedTime, type Rejection } from '../availability/request.ts'
@@ -22,6 +24,7 @@ import {
   placeOf,
   queryOf,
 } from './draft.ts'
+import type { SplitExams } from './split.ts'
 
 export interface BookingOptions {
   readonly orgId: string
@@ -59,6 +62,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
   const [rejection, setRejection] = useState<Rejection | null>(null)
   const [overlaps, setOverlaps] = useState<readonly PatientOverlap[]>([])
   const mayOverlap = useRef(false)
+  const [later, setLater] = useState<readonly string[]>([])
   const [rebooking, setRebooking] = useState<PickedTime | null>(null)
   const begin = useMemo(() => startOf(start, unitId), [start, unitId])
   const holdRef = useRef<ReturnType<typeof useHold>>(null)
@@ -98,7 +102,8 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
       setRejection(null)
       form.change(begunAt(begin))
     }
-    if (patientId !== '') choosePatient(patientId)
+    // With a payer of its own the booking doesn't take that of the patient's record.
+    if (patientId !== '' && start.insurancePlanId === undefined) choosePatient(patientId)
   }, [begin])
 
   // What was confirmed holds for this patient at this time.
@@ -107,6 +112,11 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     mayOverlap.current = false
     setOverlaps([])
   }, [values.patientId, values.startsAt, values.repeats])
+
+  // A refusal goes with its cause: what is asked for now is judged anew.
+  const asked = JSON.stringify(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each request
+  useEffect(() => setRejection(null), [asked])
 
   // Saves once the form and its hold know the time that was chosen instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time chosen instead
@@ -138,10 +148,14 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     }
   }
 
-  /** Everything typed stays; the time has to be chosen again, except that of a series' first session. */
+  /**
+   * Everything typed stays; the time has to be chosen again, except that of a series' first session, and a
+   * time that nothing stands against but the rest of the request.
+   */
   function reject(rejected: Rejection | null, requested: string) {
     if (!rejected) return
     setRejection(rejected)
+    if (isOfRequest(rejected.reasons)) return
     if (rejected.startsAt === requested) form.change({ startsAt: '', pickedId: '', isOverbook: false })
   }
 
@@ -193,6 +207,21 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
       mayOverlap.current = true
       form.submit()
     },
+    /** Goes on with a free time of another professional, here or at another unit. */
+    goTo({ unitId, professionalId, startsAt }: SlotItem) {
+      form.change({ unitId, professionalId: professionalId ?? '', startsAt, isOverbook: false })
+    },
+    /** The exams that are booked afterwards, as nobody does them together with these. */
+    later,
+    split({ first, rest, keepsProfessional }: SplitExams) {
+      setLater(rest)
+      form.change({
+        examIds: first,
+        startsAt: '',
+        pickedId: '',
+        ...(!keepsProfessional && { professionalId: '' }),
+      })
+    },
     startDay: start.day,
     saveWhatFits: (draft: BookingDraft) => save(draft, false),
   }
@@ -207,6 +236,11 @@ const startOf = (start: BookingStart, unitId: string): BookingDraft => ({
   professionalId: start.professionalId ?? '',
   startsAt: start.startsAt ?? '',
   patientId: start.patientId ?? '',
+  kind: start.kind ?? emptyDraft.kind,
+  examIds: start.examIds ?? [],
+  insurancePlanId: start.insurancePlanId ?? null,
+  insuranceProductId: start.insuranceProductId ?? null,
+  memberNumber: start.memberNumber ?? '',
   isOverbook: start.isOverbook ?? false,
 })
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCalendarTime } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCalendarPlus, IconCalendarTime } from '@tabler/icons-react'
 import {
   attendedStates,
   mayReschedule,
+  occupiesTime,
   type State,
   type Timing,
   transitionsAt,
@@ -22,6 +23,7 @@ interface AppointmentActionsProps {
   timing: Timing
   isRescheduling: boolean
   onReschedule: () => void
+  onBookAgain: () => void
 }
 
 /** Endings of appointments that don't take place stand apart. */
@@ -36,16 +38,23 @@ export function AppointmentActions({
   timing,
   isRescheduling,
   onReschedule,
+  onBookAgain,
 }: AppointmentActionsProps) {
   const transitions = transitionsAt(appointment.state, timing, { mayBook, isManagement })
   const forward = transitions.filter((to) => !ending.includes(to))
   const mayUndo = appointment.undoable !== null && (mayBook || attendedStates.includes(appointment.state))
   const canReschedule = mayBook && mayReschedule(appointment.state)
+  const canBookAgain = mayBook && !occupiesTime(appointment.state)
   const whyNot = whyNotLabel(appointment.state, timing, { mayBook, isManagement })
-  if (transitions.length === 0 && !mayUndo && !canReschedule && whyNot === '') return null
+  if (transitions.length === 0 && !mayUndo && !canReschedule && !canBookAgain && whyNot === '') return null
   return (
     <fieldset className={classes.actions} aria-label="Próximos passos">
       {whyNot !== '' && <p className={classes.whyNot}>{whyNot}</p>}
+      {canBookAgain && (
+        <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={onBookAgain}>
+          Agendar de novo
+        </Button>
+      )}
       {forward.map((to, at) => (
         <Button
           key={to}
