@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Key } from '#ui/keys/Key.tsx'
+import { hasDialog, makeRoom } from './overDrawer.ts'
 import classes from './toast.module.css'
 import { offerUndo } from './undo.ts'
 
@@ -16,9 +17,9 @@ export interface Toast {
   readonly icon?: ToastIcon
   /** Milliseconds; 3000 by default, 10,000 with `undo` (specification §9). */
   readonly duration?: number
-  /** Runs at most once, and closes the toast. */
-  readonly action?: ToastAction
-  /** Offers "Desfazer" in place of another action; Ctrl Z does it, too, while the toast is shown. */
+  /** Runs at most once, and closes the toast; beside `undo` it leaves it open. */
+  readonly action?: ToastAction | undefined
+  /** Offers "Desfazer"; Ctrl Z does it, too, while the toast is shown. */
   readonly undo?: () => unknown
 }
 
@@ -32,29 +33,35 @@ const icons = {
   info: { Icon: IconInfoCircle, label: 'Aviso' },
 } as const
 
+const shown = new Map<string, () => void>()
+
 /**
- * Shows a message at the bottom right for a moment; a pointer or focus on it keeps it open. Returns its id.
+ * Shows a message at the bottom right for a moment; a pointer or focus on it keeps it open. At most one
+ * stands over a drawer. Returns its id.
  */
-export function toast({ text, icon = 'success', undo, ...rest }: Toast): string {
-  const action = undo ? { label: 'Desfazer', run: undo } : rest.action
+export function toast({ text, icon = 'success', undo, action, ...rest }: Toast): string {
+  makeRoom(shown, hasDialog())
   const { Icon, label } = icons[icon]
   let takeBack = () => {}
   const id = notifications.show({
-    message: action ? (
-      <span className={classes.acting}>
-        {text}
-        <button
-          type="button"
-          className={classes.action}
-          aria-keyshortcuts={undo ? 'Control+Z' : undefined}
-          onClick={runAction}
-        >
-          {action.label} {undo && <Key>Ctrl Z</Key>}
-        </button>
-      </span>
-    ) : (
-      text
-    ),
+    message:
+      action || undo ? (
+        <span className={classes.acting}>
+          {text}
+          {action && (
+            <button type="button" className={classes.action} onClick={runAction}>
+              {action.label}
+            </button>
+          )}
+          {undo && (
+            <button type="button" className={classes.action} aria-keyshortcuts="Control+Z" onClick={runUndo}>
+              Desfazer <Key>Ctrl Z</Key>
+            </button>
+          )}
+        </span>
+      ) : (
+        text
+      ),
     icon: <Icon size={20} stroke={1.75} role="img" aria-label={label} />,
     autoClose: rest.duration ?? (undo ? undoMs : defaultMs),
     role: icon === 'error' || icon === 'warning' ? 'alert' : 'status',
@@ -67,15 +74,24 @@ export function toast({ text, icon = 'success', undo, ...rest }: Toast): string 
     },
     closeButtonProps: { 'aria-label': 'Fechar aviso', iconSize: 16 },
     'data-kind': icon,
-    onClose: () => takeBack(),
+    onClose() {
+      shown.delete(id)
+      takeBack()
+    },
   })
-  if (undo) takeBack = offerUndo(runAction)
+  shown.set(id, () => notifications.hide(id))
+  if (undo) takeBack = offerUndo(runUndo)
   return id
 
   function runAction() {
+    if (!undo) notifications.hide(id)
+    void action?.run()
+  }
+
+  function runUndo() {
     takeBack()
     notifications.hide(id)
-    void action?.run()
+    void undo?.()
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { type Toast, toast } from '#ui/feedback/toast.tsx'
 import { dropNote, readNote, useHandover, writeNote } from '#ui/form/draftNotes.ts'
 import type { Draft, FieldOf, Stored } from './draft.ts'
 import { type Errors, emptyField, errorsBelow } from './errors.ts'
@@ -40,6 +40,8 @@ export interface RecordFormOptions<V extends object, R extends { readonly versio
   readonly derive?: (values: V, before: V) => Partial<V>
   /** `saved`: the latest known record; null for a new one. */
   readonly save: (values: V, version: number, saved: R | null) => Promise<R>
+  /** Replaces the toast's text where it can say more of what was saved, and adds an action. */
+  readonly savedToast?: (saved: R) => Pick<Toast, 'text' | 'action'>
   /** Undoes the save; offered in the toast that confirms it. */
   readonly undo?: (saved: R) => unknown
   /** Takes the person elsewhere: the form stays busy until then. */
@@ -164,7 +166,8 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
       const editing = fieldOf(document.activeElement, idPrefix, fields)
       dispatch({ type: 'accept', sent: values, record: stored(saved), editing })
       dropNote(noteKey)
-      toast({ text: labels.saved, undo: undo && (() => undo(saved)) })
+      const said = options.savedToast?.(saved) ?? { text: labels.saved }
+      toast({ ...said, undo: undo && (() => undo(saved)) })
       setAccepted(saved)
     } catch (error) {
       setBusy(false)

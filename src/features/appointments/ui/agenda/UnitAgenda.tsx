@@ -233,6 +233,8 @@ export function UnitAgenda({ orgId, unit, units, address, change, appointmentId 
         onPreview={setPreview}
         onClose={close}
         onBooked={close}
+        shownDays={view === 'month' ? [] : days}
+        onShowDay={(day, unitId) => change({ date: day, unitId })}
         onNext={book}
       />
       <AppointmentDrawer

@@ -40,7 +40,7 @@ export function AppointmentView(props: AppointmentViewProps) {
   const [isRescheduling, setRescheduling] = useState(opensReschedule)
   const now = useNow()
   const timing = timingAt(zone, appointment, now)
-  const actions = useAppointmentActions(orgId, appointment, timing)
+  const actions = useAppointmentActions(orgId, appointment, { zone, timing })
   // A new request opens the form again after it was closed; only the request counts, not what is shown now.
   const lastOpening = useRef(opening)
   useEffect(() => {

@@ -21,12 +21,16 @@ interface BookingDrawerProps {
   onPreview?: (preview: Preview | null) => void
   onClose: () => void
   onBooked: (appointment: Appointment) => void
+  /** The days that the page shows; a booking on another day offers to go there. */
+  shownDays: readonly string[]
+  onShowDay: (day: string, unitId: string) => void
   /** Opens the drawer once more, with what was left for another booking. */
   onNext: (start: BookingStart) => void
 }
 
 /** Books an appointment, or a series of them, while the patient is on the phone. */
-export function BookingDrawer({ start, isDocked, onPreview, onClose, onBooked, onNext }: BookingDrawerProps) {
+export function BookingDrawer(props: BookingDrawerProps) {
+  const { start, isDocked, onPreview, onClose, onBooked, onNext, shownDays, onShowDay } = props
   const [hold, setHold] = useState<HoldDisplay | null>(null)
   const [isCovered, setCovered] = useState(false)
   const [round, setRound] = useState(0)
@@ -47,6 +51,8 @@ export function BookingDrawer({ start, isDocked, onPreview, onClose, onBooked, o
           onPreview={onPreview}
           onClose={onClose}
           onBooked={onBooked}
+          shownDays={shownDays}
+          onShowDay={onShowDay}
           onNext={(next) => {
             setRound(round + 1)
             onNext(next)
@@ -66,6 +72,8 @@ interface OpenedProps {
   onPreview?: ((preview: Preview | null) => void) | undefined
   onClose: () => void
   onBooked: (appointment: Appointment) => void
+  shownDays: readonly string[]
+  onShowDay: (day: string, unitId: string) => void
   onNext: (start: BookingStart) => void
 }
 

@@ -9,6 +9,7 @@ import type { Booked } from './book.ts'
 import { type BookingStart, isFilledIn, laterOf } from './draft.ts'
 import { type Preview, previewOf, useReportedPreview } from './preview.ts'
 import { SeriesOutcome } from './SeriesOutcome.tsx'
+import { savedLabel } from './savedLabel.ts'
 import { useBookingForm } from './useBookingForm.ts'
 import { type UnitChoice, useChoices } from './useChoices.ts'
 import { useQuote } from './useQuote.ts'
@@ -28,6 +29,9 @@ interface BookingEditorProps {
   onPreview?: ((preview: Preview | null) => void) | undefined
   onClose: () => void
   onBooked: (appointment: Appointment) => void
+  /** The days that the page shows; a booking on another day offers to go there. */
+  shownDays: readonly string[]
+  onShowDay: (day: string, unitId: string) => void
   /** Goes on with another booking. */
   onNext: (start: BookingStart) => void
 }
@@ -41,6 +45,7 @@ export function BookingEditor(props: BookingEditorProps) {
     start,
     unitId: units.length === 1 ? (units[0]?.id ?? '') : '',
     onSaved: finish,
+    savedToast,
   })
   const { form, hold, query, choosePatient } = booking
   const { values } = form
@@ -67,6 +72,14 @@ export function BookingEditor(props: BookingEditorProps) {
   useEffect(() => {
     onCovered(isCreating)
   }, [isCreating, onCovered])
+
+  function savedToast(saved: Booked) {
+    const text = savedLabel(saved, zone, nameOf)
+    const [first] = saved.booked
+    const day = first && dayAt(zone, first.startsAt)
+    if (!day || props.shownDays.includes(day)) return { text }
+    return { text, action: { label: 'Ver no dia', run: () => props.onShowDay(day, first.unitId) } }
+  }
 
   function finish(saved: Booked) {
     if (saved.refused.length > 0) setOutcome(saved)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { patientQuery } from '#features/patients/ui/data.ts'
 import { appointmentKindLabels } from '#features/professionals/rules.ts'
-import { toast } from '#ui/feedback/toast.tsx'
+import { type Toast, toast } from '#ui/feedback/toast.tsx'
 import { creationLabels } from '#ui/form/record/labels.ts'
 import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import type { SlotItem } from '../../availability/contract.ts'
@@ -32,6 +32,8 @@ export interface BookingOptions {
   /** The only unit, when there is no other to choose; '' otherwise. */
   readonly unitId: string
   readonly onSaved: (saved: Booked) => void
+  /** Returns the toast of what was booked. */
+  readonly savedToast: (saved: Booked) => Pick<Toast, 'text' | 'action'>
 }
 
 const fields: FieldNames<BookingDraft> = {
@@ -57,7 +59,7 @@ const fields: FieldNames<BookingDraft> = {
 }
 
 /** The form of a booking, with the hold on its time and the rejection of a time that is not free. */
-export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions) {
+export function useBookingForm({ orgId, start, unitId, onSaved, savedToast }: BookingOptions) {
   const client = useQueryClient()
   const [rejection, setRejection] = useState<Rejection | null>(null)
   const [overlaps, setOverlaps] = useState<readonly PatientOverlap[]>([])
@@ -82,6 +84,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved }: BookingOptions
     derive,
     save: (draft) => save(draft, true),
     undo: takeBack,
+    savedToast,
     onSaved,
   })
   const { values } = form

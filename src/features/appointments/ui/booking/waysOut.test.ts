@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SlotItem } from '../../availability/contract.ts'
 import { isOfExams, isOfPlan, isOfRequest } from '../availability/lasting.ts'
+import type { Booked } from './book.ts'
+import { savedLabel } from './savedLabel.ts'
 import { splitExams } from './split.ts'
 import { nearestOfEach } from './waysOut.ts'
 
@@ -51,4 +53,19 @@ test('of each who accepts it the nearest time, the own unit first', () => {
     ['ivan', '14:00'],
     ['ana', '12:00'],
   ])
+})
+
+test('what was booked is said with who, when and with whom', () => {
+  const booked = [9, 16].map((day) => ({
+    patientName: 'Teresa Alves',
+    professionalId: 'helena',
+    startsAt: `2099-03-${String(day).padStart(2, '0')}T12:00:00.000Z`,
+  })) as unknown as Booked['booked']
+  const said = (booked: Booked['booked']) => savedLabel({ booked }, 'America/Sao_Paulo', () => 'Dra. Helena')
+  expect(said(booked.slice(0, 1))).toBe(
+    'Agendamento criado: Teresa Alves, seg 09/03/2099, 09:00, com Dra. Helena',
+  )
+  expect(said(booked)).toBe(
+    '2 sessões agendadas: Teresa Alves, a partir de seg 09/03/2099, 09:00, com Dra. Helena',
+  )
 })

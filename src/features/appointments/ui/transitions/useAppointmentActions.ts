@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CancelledBy, State, Timing } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
+import { whenLabel } from '../agenda/dates.ts'
 import type { Rejection } from '../availability/request.ts'
 import { doneLabels } from './labels.ts'
 import { useTransitions } from './useTransitions.ts'
@@ -19,7 +20,11 @@ interface NewTime {
 }
 
 /** The actions on the appointment in the drawer, and their dialogs. */
-export function useAppointmentActions(orgId: string, appointment: Appointment, timing: Timing) {
+export function useAppointmentActions(
+  orgId: string,
+  appointment: Appointment,
+  { zone, timing }: { zone: string; timing: Timing },
+) {
   const transitions = useTransitions(orgId, { saysUndone: true })
   const [dialog, openDialog] = useState<OpenDialog | null>(null)
 
@@ -28,7 +33,7 @@ export function useAppointmentActions(orgId: string, appointment: Appointment, t
     details: { reason?: string; cancelledBy?: CancelledBy; overbook?: boolean } = {},
   ): Promise<void> {
     const saved = await transitions.transition(appointment, to, {
-      text: doneLabels[to],
+      text: `${appointment.patientName}: ${doneLabels[to].toLowerCase()}`,
       details,
       onRejected: details.overbook
         ? undefined
@@ -55,7 +60,7 @@ export function useAppointmentActions(orgId: string, appointment: Appointment, t
     async reschedule(time: NewTime): Promise<'done' | Rejection | null> {
       let rejected: Rejection | null = null
       const saved = await transitions.reschedule(appointment, null, time, {
-        text: 'Agendamento remarcado',
+        text: `${appointment.patientName}: agora ${whenLabel(zone, time.startsAt)}`,
         onRejected: (rejection) => {
           rejected = rejection
         },
