@@ -6,6 +6,7 @@ import { useTransitions } from '../transitions/useTransitions.ts'
 import { AgendaGrid } from './AgendaGrid.tsx'
 import { filterCount, unfiltered } from './address.ts'
 import classes from './agenda.module.css'
+import type { ClosedDay } from './closedDay.ts'
 import { holidayOn } from './columns.ts'
 import { DayList } from './DayList.tsx'
 import { minuteOn, spokenDay } from './dates.ts'
@@ -13,6 +14,7 @@ import { closedLabel } from './dayLoad.ts'
 import { fitsOf, isWith } from './filters.ts'
 import { MonthView } from './MonthView.tsx'
 import { NoAppointments, NoProfessionalsHere } from './NoAppointments.tsx'
+import { useClosedDay } from './useClosedDay.ts'
 import { freeWith, useFreeStretches } from './useFreeTimes.ts'
 import type { AgendaViewsProps } from './viewProps.ts'
 
@@ -37,8 +39,40 @@ export function AgendaViews(props: AgendaViewsProps) {
         onDate={(day) => change({ date: day, view: 'day' })}
       />
     )
-  return <AgendaGrid {...props} />
+  return <Grid {...props} />
 }
+
+/** The columns; above those of a closed day, why it is closed. */
+function Grid(props: AgendaViewsProps) {
+  const { orgId, view, unit, date, address, data, change } = props
+  const isOn = view === 'day' && address.by !== 'unit'
+  const closed = useClosedDay(orgId, unit, date, { data, isOn })
+  return (
+    <>
+      {closed && (
+        <div className={classes.notice} role="status">
+          {closed.text}
+          {closed.next && (
+            <GoToDay next={closed.next} onDay={(day) => change({ date: day })} variant="subtle" />
+          )}
+        </div>
+      )}
+      <AgendaGrid {...props} />
+    </>
+  )
+}
+
+interface GoToDayProps {
+  next: NonNullable<ClosedDay['next']>
+  variant: 'subtle' | 'default'
+  onDay: (day: string) => void
+}
+
+const GoToDay = ({ next: { day, label }, variant, onDay }: GoToDayProps) => (
+  <Button size={variant === 'subtle' ? 'compact-sm' : undefined} variant={variant} onClick={() => onDay(day)}>
+    Ir para {label}
+  </Button>
+)
 
 function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, ...props }: AgendaViewsProps) {
   const { onBook, onOpen, onCloseDay, change } = props
@@ -52,6 +86,7 @@ function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, .
     onReschedule: ({ id }) => onOpen(id, 'reschedule'),
   })
   const [fits, isChosen] = [fitsOf(address), isWith(address)]
+  const closed = useClosedDay(orgId, unit, date, { data, isOn: data.appointments.length === 0 })
   const shown = data.appointments.filter((appointment) => fits(appointment) && isChosen(appointment))
   const all = useFreeStretches(orgId, unit, date, mayBook && date >= today)
   // A filter for certain appointments hides free times.
@@ -63,7 +98,12 @@ function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, .
         <div className={classes.emptied}>
           <NoAppointments
             isFiltered={data.appointments.length > 0}
-            closed={closedLabel(date, unit.timeZone, data.hours)}
+            closed={closed?.text ?? closedLabel(date, unit.timeZone, data.hours)}
+            next={
+              closed?.next && (
+                <GoToDay next={closed.next} onDay={(day) => change({ date: day })} variant="default" />
+              )
+            }
             onClear={() => change(unfiltered)}
             onBook={mayBook && free.length === 0 ? () => onBook() : undefined}
           />

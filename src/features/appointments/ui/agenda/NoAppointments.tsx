@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { UnitItem } from '#features/units/contract.ts'
 import { can } from '#platform/access.ts'
@@ -11,12 +12,14 @@ interface NoAppointmentsProps {
   isFiltered: boolean
   /** The reason why nobody attends on the day, `Feriado: Natal`; '' when somebody does. */
   closed: string
+  /** Leads from a closed day to the next one on which the unit opens. */
+  next?: ReactNode
   onClear: () => void
   onBook?: (() => void) | undefined
 }
 
 /** Replaces an empty list of a day. */
-export function NoAppointments({ isFiltered, closed, onClear, onBook }: NoAppointmentsProps) {
+export function NoAppointments({ isFiltered, closed, next, onClear, onBook }: NoAppointmentsProps) {
   if (isFiltered)
     return (
       <EmptyState
@@ -33,7 +36,7 @@ export function NoAppointments({ isFiltered, closed, onClear, onBook }: NoAppoin
   return (
     <EmptyState
       title={closed || 'Dia livre'}
-      action={onBook && !closed && <Button onClick={onBook}>Fazer um agendamento</Button>}
+      action={next ?? (onBook && !closed && <Button onClick={onBook}>Fazer um agendamento</Button>)}
     >
       {closed
         ? 'Ninguém atende nem está agendado neste dia.'
