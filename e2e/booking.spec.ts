@@ -329,9 +329,13 @@ test('a time that is not free shows why; what was typed stays; a way out is a bu
   await expect(why).toContainText('Por que não seg 01/03/2027, 09:20?')
   await why.getByRole('button', { name: 'Encaixar mesmo assim' }).click()
   await expect(drawer(page)).toContainText('seg 01/03/2027, 09:20')
-  await drawer(page)
-    .getByRole('button', { name: /^Agendar/ })
-    .click()
+  // The patient's other appointment is named before anything is saved.
+  await expect(drawer(page).getByRole('alert').last()).toContainText(
+    'seg 01/03/2027, 09:00 a 09:30, com Dra. Helena Prado, Pinheiros.',
+  )
+  await submit(page).click()
+  await expect(page.getByText('Erro ao salvar')).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Agendar mesmo assim' }).click()
   await expect(page.getByText('Agendamento criado')).toBeVisible()
 })
 
@@ -361,7 +365,8 @@ test('a series: dates that do not fit are listed, and the rest is booked', { tag
 test('one appointment: confirmed, undone, moved to another time, noted, cancelled with a reason', async ({
   page,
 }) => {
-  const { book } = await withClinic(page)
+  const { api, book } = await withClinic(page)
+  await api.post('/insurance-plans', { ...amparo, name: 'Serena', ansCode: '', products: [] })
   await book(at('09:00'))
   await page.goto(`/clinica/agendamentos?data=${monday}`)
   await page
@@ -398,10 +403,25 @@ test('one appointment: confirmed, undone, moved to another time, noted, cancelle
   await question.getByRole('button', { name: 'Cancelar agendamento' }).click()
   await expect(appointment.getByRole('status').first()).toHaveText(/Cancelado/)
   await expect(appointment).toContainText('Agendamento cancelado: Viajou')
-  await expect(action('Desfazer o último')).toBeFocused()
+  await expect(appointment.getByRole('button').and(page.locator(':focus'))).toHaveCount(1)
   await appointment.getByRole('textbox', { name: 'Observações' }).fill('Traz tudo')
   await appointment.getByRole('button', { name: 'Descartar' }).click()
   await expect(appointment.getByRole('textbox', { name: 'Observações' })).toBeFocused()
+
+  // Booked again, with a convênio that the professional refuses: the time stays, and so does a way out.
+  await action('Agendar de novo').click()
+  await expect(drawer(page).getByRole('group', { name: 'Paciente' })).toContainText('Teresa Cristina Alves')
+  await expect(choice(page, 'Com quem')).toHaveValue('Dra. Helena Prado')
+  await time(page, '11:00').click()
+  await expect(drawer(page).getByRole('timer')).toBeVisible()
+  await choose(page, 'Convênio', 'Serena')
+  await expect(drawer(page).getByRole('alert')).toContainText('O profissional não aceita Serena.')
+  await drawer(page).getByRole('button', { name: 'Agendar como particular' }).click()
+  await expect(drawer(page).getByRole('alert')).toHaveCount(0)
+  await submit(page).click()
+  await expect(
+    page.getByText('Agendamento criado: Teresa Cristina Alves, seg 01/03/2027, 11:00, com Dra. Helena Prado'),
+  ).toBeVisible()
 })
 
 test('Ctrl K finds who is named, not whose mother is, and Ctrl Enter books for them', async ({ page }) => {

@@ -39,7 +39,7 @@ export function RejectionPanel(props: RejectionPanelProps) {
         <IconHelpCircle size={18} stroke={1.75} aria-hidden="true" />
         Por que não {whenLabel(zone, startsAt)}?
       </p>
-      <ul className={classes.reasons}>
+      <ul className={classes.reasonList}>
         {reasons.length === 0 ? (
           <li>Outra pessoa acabou de ficar com este horário.</li>
         ) : (

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PatientOverlap } from '../../schemas.ts'
 import { overlapLabel } from '../availability/overlap.ts'
 import classes from './booking.module.css'
@@ -16,7 +15,6 @@ export function PatientBusy({ overlaps, isBusy, onConfirm }: PatientBusyProps) {
   return (
     <div className={classes.caution} role="alert">
       <p>
-        <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />{' '}
         <strong>O paciente já tem outro agendamento neste tempo:</strong>{' '}
         {overlaps.map(overlapLabel).join('; ')}.
       </p>
