@@ -15,7 +15,7 @@ import {
 } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
 import type { Allocation } from './allocation.ts'
-import { assertPatientFree } from './patientOverlap.server.ts'
+import { assertPatientFree } from './patientBusy.server.ts'
 import { insertAppointment, type NewAppointment } from './queries.server.ts'
 import { allocateOrReject, rejectOverlap } from './rejection.server.ts'
 
