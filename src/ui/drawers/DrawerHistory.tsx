@@ -45,7 +45,9 @@ export function DrawerHistory(): null {
       const marker = markerIn(state)
       const entry = { key, index: indexNow(), marker, search }
       const last = openedAt.current === location ? { ...entry, isOpen: true } : before.current
-      const step = stepAt(entry, top, last)
+      // The entry that a drawer was to get has come.
+      const known = last?.key === '' && marker !== null ? { ...last, key } : last
+      const step = stepAt(entry, top, known)
       const address = top?.address ?? null
       before.current = { ...entry, isOpen: top !== null }
       if (step === 'close') {

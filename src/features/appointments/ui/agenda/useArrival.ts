@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { validate as isUuid } from 'uuid'
 import type { UnitItem } from '#features/units/contract.ts'
 import { appointmentParameter } from '#src/paths.ts'
@@ -15,6 +15,7 @@ import type { ChangeAgenda } from './useAgendaAddress.ts'
  */
 export function useArrival(orgId: string, units: readonly UnitItem[] | undefined, change: ChangeAgenda) {
   const { search, state } = useLocation()
+  const isReached = useNavigationType() === 'POP'
   const [arrived, setArrived] = useState<string | null>(null)
   const named = new URLSearchParams(search).get(appointmentParameter)
   // An entry of the drawer itself stands at its day already.
@@ -40,5 +41,7 @@ export function useArrival(orgId: string, units: readonly UnitItem[] | undefined
     if (isOwn) setArrived(null)
   }, [isOwn])
 
-  return { isArriving: arriving !== null, appointmentId: isOwn ? named : arrived }
+  // An entry that the open drawer just made opens nothing: the drawer may be closed again.
+  const reached = isReached ? named : null
+  return { isArriving: arriving !== null, appointmentId: isOwn ? reached : arrived }
 }
