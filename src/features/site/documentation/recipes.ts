@@ -32,7 +32,7 @@ export function recipesOf(reference: Reference): Recipe[] {
       id: 'entrar',
       title: 'Entrar e manter o token',
       description:
-        'A API responde a pessoas: cada pedido leva o ID token de quem entrou, e pode o que o papel dela pode. `ORIGEM` é o endereço da instalação; `CHAVE` é a chave pública que o navegador também usa e não é segredo (veja em Acesso onde ela está).',
+        'A API responde a pessoas: cada pedido leva o ID token de quem entrou, e pode o que o papel dela pode. `ORIGEM` é o endereço da instalação; `CHAVE` é a chave pública que o navegador também usa e não é segredo. As duas estão no alto desta página, como são aqui.',
       steps: [
         {
           text: 'Entre com e-mail e senha. `idToken` vale uma hora e é o `TOKEN` das outras receitas. Quem tem confirmação em duas etapas recebe, em vez dele, o pedido do código.',
@@ -102,7 +102,7 @@ export function recipesOf(reference: Reference): Recipe[] {
         step('patients.find', 'Leia o registro e guarde `version`.'),
         step(
           'patients.update',
-          'Com uma versão velha a resposta é 409 e `current` é o registro de agora. Junte as mudanças e grave com a `version` dele.',
+          'O PUT grava o registro inteiro: campo que falta é esvaziado. Com uma versão velha a resposta é 409 e `current` é o registro de agora. Junte as mudanças e grave com a `version` dele.',
           'patients.update: Outra pessoa gravou antes',
         ),
       ],

@@ -1,4 +1,15 @@
-import type { Example } from './example.ts'
+import type { Example, Ids } from './example.ts'
+
+/** The whole record: what a PUT leaves out is emptied. */
+const tereza = ({ convenio, plano }: Ids) => ({
+  fullName: 'Tereza Cristina Alves',
+  birthDate: '1985-03-27',
+  cpf: '111.444.777-35',
+  insurancePlanId: convenio,
+  insuranceProductId: plano,
+  memberNumber: 'AMP-0042',
+  contacts: [{ phone: '(11) 98765-4321', hasWhatsapp: true, isPreferred: true }],
+})
 
 /** Patients with everything of theirs, and spreadsheets. */
 export const patientExamples: readonly Example[] = [
@@ -8,15 +19,7 @@ export const patientExamples: readonly Example[] = [
     of: 'patients.create',
     status: 201,
     key: 'paciente-tereza',
-    body: ({ convenio, plano }) => ({
-      fullName: 'Tereza Cristina Alves',
-      birthDate: '1985-03-27',
-      cpf: '111.444.777-35',
-      insurancePlanId: convenio,
-      insuranceProductId: plano,
-      memberNumber: 'AMP-0042',
-      contacts: [{ phone: '(11) 98765-4321', hasWhatsapp: true, isPreferred: true }],
-    }),
+    body: tereza,
     keeps: { outroPaciente: 'id' },
   },
   {
@@ -27,20 +30,14 @@ export const patientExamples: readonly Example[] = [
   {
     of: 'patients.update',
     params: ({ outroPaciente }) => ({ id: outroPaciente }),
-    body: () => ({
-      version: 1,
-      fullName: 'Tereza Cristina Alves',
-      birthDate: '1985-03-27',
-      cpf: '111.444.777-35',
-      email: 'tereza@exemplo.com.br',
-    }),
+    body: (ids) => ({ version: 1, ...tereza(ids), email: 'tereza@exemplo.com.br' }),
   },
   {
     of: 'patients.update',
     title: 'Outra pessoa gravou antes',
     status: 409,
     params: ({ outroPaciente }) => ({ id: outroPaciente }),
-    body: () => ({ version: 1, fullName: 'Tereza C. Alves' }),
+    body: (ids) => ({ version: 1, ...tereza(ids), fullName: 'Tereza C. Alves' }),
   },
   {
     of: 'patients.change',

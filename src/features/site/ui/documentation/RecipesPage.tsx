@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { webContext } from '#platform/web.ts'
 import { paths } from '#src/paths.ts'
 import { railOf } from '../../documentation/rail.ts'
 import { type Recipe, recipesOf } from '../../documentation/recipes.ts'
@@ -16,7 +17,9 @@ import { Words } from './Words.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const reference = await readReference(context)
-  return { recipes: recipesOf(reference), base: reference.base, rail: railOf(reference) }
+  const config = context.get(webContext)?.config
+  const identity = config && { origin: config.origin, key: config.identity.apiKey }
+  return { recipes: recipesOf(reference), identity, base: reference.base, rail: railOf(reference) }
 }
 
 export const meta = siteMeta(
@@ -29,7 +32,7 @@ export const meta = siteMeta(
 )
 
 export default function RecipesPage() {
-  const { recipes, base, rail } = useLoaderData<typeof loader>()
+  const { recipes, identity, base, rail } = useLoaderData<typeof loader>()
   return (
     <Frame tab="recipes" rail={rail}>
       <ReferenceHead
@@ -38,7 +41,7 @@ export default function RecipesPage() {
         }
         title="Receitas"
         description="Caminhos curtos pela API. Cada pedido abaixo é feito pelos testes a um servidor de verdade, e a resposta impressa é a que ele deu."
-        beside={<BaseAddress base={base} />}
+        beside={<BaseAddress base={base} identity={identity} />}
       />
       {recipes.map((recipe) => (
         <RecipeView key={recipe.id} recipe={recipe} />

@@ -23,7 +23,7 @@ export function Rights() {
         dias (art. 19).
       </p>
       <p>
-        Se a resposta não servir, reclame à Autoridade Nacional de Proteção de Dados (
+        Se a resposta não servir, reclame à Agência Nacional de Proteção de Dados (
         <a href="https://www.gov.br/anpd">gov.br/anpd</a>) ou aos órgãos de defesa do consumidor. Se um
         incidente puder trazer risco ou dano relevante a você, avisamos você e a ANPD em até três dias úteis
         (Resolução CD/ANPD 15/2024).
