@@ -97,7 +97,7 @@ export function BookingFields(props: BookingFieldsProps) {
         <p className={classes.soft} role="status">
           Depois deste, o agendamento de{' '}
           {booking.later
-            .map((id) => choices.exams.find((exam) => exam.id === id)?.name ?? 'outro exame')
+            .map((id) => choices.exams.find(({ value }) => value === id)?.label ?? 'outro exame')
             .join(', ')}
           .
         </p>
