@@ -93,7 +93,8 @@ BEGIN
     WITH RECURSIVE family AS (
       SELECT of_patient AS id
       UNION SELECT m.id FROM patients m JOIN family f ON m.merged_into = f.id WHERE m.org_id = org)
-    SELECT coalesce(json_agg(json_build_object('id', a.id, 'unitId', a.unit_id, 'unitName', u.name, 'timeZone', u.time_zone,
+    SELECT coalesce(json_agg(json_build_object(
+             'id', a.id, 'unitId', a.unit_id, 'unitName', u.name, 'timeZone', u.time_zone,
         'professionalName', trim(coalesce(p.treatment || ' ' || p.full_name, '')),
         'from', floor(date_part('epoch', a.starts_at) / 60)::int, 'to', ceil(date_part('epoch', a.ends_at) / 60)::int)
         ORDER BY a.starts_at, a.id), '[]') INTO patient_times
