@@ -7,8 +7,8 @@ test.describe('without script', () => {
     await page.goto('/pricing')
     const total = page.getByRole('row', { name: /^Total das mensagens/ })
     await expect(total).toContainText('US$ 4,08')
-    await page.getByLabel('Visitas por mês').fill('1.200')
-    await page.getByLabel('Lembretes por visita').fill('2')
+    await page.getByLabel('Agendamentos por mês').fill('1.200')
+    await page.getByLabel('Lembretes por agendamento').fill('2')
     await page.getByLabel('Preço de uma mensagem de utilidade').fill('0,01')
     await page.getByRole('button', { name: 'Refazer a conta' }).click()
     await expect(total).toContainText('US$ 24,00')
@@ -18,7 +18,7 @@ test.describe('without script', () => {
 
   test('a text that is no number shows an error beside its field, and stays', async ({ page }) => {
     await page.goto('/pricing?visitas=muitas&lembretes=1&preco=0%2C0068')
-    const visits = page.getByLabel('Visitas por mês')
+    const visits = page.getByLabel('Agendamentos por mês')
     await expect(visits).toHaveValue('muitas')
     await expect(visits).toHaveAccessibleDescription('Informe um número de 0 a 100.000. Ex: 600')
     await expect(page.getByText('Total das mensagens')).toHaveCount(0)

@@ -35,7 +35,7 @@ test.describe('without script', () => {
     await page.goto('/features/clinicas')
     const text = page.getByText('As durações se somam', { exact: false })
     await expect(text).toBeHidden()
-    await page.getByText('Vários exames numa visita só').click()
+    await page.getByText('Vários exames num horário só').click()
     await expect(text).toBeVisible()
   })
 })

@@ -10,7 +10,7 @@ export const tags: Record<string, Tag> = {
   Agendamentos: {
     order: 120,
     description:
-      'Uma visita de um paciente a um profissional ou a um equipamento. Dois agendamentos ativos do mesmo profissional não se sobrepõem, salvo encaixe: quem garante é o banco de dados.',
+      'Um horário de um paciente com um profissional ou num equipamento. Dois agendamentos ativos do mesmo profissional não se sobrepõem, salvo encaixe: quem garante é o banco de dados.',
   },
   'Horários livres': {
     order: 130,

@@ -102,7 +102,7 @@ export const queryFields = {
     .max(12)
     .default([])
     .describe('As durações se somam; vale o jejum que serve a todos.'),
-  insurancePlanId: uuid.nullable().default(null).describe('O convênio. Sem ele, a visita é particular.'),
+  insurancePlanId: uuid.nullable().default(null).describe('O convênio. Sem ele, o agendamento é particular.'),
   insuranceProductId: uuid.nullable().default(null).describe('O plano do convênio.'),
   durationMin: whole(5, 720).nullable().default(null).describe('Em minutos, quando não é a de sempre.'),
 }

@@ -57,8 +57,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'celular',
         question: 'Funciona no celular?',
         answer: [
-          'Funciona, pelo navegador, sem instalar aplicativo. A agenda vira uma lista do dia, com os horários livres entre as visitas; tabelas viram cartões.',
-          'Arrastar visitas entre colunas é do computador. No celular a visita muda de horário pela gaveta dela.',
+          'Funciona, pelo navegador, sem instalar aplicativo. A agenda vira uma lista do dia, com os horários livres entre os atendimentos; tabelas viram cartões.',
+          'Arrastar agendamentos entre colunas é do computador. No celular o agendamento muda de horário pelo painel dele.',
         ],
       },
       {
@@ -118,7 +118,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'autorizacao',
         question: 'E se o convênio pedir autorização?',
         answer: [
-          'A marcação já nasce com “a solicitar”. Guia, senha e validade ficam na visita, que avisa quando o dia marcado passa da validade.',
+          'A marcação já nasce com “a solicitar”. Guia, senha e validade ficam no agendamento, que avisa quando o dia marcado passa da validade.',
           'O pedido à operadora continua sendo feito por vocês, no portal dela: o Acolhe guarda o andamento, não conversa com a operadora.',
         ],
       },
@@ -156,7 +156,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         misses: 'reminders',
         question: 'O Acolhe já manda lembretes?',
         answer: [
-          'Ainda não. Lembretes, campanhas e conversas estão em construção, e esta página muda quando ficarem prontos. Hoje a visita tem o telefone e o atalho que abre a conversa no WhatsApp da recepção.',
+          'Ainda não. Lembretes, campanhas e conversas estão em construção, e esta página muda quando ficarem prontos. Hoje o agendamento tem o telefone e o atalho que abre a conversa no WhatsApp da recepção.',
         ],
       },
       {
@@ -211,8 +211,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         misses: 'dataRequests',
         question: 'Um paciente pediu para apagar os dados. E agora?',
         answer: [
-          'A clínica decide, porque é dela a guarda. A ficha excluída sai das telas na hora, pode voltar por 30 dias e depois é removida de vez; antes, as visitas futuras precisam ser canceladas.',
-          'Limite de hoje: a ficha de quem tem visitas na agenda não é removida do banco, só deixa de aparecer. Um balcão próprio para pedidos do titular está em construção.',
+          'A clínica decide, porque é dela a guarda. A ficha excluída sai das telas na hora, pode voltar por 30 dias e depois é removida de vez; antes, os agendamentos futuros precisam ser cancelados.',
+          'Limite de hoje: a ficha de quem tem agendamentos não é removida do banco, só deixa de aparecer. Um balcão próprio para pedidos do titular está em construção.',
         ],
       },
       {
@@ -227,7 +227,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'quem-mexeu',
         question: 'Dá para saber quem mexeu em uma ficha?',
         answer: [
-          'Dá. Pacientes, visitas, profissionais, convênios, exames e unidades têm um histórico com quem, quando, o que era e o que ficou. Ele só recebe linhas: o sistema não tem permissão de apagar nem de alterar as que já estão no banco.',
+          'Dá. Pacientes, agendamentos, profissionais, convênios, exames e unidades têm um histórico com quem, quando, o que era e o que ficou. Ele só recebe linhas: o sistema não tem permissão de apagar nem de alterar as que já estão no banco.',
         ],
       },
       {

@@ -30,7 +30,7 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.documentation,
     title: 'Documentação',
     description:
-      'Como instalar com um comando, marcar a primeira visita, usar cada parte da agenda, cuidar do servidor e falar com a API.',
+      'Como instalar com um comando, marcar a primeira consulta, usar cada parte da agenda, cuidar do servidor e falar com a API.',
     words: 'guia manual ajuda como fazer instalar tutorial API referência OpenAPI',
   },
   {
@@ -64,14 +64,14 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.feature('telemedicina'),
     title: 'Para telemedicina',
     description:
-      'A teleconsulta na mesma agenda das outras visitas, com duração e preço próprios e o consentimento escrito no cadastro. O que o programa não faz está dito.',
+      'A teleconsulta na mesma agenda das outras consultas, com duração e preço próprios e o consentimento escrito no cadastro. O que o programa não faz está dito.',
     words: 'teleconsulta, vídeo, consentimento, CFM 2.314',
   },
   {
     path: paths.feature('desenvolvedores'),
     title: 'Para desenvolvedores',
     description:
-      'API em HTTP e JSON com OpenAPI 3.1: marcar uma visita, entender um 409, repetir sem marcar duas vezes e ouvir as mudanças da agenda ao vivo.',
+      'API em HTTP e JSON com OpenAPI 3.1: marcar uma consulta, entender um 409, repetir sem marcar duas vezes e ouvir as mudanças da agenda ao vivo.',
     words: 'API, OpenAPI, curl, webhook, idempotência, eventos, integração',
   },
   {

@@ -90,7 +90,7 @@ export const agendaRoutes = {
         from: instant,
         to: instant,
         ...appointmentFilters,
-        patientId: uuid.optional().describe('Com as visitas dos cadastros juntados ao dele.'),
+        patientId: uuid.optional().describe('Com os agendamentos dos cadastros juntados ao dele.'),
       }),
     )
     .output(z.object({ items: z.array(appointmentItem), isComplete: z.boolean() })),

@@ -58,7 +58,7 @@ export function recipesOf(reference: Reference): Recipe[] {
     },
     {
       id: 'marcar',
-      title: 'Do horário livre à visita marcada',
+      title: 'Do horário livre à consulta marcada',
       description:
         'Três pedidos. A reserva no meio segura o horário enquanto alguém confirma os dados; sem ela também funciona, mas outra pessoa pode chegar antes.',
       steps: [
@@ -84,7 +84,7 @@ export function recipesOf(reference: Reference): Recipe[] {
       steps: [
         step(
           'appointments.create',
-          'Marcar em cima de outra visita responde 409: `reasons` diz o motivo e `alternatives`, horários perto. Com `mayOverbook`, o mesmo pedido com `overbook: true` faz um encaixe.',
+          'Marcar em cima de outro agendamento responde 409: `reasons` diz o motivo e `alternatives`, horários perto. Com `mayOverbook`, o mesmo pedido com `overbook: true` faz um encaixe.',
           'appointments.create: Horário tomado',
         ),
         step(

@@ -66,7 +66,7 @@ function Accountants() {
         terms={[
           {
             term: 'O preço do dia da marcação',
-            text: 'Cada visita guarda o preço e a parte do profissional como eram quando foi marcada, e o convênio ou particular que paga.',
+            text: 'Cada agendamento guarda o preço e a parte do profissional como eram quando foi marcado, e o convênio ou particular que paga.',
           },
           {
             term: 'Um acesso próprio',
@@ -78,7 +78,7 @@ function Accountants() {
                 Fechamento do mês <AreaStatus of="monthClosing" />
               </>
             ),
-            text: 'Visitas atendidas por profissional e convênio, valor, repasse e guias que faltam, em planilha.',
+            text: 'Atendimentos por profissional e convênio, valor, repasse e guias que faltam, em planilha.',
           },
         ]}
       />

@@ -48,7 +48,7 @@ export default function DocumentationPage() {
       ) : (
         <Page
           title="Documentação"
-          description="Do primeiro comando à primeira visita marcada, e daí a cada parte da agenda. Depois, como manter o servidor e como falar com a API."
+          description="Do primeiro comando à primeira consulta marcada, e daí a cada parte da agenda. Depois, como manter o servidor e como falar com a API."
         >
           {sections.map(({ title, texts }) => (
             <section key={title}>

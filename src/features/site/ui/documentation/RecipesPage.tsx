@@ -26,7 +26,7 @@ export const meta = siteMeta(
   documentationHead({
     title: 'Receitas da API',
     description:
-      'Entrar, marcar uma visita, saber por que um horário não serve e gravar sem apagar o que outra pessoa fez: pedidos que os testes executam.',
+      'Entrar, marcar uma consulta, saber por que um horário não serve e gravar sem apagar o que outra pessoa fez: pedidos que os testes executam.',
     path: paths.recipes,
   }),
 )

@@ -59,7 +59,7 @@ function Nothing() {
       </p>
       <ul>
         <li>
-          Do começo: <Link to={paths.guide('primeira-visita')}>da rede à primeira visita</Link>
+          Do começo: <Link to={paths.guide('primeira-visita')}>da rede à primeira consulta</Link>
         </li>
         <li>
           Para quem programa: <Link to={paths.apiReference}>referência da API</Link> e{' '}

@@ -32,11 +32,12 @@ export function Clinics() {
             <Screenshot
               name="agendar-por-que-nao"
               eager
-              alt="A gaveta de marcação: os horários livres, e a resposta a por que não às 10:30, com os horários livres mais perto."
+              alt="O painel lateral de marcação: os horários livres, e a resposta a por que não às 10:30, com os horários livres mais perto."
             />
           </div>
           <figcaption className={classes.caption}>
-            Marcar com a agenda à vista: o horário, o preço e o porquê na mesma gaveta. Dados de exemplo.
+            Marcar com a agenda à vista: o horário, o preço e o porquê no mesmo painel lateral. Dados de
+            exemplo.
           </figcaption>
         </figure>
       </FeatureHero>
@@ -46,8 +47,8 @@ export function Clinics() {
           marcação só enxerga o que é possível.
         </p>
         <p>
-          Guia, senha e validade acompanham a visita. Se ela for remarcada para depois do vencimento, o aviso
-          aparece na hora. Quem pede a autorização ao convênio continua sendo a recepção.
+          Guia, senha e validade acompanham o agendamento. Se ele for remarcado para depois do vencimento, o
+          aviso aparece na hora. Quem pede a autorização ao convênio continua sendo a recepção.
         </p>
         <More to={paths.post('uma-agenda-varios-convenios')}>Uma agenda, vários convênios</More>
       </Split>
@@ -80,7 +81,7 @@ const details: readonly Detail[] = [
   },
   {
     id: 'varios-exames',
-    title: 'Vários exames numa visita só',
+    title: 'Vários exames num horário só',
     text: 'As durações se somam, vale o jejum mais exigente e os preparos saem juntos. Se dois jejuns se contradizem, a marcação avisa.',
   },
   {
@@ -91,24 +92,24 @@ const details: readonly Detail[] = [
   {
     id: 'encaixe',
     title: 'Encaixe à vista',
-    text: 'Passar por cima de um horário ocupado é escolha de quem marca. A visita fica com borda tracejada na agenda e com o nome de quem encaixou no histórico.',
+    text: 'Passar por cima de um horário ocupado é escolha de quem marca. O encaixe fica com borda tracejada na agenda e com o nome de quem encaixou no histórico.',
   },
   {
     id: 'bloqueio',
     title: 'Quando o profissional adoece',
     area: 'massRescheduling',
-    text: 'Antes de valer, o bloqueio mostra as visitas que atinge. Hoje elas são remarcadas uma a uma; remarcar todas de uma vez, com três alternativas por mensagem, é o que leva a etiqueta.',
+    text: 'Antes de valer, o bloqueio mostra os agendamentos que atinge. Hoje eles são remarcados um a um; remarcar todos de uma vez, com três alternativas por mensagem, é o que leva a etiqueta.',
   },
   {
     id: 'retorno',
     title: 'Retorno dentro do prazo',
-    text: 'Ao marcar um retorno, a gaveta mostra de que visita ele é e o último dia do prazo, por profissional ou convênio. Fora do prazo ela avisa e deixa marcar.',
+    text: 'Ao marcar um retorno, o painel lateral mostra de que consulta ele é e o último dia do prazo, por profissional ou convênio. Fora do prazo ele avisa e deixa marcar.',
   },
   {
     id: 'fechamento',
     title: 'Fechamento do mês com repasse',
     area: 'monthClosing',
-    text: 'O preço e a parte do profissional já ficam guardados em cada visita, como eram no dia da marcação. A soma do mês é o que está em construção.',
+    text: 'O preço e a parte do profissional já ficam guardados em cada agendamento, como eram no dia da marcação. A soma do mês é o que está em construção.',
   },
   {
     id: 'sem-internet',

@@ -19,7 +19,7 @@ export function Developers() {
       >
         <div className={classes.first}>
           <div>
-            <CodeCard title="Marcar uma visita">
+            <CodeCard title="Marcar uma consulta">
               <Code code={curl} language="shell" />
             </CodeCard>
             <CodeCard
@@ -62,14 +62,15 @@ export function Developers() {
         picture={
           <Screenshot
             name="agendar-por-que-nao"
-            alt="A gaveta de marcação da recepção mostra por que um horário não é oferecido: a mesma resposta que a API dá."
+            alt="O painel lateral de marcação da recepção mostra por que um horário não é oferecido: a mesma resposta que a API dá."
             caption="O mesmo motivo que a API responde, na tela da recepção. Dados de exemplo."
           />
         }
       >
         <p>
-          Toda escrita aceita <code>Idempotency-Key</code>. A chave é gravada na mesma transação da visita: se
-          a resposta se perdeu, repita o pedido e receba a primeira resposta. Ela vale por 24 horas.
+          Toda escrita aceita <code>Idempotency-Key</code>. A chave é gravada na mesma transação do
+          agendamento: se a resposta se perdeu, repita o pedido e receba a primeira resposta. Ela vale por 24
+          horas.
         </p>
         <p>
           Quem grava por cima de uma versão antiga recebe 409 <code>stale_version</code> com o registro atual,

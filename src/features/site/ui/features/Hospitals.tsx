@@ -19,7 +19,7 @@ export function Hospitals() {
         <Screenshot
           name="agenda-recursos"
           eager
-          alt="A agenda do dia por recurso: uma coluna para cada sala e aparelho, com as visitas que os ocupam."
+          alt="A agenda do dia por recurso: uma coluna para cada sala e aparelho, com os agendamentos que os ocupam."
           caption="O dia por salas e aparelhos. Dados de exemplo."
         />
       </FeatureHero>
@@ -85,7 +85,7 @@ const details: readonly Detail[] = [
     id: 'remarcacao',
     title: 'Remarcação em massa',
     area: 'massRescheduling',
-    text: 'O bloqueio sobre uma agenda cheia já lista as visitas que atinge. Oferecer alternativas a todas de uma vez é o que leva a etiqueta.',
+    text: 'O bloqueio sobre uma agenda cheia já lista os agendamentos que atinge. Oferecer alternativas a todos de uma vez é o que leva a etiqueta.',
   },
   {
     id: 'varios-servidores',

@@ -14,12 +14,12 @@ export function Offices() {
         audience="consultorios"
         cropsOnPhones
         title="Você atende. A agenda cuida do resto."
-        description="Para quem atende só, ou com mais um colega e uma recepção: a semana inteira numa tela, o dia no celular, e o cadastro do paciente onde a visita está."
+        description="Para quem atende só, ou com mais um colega e uma recepção: a semana inteira numa tela, o dia no celular, e o cadastro do paciente onde a consulta está."
       >
         <Screenshot
           name="agenda-semana"
           eager
-          alt="A semana de um profissional em colunas, de segunda a sexta, com as visitas, um bloqueio e os horários livres."
+          alt="A semana de um profissional em colunas, de segunda a sexta, com as consultas, um bloqueio e os horários livres."
           caption="A semana de um profissional. Dados de exemplo."
         />
       </FeatureHero>
@@ -29,7 +29,7 @@ export function Offices() {
         picture={
           <Screenshot
             name="agenda-celular"
-            alt="A agenda num celular: o dia como lista de horários, cada visita com nome, letra e palavra da situação."
+            alt="A agenda num celular: o dia como lista de horários, cada consulta com nome, letra e palavra da situação."
             caption="O dia no celular. Dados de exemplo."
           />
         }
@@ -80,7 +80,7 @@ const details: readonly Detail[] = [
     id: 'pagina-publica',
     title: 'Uma página em que o paciente marca',
     area: 'publicBooking',
-    text: 'Unidade, tipo de visita, convênio, horário: o paciente marca pela mesma agenda, com as mesmas regras. Hoje quem marca é você ou a recepção.',
+    text: 'Unidade, tipo de consulta, convênio, horário: o paciente marca pela mesma agenda, com as mesmas regras. Hoje quem marca é você ou a recepção.',
   },
   {
     id: 'assistente',
@@ -102,7 +102,7 @@ const details: readonly Detail[] = [
   {
     id: 'particular',
     title: 'Particular e convênio, cada um com seu preço',
-    text: 'O preço da visita fica o do dia em que foi marcada. Cobrança e nota fiscal não são feitas aqui.',
+    text: 'O preço da consulta fica o do dia em que foi marcada. Cobrança e nota fiscal não são feitas aqui.',
   },
   {
     id: 'importar',

@@ -19,16 +19,16 @@ export function Telemedicine() {
             O link certo, na hora certa, com consentimento. <AreaStatus of="telemedicine" />
           </>
         }
-        description="A teleconsulta é um tipo de visita da mesma agenda, com duração e preço próprios, e o consentimento já fica escrito no cadastro. O link ao paciente é o que leva a etiqueta."
+        description="A teleconsulta é um tipo de consulta da mesma agenda, com duração e preço próprios, e o consentimento já fica escrito no cadastro. O link ao paciente é o que leva a etiqueta."
       >
         <Screenshot
           name="agenda-dia"
           eager
-          alt="A agenda do dia com uma coluna para cada profissional; cada visita traz o tipo, o horário e a situação em letra e cor."
+          alt="A agenda do dia com uma coluna para cada profissional; cada agendamento traz o tipo, o horário e a situação em letra e cor."
           caption="A agenda de um dia. Dados de exemplo."
         />
       </FeatureHero>
-      <Section title="A visita em cinco passos">
+      <Section title="A teleconsulta em cinco passos">
         <ol className={classes.steps}>
           {steps.map(({ title, text, area }) => (
             <li key={title} className={classes.step}>
@@ -72,7 +72,7 @@ export function Telemedicine() {
       </Section>
       <DeepAction
         title="Comece pela agenda; o vídeo continua o seu."
-        text="Cadastre a teleconsulta como um tipo de visita e siga usando a ferramenta de vídeo que você já tem. Hoje quem manda o link é a recepção."
+        text="Cadastre a teleconsulta como um tipo de consulta e siga usando a ferramenta de vídeo que você já tem. Hoje quem manda o link é a recepção."
       />
     </>
   )
@@ -81,7 +81,7 @@ export function Telemedicine() {
 const steps: readonly { title: string; text: string; area?: AreaKey }[] = [
   {
     title: 'Marcar',
-    text: 'Teleconsulta é um tipo de visita: duração e preço por profissional, convênio, e o porquê de um horário que não serve.',
+    text: 'Teleconsulta é um tipo de consulta: duração e preço por profissional, convênio, e o porquê de um horário que não serve.',
   },
   {
     title: 'Consentir',
@@ -90,7 +90,7 @@ const steps: readonly { title: string; text: string; area?: AreaKey }[] = [
   {
     title: 'Receber o link',
     area: 'telemedicine',
-    text: 'O endereço da chamada vai com o lembrete, só para aquela visita, e muda se ela mudar de hora.',
+    text: 'O endereço da chamada vai com o lembrete, só para aquela consulta, e muda se ela mudar de hora.',
   },
   {
     title: 'Entrar',

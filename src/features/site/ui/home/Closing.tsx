@@ -7,7 +7,7 @@ export function Closing() {
     <div className={classes.closing}>
       <Screenshot
         name="fechar-o-dia"
-        alt="A tela de fechar o dia lista as visitas que ficaram em aberto, com botões para dar um desfecho a cada uma ou a várias de uma vez."
+        alt="A tela de fechar o dia lista os agendamentos que ficaram em aberto, com botões para dar um desfecho a cada um ou a vários de uma vez."
         caption="Fechar o dia na Clínica Vereda, a rede de demonstração. Dados de exemplo."
       />
     </div>

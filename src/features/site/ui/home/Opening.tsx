@@ -8,7 +8,7 @@ import { StateChip } from './StateChip.tsx'
 
 const story =
   'Exemplo: Marina Luz pergunta por mensagem se há horário com a Dra. Helena e escolhe quinta às 10:00. ' +
-  'A visita entra na agenda da Clínica Vereda, na coluna da Dra. Helena. Na quinta, às 09:52, Marina chega e aparece como aguardando.'
+  'A consulta entra na agenda da Clínica Vereda, na coluna da Dra. Helena. Na quinta, às 09:52, Marina chega e aparece como aguardando.'
 
 /**
  * Message, slot, door: one appointment from the first message on, along one thread. On phones below each

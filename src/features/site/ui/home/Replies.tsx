@@ -7,7 +7,7 @@ export function Replies() {
     <div className={classes.card}>
       <div className={classes.talk}>
         <p className={classes.bubble} data-ours="">
-          Ana e Pedro têm visita na quinta, 19/11: Pedro às 10:00 e Ana às 10:30, com o Dr. Otávio. Você
+          Ana e Pedro têm consulta na quinta, 19/11: Pedro às 10:00 e Ana às 10:30, com o Dr. Otávio. Você
           confirma? <time>qua 10:00</time>
         </p>
         <p className={classes.bubble}>

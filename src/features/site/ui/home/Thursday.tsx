@@ -30,7 +30,7 @@ export function Thursday() {
           when="Antes de abrir"
           title="Os lembretes saíram ontem. As respostas já estão na agenda."
           area="reminders"
-          text="Cada lembrete pertence a uma visita: se ela muda de hora, ele muda junto; se é cancelada, ele não sai. Dois filhos no mesmo dia recebem uma mensagem só. Hoje quem confirma é a recepção, com um toque na agenda."
+          text="Cada lembrete pertence a uma consulta: se ela muda de hora, ele muda junto; se é cancelada, ele não sai. Dois filhos no mesmo dia recebem uma mensagem só. Hoje quem confirma é a recepção, com um toque na agenda."
         >
           <Replies />
         </Hour>
@@ -72,9 +72,9 @@ export function Thursday() {
           title="Ninguém fica sem desfecho."
           text={
             <>
-              Fechar o dia junta o que ficou em aberto e pede um fim para cada visita: atendido, faltou ou
-              cancelado. Errou, desfaz no mesmo dia. Nas métricas, cada número abre a lista que o formou.{' '}
-              <AreaStatus of="metrics" />
+              Fechar o dia junta o que ficou em aberto e pede um desfecho para cada agendamento: atendido,
+              faltou ou cancelado. Errou, desfaz no mesmo dia. Nas métricas, cada número abre a lista que o
+              formou. <AreaStatus of="metrics" />
             </>
           }
         >

@@ -66,8 +66,13 @@ function Numbers({
   })
   return (
     <form method="get" action={`${paths.pricing}#conta`} className={classes.form} noValidate>
-      <TextField label="Visitas por mês" inputMode="numeric" maxLength={9} {...field('visits')} />
-      <TextField label="Lembretes por visita" inputMode="numeric" maxLength={4} {...field('reminders')} />
+      <TextField label="Agendamentos por mês" inputMode="numeric" maxLength={9} {...field('visits')} />
+      <TextField
+        label="Lembretes por agendamento"
+        inputMode="numeric"
+        maxLength={4}
+        {...field('reminders')}
+      />
       <TextField
         label="Preço de uma mensagem de utilidade"
         mark="em US$"
@@ -96,7 +101,7 @@ const plural = (count: number, one: string, many: string) =>
 
 function Sum({ costs: { visits, reminders, messages, priceMicros, totalMicros } }: { costs: Costs }) {
   const product = [
-    plural(visits, 'visita', 'visitas'),
+    plural(visits, 'agendamento', 'agendamentos'),
     plural(reminders, 'lembrete', 'lembretes'),
     formatPrice(priceMicros),
   ].join(' × ')

@@ -40,7 +40,7 @@ export function Patients() {
       </h3>
       <p>
         Nesta versão o programa não envia mensagens a pacientes; o que chega hoje, quem mandou foi a clínica,
-        por conta dela. A regra do envio já está decidida: lembrete sobre a sua própria visita não é
+        por conta dela. A regra do envio já está decidida: lembrete sobre a sua própria consulta não é
         propaganda, divulgação só chega a quem aceitou, e <strong>SAIR</strong> encerra na hora.
       </p>
       <h3>

@@ -45,7 +45,7 @@ const stored = [
     'Execução de contrato, art.\u00a07º,\u00a0V',
   ],
   [
-    'Segundo fator: a chave do aplicativo, cifrada, e os códigos de recuperação, irreconhecíveis',
+    'Segundo fator: a chave do aplicativo, cifrada, e os códigos de recuperação, guardados só como hash',
     'Confirmar que é você',
     'Execução de contrato, art.\u00a07º,\u00a0V',
   ],

@@ -12,8 +12,8 @@ export function Networks() {
       </p>
       <p>
         Fora disso ficam poucas tabelas, sem dado clínico: contas de entrada, quem tem qual e-mail, mensagens
-        do contato (que o programa grava e não relê), a fila de e-mails cifrados, convites irreconhecíveis e
-        números internos. O teste lista cada uma, com o motivo.
+        do contato (que o programa grava e não relê), a fila de e-mails cifrados, convites guardados só como
+        hash e números internos. O teste lista cada uma, com o motivo.
       </p>
       <Check of="tenancy">
         <p>No banco da sua instalação, esta consulta mostra que tabelas têm a regra forçada:</p>

@@ -44,7 +44,7 @@ export const stories: readonly ScenarioStory[] = [
     place: 'Rede',
     drawing: 'network',
     quote: 'O plano dela só cobre no Tatuapé. Antes a gente descobria no balcão.',
-    text: 'A tabela de cobertura diz que exame cada plano paga, e o convênio diz em que unidade é aceito. A marcação responde com o motivo e a recepção troca de unidade na mesma gaveta. A regra é a que a rede cadastrou: se o convênio mudar e ninguém digitar, a resposta envelhece.',
+    text: 'A tabela de cobertura diz que exame cada plano paga, e o convênio diz em que unidade é aceito. A marcação responde com o motivo e a recepção troca de unidade no mesmo painel lateral. A regra é a que a rede cadastrou: se o convênio mudar e ninguém digitar, a resposta envelhece.',
     steps: [
       { at: '10:02', text: 'Ecografia em Pinheiros' },
       { at: '10:02', text: 'Convênio não aceito nesta unidade' },
@@ -73,9 +73,9 @@ export const stories: readonly ScenarioStory[] = [
     drawing: 'clinic',
     quote:
       'Eram onze pacientes. Bloqueei a agenda e fui vendo as respostas chegarem; só precisei ligar para três.',
-    text: 'Hoje o bloqueio mostra as onze visitas antes de valer, e elas continuam marcadas até que alguém as remarque, uma por uma. O aviso por mensagem, com horários guardados para cada paciente, é o que está em construção.',
+    text: 'Hoje o bloqueio mostra os onze agendamentos antes de valer, e eles continuam marcados até que alguém os remarque, um por um. O aviso por mensagem, com horários guardados para cada paciente, é o que está em construção.',
     steps: [
-      { at: '07:10', text: 'Bloqueio sobre 11 visitas' },
+      { at: '07:10', text: 'Bloqueio sobre 11 agendamentos' },
       { at: '07:25', text: '8 respondem à mensagem' },
       { at: '09:00', text: '3 ligações, dia refeito' },
     ],
