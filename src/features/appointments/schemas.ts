@@ -78,7 +78,7 @@ export const appointmentSchema = appointmentItem.extend({
   shareCents: money,
   screening: z.array(output(screeningAnswer)),
   notes: z.string(),
-  source: z.enum(sources),
+  source: z.enum(sources).describe('De onde veio. `publicPage`, `conversation` e `link`: em construção.'),
   cancelledBy: z.union([z.enum(cancellers), z.literal('')]),
   cancelReason: z.string(),
   undoable: z

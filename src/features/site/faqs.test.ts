@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { areas } from './areas.ts'
 import { questionGroups, searchQuestions } from './faqs.ts'
+import { menus } from './siteMap.ts'
 
 const all = questionGroups.flatMap(({ questions }) => questions)
 const found = (search: string) =>
@@ -24,4 +25,14 @@ test('a search finds as people type: without accents, by the beginnings of words
 
 test('a search leaves no group without questions', () => {
   expect(searchQuestions('mamógrafo').map(({ id }) => id)).toEqual(['agenda'])
+})
+
+test('the menu says what is not built', () => {
+  const marked = menus.flatMap(({ items }) => items).filter(({ area }) => area && !areas[area].isReady)
+  expect(marked.map(({ label }) => label)).toEqual([
+    'Mensagens e campanhas',
+    'Conversas e assistente',
+    'Painel e métricas',
+    'Telemedicina',
+  ])
 })

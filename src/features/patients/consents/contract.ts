@@ -20,7 +20,9 @@ const consent = z.object({
   purpose: z.enum(keysOf<ConsentPurpose>(consentPurposes)),
   channel: z.enum(keysOf<ConsentChannel>(consentChannels)),
   isGranted: z.boolean().describe('Dado ou retirado.'),
-  source: z.enum(keysOf<ConsentSource>(consentSources)).describe('Como a pessoa disse.'),
+  source: z
+    .enum(keysOf<ConsentSource>(consentSources))
+    .describe('Como a pessoa disse. `publicPage`: a página está em construção.'),
   note: text(consentNoteLimit).default(''),
 })
 

@@ -6,6 +6,8 @@ import { Facts } from './home/Facts.tsx'
 import { FinalAction } from './home/FinalAction.tsx'
 import { Opening } from './home/Opening.tsx'
 import { Promises } from './home/Promises.tsx'
+import { RoadMap } from './home/RoadMap.tsx'
+import { Showcase } from './home/Showcase.tsx'
 import { Thursday } from './home/Thursday.tsx'
 import { ActionLink } from './kit/ActionLink.tsx'
 import { Hero } from './kit/Hero.tsx'
@@ -55,10 +57,12 @@ export default function HomePage() {
         <Opening />
         <Facts />
       </Hero>
+      <Showcase />
       <Thursday />
       <AssistantBand />
       <Doors />
       <Promises />
+      <RoadMap />
       <FinalAction />
     </>
   )

@@ -1,0 +1,31 @@
+import { Screenshot } from '../kit/Screenshot.tsx'
+import { Section } from '../kit/Section.tsx'
+import classes from './Showcase.module.css'
+
+/** What works today, as it looks: screenshots of the demonstration network. */
+export function Showcase() {
+  return (
+    <Section
+      title="O que já funciona"
+      description="São telas do programa como ele é hoje, com os dados de uma clínica inventada."
+    >
+      <div className={classes.screens}>
+        <Screenshot
+          name="agendar-por-que-nao"
+          alt="O painel lateral de agendamento ao lado da agenda: os horários livres, e por que 10:30 não serve, com os horários mais perto."
+          caption="Por que não: cada horário que não serve diz o motivo e mostra o mais perto que serve."
+        />
+        <Screenshot
+          name="coberturas"
+          alt="A tabela de coberturas: uma linha para cada exame, uma coluna para cada plano, e em cada célula se o plano cobre."
+          caption="Coberturas: o que cada plano paga, conferido antes de oferecer a vaga."
+        />
+        <Screenshot
+          name="agenda-dia"
+          alt="O dia de uma unidade, com uma coluna para cada profissional e a situação de cada agendamento em letra e cor."
+          caption="Ao vivo: o que um colega marca ou muda aparece na hora em todas as telas."
+        />
+      </div>
+    </Section>
+  )
+}
