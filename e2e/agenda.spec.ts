@@ -317,6 +317,8 @@ test('what could not be read says so and is tried again', { tag: '@any-width' },
   const failing = (route: { fulfill: (answer: object) => Promise<void> }) =>
     route.fulfill({ status: 404, json: { status: 404, code: 'not_found', message: 'Não encontrado' } })
   await page.route('**/agenda-hours?*', failing)
+  // Without live events, which let the page read again by itself before the button is pressed.
+  await page.route('**/events*', (route) => route.abort())
   await open(page)
   await expect(page.getByText('A agenda não pôde ser lida.')).toBeVisible()
   await page.unroute('**/agenda-hours?*', failing)
