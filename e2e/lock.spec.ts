@@ -35,7 +35,7 @@ async function lockFor(page: Page, action: 'Trocar de atendente' | 'Bloquear a t
     await expect(search).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await search.fill(action)
-  await page.getByRole('option', { name: action }).click()
+  await page.getByRole('option', { name: action, exact: true }).click()
   await expect(lockOf(page)).toBeVisible()
 }
 

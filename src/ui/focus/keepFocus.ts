@@ -48,8 +48,7 @@ export function keepFocus(): () => void {
     const last = visits.at(-1)
     if (!last || !isLost(last)) return
     lostAt ??= performance.now()
-    const isBusy = last.element.isConnected && last.element.matches(':disabled')
-    if (isBusy && performance.now() - lostAt < patienceMs) {
+    if (isBusy(last) && performance.now() - lostAt < patienceMs) {
       timer = setTimeout(restore, settleMs)
       return
     }
@@ -107,6 +106,18 @@ function isLost(last: Visit | undefined): boolean {
   const at = document.activeElement
   if (at !== null && at !== document.body) return false
   return !last.element.isConnected || last.element.matches(':disabled')
+}
+
+/** True when it is disabled for now, or is gone and so is all that is left of its group. */
+function isBusy({ element, levels }: Visit): boolean {
+  if (element.isConnected) return element.matches(':disabled')
+  for (const { parent } of levels) {
+    if (!parent.isConnected) continue
+    if (firstWithin(parent)) return false
+    if (parent.querySelector(':disabled')) return true
+    if (parent.matches(`${group}, ${whole}`)) return false
+  }
+  return false
 }
 
 /** Returns what gets the focus: near the last place, otherwise near those before; within an open dialog only. */
