@@ -1,5 +1,11 @@
-import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
-import { type Location, useLocation, useNavigate, useNavigation } from 'react-router'
+import { useContext, useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  type Location,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 import { markerIn, type Seen, searchWith, stepAt } from './entry.ts'
 import { listenToDrawers, openDrawers } from './openDrawers.ts'
 
@@ -11,6 +17,7 @@ export function DrawerHistory(): null {
   const location = useLocation()
   const navigate = useNavigate()
   const isIdle = useNavigation().state === 'idle'
+  const router = useContext(DataRouterContext)?.router
   const top = useSyncExternalStore(listenToDrawers, openDrawers, openDrawers).at(-1) ?? null
   const before = useRef<Seen | null>(null)
   const shown = useRef(location)
@@ -40,6 +47,8 @@ export function DrawerHistory(): null {
 
     function look() {
       const { key, search, state } = location
+      // On the way to another page already, as after something was created: React shows that later.
+      if (router && (router.state.navigation.state !== 'idle' || router.state.location.key !== key)) return
       if (leaving.current === location) return
       leaving.current = null
       const marker = markerIn(state)
