@@ -213,6 +213,9 @@ test('several are taken out of use at once, and in again', async ({ page }) => {
   await bar(page).getByRole('button', { name: 'Desativar' }).click()
   await expect(page.getByText('2 unidades desativadas')).toBeVisible()
   await expect(page.getByRole('row', { name: /Lapa/ })).toContainText('Inativa')
+  // Not in the search field, whose own undo would take the key.
+  await expect(bar(page)).toBeHidden()
+  await expect(box(page, 'Moema')).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('row', { name: /Lapa/ })).toContainText('Ativa')
   await expect(page.getByText('2 unidades ativadas')).toBeVisible()

@@ -1,7 +1,8 @@
 /**
  * Keeps the focus where the person works. What has the focus may vanish: a drawer that closes, a button whose step
  * is done, a row that is deleted. The browser then lets it fall to the page's body; here it goes to the nearest
- * thing that is left of the same group, otherwise back to where the person was before, at last to the page's content.
+ * thing that is left of the same group; where the group itself is gone, as the bar over selected rows, back to where
+ * the person was before; at last to the page's content.
  */
 
 interface Visit {
@@ -112,7 +113,10 @@ function isLost(last: Visit | undefined): boolean {
 function isBusy({ element, levels }: Visit): boolean {
   if (element.isConnected) return element.matches(':disabled')
   for (const { parent } of levels) {
-    if (!parent.isConnected) continue
+    if (!parent.isConnected) {
+      if (parent.matches(group)) return false
+      continue
+    }
     if (firstWithin(parent)) return false
     if (parent.querySelector(':disabled')) return true
     if (parent.matches(`${group}, ${whole}`)) return false
@@ -139,7 +143,10 @@ function nearest({ element, levels }: Visit): HTMLElement | null {
   }
   for (const { parent, at } of levels) {
     if (parent.matches(whole)) return null
-    if (!parent.isConnected) continue
+    if (!parent.isConnected) {
+      if (parent.matches(group)) return null
+      continue
+    }
     const beside = [parent.children[at], parent.children[at - 1]]
     for (const one of [...beside, parent]) {
       const found = one && (isTabStop(one) ? one : firstWithin(one))

@@ -8,8 +8,8 @@ import classes from './search.module.css'
 import type { SearchItem } from './sources.ts'
 import { type FoundGroup, useFound } from './useFound.ts'
 
-/** Enter, or Ctrl Enter. */
-type Act = 'run' | 'alternative'
+/** What Enter does with a result, and Ctrl Enter. */
+type ItemAction = 'run' | 'alternative'
 
 interface SearchDialogProps {
   opened: boolean
@@ -48,13 +48,13 @@ function Search({ onClose }: { onClose: () => void }) {
   const optionId = (item: SearchItem) => `${listId}-${item.id}`
 
   /** What Enter asked for before the answers were here that come first. */
-  const [awaited, setAwaited] = useState<Act | null>(null)
+  const [awaited, setAwaited] = useState<ItemAction | null>(null)
 
-  function run(item: SearchItem, act: Act = 'run') {
-    const perform = act === 'run' ? item.run : item.alternative?.run
-    if (!perform) return
+  function run(item: SearchItem, action: ItemAction = 'run') {
+    const runItem = action === 'run' ? item.run : item.alternative?.run
+    if (!runItem) return
     onClose()
-    void perform()
+    void runItem()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the answers are here
@@ -64,21 +64,37 @@ function Search({ onClose }: { onClose: () => void }) {
     if (active) run(active, awaited)
   }, [awaited, isFirstKnown])
 
+  /** Keys pressed before the field had the focus: one after the other, each once the one before is shown. */
+  const [early, setEarly] = useState<readonly string[]>([])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key once
+  useEffect(() => {
+    const [key, ...rest] = early
+    if (key === undefined) return
+    perform(key, 'run')
+    setEarly(rest)
+  }, [early])
+
   function move(step: number) {
     const at = active ? items.indexOf(active) : -1
     setActiveId(items.at((at + step + items.length) % items.length)?.id ?? null)
   }
 
+  /** Returns false when the key does nothing here. */
+  function perform(key: string, action: ItemAction): boolean {
+    if (key === 'ArrowDown' && items.length > 0) move(1)
+    else if (key === 'ArrowUp' && items.length > 0) move(-1)
+    else if (key === 'Enter' && !isFirstKnown && activeId === null) setAwaited(action)
+    else if (key === 'Enter' && active) run(active, action)
+    else return false
+    return true
+  }
+
   function press(event: KeyboardEvent) {
     // Keys of a composition (accents, input methods) are not ours.
     if (event.nativeEvent.isComposing) return
-    const act: Act = event.ctrlKey || event.metaKey ? 'alternative' : 'run'
-    if (event.key === 'ArrowDown' && items.length > 0) move(1)
-    else if (event.key === 'ArrowUp' && items.length > 0) move(-1)
-    else if (event.key === 'Enter' && !isFirstKnown && activeId === null) setAwaited(act)
-    else if (event.key === 'Enter' && active) run(active, act)
-    else return
-    event.preventDefault()
+    const action = event.ctrlKey || event.metaKey ? 'alternative' : 'run'
+    if (perform(event.key, action)) event.preventDefault()
   }
 
   return (
@@ -101,7 +117,11 @@ function Search({ onClose }: { onClose: () => void }) {
           enterKeyHint="go"
           data-autofocus
           value={text}
-          onFocus={() => setText(text + takeEarly())}
+          onFocus={() => {
+            const input = takeEarly()
+            setText(text + input.text)
+            setEarly(input.keys)
+          }}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
             setActiveId(null)
@@ -125,7 +145,7 @@ function Search({ onClose }: { onClose: () => void }) {
                 text={text}
                 isActive={item === active}
                 onPoint={() => setActiveId(item.id)}
-                onRun={(act) => run(item, act)}
+                onRun={(action) => run(item, action)}
               />
             ))}
           </Group>
@@ -178,7 +198,7 @@ interface OptionProps {
   text: string
   isActive: boolean
   onPoint: () => void
-  onRun: (act: Act) => void
+  onRun: (action: ItemAction) => void
 }
 
 function Option({ id, item, text, isActive, onPoint, onRun }: OptionProps) {
