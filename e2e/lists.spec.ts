@@ -229,6 +229,8 @@ test('an empty list says what to do next; a failing one fails alone and recovers
     'href',
     `${path}/adicionar`,
   )
+  // A live stream that begins reads again by itself, and would spare the button.
+  await page.route('**/events*', (one) => one.abort())
   await page.route('**/units?*', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('A lista não pôde ser carregada')).toBeVisible()
