@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react'
 import { type Range, seen, type Track } from './geometry.ts'
 
 export interface VisibleRange {
@@ -40,8 +40,10 @@ export function useVisibleRange(
     [measure],
   )
   useEffect(() => {
-    look()
-    const observer = new ResizeObserver(look)
+    // In slices: the first look draws hundreds of cards or cells, and the page goes on answering meanwhile.
+    const lookInSlices = () => startTransition(look)
+    lookInSlices()
+    const observer = new ResizeObserver(lookInSlices)
     if (scroller.current) observer.observe(scroller.current)
     return () => observer.disconnect()
   }, [look, scroller])
