@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,6 +19,7 @@ import { waiveDurability } from '../test/postgres.ts'
  * that speaks ViaCEP's protocol, an SMTP server whose emails tests can read, and an OpenID provider in the
  * place of Google.
  */
+if (!existsSync('build/client')) throw new Error('Nothing is built: run `npm run build` first.')
 const dataDir = await mkdtemp(join(tmpdir(), 'acolhe-e2e-'))
 const addresses: Record<string, object> = {
   '05422030': { logradouro: 'Rua dos Jequitibás', localidade: 'São Paulo', uf: 'SP' },

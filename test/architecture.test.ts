@@ -139,3 +139,11 @@ test('features take the time from the transaction, or from the database’s cloc
   )
   expect(own).toEqual([])
 })
+
+test('each migration is younger than the one before: a database that is in use skips older ones', () => {
+  const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  const late = entries.filter(({ when }, at) => at > 0 && when <= (entries[at - 1]?.when ?? 0))
+  expect(late.map(({ tag }) => tag)).toEqual([])
+})
