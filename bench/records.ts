@@ -22,13 +22,16 @@ export interface RecordsMeasured {
   readonly imported: { readonly rows: number; readonly seconds: number; readonly floorSeconds: number }
 }
 
-/** The front desk's queries of patients, by name; the address follows `/patients`. */
+/** The front desk's queries of patients, by name: of the list, and of Ctrl K. */
 const questions = [
-  ['Patients, first page', '?limit=25'],
-  ['Patients, by two names', '?q=maria%20sil&limit=25'],
-  ['Patients, by a common name', '?q=ana&limit=25'],
-  ['Patients, by phone', '?q=97123&limit=25'],
-  ['Patients, active by birth date', '?sort=birthDate&status=active&limit=25'],
+  ['Patients, first page', '/patients?limit=25'],
+  ['Patients, by two names', '/patients?q=maria%20sil&limit=25'],
+  ['Patients, by a common name', '/patients?q=ana&limit=25'],
+  ['Patients, by phone', '/patients?q=97123&limit=25'],
+  ['Patients, active by birth date', '/patients?sort=birthDate&status=active&limit=25'],
+  ['Patients, search by two names', '/patient-search?q=maria%20sil'],
+  ['Patients, search by a common name', '/patient-search?q=ana'],
+  ['Patients, search by phone', '/patient-search?q=97123'],
 ] as const
 
 const importedRows = 10_000
@@ -53,7 +56,7 @@ export async function measureRecords(
       for (const [at, network] of networks.entries()) {
         const label = `${name}, of ${sizes[at]?.toLocaleString('en')}`
         say(`${label}, ${concurrency} at once`)
-        const prepare = () => bothSides(machine, [get(network, `/patients${query}`)])
+        const prepare = () => bothSides(machine, [get(network, query)])
         rows.push(await measureRow(machine, { name: label, prepare }, concurrency, pace))
       }
     }
