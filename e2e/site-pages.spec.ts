@@ -127,6 +127,14 @@ for (const part of parts) {
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         if (beyond > 0) wrong.push(`${path}: ${beyond} px beyond ${width}`)
       }
+      // Text twice as large, as a person sets it in the browser (WCAG 1.4.4).
+      const large = await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('html { font-size: 200% !important }')
+        document.adoptedStyleSheets = [sheet]
+        return document.documentElement.scrollWidth - innerWidth
+      })
+      if (large > 0) wrong.push(`${path}: ${large} px beyond 360 with large text`)
     }
     expect(wrong).toEqual([])
   })
