@@ -128,7 +128,7 @@ test('a focused appointment is confirmed and moved by keys; filters and the mont
 
   await page.getByRole('button', { name: 'Mês', exact: true }).click()
   const day = (count: string) =>
-    page.getByRole('button', { name: new RegExp(`^segunda-feira, 1 de março, ${count}$`) })
+    page.getByRole('button', { name: new RegExp(`^segunda-feira, 1 de março, ${count}, \\d+% ocupado$`) })
   await expect(day('1 agendamento')).toBeVisible()
   await page.getByRole('button', { name: 'Mostrar todas' }).click()
   await expect(page).not.toHaveURL(/encaixe/)

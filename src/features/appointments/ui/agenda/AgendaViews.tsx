@@ -19,7 +19,7 @@ import { freeWith, useFreeStretches } from './useFreeTimes.ts'
 import type { AgendaViewsProps } from './viewProps.ts'
 
 export function AgendaViews(props: AgendaViewsProps) {
-  const { view, unit, date, days, today, address, data, change } = props
+  const { view, unit, date, days, today, address, data, loads, change } = props
   if ([data.professionals, data.appointments, data.counts].every(({ length }) => length === 0))
     return (
       <div className={classes.emptied}>
@@ -35,6 +35,7 @@ export function AgendaViews(props: AgendaViewsProps) {
         month={date}
         counts={data.counts}
         states={address.states}
+        loads={loads}
         holidayOn={(day) => holidayOn({ data, unit }, day)}
         onDate={(day) => change({ date: day, view: 'day' })}
       />

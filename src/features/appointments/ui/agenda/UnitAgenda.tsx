@@ -25,17 +25,17 @@ import { type AgendaState, hasUnitColumns, kindOf } from './address.ts'
 import classes from './agenda.module.css'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { firstAndTreatment, professionalOfWeek, professionalsIn } from './columns.ts'
-import { dayAt, daysOfView, stepped } from './dates.ts'
+import { dayAt, daysOfView, stepped, weekBegin } from './dates.ts'
 import { isWith, tallyOf, tallyOfDays } from './filters.ts'
 import { isUsing, resourceOfWeek, resourcesIn } from './otherColumns.ts'
 import { PrintDay } from './PrintDay.tsx'
 import { ProfessionalChips } from './ProfessionalChips.tsx'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 import { useAgendaData } from './useAgendaData.ts'
+import { useDayLoads } from './useDayLoads.ts'
 import { useFreeCounts } from './useFreeTimes.ts'
 import { ownHoldOf } from './useOffers.ts'
 import { useRequestedBooking } from './useRequestedBooking.ts'
-import { useWeekLoads } from './useWeekLoads.ts'
 import { WeekDays } from './WeekDays.tsx'
 
 interface UnitAgendaProps {
@@ -99,7 +99,15 @@ export function UnitAgenda({ orgId, unit, units, address, change, appointmentId 
   const [isFiltering, setFiltering] = useState(false)
   const isPrinting = usePrinting()
   const mayClose = mayBook && days.length === 1 && date <= today
-  const loads = useWeekLoads({ orgId, unit, date, professionalIds: address.professionalIds, isOn: isPhone })
+  const isMonth = view === 'month'
+  const loads = useDayLoads({
+    orgId,
+    unit,
+    from: isMonth ? (days[0] ?? date) : weekBegin(date),
+    days: isMonth ? days.length : 7,
+    professionalIds: address.professionalIds,
+    isOn: isPhone || isMonth,
+  })
   const swipe = useSwipe({
     onEnd: (px, speed) => {
       if (Math.abs(px) < farPx && Math.abs(speed) < flick) return
@@ -207,6 +215,7 @@ export function UnitAgenda({ orgId, unit, units, address, change, appointmentId 
                 now={now}
                 address={address}
                 data={data}
+                loads={loads}
                 mayBook={mayBook}
                 nameOf={nameOf}
                 change={change}

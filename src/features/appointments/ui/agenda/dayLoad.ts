@@ -1,12 +1,14 @@
-import type { AgendaHours } from '../../agenda/contract.ts'
-import { isOn } from './dates.ts'
+import { minutesOfDay } from '#lib/days.ts'
+import { intersectSpans, joinSpans, type Span, subtractSpans } from '#lib/spans.ts'
+import type { AgendaHours, ProfessionalHours } from '../../agenda/contract.ts'
+import { isOn, minuteOn } from './dates.ts'
 
-/** The load of a day: the booked minutes, as a share of those in which somebody attends. */
+/** The load of a day: the booked minutes, as a share of those in which somebody attends and isn't blocked. */
 export interface DayLoad {
   /** From 0 to 1. */
   readonly share: number
   readonly isClosed: boolean
-  /** As in `metade ocupado`, `Feriado: Natal`. */
+  /** As in `62% ocupado`, `Feriado: Natal`. */
   readonly label: string
 }
 
@@ -17,9 +19,6 @@ interface Loaded {
   readonly booked: ReadonlyMap<string, number>
   readonly professionalIds: readonly string[]
 }
-
-const lengthOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
-  (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 
 /** Formats as `Feriado: Natal`; '' when somebody attends on the day. */
 export function closedLabel(day: string, zone: string, { holidays, items }: AgendaHours): string {
@@ -32,13 +31,30 @@ export function closedLabel(day: string, zone: string, { holidays, items }: Agen
 }
 
 export function dayLoad(day: string, { zone, hours, booked, professionalIds }: Loaded): DayLoad {
-  const attended = hours.items
+  const bookable = hours.items
     .filter(({ professionalId }) => professionalIds.length === 0 || professionalIds.includes(professionalId))
-    .flatMap(({ attendance }) => attendance)
-    .filter(({ startsAt }) => isOn(day, zone, startsAt))
-    .reduce((sum, span) => sum + lengthOf(span), 0)
+    .reduce((sum, one) => sum + bookableMinutes(day, zone, one), 0)
   const bookedMinutes = booked.get(day) ?? 0
-  const share = attended === 0 ? Math.min(1, bookedMinutes) : Math.min(1, bookedMinutes / attended)
+  const share = bookable === 0 ? Math.min(1, bookedMinutes) : Math.min(1, bookedMinutes / bookable)
   const closed = closedLabel(day, zone, hours)
-  return { share, isClosed: closed !== '', label: closed || `${Math.round(share * 100)}% ocupado` }
+  const isEmpty = bookable === 0 && bookedMinutes === 0
+  return {
+    share,
+    isClosed: closed !== '',
+    label: closed || (isEmpty ? 'Sem atendimento' : `${Math.round(share * 100)}% ocupado`),
+  }
+}
+
+/** Returns the minutes of a day in which a professional attends and isn't blocked. */
+function bookableMinutes(day: string, zone: string, { attendance, blocks }: ProfessionalHours): number {
+  const spansOf = (times: readonly { startsAt: string; endsAt: string }[]) =>
+    joinSpans(
+      times.map(({ startsAt, endsAt }) => ({
+        from: minuteOn(day, zone, startsAt),
+        to: minuteOn(day, zone, endsAt),
+      })),
+    )
+  const whole = [{ from: 0, to: minutesOfDay }]
+  const left = subtractSpans(intersectSpans(whole, spansOf(attendance)), spansOf(blocks))
+  return left.reduce((sum, { from, to }: Span) => sum + to - from, 0)
 }

@@ -73,6 +73,24 @@ describe('how full a day is', () => {
     expect(load(date, 9_000)).toMatchObject({ share: 1 })
   })
 
+  test("blocked time can't be booked: without it the rest is fuller, and a day of it alone has no attendance", () => {
+    const block = (from: number, to: number) => ({ ...span(from, to), kind: 'meeting' as const, reason: '' })
+    const blocked = (...blocks: ReturnType<typeof block>[]): AgendaHours => ({
+      ...hours,
+      items: hours.items.map((one) => ({ ...one, blocks })),
+    })
+    const loadOf = (hours: AgendaHours, minutes: number) =>
+      dayLoad(date, { zone, hours, booked: new Map([[date, minutes]]), professionalIds: ['a'] })
+    expect(loadOf(blocked(block(480, 600), block(540, 600)), 60).label).toBe('50% ocupado')
+    expect(loadOf(blocked(block(0, 1440)), 0)).toEqual({
+      share: 0,
+      isClosed: false,
+      label: 'Sem atendimento',
+    })
+    expect(loadOf(hours, 0).label).toBe('0% ocupado')
+    expect(load(date, 0, ['c']).label).toBe('Sem atendimento')
+  })
+
   test('holidays and days on which nobody attends are closed, booked or not', () => {
     expect(load('2027-03-02', 0)).toEqual({ share: 0, isClosed: true, label: 'Feriado: Padroeira' })
     expect(load('2027-03-03', 30)).toEqual({ share: 1, isClosed: true, label: 'Fechado' })

@@ -3,6 +3,7 @@ import type { AppointmentAction } from '../appointment/drawerState.ts'
 import type { BookingStart } from '../booking/draft.ts'
 import type { AgendaState, View } from './address.ts'
 import type { NamedPreview } from './column.ts'
+import type { DayLoad } from './dayLoad.ts'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
 import type { AgendaData } from './useAgendaData.ts'
 
@@ -19,6 +20,8 @@ export interface AgendaViewsProps {
   address: AgendaState
   change: ChangeAgenda
   data: AgendaData
+  /** The load of each day of a month, as far as it is known. */
+  loads: ReadonlyMap<string, DayLoad>
   mayBook: boolean
   nameOf: (professionalId: string | null) => string
   /** The booking in the docked drawer. */
