@@ -1,9 +1,10 @@
+import { IconNote } from '@tabler/icons-react'
 import { memo } from 'react'
 import { mayReschedule } from '../../rules.ts'
 import { clock } from './dates.ts'
 import classes from './grid.module.css'
-import { heightOf, oneLinePx, wideCardPx } from './grid.ts'
-import { kindText, shortKind, shortName, spokenAppointment } from './labels.ts'
+import { detailedCardPx, heightOf, longCardPx, oneLinePx, wideCardPx } from './grid.ts'
+import { detailsOf, kindText, shortKind, shortName, spokenAppointment } from './labels.ts'
 import type { Placed } from './layout.ts'
 import { StateInitial } from './StateInitial.tsx'
 import stateClasses from './state.module.css'
@@ -25,6 +26,8 @@ interface AppointmentCardProps {
 const margin = 3
 const inset = 16
 const strip = 25
+/** The height of a line of its text. */
+const linePx = 15.5
 
 /** An appointment in the grid, which handles its events and knows it by `data-appointment`. */
 export const AppointmentCard = memo(function AppointmentCard(props: AppointmentCardProps) {
@@ -34,10 +37,18 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
   const start = isAside ? room - strip : isInset ? inset : 0
   const laneWidth = (room - start - (hasAside ? strip : 0)) / lanes
   const height = Math.max(18, heightOf(to - from) - 1)
-  const isOneLine = height < oneLinePx || isAside
+  const isLow = height < oneLinePx
+  const isLong = laneWidth >= longCardPx && !isAside
+  const isOneLine = (isLow && !isLong) || isAside
   const isWide = laneWidth >= wideCardPx
+  const lines = Math.floor((height - 2) / linePx)
+  const details = laneWidth >= detailedCardPx && !isOneLine ? detailsOf(appointment) : null
   const isMovable = mayDrag && mayReschedule(appointment.state) && appointment.arrivalPlace === null
-  const time = appointment.arrivalPlace === null ? clock(from) : `${appointment.arrivalPlace}º`
+  const clocks = isLong ? `${clock(from)} a ${clock(to)}` : clock(from)
+  const time = appointment.arrivalPlace === null ? clocks : `${appointment.arrivalPlace}º`
+  const what = appointment.isOverbooked
+    ? 'encaixe'
+    : (details?.what ?? (isWide ? kindText(appointment) : shortKind(appointment)))
   return (
     <button
       type="button"
@@ -48,6 +59,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
       data-movable={isMovable || undefined}
       data-lifted={isLifted || undefined}
       data-line={isOneLine || undefined}
+      data-row={(isLow && isLong) || undefined}
       data-narrow={!isWide || undefined}
       data-aside={isAside || undefined}
       tabIndex={isActive ? 0 : -1}
@@ -55,6 +67,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
         appointment,
         `${clock(from)} a ${clock(to)}`,
         whose ? `${whose}, ${who}` : who,
+        details,
       )}
       aria-haspopup="dialog"
       style={{
@@ -71,14 +84,23 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
             {isWide ? appointment.patientName : shortName(appointment.patientName)}
           </span>
         )}
+        {appointment.hasNotes && !isAside && isWide && (
+          <IconNote size={14} stroke={1.75} aria-hidden="true" className={classes.cardNote} />
+        )}
       </span>
       {!isOneLine && (
         <span className={classes.cardText}>
-          {time}{' '}
-          {appointment.isOverbooked ? 'encaixe' : isWide ? kindText(appointment) : shortKind(appointment)}
-          {whose && ` · ${whose}`}
+          {isLong
+            ? [time, what, whose, ...(details?.more ?? [])].filter((part) => part !== '').join(' · ')
+            : `${time} ${what}${whose && ` · ${whose}`}`}
         </span>
       )}
+      {!isLong &&
+        details?.more.slice(0, Math.max(0, lines - 2)).map((detail) => (
+          <span key={detail} className={classes.cardText}>
+            {detail}
+          </span>
+        ))}
       {isMovable && <span className={classes.stretch} data-stretch="" />}
     </button>
   )

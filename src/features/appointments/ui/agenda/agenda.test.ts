@@ -21,7 +21,7 @@ import {
   stepped,
   titleOf,
 } from './dates.ts'
-import { shortName } from './labels.ts'
+import { detailsOf, shortName, spokenAppointment } from './labels.ts'
 import { placeAppointments } from './layout.ts'
 import { stopAt, stopsOf } from './stops.ts'
 
@@ -128,6 +128,34 @@ describe('days and times', () => {
     expect(stepped('month', '2027-03-31', -1)).toBe('2027-02-01')
     expect(stepped('week', '2027-03-01', -1)).toBe('2027-02-22')
     expect(daysOfView('list', '2027-03-01')).toEqual(['2027-03-01'])
+  })
+})
+
+describe('what a wide card says', () => {
+  const exam = (name: string) => ({ examId: name, name, durationMin: 20, priceCents: null })
+  const one = appointment('a', 540, 570, {
+    kind: 'exam',
+    exams: [exam('Ecocardiograma'), exam('Holter 24 h')],
+    insurancePlanName: 'Amparo',
+    patientPhone: '11982314407',
+    hasNotes: true,
+  })
+
+  test('every exam by name, the payer and the phone', () => {
+    expect(detailsOf(one)).toEqual({
+      what: 'Ecocardiograma, Holter 24 h',
+      more: ['Amparo', '(11) 98231-4407'],
+    })
+    expect(detailsOf(appointment('b', 540, 570))).toEqual({ what: 'Consulta', more: ['Particular'] })
+  })
+
+  test('is said to screen readers too, and that there are notes', () => {
+    expect(spokenAppointment(one, '09:00 a 09:30', 'Dra. Helena', detailsOf(one))).toBe(
+      '09:00 a 09:30, Teresa Cristina Alves, Ecocardiograma, Holter 24 h, Agendado, Dra. Helena, Amparo, (11) 98231-4407, com observações',
+    )
+    expect(spokenAppointment(one, '09:00 a 09:30', 'Dra. Helena')).toBe(
+      '09:00 a 09:30, Teresa Cristina Alves, Ecocardiograma e mais 1, Agendado, Dra. Helena, com observações',
+    )
   })
 })
 

@@ -74,6 +74,10 @@ export const minColumnPx = 92
 export const oneLinePx = 31
 /** The width from which a card shows the whole name. */
 export const wideCardPx = 120
+/** The width from which it shows details as well, as far as its height has the lines. */
+export const detailedCardPx = 150
+/** The width from which what is on one line has room beside the name. */
+export const longCardPx = 300
 
 export const heightOf = (minutes: number): number => (minutes * hourPx) / 60
 export const minutesIn = (px: number): number => (px * 60) / hourPx

@@ -1,4 +1,5 @@
 import { appointmentKindLabels } from '#features/professionals/rules.ts'
+import { formatPhone } from '#lib/phone.ts'
 import { type State, stateLabels } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 
@@ -41,6 +42,22 @@ export const kindText = ({ kind, exams }: Pick<AppointmentItem, 'kind' | 'exams'
   return more.length > 0 ? `${first.name} e mais ${more.length}` : first.name
 }
 
+/** What a card says of an appointment where it has the room. */
+export interface AppointmentDetails {
+  /** The exams by name, else the kind. */
+  readonly what: string
+  /** The convênio, the phone: as much of it as fits. */
+  readonly more: readonly string[]
+}
+
+export const detailsOf = (appointment: AppointmentItem): AppointmentDetails => ({
+  what: appointment.exams.map(({ name }) => name).join(', ') || appointmentKindLabels[appointment.kind],
+  more: [
+    appointment.insurancePlanName || 'Particular',
+    ...(appointment.patientPhone === '' ? [] : [formatPhone(appointment.patientPhone)]),
+  ],
+})
+
 export const shortKind = ({ kind }: Pick<AppointmentItem, 'kind'>): string => shortKinds[kind]
 
 const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e'])
@@ -52,15 +69,25 @@ export function shortName(name: string): string {
   return last ? `${first} ${last.charAt(0)}.` : first
 }
 
-/** Formats an appointment for screen readers. */
-export function spokenAppointment(appointment: AppointmentItem, time: string, who: string): string {
+/**
+ * Formats an appointment for screen readers.
+ * @param details what the card shows more, if it does
+ */
+export function spokenAppointment(
+  appointment: AppointmentItem,
+  time: string,
+  who: string,
+  details: AppointmentDetails | null = null,
+): string {
   return [
     time,
     appointment.patientName,
-    kindText(appointment),
+    details?.what ?? kindText(appointment),
     stateLabels[appointment.state],
     ...(appointment.isOverbooked ? ['encaixe'] : []),
     who,
+    ...(details?.more ?? []),
+    ...(appointment.hasNotes ? ['com observações'] : []),
   ]
     .filter((part) => part !== '')
     .join(', ')
