@@ -177,10 +177,17 @@ test('a convênio and two exams: summarised together, with its plan, numbers and
   await expect(who).toHaveValue('Qualquer profissional')
   await who.click()
   await page.keyboard.type('CARDIO')
-  await expect(page.getByRole('option')).toHaveText(['Dra. Helena Prado'])
+  await expect(page.getByRole('option')).toHaveText([
+    'Cardiologia: primeiro horário livre',
+    'Dra. Helena Prado',
+  ])
   await page.keyboard.press('Enter')
-  await expect(who).toHaveValue('Dra. Helena Prado')
   await expect(drawer(page)).not.toContainText('não está na lista')
+  await drawer(page)
+    .getByRole('button', { name: /08:30.*Dra. Helena Prado/ })
+    .click()
+  await expect(who).toHaveValue('Dra. Helena Prado')
+  await expect(time(page, '08:30')).toHaveAttribute('aria-pressed', 'true')
   const received = drawer(page).getByRole('region', { name: 'O que dizer ao paciente' })
   await time(page, '09:00').click()
   await expect(received).toContainText('Retorno até 31/03/2027 (consulta em 01/03/2027)')

@@ -73,6 +73,28 @@ async function book(over: Record<string, unknown>) {
 const remove = (path: string, id: string, role: Role = 'manager') =>
   agenda.call('POST', `${path}/deletion`, { ids: [id] }, role)
 
+test('the first free times of a specialty are those of the units one sees, each professional once in each', async () => {
+  const specialties = ['Reumatologia']
+  const joana = await hire({ specialties })
+  await hire({ specialties: ['Geriatria'], fullName: 'Rita Melo' })
+  const day = agenda.at('12:00', 7 * 20).slice(0, 10)
+  const search = new URLSearchParams({
+    kind: 'visit',
+    specialty: 'Reumatologia',
+    from: day,
+    days: '14',
+    firstOnly: 'true',
+  })
+  const first = async () => (await agenda.call('GET', `/availability?${search}`)).body.items
+  const there = { professionalId: joana.id, unitId: lapaId, startsAt: agenda.at('13:00', 7 * 20) }
+  expect(await first()).toEqual([expect.objectContaining(there)])
+  await bind(null)
+  expect(await first()).toEqual([
+    expect.objectContaining({ ...there, unitId: agenda.unitId, startsAt: agenda.at('08:00', 7 * 20) }),
+    expect.objectContaining(there),
+  ])
+})
+
 describe('what appointments to come refer to stays, wherever they are', () => {
   test('a patient', async () => {
     const patient = await newPatient()

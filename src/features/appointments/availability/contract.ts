@@ -83,14 +83,14 @@ export const availabilityRoutes = {
       tags,
       summary: 'Horários livres',
       description:
-        'De um profissional, ou de todos os que podem (por unidade, especialidade, convênio, exames), em ordem de horário. `from` é um dia no calendário de cada unidade.',
+        'De um profissional, ou de todos os que podem (por unidade, especialidade, convênio, exames), em ordem de horário. `from` é um dia no calendário de cada unidade. Sem `unitIds`, em todas as unidades que quem pergunta vê: com `specialty` e `firstOnly`, o primeiro horário de uma especialidade na rede.',
     })
     .input(
       z.object({
         orgId,
         unitIds: several(uuid),
         professionalIds: several(uuid),
-        specialty: text(80).optional(),
+        specialty: text(80).optional().describe('Como está no cadastro de quem atende: `Cardiologia`.'),
         ...commonQuery,
         from: day(),
         days: wholeInQuery(1, maxDays).default(7),
@@ -103,7 +103,9 @@ export const availabilityRoutes = {
           .optional()
           .describe('O agendamento que vai ser remarcado: o horário dele conta como livre.'),
         exceptHoldId,
-        firstOnly: yesNo.default(false).describe('Só o primeiro horário de cada profissional.'),
+        firstOnly: yesNo
+          .default(false)
+          .describe('Só o primeiro horário de cada profissional, em cada unidade.'),
         limit: wholeInQuery(1, 2_000).default(500),
       }),
     )

@@ -23,6 +23,8 @@ interface TimePickerProps extends TimesInput {
   id: string
   /** Stands above it, beside the choice of days. */
   heading?: ReactNode
+  /** Stands in place of the soonest times of the unit. */
+  first?: ReactNode
   /** '' while none is chosen. */
   startsAt: string
   /** The first day to show; by default the first with free times. */
@@ -105,6 +107,7 @@ export function TimePicker(props: TimePickerProps) {
     return (
       <div id={id} className={classes.picker}>
         {heading}
+        {props.first}
         <p className={classes.soft}>
           {query.unitId === ''
             ? 'Escolha a unidade para ver os horários.'
@@ -129,14 +132,17 @@ export function TimePicker(props: TimePickerProps) {
           )}
         </div>
       )}
-      <FirstTimes
-        zone={zone}
-        today={today}
-        nameOf={nameOf}
-        slots={first.data?.items}
-        startsAt={startsAt}
-        onPick={(chosen) => pick(chosen)}
-      />
+      {props.first ?? (
+        <FirstTimes
+          today={today}
+          title="Primeiro horário"
+          slots={first.data?.items}
+          startsAt={startsAt}
+          zoneOf={() => zone}
+          placeOf={({ professionalId }) => (professionalId === null ? '' : nameOf(professionalId))}
+          onPick={({ startsAt, professionalId }) => pick({ startsAt, professionalId, isOverbook: false })}
+        />
+      )}
       {first.data?.items.length === 0 && !first.isPlaceholderData && (
         <LastingReasons input={props} day={day} waysOut={rejection ? undefined : props.waysOut} />
       )}

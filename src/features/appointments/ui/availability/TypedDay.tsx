@@ -4,17 +4,18 @@ import { DateField } from '#ui/form/DateField.tsx'
 
 interface TypedDayProps {
   id: string
+  label?: string
   today: string
   onDay: (day: string) => void
 }
 
 /** "Daqui a três meses": a date typed instead of many arrows. */
-export function TypedDay({ id, today, onDay }: TypedDayProps) {
+export function TypedDay({ id, label = 'Outro dia', today, onDay }: TypedDayProps) {
   const [typed, setTyped] = useState('')
   return (
     <DateField
       id={id}
-      label="Outro dia"
+      label={label}
       value={typed}
       error={isDay(typed) && typed < today ? 'Este dia já passou' : undefined}
       onValue={(value) => {

@@ -7,6 +7,8 @@ import { TimePicker } from '../availability/TimePicker.tsx'
 import { AuthorizationFields, ValidityNote } from './AuthorizationFields.tsx'
 import type { Booked } from './book.ts'
 import classes from './booking.module.css'
+import { isSearchedEverywhere } from './draft.ts'
+import { FirstAnywhere } from './FirstAnywhere.tsx'
 import { PatientAppointments } from './PatientAppointments.tsx'
 import { PatientBusy } from './PatientBusy.tsx'
 import { PatientCard } from './PatientCard.tsx'
@@ -40,6 +42,20 @@ export function BookingFields(props: BookingFieldsProps) {
   const who = form.field('patientId')
   const ofSeries =
     values.repeats && rejection !== null && rejection.startsAt !== values.startsAt && values.startsAt !== ''
+  const isEverywhere = isSearchedEverywhere(values, choices.units.length)
+  const heading = (
+    <h3 id="agendamento-horario" className={classes.heading}>
+      Horário
+    </h3>
+  )
+  const anywhere = {
+    orgId,
+    query,
+    specialty: values.specialty,
+    units: choices.units,
+    startsAt: values.startsAt,
+    onPick: booking.goTo,
+  }
   const screening = form.field('screening')
   useNextField(values.patientId !== '', values.unitId === '' ? 'unitId' : 'kind')
   return (
@@ -64,29 +80,40 @@ export function BookingFields(props: BookingFieldsProps) {
       <ServiceFields form={form} choices={choices} />
       {quote && <QuoteNotes quote={quote} zone={zone} examCount={values.examIds.length} />}
       <section className={classes.section} aria-labelledby="agendamento-horario">
-        <TimePicker
-          id="agendamento.startsAt"
-          heading={
-            <h3 id="agendamento-horario" className={classes.heading}>
-              Horário
-            </h3>
-          }
-          orgId={orgId}
-          zone={zone}
-          query={query}
-          nameOf={nameOf}
-          exceptHoldId={hold.hold?.id}
-          startsAt={values.startsAt}
-          startDay={booking.startDay}
-          onPick={booking.pick}
-          rebook={{ way: 'Agendar em', run: booking.rebook }}
-          rejection={ofSeries ? null : rejection}
-          onRejected={setRejection}
-          error={form.errors.startsAt}
-          waysOut={(reasons) => (
-            <WaysOut orgId={orgId} zone={zone} booking={booking} choices={choices} reasons={reasons} />
-          )}
-        />
+        {values.specialty !== '' ? (
+          <>
+            {heading}
+            {isEverywhere ? (
+              <FirstAnywhere
+                {...anywhere}
+                field={{ id: 'agendamento.startsAt', error: form.errors.startsAt }}
+              />
+            ) : (
+              <p className={classes.soft}>Escolha os exames para ver os horários.</p>
+            )}
+          </>
+        ) : (
+          <TimePicker
+            id="agendamento.startsAt"
+            heading={heading}
+            first={isEverywhere ? <FirstAnywhere {...anywhere} /> : undefined}
+            orgId={orgId}
+            zone={zone}
+            query={query}
+            nameOf={nameOf}
+            exceptHoldId={hold.hold?.id}
+            startsAt={values.startsAt}
+            startDay={booking.startDay}
+            onPick={booking.pick}
+            rebook={{ way: 'Agendar em', run: booking.rebook }}
+            rejection={ofSeries ? null : rejection}
+            onRejected={setRejection}
+            error={form.errors.startsAt}
+            waysOut={(reasons) => (
+              <WaysOut orgId={orgId} zone={zone} booking={booking} choices={choices} reasons={reasons} />
+            )}
+          />
+        )}
       </section>
       <PatientBusy
         overlaps={booking.overlaps.length > 0 ? booking.overlaps : (quote?.overlaps ?? [])}

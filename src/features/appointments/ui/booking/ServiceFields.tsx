@@ -7,6 +7,7 @@ import type { BookingForm } from './useBookingForm.ts'
 import type { Choices } from './useChoices.ts'
 
 export const anybody = 'qualquer'
+const ofSpecialty = 'especialidade:'
 
 /** Kind, exams, unit, professional and payer. */
 export function ServiceFields({ form, choices }: { form: BookingForm; choices: Choices }) {
@@ -37,10 +38,23 @@ export function ServiceFields({ form, choices }: { form: BookingForm; choices: C
       <Cell>
         <SelectField
           label="Com quem"
-          options={[{ value: anybody, label: 'Qualquer profissional' }, ...choices.professionals]}
+          options={[
+            { value: anybody, label: 'Qualquer profissional' },
+            ...choices.professionals,
+            ...choices.specialties.map((name) => ({
+              value: `${ofSpecialty}${name}`,
+              label: `${name}: primeiro horário livre`,
+            })),
+          ]}
           {...who}
-          value={who.value || anybody}
-          onValue={(value) => who.onValue(value === anybody ? '' : value)}
+          value={values.specialty === '' ? who.value || anybody : `${ofSpecialty}${values.specialty}`}
+          onValue={(value) =>
+            form.change(
+              value.startsWith(ofSpecialty)
+                ? { specialty: value.slice(ofSpecialty.length) }
+                : { specialty: '', professionalId: value === anybody ? '' : value },
+            )
+          }
         />
       </Cell>
     </FieldGrid>

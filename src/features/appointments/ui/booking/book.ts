@@ -73,7 +73,8 @@ export async function cancelAll(orgId: string, appointments: readonly Appointmen
 
 /** Returns the fields of a booking besides its time and repetition. */
 function bookingOf(draft: BookingDraft) {
-  const { pickedId, repeats: _, everyWeeks: __, sessions: ___, isOverbook, professionalId, ...rest } = draft
+  const { pickedId, specialty: _, repeats: __, everyWeeks: ___, sessions: ____, ...others } = draft
+  const { isOverbook, professionalId, ...rest } = others
   return {
     ...rest,
     professionalId: pickedId || professionalId || null,

@@ -16,6 +16,8 @@ export interface BookingDraft {
   readonly memberNumber: string
   /** '' for any who can. */
   readonly professionalId: string
+  /** The specialty whose first free time is looked for, by anybody and at any unit; '' for none. */
+  readonly specialty: string
   /** The professional picked along with the time, when any will do. */
   readonly pickedId: string
   readonly startsAt: string
@@ -36,6 +38,7 @@ export const emptyDraft: BookingDraft = {
   kind: 'visit',
   examIds: [],
   professionalId: '',
+  specialty: '',
   pickedId: '',
   startsAt: '',
   isOverbook: false,
@@ -136,8 +139,10 @@ const noAuthorization = { authorizationNumber: '', authorizationPassword: '', au
 export function derive(after: BookingDraft, before: BookingDraft): Partial<BookingDraft> {
   return {
     ...(after.unitId !== before.unitId &&
-      after.startsAt === before.startsAt && { professionalId: '', pickedId: '', startsAt: '' }),
+      after.startsAt === before.startsAt &&
+      after.professionalId === before.professionalId && { professionalId: '', pickedId: '', startsAt: '' }),
     ...(after.professionalId !== before.professionalId && { pickedId: '' }),
+    ...deriveSpecialty(after, before),
     ...(!hasExams(after.kind) && after.examIds.length > 0 && { examIds: [] }),
     ...(after.insurancePlanId !== before.insurancePlanId && {
       ...noAuthorization,
@@ -146,6 +151,26 @@ export function derive(after: BookingDraft, before: BookingDraft): Partial<Booki
     }),
   }
 }
+
+/** A search by specialty has neither professional nor time, until one of its times is picked. */
+function deriveSpecialty(after: BookingDraft, before: BookingDraft): Partial<BookingDraft> {
+  if (after.specialty === '') return {}
+  if (after.specialty !== before.specialty)
+    return { professionalId: '', pickedId: '', startsAt: '', isOverbook: false }
+  return after.professionalId !== '' || after.startsAt !== '' ? { specialty: '' } : {}
+}
+
+/**
+ * True when the first free times are looked for across units: of a specialty, or of exams that anybody may do
+ * where there is more than one unit.
+ */
+export const isSearchedEverywhere = (
+  { professionalId, specialty, kind, examIds }: BookingDraft,
+  unitCount: number,
+): boolean =>
+  professionalId === '' &&
+  (kind !== 'exam' || examIds.length > 0) &&
+  (specialty !== '' || (unitCount > 1 && examIds.length > 0))
 
 const min = { everyWeeks: 1, sessions: 2 }
 const max = { everyWeeks: 12, sessions: 52 }

@@ -45,6 +45,7 @@ const fields: FieldNames<BookingDraft> = {
   insuranceProductId: { label: 'Plano' },
   memberNumber: { label: 'Carteirinha' },
   professionalId: { label: 'Com quem' },
+  specialty: { label: 'Especialidade' },
   pickedId: { label: 'Profissional do horário' },
   startsAt: { label: 'Horário' },
   isOverbook: { label: 'Encaixe' },
@@ -212,7 +213,13 @@ export function useBookingForm({ orgId, start, unitId, onSaved, savedToast }: Bo
     },
     /** Goes on with a free time of another professional, here or at another unit. */
     goTo({ unitId, professionalId, startsAt }: SlotItem) {
-      form.change({ unitId, professionalId: professionalId ?? '', startsAt, isOverbook: false })
+      form.change({
+        unitId,
+        professionalId: professionalId ?? '',
+        specialty: '',
+        startsAt,
+        isOverbook: false,
+      })
     },
     /** The exams that are booked afterwards, as nobody does them together with these. */
     later,
@@ -252,6 +259,7 @@ const begunAt = ({ unitId, professionalId, startsAt, isOverbook }: BookingDraft)
   professionalId,
   startsAt,
   isOverbook,
+  specialty: '',
   pickedId: '',
 })
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { optionsQuery } from '#features/professionals/ui/data.ts'
 import type { Option } from '#ui/form/choices.ts'
 import { openUnitsQuery } from '../lists.ts'
 import {
@@ -28,6 +29,8 @@ export interface Choices {
   readonly exams: readonly Option[]
   readonly plans: readonly PlanChoice[]
   readonly professionals: readonly Option[]
+  /** Those of the whole network. */
+  readonly specialties: readonly string[]
 }
 
 /** The units where one can book. */
@@ -39,6 +42,7 @@ export function useUnits(orgId: string) {
 export function useChoices(orgId: string, units: readonly UnitChoice[], unitId: string): Choices {
   const { data: exams } = useQuery(examChoicesQuery(orgId))
   const { data: plans } = useQuery(planChoicesQuery(orgId))
+  const { data: options } = useQuery(optionsQuery(orgId))
   const { data: professionals } = useQuery({
     ...professionalsAtQuery(orgId, unitId),
     enabled: unitId !== '',
@@ -47,6 +51,7 @@ export function useChoices(orgId: string, units: readonly UnitChoice[], unitId: 
     units,
     exams: (exams ?? []).map(examOption),
     plans: plans ?? [],
+    specialties: options?.specialties ?? [],
     professionals: (professionals ?? []).map(professionalOption),
   }
 }
