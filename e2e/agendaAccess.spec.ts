@@ -47,7 +47,9 @@ test('one unit of two, and a professional: each finds the own agenda, live, and 
   await expect(desk.getByRole('combobox', { name: 'Unidade' })).toHaveCount(0)
   await desk.goto(`${agenda}?data=${monday}&visao=mes`)
   const day = (count: number) =>
-    desk.getByRole('button', { name: new RegExp(`^segunda-feira, 1 de março, ${count} agendamento`) })
+    desk.getByRole('button', {
+      name: new RegExp(`^segunda-feira, 1 de março, Fechado, ${count} agendamento`),
+    })
 
   const doctor = await colleague(browser, baseURL, {
     orgId: api.orgId,
@@ -60,6 +62,11 @@ test('one unit of two, and a professional: each finds the own agenda, live, and 
   await expect(appointments(doctor)).toHaveAccessibleName(/Helena Prado/)
   for (const action of ['Agendar', 'Fechar o dia'])
     await expect(doctor.getByRole('button', { name: action, exact: true })).toHaveCount(0)
+  await appointments(doctor).focus()
+  await doctor.keyboard.press('ArrowDown')
+  await doctor.keyboard.press('Enter')
+  await expect(doctor.getByRole('menuitem')).toHaveText(['Bloquear das 09:30 às 10:30'])
+  await doctor.keyboard.press('Escape')
   await appointments(doctor).focus()
   await doctor.keyboard.press('c')
   await appointments(doctor).click()

@@ -114,6 +114,62 @@ test('a time that is not offered says why, and leads to one that is', async ({ p
   await expect(drawer(page)).toBeHidden()
 })
 
+test('a time is blocked where it stands: from the booking it began, by key, by the mouse, a day from its head', async ({
+  page,
+}) => {
+  const { book } = await withAgenda(page)
+  await book('11:30')
+  await openAgenda(page)
+  const block = page.getByRole('dialog', { name: 'Bloquear agenda' })
+  const times = async (from: string, to: string) => {
+    await expect(block.getByLabel('Hora de início')).toHaveValue(from)
+    await expect(block.getByLabel('Hora do fim')).toHaveValue(to)
+  }
+  const anchor = { name: 'Teresa', hours: 11.5 }
+  const free = await pointAt(page, 'Helena Prado', 9, anchor)
+  await page.mouse.click(free.x, free.y)
+  await drawer(page).getByRole('button', { name: 'Bloquear este horário' }).click()
+  await expect(drawer(page)).toBeHidden()
+  await times('09:00', '10:00')
+  await block.getByRole('button', { name: /^Bloquear/ }).click()
+  const blocks = column(page, 'Helena Prado').getByText('Reunião')
+  await expect(blocks).toHaveCount(1)
+
+  await card(page, 'Teresa').focus()
+  await page.keyboard.press('ArrowUp')
+  // Too short for an appointment, and a time all the same.
+  const short = page.getByRole('button', { name: /^Indisponível às 11:20/ })
+  await expect(short).toBeFocused()
+  await page.keyboard.press('b')
+  await times('11:20', '11:30')
+  await page.keyboard.press('Escape')
+  await expect(short).toBeFocused()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem')).toHaveText(['Bloquear das 11:20 às 11:30'])
+  await page.keyboard.press('Escape')
+
+  const [begin, end] = [
+    await pointAt(page, 'Helena Prado', 10.05, anchor),
+    await pointAt(page, 'Helena Prado', 13, anchor),
+  ]
+  await page.mouse.move(begin.x, begin.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.getByRole('menuitem', { name: 'Agendar às 10:00' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Bloquear das 10:00 às 11:30' }).click()
+  await times('10:00', '11:30')
+  await page.keyboard.press('Escape')
+  await expect(block).toBeHidden()
+
+  await page.getByRole('button', { name: 'Dra. Helena, Cardiologia, bloquear' }).click()
+  await page.getByRole('menuitem', { name: 'Bloquear o dia todo' }).click()
+  await expect(block.getByRole('switch', { name: 'O dia todo' })).toBeChecked()
+  await block.getByRole('button', { name: /^Bloquear/ }).click()
+  await page.getByRole('button', { name: 'Bloquear mesmo assim' }).click()
+  await expect(column(page, 'Helena Prado').getByText('Férias')).toBeVisible()
+})
+
 test('the day by rooms and equipment, and by unit, in the address', async ({ page }) => {
   const { api, unit, patient, hire } = await withAgenda(page)
   const exam = await api.post('/exams', ultrasound)

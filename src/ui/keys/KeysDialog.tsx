@@ -23,6 +23,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['J', 'K'], action: 'Agenda: seguinte e anterior', isLetter: true },
   { keys: ['D', 'W', 'M', 'L'], action: 'Agenda: dia, semana, mês, lista', isLetter: true },
   { keys: ['C', 'R'], action: 'Agenda: confirmar, remarcar o agendamento em foco', isLetter: true },
+  { keys: ['B'], action: 'Agenda: bloquear a partir do horário em foco', isLetter: true },
   { keys: ['Ctrl Z'], action: 'Desfazer, enquanto o aviso está na tela' },
   { keys: ['Ctrl S'], action: 'Salvar o formulário' },
   { keys: ['Alt T'], action: 'Trocar de atendente, com a tela como está' },

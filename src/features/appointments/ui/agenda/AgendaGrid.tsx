@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { minuteOf, wallOf } from '#lib/zones.ts'
+import { useShortcut } from '#ui/keys/shortcuts.ts'
 import { stepLabels } from '../transitions/labels.ts'
 import { useAppointmentShortcuts } from '../transitions/useAppointmentShortcuts.ts'
 import { reportError } from '../transitions/useSaving.ts'
@@ -14,10 +15,13 @@ import { fitsOf, isWith } from './filters.ts'
 import type { GridColumn } from './grid.ts'
 import type { Placed } from './layout.ts'
 import { NoResourcesHere } from './NoAppointments.tsx'
+import { blockableAt, isOffered } from './offers.ts'
 import { resourceColumns, resourceOfWeek, resourceWeekColumns, unitColumns } from './otherColumns.ts'
 import { TimeGrid } from './TimeGrid.tsx'
+import { TimeMenu } from './TimeMenu.tsx'
 import { TimeReasons } from './TimeReasons.tsx'
 import { ownHoldOf, useOffers } from './useOffers.ts'
+import type { MarkedSpan } from './useSpanDrag.ts'
 import { type Pointed, useTimeReasons } from './useTimeReasons.ts'
 import type { AgendaViewsProps } from './viewProps.ts'
 
@@ -26,7 +30,8 @@ import type { AgendaViewsProps } from './viewProps.ts'
  * rescheduling.
  */
 export function AgendaGrid(props: AgendaViewsProps) {
-  const { orgId, view, unit, date, days, today, now, mayBook, preview, nameOf, onBook, onOpen } = props
+  const { orgId, view, unit, date, days, today, now, mayBook, preview, nameOf, onBook, onBlock, onOpen } =
+    props
   const { transition, reschedule } = useTransitions(orgId)
   useAppointmentShortcuts({
     appointments: props.data.appointments,
@@ -36,14 +41,32 @@ export function AgendaGrid(props: AgendaViewsProps) {
     onReschedule: ({ id }) => onOpen(id, 'reschedule'),
   })
   const columns = useColumns(props)
+  const [marked, setMarked] = useState<MarkedSpan | null>(null)
   const why = useTimeReasons({ orgId, preview, ownHoldId: ownHoldOf(props), onFree: book })
 
   function book({ column, minute }: Pointed) {
+    const free = blockableAt(column, minute)
     onBook({
       unitId: column.unitId,
+      ...(free && { freeUntil: instantAt(column.date, column.zone, free.to) }),
       ...(column.professionalId && { professionalId: column.professionalId }),
       startsAt: instantAt(column.date, column.zone, minute),
     })
+  }
+
+  function block({ date, unitId, professionalId }: GridColumn, time: { from: number; to: number } | null) {
+    if (professionalId !== null) onBlock?.({ professionalId, start: { date, unitId, time } })
+  }
+
+  useShortcut('b', () => blockFocused(), onBlock !== undefined)
+
+  /** Blocks from the time of the keyboard cursor on. */
+  function blockFocused() {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-free]')
+    const id = focused?.closest<HTMLElement>('[data-column]')?.dataset.column
+    const column = columns.find((one) => one.id === id)
+    const span = column && blockableAt(column, Number(focused?.dataset.free))
+    if (column && span) block(column, span)
   }
 
   function drag({ appointment, ...was }: Placed, column: GridColumn, from: number, durationMin: number) {
@@ -84,10 +107,11 @@ export function AgendaGrid(props: AgendaViewsProps) {
       </div>
     )
   const isToday = days.includes(today) && hasOneClock(columns, now)
+  const nowMinute = isToday ? minuteOn(today, unit.timeZone, now) : null
   return (
     <TimeGrid
       label={view === 'day' ? `Agenda de ${spokenDay(date)}` : 'Agenda da semana'}
-      now={isToday ? minuteOn(today, unit.timeZone, now) : null}
+      now={nowMinute}
       columns={columns}
       mayBook={mayBook}
       nameOf={nameOf}
@@ -96,8 +120,21 @@ export function AgendaGrid(props: AgendaViewsProps) {
       onPoint={why.point}
       onOccupied={(pointed, instead) => void why.explain(pointed, instead)}
       onDrag={drag}
+      onMark={onBlock && setMarked}
+      onBlockDay={onBlock && ((column, isAllDay) => block(column, isAllDay ? null : hourOf(column)))}
     >
-      {(place) => <TimeReasons why={why} place={place} nameOf={nameOf} onBook={onBook} />}
+      {(place) => (
+        <>
+          <TimeReasons why={why} place={place} nameOf={nameOf} onBook={onBook} />
+          <TimeMenu
+            marked={marked}
+            place={place}
+            onBook={mayBook && marked && isOffered(marked.column, marked.from, nowMinute) ? book : undefined}
+            onBlock={(span) => block(span.column, { from: span.from, to: span.to })}
+            onClose={() => setMarked(null)}
+          />
+        </>
+      )}
     </TimeGrid>
   )
 }
@@ -137,6 +174,12 @@ function useColumns(props: AgendaViewsProps): readonly GridColumn[] {
       return dayColumns(frame, date, chosen)
     }
   }, [data, unit, units, today, address, offers, preview, view, by, ofWeek, days, date, chosen])
+}
+
+/** Returns the first hour in which the column's professional attends; it is changed in the form. */
+function hourOf({ attendance }: GridColumn): { from: number; to: number } {
+  const from = attendance[0]?.from ?? 8 * 60
+  return { from, to: from + 60 }
 }
 
 /** True when all columns show the same time; units far apart have no common line for now. */

@@ -22,6 +22,8 @@ interface GridColumnViewProps {
   /** True when the cursor is at a time that can be booked. */
   isActiveOffered: boolean
   mayBook: boolean
+  /** True when free time has a menu: a press opens it for those who may not book. */
+  hasMenu: boolean
   liftedId: string | null
   /** Returns the professional's name for an appointment, in a column of several people. */
   nameOf: (professionalId: string | null) => string
@@ -98,7 +100,8 @@ export const GridColumnView = memo(
             className={classes.cursor}
             data-free={active.minute}
             aria-label={`${labelOf(props)} ${clock(active.minute)}, ${column.spoken}`}
-            aria-disabled={!mayBook || undefined}
+            aria-disabled={!(mayBook || props.hasMenu) || undefined}
+            aria-haspopup={!mayBook && props.hasMenu ? 'menu' : undefined}
             tabIndex={0}
             style={place({ from: active.minute, to: active.minute + column.step })}
           >

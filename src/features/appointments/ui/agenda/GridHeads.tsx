@@ -3,15 +3,19 @@ import { startOf, type Track } from '#ui/sheet/geometry.ts'
 import { clock } from './dates.ts'
 import classes from './grid.module.css'
 import { type GridColumn, gutterPx, headPx, heightOf } from './grid.ts'
+import { HeadMenu } from './HeadMenu.tsx'
 
 interface GridHeadsProps {
   columns: readonly GridColumn[]
   inSight: readonly number[]
   track: Track
+  /** The column of the keyboard cursor. */
+  cursorColumn: number
+  onBlockDay: ((column: GridColumn, isAllDay: boolean) => void) | undefined
 }
 
 /** The heads of the columns, which stay on top while the times scroll. */
-export function GridHeads({ columns, inSight, track }: GridHeadsProps) {
+export function GridHeads({ columns, inSight, track, cursorColumn, onBlockDay }: GridHeadsProps) {
   return (
     <div className={classes.heads} style={{ height: headPx }}>
       <div className={classes.corner} style={{ width: gutterPx }} />
@@ -27,8 +31,18 @@ export function GridHeads({ columns, inSight, track }: GridHeadsProps) {
             data-chosen={column.preview !== null || undefined}
             style={{ insetInlineStart: gutterPx + left, width: startOf(track, at + 1) - left }}
           >
-            <span className={classes.headTitle}>{column.title}</span>
-            <span className={classes.headText}>{column.subtitle}</span>
+            {onBlockDay && column.professionalId !== null ? (
+              <HeadMenu
+                column={column}
+                isStop={at === cursorColumn}
+                onBlock={(isAllDay) => onBlockDay(column, isAllDay)}
+              />
+            ) : (
+              <>
+                <span className={classes.headTitle}>{column.title}</span>
+                <span className={classes.headText}>{column.subtitle}</span>
+              </>
+            )}
           </div>
         )
       })}

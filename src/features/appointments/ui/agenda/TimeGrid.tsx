@@ -12,6 +12,7 @@ import { useCursor } from './useCursor.ts'
 import { type Drag, useDrag } from './useDrag.ts'
 import { areaOf, canvasOf, useGridLayout } from './useGridLayout.ts'
 import { type PointingActions, usePointing } from './usePointing.ts'
+import { useSpanDrag } from './useSpanDrag.ts'
 import type { Pointed } from './useTimeReasons.ts'
 
 interface TimeGridProps extends PointingActions {
@@ -22,6 +23,8 @@ interface TimeGridProps extends PointingActions {
   mayBook: boolean
   nameOf: (professionalId: string | null) => string
   onDrag: (placed: Placed, column: GridColumn, from: number, durationMin: number) => void
+  /** Blocks a day of a professional's column, or a time of it; undefined for those who may not. */
+  onBlockDay: ((column: GridColumn, isAllDay: boolean) => void) | undefined
   /** Renders what lies over the times, given a function that returns the place of each. */
   children: (place: (pointed: Pointed) => PixelPlace | null) => ReactNode
 }
@@ -44,6 +47,7 @@ export function TimeGrid({
   mayBook,
   nameOf,
   onDrag,
+  onBlockDay,
   children,
   ...actions
 }: TimeGridProps) {
@@ -56,6 +60,7 @@ export function TimeGrid({
     now ?? Math.min(12 * 60, ...columns.flatMap(({ attendance }) => attendance.map(({ from }) => from)))
   const { cursor, go, onKeyDown, onFocus } = useCursor({ scroller, columns, layout, start: begin })
   const { drag, handlers } = useDrag({ scroller, columns, layout, onDrop: drop })
+  const { marked, marking } = useSpanDrag({ scroller, columns, range, onMark: actions.onMark })
   const pointing = usePointing({
     ...actions,
     scroller,
@@ -63,7 +68,7 @@ export function TimeGrid({
     range,
     now,
     mayBook,
-    isDragging: drag !== null,
+    isDragging: drag !== null || marked !== null,
     go: (to) => go(to, false),
   })
 
@@ -105,6 +110,7 @@ export function TimeGrid({
       data-bookable={mayBook || undefined}
       onScroll={look}
       onClick={pointing.onClick}
+      onContextMenu={pointing.onContextMenu}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         onFocus(event)
@@ -112,14 +118,36 @@ export function TimeGrid({
       }}
       onBlur={pointing.onLeave}
       onPointerLeave={pointing.onLeave}
-      {...handlers}
+      onPointerDown={(event) => {
+        handlers.onPointerDown(event)
+        marking.onPointerDown(event)
+      }}
       onPointerMove={(event) => {
         handlers.onPointerMove(event)
+        marking.onPointerMove(event)
         pointing.onPointerMove(event)
+      }}
+      onPointerUp={(event) => {
+        handlers.onPointerUp(event)
+        marking.onPointerUp(event)
+      }}
+      onPointerCancel={() => {
+        handlers.onPointerCancel()
+        marking.onPointerCancel()
+      }}
+      onClickCapture={(event) => {
+        handlers.onClickCapture(event)
+        marking.onClickCapture(event)
       }}
     >
       <div className={classes.canvas} style={canvasOf(layout)}>
-        <GridHeads columns={columns} inSight={inSight} track={layout.columns} />
+        <GridHeads
+          columns={columns}
+          inSight={inSight}
+          track={layout.columns}
+          cursorColumn={cursor?.column ?? 0}
+          onBlockDay={onBlockDay}
+        />
         <GridHours range={range} />
         <div className={classes.body} style={{ top: headPx, insetInlineStart: gutterPx }}>
           {drawn.map((at) => {
@@ -137,6 +165,7 @@ export function TimeGrid({
                 width={width}
                 active={active}
                 mayBook={mayBook}
+                hasMenu={actions.onMark !== undefined && column.professionalId !== null}
                 nameOf={nameOf}
                 isActiveOffered={active !== null && pointing.isFree(column, active.minute)}
                 liftedId={drag?.appointmentId ?? null}
@@ -146,6 +175,11 @@ export function TimeGrid({
           {drag && (
             <div className={classes.ghost} style={areaOf(layout, drag.column, drag)}>
               {clock(drag.from)} a {clock(drag.to)}
+            </div>
+          )}
+          {marked && (
+            <div className={classes.ghost} style={areaOf(layout, columns.indexOf(marked.column), marked)}>
+              {clock(marked.from)} a {clock(marked.to)}
             </div>
           )}
           {children(place)}

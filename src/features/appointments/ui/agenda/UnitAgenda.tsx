@@ -23,9 +23,10 @@ import { AgendaSkeleton } from './AgendaSkeleton.tsx'
 import { AgendaViews } from './AgendaViews.tsx'
 import { type AgendaState, hasUnitColumns, kindOf } from './address.ts'
 import classes from './agenda.module.css'
+import { type BlockOpening, BlockTime } from './BlockTime.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { firstAndTreatment, professionalOfWeek, professionalsIn } from './columns.ts'
-import { dayAt, daysOfView, stepped, weekBegin } from './dates.ts'
+import { dayAt, daysOfView, minuteOn, stepped, weekBegin } from './dates.ts'
 import { isWith, tallyOf, tallyOfDays } from './filters.ts'
 import { isUsing, resourceOfWeek, resourcesIn } from './otherColumns.ts'
 import { PrintDay } from './PrintDay.tsx'
@@ -52,6 +53,7 @@ interface UnitAgendaProps {
 type Opened =
   | { readonly kind: 'booking'; readonly start: BookingStart }
   | ({ readonly kind: 'appointment' } & AppointmentOpening)
+  | ({ readonly kind: 'block' } & BlockOpening)
 
 /** Pixels from which a swipe of the head leads to the next or previous day. */
 const farPx = 48
@@ -59,7 +61,9 @@ const flick = 0.4
 
 /** The agenda of one unit, in the view that the address names. */
 export function UnitAgenda({ orgId, unit, units, address, change, appointmentId }: UnitAgendaProps) {
-  const mayBook = can(useActiveNetwork().role, 'appointments.book')
+  const { role } = useActiveNetwork()
+  const mayBook = can(role, 'appointments.book')
+  const mayBlock = can(role, 'professionals.block')
   const now = useNow()
   const today = dayAt(unit.timeZone, now)
   const date = address.date ?? today
@@ -119,6 +123,19 @@ export function UnitAgenda({ orgId, unit, units, address, change, appointmentId 
     setOpened({ kind: 'booking', start: { unitId: unit.id, day: date, ...start } })
   useRequestedBooking(mayBook, book)
   const close = () => setOpened(null)
+  const block = (opening: BlockOpening) => setOpened({ kind: 'block', ...opening })
+  /** Blocks the time that was pressed to book. */
+  function blockBooking({
+    unitId = unit.id,
+    professionalId = '',
+    startsAt = '',
+    freeUntil = '',
+  }: BookingStart) {
+    const zone = units.find(({ id }) => id === unitId)?.timeZone ?? unit.timeZone
+    const day = dayAt(zone, startsAt)
+    const time = { from: minuteOn(day, zone, startsAt), to: minuteOn(day, zone, freeUntil) }
+    block({ professionalId, start: { date: day, unitId, time } })
+  }
   const isWeek = view === 'week'
   const ofWeek =
     isWeek && by === 'professional' && data ? professionalOfWeek(data, address.professionalIds) : undefined
@@ -221,6 +238,7 @@ export function UnitAgenda({ orgId, unit, units, address, change, appointmentId 
                 change={change}
                 preview={preview}
                 onBook={book}
+                onBlock={mayBlock ? block : undefined}
                 onOpen={(id, action) => setOpened({ kind: 'appointment', id, action })}
                 onCloseDay={mayClose ? () => setClosing(true) : undefined}
               />
@@ -245,11 +263,17 @@ export function UnitAgenda({ orgId, unit, units, address, change, appointmentId 
         shownDays={view === 'month' ? [] : days}
         onShowDay={(day, unitId) => change({ date: day, unitId })}
         onNext={book}
+        onBlock={mayBlock ? blockBooking : undefined}
       />
       <AppointmentDrawer
         onBookAgain={book}
         opening={opened?.kind === 'appointment' ? opened : null}
         isDocked={isWide}
+        onClose={close}
+      />
+      <BlockTime
+        opening={opened?.kind === 'block' ? opened : null}
+        professionals={professionals ?? []}
         onClose={close}
       />
       <CloseDay

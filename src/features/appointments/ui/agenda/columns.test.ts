@@ -7,7 +7,7 @@ import type { Frame } from './column.ts'
 import { dayColumns } from './columns.ts'
 import { instantAt } from './dates.ts'
 import { type GridColumn, widthsOf } from './grid.ts'
-import { beginAt, beginningsNear, isOffered } from './offers.ts'
+import { beginAt, beginningsNear, blockableAt, blockableBetween, isOffered } from './offers.ts'
 import { resourceColumns, resourceOfWeek, resourceWeekColumns, unitColumns } from './otherColumns.ts'
 
 const date = '2027-03-01'
@@ -177,6 +177,33 @@ describe('times that are offered', () => {
   test('of today: who stands at the desk is booked up to an hour after the time', () => {
     const column = day(frame({}, { today: date, offers: [slot(helena.id, '11:30')] }))
     expect([600, 615, 550].map((minute) => isOffered(column, minute, 660))).toEqual([true, true, false])
+  })
+})
+
+describe('free time to be blocked', () => {
+  const column = () => {
+    const appointments = [appointment('a', '09:00', '09:30'), appointment('b', '10:10', '11:00')]
+    return dayColumns(frame({ appointments }), date, [helena.id])[0] as GridColumn
+  }
+
+  test('is an hour from the pressed step on, within the white around it', () => {
+    expect(blockableAt(column(), 505)).toEqual({ from: 490, to: 540 })
+    expect(blockableAt(column(), 575)).toEqual({ from: 570, to: 610 })
+    expect(blockableAt(column(), 661)).toEqual({ from: 660, to: 720 })
+    expect(blockableAt(column(), 550)).toBeNull()
+  })
+
+  test('is what was passed in whole steps, up or down, and no further than the next appointment', () => {
+    expect(blockableBetween(column(), 495, 515)).toEqual({ from: 490, to: 530 })
+    expect(blockableBetween(column(), 515, 495)).toEqual({ from: 490, to: 530 })
+    expect(blockableBetween(column(), 575, 700)).toEqual({ from: 570, to: 610 })
+    expect(blockableBetween(column(), 550, 600)).toBeNull()
+  })
+
+  test('is one person’s', () => {
+    const data = frame({ appointments: [] })
+    const [all] = unitColumns(data, [unit], date, () => true)
+    expect(all && blockableAt(all, 485)).toBeNull()
   })
 })
 

@@ -52,6 +52,27 @@ export function beginAt({ offers, attendance, step }: GridColumn, minute: number
   return period ? period.from + snap(minute - period.from, step) : snap(minute, step)
 }
 
+/** The minutes that are blocked by default, as far as they are free. */
+const blockMin = 60
+
+/** Returns the free time from the step of a minute on that would be blocked; null where none is white. */
+export function blockableAt(column: GridColumn, minute: number): Span | null {
+  const gap = gapAt(column, minute)
+  if (!gap || column.professionalId === null) return null
+  const from = Math.max(gap.from, beginAt(column, minute))
+  return { from, to: Math.min(gap.to, from + blockMin) }
+}
+
+/** Returns the free time between two minutes, in whole steps; it ends where the white around the first does. */
+export function blockableBetween(column: GridColumn, pressed: number, reached: number): Span | null {
+  const gap = gapAt(column, pressed)
+  if (!gap || column.professionalId === null) return null
+  const { step } = column
+  const first = beginAt(column, Math.min(pressed, reached))
+  const last = beginAt(column, Math.max(pressed, reached)) + step
+  return { from: Math.max(gap.from, first), to: Math.min(gap.to, last) }
+}
+
 /** Minutes below which a gap may be too short for every step, and is still wide enough for an appointment. */
 const shortGapMin = 60
 

@@ -1,8 +1,9 @@
 import type { FocusEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import type { Span } from '#lib/spans.ts'
 import { type GridColumn, headPx, minutesIn } from './grid.ts'
-import { beginningsNear, isOffered } from './offers.ts'
+import { beginningsNear, blockableAt, isOffered } from './offers.ts'
 import type { Stop } from './stops.ts'
+import type { MarkedSpan } from './useSpanDrag.ts'
 import type { Pointed } from './useTimeReasons.ts'
 
 export interface PointingActions {
@@ -12,6 +13,8 @@ export interface PointingActions {
   /** @param instead a time nearby that is offered, in case that the chosen one isn't free */
   readonly onOccupied: (pointed: Pointed, instead: number | undefined) => void
   readonly onOpen: (appointmentId: string) => void
+  /** Offers what else can be done with free time; undefined when that is nothing. */
+  readonly onMark: ((marked: MarkedSpan) => void) | undefined
 }
 
 interface PointingOptions extends PointingActions {
@@ -31,7 +34,7 @@ interface PointingOptions extends PointingActions {
  */
 export function usePointing(options: PointingOptions) {
   const { scroller, columns, range, now, mayBook, isDragging, go } = options
-  const { onBook, onPoint, onOccupied, onOpen } = options
+  const { onBook, onPoint, onOccupied, onOpen, onMark } = options
 
   const columnAt = (element: HTMLElement) =>
     columns.findIndex(({ id }) => id === element.closest<HTMLElement>('[data-column]')?.dataset.column)
@@ -56,13 +59,33 @@ export function usePointing(options: PointingOptions) {
       go({ column: at, minute: placed.from, appointmentId: placed.appointment.id })
       return onOpen(placed.appointment.id)
     }
-    if (!mayBook) return
+    // Who may not book may still block.
+    if (!mayBook) return offer(event, column, at)
     const free = target.closest<HTMLElement>('[data-free]')?.dataset.free
     const minutes = free === undefined ? beginningsNear(column, minuteAt(event), now) : [Number(free)]
     const [minute = 0, instead] = minutes
     go({ column: at, minute, appointmentId: null })
     if (isFree(column, minute)) onBook({ column, minute })
     else onOccupied({ column, minute }, instead)
+  }
+
+  /** Offers what can be done with the free time of an event. Returns nothing where there is none. */
+  function offer(event: MouseEvent<HTMLElement>, column: GridColumn, at: number) {
+    const free = (event.target as HTMLElement).closest<HTMLElement>('[data-free]')?.dataset.free
+    const span = onMark && blockableAt(column, free === undefined ? minuteAt(event) : Number(free))
+    if (!span) return
+    event.preventDefault()
+    go({ column: at, minute: span.from, appointmentId: null })
+    onPoint(null)
+    onMark({ ...span, column })
+  }
+
+  /** The other button of the mouse, or the menu key on the time of the cursor. */
+  function onContextMenu(event: MouseEvent<HTMLElement>) {
+    const target = event.target as HTMLElement
+    const at = columnAt(target)
+    const column = columns[at]
+    if (column && !target.closest('[data-appointment]')) offer(event, column, at)
   }
 
   /** Reports the time at the place, if there is a reason to show for it. */
@@ -87,5 +110,5 @@ export function usePointing(options: PointingOptions) {
     else if (target.matches(':focus-visible')) point(target, () => Number(free))
   }
 
-  return { isFree, onClick, onPointerMove, onFocus, onLeave: () => onPoint(null) }
+  return { isFree, onClick, onContextMenu, onPointerMove, onFocus, onLeave: () => onPoint(null) }
 }

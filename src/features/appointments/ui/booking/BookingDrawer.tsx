@@ -26,11 +26,13 @@ interface BookingDrawerProps {
   onShowDay: (day: string, unitId: string) => void
   /** Opens the drawer once more, with what was left for another booking. */
   onNext: (start: BookingStart) => void
+  /** Blocks the time of the beginning instead; undefined for those who may not. */
+  onBlock?: ((start: BookingStart) => void) | undefined
 }
 
 /** Books an appointment, or a series of them, while the patient is on the phone. */
 export function BookingDrawer(props: BookingDrawerProps) {
-  const { start, isDocked, onPreview, onClose, onBooked, onNext, shownDays, onShowDay } = props
+  const { start, isDocked, onPreview, onClose, onBooked, onNext, onBlock, shownDays, onShowDay } = props
   const [hold, setHold] = useState<HoldDisplay | null>(null)
   const [isCovered, setCovered] = useState(false)
   const [round, setRound] = useState(0)
@@ -57,6 +59,7 @@ export function BookingDrawer(props: BookingDrawerProps) {
             setRound(round + 1)
             onNext(next)
           }}
+          onBlock={onBlock}
           onHold={setHold}
           onCovered={setCovered}
         />
@@ -75,6 +78,7 @@ interface OpenedProps {
   shownDays: readonly string[]
   onShowDay: (day: string, unitId: string) => void
   onNext: (start: BookingStart) => void
+  onBlock: ((start: BookingStart) => void) | undefined
 }
 
 function Opened(props: OpenedProps) {

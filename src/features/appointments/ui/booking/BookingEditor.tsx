@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { PatientDrawer } from '#features/patients/ui/PatientDrawer.tsx'
 import { DrawerForm } from '#ui/form/record/FormDrawer.tsx'
@@ -6,6 +8,7 @@ import { dayAt } from '../agenda/dates.ts'
 import { BookingFields } from './BookingFields.tsx'
 import { BookingSummary } from './BookingSummary.tsx'
 import type { Booked } from './book.ts'
+import classes from './booking.module.css'
 import { type BookingStart, isFilledIn, laterOf } from './draft.ts'
 import { type Preview, previewOf, useReportedPreview } from './preview.ts'
 import { SeriesOutcome } from './SeriesOutcome.tsx'
@@ -34,6 +37,8 @@ interface BookingEditorProps {
   onShowDay: (day: string, unitId: string) => void
   /** Goes on with another booking. */
   onNext: (start: BookingStart) => void
+  /** Blocks the time that it begins with instead. */
+  onBlock: ((start: BookingStart) => void) | undefined
 }
 
 export function BookingEditor(props: BookingEditorProps) {
@@ -120,6 +125,17 @@ export function BookingEditor(props: BookingEditorProps) {
           />
         }
       >
+        {props.onBlock && start.freeUntil !== undefined && !isFilledIn(values) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.instead}
+            leftSection={<IconLock size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => props.onBlock?.(start)}
+          >
+            Bloquear este horário
+          </Button>
+        )}
         <BookingFields
           orgId={orgId}
           booking={booking}

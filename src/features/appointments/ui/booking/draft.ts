@@ -71,6 +71,8 @@ export interface BookingStart {
   readonly memberNumber?: string
   /** True to overbook: the time is occupied, and taken deliberately. */
   readonly isOverbook?: boolean
+  /** The end of the free time around a pressed one, for those who would rather block it. */
+  readonly freeUntil?: string
 }
 
 /** Returns the beginning of a booking like one that did not take place, to be looked for from its day on. */

@@ -14,7 +14,7 @@ import { professionalLabels } from '../labels.ts'
 import { todayHere } from '../today.ts'
 import { BlockFields } from './BlockFields.tsx'
 import { BookedDialog, useBookedDialog } from './BookedDialog.tsx'
-import { type BlockDraft, blockOf, checkDraft, draftOf, newBlock } from './draft.ts'
+import { type BlockDraft, type BlockStart, blockOf, checkDraft, draftOf, newBlock } from './draft.ts'
 
 interface Blocked {
   readonly id: string
@@ -28,11 +28,13 @@ interface BlockDrawerProps {
   professionals: readonly Blocked[]
   /** Null for a new one. */
   block: Block | null
+  /** What a new one begins with; today without it. */
+  start?: BlockStart | undefined
   onClose: () => void
 }
 
 /** Blocks time in the agenda of one professional, or of several at once. */
-export function BlockDrawer({ isOpen, professionals, block, onClose }: BlockDrawerProps) {
+export function BlockDrawer({ isOpen, professionals, block, start, onClose }: BlockDrawerProps) {
   const { orgId } = useActiveNetwork()
   const { data: options } = useQuery(optionsQuery(orgId))
   const [first] = professionals
@@ -40,9 +42,10 @@ export function BlockDrawer({ isOpen, professionals, block, onClose }: BlockDraw
     <FormDrawer isOpen={isOpen} title={block ? 'Alterar bloqueio' : 'Bloquear agenda'} onClose={onClose}>
       {first && options && (
         <BlockEditor
-          key={block?.id ?? professionals.map(({ id }) => id).join()}
+          key={block?.id ?? keyOfNew(professionals, start)}
           professionals={professionals}
           block={block}
+          start={start}
           units={options.units}
           isBoundToUnits={options.isBoundToUnits}
           onClose={onClose}
@@ -62,22 +65,28 @@ interface Saved {
   readonly version: number
 }
 
-function BlockEditor({ professionals, block, units, isBoundToUnits, onClose }: BlockEditorProps) {
+/** Names what is typed into a new block, which another time in the agenda does not take up. */
+function keyOfNew(professionals: readonly Blocked[], start: BlockStart | undefined): string {
+  const ids = professionals.map(({ id }) => id).join()
+  return start ? `${ids} ${start.date} ${start.time?.from ?? ''}-${start.time?.to ?? ''}` : ids
+}
+
+function BlockEditor({ professionals, block, start, units, isBoundToUnits, onClose }: BlockEditorProps) {
   const { orgId, role } = useActiveNetwork()
   const client = useQueryClient()
   const booked = useBookedDialog()
   const ids = professionals.map(({ id }) => id)
-  const start = useMemo(
-    () => newBlock(todayHere(), isBoundToUnits ? (units[0]?.id ?? '') : ''),
-    [units, isBoundToUnits],
-  )
+  const begin = useMemo(() => {
+    const own = units.find(({ id }) => id === start?.unitId) ?? units[0]
+    return newBlock(start?.date ?? todayHere(), isBoundToUnits ? (own?.id ?? '') : '', start?.time)
+  }, [units, isBoundToUnits, start])
   const form = useRecordForm<BlockDraft, Saved>({
     idPrefix: 'bloqueio.',
     fields: blockFields(units),
     record: block,
-    show: (saved) => ('startsOn' in saved ? draftOf(saved as Block) : start),
-    start,
-    noteKey: `bloqueio:${block?.id ?? ids.join()}`,
+    show: (saved) => ('startsOn' in saved ? draftOf(saved as Block) : begin),
+    start: begin,
+    noteKey: `bloqueio:${block?.id ?? keyOfNew(professionals, start)}`,
     labels: block ? updateLabels('Bloqueio atualizado') : creationLabels('Agenda bloqueada'),
     required: ['startsOn'],
     check: (draft) => checkDraft(draft, role === 'receptionist'),

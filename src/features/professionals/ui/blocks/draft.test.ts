@@ -39,6 +39,19 @@ describe('checkDraft', () => {
   })
 })
 
+test('a time of the agenda is a meeting until told otherwise; a whole day a vacation', () => {
+  expect(newBlock('2027-03-01', 'lapa', { from: 600, to: 690 })).toMatchObject({
+    kind: 'meeting',
+    unitId: 'lapa',
+    isAllDay: false,
+    startsOn: '2027-03-01',
+    startMinute: 600,
+    endsOn: '2027-03-01',
+    endMinute: 690,
+  })
+  expect(newBlock('2027-03-01', '')).toMatchObject({ kind: 'vacation', isAllDay: true })
+})
+
 test('in words', () => {
   expect(describeBlock(vacation)).toBe('04/01/2027 a 24/01/2027')
   expect(describeBlock({ ...vacation, endsOn: vacation.startsOn })).toBe('04/01/2027, o dia todo')

@@ -32,16 +32,25 @@ export interface BlockDraft {
   readonly exceptions: readonly { readonly date: string }[]
 }
 
-/** Blocks the whole day by default. */
-export const newBlock = (today: string, unitId: string): BlockDraft => ({
-  kind: 'vacation',
+/** A time that another page knows already, as the agenda. */
+export interface BlockStart {
+  readonly date: string
+  /** Null for the whole day. */
+  readonly time: { readonly from: number; readonly to: number } | null
+  /** The unit that it was seen at, for those who may block only there. */
+  readonly unitId: string
+}
+
+/** Blocks the whole day by default; some hours are rather a meeting than a vacation. */
+export const newBlock = (today: string, unitId: string, time: BlockStart['time'] = null): BlockDraft => ({
+  kind: time ? 'meeting' : 'vacation',
   reason: '',
   unitId,
-  isAllDay: true,
+  isAllDay: time === null,
   startsOn: today,
-  startMinute: 8 * 60,
+  startMinute: time?.from ?? 8 * 60,
   endsOn: today,
-  endMinute: 18 * 60,
+  endMinute: time?.to ?? 18 * 60,
   isRecurring: false,
   weeks: 1,
   weekdays: [],
