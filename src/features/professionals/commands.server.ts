@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { exams } from '#features/exams/tables.server.ts'
 import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
-import { type EventWithAudienceQuery, endStreams } from '#platform/live/publish.server.ts'
+import { endStreams } from '#platform/live/publish.server.ts'
 import {
   assertVersion,
   noteChange,
@@ -20,6 +19,7 @@ import {
 } from '#platform/records/records.server.ts'
 import { presentRow } from '#platform/records/rows.server.ts'
 import type { Professional } from './contract.ts'
+import { concerns } from './liveEvents.server.ts'
 import { isMember } from './queries/options.server.ts'
 import { findUnknown, type Parts, readHoursElsewhere, readParts, writeParts } from './queries/parts.server.ts'
 import {
@@ -38,19 +38,9 @@ import {
 import { checkHours, nameWithTreatment, normalizeProfessional, type ProfessionalForm } from './rules.ts'
 import { professionals } from './tables.server.ts'
 
+export { nameOfProfessional, refuseAccount, tieAccount } from './accounts.server.ts'
+export { professionalEvent } from './liveEvents.server.ts'
 export { findExamUses, findPlanUses, findUnitUses } from './queries/uses.server.ts'
-
-/** The audience of an event: the professional, and the units where they serve and did before. */
-const concerns = (id: string, before: readonly string[] = []) => ({
-  unitIds: sql`${sql.param([...before])}::uuid[] || acolhe_units_of_professional(${id}::uuid)`,
-  professionalIds: [id],
-})
-
-export const professionalEvent = (id: string, unitsBefore?: readonly string[]): EventWithAudienceQuery => ({
-  topic: 'professionals',
-  id,
-  ...concerns(id, unitsBefore),
-})
 
 const kind = {
   table: professionals,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#platform/access.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-import { ana, aurora, bruno, clara, olga, type Person, pinheiros, zeca } from '#test/world.ts'
+import { ana, aurora, bruno, clara, helena, olga, type Person, pinheiros, zeca } from '#test/world.ts'
 
 let server: TestServer
 let cast = 0
@@ -423,6 +423,78 @@ describe('joining', () => {
     expect(await roleOf(user.userId)).toEqual({ role: 'receptionist', unit_ids: [unit] })
     expect((await accept(code, token)).body).toMatchObject({ orgId })
     expect((await teamCall('GET', '/units', token)).body.items).toHaveLength(1)
+  })
+
+  test('the record that the invitation of a professional names becomes theirs', async () => {
+    const record = (await teamCall('POST', '/professionals', owner.token, helena)).body
+    const guest = someone(clara)
+    const named = { email: guest.email, role: 'professional', unitIds: null, professionalId: record.id }
+    const { body: invitation } = await teamCall('POST', '/invitations', owner.token, named)
+    expect(invitation.professional).toEqual({ id: record.id, name: 'Dra. Helena Prado' })
+    const { token, user } = await registration(guest, await codeFor(guest.email))
+    expect((await teamCall('GET', '/professionals', token)).body.items).toMatchObject([
+      { id: record.id, userId: user.userId },
+    ])
+    const { body: team } = await teamCall('GET', '/members?role=professional', owner.token)
+    expect(team.items).toMatchObject([{ userId: user.userId, hasProfessionalRecord: true }])
+    const { body: history } = await teamCall('GET', `/history/professional/${record.id}`, owner.token)
+    expect(history.items[0]).toMatchObject({ act: 'update' })
+    const again = await teamCall('POST', '/invitations', owner.token, {
+      ...named,
+      email: someone(clara).email,
+    })
+    expect(again.body.errors).toEqual({ professionalId: 'Este cadastro já tem uma conta. Escolha outro' })
+  })
+
+  test('a record that got another account meanwhile keeps it; the team’s list says that one is missing', async () => {
+    const record = (await teamCall('POST', '/professionals', owner.token, helena)).body
+    const guest = someone(clara)
+    const other = await colleague('professional')
+    await teamCall('POST', '/invitations', owner.token, {
+      email: guest.email,
+      role: 'professional',
+      unitIds: null,
+      professionalId: record.id,
+    })
+    await teamCall('PUT', `/professionals/${record.id}`, owner.token, {
+      ...record,
+      userId: other.user.userId,
+    })
+    const { token } = await registration(guest, await codeFor(guest.email))
+    expect((await teamCall('GET', '/professionals', token)).body.items).toEqual([])
+    const { body: team } = await teamCall('GET', '/members?role=professional', owner.token)
+    expect(
+      new Map(
+        team.items.map((one: { userId: string; hasProfessionalRecord: boolean }) => [
+          one.userId === other.user.userId,
+          one.hasProfessionalRecord,
+        ]),
+      ),
+    ).toEqual(
+      new Map([
+        [true, true],
+        [false, false],
+      ]),
+    )
+  })
+
+  test('422 for a record that is not there, is invited already, or with a role that attends nobody', async () => {
+    const record = (await teamCall('POST', '/professionals', owner.token, helena)).body
+    const inviteFor = async (professionalId: string, role = 'professional') =>
+      (
+        await teamCall('POST', '/invitations', owner.token, {
+          email: someone(clara).email,
+          role,
+          unitIds: null,
+          professionalId,
+        })
+      ).body.errors?.professionalId
+    expect(await inviteFor(owner.user.orgId)).toBe('Este cadastro não existe mais. Escolha outro')
+    expect(await inviteFor(record.id, 'manager')).toBe(
+      'Só quem entra como profissional tem cadastro no convite',
+    )
+    expect(await inviteFor(record.id)).toBeUndefined()
+    expect(await inviteFor(record.id)).toBe('Já há um convite aberto para este cadastro')
   })
 
   test('a person who registers by an invalid link gets a network of their own', async () => {

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { isFilledIn } from '#features/orgs/rules.ts'
+import { nameOfProfessional, refuseAccount } from '#features/professionals/commands.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import { inTurn } from '#platform/db/inTurn.ts'
 import { acrossUnits, type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
@@ -22,6 +23,7 @@ import {
   findPerson,
   type InvitationRow,
   insertInvitation,
+  isAwaited,
   isKnown,
   isMemberEmail,
   listPending,
@@ -100,12 +102,13 @@ export function readInvitations(scope: MemberScope): Promise<{ items: Invitation
  */
 export function invite(desk: Desk, scope: InviterScope, form: InvitationForm): Promise<Invitation> {
   return transact(scope, async (tx) => {
-    const { role, unitIds } = form
+    const { role, unitIds, professionalId } = form
     const email = normalizeEmail(form.email)
     assertWithinReach(tx, form)
     const inviter = await requireInviter(tx)
     await assertUnitsKnown(tx, form)
     await lockTeam(tx)
+    if (professionalId !== null) await assertRecordFree(tx, professionalId)
     if (await acrossUnits(tx, () => isMemberEmail(tx, email)))
       throw problem(invitationProblems, 'already_member')
     if (await acrossUnits(tx, () => findPendingOf(tx, email)))
@@ -118,13 +121,19 @@ export function invite(desk: Desk, scope: InviterScope, form: InvitationForm): P
       email,
       role,
       unitIds: unitIds && [...unitIds],
+      professionalId,
       invitedBy: scope.userId,
       createdAt: now,
       sentAt: now,
       expiresAt: expiryOf(now),
     })
     await send(desk, tx, row, inviter)
-    await record(tx, { act: 'create', kind: 'member', id: row.id, after: { email, role, unitIds } })
+    await record(tx, {
+      act: 'create',
+      kind: 'member',
+      id: row.id,
+      after: { email, role, unitIds, professionalId },
+    })
     await publish(tx, invitationEvent(row))
     return present(tx, row)
   })
@@ -161,6 +170,16 @@ export function revoke(scope: MemberScope, id: string): Promise<{ id: string }> 
     await publish(tx, invitationEvent(row))
     return { id }
   })
+}
+
+/** @throws `validation_failed` (422) unless an invitation may be made for this record of a professional */
+async function assertRecordFree(tx: Transaction<MemberScope>, professionalId: string): Promise<void> {
+  const reason =
+    (await refuseAccount(tx, professionalId)) ??
+    ((await acrossUnits(tx, () => isAwaited(tx, professionalId)))
+      ? 'Já há um convite aberto para este cadastro'
+      : null)
+  if (reason !== null) throw failure('validation_failed', { errors: { professionalId: reason } })
 }
 
 /** Locks an invitation that was neither accepted nor withdrawn. It may have expired. */
@@ -222,7 +241,7 @@ async function send(
 }
 
 async function present(tx: Transaction<MemberScope>, row: InvitationRow): Promise<Invitation> {
-  const { id, email, role, createdAt, sentAt, expiresAt, invitedBy } = row
+  const { id, email, role, createdAt, sentAt, expiresAt, invitedBy, professionalId } = row
   return {
     id,
     email,
@@ -233,5 +252,9 @@ async function present(tx: Transaction<MemberScope>, row: InvitationRow): Promis
     expiresAt: expiresAt.toISOString(),
     isExpired: stateOf(row, tx.now) === 'expired',
     invitedByFullname: (invitedBy && (await findPerson(tx, invitedBy))?.userFullname) || null,
+    professional:
+      professionalId === null
+        ? null
+        : { id: professionalId, name: await nameOfProfessional(tx, professionalId) },
   }
 }

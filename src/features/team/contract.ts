@@ -25,6 +25,11 @@ export const memberSchema = z.object({
   version: z.int(),
   createdAt: z.iso.datetime().describe('Desde quando faz parte da rede'),
   isOnline: z.iso.datetime().describe('Quando a pessoa esteve ativa pela última vez'),
+  hasProfessionalRecord: z
+    .boolean()
+    .describe(
+      'A conta está ligada a um cadastro de profissional; sem ele, quem é profissional não tem agenda',
+    ),
   hasSecondFactor: z.boolean().nullable().describe('`null`: este servidor não sabe'),
 })
 export type Member = z.infer<typeof memberSchema>
@@ -40,6 +45,13 @@ export const invitationSchema = z.object({
   expiresAt: z.iso.datetime(),
   isExpired: z.boolean(),
   invitedByFullname: z.string().nullable(),
+  professional: z
+    .object({
+      id: uuid,
+      name: z.string().nullable().describe('`null`: um cadastro que quem pergunta não vê'),
+    })
+    .nullable()
+    .describe('O cadastro de profissional a que a conta será ligada'),
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
@@ -181,7 +193,21 @@ export const teamContract = {
         'O link serve uma vez e vale 7 dias. Convida quem confirmou o próprio e-mail, em uma rede com os dados preenchidos.',
       successStatus: 201,
     })
-    .input(withRules(z.object({ orgId, email: text(300), role, unitIds }), checkInvitation))
+    .input(
+      withRules(
+        z.object({
+          orgId,
+          email: text(300),
+          role,
+          unitIds,
+          professionalId: uuid
+            .nullable()
+            .default(null)
+            .describe('O cadastro de quem é profissional: a conta é ligada a ele quando o convite é aceito'),
+        }),
+        checkInvitation,
+      ),
+    )
     .errors(invitationProblems)
     .output(invitationSchema),
   resend: memberRoute('team.update')

@@ -1,4 +1,4 @@
-import { roleNames } from '#features/accounts/ui/roles.ts'
+import { rolePlaces } from '#features/accounts/ui/roles.ts'
 import { mailedName } from '#lib/mailedName.ts'
 import type { Role } from '#platform/access.ts'
 import type { Email } from '#platform/mail/email.server.ts'
@@ -23,7 +23,7 @@ export function invitationEmail({ email, role, orgName, invitedBy, link }: Occas
     to: email,
     subject: `convite para ${to}`,
     paragraphs: [
-      `${who} convidou você para trabalhar ${at}, na área ${roleNames[role]}.`,
+      `${who} convidou você para trabalhar ${at}, ${rolePlaces[role]}.`,
       'Abra o link para entrar com a sua conta, ou para criar uma.',
     ],
     action: { label: 'Aceitar o convite', url: link },

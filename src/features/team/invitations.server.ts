@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Admission, Arrival } from '#features/accounts/slots.server.ts'
+import { tieAccount } from '#features/professionals/commands.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import {
   enterOrg,
@@ -93,12 +94,13 @@ async function enrol(
   invitation: InvitationRow,
 ): Promise<void> {
   const { userId } = inside
-  const { id, role, unitIds } = invitation
+  const { id, role, unitIds, professionalId } = invitation
   await updateInvitation(inside, id, { acceptedAt: inside.now, acceptedBy: userId })
   if (await insertMember(inside, userId, { role, unitIds })) {
     await record(inside, { act: 'create', kind: 'member', id: userId, after: { role, unitIds } })
     await publish(inside, { topic: 'members', id: userId, unitIds })
   }
+  if (professionalId !== null) await tieAccount(inside, professionalId, userId)
   await publish(inside, invitationEvent(invitation))
   await publishToPerson(inside, userId, { topic: 'users', id: userId })
 }

@@ -3,6 +3,7 @@ import { matches } from '#lib/match.ts'
 import { type Role, roles } from '#platform/access.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import {
+  acrossUnits,
   actAsSystem,
   type MemberScope,
   type Scope,
@@ -18,6 +19,7 @@ import {
   deleteMember,
   findMember,
   listMembers,
+  listTied,
   lockTeam,
   type MemberRow,
   updateMember,
@@ -34,6 +36,8 @@ export interface MemberFilter {
 }
 
 type Shown = { storesFactors: boolean }
+/** The accounts that are tied to a record of a professional, also to one that the person does not see. */
+type Tied = ReadonlySet<string>
 
 const byName = (a: Member, b: Member) => a.userFullname.localeCompare(b.userFullname, 'pt-BR')
 const orders: Record<string, (a: Member, b: Member) => number> = {
@@ -50,7 +54,8 @@ export function readMembers(
   filter: MemberFilter,
 ): Promise<ListPage<Member>> {
   return transact(scope, async (tx) => {
-    const all = (await listMembers(tx)).map((row) => present(tx, shown, row))
+    const tied = await readTied(tx)
+    const all = (await listMembers(tx)).map((row) => present(tx, shown, tied, row))
     const fitting = all.filter(
       (one) =>
         matches(filter.q, one.userFullname, one.userEmail) && (filter.role?.includes(one.role) ?? true),
@@ -86,10 +91,11 @@ export function changeMember(
     const team = await lockTeam(tx)
     const before = await findMember(tx, userId)
     if (!before) throw failure('not_found')
+    const tied = await readTied(tx)
     assertWithinReach(tx, before, place)
     await assertUnitsKnown(tx, place)
     if (before.version !== version)
-      throw problem(memberProblems, 'stale_version', { current: present(tx, shown, before) })
+      throw problem(memberProblems, 'stale_version', { current: present(tx, shown, tied, before) })
     if (!keepsOwner(team, userId, place.role)) throw problem(memberProblems, 'last_owner')
     if (!(await updateMember(tx, userId, place, version))) throw failure('not_found')
     const { role, unitIds } = before
@@ -101,7 +107,7 @@ export function changeMember(
       after: { role: place.role, unitIds: place.unitIds },
     })
     await publishChange(tx, userId, before, place)
-    return present(tx, shown, {
+    return present(tx, shown, tied, {
       ...before,
       ...place,
       unitIds: place.unitIds && [...place.unitIds],
@@ -168,10 +174,19 @@ async function publishChange(
   await endStreams(tx, userId)
 }
 
-const present = ({ units }: Transaction<MemberScope>, { storesFactors }: Shown, row: MemberRow): Member => ({
+const readTied = async (tx: Transaction<MemberScope>): Promise<Tied> =>
+  new Set(await acrossUnits(tx, () => listTied(tx)))
+
+const present = (
+  { units }: Transaction<MemberScope>,
+  { storesFactors }: Shown,
+  tied: Tied,
+  row: MemberRow,
+): Member => ({
   ...row,
   ...shownUnits(row, units),
   createdAt: row.createdAt.toISOString(),
   isOnline: row.isOnline.toISOString(),
+  hasProfessionalRecord: tied.has(row.userId),
   hasSecondFactor: storesFactors ? row.hasSecondFactor : null,
 })

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { members, userEmails, users } from '#features/accounts/tables.server.ts'
 import { identityAccounts, identityFactors } from '#features/identity/tables.server.ts'
 import type { NetworkForm } from '#features/orgs/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
+import { professionals } from '#features/professionals/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
 import type { PersonScope, Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Place } from './rules.ts'
@@ -131,6 +132,36 @@ export async function findPendingOf(scope: InOrg, email: string): Promise<Invita
     .from(invitations)
     .where(and(pending(scope), eq(invitations.email, email)))
   return row
+}
+
+/** True when an open invitation is for this record of a professional. */
+export async function isAwaited(scope: InOrg, professionalId: string): Promise<boolean> {
+  const rows = await scope.db
+    .select({ one: sql`1` })
+    .from(invitations)
+    .where(
+      and(
+        pending(scope),
+        eq(invitations.professionalId, professionalId),
+        gt(invitations.expiresAt, sql`now()`),
+      ),
+    )
+  return rows.length > 0
+}
+
+/** Lists the accounts that are tied to a record of a professional. */
+export async function listTied(scope: InOrg): Promise<string[]> {
+  const rows = await scope.db
+    .select({ userId: professionals.userId })
+    .from(professionals)
+    .where(
+      and(
+        eq(professionals.orgId, scope.orgId),
+        isNotNull(professionals.userId),
+        isNull(professionals.deletedAt),
+      ),
+    )
+  return rows.flatMap(({ userId }) => userId ?? [])
 }
 
 /**

@@ -5,8 +5,10 @@ import {
   checkInvitation,
   decideAdmission,
   expiryOf,
+  freeRecords,
   type Guest,
   keepsOwner,
+  lacksRecord,
   mayGovern,
   type Place,
   shownUnits,
@@ -113,17 +115,52 @@ test('a network keeps an owner whatever changes', () => {
 })
 
 test.each([
-  [{ email: 'sem arroba', role: 'manager', unitIds: null }, { email: expect.any(String) }],
-  [{ email: 'a@b.example', role: 'manager', unitIds: [] }, { unitIds: 'Escolha ao menos uma unidade' }],
   [
-    { email: 'a@b.example', role: 'owner', unitIds: ['u1'] },
+    { email: 'sem arroba', role: 'manager', unitIds: null, professionalId: null },
+    { email: expect.any(String) },
+  ],
+  [
+    { email: 'a@b.example', role: 'manager', unitIds: [], professionalId: null },
+    { unitIds: 'Escolha ao menos uma unidade' },
+  ],
+  [
+    { email: 'a@b.example', role: 'owner', unitIds: ['u1'], professionalId: null },
     { unitIds: 'A direção trabalha em todas as unidades' },
   ],
-  [{ email: `${'a'.repeat(245)}@b.example`, role: 'manager', unitIds: null }, { email: expect.any(String) }],
-  [{ email: `${'a'.repeat(244)}@b.example`, role: 'manager', unitIds: null }, {}],
-  [{ email: ' A@B.example ', role: 'professional', unitIds: ['u1'] }, {}],
+  [
+    { email: `${'a'.repeat(245)}@b.example`, role: 'manager', unitIds: null, professionalId: null },
+    { email: expect.any(String) },
+  ],
+  [{ email: `${'a'.repeat(244)}@b.example`, role: 'manager', unitIds: null, professionalId: null }, {}],
+  [
+    { email: 'a@b.example', role: 'manager', unitIds: null, professionalId: 'p1' },
+    { professionalId: 'Só quem entra como profissional tem cadastro no convite' },
+  ],
+  [{ email: 'a@b.example', role: 'professional', unitIds: null, professionalId: 'p1' }, {}],
+  [{ email: ' A@B.example ', role: 'professional', unitIds: ['u1'], professionalId: null }, {}],
 ] as const)('what is wrong with an invitation: %j', (form, errors) => {
   expect(checkInvitation(form)).toEqual(errors)
+})
+
+test('somebody is invited for a record without an account that no open invitation awaits', () => {
+  const records = [
+    { id: 'taken', userId: 'u1' },
+    { id: 'awaited', userId: null },
+    { id: 'expired', userId: null },
+    { id: 'free', userId: null },
+  ]
+  const invitations = [
+    { professional: { id: 'awaited' }, isExpired: false },
+    { professional: { id: 'expired' }, isExpired: true },
+    { professional: null, isExpired: false },
+  ]
+  expect(freeRecords(records, invitations).map(({ id }) => id)).toEqual(['expired', 'free'])
+})
+
+test('only professionals lack a record', () => {
+  expect(lacksRecord({ role: 'professional', hasProfessionalRecord: false })).toBe(true)
+  expect(lacksRecord({ role: 'professional', hasProfessionalRecord: true })).toBe(false)
+  expect(lacksRecord({ role: 'receptionist', hasProfessionalRecord: false })).toBe(false)
 })
 
 test('what was accepted or withdrawn stays so, whatever the time', () => {

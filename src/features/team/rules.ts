@@ -67,7 +67,32 @@ export interface InvitationForm {
   readonly email: string
   readonly role: Role
   readonly unitIds: readonly string[] | null
+  /** The record of a professional that the account is tied to on joining; null for none. */
+  readonly professionalId: string | null
 }
+
+/** The records of professionals for which somebody may be invited: without an account, and not awaited already. */
+export function freeRecords<R extends { readonly id: string; readonly userId: string | null }>(
+  records: readonly R[],
+  invitations: readonly {
+    readonly professional: { readonly id: string } | null
+    readonly isExpired: boolean
+  }[],
+): R[] {
+  const awaited = invitations.flatMap(({ professional, isExpired }) =>
+    professional && !isExpired ? [professional.id] : [],
+  )
+  return records.filter(({ id, userId }) => userId === null && !awaited.includes(id))
+}
+
+/** True when the person has no agenda, because no record of a professional is tied to the account. */
+export const lacksRecord = ({
+  role,
+  hasProfessionalRecord,
+}: {
+  readonly role: Role
+  readonly hasProfessionalRecord: boolean
+}) => role === 'professional' && !hasProfessionalRecord
 
 /** Returns the errors of a place. A restriction to units would keep owners from what only they may do. */
 export function checkPlace({ role, unitIds }: Place): Record<string, string> {
@@ -79,7 +104,12 @@ export function checkPlace({ role, unitIds }: Place): Record<string, string> {
 export function checkInvitation(form: InvitationForm): Record<string, string> {
   const email = normalizeEmail(form.email)
   const isEmail = email.length <= maxEmailLength && looksLikeEmail(email)
-  return { ...(isEmail ? {} : { email: 'E-mail inválido. Ex: nome@suaclinica.com.br' }), ...checkPlace(form) }
+  const isForNobody = form.professionalId !== null && form.role !== 'professional'
+  return {
+    ...(isEmail ? {} : { email: 'E-mail inválido. Ex: nome@suaclinica.com.br' }),
+    ...(isForNobody ? { professionalId: 'Só quem entra como profissional tem cadastro no convite' } : {}),
+    ...checkPlace(form),
+  }
 }
 
 export type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired'

@@ -14,6 +14,8 @@ export const invitations = pgTable(
     role: text({ enum: ['owner', 'manager', 'receptionist', 'professional'] }).notNull(),
     /** The units where the person will work; null for all of them. */
     unitIds: uuid('unit_ids').array(),
+    /** The record of the professional that the invited person is; the account is tied to it on joining. */
+    professionalId: uuid('professional_id'),
     invitedBy: text('invited_by'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** The time of the last e-mail, and the number of them. */

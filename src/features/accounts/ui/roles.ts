@@ -9,6 +9,14 @@ export const roleNames: Record<Role, string> = {
   professional: 'Profissional',
 }
 
+/** Where somebody works in a sentence: "trabalhar na rede Aurora, na recepção". */
+export const rolePlaces: Record<Role, string> = {
+  owner: 'na direção',
+  manager: 'na gestão',
+  receptionist: 'na recepção',
+  professional: 'como profissional',
+}
+
 /** The role in the active network; without one, the role with the fewest permissions. */
 export function roleOf(user: Pick<User, 'orgId' | 'orgs'>): Role {
   return user.orgs.find((org) => org.orgId === user.orgId)?.role ?? 'professional'

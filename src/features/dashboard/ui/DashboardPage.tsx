@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { roleOf } from '#features/accounts/ui/roles.ts'
 import { useUser } from '#features/accounts/ui/session.tsx'
 import { networkQuery } from '#features/orgs/ui/data.ts'
+import { NoOwnRecord, useLacksOwnRecord } from '#features/professionals/ui/NoOwnRecord.tsx'
 import { can } from '#platform/access.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
@@ -40,18 +41,21 @@ export default function DashboardPage() {
 }
 
 /** The page of professionals: the agenda instead of the set-up. */
-const OwnAgenda = () => (
-  <EmptyState
-    title="Sua agenda está pronta"
-    action={
-      <Button component={Link} to={paths.agenda}>
-        Abrir a agenda
-      </Button>
-    }
-  >
-    Veja quem você atende hoje e bloqueie os horários em que não atende.
-  </EmptyState>
-)
+function OwnAgenda() {
+  if (useLacksOwnRecord()) return <NoOwnRecord />
+  return (
+    <EmptyState
+      title="Sua agenda está pronta"
+      action={
+        <Button component={Link} to={paths.agenda}>
+          Abrir a agenda
+        </Button>
+      }
+    >
+      Veja quem você atende hoje e bloqueie os horários em que não atende.
+    </EmptyState>
+  )
+}
 
 function Setup({ orgId }: { orgId: string }) {
   const [network, counts] = useQueries({ queries: [networkQuery(orgId), setupQuery(orgId)] })

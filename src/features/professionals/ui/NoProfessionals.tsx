@@ -1,16 +1,11 @@
 import { type AddAction, AddButton } from '#ui/list/AddButton.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { AgendaDrawing } from './AgendaDrawing.tsx'
+import { NoOwnRecord } from './NoOwnRecord.tsx'
 
 /** Replaces the list before the first professional; `add` is undefined for people who may not add one. */
 export function NoProfessionals({ add, isOwn }: { add?: AddAction; isOwn: boolean }) {
-  if (isOwn)
-    return (
-      <EmptyState title="Seu cadastro ainda não está ligado à sua conta" drawing={<AgendaDrawing />}>
-        Peça a quem administra a rede para escolher a sua conta em Conta de acesso, no seu cadastro de
-        profissional. Depois disso, seus horários e bloqueios aparecem aqui.
-      </EmptyState>
-    )
+  if (isOwn) return <NoOwnRecord />
   if (!add)
     return (
       <EmptyState title="Ninguém na agenda ainda" drawing={<AgendaDrawing />}>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
-import { collectionOf } from '#ui/list/collection.ts'
+import { collectionOf, everyOf } from '#ui/list/collection.ts'
 import { maxFound } from '#ui/search/limits.ts'
 import { professionalsContract } from '../contract.ts'
 
@@ -11,6 +11,9 @@ const { api, query } = connected
 /** The last page stays until the next one arrives. */
 export const professionalsQuery = (input: Parameters<typeof api.list>[0]) =>
   query.list.queryOptions({ input, placeholderData: (previous) => previous })
+
+/** All that one may see, in the order of their names: to choose from. */
+export const everyProfessionalQuery = everyOf(connected)
 
 export const professionalQuery = (orgId: string, id: string) =>
   query.find.queryOptions({ input: { orgId, id } })

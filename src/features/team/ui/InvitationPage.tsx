@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { rereadAccess } from '#features/accounts/ui/entrance.ts'
-import { roleNames } from '#features/accounts/ui/roles.ts'
+import { rolePlaces } from '#features/accounts/ui/roles.ts'
 import { useSession } from '#features/accounts/ui/session.tsx'
 import { signOut } from '#features/accounts/ui/startSession.ts'
 import { Notice } from '#features/identity/ui/AuthForm.tsx'
@@ -87,7 +87,7 @@ function OfferText({ offer }: { offer: InvitationOffer }) {
   return (
     <p>
       {offer.invitedByFullname ?? 'A equipe'} convidou <strong>{offer.email}</strong> para trabalhar nesta
-      rede, na área <strong>{roleNames[offer.role]}</strong>.
+      rede, <strong>{rolePlaces[offer.role]}</strong>.
     </p>
   )
 }

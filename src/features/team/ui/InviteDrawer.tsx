@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { QuickProfessional } from '#features/professionals/ui/QuickProfessional.tsx'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { DrawerForm, FormDrawer } from '#ui/form/record/FormDrawer.tsx'
@@ -10,20 +11,32 @@ import { invitationsQuery, invite } from './data.ts'
 import { InviteNeeds, useInviteNeeds } from './InviteNeeds.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { derivePlace, normalizePlace, type PlaceForm, placeNames, placeOfForm } from './placeForm.ts'
+import { RecordField } from './RecordField.tsx'
 import classes from './team.module.css'
 import { useOwnPlace } from './useOwnPlace.ts'
 
 interface InviteForm extends PlaceForm {
   readonly email: string
+  readonly professionalId: string | null
 }
+
+/** Null for other roles, which attend nobody. */
+const recordOf = ({ role, professionalId }: InviteForm) => (role === 'professional' ? professionalId : null)
 
 /** The initial form: people restricted to some units invite to these; with one there is nothing to choose. */
 const startFor = ({ unitIds }: Place): InviteForm => ({
   email: '',
+  professionalId: null,
   role: 'receptionist',
   isEverywhere: unitIds === null,
   unitIds: unitIds?.length === 1 ? unitIds : [],
 })
+const requestOf = (values: InviteForm) => ({
+  email: values.email,
+  ...placeOfForm(values),
+  professionalId: recordOf(values),
+})
+
 const labels = {
   invalid: 'Preencher todos os campos obrigatórios',
   saved: 'Convite enviado',
@@ -37,25 +50,39 @@ interface InviteDrawerProps {
 }
 
 export function InviteDrawer({ isOpen, unitNames, onClose }: InviteDrawerProps) {
+  const [isCovered, setCovered] = useState(false)
   return (
-    <FormDrawer isOpen={isOpen} title="Convidar para a equipe" onClose={onClose}>
-      <InviteOrNeeds unitNames={unitNames} onClose={onClose} />
+    <FormDrawer isOpen={isOpen} title="Convidar para a equipe" isCovered={isCovered} onClose={onClose}>
+      <InviteOrNeeds unitNames={unitNames} onClose={onClose} onCovered={setCovered} />
     </FormDrawer>
   )
 }
 
-function InviteOrNeeds(props: Omit<InviteDrawerProps, 'isOpen'>) {
+interface InviteProps extends Omit<InviteDrawerProps, 'isOpen'> {
+  onCovered: (isCovered: boolean) => void
+}
+
+function InviteOrNeeds(props: InviteProps) {
   const needs = useInviteNeeds()
   return needs ? <InviteNeeds {...needs} /> : <Invite {...props} />
 }
 
-function Invite({ unitNames, onClose }: Omit<InviteDrawerProps, 'isOpen'>) {
+function Invite({ unitNames, onClose, onCovered }: InviteProps) {
   const { orgId } = useActiveNetwork()
   const client = useQueryClient()
   const own = useOwnPlace()
   const [start] = useState(() => startFor(own))
+  const [isCreating, setCreating] = useState(false)
+  const create = (isOpen: boolean) => {
+    setCreating(isOpen)
+    onCovered(isOpen)
+  }
   const form = useRecordForm<InviteForm, Invitation & { version: number }>({
-    fields: { email: { label: 'E-mail' }, ...placeNames(unitNames) },
+    fields: {
+      email: { label: 'E-mail' },
+      ...placeNames(unitNames),
+      professionalId: { label: 'Cadastro de profissional' },
+    },
     record: null,
     show: () => start,
     start,
@@ -63,11 +90,15 @@ function Invite({ unitNames, onClose }: Omit<InviteDrawerProps, 'isOpen'>) {
     idPrefix: 'convite.',
     labels,
     required: ['email'],
-    check: (values) => checkInvitation({ email: values.email, ...placeOfForm(values) }),
-    normalize: (values) => ({ ...normalizePlace(values), email: normalizeEmail(values.email) }),
+    check: (values) => checkInvitation(requestOf(values)),
+    normalize: (values) => ({
+      ...normalizePlace(values),
+      email: normalizeEmail(values.email),
+      professionalId: recordOf(values),
+    }),
     derive: derivePlace,
     save: async (values) => ({
-      ...(await invite({ orgId, email: values.email, ...placeOfForm(values) })),
+      ...(await invite({ orgId, ...requestOf(values) })),
       version: 1,
     }),
     async onSaved() {
@@ -91,7 +122,18 @@ function Invite({ unitNames, onClose }: Omit<InviteDrawerProps, 'isOpen'>) {
             unitIds: form.field('unitIds'),
           }}
         />
+        {form.values.role === 'professional' && (
+          <RecordField field={form.field('professionalId')} onCreate={() => create(true)} />
+        )}
       </div>
+      <FormDrawer isOpen={isCreating} title="Novo profissional" onClose={() => create(false)}>
+        <QuickProfessional
+          onCreated={({ id }) => {
+            create(false)
+            form.change({ professionalId: id })
+          }}
+        />
+      </FormDrawer>
     </DrawerForm>
   )
 }

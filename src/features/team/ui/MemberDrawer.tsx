@@ -6,8 +6,10 @@ import { ReadOnlyNote } from '#ui/form/record/ReadOnlyNote.tsx'
 import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import type { Member } from '../contract.ts'
+import { lacksRecord } from '../rules.ts'
 import { changeMember, type MemberItem } from './data.ts'
 import { historyFields } from './labels.ts'
+import { NoRecordNote } from './NoRecordNote.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import {
   checkPlaceForm,
@@ -72,6 +74,7 @@ function MemberForm({ member, isReadOnly, unitNames, onClose }: MemberFormProps)
           fields={historyFields(unitNames)}
         />
       </div>
+      {lacksRecord(member) && <NoRecordNote />}
       <div className={classes.fields}>
         <PlaceFields
           fields={{

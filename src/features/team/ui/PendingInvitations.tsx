@@ -56,7 +56,7 @@ function Row({ invitation, unitNames }: RowProps) {
   const own = useOwnPlace()
   const { run, isBusy } = useInvitationAction()
   const [isConfirming, setConfirming] = useState(false)
-  const { id, email, isExpired, unitIds, hiddenUnits } = invitation
+  const { id, email, isExpired, unitIds, hiddenUnits, professional } = invitation
   const units = unitIds === null ? '' : `, ${unitsText(unitIds, unitNames, hiddenUnits)}`
   return (
     <li className={classes.invitation}>
@@ -68,6 +68,13 @@ function Row({ invitation, unitNames }: RowProps) {
           {units}. Enviado {ago(invitation.sentAt, new Date())}
           {invitation.invitedByFullname && ` por ${invitation.invitedByFullname}`}.
         </p>
+        {invitation.role === 'professional' && (
+          <p className={classes.about}>
+            {professional
+              ? `Cadastro: ${professional.name ?? 'de outra unidade'}`
+              : 'Sem cadastro de profissional: vai entrar sem agenda própria.'}
+          </p>
+        )}
       </div>
       {isExpired ? (
         <StateTag kind="warning">Vencido</StateTag>

@@ -2,6 +2,7 @@ import { roleNames } from '#features/accounts/ui/roles.ts'
 import { ago } from '#lib/ago.ts'
 import type { Column } from '#ui/list/types.ts'
 import { StateTag } from '#ui/StateTag.tsx'
+import { lacksRecord } from '../rules.ts'
 import type { MemberItem } from './data.ts'
 import { unitsText } from './labels.ts'
 
@@ -18,7 +19,19 @@ export const memberColumns = (
     cell: ({ id, userFullname }) => (id === ownId ? `${userFullname} (você)` : userFullname),
   },
   { id: 'email', label: 'E-mail', hiddenBelow: 1024, cell: ({ userEmail }) => userEmail },
-  { id: 'role', label: 'Papel', sort: 'role', cell: ({ role }) => roleNames[role] },
+  {
+    id: 'role',
+    label: 'Papel',
+    sort: 'role',
+    cell: (member) =>
+      lacksRecord(member) ? (
+        <>
+          {roleNames[member.role]} <StateTag kind="warning">Sem cadastro</StateTag>
+        </>
+      ) : (
+        roleNames[member.role]
+      ),
+  },
   {
     id: 'units',
     label: 'Unidades',

@@ -35,5 +35,5 @@ export const offerQuery = (code: string) =>
 
 export const { changeMember, removeMember, leave, invite, resend, revoke, accept } = api
 
-onLive('members', () => [query.listMembers.key()])
+for (const topic of ['members', 'professionals']) onLive(topic, () => [query.listMembers.key()])
 onLive('invitations', () => [query.listInvitations.key()])

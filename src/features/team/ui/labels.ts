@@ -28,6 +28,10 @@ export function unitsText(
 
 export const historyFields = (names: ReadonlyMap<string, string>): HistoryFields => ({
   email: { label: 'Convite para' },
+  professionalId: {
+    label: 'Cadastro de profissional',
+    show: (value) => (value === null ? 'nenhum' : 'escolhido'),
+  },
   role: { label: 'Papel', show: (value) => roleNames[value as Role] ?? String(value) },
   unitIds: { label: 'Unidades', show: (value) => unitsText(value as string[] | null, names) },
 })

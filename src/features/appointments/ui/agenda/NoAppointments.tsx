@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { NoOwnRecord, useLacksOwnRecord } from '#features/professionals/ui/NoOwnRecord.tsx'
 import type { UnitItem } from '#features/units/contract.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
@@ -48,6 +49,7 @@ export function NoAppointments({ isFiltered, closed, next, onClear, onBook }: No
 /** Replaces the grid of a unit in which nobody attends. */
 export function NoProfessionalsHere({ unit }: { unit: UnitItem }) {
   const mayHire = can(useActiveNetwork().role, 'professionals.update')
+  if (useLacksOwnRecord()) return <NoOwnRecord />
   return (
     <EmptyState
       title={`Ninguém atende em ${unit.name} ainda`}
