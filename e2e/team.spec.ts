@@ -269,7 +269,10 @@ test('the last owner stays; anybody else may leave by themselves', async ({ page
 
   const theirs = await elsewhere(browser, baseURL)
   await colleague(theirs, owner, other, 'professional')
-  await theirs.goto(team)
+  await theirs.goto('/clinica/configuracao-rede')
+  await expect(theirs.getByRole('heading', { name: 'Sem acesso' })).toBeVisible()
+  await theirs.goto('/clinica/conta')
+  await theirs.getByRole('link', { name: 'Ver o meu lugar na rede' }).click()
   await expect(theirs.getByRole('heading', { name: 'Profissional' })).toBeVisible()
   await theirs.getByRole('button', { name: 'Sair da rede' }).click()
   await theirs.getByRole('dialog').getByRole('button', { name: 'Sair da rede' }).click()

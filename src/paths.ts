@@ -73,6 +73,12 @@ export const appointmentParameter = 'agendamento'
 /** The parameter of the sign-in page that stores where to go afterwards. */
 export const returnParameter = 'depois'
 
+/** The state of the navigation from the sign-in: whoever signed out there may have had another role. */
+export const justSignedIn = { hasJustSignedIn: true } as const
+
+export const hasJustSignedIn = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'hasJustSignedIn' in state
+
 /** The sign-in page, which afterwards leads to the given destination. */
 export function loginLeadingTo(destination: string): string {
   return isDefaultDestination(destination)

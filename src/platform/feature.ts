@@ -73,8 +73,8 @@ export interface PageRoute {
 
 type Icon = ComponentType<{ size: number; stroke: number; className?: string }>
 
-/** The groups of the side menu; `home` comes above them. */
-export type MenuGroupId = 'home' | 'care' | 'configuration'
+/** The groups of the side menu; `home` comes above them. A group appears with its first entry. */
+export type MenuGroupId = 'home' | 'configuration' | 'communication' | 'care' | 'reports'
 
 export interface MenuItem {
   readonly group: MenuGroupId

@@ -119,6 +119,19 @@ describe('POST /orgs', () => {
     expect((await me(token)).body).toMatchObject({ todo: '', orgId: body.orgId })
   })
 
+  test('a first network that two windows create at once is created once', async () => {
+    const { token, user } = await verified(someone(zeca))
+    await server.sql(user.orgId, 'delete from members where org_id = $1', [user.orgId])
+    await server.sql(user.orgId, `update users set org_id = null, todo = 'create-org' where user_id = $1`, [
+      user.userId,
+    ])
+    const create = () => server.call('POST', '/api/v1/orgs', { token, body: { ...boreal, isFirst: true } })
+    const answers = await Promise.all([create(), create()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('network_exists')
+    expect((await me(token)).body.orgs).toHaveLength(1)
+  })
+
   test('403 for a second one while the address is not verified, also of several at once', async () => {
     const { token, user } = await server.register(someone(zeca))
     const create = () => server.call('POST', '/api/v1/orgs', { token, body: boreal })

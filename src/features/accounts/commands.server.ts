@@ -164,12 +164,18 @@ export async function replaceRecoveryCodes(
 
 /**
  * Creates a further network, or the first of a person without any: clears `todo` and makes it the active one.
- * @throws `email_unverified` (403) for a further network, `too_many_networks` (409)
+ * @throws `email_unverified` (403) for a further network, `too_many_networks` (409), `network_exists` (409) when it was to
+ * be the first
  */
-export function createNetwork(scope: PersonScope & { bearer: Bearer }, form: NetworkForm): Promise<Network> {
+export function createNetwork(
+  scope: PersonScope & { bearer: Bearer },
+  { isFirst, ...form }: NetworkForm & { readonly isFirst: boolean },
+): Promise<Network> {
   return transact(scope, async (tx) => {
     const user = await lockUser(tx, tx.userId)
     if (!user) throw problem(accountProblems, 'registration_missing')
+    if (isFirst && user.orgId !== null && user.todo !== 'create-org')
+      throw problem(accountProblems, 'network_exists')
     const own = (await listMemberships(tx)).filter(({ role }) => role === 'owner').length
     if (own > 0 && !user.isVerifiedEmail && !tx.bearer.emailVerified)
       throw problem(accountProblems, 'email_unverified')

@@ -45,6 +45,10 @@ export const accountProblems = {
     status: 409,
     message: 'Você já dirige o máximo de redes. Exclua uma que não usa mais.',
   },
+  network_exists: {
+    status: 409,
+    message: 'A sua rede já foi criada em outra janela. Ela abre aqui em seguida.',
+  },
   recent_sign_in_required: { status: 403, message: 'Por segurança, confirme quem você é para continuar.' },
 } as const satisfies Record<string, ProblemDefinition>
 
@@ -130,7 +134,16 @@ export const accountsContract = {
     .output(z.object({ isOnline: z.iso.datetime() })),
   createNetwork: personRoute
     .route({ method: 'POST', path: '/orgs', successStatus: 201, tags: ['Rede'], summary: 'Criar uma rede' })
-    .input(networkForm)
+    .input(
+      networkForm.safeExtend({
+        isFirst: z
+          .boolean()
+          .default(false)
+          .describe(
+            'Só se a pessoa ainda não tem rede: quem acabou de criar uma em outra janela não cria duas',
+          ),
+      }),
+    )
     .errors(accountProblems)
     .output(networkSchema),
   findEmail: publicRoute

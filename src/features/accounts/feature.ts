@@ -16,6 +16,8 @@ export const help: Record<string, string> = {
   registration_missing: 'A conta existe, mas falta o registro. Chame `POST /me/registration` uma vez.',
   second_factor_missing:
     'Códigos de recuperação só existem com a confirmação em duas etapas ligada. Ligue-a antes.',
+  network_exists:
+    'Com `isFirst` só cria quem ainda não tem rede. Leia `GET /me`: a rede que já existe é a ativa.',
   too_many_networks: 'Uma pessoa dirige até 20 redes. Exclua uma que não usa mais.',
   email_unverified:
     'Só quem confirmou o próprio e-mail convida e cria outras redes. Abra o link que foi enviado, ou peça outro em Minha conta.',

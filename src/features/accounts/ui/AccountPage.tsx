@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { OwnIdentityState } from '#features/identity/ui/ownIdentity.ts'
+import { can } from '#platform/access.ts'
 import type { WebConfig } from '#platform/web.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -15,11 +16,13 @@ import { ownIdentityQuery } from './account/data.ts'
 import { EmailSection } from './account/EmailSection.tsx'
 import { LockSection } from './account/LockSection.tsx'
 import { NameSection } from './account/NameSection.tsx'
+import { NetworkSection } from './account/NetworkSection.tsx'
 import { PasswordSection } from './account/PasswordSection.tsx'
 import { Reauthentication } from './account/Reauthentication.tsx'
 import { SecondFactorSection } from './account/SecondFactorSection.tsx'
 import { SessionsSection } from './account/SessionsSection.tsx'
 import { failureSentence } from './account/useAsyncAction.ts'
+import { roleOf } from './roles.ts'
 import { useUser } from './session.tsx'
 
 const title = 'Minha conta'
@@ -61,6 +64,7 @@ function Sections({ own }: { own: OwnIdentityState }) {
   const { config } = useRouteLoaderData('root') as { config: WebConfig }
   // The hosted service does not list a person's sessions.
   const knowsSessions = config.identity.provider === 'local'
+  const showsNetwork = user.orgId !== null && !can(roleOf(user), 'configuration.read')
   const anchors = [
     { id: 'nome', title: 'Nome' },
     { id: 'email', title: 'E-mail' },
@@ -68,6 +72,7 @@ function Sections({ own }: { own: OwnIdentityState }) {
     { id: 'duas-etapas', title: 'Duas etapas' },
     ...(knowsSessions ? [{ id: 'aparelhos', title: 'Onde você entrou' }] : []),
     { id: 'bloqueio', title: 'Bloqueio de tela' },
+    ...(showsNetwork ? [{ id: 'rede', title: 'Rede' }] : []),
     { id: 'excluir', title: 'Excluir conta' },
   ]
   useHashOnArrival()
@@ -88,6 +93,7 @@ function Sections({ own }: { own: OwnIdentityState }) {
           <SecondFactorSection own={own} />
           {knowsSessions && <SessionsSection />}
           <LockSection />
+          {showsNetwork && <NetworkSection user={user} />}
           <DeleteSection />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Navigate, useOutlet, useSearchParams } from 'react-router'
 import { useSessionStatus } from '#platform/useSessionStatus.ts'
-import { destinationAfterLogin, paths } from '#src/paths.ts'
+import { destinationAfterLogin, justSignedIn, paths } from '#src/paths.ts'
 import { Spinner } from '#ui/feedback/Loading.tsx'
 import { AuthFrame, useOpenOnce } from './AuthFrame.tsx'
 
@@ -23,7 +23,7 @@ function Leaving({ to }: { to: string }) {
   return (
     <>
       <Spinner />
-      <Navigate to={to} replace />
+      <Navigate to={to} replace state={justSignedIn} />
     </>
   )
 }

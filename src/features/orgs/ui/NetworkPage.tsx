@@ -27,7 +27,7 @@ import { useNetworkForm } from './useNetworkForm.ts'
 const title = 'Rede e unidades'
 
 export const meta = pageMeta(title)
-export const handle = { title }
+export const handle = { title, may: 'configuration.read' }
 
 export default function NetworkPage() {
   const { orgId } = useActiveNetwork()

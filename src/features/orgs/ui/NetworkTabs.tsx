@@ -7,8 +7,12 @@ import { Tabs } from '#ui/page/Tabs.tsx'
 const useUnitTotal = totalOf('units', 'units.read')
 const useMemberTotal = totalOf('members', 'team.read')
 
-/** The pages of "Rede e unidades", as tabs. */
+/** The pages of "Rede e unidades", as tabs; none for who may open only one of them. */
 export function NetworkTabs() {
+  return can(useActiveNetwork().role, 'configuration.read') ? <AllTabs /> : null
+}
+
+function AllTabs() {
   const { role } = useActiveNetwork()
   const units = useUnitTotal()
   const members = useMemberTotal(can(role, 'team.read'))

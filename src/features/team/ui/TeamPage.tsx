@@ -141,7 +141,7 @@ function OwnPlace({ orgId }: { orgId: string }) {
   const { userId: id, userFullname } = useUser()
   const [isLeaving, setLeaving] = useState(false)
   return (
-    <Page title={title} description="O seu lugar nesta rede." tabs={<NetworkTabs />}>
+    <Page title="Meu lugar na rede" description="O que você faz nesta rede.">
       <section className={classes.own} aria-labelledby="seu-papel">
         <h2 id="seu-papel" className={classes.pendingTitle}>
           {roleNames[role as Role]}

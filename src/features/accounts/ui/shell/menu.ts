@@ -9,8 +9,10 @@ export interface MenuGroup {
 
 /** In the specification's order (§2). */
 const groups: readonly { readonly id: string; readonly label: string; readonly of: MenuGroupId }[] = [
-  { id: 'atendimentos', label: 'Atendimentos', of: 'care' },
   { id: 'configuracoes', label: 'Configurações', of: 'configuration' },
+  { id: 'comunicacao', label: 'Comunicação', of: 'communication' },
+  { id: 'atendimentos', label: 'Atendimentos', of: 'care' },
+  { id: 'relatorios', label: 'Relatórios', of: 'reports' },
 ]
 
 const entriesOf = (menu: readonly MenuItem[], group: MenuGroupId, role: Role) =>
