@@ -1,6 +1,7 @@
 import type { Credentials } from '#platform/session.ts'
 import { asConnectionError, ConnectionError } from './connection.ts'
 import { noteServerTime } from './serverTime.ts'
+import { requestTimeoutMs } from './timeout.ts'
 
 export interface TransportOptions {
   readonly credentials: () => Credentials | null
@@ -24,7 +25,8 @@ const longestWaitMs = 5_000
 
 /** `fetch` with the session's token, a time-out, and attempts that can do no harm. */
 export function createTransport(options: TransportOptions): Transport {
-  const { fetch: send = (...parameters) => fetch(...parameters), timeoutMs = 30_000, wait = sleep } = options
+  const { fetch: send = (...parameters) => fetch(...parameters), wait = sleep } = options
+  const timeoutMs = options.timeoutMs ?? requestTimeoutMs()
 
   async function attempt(request: Request, init: RequestInit | undefined, token: string | null) {
     const copy = request.clone()

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { sentenceOf } from '#platform/http/client.ts'
 import { whenSignedIn } from '#platform/session.ts'
-import { warn } from '#platform/warn.ts'
 import { invitationIn, paths } from '#src/paths.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
@@ -51,6 +50,7 @@ export default function RegisterPage() {
 
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
 
+  /** @throws what failed, after the toast (specification §8): the page's handling of errors reports it. */
   async function submit(form: HTMLFormElement) {
     const registration = readRegistration(new FormData(form))
     if (show(checkRegistration(registration, minLength), form)) return
@@ -61,8 +61,8 @@ export default function RegisterPage() {
       toast({ text: 'Registration successful' })
     } catch (error) {
       toast({ text: 'Registration failed', icon: 'error' })
-      warn('Registration failed', error)
       await showError(error, form)
+      throw error
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import type { WebConfig } from '#platform/web.ts'
 import type { IdentityService, Person } from './firebase.ts'
+import { loadForDevice } from './loadForDevice.ts'
 
 let opening: Promise<IdentityService> | null = null
 let provider: WebConfig['identity']['provider'] = 'local'
@@ -8,7 +9,7 @@ let typed: { email: string; fullname: string } | null = null
 /** Starts to load the SDK; from then on `identity()` works. */
 export function openIdentity(config: WebConfig['identity']): Promise<IdentityService> {
   provider = config.provider
-  opening ??= import('./firebase.ts').then(({ connectIdentity }) => connectIdentity(config))
+  opening ??= loadForDevice(() => import('./firebase.ts')).then(({ connectIdentity }) => connectIdentity(config))
   // Loading the chunk may succeed the next time.
   opening.catch(() => {
     opening = null
