@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Credentials } from '#platform/session.ts'
-import { createApi, decodeProblem, problemOf, sentenceOf } from './client.ts'
+import { createApi, decodeProblem, isMissing, problemOf, sentenceOf } from './client.ts'
 import { ConnectionError } from './connection.ts'
 import { memberRoute, personRoute } from './contract.ts'
 
@@ -264,3 +264,13 @@ async function aServer(answers: Answer[], options: Options = {}) {
   })
   return { api, requests, bodies, losses: () => lost }
 }
+
+test.each([
+  ['not_found', 404, true],
+  ['validation_failed', 422, true],
+  ['forbidden', 403, false],
+  ['unexpected', 500, false],
+])('a record whose reading answers %s is missing: %s %s', (code, status, missing) => {
+  expect(isMissing(decodeProblem({ code, detail: '' }, status))).toBe(missing)
+  expect(isMissing(new ConnectionError('network', null))).toBe(false)
+})

@@ -83,3 +83,12 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof ConnectionError) return error.message
   return problemOf(error)?.message ?? commonProblems.unexpected.message
 }
+
+/**
+ * True when the error of reading one record says that its address leads to none: there is none, or the address
+ * can't be that of any.
+ */
+export function isMissing(error: unknown): boolean {
+  const problem = problemOf(error)
+  return problem?.status === 404 || problem?.code === 'validation_failed'
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { paths } from '#src/paths.ts'
 import { RecordFormView } from '#ui/form/record/RecordFormView.tsx'
 import { RecordPending } from '#ui/form/record/RecordPending.tsx'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
@@ -56,6 +57,7 @@ function StoredExam({ orgId, id }: { orgId: string; id: string }) {
         gone: 'Este exame não existe ou foi excluído.',
         failed: 'O exame não pôde ser carregado.',
       }}
+      back={{ to: paths.exams, label: 'Ver exames' }}
       sections={[
         [14, 10, 8, 8, 8],
         [8, 8, 8, 12],

@@ -9,7 +9,9 @@ let typed: { email: string; fullname: string } | null = null
 /** Starts to load the SDK; from then on `identity()` works. */
 export function openIdentity(config: WebConfig['identity']): Promise<IdentityService> {
   provider = config.provider
-  opening ??= loadForDevice(() => import('./firebase.ts')).then(({ connectIdentity }) => connectIdentity(config))
+  opening ??= loadForDevice(() => import('./firebase.ts')).then(({ connectIdentity }) =>
+    connectIdentity(config),
+  )
   // Loading the chunk may succeed the next time.
   opening.catch(() => {
     opening = null

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { paths } from '#src/paths.ts'
 import { RecordFormView } from '#ui/form/record/RecordFormView.tsx'
 import { RecordPending } from '#ui/form/record/RecordPending.tsx'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
@@ -44,6 +45,7 @@ function StoredPlan({ orgId, id }: { orgId: string; id: string }) {
         gone: 'Este convênio não existe ou foi excluído.',
         failed: 'O convênio não pôde ser carregado.',
       }}
+      back={{ to: paths.plans, label: 'Ver convênios' }}
       sections={[[14, 10, 24, 24], [24, 10], [24], [24]]}
     />
   )

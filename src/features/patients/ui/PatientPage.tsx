@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { isMissing, sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { RecordFormSkeleton } from '#ui/form/record/RecordFormSkeleton.tsx'
+import { LostRecord } from '#ui/page/LostRecord.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { ContactCard } from './ContactCard.tsx'
@@ -42,16 +43,18 @@ function Loaded({ orgId, id }: { orgId: string; id: string }) {
         />
       </Page>
     )
-  const isGone = problemOf(error)?.status === 404
+  if (isMissing(error))
+    return (
+      <LostRecord
+        text="Este paciente não existe, foi excluído ou não é atendido por você."
+        back={{ to: paths.patients, label: 'Ver pacientes' }}
+      />
+    )
   return (
     <Page title={title} isRuled>
       <div className={classes.body}>
         <ErrorRegion
-          text={
-            isGone
-              ? 'Este paciente não existe, foi excluído ou não é atendido por você.'
-              : `O paciente não pôde ser carregado. ${sentenceOf(error)}`
-          }
+          text={`O paciente não pôde ser carregado. ${sentenceOf(error)}`}
           onRetry={refetch}
           isRetrying={isFetching}
         />

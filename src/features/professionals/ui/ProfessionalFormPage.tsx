@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { paths } from '#src/paths.ts'
 import { RecordFormView } from '#ui/form/record/RecordFormView.tsx'
 import { RecordPending } from '#ui/form/record/RecordPending.tsx'
 import type { HistoryFields } from '#ui/history/fields.tsx'
@@ -43,6 +44,7 @@ function StoredProfessional({ orgId, id }: { orgId: string; id: string }) {
         gone: 'Este profissional não existe ou foi excluído.',
         failed: 'O cadastro não pôde ser carregado.',
       }}
+      back={{ to: paths.professionals, label: 'Ver profissionais' }}
       sections={[[5, 19, 10, 14], [7, 8, 4, 5, 24], [24]]}
     />
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { paths } from '#src/paths.ts'
 import { historyFields } from '#ui/form/record/historyFields.ts'
 import { RecordFormView } from '#ui/form/record/RecordFormView.tsx'
 import { RecordPending } from '#ui/form/record/RecordPending.tsx'
@@ -55,6 +56,7 @@ function StoredUnit({ orgId, id }: { orgId: string; id: string }) {
         gone: 'Esta unidade não existe ou foi excluída.',
         failed: 'A unidade não pôde ser carregada.',
       }}
+      back={{ to: paths.units, label: 'Ver unidades' }}
       sections={[
         [14, 10, 8, 8],
         [10, 14],

@@ -1,5 +1,6 @@
-import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { isMissing, sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { LostRecord, type LostRecordProps } from '#ui/page/LostRecord.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { RecordFormSkeleton } from './RecordFormSkeleton.tsx'
 import classes from './record.module.css'
@@ -16,20 +17,23 @@ interface RecordPendingProps {
     /** "A unidade não pôde ser carregada." */
     readonly failed: string
   }
+  /** Where the way back leads when there is no such record. */
+  readonly back: LostRecordProps['back']
   /** The spans of the fields of each section. */
   readonly sections: readonly (readonly number[])[]
   readonly hasPreview?: boolean
 }
 
 /** Shows the page of a record until it is loaded: the form's shape, or why there is none. */
-export function RecordPending({ title, query, labels, sections, hasPreview }: RecordPendingProps) {
+export function RecordPending({ title, query, labels, back, sections, hasPreview }: RecordPendingProps) {
   const { error, refetch, isFetching } = query
+  if (isMissing(error)) return <LostRecord text={labels.gone} back={back} />
   return (
     <Page title={title} isRuled>
       {error ? (
         <div className={classes.failure}>
           <ErrorRegion
-            text={problemOf(error)?.status === 404 ? labels.gone : `${labels.failed} ${sentenceOf(error)}`}
+            text={`${labels.failed} ${sentenceOf(error)}`}
             onRetry={refetch}
             isRetrying={isFetching}
           />

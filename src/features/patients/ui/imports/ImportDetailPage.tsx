@@ -2,9 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { isMissing, sentenceOf } from '#platform/http/client.ts'
+import { paths } from '#src/paths.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { LostRecord } from '#ui/page/LostRecord.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { importQuery } from '../data.ts'
@@ -27,16 +29,19 @@ export default function ImportDetailPage() {
     ...importQuery(orgId, id),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.state) ? pollMs : false),
   })
+  if (!data && isMissing(error))
+    return (
+      <LostRecord
+        text="Esta importação não existe mais."
+        back={{ to: paths.importPatients, label: 'Ver importações' }}
+      />
+    )
   return (
     <Page title={data?.fileName ?? title} description="Importação de pacientes" hasOwnHeading isRuled>
       <div className={classes.body}>
         {!data && error && (
           <ErrorRegion
-            text={
-              problemOf(error)?.status === 404
-                ? 'Esta importação não existe mais.'
-                : `A importação não pôde ser carregada. ${sentenceOf(error)}`
-            }
+            text={`A importação não pôde ser carregada. ${sentenceOf(error)}`}
             onRetry={refetch}
             isRetrying={isFetching}
           />
