@@ -24,7 +24,8 @@ describe('what earlier features learn', () => {
     ]) {
       const { status, body } = await agenda.call('POST', `/${path}/deletion`, { ids: [id] }, 'owner')
       expect({ status, code: body.code }, path).toEqual({ status: 409, code: 'in_use' })
-      expect(body.uses.map(({ by }: { by: string }) => by).join()).toMatch(/agendamento/)
+      const use = body.uses.find(({ by }: { by: string }) => by.includes('agendamento'))
+      expect(use, path).toMatchObject({ id, appointmentId: appointment.id })
     }
     const { items } = (await agenda.call('GET', `/patients/${agenda.patientId}/timeline`)).body
     expect(items[0]).toMatchObject({

@@ -26,22 +26,34 @@ const isToCome = sql`a.ends_at > now() and a.state not in ('cancelled', 'noShow'
 
 type Referred = PgTable & { orgId: PgColumn; id: PgColumn }
 
+interface UseRow extends Record<string, unknown> {
+  id: string
+  name: string
+  appointments: number
+  unseen: number
+  next: string | null
+}
+
 /**
  * Returns how many upcoming appointments refer to each record, at all units: `acolhe_upcoming_appointments`
- * counts them.
+ * counts them; and the next of those that the person sees. `refers`: an appointment `a` refers to the record `r`.
  */
 const usesOf =
   (
     what: 'unit' | 'professional' | 'patient' | 'insurancePlan' | 'exam',
     table: Referred,
     name: SQL,
+    refers: SQL,
   ): FindUses =>
   async ({ db, orgId }, ids) => {
-    const { rows } = await db.execute<{ id: string; name: string; appointments: number; unseen: number }>(sql`
-      select r.id, ${name} as name, v.appointments, v.unseen
+    const { rows } = await db.execute<UseRow>(sql`
+      select r.id, ${name} as name, v.appointments, v.unseen,
+             (select a.id from appointments a where a.org_id = ${orgId} and ${refers} and ${isToCome}
+               order by a.starts_at, a.id limit 1) as next
         from acolhe_upcoming_appointments(${what}, ${list(ids)}) v join ${table} r on r.org_id = ${orgId} and r.id = v.id`)
-    return rows.map(({ appointments, unseen, ...one }) => ({
+    return rows.map(({ appointments, unseen, next, ...one }) => ({
       ...one,
+      ...(next !== null && { appointmentId: next }),
       by: countedWithUnseen(appointments, unseen, {
         one: 'agendamento futuro',
         many: 'agendamentos futuros',
@@ -49,15 +61,31 @@ const usesOf =
     }))
   }
 
-export const findUnitAppointments = usesOf('unit', units, sql`r.name`)
-export const findProfessionalAppointments = usesOf('professional', professionals, sql`r.full_name`)
+export const findUnitAppointments = usesOf('unit', units, sql`r.name`, sql`a.unit_id = r.id`)
+export const findProfessionalAppointments = usesOf(
+  'professional',
+  professionals,
+  sql`r.full_name`,
+  sql`a.professional_id = r.id`,
+)
 export const findPatientAppointments = usesOf(
   'patient',
   patients,
   sql`coalesce(nullif(r.social_name, ''), r.full_name)`,
+  sql`a.patient_id = r.id`,
 )
-export const findPlanAppointments = usesOf('insurancePlan', insurancePlans, sql`r.name`)
-export const findExamAppointments = usesOf('exam', exams, sql`r.name`)
+export const findPlanAppointments = usesOf(
+  'insurancePlan',
+  insurancePlans,
+  sql`r.name`,
+  sql`a.insurance_plan_id = r.id`,
+)
+export const findExamAppointments = usesOf(
+  'exam',
+  exams,
+  sql`r.name`,
+  sql`exists (select from appointment_exams x where x.org_id = a.org_id and x.appointment_id = a.id and x.exam_id = r.id)`,
+)
 
 /**
  * True for the patients that a professional attends; see `acolhe_own_patient`, which the database enforces.

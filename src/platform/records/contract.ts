@@ -84,7 +84,16 @@ export const deletionProblems = {
     status: 409,
     message: 'Não é possível excluir: há cadastros que dependem deste.',
     data: z.object({
-      uses: z.array(z.object({ id: uuid, name: z.string(), by: z.string() })),
+      uses: z.array(
+        z.object({
+          id: uuid,
+          name: z.string(),
+          by: z.string(),
+          appointmentId: uuid
+            .optional()
+            .describe('O próximo dos agendamentos que dependem dele, se quem pergunta vê algum'),
+        }),
+      ),
     }),
   },
 } as const satisfies Record<string, ProblemDefinition>

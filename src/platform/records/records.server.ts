@@ -35,6 +35,8 @@ export interface Use {
   readonly id: string
   readonly name: string
   readonly by: string
+  /** The next of the appointments that use it, if the person sees one. */
+  readonly appointmentId?: string
 }
 
 /** Finds what uses the records; later features that refer to them register it at the root. */

@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#src/paths.ts'
 import classes from './dialogs.module.css'
-import { showUses, type Use, useUses } from './uses.ts'
+import { byRecord, showUses, type Use, useUses } from './uses.ts'
 
 const close = () => showUses([])
 
@@ -17,12 +18,22 @@ export function UsesDialog() {
     <Modal opened={uses.length > 0} onClose={close} title="Ainda em uso" size={480}>
       <p>Nada foi excluído. Antes, mude ou exclua o que depende disto:</p>
       <ul className={classes.uses}>
-        {byName(shown).map(([id, { name, by }]) => (
+        {byRecord(shown).map(({ id, name, by }) => (
           <li key={id}>
             <strong>{name}</strong>
             <ul>
               {by.map((one) => (
-                <li key={one}>{one}</li>
+                <li key={one.by}>
+                  {one.by}
+                  {one.appointmentId && (
+                    <>
+                      {' · '}
+                      <Link to={paths.appointment(one.appointmentId)} onClick={close}>
+                        Ver o próximo na agenda
+                      </Link>
+                    </>
+                  )}
+                </li>
               ))}
             </ul>
           </li>
@@ -42,14 +53,4 @@ function useLast(uses: readonly Use[]): readonly Use[] {
   const [last, setLast] = useState(uses)
   if (uses.length > 0 && uses !== last) setLast(uses)
   return last
-}
-
-function byName(uses: readonly Use[]) {
-  const found = new Map<string, { name: string; by: string[] }>()
-  for (const { id, name, by } of uses) {
-    const one = found.get(id) ?? { name, by: [] }
-    if (!one.by.includes(by)) one.by.push(by)
-    found.set(id, one)
-  }
-  return [...found]
 }

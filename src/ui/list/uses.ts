@@ -5,6 +5,25 @@ export interface Use {
   readonly id: string
   readonly name: string
   readonly by: string
+  /** The next of the appointments that use it, if the person sees one. */
+  readonly appointmentId?: string
+}
+
+/** What uses one record, each text once. */
+export interface UsedRecord {
+  readonly id: string
+  readonly name: string
+  readonly by: readonly Pick<Use, 'by' | 'appointmentId'>[]
+}
+
+export function byRecord(uses: readonly Use[]): readonly UsedRecord[] {
+  const found = new Map<string, { id: string; name: string; by: Use[] }>()
+  for (const use of uses) {
+    const one = found.get(use.id) ?? { id: use.id, name: use.name, by: [] }
+    if (!one.by.some(({ by }) => by === use.by)) one.by.push(use)
+    found.set(use.id, one)
+  }
+  return [...found.values()]
 }
 
 let uses: readonly Use[] = []
