@@ -1,7 +1,7 @@
 import AdminLayout from '#features/accounts/ui/AdminLayout.tsx'
-import { menu, search } from './features.web.ts'
+import { menu, search, strips } from './features.web.ts'
 
-/** The admin's frame, with the menu and search entries of every feature. */
+/** The admin's frame, with the menu, search entries and strips of every feature. */
 export default function AdminFrame() {
-  return <AdminLayout menu={menu} search={search} />
+  return <AdminLayout menu={menu} search={search} strips={strips} />
 }

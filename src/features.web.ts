@@ -1,4 +1,4 @@
-import type { MenuItem, SearchEntry, WebPart } from '#platform/feature.ts'
+import type { MenuItem, SearchEntry, Strip, WebPart } from '#platform/feature.ts'
 import { register } from '#platform/registry.ts'
 
 /**
@@ -21,3 +21,5 @@ export const menu: readonly MenuItem[] = parts
   .sort((one, other) => one.order - other.order)
 
 export const search: readonly SearchEntry[] = parts.flatMap((part) => part.search ?? [])
+
+export const strips: readonly Strip[] = parts.flatMap((part) => part.strips ?? [])

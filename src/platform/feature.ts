@@ -36,6 +36,16 @@ export interface WebPart {
   readonly fileKinds?: Feature['fileKinds']
   readonly menu?: readonly MenuItem[]
   readonly search?: readonly SearchEntry[]
+  readonly strips?: readonly Strip[]
+}
+
+/** A line above some pages of a network, for who may; loaded when the first of these pages is open. */
+export interface Strip {
+  readonly id: string
+  readonly may: Action
+  /** The pages, by the beginnings of their addresses. */
+  readonly on: readonly string[]
+  readonly load: () => Promise<{ default: ComponentType<{ orgId: string }> }>
 }
 
 export interface Tag {

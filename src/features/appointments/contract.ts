@@ -7,6 +7,7 @@ import { searchRoutes } from './search/contract.ts'
 import { transitionRoutes } from './transitions/contract.ts'
 
 export { slotProblems } from './problems.ts'
+export type { AppointmentItem } from './schemas.ts'
 
 /** The routes, in the order in which the documentation of the API shows them. */
 export const appointmentsContract = {

@@ -27,6 +27,7 @@ describe('GET /orgs/{orgId}/setup', () => {
       exams: 0,
       professionals: 0,
       availableProfessionals: 0,
+      hasAppointments: false,
     })
   })
 

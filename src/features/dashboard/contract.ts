@@ -12,6 +12,7 @@ export const setupCounts = z.object({
   /** Active, with weekly hours or hours on single days. */
   availableProfessionals: z.int(),
   professionals: z.int(),
+  hasAppointments: z.boolean().describe('Já houve um primeiro agendamento, também se foi cancelado'),
 })
 export type SetupCounts = z.infer<typeof setupCounts>
 

@@ -15,6 +15,14 @@ export const pages: readonly PageRoute[] = [
 ]
 
 export const web: WebPart = {
+  strips: [
+    {
+      id: 'setup',
+      may: 'network.update',
+      on: [paths.network, paths.units, paths.plans, paths.professionals],
+      load: () => import('./ui/SetupStrip.tsx'),
+    },
+  ],
   menu: [
     {
       group: 'home',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { appointments } from '#features/appointments/tables.server.ts'
 import { exams } from '#features/exams/tables.server.ts'
 import { insurancePlans } from '#features/insurance-plans/tables.server.ts'
 import {
@@ -16,7 +17,8 @@ import type { SetupCounts } from './contract.ts'
 export async function countSetup(scope: Transaction<MemberScope>): Promise<SetupCounts> {
   const org = scope.orgId
   const { rows } = await scope.db.execute<Row>(sql`
-    select unit.units, unit.open_units, plan.insurance_plans, exam.exams, who.professionals, who.available_professionals
+    select unit.units, unit.open_units, plan.insurance_plans, exam.exams, who.professionals, who.available_professionals,
+      exists (select from ${appointments} where org_id = ${org}) as has_appointments
     from (
       select count(*)::int as units,
         count(*) filter (where jsonb_path_exists(hours, '$.*[*]'))::int as open_units
@@ -43,6 +45,7 @@ export async function countSetup(scope: Transaction<MemberScope>): Promise<Setup
     exams: row.exams,
     professionals: row.professionals,
     availableProfessionals: row.available_professionals,
+    hasAppointments: row.has_appointments,
   }
 }
 
@@ -53,4 +56,5 @@ interface Row extends Record<string, unknown> {
   exams: number
   professionals: number
   available_professionals: number
+  has_appointments: boolean
 }

@@ -53,6 +53,7 @@ describe('the records of the set-up', () => {
     exams: 0,
     professionals: 0,
     availableProfessionals: 0,
+    hasAppointments: false,
   }
   const done = (counts: Partial<typeof none>) =>
     assessRecords({ ...none, ...counts })

@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import type { MenuItem, SearchEntry } from '#platform/feature.ts'
+import type { MenuItem, SearchEntry, Strip } from '#platform/feature.ts'
 import { loginLeadingTo, paths } from '#src/paths.ts'
 import { useSession } from './session.tsx'
 import { AdminShell } from './shell/AdminShell.tsx'
 import { ShellLoading } from './shell/ShellLoading.tsx'
+import { Strips } from './shell/Strips.tsx'
 import { signOut } from './startSession.ts'
 
 interface AdminLayoutProps {
   /** What all features have for the menu, in its order, and for the search. */
   menu: readonly MenuItem[]
   search: readonly SearchEntry[]
+  strips: readonly Strip[]
 }
 
 /** For who is signed in; who isn't goes to sign in, and comes back to where they were going. */
-export default function AdminLayout({ menu, search: entries }: AdminLayoutProps) {
+export default function AdminLayout({ menu, search: entries, strips }: AdminLayoutProps) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
   const [isLeaving, setLeaving] = useState(false)
@@ -29,6 +31,7 @@ export default function AdminLayout({ menu, search: entries }: AdminLayoutProps)
   if (session.state === 'loading') return <ShellLoading />
   return (
     <AdminShell user={session.user} menu={menu} search={entries} onLeave={leave}>
+      <Strips user={session.user} strips={strips} />
       <Outlet />
     </AdminShell>
   )

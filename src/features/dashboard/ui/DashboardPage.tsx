@@ -1,21 +1,18 @@
-import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { roleOf } from '#features/accounts/ui/roles.ts'
 import { useUser } from '#features/accounts/ui/session.tsx'
 import { networkQuery } from '#features/orgs/ui/data.ts'
 import { NoOwnRecord, useLacksOwnRecord } from '#features/professionals/ui/NoOwnRecord.tsx'
 import { can } from '#platform/access.ts'
 import { sentenceOf } from '#platform/http/client.ts'
-import { paths } from '#src/paths.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
-import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { useNow } from '#ui/useNow.ts'
 import { firstName, greetingAt } from '../rules.ts'
 import classes from './DashboardPage.module.css'
 import { setupQuery } from './data.ts'
+import { Day } from './day/Day.tsx'
 import { PreviewCard } from './PreviewCard.tsx'
 import { SetupCard } from './SetupCard.tsx'
 import { SetupSkeleton } from './SetupSkeleton.tsx'
@@ -32,48 +29,50 @@ export default function DashboardPage() {
       description={dateLabel(now)}
       hasOwnHeading
     >
-      <div className={classes.columns}>
-        {user.orgId &&
-          (can(roleOf(user), 'configuration.read') ? <Setup orgId={user.orgId} /> : <OwnAgenda />)}
-      </div>
+      {user.orgId &&
+        (can(roleOf(user), 'configuration.read') ? (
+          <NetworkDay orgId={user.orgId} />
+        ) : (
+          <OwnDay orgId={user.orgId} />
+        ))}
     </Page>
   )
 }
 
-/** The page of professionals: the agenda instead of the set-up. */
-function OwnAgenda() {
-  if (useLacksOwnRecord()) return <NoOwnRecord />
-  return (
-    <EmptyState
-      title="Sua agenda está pronta"
-      action={
-        <Button component={Link} to={paths.agenda}>
-          Abrir a agenda
-        </Button>
-      }
-    >
-      Veja quem você atende hoje e bloqueie os horários em que não atende.
-    </EmptyState>
-  )
-}
+/** The page of professionals: their own day instead of the network's. */
+const OwnDay = ({ orgId }: { orgId: string }) => (
+  <div className={classes.whole}>{useLacksOwnRecord() ? <NoOwnRecord /> : <Day orgId={orgId} />}</div>
+)
 
-function Setup({ orgId }: { orgId: string }) {
+/** The checklist until there is a first appointment, and then the day. */
+function NetworkDay({ orgId }: { orgId: string }) {
   const [network, counts] = useQueries({ queries: [networkQuery(orgId), setupQuery(orgId)] })
   const error = network.error ?? counts.error
+  if (network.data && counts.data?.hasAppointments)
+    return (
+      <div className={classes.whole}>
+        <Day orgId={orgId} setup={<SetupCard network={network.data} counts={counts.data} isBrief />} />
+      </div>
+    )
   if (network.data && counts.data)
     return (
-      <>
+      <div className={classes.columns}>
         <SetupCard network={network.data} counts={counts.data} />
         <PreviewCard network={network.data} />
-      </>
+      </div>
     )
-  if (!error) return <SetupSkeleton />
   return (
-    <ErrorRegion
-      text={`Os dados da rede não puderam ser carregados. ${sentenceOf(error)}`}
-      onRetry={() => Promise.all([network.refetch(), counts.refetch()])}
-      isRetrying={network.isFetching || counts.isFetching}
-    />
+    <div className={classes.whole}>
+      {error ? (
+        <ErrorRegion
+          text={`Os dados da rede não puderam ser carregados. ${sentenceOf(error)}`}
+          onRetry={() => Promise.all([network.refetch(), counts.refetch()])}
+          isRetrying={network.isFetching || counts.isFetching}
+        />
+      ) : (
+        <SetupSkeleton />
+      )}
+    </div>
   )
 }
 

@@ -3,24 +3,26 @@ import { useUser } from '#features/accounts/ui/session.tsx'
 import type { NetworkForm } from '#features/orgs/rules.ts'
 import { can } from '#platform/access.ts'
 import type { SetupCounts } from '../contract.ts'
-import { assessRecords, assessSetup } from '../rules.ts'
 import classes from './SetupCard.module.css'
 import { SetupDone } from './SetupDone.tsx'
 import { SetupStep } from './SetupStep.tsx'
-import { accountStep, partStep, recordStep } from './steps.ts'
+import { isReady, nextOf, stepsOf } from './steps.ts'
+
+interface SetupCardProps {
+  network: NetworkForm
+  counts: SetupCounts
+  /** True beside the day: shows nothing once all is ready. */
+  isBrief?: boolean
+}
 
 /** The progress of the network's set-up, from its real data. */
-export function SetupCard({ network, counts }: { network: NetworkForm; counts: SetupCounts }) {
+export function SetupCard({ network, counts, isBrief = false }: SetupCardProps) {
   const user = useUser()
-  const steps = [
-    accountStep(user),
-    ...assessSetup(network).map(partStep),
-    ...assessRecords(counts).map(recordStep),
-  ]
+  const steps = stepsOf(user, network, counts)
   const done = steps.filter((step) => step.isDone).length
-  const next = steps.find((step) => !step.isDone)
+  const next = nextOf(steps)
   const mayEdit = can(roleOf(user), 'network.update')
-  if (steps.every((step) => step.isDone || step.isOptional)) return <SetupDone />
+  if (isReady(steps)) return isBrief ? null : <SetupDone />
 
   return (
     <section className={classes.card} aria-labelledby="preparo">

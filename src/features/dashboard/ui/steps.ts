@@ -1,7 +1,8 @@
 import type { User } from '#features/accounts/contract.ts'
-import type { NetworkField } from '#features/orgs/rules.ts'
+import type { NetworkField, NetworkForm } from '#features/orgs/rules.ts'
 import { paths } from '#src/paths.ts'
-import type { PartState, RecordState } from '../rules.ts'
+import type { SetupCounts } from '../contract.ts'
+import { assessRecords, assessSetup, type PartState, type RecordState } from '../rules.ts'
 
 export interface Step {
   readonly id: string
@@ -95,3 +96,20 @@ export function recordStep({ id, count, ready, isDone, isOptional }: RecordState
   const done = `${ready} ${ready === 1 ? one : many}`
   return { id, title, text: isDone ? done : count > 0 ? unready : missing, isDone, isOptional, to }
 }
+
+export const stepsOf = (
+  user: Pick<User, 'userEmail' | 'joinDate'>,
+  network: NetworkForm,
+  counts: SetupCounts,
+): readonly Step[] => [
+  accountStep(user),
+  ...assessSetup(network).map(partStep),
+  ...assessRecords(counts).map(recordStep),
+]
+
+/** True when a first booking is possible. */
+export const isReady = (steps: readonly Step[]): boolean =>
+  steps.every(({ isDone, isOptional }) => isDone || isOptional)
+
+/** What to do next, also what one may skip: it comes before what depends on it. */
+export const nextOf = (steps: readonly Step[]): Step | undefined => steps.find(({ isDone }) => !isDone)

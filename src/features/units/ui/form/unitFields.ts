@@ -1,4 +1,5 @@
 /** The unit's fields as the form shows them. */
+import type { NetworkForm } from '#features/orgs/rules.ts'
 import { addressLabels } from '#features/orgs/ui/AddressFields.tsx'
 import { isTimeZone, timeZoneOf, timeZones } from '#lib/timeZones.ts'
 import { cepMask, cnpjMask, phoneMask } from '#ui/form/masks.ts'
@@ -79,6 +80,18 @@ export const newUnit: UnitForm = {
   isActive: true,
   resources: [],
 }
+
+/** The first unit of a network begins with the network's address, which most often is its own. */
+export const firstUnitOf = (network: NetworkForm): UnitForm => ({
+  ...newUnit,
+  postalCode: cepMask.format(network.orgCEP),
+  city: network.orgCidade,
+  state: network.orgUF,
+  street: network.orgEndereco,
+  streetNumber: network.orgNumero,
+  complement: network.orgComplemento,
+  timeZone: timeZoneOf(network.orgUF),
+})
 
 /** Formats a unit for the form; only digits are stored. */
 export function formOfUnit(unit: Unit): UnitForm {

@@ -7,14 +7,14 @@ import { checkUnit, normalizeUnit, type UnitForm } from '../../rules.ts'
 import { createUnit, unitQuery, updateUnit } from '../data.ts'
 import { formOfUnit, newUnit, requiredUnitFields, unitFieldNames, zoneOfState } from './unitFields.ts'
 
-/** The form of an existing unit, or of a new one. */
-export function useUnitForm(unit: Unit | null): RecordForm<UnitForm, Unit> {
+/** The form of an existing unit, or of a new one, which begins with `start`: a constant. */
+export function useUnitForm(unit: Unit | null, start: UnitForm = newUnit): RecordForm<UnitForm, Unit> {
   const navigate = useNavigate()
   return useRecordEditor({
     fields: unitFieldNames,
     record: unit,
     show: formOfUnit,
-    start: newUnit,
+    start,
     noteKeys: { stored: 'unidade', created: 'unidade:nova' },
     savedTexts: { created: 'Unidade criada com sucesso', updated: 'Unidade atualizada com sucesso' },
     required: requiredUnitFields,

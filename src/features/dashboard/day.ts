@@ -1,0 +1,58 @@
+import type { AppointmentItem } from '#features/appointments/contract.ts'
+import type { State } from '#features/appointments/rules.ts'
+
+/** What the dashboard says of a day, from its counts and its appointments. */
+
+/** In the order of the bar: what is settled first, then what is in the house, what comes, and what fell through. */
+export const barOrder: readonly State[] = [
+  'done',
+  'inService',
+  'waiting',
+  'confirmed',
+  'scheduled',
+  'noShow',
+  'cancelled',
+]
+
+/** The states of the day that have appointments, in the order of the bar. */
+export const partsOf = (counts: Readonly<Partial<Record<State, number>>>) =>
+  barOrder.flatMap((state) => {
+    const count = counts[state] ?? 0
+    return count > 0 ? [{ state, count }] : []
+  })
+
+/** Cancelled ones are not to be counted on any more. */
+export const totalOf = (counts: Readonly<Partial<Record<State, number>>>) =>
+  partsOf(counts).reduce((total, { state, count }) => total + (state === 'cancelled' ? 0 : count), 0)
+
+type Expected = Pick<AppointmentItem, 'state' | 'startsAt' | 'endsAt'>
+
+/** Who waits already, and who is expected still, by the time of the appointment. */
+export function nextPatients<A extends Expected>(appointments: readonly A[], now: Date, limit: number): A[] {
+  const isNext = ({ state, endsAt }: A) =>
+    state === 'waiting' ||
+    ((state === 'confirmed' || state === 'scheduled') && Date.parse(endsAt) > now.getTime())
+  return appointments
+    .filter(isNext)
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
+    .slice(0, limit)
+}
+
+/** Whole minutes since the arrival; null for who is not waiting. */
+export const waitedMinutes = (
+  { state, checkedInAt }: Pick<AppointmentItem, 'state' | 'checkedInAt'>,
+  now: Date,
+): number | null =>
+  state === 'waiting' && checkedInAt !== null
+    ? Math.max(0, Math.floor((now.getTime() - Date.parse(checkedInAt)) / 60_000))
+    : null
+
+/** What past days have left without an outcome: how many, and the last day that has some. */
+export function leftOpen(days: readonly { readonly date: string; readonly open: number }[]) {
+  const some = days.filter(({ open }) => open > 0)
+  const last = some
+    .map(({ date }) => date)
+    .sort()
+    .at(-1)
+  return last === undefined ? null : { count: some.reduce((sum, { open }) => sum + open, 0), last }
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { stateLabels } from '#features/appointments/rules.ts'
+import { StateInitial } from '#features/appointments/ui/agenda/StateInitial.tsx'
+import stateClasses from '#features/appointments/ui/agenda/state.module.css'
+import type { UnitItem } from '#features/units/contract.ts'
+import { partsOf, totalOf } from '../../day.ts'
+import classes from './day.module.css'
+import { agendaLink } from './links.ts'
+import type { DayData } from './useDay.ts'
+
+/** The day in one proportional bar; each part and each number opens its appointments. */
+export function DayCard({ unit, data }: { unit: UnitItem; data: DayData }) {
+  const parts = partsOf(data.counts)
+  const total = totalOf(data.counts)
+  return (
+    <section className={classes.card} aria-labelledby="hoje">
+      <div className={classes.head}>
+        <h2 id="hoje" className={classes.heading}>
+          <span className={classes.total}>{total}</span>{' '}
+          {total === 1 ? 'agendamento hoje' : 'agendamentos hoje'}
+        </h2>
+        <Link to={agendaLink(unit.id)} className={classes.link}>
+          Abrir agenda
+        </Link>
+      </div>
+      {parts.length === 0 ? (
+        <p className={classes.empty}>Ninguém está agendado para hoje em {unit.name}.</p>
+      ) : (
+        <>
+          <div className={classes.bar} aria-hidden="true">
+            {parts.map(({ state, count }) => (
+              <span
+                key={state}
+                className={stateClasses.state}
+                data-state={state}
+                style={{ flexGrow: count }}
+              />
+            ))}
+          </div>
+          <ul className={classes.states}>
+            {parts.map(({ state, count }) => (
+              <li key={state} className={stateClasses.state} data-state={state}>
+                <Link to={agendaLink(unit.id, { view: 'list', states: [state] })} className={classes.state}>
+                  <span className={classes.number}>
+                    <StateInitial state={state} /> {count}
+                  </span>
+                  <span className={classes.stateName}>{stateLabels[state]}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+import { type AgendaState, writeAgenda } from '#features/appointments/ui/agenda/address.ts'
+import { paths } from '#src/paths.ts'
+
+/** The agenda of a unit, narrowed down to what a number counts. */
+export const agendaLink = (unitId: string, change: Partial<AgendaState> = {}): string =>
+  `${paths.agenda}?${writeAgenda(new URLSearchParams(), { ...change, unitId })}`
