@@ -5,23 +5,28 @@ test.describe('without script', () => {
 
   test('the sum is made of the clinic’s own numbers', async ({ page }) => {
     await page.goto('/pricing')
-    const total = page.getByRole('row', { name: /^Total das mensagens/ })
-    await expect(total).toContainText('US$ 4,08')
+    const total = page.getByRole('row', { name: /^Total por mês/ })
+    await expect(total).toContainText('R$ 232,44')
+    await page.getByRole('textbox', { name: 'Servidor' }).fill('80')
+    await page.getByLabel('Técnico que instala e cuida').fill('0')
     await page.getByLabel('Agendamentos por mês').fill('1.200')
     await page.getByLabel('Lembretes por agendamento').fill('2')
     await page.getByLabel('Preço de uma mensagem de utilidade').fill('0,01')
+    await page.getByLabel('Um dólar').fill('6,00')
     await page.getByRole('button', { name: 'Refazer a conta' }).click()
-    await expect(total).toContainText('US$ 24,00')
-    await expect(page).toHaveURL('/pricing?visitas=1.200&lembretes=2&preco=0%2C01#conta')
+    await expect(total).toContainText('R$ 224,00')
+    await expect(page).toHaveURL(
+      '/pricing?servidor=80&tecnico=0&agendamentos=1.200&lembretes=2&preco=0%2C01&dolar=6%2C00#conta',
+    )
     await expect(page.getByRole('rowheader', { name: /^2.400 lembretes por WhatsApp/ })).toBeVisible()
   })
 
   test('a text that is no number shows an error beside its field, and stays', async ({ page }) => {
-    await page.goto('/pricing?visitas=muitas&lembretes=1&preco=0%2C0068')
+    await page.goto('/pricing?agendamentos=muitos')
     const visits = page.getByLabel('Agendamentos por mês')
-    await expect(visits).toHaveValue('muitas')
+    await expect(visits).toHaveValue('muitos')
     await expect(visits).toHaveAccessibleDescription('Informe um número de 0 a 100.000. Ex: 600')
-    await expect(page.getByText('Total das mensagens')).toHaveCount(0)
+    await expect(page.getByText('Total por mês')).toHaveCount(0)
   })
 
   test('a question is found without its accents, and its address opens it', async ({ page }) => {

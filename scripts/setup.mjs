@@ -17,6 +17,19 @@ const buildSources = [
   ...['src', 'content', 'public', 'scripts/precompress.ts'],
   ...['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'],
 ]
+/** Below the built pages, so that a new build, which clears them, asks for a new archive. */
+const sourceStamp = join(root, 'build/client/codigo-fonte/.acolhe-stamp')
+const sourceSources = [
+  'LICENSE',
+  'README.md',
+  'content',
+  'db',
+  'docs',
+  'public',
+  'scripts',
+  'src',
+  'package.json',
+]
 
 /** A reason to stop that needs no stack trace. */
 export class SetupError extends Error {
@@ -67,6 +80,18 @@ export async function build() {
     await quietly('Compressing', node(), [join(root, 'scripts/precompress.ts')], { env })
     mkdirSync(join(root, 'build'), { recursive: true })
     writeFileSync(buildStamp, wanted)
+  })
+}
+
+/** Makes the archive of the source that the installation offers when what runs is not what it was made of. */
+export async function archiveSource() {
+  const wanted = hashOf(sourceSources)
+  if (stampIs(sourceStamp, wanted)) return
+  await alone(async () => {
+    if (stampIs(sourceStamp, wanted)) return
+    const env = productEnv({ NODE_ENV: 'production' })
+    await quietly('Packing the source', node(), [join(root, 'scripts/source.ts')], { env })
+    writeFileSync(sourceStamp, wanted)
   })
 }
 

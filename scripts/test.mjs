@@ -2,7 +2,18 @@
 // runs a part; `npm run test:deep` kills, races, fills and fuzzes at length (docs/reliability.md).
 import { accessSync, constants, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { build, install, node, productEnv, root, runMain, SetupError, show, tool } from './setup.mjs'
+import {
+  archiveSource,
+  build,
+  install,
+  node,
+  productEnv,
+  root,
+  runMain,
+  SetupError,
+  show,
+  tool,
+} from './setup.mjs'
 
 const reports = join(root, '.cache')
 const vitestReport = join(reports, 'vitest.json')
@@ -136,6 +147,7 @@ function step(name, args, env = {}) {
 async function buildWeb() {
   process.stdout.write('\n── build\n')
   await build()
+  await archiveSource()
 }
 
 async function runPlaywright() {

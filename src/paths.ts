@@ -24,6 +24,7 @@ export const paths = {
   about: '/about',
   accessibility: '/about#acessibilidade',
   terms: '/terms',
+  source: '/codigo-fonte',
   privacy: '/privacy',
   security: '/research/security',
   testimonies: '/research/testimonies',
@@ -66,6 +67,9 @@ export const paths = {
   account: '/clinica/conta',
   newNetwork: '/clinica/configuracao-rede/nova',
 } as const
+
+/** The archive of the source that runs here, made by the build (scripts/source.ts). */
+export const sourceArchive = (version: string): string => `${paths.source}/acolhe-${version}.tar.gz`
 
 /** The parameter of the agenda that names the appointment in its drawer. */
 export const appointmentParameter = 'agendamento'

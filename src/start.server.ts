@@ -13,7 +13,8 @@ import type { Log } from '#platform/log.server.ts'
 import { openPost } from '#platform/mail/mail.server.ts'
 import { gather } from '#platform/registry.ts'
 import { createSecrets, readSecretKey } from '#platform/secrets.server.ts'
-import type { WebConfig } from '#platform/web.ts'
+import { version } from '#platform/version.server.ts'
+import type { Operator, WebConfig } from '#platform/web.ts'
 import { openApiDocument } from './apiDocument.server.ts'
 import { createApp } from './app.server.ts'
 import { slots } from './features.server.ts'
@@ -77,6 +78,9 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
       federated: identity.federated,
     },
     privacyEmail: env.PRIVACY_EMAIL,
+    operator: operatorOf(env),
+    isContactRead: env.CONTACT_EMAIL !== undefined,
+    version,
   }
   const apiDocument = openApiDocument(env)
   const site = {
@@ -108,5 +112,15 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
       await database.close()
       await server.leave()
     },
+  }
+}
+
+function operatorOf(env: Env): Operator | undefined {
+  if (env.OPERATOR_NAME === undefined) return undefined
+  return {
+    name: env.OPERATOR_NAME,
+    cnpj: env.OPERATOR_CNPJ,
+    officer: env.OPERATOR_OFFICER,
+    contact: env.OPERATOR_CONTACT,
   }
 }

@@ -20,7 +20,7 @@ const isJudged = (path: string) => !path.startsWith('/documentation/') || docume
 
 /** Pages that no site map lists. */
 const others = [
-  '/pricing?visitas=x',
+  '/pricing?agendamentos=x',
   '/faqs?busca=guia',
   '/documentation?busca=encaixe',
   '/contact/enviada?numero=4821-7306',

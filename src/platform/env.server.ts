@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasCnpjCheckDigits, normalizeCnpj } from '#lib/cnpj.ts'
 import { ConfigurationError } from './exit.server.ts'
 import { readS3Address } from './files/s3.server.ts'
 import { oidcProviders } from './oidc.server.ts'
@@ -49,6 +50,14 @@ const schema = z
     INVITATIONS_PER_DAY: z.coerce.number().int().min(1).max(10_000).default(30),
     CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     PRIVACY_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+    OPERATOR_NAME: z.string().trim().min(1).max(120).optional(),
+    OPERATOR_CNPJ: z
+      .string()
+      .transform(normalizeCnpj)
+      .refine(hasCnpjCheckDigits, { error: 'must be a CNPJ with right check digits' })
+      .optional(),
+    OPERATOR_OFFICER: z.string().trim().min(1).max(120).optional(),
+    OPERATOR_CONTACT: z.email({ error: 'must be an e-mail address' }).optional(),
     FILES_URL: z
       .string()
       .transform((text, context) => {
@@ -73,6 +82,13 @@ const schema = z
     IDENTITY_PASSWORD_MIN: z.coerce.number().int().min(6).max(30).default(6),
     IDENTITY_OIDC: oidcProviders.default([]),
     IDENTITY_OOB_TTL_S: z.coerce.number().int().min(60).max(604_800).default(3600),
+  })
+  .superRefine((env, context) => {
+    if (env.OPERATOR_NAME) return
+    for (const name of ['OPERATOR_CNPJ', 'OPERATOR_OFFICER', 'OPERATOR_CONTACT'] as const) {
+      if (env[name] === undefined) continue
+      context.addIssue({ code: 'custom', path: [name], message: 'needs OPERATOR_NAME beside it' })
+    }
   })
   .transform((env) => {
     const origin = (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')

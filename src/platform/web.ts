@@ -14,6 +14,23 @@ export interface WebConfig {
   }
   /** The address of the encarregado (LGPD, art. 41), if the installation names one. */
   readonly privacyEmail?: string | undefined
+  /** Who answers for the installation, if it says so. */
+  readonly operator?: Operator | undefined
+  /** True when messages of the contact page are mailed to somebody. */
+  readonly isContactRead: boolean
+  /** The release that runs. */
+  readonly version: string
+}
+
+/** Who answers for an installation (`OPERATOR_*` in docs/operations.md). */
+export interface Operator {
+  readonly name: string
+  /** Normalised. */
+  readonly cnpj: string | undefined
+  /** The name of the encarregado (LGPD, art. 41); `privacyEmail` is the address. */
+  readonly officer: string | undefined
+  /** An e-mail address. */
+  readonly contact: string | undefined
 }
 
 /** The services of the server for public pages. */

@@ -3,6 +3,7 @@ import { identityApiKey } from '#features/identity/identity.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { startTestServer, type TestServer, testSecrets } from '#test/server.ts'
 import { ana, aurora, boreal, bruno, clara, olga, type Person, zeca } from '#test/world.ts'
+import { termsVersion, termsVersions } from './rules.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -43,6 +44,29 @@ describe('POST /me/registration', () => {
       isAdmin: false,
       joinDate: expect.stringMatching(/Z$/),
     })
+  })
+
+  test('records the version of the terms that was accepted, and when, once', async () => {
+    const token = await server.signUp(someone(ana))
+    const { body } = await register(token, { userFullname: 'Ana Moura', termsVersion })
+    await register(token, { userFullname: 'Ana Moura', termsVersion: termsVersions.at(-1) })
+    const read =
+      'select terms_version, abs(extract(epoch from terms_accepted_at - join_date)) < 1 as is_then from users where user_id = $1'
+    expect(await server.sql(body.orgId, read, [body.userId])).toEqual([
+      { terms_version: termsVersion, is_then: true },
+    ])
+  })
+
+  test('claims no acceptance where none was sent, and refuses a version that does not exist', async () => {
+    const token = await server.signUp(someone(ana))
+    const wrong = await register(token, { userFullname: 'Ana Moura', termsVersion: '1999-01-01' })
+    expect(wrong.status).toBe(422)
+    expect(JSON.stringify(wrong.body)).toContain('Esta versão dos termos de uso não existe.')
+    const { body } = await register(token)
+    const read = 'select terms_version, terms_accepted_at from users where user_id = $1'
+    expect(await server.sql(body.orgId, read, [body.userId])).toEqual([
+      { terms_version: null, terms_accepted_at: null },
+    ])
   })
 
   test('repeated, it returns the record that is there', async () => {

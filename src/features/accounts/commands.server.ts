@@ -33,7 +33,7 @@ import {
   touchUser,
   updateUser,
 } from './queries.server.ts'
-import { maxOwnNetworks } from './rules.ts'
+import { maxOwnNetworks, type TermsVersion } from './rules.ts'
 import type { Admission, Arrival } from './slots.server.ts'
 
 /**
@@ -56,6 +56,13 @@ const arrivalOf = ({ email, emailVerified, authTime }: Bearer): Arrival => ({
   sessionSince: new Date(authTime * 1_000),
 })
 
+interface Registration {
+  readonly userFullname: string
+  readonly invitation?: string | undefined
+  /** What the person accepted; it stays as it was written, with its time. */
+  readonly termsVersion?: TermsVersion | undefined
+}
+
 /**
  * Registers a person: writes the record, the e-mail look-up and the first network, named after the person, in
  * one transaction (specification §7), and mails the link that verifies the address unless an invitation's
@@ -65,14 +72,15 @@ const arrivalOf = ({ email, emailVerified, authTime }: Bearer): Arrival => ({
 export function register(
   { requireAccount, sendVerification, proveBySession, admit }: Verification & Admission,
   scope: PersonScope & { bearer: Bearer },
-  { userFullname, invitation }: { userFullname: string; invitation?: string },
+  { userFullname, invitation, termsVersion }: Registration,
 ): Promise<User> {
   return transact(scope, async (tx) => {
     const { uid, email, emailVerified, authTime } = scope.bearer
     await requireAccount(tx, uid)
     const sessionSince = new Date(authTime * 1_000)
     const user = { userId: uid, userEmail: email, userFullname, isVerifiedEmail: emailVerified }
-    if (await insertUser(tx, user)) {
+    const accepted = { termsVersion, termsAcceptedAt: termsVersion ? tx.now : null }
+    if (await insertUser(tx, { ...user, ...accepted })) {
       await insertUserEmail(tx, user)
       const admitted = await admit(tx, { ...arrivalOf(scope.bearer), signedInAt: tx.now, invitation })
       if (admitted === 'withdrawn') await updateUser(tx, { todo: 'create-org' })

@@ -5,7 +5,7 @@ import { roles } from '#platform/access.ts'
 import { personRoute, publicRoute } from '#platform/http/contract.ts'
 import { text, unreadableText, uuid } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
-import { fullNameLimit } from './rules.ts'
+import { fullNameLimit, termsVersions } from './rules.ts'
 
 /** The specification's user record, with its own names (§3). */
 export const userSchema = z.object({
@@ -117,6 +117,10 @@ export const accountsContract = {
         invitation: text(100)
           .optional()
           .describe('O código do link de um convite: a pessoa entra nessa rede em vez de criar uma'),
+        termsVersion: z
+          .enum(termsVersions, { error: 'Esta versão dos termos de uso não existe.' })
+          .optional()
+          .describe('A versão dos termos de uso que a pessoa viu e aceitou, pela data'),
       }),
     )
     .output(userSchema),

@@ -19,3 +19,11 @@ export function mayLeave(members: readonly Member[], userId: string): boolean {
   const isOwner = members.some((one) => one.userId === userId && one.role === 'owner')
   return !isOwner || others.length === 0 || others.some((one) => one.role === 'owner')
 }
+
+/**
+ * The versions of the terms of use, by their date, newest first: /terms shows the first, and who creates an account
+ * accepts it. An older one stays, for a browser that was open before.
+ */
+export const termsVersions = ['2026-11-22', '2026-11-21'] as const
+export type TermsVersion = (typeof termsVersions)[number]
+export const termsVersion = termsVersions[0]

@@ -18,6 +18,9 @@ export const users = pgTable('users', {
   orgId: uuid('org_id').references(() => orgs.orgId),
   isAdmin: boolean('is_admin').notNull().default(false),
   joinDate: instant('join_date').notNull().defaultNow(),
+  /** The version of the terms that the person was shown and accepted; null for who registered by other means. */
+  termsVersion: text('terms_version'),
+  termsAcceptedAt: instant('terms_accepted_at'),
   disabledAt: instant('disabled_at'),
   /** Sessions begun before this instant are invalid. */
   validAfter: instant('valid_after'),

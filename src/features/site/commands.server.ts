@@ -119,8 +119,9 @@ async function mailReceipt(
   tx: Transaction<Scope>,
   received: Received,
 ): Promise<void> {
-  const mail = receiptEmail(received, env.ORIGIN, `${env.ORIGIN}${paths.faqs}`)
   const replyTo = teamAddress(env, received.message)
+  const faqs = `${env.ORIGIN}${paths.faqs}`
+  const mail = receiptEmail(received, { origin: env.ORIGIN, faqs, isRead: replyTo !== undefined })
   await post.send(tx, { ...composeMail(env.PRODUCT_NAME, mail), ...(replyTo && { replyTo }) })
 }
 

@@ -50,13 +50,18 @@ export function messageMail(
  * The receipt for the sender. Anybody can name anybody's address, so nothing that was typed is in it: number
  * and subject alone.
  */
-export function receiptEmail({ number, message }: Received, origin: string, faqs: string): Email {
+export function receiptEmail(
+  { number, message }: Received,
+  { origin, faqs, isRead }: { origin: string; faqs: string; isRead: boolean },
+): Email {
   return {
     to: message.email,
     subject: `recebemos a sua mensagem ${number}`,
     paragraphs: [
       `Recebemos uma mensagem sobre “${subjectNames[message.subject]}” com este e-mail para resposta. O número dela é ${number}.`,
-      'Uma pessoa lê e responde por e-mail. Se a resposta demorar, escreva de novo e cite o número.',
+      isRead
+        ? 'Uma pessoa lê e responde por e-mail. Se a resposta demorar, escreva de novo e cite o número.'
+        : 'Ela fica guardada no servidor. Se a resposta demorar, escreva de novo e cite o número.',
     ],
     action: { label: 'Ver perguntas frequentes', url: faqs },
     notes: [

@@ -75,9 +75,26 @@ export const questionGroups: readonly QuestionGroup[] = [
         misses: 'reminders',
         question: 'Quanto custa?',
         answer: [
-          'O programa, nada. Custam o servidor, o domínio e, quando houver envio por WhatsApp ou SMS, as mensagens, que outros cobram.',
+          'O programa, nada. Custam o servidor, o domínio, o técnico, se você chamar um, e, quando houver envio por WhatsApp ou SMS, as mensagens, que outros cobram.',
         ],
-        more: { to: paths.pricing, label: 'Fazer a conta' },
+        more: { to: paths.pricing, label: 'Fazer a conta em reais' },
+      },
+      {
+        id: 'quem-pode-usar',
+        question: 'Quem pode instalar o programa?',
+        answer: [
+          'Qualquer pessoa ou empresa. O Acolhe é programa livre, sob a AGPL-3.0 ou posterior: pode ser usado, mudado, copiado e instalado para outros, também cobrando por isso.',
+          'Quem o oferece a outros pela rede entrega o código que está rodando, com as mudanças. Toda instalação já faz isso sozinha.',
+        ],
+        more: { to: paths.source, label: 'Baixar o código' },
+      },
+      {
+        id: 'onde-a-conta-e-criada',
+        question: 'Onde fica a conta que eu criar neste site?',
+        answer: [
+          'Neste servidor. “Criar conta da clínica” abre a conta e a rede aqui, e quem mantém este endereço guarda os dados. Para guardá-los você mesmo, instale o programa no seu servidor e crie a conta lá.',
+        ],
+        more: { to: paths.about, label: 'Ver quem responde por este endereço' },
       },
       {
         id: 'sem-internet',

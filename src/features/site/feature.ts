@@ -33,6 +33,7 @@ export const pages: readonly PageRoute[] = [
   { in: 'site', path: 'documentation/receitas', page: `${documentation}/RecipesPage.tsx` },
   { in: 'site', path: 'documentation/:page', page: `${documentation}/GuidePage.tsx` },
   { in: 'site', path: 'about', page: `${ui}/AboutPage.tsx` },
+  { in: 'site', path: 'codigo-fonte', page: `${ui}/SourcePage.tsx` },
   { in: 'site', path: 'terms', page: `${ui}/TermsPage.tsx` },
   { in: 'site', path: 'privacy', page: `${ui}/PrivacyPage.tsx` },
   { in: 'site', path: 'careers', page: `${ui}/CareersPage.tsx` },

@@ -145,6 +145,13 @@ export const publicPages: readonly PublicPage[] = [
     words: 'LGPD dados pessoais cookies encarregado titular consentimento',
   },
   {
+    path: paths.source,
+    title: 'Código-fonte',
+    description:
+      'O código do programa que roda neste endereço, num arquivo só: livre sob a AGPL-3.0, para ler, mudar, instalar e passar adiante.',
+    words: 'licença AGPL código aberto software livre baixar download tar.gz versão',
+  },
+  {
     path: paths.terms,
     title: 'Termos de uso',
     description:
@@ -220,6 +227,7 @@ export const menus: readonly Menu[] = [
     items: [
       { label: 'Quem somos', to: paths.about, note: 'Por que a porta' },
       { label: 'Trabalhe conosco', to: paths.careers, note: 'Vagas e como contribuir' },
+      { label: 'Código-fonte', to: paths.source, note: 'Livre, e para baixar' },
       { label: 'Termos de uso', to: paths.terms, note: 'Curtos e datados' },
       { label: 'Privacidade', to: paths.privacy, note: 'O que é guardado, e por quê' },
     ],

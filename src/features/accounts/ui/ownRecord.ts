@@ -5,6 +5,7 @@ import { mayRetry, queryClient } from '#platform/http/queryClient.ts'
 import { onLive } from '#platform/live/topics.ts'
 import { invitationIn } from '#src/paths.ts'
 import type { User } from '../contract.ts'
+import { termsVersion } from '../rules.ts'
 import { api, query } from './data.ts'
 import { readPerson } from './person.ts'
 
@@ -31,7 +32,7 @@ export async function readOrRegister({
     if (problemOf(error)?.code !== 'registration_missing' || !person) throw error
     const { pathname, search: parameters } = window.location
     const invitation = invitationIn(pathname, new URLSearchParams(parameters))
-    return api.register({ userFullname: fullnameOf(person), invitation })
+    return api.register({ userFullname: fullnameOf(person), invitation, termsVersion })
   }
 }
 

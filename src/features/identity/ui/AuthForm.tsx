@@ -17,6 +17,8 @@ interface AuthFormProps {
   isBusy: boolean
   onSubmit: (form: HTMLFormElement) => void
   children: ReactNode
+  /** What the button agrees to, below it. */
+  terms?: ReactNode
   /** Other ways to sign in, below the button. */
   others?: ReactNode
   other?: { question?: string; action: string; to: string }
@@ -24,7 +26,7 @@ interface AuthFormProps {
 
 /** The frame of every form for signing in or registering. */
 export function AuthForm(props: AuthFormProps) {
-  const { title, subtitle, action, alert, note, isBusy, onSubmit, children, others, other } = props
+  const { title, subtitle, action, alert, note, isBusy, onSubmit, children, terms, others, other } = props
   const { search } = useLocation()
   const isChecking = usePersonCheck()
   const shown = isChecking ? 'Conferindo que é uma pessoa…' : note
@@ -48,6 +50,7 @@ export function AuthForm(props: AuthFormProps) {
         <Button type="submit" fullWidth className={classes.submit} loading={isBusy}>
           {action}
         </Button>
+        {terms}
       </form>
       {others}
       {other && (

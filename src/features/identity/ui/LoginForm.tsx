@@ -11,6 +11,7 @@ import { codeOf, identityErrorLabels, identitySentenceOf } from './errorLabels.t
 import { checkLogin, type Errors, emailError, type Login, readLogin } from './fields.ts'
 import { OtherWays } from './OtherWays.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { TermsNote } from './TermsNote.tsx'
 import { useProviderSignIn } from './useProviderSignIn.ts'
 import type { SignIn } from './useSignIn.ts'
 
@@ -92,17 +93,20 @@ export function LoginForm({ email: typedEmail, onEmail, isBusy, signIn, onLink }
       isBusy={isBusy && !isWindowOpen}
       onSubmit={submit}
       others={
-        <OtherWays isWindowOpen={isWindowOpen} onProvider={openProvider}>
-          <Button
-            variant="default"
-            fullWidth
-            loading={isSending}
-            leftSection={<IconMail size={18} stroke={1.75} />}
-            onClick={requestLink}
-          >
-            Entrar com link por e-mail
-          </Button>
-        </OtherWays>
+        <>
+          <OtherWays isWindowOpen={isWindowOpen} onProvider={openProvider}>
+            <Button
+              variant="default"
+              fullWidth
+              loading={isSending}
+              leftSection={<IconMail size={18} stroke={1.75} />}
+              onClick={requestLink}
+            >
+              Entrar com link por e-mail
+            </Button>
+          </OtherWays>
+          <TermsNote when="Ao entrar pela primeira vez" />
+        </>
       }
       other={{ question: 'Ainda não tem conta?', action: 'Registrar', to: paths.register }}
     >

@@ -14,6 +14,7 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { passwordSentenceOf } from './passwordSentence.ts'
 import { SecondStepForm } from './SecondStepForm.tsx'
+import { TermsNote } from './TermsNote.tsx'
 import { useMinPasswordLength } from './useMinPasswordLength.ts'
 import { useProviderSignIn } from './useProviderSignIn.ts'
 import { useSignIn } from './useSignIn.ts'
@@ -117,6 +118,7 @@ export default function RegisterPage() {
       alert={alert}
       isBusy={isBusy}
       onSubmit={submit}
+      terms={<TermsNote when="Ao criar a conta" />}
       others={<OtherWays isWindowOpen={isWindowOpen} onProvider={openProvider} />}
       other={{ question: 'Já tem conta?', action: 'Entrar', to: paths.login }}
     >

@@ -1,28 +1,51 @@
 import { describe, expect, test } from 'vitest'
-import { defaultCosts, formatCount, formatDollars, formatPrice, parseDollars, sumCosts } from './costs.ts'
+import { costFields, defaultCosts, formatCount, formatPrice, parseDollars, sumCosts } from './costs.ts'
 
 const spaced = (text: string) => text.replace(/\s/gu, ' ')
 
 describe('sumCosts', () => {
-  test('the usual clinic: 600 visits with one reminder each', () => {
+  test('the usual clinic: server, technician and 600 appointments with one reminder each', () => {
     const { costs } = sumCosts(defaultCosts)
     expect(costs).toEqual({
+      serverCents: 6_000,
+      technicianCents: 15_000,
+      messagesCents: 2_244,
+      totalCents: 23_244,
       visits: 600,
       reminders: 1,
       messages: 600,
       priceMicros: 6800,
-      totalMicros: 4_080_000,
+      dollarCents: 550,
     })
-    expect(spaced(formatDollars(costs?.totalMicros ?? 0))).toBe('US$ 4,08')
   })
 
   test('is exact where floating point is not', () => {
-    const { costs } = sumCosts({ visits: '100.000', reminders: '3', price: '0,0001' })
-    expect(costs?.totalMicros).toBe(30_000_000)
+    const { costs } = sumCosts({
+      ...defaultCosts,
+      visits: '100.000',
+      reminders: '3',
+      price: '0,0001',
+      dollar: '5,01',
+    })
+    expect(costs?.messagesCents).toBe(15_030)
+  })
+
+  test('holds at its limits', () => {
+    const { costs } = sumCosts({
+      server: '100.000',
+      technician: '100.000',
+      visits: '100.000',
+      reminders: '10',
+      price: '1',
+      dollar: '50',
+    })
+    expect(costs?.messagesCents).toBe(5_000_000_000)
+    expect(costs?.totalCents).toBe(5_020_000_000)
   })
 
   test('nothing costs nothing', () => {
-    expect(sumCosts({ visits: '0', reminders: '0', price: '0' }).costs?.totalMicros).toBe(0)
+    const nothing = { server: '0', technician: '0', visits: '0', reminders: '0', price: '0', dollar: '0' }
+    expect(sumCosts(nothing).costs?.totalCents).toBe(0)
   })
 
   test.each([
@@ -34,6 +57,9 @@ describe('sumCosts', () => {
     [{ reminders: '11' }, 'reminders', 'Informe um número de 0 a 10. Ex: 1'],
     [{ price: 'R$ 1' }, 'price', 'Informe um preço de 0 a 1 dólar. Ex: 0,0068'],
     [{ price: '1,01' }, 'price', 'Informe um preço de 0 a 1 dólar. Ex: 0,0068'],
+    [{ server: 'caro' }, 'server', 'Informe um valor de R$ 0 a R$ 100.000. Ex: 60,00'],
+    [{ technician: '100.000,01' }, 'technician', 'Informe um valor de R$ 0 a R$ 100.000. Ex: 150,00'],
+    [{ dollar: '50,01' }, 'dollar', 'Informe um valor de R$ 0 a R$ 50. Ex: 5,50'],
     [{ price: '1e-3' }, 'price', 'Informe um preço de 0 a 1 dólar. Ex: 0,0068'],
   ])('%o', (change, field, message) => {
     expect(sumCosts({ ...defaultCosts, ...change })).toEqual({ costs: null, errors: { [field]: message } })
@@ -51,9 +77,8 @@ describe('sumCosts', () => {
   })
 
   test('tells everything that is wrong at once', () => {
-    expect(Object.keys(sumCosts({ visits: 'a', reminders: 'b', price: 'c' }).errors ?? {})).toEqual([
-      ...['visits', 'reminders', 'price'],
-    ])
+    const wrong = { server: 'a', technician: 'b', visits: 'c', reminders: 'd', price: 'e', dollar: 'f' }
+    expect(Object.keys(sumCosts(wrong).errors ?? {})).toEqual([...costFields])
   })
 })
 
@@ -69,9 +94,8 @@ test.each([
   expect(parseDollars(text)).toBe(micros)
 })
 
-test('prices keep their decimals, sums have two', () => {
+test('prices keep their decimals', () => {
   expect(spaced(formatPrice(6800))).toBe('US$ 0,0068')
   expect(spaced(formatPrice(60_000))).toBe('US$ 0,06')
-  expect(spaced(formatDollars(1_234_567_890))).toBe('US$ 1.234,57')
   expect(formatCount(1200)).toBe('1.200')
 })

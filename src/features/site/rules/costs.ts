@@ -1,6 +1,8 @@
-/** The monthly cost of reminders by WhatsApp, at Meta's price per message. */
+import { parseMoney } from '#lib/money.ts'
 
-export const costFields = ['visits', 'reminders', 'price'] as const
+/** What a month costs in R$: the server, who looks after it, and reminders by WhatsApp at Meta's price per message. */
+
+export const costFields = ['server', 'technician', 'visits', 'reminders', 'price', 'dollar'] as const
 export type CostField = (typeof costFields)[number]
 /** As typed. */
 export type CostForm = Record<CostField, string>
@@ -12,20 +14,42 @@ export type CostErrors = Partial<Record<CostField, string>>
  */
 export const referencePrice = { text: '0,0068', month: 'novembro de 2026' } as const
 
-export const defaultCosts: CostForm = { visits: '600', reminders: '1', price: referencePrice.text }
+/** Examples, and the page calls them so: who reads puts in what was offered to them. */
+export const defaultCosts: CostForm = {
+  server: '60,00',
+  technician: '150,00',
+  visits: '600',
+  reminders: '1',
+  price: referencePrice.text,
+  dollar: '5,50',
+}
 
-export const costLimits = { visits: 100_000, reminders: 10, price: 1 } as const
+/** `server`, `technician` and `dollar` in cents of a real, `price` in dollars. */
+export const costLimits = {
+  server: 10_000_000,
+  technician: 10_000_000,
+  visits: 100_000,
+  reminders: 10,
+  price: 1,
+  dollar: 5_000,
+} as const
 
 /** Money is counted in millionths of a dollar: prices have four decimals or more. */
 const millionth = 1_000_000
 
 export interface Costs {
+  /** In cents of a real, as the next three. */
+  readonly serverCents: number
+  readonly technicianCents: number
+  readonly messagesCents: number
+  readonly totalCents: number
   readonly visits: number
   readonly reminders: number
   readonly messages: number
-  /** The price of one message and of all, in millionths of a dollar. */
+  /** The price of one message, in millionths of a dollar. */
   readonly priceMicros: number
-  readonly totalMicros: number
+  /** Of one dollar. */
+  readonly dollarCents: number
 }
 
 export type CostAnswer =
@@ -33,23 +57,55 @@ export type CostAnswer =
   | { readonly costs: null; readonly errors: CostErrors }
 
 export function sumCosts(form: CostForm): CostAnswer {
-  const visits = wholeNumber(form.visits)
-  const reminders = wholeNumber(form.reminders)
-  const priceMicros = parseDollars(form.price)
-  const errors: CostErrors = {}
-  if (!isWithin(visits, costLimits.visits)) errors.visits = 'Informe um número de 0 a 100.000. Ex: 600'
-  if (!isWithin(reminders, costLimits.reminders)) errors.reminders = 'Informe um número de 0 a 10. Ex: 1'
-  if (!isWithin(priceMicros, costLimits.price * millionth)) {
-    errors.price = 'Informe um preço de 0 a 1 dólar. Ex: 0,0068'
+  const typed = {
+    server: parseMoney(form.server),
+    technician: parseMoney(form.technician),
+    visits: wholeNumber(form.visits),
+    reminders: wholeNumber(form.reminders),
+    price: parseDollars(form.price),
+    dollar: parseMoney(form.dollar),
   }
-  if (visits === null || reminders === null || priceMicros === null || Object.keys(errors).length > 0) {
+  const errors: CostErrors = {}
+  for (const field of costFields) {
+    const max = field === 'price' ? costLimits.price * millionth : costLimits[field]
+    if (!isWithin(typed[field], max)) errors[field] = sentences[field]
+  }
+  const { server, technician, visits, reminders, price, dollar } = typed
+  const isComplete = server !== null && technician !== null && visits !== null
+  if (
+    !isComplete ||
+    reminders === null ||
+    price === null ||
+    dollar === null ||
+    Object.keys(errors).length > 0
+  ) {
     return { costs: null, errors }
   }
   const messages = visits * reminders
+  const messagesCents = Math.round((messages * price * dollar) / millionth)
   return {
-    costs: { visits, reminders, messages, priceMicros, totalMicros: messages * priceMicros },
+    costs: {
+      serverCents: server,
+      technicianCents: technician,
+      messagesCents,
+      totalCents: server + technician + messagesCents,
+      visits,
+      reminders,
+      messages,
+      priceMicros: price,
+      dollarCents: dollar,
+    },
     errors: null,
   }
+}
+
+const sentences: Readonly<Record<CostField, string>> = {
+  server: 'Informe um valor de R$ 0 a R$ 100.000. Ex: 60,00',
+  technician: 'Informe um valor de R$ 0 a R$ 100.000. Ex: 150,00',
+  visits: 'Informe um número de 0 a 100.000. Ex: 600',
+  reminders: 'Informe um número de 0 a 10. Ex: 1',
+  price: 'Informe um preço de 0 a 1 dólar. Ex: 0,0068',
+  dollar: 'Informe um valor de R$ 0 a R$ 50. Ex: 5,50',
 }
 
 const isWithin = (value: number | null, max: number) => value !== null && value <= max
@@ -67,18 +123,13 @@ export function parseDollars(text: string): number | null {
   return whole === undefined ? null : Number(whole) * millionth + Number(decimals.padEnd(6, '0'))
 }
 
-const dollars = (digits: number) =>
-  new Intl.NumberFormat('pt-BR', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: digits,
-  })
-const rounded = dollars(2)
-const exact = dollars(6)
+const exact = new Intl.NumberFormat('pt-BR', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+})
 
-/** 4080000 → `US$ 4,08` */
-export const formatDollars = (micros: number): string => rounded.format(micros / millionth)
 /** 6800 → `US$ 0,0068` */
 export const formatPrice = (micros: number): string => exact.format(micros / millionth)
 

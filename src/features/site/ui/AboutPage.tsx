@@ -4,6 +4,7 @@ import { Accessibility } from './about/Accessibility.tsx'
 import { siteMeta } from './kit/siteMeta.ts'
 import { Changes, DatedText } from './texts/DatedText.tsx'
 import { useInstallation } from './texts/installation.ts'
+import { OperatorSentence } from './texts/OperatorName.tsx'
 
 export const meta = siteMeta(pageAt(paths.about))
 
@@ -12,6 +13,7 @@ const contents = [
   { id: 'recusamos', title: 'O que recusamos' },
   { id: 'decidimos', title: 'Como decidimos' },
   { id: 'existe', title: 'O que existe hoje' },
+  { id: 'responde', title: 'Quem responde por este endereço' },
   { id: 'acessibilidade', title: 'Acessibilidade' },
 ]
 
@@ -20,16 +22,20 @@ export default function AboutPage() {
     <DatedText
       title="Acolher começa na porta"
       description="Um programa de agenda e recepção escrito em português, para quem recebe gente com pressa, dor ou dúvida."
-      version="2026-11-21"
+      version="2026-11-22"
       contents={contents}
     >
       <Door />
       <Principles />
       <Decisions />
       <Today />
+      <Answers />
       <Accessibility />
       <Changes
-        versions={[{ date: '2026-11-21', text: 'primeira versão, com a declaração de acessibilidade.' }]}
+        versions={[
+          { date: '2026-11-22', text: 'a licença do programa e quem responde por este endereço.' },
+          { date: '2026-11-21', text: 'primeira versão, com a declaração de acessibilidade.' },
+        ]}
       />
     </DatedText>
   )
@@ -73,7 +79,8 @@ function Principles() {
       <p>
         Um sistema de saúde não deve responder “não pode” e calar. Aqui cada horário recusado traz o motivo,
         cada mudança tem autor e hora, a lista de pacientes sai em planilha e a API lê o que a tela mostra. O
-        programa roda no servidor de quem o usa, que pode ir embora com os dados.
+        programa roda no servidor de quem o usa, que pode ir embora com os dados, e o
+        <a href={paths.source}> código</a> é livre: dá para ler, mudar e passar adiante.
       </p>
     </>
   )
@@ -125,6 +132,20 @@ function Today() {
         chamada, lista de espera, página pública de agendamento, métricas. Quando um deles ficar pronto, o
         aviso some da página dele e o <a href={paths.blog}>blog</a> conta.
       </p>
+    </>
+  )
+}
+
+function Answers() {
+  const { productName } = useInstallation()
+  return (
+    <>
+      <h2 id="responde">Quem responde por este endereço</h2>
+      <p>
+        O {productName} é instalado por muita gente, e cada instalação tem o seu responsável. “Nós”, nestas
+        páginas, é quem mantém esta.
+      </p>
+      <OperatorSentence />
     </>
   )
 }

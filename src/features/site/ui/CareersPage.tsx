@@ -4,7 +4,7 @@ import { ActionLink } from './kit/ActionLink.tsx'
 import { Hero } from './kit/Hero.tsx'
 import { siteMeta } from './kit/siteMeta.ts'
 import { Offer, Row, Rows } from './rows/Row.tsx'
-import { otherSubject } from './texts/installation.ts'
+import { otherSubject, useInstallation } from './texts/installation.ts'
 
 export const meta = siteMeta(pageAt(paths.careers))
 
@@ -52,7 +52,7 @@ function Code() {
           },
           {
             term: 'Uma mudança',
-            text: 'Escreva antes de começar. O programa não tem licença pública, e combinamos por escrito como a sua parte entra e de quem ela é.',
+            text: 'O programa é livre, sob a AGPL: baixe o código, mude e use. Para que a mudança entre aqui, escreva antes de começar; ela continua sua e entra sob a mesma licença.',
           },
         ]}
       />
@@ -113,12 +113,13 @@ function Tests() {
 }
 
 function Return() {
+  const { isContactRead } = useInstallation()
   return (
     <Row id="retorno" title="O que esperar de volta">
       <p>
-        A mensagem recebe um número, e uma pessoa responde por e-mail. O que mudar por sua causa leva o seu
-        nome, se você quiser. Dinheiro por contribuição, hoje, não há, e por isso não pedimos prazo nem
-        exclusividade.
+        A mensagem recebe um número{isContactRead && ', e uma pessoa responde por e-mail'}. O que mudar por
+        sua causa leva o seu nome, se você quiser. Dinheiro por contribuição, hoje, não há, e por isso não
+        pedimos prazo nem exclusividade.
       </p>
     </Row>
   )

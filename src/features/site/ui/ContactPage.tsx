@@ -9,6 +9,7 @@ import { MessageForm } from './contact/MessageForm.tsx'
 import { Rejection } from './contact/Rejection.tsx'
 import { Shortcuts } from './contact/Shortcuts.tsx'
 import { siteMeta } from './kit/siteMeta.ts'
+import { useInstallation } from './texts/installation.ts'
 
 export const meta = siteMeta(pageAt(paths.contact))
 
@@ -42,12 +43,15 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function ContactPage() {
   const { subject } = useLoaderData<typeof loader>()
   const rejected = useActionData<typeof action>()
+  const { isContactRead } = useInstallation()
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.title}>Fale com quem faz.</h1>
         <p className={classes.description}>
-          A mensagem chega a uma pessoa e fica registrada com um número, para você poder cobrar.
+          {isContactRead
+            ? 'A mensagem chega a uma pessoa e fica registrada com um número, para você poder cobrar.'
+            : 'A mensagem fica registrada neste servidor com um número, para você poder cobrar. Esta instalação ainda não disse quem é avisado.'}
         </p>
       </header>
       <div className={classes.main}>

@@ -5,6 +5,7 @@ import type { Route } from './+types/ContactSentPage.ts'
 import classes from './contact/sent.module.css'
 import { ActionLink, More } from './kit/ActionLink.tsx'
 import { siteMeta } from './kit/siteMeta.ts'
+import { useInstallation } from './texts/installation.ts'
 
 export const meta = siteMeta({
   title: 'Mensagem recebida',
@@ -24,6 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export default function ContactSentPage() {
   const { number, isReceiptMailed } = useLoaderData<typeof loader>()
+  const { isContactRead } = useInstallation()
   return (
     <div className={classes.page}>
       <div>
@@ -38,7 +40,11 @@ export default function ContactSentPage() {
               ? 'O número segue também para o e-mail que você informou. Se não chegar em alguns minutos, procure na caixa de spam.'
               : 'Anote o número: desta vez ele não segue por e-mail.'}
           </li>
-          <li>Uma pessoa lê a mensagem e responde por e-mail. Não prometemos um prazo.</li>
+          <li>
+            {isContactRead
+              ? 'Uma pessoa lê a mensagem e responde por e-mail. Não prometemos um prazo.'
+              : 'A mensagem fica guardada no servidor. Esta instalação não disse a quem avisar: a resposta depende de alguém abri-la.'}
+          </li>
           <li>
             Se a resposta demorar, <a href={paths.contact}>escreva de novo</a> e cite o número.
           </li>

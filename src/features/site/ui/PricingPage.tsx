@@ -27,7 +27,14 @@ export const meta = siteMeta({
 })
 
 /** The names of the form's fields in the address. */
-const labels: Record<CostField, string> = { visits: 'visitas', reminders: 'lembretes', price: 'preco' }
+const labels: Record<CostField, string> = {
+  server: 'servidor',
+  technician: 'tecnico',
+  visits: 'agendamentos',
+  reminders: 'lembretes',
+  price: 'preco',
+  dollar: 'dolar',
+}
 
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)

@@ -34,7 +34,7 @@ export default function PrivacyPage() {
     <DatedText
       title="Privacidade, dita às claras"
       description="Este texto tem duas partes: o que este site guarda de você, que é pouco, e o que a clínica guarda usando o programa, que é responsabilidade dela."
-      version="2026-11-21"
+      version="2026-11-22"
       contents={contents}
       summary={summary}
     >
@@ -46,7 +46,15 @@ export default function PrivacyPage() {
       <Retention />
       <Browser />
       <Rights />
-      <Changes versions={[{ date: '2026-11-21', text: 'primeira versão.' }]} />
+      <Changes
+        versions={[
+          {
+            date: '2026-11-22',
+            text: 'quem responde pela instalação, e a versão dos termos aceita por quem cria conta.',
+          },
+          { date: '2026-11-21', text: 'primeira versão.' },
+        ]}
+      />
     </DatedText>
   )
 }

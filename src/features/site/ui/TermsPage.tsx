@@ -1,9 +1,11 @@
+import { termsVersion } from '#features/accounts/rules.ts'
 import { paths } from '#src/paths.ts'
 import { inDays, retention } from '../facts.ts'
 import { pageAt } from '../siteMap.ts'
 import { siteMeta } from './kit/siteMeta.ts'
 import { Changes, DatedText } from './texts/DatedText.tsx'
 import { otherSubject, useInstallation } from './texts/installation.ts'
+import { OperatorSentence } from './texts/OperatorName.tsx'
 
 export const meta = siteMeta(pageAt(paths.terms))
 
@@ -22,7 +24,7 @@ const contents = [
 ]
 
 const summary = [
-  'O programa não tem mensalidade. Servidor, mensagens e modelos de outras empresas têm o preço delas.',
+  'O programa é livre (AGPL-3.0 ou posterior) e não tem mensalidade. Servidor, técnico e mensagens têm o preço de quem os vende.',
   'Cada pessoa entra com a própria conta e responde pelo que faz com ela.',
   'O que a clínica escreve é da clínica, que pode levar e apagar.',
   'O programa é entregue como está, até onde a lei permite, e não decide por quem atende.',
@@ -33,7 +35,7 @@ export default function TermsPage() {
     <DatedText
       title="Termos de uso, curtos para serem lidos"
       description="Valem para quem usa este site e o programa instalado neste endereço."
-      version="2026-11-21"
+      version={termsVersion}
       contents={contents}
       summary={summary}
     >
@@ -44,7 +46,15 @@ export default function TermsPage() {
       <Liability />
       <Rights />
       <Ending />
-      <Changes versions={[{ date: '2026-11-21', text: 'primeira versão.' }]} />
+      <Changes
+        versions={[
+          {
+            date: '2026-11-22',
+            text: 'o programa é livre, sob a AGPL; quem responde pela instalação; a versão aceita fica registrada na conta.',
+          },
+          { date: '2026-11-21', text: 'primeira versão.' },
+        ]}
+      />
     </DatedText>
   )
 }
@@ -59,6 +69,7 @@ function Parties() {
         site ou usa o sistema. “Clínica” é a empresa ou o profissional em nome de quem uma rede foi criada
         aqui; quem a cria declara que pode falar por ela.
       </p>
+      <OperatorSentence />
       <p>
         Se a clínica mantém a própria instalação, nós e ela somos a mesma pessoa, e o que estes termos
         prometem é ela quem promete à sua equipe.
@@ -73,6 +84,10 @@ function Account() {
       <h2 id="conta">Sua conta</h2>
       <ul>
         <li>É preciso ter 18 anos e dizer o nome e o e-mail verdadeiros.</li>
+        <li>
+          A conta é criada neste servidor, e a clínica também. Ao criá-la você aceita estes termos; a versão e
+          a hora ficam registradas na conta.
+        </li>
         <li>
           A conta é de uma pessoa só. No balcão dividido, use “Trocar de atendente”: o histórico precisa saber
           quem marcou.
@@ -135,8 +150,8 @@ function Program() {
       </p>
       <h2 id="preco">Preço</h2>
       <p>
-        Não cobramos pelo programa. O que custa dinheiro é de outros: o servidor, as mensagens, o modelo de
-        linguagem, se a clínica escolher um. Os valores e quem cobra estão em{' '}
+        Não cobramos pelo programa. O que custa dinheiro é de outros: o servidor, o técnico que cuida dele, as
+        mensagens, o modelo de linguagem, se a clínica escolher um. Os valores e quem cobra estão em{' '}
         <a href={paths.pricing}>Preços</a>. Se um dia cobrarmos por algo, será por escrito, antes, e nunca por
         algo que você já usa sem ter aceitado.
       </p>
@@ -173,9 +188,15 @@ function Rights() {
     <>
       <h2 id="direitos">Direitos sobre o programa</h2>
       <p>
-        O código, os textos e a marca {productName} têm dono, e todos os direitos são reservados. Usar esta
-        instalação é o que estes termos permitem; copiar, distribuir ou oferecer o programa a outros depende
-        de autorização por escrito. Partes de terceiros seguem a licença de cada uma.
+        O {productName} é programa livre, sob a <strong>GNU AGPL, versão 3 ou posterior</strong>. Qualquer
+        pessoa ou empresa pode usar, estudar, copiar, mudar, distribuir e instalar para outros, também
+        cobrando pelo serviço. Quem o oferece pela rede entrega aos usuários, de graça e sob a mesma licença,
+        o código que está rodando, com as mudanças que fez. O desta instalação está em{' '}
+        <a href={paths.source}>Código-fonte</a>. Partes de terceiros seguem a licença de cada uma.
+      </p>
+      <p>
+        Estes termos são do serviço neste endereço e não tiram nada do que a licença dá. A licença não dá o
+        direito de se apresentar como outra instalação ou como quem a mantém.
       </p>
     </>
   )

@@ -1,11 +1,12 @@
+import { formatMoney } from '#lib/money.ts'
 import { paths } from '#src/paths.ts'
+import { areas } from '../../areas.ts'
 import {
   type CostErrors,
   type CostField,
   type CostForm,
   type Costs,
   formatCount,
-  formatDollars,
   formatPrice,
   referencePrice,
   sumCosts,
@@ -22,22 +23,16 @@ interface CostSumProps {
   labels: Record<CostField, string>
 }
 
-/** The cost of reminders: a form that the server evaluates, and the sum. */
+/** What a month costs: a form that the server evaluates, and the sum. */
 export function CostSum({ form: typed, labels }: CostSumProps) {
   const { costs, errors } = sumCosts(typed)
   return (
-    <Section
-      id="conta"
-      title={
-        <>
-          A conta que sobra <AreaStatus of="reminders" />
-        </>
-      }
-    >
+    <Section id="conta" title="A conta do mês, em reais">
       <div className={classes.columns}>
         <div>
           <p className={classes.description}>
-            O WhatsApp é cobrado pela Meta; o SMS, por quem o entrega. Ponha os números da sua clínica e veja.
+            Os valores abaixo são exemplos. Troque pelos que ofereceram a você: o servidor é cobrado pelo
+            provedor, o técnico cobra o trabalho dele e o WhatsApp é cobrado pela Meta, em dólar.
           </p>
           <Numbers typed={typed} labels={labels} errors={errors ?? {}} />
         </div>
@@ -66,6 +61,22 @@ function Numbers({
   })
   return (
     <form method="get" action={`${paths.pricing}#conta`} className={classes.form} noValidate>
+      <TextField
+        label="Servidor"
+        mark="R$ por mês"
+        inputMode="decimal"
+        maxLength={12}
+        hint="Zero, se for um computador que a clínica já tem."
+        {...field('server')}
+      />
+      <TextField
+        label="Técnico que instala e cuida"
+        mark="R$ por mês"
+        inputMode="decimal"
+        maxLength={12}
+        hint="Zero, se alguém da casa cuida. Um preço só de instalação, divida por doze."
+        {...field('technician')}
+      />
       <TextField label="Agendamentos por mês" inputMode="numeric" maxLength={9} {...field('visits')} />
       <TextField
         label="Lembretes por agendamento"
@@ -89,6 +100,14 @@ function Numbers({
         }
         {...field('price')}
       />
+      <TextField
+        label="Um dólar"
+        mark="em R$"
+        inputMode="decimal"
+        maxLength={8}
+        hint="Com o câmbio e os impostos do seu cartão."
+        {...field('dollar')}
+      />
       <button type="submit" className={form.submit} data-look="quiet">
         Refazer a conta
       </button>
@@ -99,11 +118,13 @@ function Numbers({
 const plural = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-function Sum({ costs: { visits, reminders, messages, priceMicros, totalMicros } }: { costs: Costs }) {
+function Sum({ costs }: { costs: Costs }) {
+  const { visits, reminders, messages, priceMicros, dollarCents } = costs
   const product = [
     plural(visits, 'agendamento', 'agendamentos'),
     plural(reminders, 'lembrete', 'lembretes'),
     formatPrice(priceMicros),
+    formatMoney(dollarCents),
   ].join(' × ')
   return (
     <>
@@ -116,11 +137,23 @@ function Sum({ costs: { visits, reminders, messages, priceMicros, totalMicros } 
         </thead>
         <tbody>
           <tr>
+            <th scope="row">Acolhe, o programa</th>
+            <td>{formatMoney(0)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Servidor</th>
+            <td>{formatMoney(costs.serverCents)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Técnico</th>
+            <td>{formatMoney(costs.technicianCents)}</td>
+          </tr>
+          <tr>
             <th scope="row">
-              {plural(messages, 'lembrete', 'lembretes')} por WhatsApp
+              {plural(messages, 'lembrete', 'lembretes')} por WhatsApp <AreaStatus of="reminders" />
               <small>{product}</small>
             </th>
-            <td>{formatDollars(totalMicros)}</td>
+            <td>{formatMoney(costs.messagesCents)}</td>
           </tr>
           <tr>
             <th scope="row">
@@ -131,28 +164,27 @@ function Sum({ costs: { visits, reminders, messages, priceMicros, totalMicros } 
           </tr>
           <tr>
             <th scope="row">E-mail pelo seu próprio SMTP</th>
-            <td>{formatDollars(0)}</td>
+            <td>{formatMoney(0)}</td>
           </tr>
           <tr>
             <th scope="row">
               Assistente no modo guiado <AreaStatus of="assistant" />
               <small>com modelo de IA, quem cobra é o provedor que você escolher</small>
             </th>
-            <td>{formatDollars(0)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Acolhe</th>
-            <td>R$ 0,00</td>
+            <td>{formatMoney(0)}</td>
           </tr>
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total das mensagens</th>
-            <td>{formatDollars(totalMicros)}</td>
+            <th scope="row">Total por mês</th>
+            <td>{formatMoney(costs.totalCents)}</td>
           </tr>
         </tfoot>
       </table>
-      <p className={classes.small}>Não inclui o servidor, que é seu, nem impostos.</p>
+      <p className={classes.small}>
+        Não inclui internet, domínio nem impostos.
+        {!areas.reminders.isReady && ' Enquanto os lembretes não existem, desconte a linha deles.'}
+      </p>
     </>
   )
 }

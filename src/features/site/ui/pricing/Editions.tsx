@@ -48,8 +48,9 @@ function Own() {
       </h2>
       <p className={classes.price}>R$ 0</p>
       <p className={classes.text}>
-        O Acolhe inteiro, sem mensalidade pelo programa. Os dados ficam com você, e ele continua rodando se
-        nós pararmos.
+        O Acolhe inteiro, sem mensalidade pelo programa, que é <a href={paths.source}>livre sob a AGPL</a>.
+        Qualquer clínica ou técnico pode instalar. Os dados ficam com você, e ele continua rodando se nós
+        pararmos.
       </p>
       <ul className={classes.ticks}>
         {ready.map((label) => (
@@ -65,9 +66,13 @@ function Own() {
           quando ficarem prontos.
         </p>
       )}
+      <p className={classes.text}>
+        “Criar conta da clínica” cria a conta neste servidor, e é quem o mantém que guarda os dados. Para
+        tê-los no seu, instale.
+      </p>
       <div className={classes.actions}>
         <ActionLink to={paths.register}>Criar conta da clínica</ActionLink>
-        <More to={paths.documentation}>Instalar com um comando</More>
+        <More to={paths.guide('instalar')}>Instalar com um comando</More>
       </div>
     </section>
   )
@@ -86,7 +91,8 @@ function Hosted() {
         preço estará nesta página, por inteiro.
       </p>
       <p className={classes.text}>
-        Até lá, qualquer técnico de confiança instala pelo passo a passo da documentação.
+        Até lá, qualquer técnico de confiança instala pelo passo a passo da documentação, e pode cobrar por
+        isso: a licença deixa.
       </p>
       <div className={classes.actions}>
         <ActionLink to={paths.contact} look="quiet">

@@ -2,6 +2,11 @@ import classes from './questions.module.css'
 
 const questions = [
   {
+    question: 'Quem pode instalar e usar?',
+    answer:
+      'Qualquer pessoa ou empresa, de graça. O programa é livre, sob a AGPL-3.0: quem o oferece a outros pela rede só precisa entregar também o código que está rodando.',
+  },
+  {
     question: 'E se eu precisar de nota fiscal?',
     answer: 'Não há o que faturar. Os seus fornecedores de servidor e mensagem emitem as deles.',
   },

@@ -20,6 +20,12 @@ const rows: readonly (readonly ReactNode[])[] = [
     'Mensalidade do provedor; nada, se for seu',
     'Sim, um',
   ],
+  [
+    'Técnico que instala e cuida',
+    'Quem você contratar',
+    'Por instalação ou por mês',
+    'Não, se alguém da casa souber',
+  ],
   ['Domínio e certificado', 'Registro.br; certificado gratuito', 'Anuidade', 'Para usar de fora da clínica'],
   [
     'Envio de e-mail (SMTP)',

@@ -2,7 +2,7 @@ import { paths } from '#src/paths.ts'
 import { dataRequest, useInstallation } from '../texts/installation.ts'
 
 export function Rights() {
-  const { privacyEmail } = useInstallation()
+  const { operator, privacyEmail } = useInstallation()
   return (
     <>
       <h2 id="direitos">Seus direitos</h2>
@@ -32,8 +32,8 @@ export function Rights() {
       <p>
         {privacyEmail ? (
           <>
-            Quem recebe pedidos e reclamações sobre dados pessoais (art. 41) atende em{' '}
-            <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a> ou pelo{' '}
+            {operator?.officer ?? 'Quem'} recebe pedidos e reclamações sobre dados pessoais (art. 41) e atende
+            em <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a> ou pelo{' '}
             <a href={dataRequest}>formulário de contato</a>, assunto “Dados pessoais”.
           </>
         ) : (

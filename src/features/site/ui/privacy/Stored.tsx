@@ -2,6 +2,7 @@ import { paths } from '#src/paths.ts'
 import { cookies, guards, inTime } from '../../facts.ts'
 import { useInstallation } from '../texts/installation.ts'
 import { LabelledTable } from '../texts/LabelledTable.tsx'
+import { OperatorSentence } from '../texts/OperatorName.tsx'
 
 export function WhoAnswers() {
   const { productName, host } = useInstallation()
@@ -13,6 +14,7 @@ export function WhoAnswers() {
         Este texto vale para a instalação em <strong>{host}</strong>, e “nós” é quem a mantém. O programa não
         tem telemetria nem medidor de visitas.
       </p>
+      <OperatorSentence />
       <p>Há dois papéis, e a lei os separa (LGPD, art. 5º, VI e VII):</p>
       <ul>
         <li>

@@ -1,5 +1,6 @@
 import { IconAccessible } from '@tabler/icons-react'
 import { Link, useRouteLoaderData } from 'react-router'
+import { formatCnpj } from '#lib/cnpj.ts'
 import type { WebConfig } from '#platform/web.ts'
 import { paths } from '#src/paths.ts'
 import { Wordmark } from '#ui/brand/Wordmark.tsx'
@@ -16,7 +17,7 @@ interface FooterProps {
 
 export function Footer({ year, privacyEmail }: FooterProps) {
   const root = useRouteLoaderData('root') as { config: WebConfig } | undefined
-  const name = root?.config.productName
+  const { productName: name, operator } = root?.config ?? {}
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -51,7 +52,16 @@ export function Footer({ year, privacyEmail }: FooterProps) {
         </nav>
         <div className={classes.end}>
           <p className={classes.rights}>
-            © {year} {name}. Todos os direitos reservados.
+            © {year} {name}, programa livre sob a <Link to={paths.source}>AGPL-3.0</Link>.
+            <br />
+            {operator ? (
+              <>
+                Esta instalação: {operator.name}
+                {operator.cnpj && <>, CNPJ&nbsp;{formatCnpj(operator.cnpj)}</>}
+              </>
+            ) : (
+              'Esta instalação não informou quem responde por ela.'
+            )}
           </p>
           <p>
             Encarregado de dados:{' '}
@@ -67,6 +77,9 @@ export function Footer({ year, privacyEmail }: FooterProps) {
           </p>
           <p>
             <Link to={`${paths.privacy}#cookies`}>Cookies</Link>
+          </p>
+          <p>
+            <Link to={paths.source}>Código-fonte</Link>
           </p>
           <p>
             <a href={paths.feed}>RSS</a>

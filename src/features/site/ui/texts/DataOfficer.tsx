@@ -4,10 +4,11 @@ import classes from './texts.module.css'
 
 /** The encarregado (LGPD, art. 41): an address where the installation has one, the contact form in any case. */
 export function DataOfficer() {
-  const { privacyEmail } = useInstallation()
+  const { operator, privacyEmail } = useInstallation()
   return (
     <>
       <p className={classes.officer}>Encarregado</p>
+      {operator?.officer && <p>{operator.officer}</p>}
       {privacyEmail ? (
         <p className={classes.address}>
           <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a>

@@ -5,8 +5,17 @@ import { paths } from '#src/paths.ts'
 /** The installation that answers for this page: each one answers for its own. */
 export function useInstallation() {
   const { config } = useRouteLoaderData('root') as { config: WebConfig }
-  const { productName, origin, privacyEmail, identity } = config
-  return { productName, origin, host: new URL(origin).host, privacyEmail, identity }
+  const { productName, origin, privacyEmail, identity, operator, isContactRead, version } = config
+  return {
+    productName,
+    origin,
+    host: new URL(origin).host,
+    privacyEmail,
+    identity,
+    operator,
+    isContactRead,
+    version,
+  }
 }
 
 /** The form for requests about personal data, with or without an address of the encarregado. */
