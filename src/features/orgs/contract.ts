@@ -33,7 +33,7 @@ export const networkSchema = output(fields).extend({
     .boolean()
     .describe('Só entra na rede, como direção ou gestão, quem mostrou um segundo fator'),
   timeZone: z.string().describe('Nome IANA; enquanto ninguém escolhe, o da UF'),
-  slug: z.string().describe('O endereço da página pública; vazio enquanto não há'),
+  slug: z.string().describe('O endereço da página pública (em construção); vazio enquanto não há'),
   version: z.int(),
 })
 export type Network = z.infer<typeof networkSchema>
@@ -111,7 +111,7 @@ export const orgsContract = {
       method: 'PUT',
       path: '/orgs/{orgId}/public-page',
       tags: ['Rede'],
-      summary: 'Escolher o endereço da página pública e o fuso horário',
+      summary: 'Reservar o endereço da página pública (em construção) e escolher o fuso horário',
       description: 'O endereço é único entre todas as redes; outro já usado responde 422 em `errors.slug`.',
     })
     .input(

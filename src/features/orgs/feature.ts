@@ -9,7 +9,8 @@ export const contract = { orgs: orgsContract }
 export const tags: Record<string, Tag> = {
   Rede: {
     order: 20,
-    description: 'A rede de clínicas: cadastro, fuso, endereço da página pública, segurança e exclusão.',
+    description:
+      'A rede de clínicas: cadastro, fuso, endereço da página pública (em construção), segurança e exclusão.',
   },
 }
 

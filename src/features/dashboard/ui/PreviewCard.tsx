@@ -10,7 +10,7 @@ export function PreviewCard({ network }: { network: NetworkForm }) {
     <section className={classes.card} aria-labelledby="previa">
       <div className={classes.head}>
         <h2 id="previa" className={classes.title}>
-          Como o paciente vê
+          Como o paciente vai ver
         </h2>
         <Link to={paths.network} className={classes.link}>
           Abrir

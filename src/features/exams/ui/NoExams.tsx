@@ -19,7 +19,7 @@ export function NoExams({ mayAdd }: { mayAdd: boolean }) {
       note="Quem só faz consultas pode pular esta parte."
       drawing={<ExamsDrawing />}
     >
-      Cada exame tem a duração, a sala ou o aparelho que ocupa e o preparo que o paciente recebe antes de vir.
+      Cada exame tem a duração, a sala ou o aparelho que ocupa e o preparo que a recepção explica ao paciente.
     </EmptyState>
   )
 }

@@ -19,7 +19,11 @@ export function LogoSection({ network }: { network: Network }) {
   const mayChange = can(role, 'network.update')
   if (!file && !mayChange) return null
   return (
-    <Section id="logo" title="Logo" description="Aparece na página pública e nas mensagens. Vale na hora.">
+    <Section
+      id="logo"
+      title="Logo"
+      description="Vale na hora. Página pública e mensagens, em construção, vão mostrá-lo."
+    >
       <div className={classes.logo}>
         <Logo orgId={orgId} name={network.orgName} size={72} />
         {mayChange && (

@@ -32,7 +32,7 @@ export function NetworkFormView<R extends StoredNetwork>(props: NetworkFormViewP
     <RecordFormView
       {...props}
       sections={sectionsOf(form)}
-      preview={{ title: 'Como o paciente vê', content: preview, note: props.note }}
+      preview={{ title: 'Como o paciente vai ver', content: preview, note: props.note }}
     />
   )
 }

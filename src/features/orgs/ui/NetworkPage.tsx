@@ -35,7 +35,7 @@ export default function NetworkPage() {
   return (
     <Page
       title={title}
-      description="Dados da rede, usados em mensagens, recibos e na página pública."
+      description="Os dados da rede. Mensagens, recibos e página pública, em construção, vão usá-los."
       action={data && <HistoryButton kind="org" id={orgId} name={data.orgName} fields={networkHistory} />}
       tabs={<NetworkTabs />}
     >

@@ -42,7 +42,7 @@ export function PublicPageSection({ network }: { network: Network }) {
     <Section
       id="pagina-publica"
       title="Página pública"
-      description="Por este endereço pacientes vão marcar sozinhos. É único entre todas as redes."
+      description="Em construção. Reserve já o endereço em que os pacientes vão marcar sozinhos: ele é único entre todas as redes."
     >
       <div className={classes.page}>
         <TextField

@@ -40,7 +40,7 @@ export function NoPatients({ add, mayImport }: NoPatientsProps) {
       }
       note="A planilha do sistema anterior serve: você confere tudo antes de importar."
     >
-      Cada paciente tem um cadastro só em toda a rede: o mesmo na agenda, nas mensagens e na recepção.
+      Cada paciente tem um cadastro só em toda a rede: o mesmo na agenda, na busca e na recepção.
     </EmptyState>
   )
 }

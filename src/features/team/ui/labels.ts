@@ -6,7 +6,7 @@ import type { HistoryFields } from '#ui/history/fields.tsx'
 export const roleNotes: Record<Role, string> = {
   owner: 'Tudo, também passar a direção adiante e excluir a rede.',
   manager: 'Configura a rede, a equipe, os convênios e os exames.',
-  receptionist: 'Agenda, pacientes e conversas. Vê a configuração, não a altera.',
+  receptionist: 'Agenda e pacientes. Vê a configuração, não a altera.',
   professional: 'A própria agenda e o contato dos próprios pacientes.',
 }
 

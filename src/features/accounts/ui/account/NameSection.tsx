@@ -35,7 +35,7 @@ export function NameSection({ user }: { user: User }) {
   }
 
   return (
-    <Section id="nome" title="Nome" description="Como a equipe vê você na agenda e nas conversas.">
+    <Section id="nome" title="Nome" description="Como a equipe vê você na agenda e no histórico.">
       <form className={classes.line} onSubmit={save} noValidate>
         <TextField
           ref={field}

@@ -22,7 +22,7 @@ export const examSections = (form: Form): FormSection<ExamForm>[] => [
   {
     id: 'identificacao',
     title: 'Identificação',
-    description: 'Como o exame aparece na agenda, nas conversas e na página pública.',
+    description: 'Como o exame aparece na agenda e nas coberturas.',
     fields: ['name', 'category', 'isTuss', 'code', 'selfPayPriceCents', 'isActive'],
     content: <Identification form={form} />,
   },
@@ -43,7 +43,7 @@ export const examSections = (form: Form): FormSection<ExamForm>[] => [
   {
     id: 'preparo',
     title: 'Preparo',
-    description: 'O paciente recebe ao agendar e de novo antes do exame.',
+    description: 'A recepção lê ao agendar e explica ao paciente. O envio por mensagem está em construção.',
     fields: ['fastingMinHours', 'fastingMaxHours', 'preparation', 'requiresMedicalRequest'],
     content: <Preparation form={form} />,
   },

@@ -20,7 +20,7 @@ export const planSections = (form: Form): FormSection<PlanForm>[] => [
   {
     id: 'identificacao',
     title: 'Identificação',
-    description: 'Como o convênio aparece na agenda, nas conversas e na página pública.',
+    description: 'Como o convênio aparece na agenda e no cadastro dos pacientes.',
     fields: ['name', 'isActive', 'operator', 'ansCode'],
     content: <Identification form={form} />,
   },

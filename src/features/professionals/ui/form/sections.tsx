@@ -37,7 +37,7 @@ export function professionalSections(props: SectionOptions): FormSection<Profess
     {
       id: 'identificacao',
       title: 'Identificação',
-      description: 'Como aparece na agenda, nas mensagens e na página pública.',
+      description: 'Como aparece na agenda e para a equipe.',
       fields: ['fullName', 'treatment', 'color', 'phone', 'email'],
       content: <Identification {...part} />,
     },

@@ -19,7 +19,7 @@ export function Telemedicine() {
             O link certo, na hora certa, com consentimento. <AreaStatus of="telemedicine" />
           </>
         }
-        description="A teleconsulta é um tipo de consulta da mesma agenda, com duração e preço próprios, e o consentimento já fica escrito no cadastro. O link ao paciente é o que leva a etiqueta."
+        description="A teleconsulta é um tipo de consulta da mesma agenda, com duração e preço próprios, e o consentimento fica escrito no cadastro. O link da chamada ainda não sai sozinho: hoje quem o manda é a recepção."
       >
         <Screenshot
           name="agenda-dia"

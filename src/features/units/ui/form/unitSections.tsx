@@ -25,7 +25,7 @@ export const unitSections = (form: Form): FormSection<UnitForm>[] => [
   {
     id: 'identificacao',
     title: 'Identificação',
-    description: 'Como a unidade aparece na agenda, nas mensagens e na página pública.',
+    description: 'Como a unidade aparece na agenda e em toda a rede.',
     fields: ['name', 'isActive', 'cnes', 'cnpj', 'openedOn'],
     content: <Identification form={form} />,
   },
@@ -67,7 +67,7 @@ export const unitSections = (form: Form): FormSection<UnitForm>[] => [
   {
     id: 'responsavel',
     title: 'Responsável técnico',
-    description: 'Aparece na página pública, como pedem os conselhos.',
+    description: 'Vai aparecer na página pública (em construção), como pedem os conselhos.',
     fields: ['technicalDirector', 'technicalDirectorCouncil'],
     content: <Director form={form} />,
   },
