@@ -2,7 +2,12 @@ import type { HttpBindings } from '@hono/node-server'
 import { ORPCError } from '@orpc/client'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { type Identity, isForeignToken, limitedAddress } from '#features/identity/feature.server.ts'
+import {
+  type Identity,
+  identityApiKey,
+  isForeignToken,
+  limitedAddress,
+} from '#features/identity/feature.server.ts'
 import { type Audited, auditApi, type Concealed } from '#platform/audit/api.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Env } from '#platform/env.server.ts'
@@ -90,6 +95,14 @@ export function createApp({
   })
 
   app.get('/api/health', healthCheck(database, env.DATA_DIR))
+  // Where programs that sign in find the public key; Firebase's own hosting answers at the same address.
+  app.get('/__/firebase/init.json', (c) =>
+    c.json({
+      apiKey: identityApiKey(env, secrets),
+      projectId: env.IDENTITY_PROJECT_ID,
+      authDomain: new URL(env.ORIGIN).host,
+    }),
+  )
   app.get(`${apiPrefix}/openapi.json`, async (c) => c.json(await apiDocument()))
   app.get(`${apiPrefix}/orgs/:orgId/events`, async (c) => {
     const bearer = await requireBearer(c)

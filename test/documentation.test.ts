@@ -1,6 +1,5 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { identityApiKey } from '#features/identity/identity.server.ts'
 import { type ApiRequest, curlOf, javascriptOf } from '#features/site/documentation/code.ts'
 import { examples, nameOf } from '#features/site/documentation/examples/all.ts'
 import { type Example, type Ids, sampleIds } from '#features/site/documentation/examples/example.ts'
@@ -14,7 +13,6 @@ import { type Operation, type Reference, referenceOf } from '#features/site/docu
 import { gather } from '#platform/registry.ts'
 import { features } from '#src/features.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
-import { testSecrets } from './server.ts'
 import { requestOfCurl } from './shell.ts'
 import { bruno } from './world.ts'
 
@@ -89,7 +87,8 @@ describe('examples, as they are printed', () => {
   test('identity.signIn and identity.refresh', async () => {
     const variables = {
       ORIGEM: agenda.server.origin,
-      CHAVE: identityApiKey({ IDENTITY_API_KEY: undefined }, testSecrets),
+      // As the recipe tells programs to find it.
+      CHAVE: (await agenda.server.call('GET', '/__/firebase/init.json')).body.apiKey,
     }
     const signedIn = await call('identity.signIn', signInRequest, variables)
     await call('identity.refresh', refreshRequest(at(signedIn, 'refreshToken')), variables)

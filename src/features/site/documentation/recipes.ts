@@ -32,7 +32,7 @@ export function recipesOf(reference: Reference): Recipe[] {
       id: 'entrar',
       title: 'Entrar e manter o token',
       description:
-        'A API responde a pessoas: cada pedido leva o ID token de quem entrou, e pode o que o papel dela pode. `ORIGEM` é o endereço da instalação; `CHAVE` é a chave pública que o navegador também usa e não é segredo. As duas estão no alto desta página, como são aqui.',
+        'A API responde a pessoas: cada pedido leva o ID token de quem entrou, e pode o que o papel dela pode. `ORIGEM` é o endereço da instalação; `CHAVE` é a chave pública que o navegador também usa e não é segredo. As duas estão no alto desta página, como são aqui; um programa lê a chave em `/__/firebase/init.json`, no campo `apiKey`.',
       steps: [
         {
           text: 'Entre com e-mail e senha. `idToken` vale uma hora e é o `TOKEN` das outras receitas. Quem tem confirmação em duas etapas recebe, em vez dele, o pedido do código.',

@@ -1,5 +1,6 @@
 import { data, useLoaderData } from 'react-router'
 import { paths } from '#src/paths.ts'
+import { answersOf } from '../../documentation/answers.ts'
 import { railOf } from '../../documentation/rail.ts'
 import { Breadcrumbs } from '../kit/Breadcrumbs.tsx'
 import { siteMeta } from '../kit/siteMeta.ts'
@@ -40,6 +41,7 @@ function sentencesWithin(text: string, end: string): string {
 /** The routes of one tag of the OpenAPI document. */
 export default function ApiGroupPage() {
   const { group, base, rail } = useLoaderData<typeof loader>()
+  const answers = answersOf(group.operations)
   return (
     <Frame tab="api" rail={rail}>
       <ReferenceHead
@@ -49,7 +51,7 @@ export default function ApiGroupPage() {
         beside={<BaseAddress base={base} />}
       />
       {group.operations.map((operation) => (
-        <OperationView key={operation.id} operation={operation} />
+        <OperationView key={operation.id} operation={operation} answer={answers.get(operation.anchor)} />
       ))}
     </Frame>
   )

@@ -1,3 +1,4 @@
+import type { AnswerField, AnswerFields } from '../../documentation/answers.ts'
 import type { Field } from '../../documentation/schema.ts'
 import classes from './Fields.module.css'
 import { Words } from './Words.tsx'
@@ -52,17 +53,24 @@ function Values({ values }: { values: readonly string[] }) {
 }
 
 /** Fields of an answer, named and typed only: the example next to them shows values. */
-export function AnswerFields({ fields }: { fields: readonly Field[] }) {
-  if (fields.length === 0) return null
+export function AnswerFieldsView({ of }: { of: AnswerFields }) {
+  if (of.sameAs) {
+    return (
+      <p className={classes.same}>
+        Os mesmos campos de <a href={`#${of.sameAs.anchor}`}>{of.sameAs.summary}</a>.
+      </p>
+    )
+  }
+  if (of.fields.length === 0) return null
   return (
     <details className={classes.answer}>
       <summary>Campos da resposta</summary>
-      <Names fields={fields} />
+      <Names fields={of.fields} />
     </details>
   )
 }
 
-function Names({ fields }: { fields: readonly Field[] }) {
+function Names({ fields }: { fields: readonly AnswerField[] }) {
   return (
     <ul>
       {fields.map((field) => (
@@ -75,7 +83,13 @@ function Names({ fields }: { fields: readonly Field[] }) {
               <Words>{field.description}</Words>
             </>
           )}
-          {field.fields.length > 0 && <Names fields={field.fields} />}
+          {field.fields.sameAs && (
+            <>
+              {', com os campos de '}
+              <a href={`#${field.fields.sameAs.anchor}`}>{field.fields.sameAs.summary}</a>
+            </>
+          )}
+          {field.fields.fields.length > 0 && <Names fields={field.fields.fields} />}
         </li>
       ))}
     </ul>

@@ -1,15 +1,23 @@
 import { Link } from 'react-router'
 import { paths } from '#src/paths.ts'
+import type { AnswerFields } from '../../documentation/answers.ts'
 import { shownExample } from '../../documentation/examples/shown.ts'
 import type { Operation, Problem } from '../../documentation/reference.ts'
 import { Example } from './Example.tsx'
-import { AnswerFields, Fields } from './Fields.tsx'
+import { AnswerFieldsView, Fields } from './Fields.tsx'
 import { Method } from './Method.tsx'
 import classes from './OperationView.module.css'
 import { Words } from './Words.tsx'
 
 /** One route of the API: input and answers at the left, an executed example at the right. */
-export function OperationView({ operation }: { operation: Operation }) {
+export function OperationView({
+  operation,
+  answer,
+}: {
+  operation: Operation
+  /** The fields of its answer, as this page prints them. */
+  answer: AnswerFields | undefined
+}) {
   const { anchor, method, path, summary, description, access, success, bodyType } = operation
   const example = shownExample(operation)
   return (
@@ -39,7 +47,7 @@ export function OperationView({ operation }: { operation: Operation }) {
         <p className={classes.answer}>
           <span className={classes.success}>{success.status}</span> {kindOf(success.type)}
         </p>
-        <AnswerFields fields={success.fields} />
+        {answer && <AnswerFieldsView of={answer} />}
         <Problems problems={operation.problems} />
       </div>
       {example && (

@@ -37,7 +37,7 @@ const rows: readonly (readonly ReactNode[])[] = [
   [
     missing('SMS', 'reminders'),
     'Operadora ou integrador',
-    'Por parte: 160 caracteres, ou 70 se houver á, ã, ê, ó, õ ou ç; com várias partes, 153 ou 67 em cada',
+    'Por parte: 160 caracteres, ou 70 com letras como á, ã, ê, í, ó, ú ou ç; com várias partes, 153 ou 67 em cada',
     'Não',
   ],
   [missing('Modelo de IA', 'assistant'), 'Provedor escolhido', 'Por uso', 'Não, há o modo guiado'],
