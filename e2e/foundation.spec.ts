@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { boreal, olga } from '../test/world.ts'
 import { expectAccessible } from './axe.ts'
-import { verifyEmail } from './database.ts'
+import { runSql, verifyEmail } from './database.ts'
 import {
   field,
   fillNetwork,
@@ -175,6 +175,21 @@ test('who is signed out goes to sign in, and comes back to where they were going
   await expect(page).toHaveURL(/\/auth\/login\?depois=/)
   await signIn(page, person)
   await expect(page).toHaveURL('/clinica/configuracao-rede')
+})
+
+test('the operator reads the platform, and for everybody else it is not there', async ({ page }) => {
+  const person = someone(olga)
+  await register(page, person)
+  expect((await page.goto('/clinica/plataforma'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Plataforma' })).toHaveCount(0)
+  await runSql('update users set is_admin = true where user_email = $1', [person.email])
+  await page.goto('/clinica/dashboard')
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Plataforma' }).click()
+  await expect(page).toHaveTitle(/^Plataforma/)
+  await expect(page.getByRole('row', { name: person.fullname }).first()).toContainText('Em uso')
+  await expect(page.getByText('Nenhuma cópia é feita por si')).toBeVisible()
 })
 
 test('an unknown address is a real 404, outside and inside the admin', async ({ page, request }) => {

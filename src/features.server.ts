@@ -4,6 +4,7 @@ import { server as dashboard } from '#features/dashboard/feature.server.ts'
 import { server as exams } from '#features/exams/feature.server.ts'
 import { server as identity } from '#features/identity/feature.server.ts'
 import { server as insurancePlans } from '#features/insurance-plans/feature.server.ts'
+import { server as operator } from '#features/operator/feature.server.ts'
 import { server as orgs } from '#features/orgs/feature.server.ts'
 import { server as patients } from '#features/patients/feature.server.ts'
 import { server as professionals } from '#features/professionals/feature.server.ts'
@@ -28,6 +29,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   appointments,
   dashboard,
   site,
+  operator,
 ]
 
 /** What features provide for each other, and for the platform. */

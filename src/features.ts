@@ -4,6 +4,7 @@ import * as dashboard from '#features/dashboard/feature.ts'
 import * as exams from '#features/exams/feature.ts'
 import * as identity from '#features/identity/feature.ts'
 import * as insurancePlans from '#features/insurance-plans/feature.ts'
+import * as operator from '#features/operator/feature.ts'
 import * as orgs from '#features/orgs/feature.ts'
 import * as patients from '#features/patients/feature.ts'
 import * as professionals from '#features/professionals/feature.ts'
@@ -31,6 +32,7 @@ export const features = [
   appointments,
   dashboard,
   site,
+  operator,
 ] as const
 
 declare module '#platform/names.ts' {

@@ -66,6 +66,8 @@ export const paths = {
   patientImport: (id: string) => `/clinica/pacientes/importar/${id}`,
   account: '/clinica/conta',
   newNetwork: '/clinica/configuracao-rede/nova',
+  /** For the operator of the platform alone. */
+  platform: '/clinica/plataforma',
 } as const
 
 /** The archive of the source that runs here, made by the build (scripts/source.ts). */

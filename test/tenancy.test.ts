@@ -10,7 +10,8 @@ const global: Record<string, string> = {
   org_directory: 'ids and public slugs only; read before a network is known',
   outbox: 'ids only; read for all networks at once',
   outbox_horizon: 'one position',
-  contact_messages: 'by visitors, of no network; the application reads hashes only',
+  contact_messages:
+    'by visitors, of no network; the application reads hashes only, the operator by a function',
   schema_versions: 'releases of the product; closed to the application',
   function_versions: 'checksums of functions; closed to the application',
   mails: 'recipient and content encrypted; written before a network is known',

@@ -3,7 +3,7 @@ import { olga } from '../../test/world.ts'
 import { agenda, isPhone, monday } from '../agenda.ts'
 import { apiAs } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { verifyEmail } from '../database.ts'
+import { runSql, verifyEmail } from '../database.ts'
 import { field, openDashboard, register, someone } from '../people.ts'
 import { withNetwork } from './network.ts'
 
@@ -45,6 +45,8 @@ test('pages that are empty', async ({ page }) => {
     '/clinica/nada-aqui',
   ])
     await look(page, path)
+  await runSql('update users set is_admin = true where user_email = $1', [person.email])
+  await look(page, '/clinica/plataforma')
   await page.route('**/units?*', (route) => route.abort())
   await page.goto('/clinica/configuracao-unidades')
   await expect(page.getByText('A lista não pôde ser carregada')).toBeVisible()

@@ -4,7 +4,7 @@ import { contactSubjects } from './rules.ts'
 
 /**
  * Messages of visitors by the public page, outside any network. The application may add and, of what it
- * added, read only what detects repeats and floods; the text itself is for the owner's connection.
+ * added, read only what detects repeats and floods; the text itself is for the owner's connection, and for the operator's page (`acolhe_operator_overview`).
  */
 export const contactMessages = pgTable(
   'contact_messages',

@@ -61,7 +61,8 @@ export function createApiHandler(
         context.onRoute(`${apiPrefix}${procedure['~orpc'].route.path}`)
         try {
           const bearer = await context.authenticate()
-          if (meta.access !== 'public' && !bearer) throw failure('unauthenticated')
+          if (meta.access !== 'public' && !bearer)
+            throw failure(meta.access === 'operator' ? 'not_found' : 'unauthenticated')
           await options.limits.consume(meta, bearer?.uid, context.address)
           assertReadable(input)
           const handling: HandlerContext & Handling = {

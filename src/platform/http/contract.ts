@@ -7,8 +7,11 @@ import { commonProblems } from './problem.ts'
  * it.
  */
 export interface RouteMeta {
-  /** `public`: anyone. `person`: anyone signed in. `member`: a member of `{orgId}` whose role allows `may`. */
-  readonly access?: 'public' | 'person' | 'member'
+  /**
+   * `public`: anyone. `person`: anyone signed in. `member`: a member of `{orgId}` whose role allows `may`.
+   * `operator`: who runs the installation; for everybody else there is no such route, nor in the reference.
+   */
+  readonly access?: 'public' | 'person' | 'member' | 'operator'
   readonly may?: Action
   /** Reads by `POST` because its query is too long, or too private, for an address. */
   readonly isReading?: boolean
@@ -25,4 +28,5 @@ const base = oc.$meta<RouteMeta>({}).errors(commonProblems)
 
 export const publicRoute = base.meta({ access: 'public' })
 export const personRoute = base.meta({ access: 'person' })
+export const operatorRoute = base.meta({ access: 'operator' })
 export const memberRoute = (may: Action) => base.meta({ access: 'member', may })

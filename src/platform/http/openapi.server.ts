@@ -19,6 +19,7 @@ export async function describeApi(
     schemaConverters: [new ZodToJsonSchemaConverter({ interceptors: [formatOutput] })],
   })
   const document = await generator.generate(contract, {
+    filter: ({ contract: { '~orpc': procedure } }) => (procedure.meta as RouteMeta).access !== 'operator',
     info: {
       title: `API ${product.name}`,
       version,

@@ -27,6 +27,19 @@ export const accounts: readonly Case[] = [
     reads: (body: unknown) => body,
     expected: { none: { status: 200, shows: [], says: { exists: true } } },
   },
+  // For the operator of the platform alone; its answer is in the feature's own test.
+  {
+    route: 'GET /platform',
+    expected: {
+      none: 404,
+      stranger: 404,
+      owner: 404,
+      manager: 404,
+      receptionist: 404,
+      professional: 404,
+      recordless: 404,
+    },
+  },
   {
     route: 'POST /contact-messages',
     body: () => ({

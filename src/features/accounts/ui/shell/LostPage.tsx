@@ -16,11 +16,14 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-/** Shown for unknown addresses of the admin, beside the menu. */
-export default function LostPage() {
+/**
+ * Shown for unknown addresses of the admin, beside the menu. `hasOwnHeading`: in the place of a page that is not there
+ * for this person, whose name the bar of phones must not show.
+ */
+export default function LostPage({ hasOwnHeading }: { hasOwnHeading?: boolean }) {
   const { pathname } = useLocation()
   return (
-    <Page title={title} description="Erro 404">
+    <Page title={title} description="Erro 404" hasOwnHeading={hasOwnHeading}>
       <EmptyState
         title="Esta porta não dá em lugar nenhum"
         action={

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconLogout, IconUserShare } from '@tabler/icons-react'
+import { IconLogout, IconServer2, IconUserShare } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { initials } from '#lib/text.ts'
 import { paths } from '#src/paths.ts'
@@ -30,6 +30,12 @@ export function PersonBlock({ user, onLeave, onClose }: PersonBlockProps) {
   }
   return (
     <section className={classes.block} aria-label="Sua conta">
+      {user.isAdmin && (
+        <Link to={paths.platform} className={classes.change} onClick={onClose}>
+          <IconServer2 size={20} stroke={1.4} className={classes.changeIcon} aria-hidden="true" />
+          <span className={classes.changeLabel}>Plataforma</span>
+        </Link>
+      )}
       <button type="button" className={classes.change} aria-keyshortcuts="Alt+T" onClick={change}>
         <IconUserShare size={20} stroke={1.4} className={classes.changeIcon} aria-hidden="true" />
         <span className={classes.changeLabel}>Trocar de atendente</span>

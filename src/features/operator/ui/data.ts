@@ -1,0 +1,6 @@
+import { connect } from '#platform/http/connect.ts'
+import { operatorContract } from '../contract.ts'
+
+const { query } = connect('operator', operatorContract)
+
+export const platformQuery = query.overview.queryOptions()
