@@ -37,6 +37,8 @@ export default defineConfig({
     // What slides in is waited for: a third of a second each time.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every step costs as much again as the test.
+    // Each test is a browser of its own, which would fetch everything once more; offline.spec.ts lets it.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },

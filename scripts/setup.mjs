@@ -14,7 +14,8 @@ const bin = join(modules, '.bin')
 const installStamp = join(modules, '.acolhe-stamp')
 const buildStamp = join(root, 'build/.acolhe-stamp')
 const buildSources = [
-  ...['src', 'content', 'public', 'scripts/precompress.ts'],
+  ...['src', 'content', 'public', 'scripts/precompress.ts', 'scripts/serviceWorker.ts'],
+  ...['scripts/chunks.ts', 'scripts/routesOnly.ts'],
   ...['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'],
 ]
 /** Below the built pages, so that a new build, which clears them, asks for a new archive. */
@@ -77,6 +78,7 @@ export async function build() {
     const env = productEnv({ NODE_ENV: 'production' })
     const reactRouter = join(modules, '@react-router/dev/bin.cjs')
     await quietly('Building', node(), [reactRouter, 'build'], { env })
+    await quietly('Listing', node(), [join(root, 'scripts/serviceWorker.ts')], { env })
     await quietly('Compressing', node(), [join(root, 'scripts/precompress.ts')], { env })
     mkdirSync(join(root, 'build'), { recursive: true })
     writeFileSync(buildStamp, wanted)

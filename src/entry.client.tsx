@@ -2,20 +2,51 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
+import { approach, filesFor, type RouteManifest } from '#ui/approach.ts'
+import { isServerThere, whenConnected } from '#ui/reach.ts'
 import { forgetReload, noteNavigation, notesOfTab, reloadOnce, takeInterrupted } from '#ui/recovery.ts'
+import { notifyWaiting } from '#ui/waiting.ts'
 
 const notes = notesOfTab()
 
-const navigationNotes: ClientInstrumentation = {
-  router: ({ instrument }) =>
-    instrument({
-      navigate: (travel, { to }) => noteNavigation(to, travel, notes, Date.now()),
-    }),
+/** The framework's own, as the document brings them. */
+declare const __reactRouterManifest: { readonly routes: RouteManifest }
+declare const __reactRouterRouteModules: Readonly<Record<string, unknown>>
+
+let navigations = 0
+window.addEventListener('popstate', () => void navigations++)
+
+const approachParts = {
+  routes: __reactRouterManifest.routes,
+  isLoaded: (id: string) => id in __reactRouterRouteModules,
+  // Into the browser's cache; a file that is gone is the router's to find.
+  fetch: (file: string) => fetch(file).then((response) => response.blob()),
+  onWait: notifyWaiting,
+  whenConnected,
 }
 
-window.addEventListener('vite:preloadError', (event) => {
-  event.preventDefault()
-  reloadOnce(notes, window.location)
+async function travelTo(to: unknown, travel: () => Promise<unknown>) {
+  const own = ++navigations
+  const files =
+    typeof to === 'string' ? filesFor(new URL(to, window.location.href).pathname, approachParts) : []
+  // A service worker in charge has all code, and answers the router's own reload as well.
+  if (files.length > 0 && !navigator.serviceWorker?.controller) {
+    const isCurrent = await approach(files, approachParts, () => own === navigations)
+    // Another navigation has taken its place: this one never begins.
+    if (!isCurrent) return new Promise<never>(() => {})
+  }
+  return noteNavigation(to, travel, notes, Date.now())
+}
+
+const navigationNotes: ClientInstrumentation = {
+  router: ({ instrument }) => instrument({ navigate: (travel, { to }) => travelTo(to, travel) }),
+}
+
+window.addEventListener('vite:preloadError', () => {
+  // Whoever asked for the code is told that it failed. With the server there, it is gone: a new version was installed.
+  void isServerThere().then((isThere) => {
+    if (isThere) reloadOnce(notes, window.location)
+  })
 })
 
 const interrupted = takeInterrupted(notes, Date.now())

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
@@ -7,6 +8,7 @@ import { clientAddress } from '#platform/http/address.server.ts'
 import { reportFailure } from '#platform/http/api.server.ts'
 import { contentPolicy, newNonce } from '#platform/http/security.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { workerAddress, workerPlaces } from '#platform/offline/places.ts'
 import type { SiteServices, WebConfig, WebSender, webContext } from '#platform/web.ts'
 import { cachePages, isPublic } from './publicPages.server.ts'
 
@@ -37,6 +39,7 @@ export function createPages(env: Env, log: Log, site: Site, loadBuild: LoadBuild
     app.all('*', (c) => render(c.req.raw, senderOf(c)))
     return app
   }
+  for (const place of workerPlaces) app.get(workerAddress(place), () => serveWorker(place))
   app.use('/assets/*', async (c, next) => {
     await next()
     if (c.res.ok) c.res.headers.set('cache-control', immutable)
@@ -45,6 +48,23 @@ export function createPages(env: Env, log: Log, site: Site, loadBuild: LoadBuild
   const keep = cachePages(render)
   app.all('*', (c) => keep(c.req.raw, senderOf(c)))
   return app
+}
+
+/**
+ * Serves the service worker for one place of the site: it can't be registered for any other. Browsers ask each time
+ * whether there is a new one.
+ */
+async function serveWorker(place: string): Promise<Response> {
+  const code = await readFile('build/worker/service-worker.js').catch(() => null)
+  const headers = { 'cache-control': 'no-cache', 'service-worker-allowed': place }
+  if (!code) return new Response(null, { status: 404, headers })
+  return new Response(new Uint8Array(code), {
+    headers: {
+      ...headers,
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'self'",
+    },
+  })
 }
 
 /** Renders pages. A page that is not public carries a nonce and is never cached. */

@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { hasConsented } from '#platform/consent.ts'
+import { asConnectionError, ConnectionError } from '#platform/http/connection.ts'
 import { readTheme } from '#platform/theme.ts'
 import { webContext } from '#platform/web.ts'
 import { CodeMissing } from '#ui/CodeMissing.tsx'
@@ -85,5 +86,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  const isUnreachable = asConnectionError(error) instanceof ConnectionError
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} isUnreachable={isUnreachable} />
 }

@@ -1,15 +1,17 @@
-import { useLocation } from 'react-router'
 import classes from './CodeMissing.module.css'
 import { codeMissingId } from './recovery.ts'
 
-/** For pages that need JavaScript: shown when it failed to load twice, or when the browser runs none. */
+/**
+ * For pages that need JavaScript: shown when it failed to load twice or there is no connection, or when the browser
+ * runs none. The link leads to the page itself, whichever it is: a document may stand for several.
+ */
 export function CodeMissing() {
-  const { pathname, search } = useLocation()
   return (
     <>
       <div id={codeMissingId} className={classes.notice} role="alert" hidden>
         Esta página não carregou por inteiro. Confira a conexão e{' '}
-        <a href={pathname + search}>tente de novo</a>.
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own */}
+        <a href="">tente de novo</a>.
       </div>
       <noscript>
         <div className={classes.notice}>Ative o JavaScript do navegador para usar a área da clínica.</div>

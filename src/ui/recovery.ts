@@ -51,10 +51,15 @@ export function reloadOnce(notes: Notes, place: Pick<Location, 'pathname' | 'rel
 /** The notice in the HTML, hidden, for when reloading did not help either. */
 export const codeMissingId = 'codigo-em-falta'
 
-/** The same for the first page, whose own code can't run when it failed to load: part of the HTML. */
+/**
+ * The same for the first page, whose own code can't run when it or its styles failed to load: part of the HTML.
+ * Without a connection nothing is reloaded before there is one.
+ */
 export const recoveryScript = `addEventListener('error',function(e){
-if(!e.target||e.target.tagName!=='SCRIPT')return;
+var t=e.target;if(!t||(t.tagName!=='SCRIPT'&&!(t.tagName==='LINK'&&t.rel==='stylesheet')))return;
+var n=document.getElementById('${codeMissingId}');
+if(navigator.onLine===false){addEventListener('online',function(){location.reload()});if(n)n.hidden=false;return}
 try{if(sessionStorage.getItem('${reloaded}')!==location.pathname){
 sessionStorage.setItem('${reloaded}',location.pathname);return location.reload()}}catch(_){}
-var n=document.getElementById('${codeMissingId}');if(n)n.hidden=false
+if(n)n.hidden=false
 },true)`

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { decodeProblem } from './client.ts'
+import { ConnectionError } from './connection.ts'
 import { failure } from './problem.ts'
-import { mayRetry, pauseBefore } from './queryClient.ts'
+import { mayRetry, pauseBefore, queryClient } from './queryClient.ts'
 
 const problem = (code: string, status: number) => decodeProblem({ code, status, detail: 'Não.' }, status)
 
@@ -21,3 +23,23 @@ test('a client that a busy server rejected comes back after the requested time, 
   expect([4, 5].map((failures) => mayRetry(failures, busy))).toEqual([true, false])
   expect([pauseBefore(0, busy, () => 0), pauseBefore(3, busy, () => 1)]).toEqual([2_000, 3_000])
 })
+
+test('without a connection a read fails at once, instead of waiting for one', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  onlineManager.setOnline(false)
+  try {
+    const read = queryClient.fetchQuery({
+      queryKey: ['offline'],
+      queryFn: () => Promise.reject(new ConnectionError('network')),
+      retry: mayRetry,
+    })
+    const outcome = await Promise.race([read.catch((error: unknown) => error), elapsed(1_000)])
+    expect(outcome).toBeInstanceOf(ConnectionError)
+  } finally {
+    onlineManager.setOnline(true)
+    vi.unstubAllGlobals()
+    queryClient.clear()
+  }
+})
+
+const elapsed = (ms: number) => new Promise((resolve) => setTimeout(() => resolve('still waiting'), ms))

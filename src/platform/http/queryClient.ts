@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { problemOf } from './client.ts'
+import { ConnectionError } from './connection.ts'
 import { retryAfterS } from './problem.ts'
 import { retryAfterOf } from './retryAfter.ts'
 
@@ -8,9 +9,13 @@ const isBusy = (error: unknown) => problemOf(error)?.code === 'busy'
 
 /** A rejected request would be rejected again; a lost connection or a failing server may recover. */
 export function mayRetry(failures: number, error: unknown): boolean {
+  // The browser knows that there is no connection: what can't be read is said at once.
+  if (error instanceof ConnectionError && isOffline()) return false
   const status = problemOf(error)?.status ?? 500
   return failures < (isBusy(error) ? 5 : isUnavailable(error) ? 3 : 2) && status >= 500
 }
+
+const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
 /**
  * The delay in milliseconds. A server without its database gives a time to come back; a failing one is tried
@@ -28,7 +33,15 @@ export function pauseBefore(failures: number, error: unknown, random = Math.rand
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5 * 60_000, retry: mayRetry, retryDelay: pauseBefore },
+    queries: {
+      staleTime: 5 * 60_000,
+      retry: mayRetry,
+      retryDelay: pauseBefore,
+      // Offline a page says what it can't read, instead of waiting with grey blocks; it reads again once there
+      // is a connection.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     // The client itself repeats a write whose answer was lost, under the same key. Offline it fails at once.
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import type { AuditKind } from '#platform/audit/kinds.ts'
+import { lazily } from '#ui/persist.ts'
 import type { HistoryFields } from './fields.tsx'
 
-const HistoryDrawer = lazy(() => import('./HistoryDrawer.tsx'))
+const HistoryDrawer = lazily(() => import('./HistoryDrawer.tsx'))
 
 interface HistoryButtonProps {
   kind: AuditKind

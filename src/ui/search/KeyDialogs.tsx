@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useShortcut } from '#ui/keys/shortcuts.ts'
+import { lazily } from '#ui/persist.ts'
 import { openKeyDialog, openSearch, useKeyDialog } from './open.ts'
 
 const loadSearch = () => import('./SearchDialog.tsx')
-const SearchDialog = lazy(loadSearch)
-const KeysDialog = lazy(() => import('#ui/keys/KeysDialog.tsx'))
+const SearchDialog = lazily(loadSearch)
+const KeysDialog = lazily(() => import('#ui/keys/KeysDialog.tsx'))
 
 const fetchAfterMs = 2_000
 

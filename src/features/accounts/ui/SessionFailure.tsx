@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { readPerson } from './person.ts'
@@ -7,9 +8,14 @@ import { retrySession, signOut } from './startSession.ts'
 
 /**
  * Shown when a person is signed in but their record could
- * not be loaded. Retrying also finishes a registration.
+ * not be loaded. Retrying also finishes a registration; a
+ * connection that is back does it by itself.
  */
 export function SessionFailure({ failure }: { failure: unknown }) {
+  useEffect(() => {
+    window.addEventListener('online', retrySession)
+    return () => window.removeEventListener('online', retrySession)
+  }, [])
   return (
     <main className={classes.page}>
       <h1 className={classes.title}>Sua conta não pôde ser carregada</h1>

@@ -4,6 +4,7 @@ import type { MenuItem, SearchEntry } from '#platform/feature.ts'
 import { useConnection } from '#platform/live/connection.ts'
 import { DrawerHistory } from '#ui/drawers/DrawerHistory.tsx'
 import { ConnectionBar } from '#ui/feedback/ConnectionBar.tsx'
+import { VersionBar } from '#ui/feedback/VersionBar.tsx'
 import { keepFocus } from '#ui/focus/keepFocus.ts'
 import { UsesDialog } from '#ui/list/UsesDialog.tsx'
 import { KeyDialogs } from '#ui/search/KeyDialogs.tsx'
@@ -69,6 +70,7 @@ export function AdminShell({ user, menu, search, onLeave, children }: AdminShell
       <UsesDialog />
       <div className={classes.content}>
         {connection.state === 'offline' && <ConnectionBar since={connection.since} />}
+        <VersionBar />
         <TopBar onOpenMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />
         <main id="conteudo" tabIndex={-1} className={classes.main}>
           {children}

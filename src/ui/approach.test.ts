@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { approach, filesFor, type RouteManifest } from './approach.ts'
+
+const routes: RouteManifest = {
+  root: { id: 'root', path: '', module: '/assets/root.js' },
+  frame: {
+    id: 'frame',
+    parentId: 'root',
+    path: 'clinica',
+    module: '/assets/frame.js',
+    css: ['/assets/frame.css'],
+  },
+  home: { id: 'home', parentId: 'frame', index: true, module: '/assets/home.js' },
+  patient: {
+    id: 'patient',
+    parentId: 'frame',
+    path: 'pacientes/:id',
+    module: '/assets/patient.js',
+    imports: ['/assets/common.js'],
+    css: ['/assets/patient.css'],
+  },
+}
+const loaded = new Set(['root', 'frame'])
+const isLoaded = (id: string) => loaded.has(id)
+const patientFiles = ['/assets/patient.js', '/assets/common.js', '/assets/patient.css']
+
+test('names the files of a page that are not there yet', () => {
+  expect(filesFor('/clinica/pacientes/7?aba=guias', { routes, isLoaded })).toEqual(patientFiles)
+  expect(filesFor('/clinica', { routes, isLoaded })).toEqual(['/assets/home.js'])
+  expect(filesFor('/elsewhere', { routes, isLoaded })).toEqual([])
+})
+
+test('waits for the connection and tries again, and says so once', async () => {
+  let isConnected = false
+  let said = 0
+  let waits = 0
+  const parts = {
+    fetch: async () => {
+      if (!isConnected) throw new TypeError('Failed to fetch')
+    },
+    onWait: () => void said++,
+    whenConnected: async () => {
+      isConnected = ++waits === 3
+    },
+  }
+  expect(await approach(patientFiles, parts, () => true)).toBe(true)
+  expect({ said, waits }).toEqual({ said: 1, waits: 3 })
+})
+
+test('gives way to a later navigation', async () => {
+  const parts = {
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    onWait: () => {},
+    whenConnected: async () => {},
+  }
+  let asked = 0
+  expect(await approach(patientFiles, parts, () => ++asked < 2)).toBe(false)
+})

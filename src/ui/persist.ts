@@ -1,0 +1,25 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { toast } from '#ui/feedback/toast.tsx'
+import { isServerThere, whenConnected } from './reach.ts'
+
+/**
+ * Loads code on demand. Without a connection it says so and goes on by itself once there is one; code that is gone
+ * from the server fails (a new version was installed, and the page is loaded anew by entry.client.tsx).
+ */
+export async function persist<T>(load: () => Promise<T>): Promise<T> {
+  for (let isSaid = false; ; isSaid = true) {
+    try {
+      return await load()
+    } catch (error) {
+      if (await isServerThere()) throw error
+      if (!isSaid) toast({ text: 'Sem conexão. Isto abre assim que ela voltar.', icon: 'warning' })
+      await whenConnected()
+    }
+  }
+}
+
+/** `lazy` of React with code that a lost connection only delays. */
+// biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`
+export const lazily = <C extends ComponentType<any>>(
+  load: () => Promise<{ default: C }>,
+): LazyExoticComponent<C> => lazy(() => persist(load))
