@@ -164,6 +164,34 @@ test('several deleted at once come back: by the button, and by Ctrl Z', async ({
   await expect(rows(page)).toHaveText(names)
 })
 
+test('what was deleted is found days later and restored: one by its row, several by the bar', {
+  tag: '@any-width',
+}, async ({ page }) => {
+  const person = someone(olga)
+  await register(page, person)
+  const api = await apiAs(page, person)
+  const units = await Promise.all(names.slice(0, 4).map((name) => api.post('/units', { ...pinheiros, name })))
+  await api.post('/units/deletion', { ids: units.map(({ id }) => id) })
+  // Nothing is left: the way to what was deleted stands in the empty page.
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Ver excluídas' }).click()
+  await expect(page).toHaveURL(/situacao=excluidas/)
+  await expect(rows(page)).toHaveText(names.slice(0, 4))
+  await expect(page.getByRole('link', { name: 'Ávila' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Restaurar Ávila' }).click()
+  await expect(page.getByText('Unidade restaurada')).toBeVisible()
+  await expect(rows(page)).toHaveText(['Água Branca', 'Butantã', 'Lapa'])
+  await rows(page).first().focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await bar(page).getByRole('button', { name: 'Restaurar' }).click()
+  await expect(page.getByText('2 unidades restauradas')).toBeVisible()
+  await expect(rows(page)).toHaveText(['Lapa'])
+  await page.goto(path)
+  await expect(rows(page)).toHaveText(['Água Branca', 'Ávila', 'Butantã'])
+})
+
 test('on a phone: cards, held to select, and deleted with a way back', async ({ page }) => {
   test.skip(!isPhone(page), 'wider screens have a table')
   await withUnits(page)

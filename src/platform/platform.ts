@@ -31,6 +31,8 @@ export const help: Record<string, string> = {
     'A rede exige segundo fator da direção e da gestão, e este token não o mostrou. Entre de novo com o código.',
   not_found:
     'O endereço não existe, ou o registro não é desta rede, foi excluído ou fica em unidades que a pessoa não vê. A resposta é a mesma de propósito.',
+  name_taken:
+    'Enquanto este estava excluído, outro cadastro ficou com o nome (`name`). Mude o nome dele e restaure de novo.',
   in_use:
     'Outros cadastros dependem deste. `uses` diz quais, e conta também os de unidades que você não vê; desative-o em vez de excluir, ou desfaça os vínculos.',
   stale_version:

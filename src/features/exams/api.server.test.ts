@@ -219,4 +219,26 @@ describe('POST /orgs/{orgId}/exams/deletion and restoration', () => {
     await server.call('POST', `${path}/restoration`, { token: owner, body: { ids: [body.id] } })
     expect(await find(body.id)).toMatchObject({ name: body.name })
   })
+
+  test('the deleted are listed for who may restore them', async () => {
+    const { body } = await create({ name: 'Exame que saiu' })
+    await server.call('POST', `${path}/deletion`, { token: owner, body: { ids: [body.id] } })
+    const gone = (token: string) => server.call('GET', `${path}?deleted=true&q=saiu`, { token })
+    expect((await gone(owner)).body.items).toMatchObject([
+      { id: body.id, deletedAt: expect.stringContaining('T') },
+    ])
+    expect((await gone(reception)).status).toBe(403)
+  })
+
+  test('409 restores none whose name another has by now', async () => {
+    const { body } = await create({ name: 'Mapa de retina' })
+    await server.call('POST', `${path}/deletion`, { token: owner, body: { ids: [body.id] } })
+    await create({ name: 'Mapa de Retina' })
+    const rejected = await server.call('POST', `${path}/restoration`, {
+      token: owner,
+      body: { ids: [body.id] },
+    })
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'name_taken', name: 'Mapa de retina' } })
+    expect(await find(body.id)).toMatchObject({ status: 404 })
+  })
 })

@@ -1,7 +1,14 @@
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { recordCommands } from '#platform/records/commands.server.ts'
-import { findRow, insertRow, isNameTaken, presentRow, updateRow } from '#platform/records/rows.server.ts'
+import {
+  assertNamesFree,
+  findRow,
+  insertRow,
+  isNameTaken,
+  presentRow,
+  updateRow,
+} from '#platform/records/rows.server.ts'
 import { columnsOf, listCategories, listExams, listResourceKinds } from './queries.server.ts'
 import { type ExamForm, normalizeExam } from './rules.ts'
 import { exams } from './tables.server.ts'
@@ -23,6 +30,7 @@ export const examCommands = recordCommands({
     const row = await updateRow(tx, exams, { id, version }, columnsOf(form))
     return row && presentRow(row)
   },
+  assertRestored: (tx, ids) => assertNamesFree(tx, exams, ids),
 })
 
 export const readExamOptions = (scope: MemberScope) =>

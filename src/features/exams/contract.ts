@@ -6,9 +6,12 @@ import { output } from '#platform/http/outputFields.ts'
 import { withRules } from '#platform/http/rules.ts'
 import {
   activationRoute,
+  deletedFilter,
+  deletedItem,
   deletionRoutes,
   listInput,
   listOutput,
+  nameTakenProblem,
   orgId,
   recordFields,
   several,
@@ -62,6 +65,7 @@ export const examItem = examSchema
     isActive: true,
   })
   .extend({
+    ...deletedItem,
     /** The number of convênios that cover it; the next is how many of these require an authorisation. */
     coveredCount: z.int(),
     authorizationCount: z.int(),
@@ -74,6 +78,7 @@ export const examProblems = staleProblem(examSchema)
 const id = uuid
 const tag = 'Exames'
 const tags = [tag]
+const { remove, restore } = deletionRoutes('exams.update', 'exams', tag)
 
 export const examsContract = {
   list: memberRoute('exams.read')
@@ -81,6 +86,7 @@ export const examsContract = {
     .input(
       listInput(examSorts).extend({
         isActive: yesNo.optional(),
+        ...deletedFilter,
         category: several(text(examLimits.category)),
         resourceKind: several(text(examLimits.resourceKind)),
         requiresAuthorization: yesNo.optional().describe('Se algum convênio pede autorização.'),
@@ -124,5 +130,6 @@ export const examsContract = {
     .errors(examProblems)
     .output(examSchema),
   activate: activationRoute('exams.update', 'exams', tag),
-  ...deletionRoutes('exams.update', 'exams', tag),
+  remove,
+  restore: restore.errors(nameTakenProblem),
 }

@@ -9,6 +9,7 @@ import {
   byNumber,
   inPortuguese,
   type ListFilter,
+  listedOf,
   listRecords,
 } from '#platform/records/list.server.ts'
 import { undeleted } from '#platform/records/rows.server.ts'
@@ -43,7 +44,11 @@ export async function listExams(
   scope: Transaction<MemberScope>,
   filter: ExamFilter,
 ): Promise<ListPage<ExamItem>> {
-  const fitting = and(undeleted(scope, exams), searched(exams.searchText, filter.q), ...conditionsOf(filter))
+  const fitting = and(
+    listedOf(scope, exams, filter, 'exams.update'),
+    searched(exams.searchText, filter.q),
+    ...conditionsOf(filter),
+  )
   return listRecords(scope, { table: exams, sorts, fitting }, filter, (page) =>
     scope.db
       .select({

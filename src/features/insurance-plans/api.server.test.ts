@@ -263,6 +263,19 @@ describe('POST /orgs/{orgId}/insurance-plans/deletion and restoration', () => {
     expect(await find(body.id)).toMatchObject({ products: body.products })
   })
 
+  test('the deleted are listed, and not restored beside one of the same name', async () => {
+    const { body } = await create({ name: 'Saúde antiga' })
+    await server.call('POST', `${path}/deletion`, { token: owner, body: { ids: [body.id] } })
+    const gone = await server.call('GET', `${path}?deleted=true&q=antiga`, { token: owner })
+    expect(gone.body.items).toMatchObject([{ id: body.id, deletedAt: expect.stringContaining('T') }])
+    await create({ name: 'Saude Antiga' })
+    const restored = await server.call('POST', `${path}/restoration`, {
+      token: owner,
+      body: { ids: [body.id] },
+    })
+    expect(restored).toMatchObject({ status: 409, body: { code: 'name_taken' } })
+  })
+
   test('409 while it covers exams', async () => {
     const { body } = await create({ name: 'Usado' })
     const exam = (await server.call('POST', `${root}/exams`, { token: owner, body: ultrasound })).body

@@ -1,7 +1,14 @@
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { recordCommands } from '#platform/records/commands.server.ts'
-import { findRow, insertRow, isNameTaken, presentRow, updateRow } from '#platform/records/rows.server.ts'
+import {
+  assertNamesFree,
+  findRow,
+  insertRow,
+  isNameTaken,
+  presentRow,
+  updateRow,
+} from '#platform/records/rows.server.ts'
 import type { Plan } from './contract.ts'
 import {
   columnsOf,
@@ -43,6 +50,7 @@ export const planCommands = recordCommands({
     await writePlanUnits(tx, id, units)
     return present(tx, row)
   },
+  assertRestored: (tx, ids) => assertNamesFree(tx, insurancePlans, ids),
 })
 
 export const readPlanOptions = (scope: MemberScope) =>

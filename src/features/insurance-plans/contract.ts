@@ -5,9 +5,12 @@ import { output } from '#platform/http/outputFields.ts'
 import { withRules } from '#platform/http/rules.ts'
 import {
   activationRoute,
+  deletedFilter,
+  deletedItem,
   deletionRoutes,
   listInput,
   listOutput,
+  nameTakenProblem,
   orgId,
   recordFields,
   several,
@@ -52,6 +55,7 @@ export type Plan = z.infer<typeof planSchema>
 export const planItem = planSchema
   .omit({ createdAt: true, updatedAt: true, units: true, products: true })
   .extend({
+    ...deletedItem,
     /** The active ones, in order. */
     products: z.array(z.object({ id: uuid, name: z.string() })),
     /** The number of units that accept it, today or from a day on, unless all do. */
@@ -65,6 +69,7 @@ export const planProblems = staleProblem(planSchema)
 const id = uuid
 const tag = 'Convênios'
 const tags = [tag]
+const { remove, restore } = deletionRoutes('plans.update', 'insurance-plans', tag)
 
 export const plansContract = {
   list: memberRoute('plans.read')
@@ -72,6 +77,7 @@ export const plansContract = {
     .input(
       listInput(planSorts).extend({
         isActive: yesNo.optional(),
+        ...deletedFilter,
         requiresAuthorization: yesNo.optional(),
         /** Names of operadoras. */
         operator: several(text(planLimits.operator)),
@@ -116,5 +122,6 @@ export const plansContract = {
     .errors(planProblems)
     .output(planSchema),
   activate: activationRoute('plans.update', 'insurance-plans', tag),
-  ...deletionRoutes('plans.update', 'insurance-plans', tag),
+  remove,
+  restore: restore.errors(nameTakenProblem),
 }

@@ -3,7 +3,13 @@ import { units } from '#features/units/tables.server.ts'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
-import { byInstant, inPortuguese, type ListFilter, listRecords } from '#platform/records/list.server.ts'
+import {
+  byInstant,
+  inPortuguese,
+  type ListFilter,
+  listedOf,
+  listRecords,
+} from '#platform/records/list.server.ts'
 import { withOwnIds } from '#platform/records/parts.server.ts'
 import { undeleted } from '#platform/records/rows.server.ts'
 import { searched } from '#platform/records/search.server.ts'
@@ -34,7 +40,7 @@ export async function listPlans(
 ): Promise<ListPage<PlanItem>> {
   const { isActive, requiresAuthorization, operator, unitId } = filter
   const fitting = and(
-    undeleted(scope, insurancePlans),
+    listedOf(scope, insurancePlans, filter, 'plans.update'),
     searched(insurancePlans.searchText, filter.q),
     isActive === undefined ? undefined : eq(insurancePlans.isActive, isActive),
     requiresAuthorization === undefined

@@ -360,6 +360,34 @@ describe('POST /patients/deletion, …/restoration', () => {
     expect(await names('q=fugaz')).toEqual(['Fugaz Vieira'])
   })
 
+  test('among the deleted they are found by name, social name, CPF and phone, for 30 days', async () => {
+    const { id } = await clinic.create({
+      fullName: 'Ângelo D’Ávila Sumido',
+      socialName: 'Angélica Sumida',
+      cpf: '16899535009',
+      tags: ['antigo'],
+      contacts: [{ phone: '11955554444' }],
+    })
+    await clinic.create({ fullName: 'Sumida que ficou' })
+    await clinic.call('POST', '/patients/deletion', { ids: [id] })
+    const found = (query: string) => names(`deleted=true&${query}`)
+    for (const q of ['sumida', 'angelo sumido', 'avila', '168.995.350-09', '(11) 95555-4444'])
+      expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual(['Ângelo D’Ávila Sumido'])
+    expect(await found('q=umida')).toEqual([])
+    expect(await found('q=sumida&tag=antigo&status=active&insurancePlanId=none')).toHaveLength(1)
+    expect(await found('q=sumida&withoutPhone=true')).toEqual([])
+    expect((await list('deleted=true&q=sumida')).items[0].deletedAt).toContain('T')
+    expect((await clinic.call('GET', '/patients?deleted=true', undefined, 'receptionist')).status).toBe(200)
+    for (const who of ['professional', 'stranger'] as const)
+      expect((await clinic.call('GET', '/patients?deleted=true', undefined, who)).status, who).toBe(403)
+    await clinic.server.sql(
+      clinic.orgId,
+      `update patients set deleted_at = now() - interval '31 days' where id = $1`,
+      [id],
+    )
+    expect(await found('q=sumida')).toEqual([])
+  })
+
   test('404 for one that another stands for', async () => {
     const [stored, joined] = [
       await clinic.create({ fullName: 'Fica' }),

@@ -35,7 +35,7 @@ import {
   type PatientForm,
   type PatientStatus,
 } from './rules.ts'
-import type { AnyPatient, Contact, FoundPatient, Patient, PatientItem } from './schemas.ts'
+import type { AnyPatient, Contact, FoundPatient, ListedPatient, Patient, PatientItem } from './schemas.ts'
 import { hasAll } from './search/plan.server.ts'
 import { findRanked, type RankedPatient } from './search/ranked.server.ts'
 import { searchWords } from './search/words.ts'
@@ -62,7 +62,7 @@ export function readPatients(
   ownPatients: OwnPatients,
   scope: MemberScope,
   filter: PatientPage,
-): Promise<ListPage<PatientItem>> {
+): Promise<ListPage<ListedPatient>> {
   return transact(scope, async (tx) => {
     const page = await listPatients(tx, filter, ownOnly(tx, ownPatients))
     return { ...page, items: page.items.map((one) => shownTo(tx, one)) }

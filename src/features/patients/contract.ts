@@ -4,6 +4,7 @@ import { text, uuid, version, wholeInQuery } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { withRules } from '#platform/http/rules.ts'
 import {
+  deletedFilter,
   deletionRoutes,
   listInput,
   listOutput,
@@ -22,8 +23,8 @@ import { checkPatient } from './rules.ts'
 import {
   anyPatientSchema,
   foundPatient,
+  listedPatient,
   patientFields,
-  patientItem,
   patientSchema,
   status,
   tag,
@@ -65,8 +66,8 @@ export const patientsContract = {
       description:
         '`q` procura por começo de palavra em nomes, responsável, contatos, CPF, CNS, telefone (com ou sem o nono dígito), carteirinha e nascimento.',
     })
-    .input(listInput(patientSorts).extend(patientFilters))
-    .output(listOutput(patientItem)),
+    .input(listInput(patientSorts).extend({ ...patientFilters, ...deletedFilter }))
+    .output(listOutput(listedPatient)),
   search: memberRoute('patients.read')
     .route({
       method: 'GET',

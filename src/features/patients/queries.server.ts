@@ -1,10 +1,19 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { countLimit, type ListPage } from '#platform/records/contract.ts'
-import { byDay, byInstant, countOf, keysetOf, pageOf } from '#platform/records/list.server.ts'
+import {
+  byDay,
+  byInstant,
+  countOf,
+  keysetOf,
+  type ListFilter,
+  listedOf,
+  pageOf,
+  withDeletion,
+} from '#platform/records/list.server.ts'
 import { nameKeyOf, type PatientFields, type PatientStatus } from './rules.ts'
-import type { PatientItem } from './schemas.ts'
+import type { ListedPatient, PatientItem } from './schemas.ts'
 import { type Criterion, planSearch } from './search/plan.server.ts'
 import { filterWords, searchWords } from './search/words.ts'
 import { patientContacts, patients } from './tables.server.ts'
@@ -21,7 +30,7 @@ export interface PatientFilter {
   withoutPhone?: boolean
 }
 
-export type PatientPage = PatientFilter & { sort: string; cursor?: string; limit: number }
+export type PatientPage = PatientFilter & ListFilter
 
 const sorts = {
   name: sql`${patients.nameKey}`,
@@ -89,9 +98,14 @@ export async function listPatients(
   tx: Transaction<MemberScope>,
   filter: PatientPage,
   own: SQL | undefined,
-): Promise<ListPage<PatientItem>> {
-  const search = await planSearch(tx, criteriaOf(filter), filter)
-  const fitting = and(ofOrg(tx), own, search.where)
+): Promise<ListPage<ListedPatient>> {
+  const search = filter.deleted ? null : await planSearch(tx, criteriaOf(filter), filter)
+  const fitting = and(
+    listedOf(tx, patients, filter, 'patients.update'),
+    isNull(patients.mergedInto),
+    own,
+    search ? search.where : likeDeleted(filter),
+  )
   const keyset = keysetOf(sorts, patients.id, filter)
   const rows = await tx.db
     .select({ ...itemColumns, sortKey: keyset.sortKey })
@@ -99,8 +113,43 @@ export async function listPatients(
     .where(and(fitting, keyset.where))
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit)
-  const total = own ? await countFitting(tx, fitting) : await search.count()
-  return pageOf(rows, keyset, Math.min(total, countLimit), ({ sortKey: _, ...row }) => presentItem(row))
+  const total = own || !search ? await countFitting(tx, fitting) : await search.count()
+  const page = pageOf(rows, keyset, Math.min(total, countLimit), ({ sortKey: _, ...row }) => presentItem(row))
+  return withDeletion(tx, patients, filter, page)
+}
+
+/**
+ * The same filter over deleted patients, who have no words any more: they are few, found by their index, and
+ * each is looked at. Words are sought at the beginning of those of the names, digits in CPF and phones.
+ */
+function likeDeleted({
+  q,
+  status,
+  insurancePlanId,
+  tag,
+  birthMonth,
+  withoutPhone,
+}: PatientFilter): SQL | undefined {
+  const names = sql`' ' || regexp_replace(
+    regexp_replace(normalize(lower(${patients.socialName} || ' ' || ${patients.fullName}), NFD), '[\\u0300-\\u036f]', '', 'g'),
+    '[^[:alnum:]]+', ' ', 'g')`
+  const hasPhone = (digits: SQL) => sql`exists (select from ${patientContacts} c
+    where c.org_id = ${patients}.org_id and c.patient_id = ${patients}.id and ${digits})`
+  return and(
+    ...searchWords(q).map(
+      (word) => sql`(position(' ' || ${word}::text in ${names}) > 0 or starts_with(${patients.cpf}, ${word})
+        or ${hasPhone(sql`length(${word}::text) > 7 and position(${word} in c.phone) > 0`)})`,
+    ),
+    status?.length ? inArray(patients.status, status) : undefined,
+    insurancePlanId === undefined
+      ? undefined
+      : insurancePlanId === 'none'
+        ? isNull(patients.insurancePlanId)
+        : eq(patients.insurancePlanId, insurancePlanId),
+    tag?.length ? arrayOverlaps(patients.tags, tag) : undefined,
+    birthMonth ? sql`to_char(${patients.birthDate}, 'MM') = ${birthMonth}` : undefined,
+    withoutPhone ? sql`not ${hasPhone(sql`c.phone <> ''`)}` : undefined,
+  )
 }
 
 /** Returns the list items of these patients, by id. */

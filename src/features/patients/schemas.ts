@@ -3,7 +3,7 @@ import { addressLimits } from '#features/orgs/rules.ts'
 import { maxEmailLength } from '#lib/text.ts'
 import { optionalDay, text, uuid } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
-import { recordFields } from '#platform/records/contract.ts'
+import { deletedItem, recordFields } from '#platform/records/contract.ts'
 import {
   maxContacts,
   type PatientStatus,
@@ -106,6 +106,10 @@ export const patientItem = z.object({
   status: status.nullable(),
 })
 export type PatientItem = z.infer<typeof patientItem>
+
+/** An item of the list of the network's patients, which shows deleted ones too. */
+export const listedPatient = patientItem.extend(deletedItem)
+export type ListedPatient = z.infer<typeof listedPatient>
 
 /** A patient found by a typed text, with the other person by whom it was found. */
 export const foundPatient = patientItem.extend({

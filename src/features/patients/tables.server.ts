@@ -84,6 +84,7 @@ export const patients = pgTable(
       index('patients_birth')
         .on(table.orgId, sql`coalesce(birth_date, 'infinity'::date)`, table.id)
         .where(listed),
+      index('patients_deleted').on(table.orgId, table.deletedAt).where(sql`deleted_at is not null`),
       index('patients_merged').on(table.orgId, table.mergedInto).where(sql`merged_into is not null`),
     ]
   },

@@ -539,6 +539,17 @@ describe('POST /orgs/{orgId}/professionals/activation, /deletion, /restoration',
     await post('/professionals/deletion', { ids: [second.id] })
   })
 
+  test('the deleted are listed for who may restore them, of the own units for a restricted manager', async () => {
+    const other = await hire({ fullName: 'Zilda Arquivada', unitIds: [unit.Pinheiros] })
+    await post('/professionals/deletion', { ids: [other.id] })
+    const gone = (who?: string) => get('/professionals?deleted=true&q=arquivada', who)
+    expect((await gone()).body.items).toMatchObject([
+      { id: other.id, deletedAt: expect.stringContaining('T') },
+    ])
+    expect((await gone('local')).body.items).toEqual([])
+    for (const who of ['receptionist', 'professional']) expect((await gone(who)).status, who).toBe(403)
+  })
+
   test('404 for professionals whom the manager does not see', async () => {
     const other = await hire({ unitIds: [unit.Pinheiros] })
     for (const at of ['deletion', 'activation'])

@@ -16,6 +16,8 @@ import { withRules } from '#platform/http/rules.ts'
 import {
   activationRoute,
   changed,
+  deletedFilter,
+  deletedItem,
   deletionRoutes,
   listInput,
   listOutput,
@@ -147,6 +149,7 @@ export const professionalItem = professionalSchema
     userId: true,
   })
   .extend({
+    ...deletedItem,
     /** The units that the person may see. */
     units: z.array(named),
     /** By weekday, Sunday first. */
@@ -191,6 +194,7 @@ export const professionalsContract = {
     .input(
       listInput(professionalSorts).extend({
         isActive: yesNo.optional(),
+        ...deletedFilter,
         hasHours: yesNo.optional(),
         specialty: several(text(80)),
         unitId: several(uuid),

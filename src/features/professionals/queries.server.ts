@@ -17,15 +17,15 @@ export type Writable = Omit<
  * Condition for visible records: of the network, not deleted; professionals see only their own, people
  * restricted to some units only records of these. The policies of the tables say the same.
  */
-export function visibleTo({ orgId, role, userId, units }: Transaction<MemberScope>): SQL | undefined {
-  const own = and(eq(professionals.orgId, orgId), isNull(professionals.deletedAt))
-  if (role === 'professional') return and(own, eq(professionals.userId, userId))
-  if (units === null) return own
-  return and(
-    own,
-    sql`exists (select from professional_units pu where pu.org_id = ${professionals.orgId}
-      and pu.professional_id = ${professionals.id} and ${inArray(sql`pu.unit_id`, [...units])})`,
-  )
+export const visibleTo = (tx: Transaction<MemberScope>): SQL | undefined =>
+  and(eq(professionals.orgId, tx.orgId), isNull(professionals.deletedAt), reachableBy(tx))
+
+/** The same of deleted records too. */
+export function reachableBy({ role, userId, units }: Transaction<MemberScope>): SQL | undefined {
+  if (role === 'professional') return eq(professionals.userId, userId)
+  if (units === null) return undefined
+  return sql`exists (select from professional_units pu where pu.org_id = ${professionals.orgId}
+      and pu.professional_id = ${professionals.id} and ${inArray(sql`pu.unit_id`, [...units])})`
 }
 
 export async function findProfessional(

@@ -369,6 +369,43 @@ describe('POST /orgs/{orgId}/units/deletion', () => {
   })
 })
 
+describe('GET /orgs/{orgId}/units?deleted=true', () => {
+  const deleted = async (q: string, who = 'owner') => call('GET', `?deleted=true&q=${q}`, undefined, who)
+
+  test('200 with what was deleted in the last 30 days, and when; restored it is gone from there', async () => {
+    const [one, other, old] = [
+      await open({ name: 'Lixeira A' }),
+      await open({ name: 'Lixeira B' }),
+      await open({ name: 'Lixeira C' }),
+    ]
+    await open({ name: 'Lixeira, a que fica' })
+    await call('POST', '/deletion', { ids: [one.id, other.id, old.id] })
+    await server.sql(orgId, `update units set deleted_at = now() - interval '31 days' where id = $1`, [
+      old.id,
+    ])
+    const { status, body } = await deleted('lixeira')
+    expect(status).toBe(200)
+    expect(body.total).toBe(2)
+    expect(body.items).toMatchObject([
+      { name: 'Lixeira A', deletedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { name: 'Lixeira B' },
+    ])
+    await call('POST', '/restoration', { ids: [one.id] })
+    expect((await deleted('lixeira')).body.items).toMatchObject([{ name: 'Lixeira B' }])
+    expect((await call('GET', '?q=lixeira a')).body.items[0]).not.toHaveProperty('deletedAt')
+  })
+
+  test('only for who may restore: 403 for the front desk; of own units for a restricted manager', async () => {
+    const { id } = await open({ name: 'Escondida' })
+    await call('POST', '/deletion', { ids: [id] })
+    for (const who of ['receptionist', 'professional', 'desk'])
+      expect((await deleted('escondida', who)).status, who).toBe(403)
+    expect((await deleted('escondida', 'manager')).body.total).toBe(1)
+    expect((await deleted('escondida', 'local')).body.total).toBe(0)
+    expect((await deleted('escondida', 'stranger')).status).toBe(403)
+  })
+})
+
 describe('POST /orgs/{orgId}/units/restoration', () => {
   test('200 brings back what was deleted, as it was', async () => {
     const before = await open({ name: 'Volta' })

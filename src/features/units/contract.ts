@@ -8,6 +8,8 @@ import { output } from '#platform/http/outputFields.ts'
 import { withRules } from '#platform/http/rules.ts'
 import {
   activationRoute,
+  deletedFilter,
+  deletedItem,
   deletionRoutes,
   listInput,
   listOutput,
@@ -100,7 +102,10 @@ export const unitItem = unitSchema
     hours: true,
     isActive: true,
   })
-  .extend({ resourceCount: z.int() })
+  .extend({
+    ...deletedItem,
+    resourceCount: z.int(),
+  })
 export type UnitItem = z.infer<typeof unitItem>
 
 export const unitSorts = ['name', 'city', 'createdAt'] as const
@@ -112,7 +117,7 @@ const tags = ['Unidades']
 export const unitsContract = {
   list: memberRoute('units.read')
     .route({ method: 'GET', path: '/orgs/{orgId}/units', tags, summary: 'Unidades da rede' })
-    .input(listInput(unitSorts).extend({ isActive: yesNo.optional() }))
+    .input(listInput(unitSorts).extend({ isActive: yesNo.optional(), ...deletedFilter }))
     .output(listOutput(unitItem)),
   find: memberRoute('units.read')
     .route({ method: 'GET', path: '/orgs/{orgId}/units/{id}', tags, summary: 'Uma unidade' })

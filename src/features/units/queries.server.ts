@@ -2,9 +2,14 @@ import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzl
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
-import { byInstant, inPortuguese, type ListFilter, listRecords } from '#platform/records/list.server.ts'
+import {
+  byInstant,
+  inPortuguese,
+  type ListFilter,
+  listedOf,
+  listRecords,
+} from '#platform/records/list.server.ts'
 import { withOwnIds } from '#platform/records/parts.server.ts'
-import { undeleted } from '#platform/records/rows.server.ts'
 import { searched } from '#platform/records/search.server.ts'
 import type { UnitItem } from './contract.ts'
 import type { ResourceForm, UnitForm } from './rules.ts'
@@ -29,7 +34,7 @@ export async function listUnits(
   filter: UnitFilter,
 ): Promise<ListPage<UnitItem>> {
   const fitting = and(
-    undeleted(scope, units),
+    listedOf(scope, units, filter, 'units.update'),
     withinUnits(scope),
     searched(units.searchText, filter.q),
     filter.isActive === undefined ? undefined : eq(units.isActive, filter.isActive),

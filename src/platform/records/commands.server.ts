@@ -32,6 +32,8 @@ export interface RecordParts<Form, Stored, Item, Filter> {
   ) => Promise<Stored | undefined>
   /** Throws when the person may not activate, delete or restore one of several. */
   readonly assertReachable?: (tx: Transaction<MemberScope>, ids: readonly string[]) => void
+  /** Throws when restored records can't stand beside those that came meanwhile. */
+  readonly assertRestored?: (tx: Transaction<MemberScope>, ids: readonly string[]) => Promise<void>
 }
 
 /**
@@ -99,7 +101,12 @@ export function recordCommands<
     remove: (scope: MemberScope, ids: readonly string[], findUses: readonly FindUses[]) =>
       reach(scope, ids, (tx) => removeRecords(tx, kind, ids, findUses)),
 
+    /** @throws `not_found` (404); all that `assertRestored` throws */
     restore: (scope: MemberScope, ids: readonly string[]) =>
-      reach(scope, ids, (tx) => restoreRecords(tx, kind, ids)),
+      reach(scope, ids, async (tx) => {
+        const restored = await restoreRecords(tx, kind, ids)
+        await parts.assertRestored?.(tx, restored.ids)
+        return restored
+      }),
   }
 }

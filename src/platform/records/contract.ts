@@ -73,6 +73,18 @@ export const yesNo = z.preprocess(
 /** Days after which a deleted record is removed for good. */
 export const retentionDays = 30
 
+/** The filter of a list that shows what was deleted, to those who may restore it. */
+export const deletedFilter = {
+  deleted: yesNo
+    .optional()
+    .describe(`\`true\`: só os excluídos nos últimos ${retentionDays} dias, para quem pode restaurar.`),
+}
+
+/** What an item of such a list says besides its own fields. */
+export const deletedItem = {
+  deletedAt: z.iso.datetime().optional().describe('Quando foi excluído; só entre os excluídos.'),
+}
+
 export const maxDeletedAtOnce = 1_000
 const ids = z.array(uuid).min(1).max(maxDeletedAtOnce)
 export const changed = z.object({
@@ -95,6 +107,15 @@ export const deletionProblems = {
         }),
       ),
     }),
+  },
+} as const satisfies Record<string, ProblemDefinition>
+
+/** What keeps a record whose name must be its own from being restored. */
+export const nameTakenProblem = {
+  name_taken: {
+    status: 409,
+    message: 'Outro cadastro já usa este nome. Mude o nome dele antes de restaurar.',
+    data: z.object({ name: z.string() }),
   },
 } as const satisfies Record<string, ProblemDefinition>
 

@@ -1,11 +1,12 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isDate } from '#lib/days.ts'
 import { isStorable } from '#lib/text.ts'
+import { type Action, can } from '#platform/access.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { instant } from '#platform/http/fields.ts'
 import { failure } from '#platform/http/problem.ts'
-import { countLimit, type ListPage } from './contract.ts'
+import { countLimit, type ListPage, retentionDays } from './contract.ts'
 import type { RecordTable } from './records.server.ts'
 
 type Expression = SQL | { getSQL(): SQL }
@@ -136,6 +137,45 @@ export interface ListFilter {
   readonly sort: string
   readonly cursor?: string
   readonly limit: number
+  /** Only what was deleted in the last days; see `listedOf`. */
+  readonly deleted?: boolean
+}
+
+/**
+ * Restricts to the records that a list shows: those of the network, or what was deleted there and can still be
+ * restored. `may` is the action that restores them.
+ * @throws `forbidden` (403) for deleted records and a person who may not restore them
+ */
+export function listedOf(
+  tx: Transaction<MemberScope>,
+  table: RecordTable,
+  { deleted = false }: Pick<ListFilter, 'deleted'>,
+  may: Action,
+): SQL | undefined {
+  if (deleted && !(tx.role !== null && can(tx.role, may))) throw failure('forbidden')
+  return and(
+    eq(table.orgId, tx.orgId),
+    deleted
+      ? gt(table.deletedAt, sql`now() - make_interval(days => ${retentionDays})`)
+      : isNull(table.deletedAt),
+  )
+}
+
+/** Adds to the items of a list of deleted records when each was deleted; other lists stay as they are. */
+export async function withDeletion<T extends { id: string }>(
+  tx: Transaction<MemberScope>,
+  table: RecordTable,
+  { deleted = false }: Pick<ListFilter, 'deleted'>,
+  page: ListPage<T>,
+): Promise<ListPage<T & { deletedAt?: string }>> {
+  if (!deleted || page.items.length === 0) return page
+  const ids = page.items.map(({ id }) => id)
+  const rows = await tx.db
+    .select({ id: table.id, deletedAt: table.deletedAt })
+    .from(table)
+    .where(and(eq(table.orgId, tx.orgId), inArray(table.id, ids)))
+  const instants = new Map(rows.map(({ id, deletedAt }) => [id as string, (deletedAt as Date).toISOString()]))
+  return { ...page, items: page.items.map((item) => ({ ...item, deletedAt: instants.get(item.id) })) }
 }
 
 /**
@@ -147,11 +187,17 @@ export async function listRecords<R extends Placed>(
   { table, sorts, fitting }: { table: RecordTable; sorts: Sorts; fitting: SQL | undefined },
   filter: ListFilter,
   rowsOf: (page: Keyset) => PromiseLike<R[]>,
-): Promise<ListPage<Omit<R, 'sortKey'>>> {
+): Promise<ListPage<Omit<R, 'sortKey'> & { deletedAt?: string }>> {
   const keyset = keysetOf(sorts, table.id, filter)
   const rows = await rowsOf({ ...keyset, where: and(fitting, keyset.where) })
   const counted = await tx.db.execute<{ total: number }>(countOf(sql`select from ${table} where ${fitting}`))
-  return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, ({ sortKey: _, ...row }) => row)
+  const listed = pageOf(
+    rows,
+    keyset,
+    counted.rows[0]?.total ?? 0,
+    ({ sortKey: _, ...row }) => row as Omit<R, 'sortKey'> & { id: string },
+  )
+  return withDeletion(tx, table, filter, listed)
 }
 
 /** Counts the rows of a query, at most `countLimit`: `select count(*) from (… limit) as rows`. */

@@ -1,8 +1,19 @@
-import { and, eq, type InferInsertModel, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  type InferInsertModel,
+  type InferSelectModel,
+  inArray,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as uuid } from 'uuid'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import { problem } from '#platform/http/problem.ts'
+import { nameTakenProblem } from './contract.ts'
 import type { RecordTable } from './records.server.ts'
 import { searched } from './search.server.ts'
 
@@ -59,10 +70,12 @@ export async function updateRow<T extends RecordTable>(
   return rows[0] as Row<T> | undefined
 }
 
+type NamedTable = RecordTable & { readonly name: PgColumn; readonly searchText: PgColumn }
+
 /** True when another record has the same name, ignoring accents and case. */
 export async function isNameTaken(
   tx: Transaction<MemberScope>,
-  table: RecordTable & { readonly name: PgColumn; readonly searchText: PgColumn },
+  table: NamedTable,
   name: string,
   exceptId?: string,
 ): Promise<boolean> {
@@ -71,6 +84,23 @@ export async function isNameTaken(
     .from(table)
     .where(and(undeleted(tx, table), searched(table.searchText, name)))
   return rows.some((row) => row.id !== exceptId && plain(String(row.name)) === plain(name))
+}
+
+/**
+ * Checks restored records, whose names others may have got meanwhile.
+ * @throws `name_taken` (409) with the name
+ */
+export async function assertNamesFree(
+  tx: Transaction<MemberScope>,
+  table: NamedTable,
+  ids: readonly string[],
+): Promise<void> {
+  const restored = await tx.db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(and(undeleted(tx, table), inArray(table.id, [...ids])))
+  for (const { id, name } of restored as { id: string; name: string }[])
+    if (await isNameTaken(tx, table, name, id)) throw problem(nameTakenProblem, 'name_taken', { name })
 }
 
 interface Bookkeeping {

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { chosenTogether } from './filters.ts'
 import classes from './toolbar.module.css'
 import type { OptionsProps } from './types.ts'
 import { withinMain } from './within.ts'
@@ -25,7 +26,10 @@ export function FewOptions({ filter, values, isOpen, onOpen, onChange, text }: O
       </Menu.Target>
       <Menu.Dropdown>
         {isMultiple ? (
-          <Menu.CheckboxGroup value={[...values]} onChange={onChange}>
+          <Menu.CheckboxGroup
+            value={[...values]}
+            onChange={(chosen) => onChange(chosenTogether(items, values, chosen))}
+          >
             {items.map(({ value, label }) => (
               <Menu.CheckboxItem key={value} value={value}>
                 <span className={classes.option}>{label}</span>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useDelayed } from '#ui/feedback/useDelayed.ts'
 import { Checkbox } from './Checkbox.tsx'
 import classes from './cards.module.css'
+import { RestoreButton } from './RestoreButton.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowsProps } from './rows.ts'
 import { toggle } from './selection.ts'
@@ -28,7 +29,7 @@ export function ListCards<T extends Listed>({ label, items, ...rows }: ListCards
 type CardProps<T> = Omit<RowsProps<T>, 'items'> & { item: T }
 
 function Card<T extends Listed>(props: CardProps<T>) {
-  const { item, columns, nameOf, linkTo, selected, actionsOf, onRemove } = props
+  const { item, columns, nameOf, linkTo, selected, actionsOf, onRemove, onRestore } = props
   const name = nameOf(item)
   const [first, ...others] = columns
   const isSelecting = (selected?.selection.ids.size ?? 0) > 0
@@ -55,17 +56,27 @@ function Card<T extends Listed>(props: CardProps<T>) {
             <Checkbox aria-label={`Selecionar ${name}`} checked={isSelected} onChange={select} />
           </div>
         )}
-        <Link to={linkTo(item)} className={classes.link} onClick={follow} {...rowLinkAttributes}>
-          {first?.cell(item)}
-        </Link>
+        {linkTo ? (
+          <Link to={linkTo(item)} className={classes.link} onClick={follow} {...rowLinkAttributes}>
+            {first?.cell(item)}
+          </Link>
+        ) : (
+          <span tabIndex={-1} className={classes.still} {...rowLinkAttributes}>
+            {first?.cell(item)}
+          </span>
+        )}
         <div className={classes.menu}>
-          <RowMenu
-            name={name}
-            to={linkTo(item)}
-            actions={actionsOf?.(item) ?? []}
-            onSelect={selected && !isSelected ? select : undefined}
-            onRemove={onRemove && (() => onRemove([item]))}
-          />
+          {onRestore ? (
+            <RestoreButton name={name} onRestore={() => onRestore([item])} />
+          ) : (
+            <RowMenu
+              name={name}
+              to={linkTo?.(item)}
+              actions={actionsOf?.(item) ?? []}
+              onSelect={selected && !isSelected ? select : undefined}
+              onRemove={onRemove && (() => onRemove([item]))}
+            />
+          )}
         </div>
       </div>
       <dl className={classes.facts}>

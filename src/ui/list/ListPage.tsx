@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { Page } from '#ui/page/Page.tsx'
 import { useIsPhone } from '#ui/useIsPhone.ts'
 import { type AddAction, AddButton } from './AddButton.tsx'
+import { deletedAmong } from './filters.ts'
 import { totalText } from './itemLabels.ts'
 import { ListRegion, type ListRegionProps } from './ListRegion.tsx'
+import classes from './list.module.css'
 import type { Listed } from './types.ts'
 
 interface ListPageProps<T extends Listed> extends ListRegionProps<T> {
@@ -23,6 +25,7 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
   const { title, description, tabs, query, address, add, actions, empty } = props
   const isPhone = useIsPhone()
   const total = query.data?.total
+  const deleted = deletedAmong(props.filters ?? [])
   const isEmpty = total === 0 && !address.isNarrowed && !query.isPlaceholderData
   return (
     <Page
@@ -39,7 +42,24 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
         ) : undefined
       }
     >
-      {isEmpty ? empty : <ListRegion {...props} isPhone={isPhone ?? false} />}
+      {isEmpty ? (
+        <>
+          {empty}
+          {deleted && (
+            <p className={classes.aside}>
+              <button
+                type="button"
+                className={classes.toDeleted}
+                onClick={() => address.change({ filters: { [deleted.id]: [deleted.value] } })}
+              >
+                Ver {deleted.label}
+              </button>
+            </p>
+          )}
+        </>
+      ) : (
+        <ListRegion {...props} isPhone={isPhone ?? false} />
+      )}
     </Page>
   )
 }

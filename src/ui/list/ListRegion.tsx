@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
+import { IconRestore } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
-import type { ListPage as PageOfRecords } from '#platform/records/contract.ts'
+import { type ListPage as PageOfRecords, retentionDays } from '#platform/records/contract.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { deletedColumns } from './deletedColumns.tsx'
 import { counted, type ItemLabels } from './itemLabels.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -36,11 +38,25 @@ export interface ListRegionProps<T extends Listed> {
   bulk?: readonly BulkAction<T>[]
   /** As `(ids) => deleteItems({ ...collection, orgId, ids })`; undefined for a person who may not. */
   remove?: (ids: readonly string[]) => Promise<unknown>
+  /**
+   * Set while the list shows deleted records: rows then open nothing and offer only this, one or several at once.
+   * As `(ids) => restoreItems({ ...collection, orgId, ids, itemLabels })`.
+   */
+  restore?: (ids: readonly string[]) => Promise<unknown>
 }
 
 /** The search, filters and rows of a list, with its bars and dialogs. */
 export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPhone: boolean }) {
-  const { title, itemLabels, query, address, columns, remove, bulk = [], isPhone } = props
+  const { title, itemLabels, query, address, restore, isPhone } = props
+  const { remove, bulk, columns, linkTo, actionsOf } = restore
+    ? {
+        remove: undefined,
+        bulk: [restoring<T>(restore)],
+        columns: deletedColumns(props.columns, itemLabels),
+        linkTo: undefined,
+        actionsOf: undefined,
+      }
+    : { ...props, bulk: props.bulk ?? [] }
   const { data, error, isPlaceholderData, isFetching, refetch } = query
   const region = useRef<HTMLElement>(null)
   const [leaving, setLeaving] = useState<readonly string[]>([])
@@ -67,10 +83,11 @@ export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPho
     items,
     columns,
     nameOf: props.nameOf,
-    linkTo: props.linkTo,
-    actionsOf: props.actionsOf,
+    linkTo,
+    actionsOf,
     selected: isSelectable ? selected : undefined,
     onRemove: remove && removeItems,
+    onRestore: restore && ((some: readonly T[]) => void restore(some.map(({ id }) => id))),
   }
   return (
     <section ref={region} tabIndex={-1} className={classes.region} aria-label={title} onKeyDown={keys.press}>
@@ -81,6 +98,11 @@ export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPho
         order={isPhone ? orderFilter(columns) : undefined}
         onLeaveDown={keys.focusFirst}
       />
+      {restore && (
+        <p className={classes.note}>
+          Excluídos nos últimos {retentionDays} dias. Depois disso, não voltam mais.
+        </p>
+      )}
       <VisuallyHidden role="status">
         {data && !isPlaceholderData ? counted(data.total, itemLabels) : 'Carregando'}
       </VisuallyHidden>
@@ -93,7 +115,7 @@ export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPho
           />
         </div>
       ) : data?.total === 0 ? (
-        <NoResults itemLabels={itemLabels} address={address} />
+        <NoResults itemLabels={itemLabels} address={address} isOfDeleted={restore !== undefined} />
       ) : (
         <div className={classes.rows} data-old={isPlaceholderData || undefined}>
           {isPhone ? (
@@ -123,6 +145,14 @@ export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPho
     region.current?.scrollIntoView({ block: 'start' })
   }
 }
+
+const restoring = <T extends Listed>(
+  restore: (ids: readonly string[]) => Promise<unknown>,
+): BulkAction<T> => ({
+  label: 'Restaurar',
+  Icon: IconRestore,
+  run: (items) => restore(items.map(({ id }) => id)),
+})
 
 /** Returns to the first page from an invalid cursor, or from a page that has no rows any more. */
 function useWayBack<T extends Listed>({

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useDelayed } from '#ui/feedback/useDelayed.ts'
 import { Checkbox } from './Checkbox.tsx'
 import classes from './list.module.css'
+import { RestoreButton } from './RestoreButton.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { RowsProps } from './rows.ts'
 import { extend, stateOf, toggle, togglePage } from './selection.ts'
@@ -98,7 +99,7 @@ function Head<T>({ column: { label, sort: own, align, hiddenBelow }, sort, onSor
 type RowProps<T> = Omit<RowsProps<T>, 'items'> & { item: T; page: readonly string[] }
 
 function Row<T extends Listed>({ item, page, ...rows }: RowProps<T>) {
-  const { columns, selected, nameOf, linkTo, actionsOf, onRemove } = rows
+  const { columns, selected, nameOf, linkTo, actionsOf, onRemove, onRestore } = rows
   const { id } = item
   const name = nameOf(item)
   const isSelected = selected?.selection.ids.has(id) ?? false
@@ -127,15 +128,21 @@ function Row<T extends Listed>({ item, page, ...rows }: RowProps<T>) {
         </td>
       )}
       <th scope="row" className={classes.name}>
-        <Link
-          to={linkTo(item)}
-          className={classes.link}
-          prefetch="intent"
-          onClick={follow}
-          {...rowLinkAttributes}
-        >
-          {first?.cell(item)}
-        </Link>
+        {linkTo ? (
+          <Link
+            to={linkTo(item)}
+            className={classes.link}
+            prefetch="intent"
+            onClick={follow}
+            {...rowLinkAttributes}
+          >
+            {first?.cell(item)}
+          </Link>
+        ) : (
+          <span tabIndex={-1} className={classes.still} {...rowLinkAttributes}>
+            {first?.cell(item)}
+          </span>
+        )}
       </th>
       {others.map(({ id, cell, align, hiddenBelow, isAlive }) => (
         <td key={id} data-align={align} data-below={hiddenBelow}>
@@ -143,12 +150,16 @@ function Row<T extends Listed>({ item, page, ...rows }: RowProps<T>) {
         </td>
       ))}
       <td className={classes.menu}>
-        <RowMenu
-          name={name}
-          to={linkTo(item)}
-          actions={actionsOf?.(item) ?? []}
-          onRemove={onRemove && (() => onRemove([item]))}
-        />
+        {onRestore ? (
+          <RestoreButton name={name} onRestore={() => onRestore([item])} />
+        ) : (
+          <RowMenu
+            name={name}
+            to={linkTo?.(item)}
+            actions={actionsOf?.(item) ?? []}
+            onRemove={onRemove && (() => onRemove([item]))}
+          />
+        )}
       </td>
     </tr>
   )

@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { matches } from '#lib/match.ts'
+import { chosenTogether } from './filters.ts'
 import classes from './toolbar.module.css'
 import type { OptionsProps } from './types.ts'
 import { withinMain } from './within.ts'
@@ -24,7 +25,11 @@ export function ManyOptions({ filter, values, isOpen, onOpen, onChange, text }: 
 
   function choose(value: string) {
     if (isMultiple)
-      onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+      onChange(
+        values.includes(value)
+          ? values.filter((one) => one !== value)
+          : chosenTogether(options, values, [...values, value]),
+      )
     else {
       onChange([value])
       store.closeDropdown()

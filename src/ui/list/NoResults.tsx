@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ItemLabels, none } from './itemLabels.ts'
+import { type ItemLabels, none, noneDeleted } from './itemLabels.ts'
 import classes from './list.module.css'
 import type { ListAddress } from './useListAddress.ts'
 
@@ -7,19 +7,23 @@ import type { ListAddress } from './useListAddress.ts'
 export function NoResults({
   itemLabels,
   address: { q, clear },
+  isOfDeleted = false,
 }: {
   itemLabels: ItemLabels
   address: ListAddress
+  isOfDeleted?: boolean
 }) {
   const found = itemLabels.isFeminine ? 'encontrada' : 'encontrado'
   return (
     <div className={classes.nothing}>
       <h2 className={classes.nothingTitle}>
-        {none(itemLabels)} {found}
+        {isOfDeleted ? noneDeleted(itemLabels) : `${none(itemLabels)} ${found}`}
       </h2>
       <p className={classes.nothingText}>
         {q.trim() === ''
-          ? 'Nada passa por estes filtros.'
+          ? isOfDeleted
+            ? 'O que for excluído pode ser restaurado aqui por 30 dias.'
+            : 'Nada passa por estes filtros.'
           : `Nada corresponde a “${q.trim()}”. Tente outra palavra.`}
       </p>
       <Button variant="default" onClick={clear}>

@@ -9,7 +9,7 @@ import { withinMain } from './within.ts'
 
 interface RowMenuProps {
   name: string
-  to: string
+  to: string | undefined
   actions: readonly RowAction[]
   /** For cards, which have no checkbox to press. */
   onSelect?: () => void
@@ -39,9 +39,11 @@ export function RowMenu({ name, to, actions, onSelect, onRemove }: RowMenuProps)
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={to} leftSection={<IconArrowRight size={17} stroke={1.5} />}>
-          Abrir
-        </Menu.Item>
+        {to !== undefined && (
+          <Menu.Item component={Link} to={to} leftSection={<IconArrowRight size={17} stroke={1.5} />}>
+            Abrir
+          </Menu.Item>
+        )}
         {onSelect && (
           <Menu.Item leftSection={<IconSquareCheck size={17} stroke={1.5} />} onClick={onSelect}>
             Selecionar

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#platform/http/queryClient.ts'
-import { type Collection, type Deletion, deleteItems } from './deletion.ts'
+import { type Collection, type Deletion, deleteItems, restoreItems } from './deletion.ts'
 
 const toast = vi.hoisted(() => vi.fn())
 const showUses = vi.hoisted(() => vi.fn())
@@ -87,5 +87,29 @@ describe('a failure', () => {
     await expect(deleteItems({ ...collection, orgId, id: '1' })).resolves.toMatchObject({ isDone: false })
     expect(showUses).toHaveBeenCalledExactlyOnceWith(uses)
     expect(toast).not.toHaveBeenCalled()
+  })
+})
+
+describe('restoring what was deleted days ago', () => {
+  const itemLabels = { one: 'unidade', many: 'unidades', isFeminine: true }
+  const ids = ['1', '2']
+
+  test('says so, reads everything again, and can be undone', async () => {
+    await expect(restoreItems({ ...collection, orgId, ids, itemLabels })).resolves.toBe(true)
+    expect(restore).toHaveBeenCalledExactlyOnceWith({ orgId, ids })
+    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ text: '2 unidades restauradas' }))
+    expect(reread).toHaveBeenCalledWith({ queryKey: [['units']] })
+    await toast.mock.calls[0]?.[0].undo()
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ orgId, ids })
+  })
+
+  test('a refusal is shown with its reason, and returned', async () => {
+    const reason = 'Outro cadastro já usa este nome.'
+    restore.mockRejectedValueOnce(new ORPCError('name_taken', { status: 409, message: reason }))
+    await expect(restoreItems({ ...collection, orgId, ids, itemLabels })).resolves.toBe(false)
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ text: `Não foi possível restaurar. ${reason}`, icon: 'error' }),
+    )
+    expect(warn).toHaveBeenCalledOnce()
   })
 })

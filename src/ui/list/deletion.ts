@@ -3,6 +3,7 @@ import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { queryClient } from '#platform/http/queryClient.ts'
 import { warn } from '#platform/warn.ts'
 import { toast } from '#ui/feedback/toast.tsx'
+import { type ItemLabels, restoredText } from './itemLabels.ts'
 import { showUses, type Use } from './uses.ts'
 
 /** A kind of record that can be deleted: its name in the address of the API, and its routes. */
@@ -18,6 +19,12 @@ export type Deletion = Collection & {
   readonly orgId: string
   readonly id?: string
   readonly ids?: readonly string[]
+}
+
+export type Restoration = Collection & {
+  readonly orgId: string
+  readonly ids: readonly string[]
+  readonly itemLabels: ItemLabels
 }
 
 export type DeletionResult =
@@ -38,12 +45,12 @@ export async function deleteItems(deletion: Deletion): Promise<DeletionResult> {
   } catch (error) {
     return reject(colId, error)
   }
-  toast({ text: 'Excluído com sucesso', undo: () => restore(deletion, ids) })
+  toast({ text: 'Excluído com sucesso', undo: () => undo(deletion, ids) })
   await queryClient.invalidateQueries({ queryKey })
   return { isDone: true, ids }
 }
 
-async function restore({ colId, orgId, queryKey, ...collection }: Deletion, ids: readonly string[]) {
+async function undo({ colId, orgId, queryKey, ...collection }: Deletion, ids: readonly string[]) {
   try {
     await collection.restore({ orgId, ids: [...ids] })
     toast({ text: 'Exclusão desfeita' })
@@ -52,6 +59,24 @@ async function restore({ colId, orgId, queryKey, ...collection }: Deletion, ids:
     warn(`The deletion in ${colId} could not be undone`, error)
     toast({ text: `A exclusão não pôde ser desfeita. ${sentenceOf(error)}`, icon: 'error', duration: 8_000 })
   }
+}
+
+/**
+ * Restores what was deleted in the last days and confirms it; can be undone. A failure is logged and shown, never
+ * thrown: returns false.
+ */
+export async function restoreItems(deletion: Restoration): Promise<boolean> {
+  const { colId, orgId, ids, itemLabels, queryKey } = deletion
+  try {
+    await deletion.restore({ orgId, ids: [...ids] })
+  } catch (error) {
+    warn(`What was deleted in ${colId} could not be restored`, error)
+    toast({ text: `Não foi possível restaurar. ${sentenceOf(error)}`, icon: 'error', duration: 8_000 })
+    return false
+  }
+  toast({ text: restoredText(ids.length, itemLabels), undo: () => deleteItems(deletion) })
+  await queryClient.invalidateQueries({ queryKey })
+  return true
 }
 
 function reject(colId: string, error: unknown): DeletionResult {

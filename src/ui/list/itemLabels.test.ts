@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { counted, countedSelected, none, rangeOf, totalText } from './itemLabels.ts'
+import {
+  counted,
+  countedSelected,
+  deletedAtLabel,
+  none,
+  noneDeleted,
+  rangeOf,
+  restoredText,
+  totalText,
+} from './itemLabels.ts'
 
 const unit = { one: 'unidade', many: 'unidades', isFeminine: true }
 const exam = { one: 'exame', many: 'exames' }
@@ -13,6 +22,15 @@ test('speaks of one and of many, of both genders', () => {
   expect([countedSelected(1, unit), countedSelected(3, unit)]).toEqual(['1 selecionada', '3 selecionadas'])
   expect([countedSelected(1, exam), countedSelected(3, exam)]).toEqual(['1 selecionado', '3 selecionados'])
   expect([none(unit), none(exam)]).toEqual(['Nenhuma unidade', 'Nenhum exame'])
+  expect([noneDeleted(unit), noneDeleted(exam)]).toEqual([
+    'Nenhuma unidade excluída',
+    'Nenhum exame excluído',
+  ])
+  expect([restoredText(1, unit), restoredText(3, exam)]).toEqual([
+    'Unidade restaurada',
+    '3 exames restaurados',
+  ])
+  expect([deletedAtLabel(unit), deletedAtLabel(exam)]).toEqual(['Excluída em', 'Excluído em'])
 })
 
 test('shows the position, and no number where counting has stopped', () => {

@@ -34,3 +34,20 @@ export const rangeOf = ({
   total: number
   items: readonly unknown[]
 }): string => `${number.format(offset + 1)} a ${number.format(offset + items.length)} de ${totalText(total)}`
+
+/** Formats the confirmation: `Unidade restaurada`, `3 convênios restaurados`. */
+export const restoredText = (count: number, itemLabels: ItemLabels): string =>
+  `${count === 1 ? capital(itemLabels.one) : counted(count, itemLabels)} ${ending('restaurad', count, itemLabels)}`
+
+/** Formats what there is none of: `Nenhuma unidade excluída`. */
+export const noneDeleted = (itemLabels: ItemLabels): string =>
+  `${none(itemLabels)} ${ending('excluíd', 1, itemLabels)}`
+
+/** Formats the head of the column: `Excluída em`. */
+export const deletedAtLabel = (itemLabels: ItemLabels): string =>
+  `${capital(ending('excluíd', 1, itemLabels))} em`
+
+const ending = (stem: string, count: number, { isFeminine }: ItemLabels) =>
+  `${stem}${isFeminine ? 'a' : 'o'}${count === 1 ? '' : 's'}`
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

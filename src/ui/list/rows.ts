@@ -7,10 +7,13 @@ export interface RowsProps<T> {
   /** The first is the record's name. */
   readonly columns: readonly Column<T>[]
   readonly nameOf: (item: T) => string
-  readonly linkTo: (item: T) => string
+  /** Undefined where rows open nothing: deleted records. */
+  readonly linkTo?: (item: T) => string
   readonly actionsOf?: (item: T) => readonly RowAction[]
   /** Undefined where nothing can be selected. */
   readonly selected?: Selected<T>
   /** Undefined for a person who may not delete. */
   readonly onRemove?: (items: readonly T[]) => void
+  /** Of deleted records: takes the place of the row's menu. */
+  readonly onRestore?: (items: readonly T[]) => void
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 
 export interface Listed {
   readonly id: string
+  /** Of the items of a list that shows deleted records. */
+  readonly deletedAt?: string
 }
 
 export interface Column<T> {
@@ -25,6 +27,8 @@ export interface FilterOption {
   readonly value: string
   /** In lower case, for sentences: `ativas`; capitalised in the menu. */
   readonly label: string
+  /** Shows deleted records instead of the others: chosen alone, whatever else its filter offers. */
+  readonly isDeleted?: boolean
 }
 
 export interface Filter<F extends string = string> {

@@ -3,7 +3,7 @@ import { PlansTabs, plansTitle } from '#features/insurance-plans/ui/PlansTabs.ts
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
-import { activeFilter, either, isActiveIn, optionsOf } from '#ui/list/filters.ts'
+import { activeFilter, either, isActiveIn, isDeletedIn, optionsOf } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
 import type { Filter } from '#ui/list/types.ts'
 import { useListAddress } from '#ui/list/useListAddress.ts'
@@ -28,11 +28,13 @@ export default function ExamsPage() {
 function Exams({ orgId }: { orgId: string }) {
   const mayUpdate = can(useActiveNetwork().role, 'exams.update')
   const address = useListAddress(shape)
+  const deleted = mayUpdate ? isDeletedIn(address.filters, examLabels) : undefined
   const { categoria, autorizacao, recurso } = address.filters
   const query = useQuery(
     examsQuery({
       orgId,
       ...address.input,
+      deleted,
       isActive: isActiveIn(address.filters, examLabels),
       category: categoria.join(',') || undefined,
       requiresAuthorization: either(autorizacao[0], 'sim'),
@@ -45,6 +47,7 @@ function Exams({ orgId }: { orgId: string }) {
     collection: examCollection,
     activate: activateExams,
     mayUpdate,
+    isDeleted: deleted,
   })
   return (
     <ListPage
@@ -58,7 +61,7 @@ function Exams({ orgId }: { orgId: string }) {
       nameOf={({ name }) => name}
       linkTo={({ id }) => paths.exam(id)}
       searchLabel="Nome, código ou categoria"
-      filters={useFilters(orgId)}
+      filters={useFilters(orgId, mayUpdate)}
       add={mayUpdate ? { label: 'Adicionar exame', to: paths.newExam } : undefined}
       empty={<NoExams mayAdd={mayUpdate} />}
       {...actions}
@@ -66,10 +69,10 @@ function Exams({ orgId }: { orgId: string }) {
   )
 }
 
-function useFilters(orgId: string): readonly Filter[] {
+function useFilters(orgId: string, mayUpdate: boolean): readonly Filter[] {
   const { data } = useQuery(examOptionsQuery(orgId))
   return [
-    activeFilter(examLabels),
+    activeFilter(examLabels, mayUpdate),
     { id: 'categoria', label: 'Categoria', isMultiple: true, options: optionsOf(data?.categories) },
     {
       id: 'autorizacao',

@@ -3,7 +3,7 @@ import { everyUnitQuery } from '#features/units/ui/data.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
-import { activeFilter, either, isActiveIn, optionsOf, recordOptions } from '#ui/list/filters.ts'
+import { activeFilter, either, isActiveIn, isDeletedIn, optionsOf, recordOptions } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
 import type { Filter } from '#ui/list/types.ts'
 import { useListAddress } from '#ui/list/useListAddress.ts'
@@ -29,11 +29,13 @@ export default function PlansPage() {
 function Plans({ orgId }: { orgId: string }) {
   const mayUpdate = can(useActiveNetwork().role, 'plans.update')
   const address = useListAddress(shape)
+  const deleted = mayUpdate ? isDeletedIn(address.filters, planLabels) : undefined
   const { autorizacao, operadora, unidade } = address.filters
   const query = useQuery(
     plansQuery({
       orgId,
       ...address.input,
+      deleted,
       isActive: isActiveIn(address.filters, planLabels),
       requiresAuthorization: either(autorizacao[0], 'sempre'),
       operator: operadora.join(',') || undefined,
@@ -46,6 +48,7 @@ function Plans({ orgId }: { orgId: string }) {
     collection: planCollection,
     activate: activatePlans,
     mayUpdate,
+    isDeleted: deleted,
   })
   return (
     <ListPage
@@ -59,7 +62,7 @@ function Plans({ orgId }: { orgId: string }) {
       nameOf={({ name }) => name}
       linkTo={({ id }) => paths.plan(id)}
       searchLabel="Nome, operadora ou registro"
-      filters={useFilters(orgId)}
+      filters={useFilters(orgId, mayUpdate)}
       add={mayUpdate ? { label: 'Adicionar convênio', to: paths.newPlan } : undefined}
       empty={<NoPlans mayAdd={mayUpdate} />}
       {...actions}
@@ -67,11 +70,11 @@ function Plans({ orgId }: { orgId: string }) {
   )
 }
 
-function useFilters(orgId: string): readonly Filter[] {
+function useFilters(orgId: string, mayUpdate: boolean): readonly Filter[] {
   const { data: options } = useQuery(planOptionsQuery(orgId))
   const { data: units } = useQuery(everyUnitQuery(orgId))
   return [
-    activeFilter(planLabels),
+    activeFilter(planLabels, mayUpdate),
     {
       id: 'operadora',
       label: 'Operadora',

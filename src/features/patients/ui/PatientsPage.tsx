@@ -7,9 +7,10 @@ import { everyPlanQuery } from '#features/insurance-plans/ui/data.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
-import { deleteItems } from '#ui/list/deletion.ts'
+import { deleteItems, restoreItems } from '#ui/list/deletion.ts'
+import { deletedOption, isDeletedIn } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
-import type { BulkAction, Filter } from '#ui/list/types.ts'
+import type { BulkAction, Filter, FilterOption } from '#ui/list/types.ts'
 import { useListAddress } from '#ui/list/useListAddress.ts'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { patientSorts } from '../contract.ts'
@@ -44,7 +45,8 @@ function Patients({ orgId }: { orgId: string }) {
   const navigate = useNavigate()
   const address = useListAddress(shape)
   const filter = filterOf(address.filters)
-  const query = useQuery(patientsQuery({ orgId, ...address.input, ...filter }))
+  const deleted = mayUpdate ? isDeletedIn(address.filters, patientLabels) : undefined
+  const query = useQuery(patientsQuery({ orgId, ...address.input, ...filter, deleted }))
   const filters = useFilters(orgId, mayUpdate)
   const setStatus = useStatusChange(orgId)
   const [isAdding, setAdding] = useState(false)
@@ -93,7 +95,8 @@ function Patients({ orgId }: { orgId: string }) {
         filters={filters}
         add={add}
         actions={
-          mayImport && (
+          mayImport &&
+          !deleted && (
             <>
               <ExportPatients filter={{ q: address.input.q, ...filter }} />
               <Button
@@ -109,6 +112,9 @@ function Patients({ orgId }: { orgId: string }) {
         }
         bulk={mayUpdate ? bulk : undefined}
         remove={mayUpdate ? (ids) => deleteItems({ ...patientCollection, orgId, ids }) : undefined}
+        restore={
+          deleted && ((ids) => restoreItems({ ...patientCollection, orgId, ids, itemLabels: patientLabels }))
+        }
         empty={<NoPatients add={add} mayImport={mayImport} />}
       />
       <PatientDrawer
@@ -128,7 +134,8 @@ const situations = [
   { value: 'ativo', label: 'ativos' },
   { value: 'inativo', label: 'inativos' },
   { value: 'falecido', label: 'falecidos' },
-] as const
+  deletedOption(patientLabels),
+] as const satisfies readonly FilterOption[]
 const phones = [{ value: 'sem', label: 'sem telefone' }] as const
 
 function useFilters(orgId: string, mayUpdate: boolean): readonly Filter<string>[] {

@@ -3,9 +3,15 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { units } from '#features/units/tables.server.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
-import { byInstant, inPortuguese, type ListFilter, listRecords } from '#platform/records/list.server.ts'
+import {
+  byInstant,
+  inPortuguese,
+  type ListFilter,
+  listedOf,
+  listRecords,
+} from '#platform/records/list.server.ts'
 import { searched } from '#platform/records/search.server.ts'
-import { visibleTo } from '../queries.server.ts'
+import { reachableBy } from '../queries.server.ts'
 import {
   professionalExams,
   professionalExtraHours,
@@ -50,6 +56,7 @@ const within = ({ units: own }: Transaction<MemberScope>, unitId: PgColumn): SQL
 
 export type ListedRow = Pick<typeof professionals.$inferSelect, Exclude<keyof typeof shown, 'planCount'>> & {
   planCount: number
+  deletedAt?: string
 }
 
 export async function listRows(
@@ -58,7 +65,8 @@ export async function listRows(
   today: string,
 ): Promise<ListPage<ListedRow>> {
   const fitting = and(
-    visibleTo(scope),
+    listedOf(scope, professionals, filter, 'professionals.update'),
+    reachableBy(scope),
     searched(professionals.searchText, filter.q),
     filtered(scope, filter, today),
   )

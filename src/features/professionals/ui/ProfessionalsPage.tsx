@@ -6,8 +6,8 @@ import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
 import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
-import { deleteItems } from '#ui/list/deletion.ts'
-import { optionsOf, recordOptions } from '#ui/list/filters.ts'
+import { deleteItems, restoreItems } from '#ui/list/deletion.ts'
+import { deletedOption, isDeletedIn, optionsOf, recordOptions } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
 import type { BulkAction, Filter } from '#ui/list/types.ts'
 import { useActivation } from '#ui/list/useActivation.ts'
@@ -72,13 +72,14 @@ function Professionals({ orgId }: { orgId: string }) {
   const mayUpdate = can(role, 'professionals.update')
   const navigate = useNavigate()
   const address = useListAddress(shape)
+  const deleted = mayUpdate ? isDeletedIn(address.filters, professionalLabels) : undefined
   const { situacao, especialidade, unidade, convenio, exame } = address.filters
   const joined = (values: readonly string[]) => values.join(',') || undefined
   const query = useQuery(
     professionalsQuery({
       orgId,
       ...address.input,
-      ...situationOf(situacao[0]),
+      ...(deleted ? { deleted } : situationOf(situacao[0])),
       specialty: joined(especialidade),
       unitId: joined(unidade),
       insurancePlanId: joined(convenio),
@@ -114,7 +115,7 @@ function Professionals({ orgId }: { orgId: string }) {
         nameOf={nameWithTreatment}
         linkTo={({ id }) => paths.professional(id)}
         searchLabel="Nome, conselho ou especialidade"
-        filters={filtersFrom(options)}
+        filters={filtersFrom(options, mayUpdate)}
         add={add}
         actionsOf={(item) => [
           { label: 'Bloquear agenda', Icon: IconLock, run: () => void block.run([item]) },
@@ -131,6 +132,10 @@ function Professionals({ orgId }: { orgId: string }) {
             : [block]
         }
         remove={mayUpdate ? (ids) => deleteItems({ ...professionalCollection, orgId, ids }) : undefined}
+        restore={
+          deleted &&
+          ((ids) => restoreItems({ ...professionalCollection, orgId, ids, itemLabels: professionalLabels }))
+        }
         empty={<NoProfessionals add={add} isOwn={false} />}
       />
       <FormDrawer isOpen={isAdding} title="Novo profissional" onClose={() => setAdding(false)}>
@@ -163,12 +168,19 @@ const situations = [
 ] as const
 
 function situationOf(value: string | undefined): { isActive?: boolean; hasHours?: boolean } {
-  if (value === undefined) return {}
+  if (!situations.some((one) => one.value === value)) return {}
   return value === 'sem-horarios' ? { isActive: true, hasHours: false } : { isActive: value === 'ativos' }
 }
 
-const filtersFrom = (options: ProfessionalOptions | undefined): readonly Filter<string>[] => [
-  { id: 'situacao', label: 'Situação', options: situations },
+const filtersFrom = (
+  options: ProfessionalOptions | undefined,
+  mayRestore: boolean,
+): readonly Filter<string>[] => [
+  {
+    id: 'situacao',
+    label: 'Situação',
+    options: mayRestore ? [...situations, deletedOption(professionalLabels)] : situations,
+  },
   {
     id: 'especialidade',
     label: 'Especialidade',

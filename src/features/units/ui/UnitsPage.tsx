@@ -3,7 +3,7 @@ import { NetworkTabs } from '#features/orgs/ui/NetworkTabs.tsx'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
-import { activeFilter, isActiveIn } from '#ui/list/filters.ts'
+import { activeFilter, isActiveIn, isDeletedIn } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
 import { useListAddress } from '#ui/list/useListAddress.ts'
 import { useRecordActions } from '#ui/list/useRecordActions.ts'
@@ -29,14 +29,16 @@ export default function UnitsPage() {
 function Units({ orgId }: { orgId: string }) {
   const mayUpdate = can(useActiveNetwork().role, 'units.update')
   const address = useListAddress(shape)
+  const deleted = mayUpdate ? isDeletedIn(address.filters, unitLabels) : undefined
   const isActive = isActiveIn(address.filters, unitLabels)
-  const query = useQuery(unitsQuery({ orgId, ...address.input, isActive }))
+  const query = useQuery(unitsQuery({ orgId, ...address.input, isActive, deleted }))
   const actions = useRecordActions<UnitItem>({
     orgId,
     itemLabels: unitLabels,
     collection: unitCollection,
     activate: activateUnits,
     mayUpdate,
+    isDeleted: deleted,
   })
   return (
     <ListPage
@@ -50,7 +52,7 @@ function Units({ orgId }: { orgId: string }) {
       nameOf={({ name }) => name}
       linkTo={({ id }) => paths.unit(id)}
       searchLabel="Nome, cidade, endereço ou CNES"
-      filters={[activeFilter(unitLabels)]}
+      filters={[activeFilter(unitLabels, mayUpdate)]}
       add={mayUpdate ? { label: 'Adicionar unidade', to: paths.newUnit } : undefined}
       empty={<NoUnits mayAdd={mayUpdate} />}
       {...actions}

@@ -1,0 +1,1 @@
+CREATE INDEX "patients_deleted" ON "patients" USING btree ("org_id","deleted_at") WHERE deleted_at is not null;

@@ -1,0 +1,18 @@
+import { deletedAtLabel, type ItemLabels } from './itemLabels.ts'
+import type { Column, Listed } from './types.ts'
+
+const format = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
+
+/** The columns of a list that shows deleted records: who or what it is, and since when it is gone. */
+export function deletedColumns<T extends Listed>(
+  [name, ...others]: readonly Column<T>[],
+  itemLabels: ItemLabels,
+): readonly Column<T>[] {
+  const since: Column<T> = {
+    id: 'deletedAt',
+    label: deletedAtLabel(itemLabels),
+    cell: ({ deletedAt }) =>
+      deletedAt ? <time dateTime={deletedAt}>{format.format(new Date(deletedAt))}</time> : '—',
+  }
+  return [...(name ? [name] : []), since, ...others.slice(0, 2)]
+}
