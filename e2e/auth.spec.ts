@@ -78,6 +78,20 @@ test('a new password chosen while signed in ends the other sessions, with the re
   await elsewhere.close()
 })
 
+test('a registration that fails says so, and is rethrown to the page', async ({ page }) => {
+  const person = someone()
+  await createAccount(page, person)
+  await page.goto('/auth/register')
+  await page.getByLabel('Nome completo').fill(person.fullname)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  const thrown = page.waitForEvent('pageerror')
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByText('Registration failed')).toBeVisible()
+  expect((await thrown).message).toContain('email-already-in-use')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+})
+
 test('an unknown email shows an error, and stays in the field', async ({ page }) => {
   const { email } = someone()
   await page.goto('/auth/forgot-password')

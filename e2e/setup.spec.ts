@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { helena, pinheiros } from '../test/world.ts'
+import { helena, pinheiros, teresa } from '../test/world.ts'
+import { type Appointment, at } from './agenda.ts'
 import { apiAs } from './api.ts'
+import { runSql } from './database.ts'
 import { field, fillNetwork, register, saveButton, someone } from './people.ts'
 
 const step = (page: Page, title: string) => page.getByRole('link', { name: `Preencher ${title}` })
@@ -27,11 +29,14 @@ test('from nothing to ready for the first booking, as the checklist leads', asyn
   await page.getByRole('link', { name: 'Adicionar unidade' }).click()
   await field(page, 'Nome da unidade').fill('Pinheiros')
   await field(page, 'Telefone').fill('1130452200')
-  await field(page, 'CEP').fill('05422030')
+  // The network's own address, which may be changed.
+  await expect(field(page, 'CEP')).toHaveValue('05422-030')
   await expect(field(page, 'Endereço')).toHaveValue('Rua dos Jequitibás')
-  await field(page, 'Número').fill('418')
+  await expect(field(page, 'Número')).toHaveValue('418')
   await page.getByRole('button', { name: 'Criar unidade' }).click()
   await expect(page.getByText('Unidade criada com sucesso')).toBeVisible()
+  await page.getByRole('region', { name: 'Preparo da rede' }).getByRole('link', { name: 'Convênios' }).click()
+  await expect(page).toHaveURL('/clinica/configuracao-convenios-e-exames')
   await expectDone(page, 5)
 
   await step(page, 'Convênios').click()
@@ -100,4 +105,27 @@ test('who takes no convênio and examines nothing is ready all the same, and hea
   await expect(page).toHaveURL('/clinica/profissionais')
   await page.goto('/clinica/dashboard')
   await expect(ready(page)).toBeVisible()
+
+  // With the first appointment, on whatever day, the dashboard shows the day.
+  const patient = await api.post<{ id: string }>('/patients', { ...teresa, socialName: '' })
+  const booked = {
+    unitId: unit.id,
+    professionalId: id,
+    patientId: patient.id,
+    kind: 'visit',
+    startsAt: at('09:00'),
+  }
+  const appointment = await api.post<Appointment>('/appointments', booked)
+  await expect(page.getByText('Ninguém está agendado para hoje em Pinheiros.')).toBeVisible()
+  await expect(page.getByText('Ninguém mais é esperado hoje.')).toBeVisible()
+  await runSql(
+    `update appointments set starts_at = now(), ends_at = now() + interval '30 seconds', state = 'waiting', checked_in_at = now() where id = $1`,
+    [appointment.id],
+    api.orgId,
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '1 agendamento hoje' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Teresa/ })).toContainText('Aguardando, 0 min')
+  await page.getByRole('link', { name: /1 Aguardando/ }).click()
+  await expect(page).toHaveURL(/situacao=aguardando/)
 })

@@ -87,6 +87,63 @@ test('who opens the invitation and registers joins, without a network of their o
   await other.context().close()
 })
 
+test('a professional is invited with a record, made there, and finds the own agenda', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [owner, guest, other] = [someone(olga), someone(clara), someone(clara)]
+  await registerInviter(page, owner)
+  await page.goto(team)
+  await page.getByRole('button', { name: 'Convidar' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Convidar para a equipe' })
+  await drawer.getByLabel('E-mail').fill(guest.email)
+  await drawer.getByRole('combobox', { name: 'Papel' }).click()
+  await page.getByRole('option', { name: 'Profissional' }).click()
+  await expect(drawer.getByText('Sem cadastro, a pessoa entra sem agenda própria')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Novo cadastro' }).click()
+  const record = page.getByRole('dialog', { name: 'Novo profissional' })
+  await record.getByLabel('Nome', { exact: true }).fill('Clara Nogueira')
+  await record.getByLabel('Número', { exact: true }).fill('77001')
+  await record.getByRole('combobox', { name: 'UF' }).click()
+  await page.getByRole('option', { name: 'SP', exact: true }).click()
+  await record.getByRole('combobox', { name: 'Especialidades' }).fill('Pediatria')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await record.getByRole('button', { name: 'Criar profissional' }).click()
+  await expect(record).toBeHidden()
+  await expect(drawer.getByRole('combobox', { name: 'Cadastro de profissional' })).toHaveValue(
+    'Clara Nogueira',
+  )
+  await drawer.getByRole('button', { name: /^Enviar convite/ }).click()
+  await expect(page.getByText('Cadastro: Clara Nogueira')).toBeVisible()
+
+  const theirs = await elsewhere(browser, baseURL)
+  await theirs.goto(await linkFor(guest.email))
+  await expect(theirs.getByText('como profissional')).toBeVisible()
+  await theirs.getByRole('link', { name: 'Criar conta e aceitar' }).click()
+  await theirs.getByLabel('Nome completo').fill(guest.fullname)
+  await theirs.getByLabel('Senha', { exact: true }).fill(guest.password)
+  await theirs.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(theirs).toHaveURL('/clinica/dashboard')
+  await expect(theirs.getByText('Seu cadastro ainda não está ligado à sua conta')).toBeHidden()
+  await theirs.goto('/clinica/profissionais')
+  await expect(theirs).toHaveURL(/profissionais\/editar\//)
+  await theirs.context().close()
+
+  // Without a record both sides are told.
+  const untied = await elsewhere(browser, baseURL)
+  await colleague(untied, owner, other, 'professional')
+  await expect(
+    untied.getByRole('heading', { name: 'Seu cadastro ainda não está ligado à sua conta' }),
+  ).toBeVisible()
+  await untied.goto('/clinica/agendamentos')
+  await expect(untied.getByText(/Ninguém atende em/)).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Sem cadastro', { exact: true })).toHaveCount(1)
+  await untied.context().close()
+})
+
 test('who has an account signs in and joins; who came with another address changes the person', async ({
   page,
   browser,

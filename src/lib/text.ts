@@ -24,3 +24,7 @@ const controls = /[\0-\x08\x0e-\x1f\x7f]/
  * white space.
  */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !controls.test(text)
+
+/** A label as it stands within a sentence: in small letters, but for abbreviations as CNPJ, CEP or UF. */
+export const withinSentence = (label: string): string =>
+  label.replace(/\p{L}+/gu, (word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLocaleLowerCase('pt-BR')))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slugError, suggestSlugs } from './slug.ts'
+import { publicAddress, slugError, suggestSlugs } from './slug.ts'
 
 test.each(['clinica-aurora', 'abc', '3irmaos', 'a-1-b', 'x'.repeat(40), ''])(
   '%j can be an address',
@@ -30,4 +30,12 @@ test('whatever the name, what is suggested can be an address', () => {
       for (const slug of suggestSlugs(name, city)) expect(slugError(slug)).toBeUndefined()
     }),
   )
+})
+
+test.each([
+  ['acolhe.example', 'clinica-aurora', 'acolhe.example/agendar/clinica-aurora'],
+  ['localhost:3000', 'clinica-aurora', '/agendar/clinica-aurora'],
+  ['127.0.0.1:3624', '', '/agendar/endereco'],
+])('at %s the page of %j is at %s', (host, slug, address) => {
+  expect(publicAddress(host, slug)).toBe(address)
 })

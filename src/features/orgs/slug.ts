@@ -31,3 +31,9 @@ const slugOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, '')
+
+/** The address that the page will have, as people read it; without the host of a machine that only it knows itself by. */
+export function publicAddress(host: string, slug: string): string {
+  const isOwnMachine = /^(localhost|127\.|\[::1\])/.test(host)
+  return `${isOwnMachine ? '' : host}/agendar/${slug || 'endereco'}`
+}

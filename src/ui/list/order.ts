@@ -1,3 +1,4 @@
+import { withinSentence } from '#lib/text.ts'
 import type { Column, Filter } from './types.ts'
 
 /** Returns the order as a filter, where there are no heads to click. */
@@ -6,8 +7,8 @@ export function orderFilter<T>(columns: readonly Column<T>[]): Filter | undefine
     sort === undefined
       ? []
       : [
-          { value: sort, label: `${label.toLowerCase()}, crescente` },
-          { value: `-${sort}`, label: `${label.toLowerCase()}, decrescente` },
+          { value: sort, label: `${withinSentence(label)}, crescente` },
+          { value: `-${sort}`, label: `${withinSentence(label)}, decrescente` },
         ],
   )
   return options.length === 0 ? undefined : { id: 'sort', label: 'Ordem', options }

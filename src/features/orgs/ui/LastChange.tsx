@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { withinSentence } from '#lib/text.ts'
 import { changesOf } from '#ui/history/fields.tsx'
 import { networkHistoryQuery } from './data.ts'
 import { networkHistory } from './fields.ts'
@@ -12,7 +13,7 @@ export function LastChange({ orgId }: { orgId: string }) {
   if (!entry) return null
   const { act, at, userFullname, before, after } = entry
   const isNew = act === 'create' && after !== null && 'orgName' in after
-  const what = changesOf(networkHistory, before, after).map(({ label }) => label.toLowerCase())
+  const what = changesOf(networkHistory, before, after).map(({ label }) => withinSentence(label))
   return (
     <>
       {isNew ? 'Rede criada' : 'Última alteração'} em {date.format(new Date(at))}

@@ -10,7 +10,7 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import type { Network } from '../contract.ts'
-import { slugError, suggestSlugs } from '../slug.ts'
+import { publicAddress, slugError, suggestSlugs } from '../slug.ts'
 import { networkQuery, publishNetwork } from './data.ts'
 import classes from './sections.module.css'
 
@@ -42,7 +42,7 @@ export function PublicPageSection({ network }: { network: Network }) {
     <Section
       id="pagina-publica"
       title="Página pública"
-      description="Em construção. Reserve já o endereço em que os pacientes vão marcar sozinhos: ele é único entre todas as redes."
+      description="Guarde o endereço da página pública da rede, único entre todas as redes. A página ainda está em construção: por enquanto nada abre nele."
     >
       <div className={classes.page}>
         <TextField
@@ -55,7 +55,7 @@ export function PublicPageSection({ network }: { network: Network }) {
           value={slug}
           readOnly={isReadOnly}
           error={error.slug ?? (slug === '' ? undefined : slugError(slug))}
-          hint={`Fica ${window.location.host}/agendar/${slug || 'endereco'}`}
+          hint={`Endereço guardado: ${publicAddress(window.location.host, slug)}`}
           onChange={({ currentTarget }) =>
             change({ slug: currentTarget.value.toLowerCase().replace(/\s/g, '-') })
           }

@@ -24,8 +24,8 @@ export function NoProfessionals({ add, isOwn }: { add?: AddAction; isOwn: boolea
       note="Só o primeiro passo é obrigatório, o resto pode ficar para depois."
       drawing={<AgendaDrawing />}
     >
-      Cada profissional vira uma coluna da agenda. Com os horários dele, a recepção e a API passam a oferecer
-      horários livres.
+      Cada profissional vira uma coluna da agenda. Com os horários dele, a recepção passa a oferecer horários
+      livres.
     </EmptyState>
   )
 }

@@ -16,7 +16,7 @@ export function DayCard({ unit, data }: { unit: UnitItem; data: DayData }) {
     <section className={classes.card} aria-labelledby="hoje">
       <div className={classes.head}>
         <h2 id="hoje" className={classes.heading}>
-          <span className={classes.total}>{total}</span>{' '}
+          <span className={classes.total}>{total}</span>
           {total === 1 ? 'agendamento hoje' : 'agendamentos hoje'}
         </h2>
         <Link to={agendaLink(unit.id)} className={classes.link}>
