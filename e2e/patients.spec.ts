@@ -426,7 +426,7 @@ test('a professional without patients of her own sees nobody, and no way to add 
   await expect(own.getByRole('option', { name: /Teresa/ })).toBeHidden()
   await own.goto(`${list}/${id}`)
   await expect(
-    own.getByText('Este paciente não existe, foi excluído ou não é atendido por você.'),
+    own.getByText('Este paciente não existe, foi excluído ou não é atendido por você'),
   ).toBeVisible()
   for (const closed of ['novo', 'importar', 'juntar']) {
     await own.goto(`${list}/${closed}`)

@@ -396,7 +396,7 @@ test('a professional finds only her own record, to read, and blocks her own agen
   await drawer.getByRole('button', { name: /^Bloquear/ }).click()
   await expect(own.getByText('04/01/2027 a 30/01/2027')).toBeVisible()
   await own.goto(`${list}/editar/${other.id}`)
-  await expect(own.getByText('Este profissional não existe ou foi excluído.')).toBeVisible()
+  await expect(own.getByText('Este profissional não existe ou foi excluído')).toBeVisible()
   expect(await runSql('select count(*)::text as count from blocks', [], orgId)).toEqual([{ count: '1' }])
 })
 
