@@ -211,7 +211,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'onde-ficam',
         question: 'Onde ficam os dados dos pacientes?',
         answer: [
-          'No servidor em que você instalou, e em nenhum outro. O programa não manda nada para nós. De fábrica, a única coisa que ele pergunta para fora é o CEP, a um serviço que você troca ou desliga.',
+          'No servidor em que o programa está instalado, e em nenhum outro. Ele não manda nada a quem o escreveu. De fábrica, a única coisa que ele pergunta para fora é o CEP, a um serviço que você troca ou desliga.',
         ],
         more: { to: paths.security, label: 'Ver como conferir' },
       },
@@ -220,7 +220,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         misses: 'assistant',
         question: 'Os dados são usados para treinar algum modelo?',
         answer: [
-          'Não. Não recebemos os dados, e hoje nenhum modelo de IA roda no Acolhe nem é chamado por ele. O assistente está em construção e vai poder funcionar sem modelo.',
+          'Não. O programa não manda dados a quem o escreveu, e hoje nenhum modelo de IA roda no Acolhe nem é chamado por ele. O assistente está em construção e vai poder funcionar sem modelo.',
         ],
       },
       {
@@ -236,7 +236,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: 'quem-responde',
         question: 'Quem responde pelo tratamento dos dados?',
         answer: [
-          'A clínica, que é a controladora na LGPD. Quem hospeda o servidor para ela é operador. Nós fazemos o programa e não temos acesso à sua instalação.',
+          'A clínica, que é a controladora na LGPD. Quem mantém o servidor para ela é operador. Quem escreveu o programa não tem acesso às instalações.',
         ],
         more: { to: paths.privacy, label: 'Ler a política de privacidade' },
       },

@@ -99,7 +99,7 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.contact,
     title: 'Contato',
     description:
-      'Escreva para quem faz o produto: conhecer, instalar, migrar ou tratar de dados pessoais. A mensagem recebe um número e a resposta chega por e-mail.',
+      'Escreva para quem mantém este endereço: conhecer, instalar, migrar ou tratar de dados pessoais. Cada mensagem recebe um número.',
     words: 'falar suporte ajuda e-mail mensagem encarregado dados pessoais LGPD falha',
   },
   {
@@ -218,7 +218,7 @@ export const menus: readonly Menu[] = [
     items: [
       { label: 'Documentação', to: paths.documentation, note: 'Guia e referência da API' },
       { label: 'Perguntas frequentes', to: paths.faqs, note: 'Por preocupação' },
-      { label: 'Contato', to: paths.contact, note: 'Fale com quem faz' },
+      { label: 'Contato', to: paths.contact, note: 'Fale com quem mantém' },
       { label: 'Parceiros', to: paths.partners, note: 'Quem instala e acompanha' },
     ],
   },

@@ -46,7 +46,7 @@ function Code() {
             text: (
               <>
                 A <a href={paths.documentation}>referência</a> sai do documento que o servidor entrega. Conte
-                onde ela mentiu, calou ou fez você adivinhar.
+                onde ela estava errada, incompleta ou fez você adivinhar.
               </>
             ),
           },

@@ -47,7 +47,7 @@ export default function ContactPage() {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1 className={classes.title}>Fale com quem faz.</h1>
+        <h1 className={classes.title}>Fale com a gente.</h1>
         <p className={classes.description}>
           {isContactRead
             ? 'A mensagem chega a uma pessoa e fica registrada com um número, para você poder cobrar.'

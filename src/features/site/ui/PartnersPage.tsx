@@ -51,7 +51,7 @@ function Installers() {
           },
           {
             term: 'O seu preço',
-            text: 'Instalação, migração, cópias de segurança e suporte são serviço seu. Não cobramos comissão nem mensalidade pelo programa. Oferecê-lo a clientes pede autorização por escrito, como dizem os termos.',
+            text: 'Instalação, migração, cópias de segurança e suporte são serviço seu. Não cobramos comissão nem mensalidade pelo programa. A licença deixa instalar para outros e cobrar por isso; o código do que roda vai junto.',
           },
         ]}
       />
@@ -108,8 +108,8 @@ function Laboratories() {
             text: (
               <>
                 A <a href={paths.feature('desenvolvedores')}>API</a> marca, remarca e consulta com a
-                credencial de uma pessoa. O aviso que sai sozinho, e a chave que não é de ninguém, são a parte
-                em obra.
+                credencial de uma pessoa. O aviso que sai sozinho, e a chave que não é de ninguém, estão em
+                construção.
               </>
             ),
           },

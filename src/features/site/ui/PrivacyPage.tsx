@@ -32,7 +32,7 @@ const summary = [
 export default function PrivacyPage() {
   return (
     <DatedText
-      title="Privacidade, dita às claras"
+      title="Privacidade, às claras"
       description="Este texto tem duas partes: o que este site guarda de você, que é pouco, e o que a clínica guarda usando o programa, que é responsabilidade dela."
       version="2026-11-22"
       contents={contents}

@@ -75,8 +75,8 @@ function Duties() {
       <h2 id="pede">O que ela pede</h2>
       <p>
         Quem põe o programa à disposição de outras pessoas pela rede oferece a elas o código que está rodando,
-        com as próprias mudanças e sob a mesma licença. Esta página faz isso sozinha: a cada construção, o
-        arquivo é refeito com o que foi construído.
+        com as próprias mudanças e sob a mesma licença. Esta página faz isso sozinha: cada vez que o programa
+        é montado, o arquivo é refeito com o que foi montado.
       </p>
       <p>
         A licença não dá garantia, e vale o texto dela, em inglês, que vai no arquivo como{' '}
@@ -91,9 +91,8 @@ function Contents() {
     <>
       <h2 id="dentro">O que há no arquivo</h2>
       <p>
-        O programa, os testes, a documentação e o que é preciso para construí-lo. Entram só as pastas e os
-        tipos de arquivo de uma lista: dados, senhas, ajustes e anotações de quem mantém o servidor ficam de
-        fora.
+        O programa, os testes, a documentação e o que é preciso para montá-lo. Entram só as pastas e os tipos
+        de arquivo de uma lista: dados, senhas, ajustes e anotações de quem mantém o servidor ficam de fora.
       </p>
       <p>
         As bibliotecas de terceiros vêm do registro do npm ao instalar, cada uma com a sua licença;{' '}

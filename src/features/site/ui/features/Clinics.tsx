@@ -71,7 +71,7 @@ export function Clinics() {
 const details: readonly Detail[] = [
   {
     id: 'horarios',
-    title: 'Horários por semana, a cada N semanas ou “toda 2ª quarta”',
+    title: 'Horários por semana, a cada tantas semanas ou “toda 2ª quarta”',
     text: 'A agenda do profissional aceita o jeito que ele trabalha, com validade e horas extras avulsas. Duas unidades na mesma hora são recusadas.',
   },
   {

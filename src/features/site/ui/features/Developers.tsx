@@ -53,7 +53,7 @@ export function Developers() {
           uma pessoa, com o papel e as unidades que ela tem.
         </p>
         <p>
-          Os webhooks da mesma etiqueta seguem a convenção Standard Webhooks: identificador, instante e
+          Os webhooks da mesma etiqueta seguem a convenção Standard Webhooks: identificador, horário e
           assinatura no cabeçalho. O exemplo acima mostra o formato; nada disso é enviado hoje.
         </p>
       </Split>
@@ -105,13 +105,13 @@ export function Developers() {
       >
         <p>
           Erros seguem a RFC 9457, com um código estável e uma frase em português. Listas têm busca, ordem e
-          páginas por cursor; dinheiro é inteiro em centavos; instantes são ISO 8601.
+          páginas por cursor; dinheiro é inteiro em centavos; datas e horas seguem a ISO 8601.
         </p>
         <p>Não há biblioteca pronta por linguagem. O documento OpenAPI serve para gerar a sua.</p>
       </Split>
       <DeepAction
         title="Suba uma instalação e chame a primeira rota."
-        text="Um comando instala, com o banco incluído; outro semeia duas redes de demonstração, com pacientes e agenda inventados."
+        text="Um comando instala, com o banco incluído; outro cria redes de demonstração, com pacientes e agenda inventados."
       />
     </>
   )

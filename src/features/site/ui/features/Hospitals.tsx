@@ -61,9 +61,9 @@ export function Hospitals() {
       <Details title="O que uma rede pergunta" details={details} />
       <DeepAction
         title="Conte como a sua rede atende."
-        text="Quantas unidades, que sistemas já estão de pé e quem cuida do servidor. Respondemos por escrito, e dizemos também o que o programa ainda não faz."
+        text="Diga quantas unidades são, que sistemas já estão de pé e quem cuida do servidor. A resposta diz também o que o programa ainda não faz."
         to={paths.contact}
-        label="Falar com quem faz"
+        label="Falar com a gente"
       />
     </>
   )
@@ -73,7 +73,7 @@ const details: readonly Detail[] = [
   {
     id: 'auditoria',
     title: 'Auditoria de leituras e escritas',
-    text: 'Abrir o cadastro de um paciente fica registrado, exportar a lista também, e os donos da rede são avisados por e-mail da exportação. Cada registro mostra o próprio histórico.',
+    text: 'Abrir o cadastro de um paciente fica registrado, exportar a lista também, e a direção da rede é avisada da exportação por e-mail. Cada registro mostra o próprio histórico.',
   },
   {
     id: 'painel',
@@ -90,7 +90,7 @@ const details: readonly Detail[] = [
   {
     id: 'varios-servidores',
     title: 'Mais de um servidor',
-    text: 'Vários processos dividem o mesmo PostgreSQL, e quem recusa a segunda marcação é o banco, não o processo. Arquivos vão para qualquer serviço que fale S3.',
+    text: 'Vários processos dividem o mesmo PostgreSQL, e quem recusa a segunda marcação é o banco, não o processo. Arquivos vão para qualquer bucket compatível com S3.',
   },
   {
     id: 'integracao',

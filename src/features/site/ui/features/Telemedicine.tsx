@@ -98,7 +98,7 @@ const steps: readonly { title: string; text: string; area?: AreaKey }[] = [
   },
   {
     title: 'Terminar',
-    text: 'Atendido, e o retorno marcado dentro do prazo. Quem não entrou fica como falta, e conta como falta.',
+    text: 'Atendido, e o retorno marcado dentro do prazo. Quem não entrou fica como falta.',
   },
 ]
 

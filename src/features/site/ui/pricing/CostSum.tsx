@@ -74,7 +74,7 @@ function Numbers({
         mark="R$ por mês"
         inputMode="decimal"
         maxLength={12}
-        hint="Zero, se alguém da casa cuida. Um preço só de instalação, divida por doze."
+        hint="Zero, se alguém da casa cuida. Se cobrarem só a instalação, divida o preço por doze."
         {...field('technician')}
       />
       <TextField label="Agendamentos por mês" inputMode="numeric" maxLength={9} {...field('visits')} />

@@ -13,7 +13,7 @@ const missing = (item: string, area: AreaKey): ReactNode => (
 )
 
 const rows: readonly (readonly ReactNode[])[] = [
-  ['Acolhe', 'Ninguém', 'Não se paga', 'É o produto'],
+  ['Acolhe', 'Ninguém', 'Não se paga', 'Sim'],
   [
     'Servidor ou computador da clínica',
     'Seu provedor',

@@ -25,15 +25,15 @@ export function Patients() {
         <li>pedidos médicos, carteirinhas e outros documentos anexados, etiquetas e observações.</li>
       </ul>
       <p>
-        Parte disso é dado de saúde, que a lei trata como sensível. A base costuma ser a tutela da saúde
-        (LGPD, art. 11, II, f), e a clínica diz qual usa. Prontuário e receita não se fazem aqui; um laudo só
-        fica se a clínica o anexar.
+        Parte disso é dado de saúde, que a lei chama de sensível. A base costuma ser a tutela da saúde (LGPD,
+        art. 11, II, f), e a clínica diz qual usa. Prontuário e receita não se fazem aqui; um laudo só fica se
+        a clínica o anexar.
       </p>
       <p>
         Quem trabalha na clínica vê conforme o papel e a unidade, e profissionais veem só os próprios
         pacientes. Abrir a sua ficha deixa registro de quem e quando (uma anotação por pessoa a cada{' '}
-        {guards.readingNotedMinutes} minutos); baixar um documento também. Exportar a lista exige a gestão e
-        uma entrada recente, e as pessoas donas da rede recebem um e-mail.
+        {guards.readingNotedMinutes} minutos); baixar um documento também. Exportar a lista é da gestão e da
+        direção, pede que a pessoa tenha entrado há pouco, e a direção da rede recebe um e-mail.
       </p>
       <h3>
         Mensagens <AreaStatus of="reminders" />
@@ -63,8 +63,8 @@ export function Children() {
       <h2 id="criancas">Crianças e adolescentes</h2>
       <p>
         Contas são para quem trabalha em clínicas, com 18 anos ou mais. A ficha de uma criança é aberta pela
-        clínica, no interesse dela (LGPD, art. 14), com o nome da pessoa responsável e o contato de quem
-        atende o telefone. Quem consente é quem responde por ela, e a anotação diz como.
+        clínica, no interesse dela (LGPD, art. 14), com o nome da pessoa responsável e o contato de um adulto.
+        Quem consente é quem responde por ela, e a anotação diz como.
       </p>
     </>
   )

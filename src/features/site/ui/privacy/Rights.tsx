@@ -39,8 +39,8 @@ export function Rights() {
         ) : (
           <>
             Esta instalação não informou um e-mail do encarregado. Pedidos e reclamações sobre dados pessoais
-            (art. 41) vão pelo <a href={dataRequest}>formulário de contato</a>, assunto “Dados pessoais”, que
-            chega a quem a mantém.
+            (art. 41) vão pelo <a href={dataRequest}>formulário de contato</a>, assunto “Dados pessoais”, e
+            ficam guardados neste servidor com um número.
           </>
         )}
       </p>

@@ -9,7 +9,7 @@ const others = [
   ],
   ['Armazenamento de arquivos (S3)', 'Logotipos e documentos anexados', 'Ficam no disco deste servidor'],
   [
-    'Busca de CEP (ViaCEP, ou outra que fale o mesmo idioma)',
+    'Busca de CEP (ViaCEP, ou outra compatível)',
     'O número do CEP e nada mais; quem pergunta é o servidor, não o seu navegador',
     'É a única que já vem ligada, e pode ser desligada',
   ],

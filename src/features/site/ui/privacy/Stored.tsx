@@ -37,7 +37,7 @@ const stored = [
     'Procedimentos a seu pedido, art.\u00a07º,\u00a0V',
   ],
   [
-    'Conta de quem usa o sistema: nome, e-mail, senha (só o resultado do scrypt) e o endereço da foto, se vier de um provedor',
+    'Conta de quem usa o sistema: nome, e-mail, senha (só o resultado do scrypt), o endereço da foto, se vier de um provedor, e a versão dos termos que aceitou, com a hora',
     'Entrar e registrar quem fez o quê',
     'Execução de contrato, art.\u00a07º,\u00a0V',
   ],
@@ -52,7 +52,7 @@ const stored = [
     'Execução de contrato, art.\u00a07º,\u00a0V',
   ],
   [
-    'Erros de senha e envios do contato: contagem por e-mail e por endereço de rede, trocados por um código que não se lê de volta',
+    'Erros de senha e envios do contato: contagem por e-mail e por endereço de rede, guardados só como hash',
     'Barrar quem adivinha senhas ou inunda o formulário',
     'Legítimo interesse, art.\u00a07º,\u00a0IX',
   ],
@@ -87,10 +87,10 @@ export function Stored() {
       </p>
       <p>Nada do que você faz aqui forma perfil, e nenhuma decisão sobre você é tomada por programa.</p>
       <p>
-        Sua conta você apaga em <a href={paths.account}>Minha conta</a>, “Excluir minha conta”. Vão-se na hora
-        o cadastro, as sessões, os links por e-mail e os fatores. No histórico das redes em que você trabalhou
-        fica o que foi feito, assinado por “Conta excluída”. A única pessoa dona de uma rede com equipe passa
-        a rede adiante antes.
+        Sua conta você apaga em <a href={paths.account}>Minha conta</a>, “Excluir minha conta”. O cadastro, as
+        sessões, os links por e-mail e os fatores são apagados na hora. No histórico das redes em que você
+        trabalhou fica o que foi feito, assinado por “Conta excluída”. Quem é a única pessoa na direção de uma
+        rede com equipe passa a direção a outra antes.
       </p>
     </>
   )

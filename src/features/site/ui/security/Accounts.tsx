@@ -44,8 +44,8 @@ export function Accounts() {
           mesmo cálculo.
         </li>
         <li>
-          <strong>Mudar senha, e-mail ou fator</strong>, excluir a conta e exportar pacientes pedem entrada
-          recente.
+          <strong>Mudar senha, e-mail ou fator</strong>, excluir a conta e exportar pacientes pedem que a
+          pessoa tenha entrado há pouco.
         </li>
       </ul>
       <Check of="accounts" />

@@ -33,7 +33,7 @@ export function History() {
         e o de depois. Abrir a ficha de um paciente também deixa registro (um por pessoa a cada{' '}
         {guards.readingNotedMinutes} minutos), e abrir um documento, e exportar. O papel com que o programa se
         conecta não tem permissão de mudar nem de apagar linhas do histórico. Quando alguém exporta pacientes,
-        as pessoas donas da rede recebem um e-mail.
+        a direção da rede recebe um e-mail.
       </p>
       <Check of="history" />
     </>

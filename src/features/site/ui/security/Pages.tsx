@@ -54,8 +54,8 @@ export function Secrets() {
       <p>
         Chaves de assinatura, segredos do segundo fator e e-mails na fila são cifrados (AES-256-GCM) com uma
         chave derivada de <code>SECRET_KEY</code>, cada um preso à sua finalidade: trocado de coluna, não
-        abre. Tokens, convites, links e códigos de recuperação ficam como resumo com chave (HMAC-SHA-256), que
-        não se lê de volta. O texto de um e-mail é esquecido assim que o servidor de e-mail o aceita.
+        abre. Tokens, convites, links e códigos de recuperação ficam só como hash com chave (HMAC-SHA-256). O
+        texto de um e-mail é esquecido assim que o servidor de e-mail o aceita.
       </p>
       <p>No registro do servidor não entram nomes, e-mails nem credenciais.</p>
       <Check of="secrets" />

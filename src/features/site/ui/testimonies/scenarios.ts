@@ -30,7 +30,7 @@ export const stories: readonly ScenarioStory[] = [
     drawing: 'one',
     quote:
       'Entre uma sessão e outra eu tenho dez minutos. Marco as dez terças de uma vez, e a que cai no feriado aparece antes de valer.',
-    text: 'A série entra inteira ou não entra: se uma sessão não cabe, o programa diz qual e por quê, e só marca as outras quando ela manda. O feriado vem do calendário da unidade; o recesso da família dela, só se ela bloquear.',
+    text: 'A série entra inteira ou não entra: se uma sessão não cabe, o programa diz qual e por quê, e só marca as outras quando ela manda. O feriado vem do calendário da unidade; a folga dela, só se ela bloquear.',
     steps: [
       { at: '13:50', text: 'Dez terças, às 16:00' },
       { at: '13:51', text: 'Uma não cabe: feriado, Finados' },
