@@ -15,6 +15,17 @@ const seconds = (fallback: number) => z.coerce.number().min(0).max(3_600).defaul
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
+/** Hosts, each with its port if it has one, separated by ",". */
+const domains = z.string().transform((value, context): string[] => {
+  const hosts = value.split(',').map((host) => host.trim().toLowerCase())
+  const wrong = hosts.find(
+    (host) => !URL.canParse(`https://${host}`) || new URL(`https://${host}`).host !== host,
+  )
+  if (wrong === undefined) return hosts
+  context.addIssue({ code: 'custom', message: `"${wrong}" is no domain such as "site.example"` })
+  return z.NEVER
+})
+
 /** Every setting of the process; `docs/operations.md` explains each. */
 const schema = z
   .object({
@@ -81,6 +92,7 @@ const schema = z
     IDENTITY_ENUMERATION_PROTECTION: flag('on'),
     IDENTITY_PASSWORD_MIN: z.coerce.number().int().min(6).max(30).default(6),
     IDENTITY_OIDC: oidcProviders.default([]),
+    IDENTITY_AUTHORIZED_DOMAINS: domains.default([]),
     IDENTITY_OOB_TTL_S: z.coerce.number().int().min(60).max(604_800).default(3600),
   })
   .superRefine((env, context) => {

@@ -155,6 +155,37 @@ describe('browsers of other sites', () => {
     }
   })
 
+  test('200 for an authorised domain alone, with its preflight, as the SDK asks', async () => {
+    const open = await startTestService(db.database, {
+      IDENTITY_AUTHORIZED_DOMAINS: 'www.clinica.example,localhost:5173',
+    })
+    const path = `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${open.key}`
+    const preflight = (origin: string) =>
+      open.send(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
+    for (const origin of ['https://www.clinica.example', 'http://localhost:5173']) {
+      const answer = await preflight(origin)
+      expect(answer.status).toBe(204)
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+      const signedUp = await open.post(
+        'signUp',
+        { email: `${origin.length}@clinica.example`, password: 'segredo1' },
+        { origin },
+      )
+      expect(signedUp.status).toBe(200)
+      expect(signedUp.headers.get('access-control-allow-origin')).toBe(origin)
+    }
+    for (const origin of [
+      'http://www.clinica.example',
+      'https://clinica.example',
+      'https://www.clinica.example:8443',
+      'https://www.clinica.example.evil.example',
+      'https://localhost:5173',
+    ])
+      expectEnvelope(await preflight(origin), 403, 'UNAUTHORIZED_DOMAIN')
+    await open.close()
+  })
+
   test('403 in production for the names of the machine itself', async () => {
     const production = await startTestService(db.database, {
       NODE_ENV: 'production',

@@ -32,6 +32,7 @@ import { signInWithIdp } from './federation/signInWithIdp.server.ts'
 import {
   allowedOrigins,
   answerPreflight,
+  authorizedOrigins,
   clientOf,
   type Exchange,
   giveBotPass,
@@ -142,7 +143,7 @@ const endpoints: Record<string, Endpoint> = {
 export const identityEndpoints: readonly string[] = Object.keys(endpoints)
 
 export function identityRoutes(context: IdentityContext, keys: Keys): Hono {
-  const origins = allowedOrigins(context.env)
+  const origins = new Set([...allowedOrigins(context.env), ...authorizedOrigins(context.env)])
   const apiKey = identityApiKey(context.env, context.secrets)
   const tokenLimit = createTokenLimit(context.env)
 

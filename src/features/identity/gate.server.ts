@@ -56,6 +56,19 @@ export function allowedOrigins(env: Pick<Env, 'ORIGIN' | 'PORT' | 'NODE_ENV'>): 
   return new Set([own, `http://localhost:${env.PORT}`, `http://127.0.0.1:${env.PORT}`])
 }
 
+/**
+ * The origins of sites that may use the service from their pages (`IDENTITY_AUTHORIZED_DOMAINS`); none by default. By
+ * https, and on this very machine by http.
+ */
+export function authorizedOrigins(env: Pick<Env, 'IDENTITY_AUTHORIZED_DOMAINS'>): ReadonlySet<string> {
+  const isHere = (host: string) => /^(localhost|127\.0\.0\.1)(:|$)/.test(host)
+  return new Set(
+    env.IDENTITY_AUTHORIZED_DOMAINS.map(
+      (host) => new URL(`${isHere(host) ? 'http' : 'https'}://${host}`).origin,
+    ),
+  )
+}
+
 /** Rejects pages of other sites. Programs send no origin and are admitted. */
 export function requireAllowedOrigin(exchange: Exchange, allowed: ReadonlySet<string>): void {
   exchange.header('vary', 'Origin')
@@ -72,14 +85,19 @@ export function answerPreflight(exchange: Exchange): Response {
   return exchange.body(null, 204)
 }
 
-export function clientOf(exchange: Exchange, env: Pick<Env, 'TRUST_PROXY'>): Client {
+export function clientOf(
+  exchange: Exchange,
+  env: Pick<Env, 'TRUST_PROXY' | 'ORIGIN' | 'PORT' | 'NODE_ENV'>,
+): Client {
+  const origin = exchange.req.header('origin')
   // Only the last hop was written by our own proxy; the client can send any others.
   const forwarded = env.TRUST_PROXY ? exchange.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : ''
   const address = forwarded || getConnInfo(exchange).remote.address || 'unknown'
   return {
     address,
     userAgent: exchange.req.header('user-agent') ?? '',
-    isOwnPage: exchange.req.header('origin') !== undefined,
+    // An authorised site has no bot check to show: for it, as for programs, there is the lock-out.
+    isOwnPage: origin !== undefined && allowedOrigins(env).has(origin),
     botPass: getCookie(exchange, botPass.cookie),
   }
 }

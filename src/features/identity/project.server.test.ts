@@ -41,4 +41,13 @@ describe('projects', () => {
     const { body } = await service.send('/identitytoolkit.googleapis.com/v1/projects?key=given-key')
     expect(body).toEqual({ projectId: 'acolhe', authorizedDomains: ['localhost'] })
   })
+
+  test('200 names the authorised domains as well', async () => {
+    const open = await startTestService(db.database, {
+      IDENTITY_AUTHORIZED_DOMAINS: 'site.example, x.example:8443',
+    })
+    const { body } = await open.send(`/identitytoolkit.googleapis.com/v1/projects?key=${open.key}`)
+    expect(body.authorizedDomains).toEqual(['localhost', 'site.example', 'x.example'])
+    await open.close()
+  })
 })

@@ -3,8 +3,14 @@ import { passwordMaxLength } from './rules.ts'
 
 /** Answers the SDK's questions about the project itself. */
 
-export function projectConfig(env: Pick<Env, 'IDENTITY_PROJECT_ID' | 'ORIGIN'>) {
-  return { projectId: env.IDENTITY_PROJECT_ID, authorizedDomains: [new URL(env.ORIGIN).hostname] }
+export function projectConfig(
+  env: Pick<Env, 'IDENTITY_PROJECT_ID' | 'ORIGIN' | 'IDENTITY_AUTHORIZED_DOMAINS'>,
+) {
+  const others = env.IDENTITY_AUTHORIZED_DOMAINS.map((host) => new URL(`https://${host}`).hostname)
+  return {
+    projectId: env.IDENTITY_PROJECT_ID,
+    authorizedDomains: [...new Set([new URL(env.ORIGIN).hostname, ...others])],
+  }
 }
 
 /** `schemaVersion` 1 is the only one that the SDK accepts. */

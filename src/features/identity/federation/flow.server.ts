@@ -36,7 +36,8 @@ const credentialShape = z.object({
   providerId: z.string(),
   /** The id by which each credential works once. */
   id: z.string(),
-  nonce: z.string(),
+  /** As the ID token has it; null for one without, which a page got from the provider itself. */
+  nonce: z.string().nullable(),
   idToken: z.string(),
   profile: profileShape,
   expiresAt: time,

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { OAuthProvider, signInWithCredential } from 'firebase/auth'
+import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/harness.ts'
 import { startOidcProvider, type TestOidcProvider } from '#test/oidc.ts'
@@ -71,7 +73,6 @@ describe('an ID token in a credential that we encrypted', () => {
 
   test('400 INVALID_IDP_RESPONSE when it is not', async () => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-    const { exportJWK } = await import('jose')
     const stranger = await exportJWK(privateKey)
     const secret = { kty: 'oct', k: Buffer.from('a secret of tests'.padEnd(32, '.')).toString('base64url') }
     const now = Math.floor(service.clock.now().getTime() / 1000)
@@ -109,6 +110,106 @@ describe('an ID token in a credential that we encrypted', () => {
   })
 })
 
+describe('the provider’s own ID token, as `signInWithCredential` sends it', () => {
+  const rejected = /^INVALID_IDP_RESPONSE : /
+  let logins = 0
+  /** Of a person of its own each time. */
+  const ownToken = (change: JWTPayload = {}, signing?: Parameters<typeof idToken>[1]) => {
+    const sub = `own-${++logins}`
+    return idToken({ sub, email: `${sub}@example.com`, email_verified: true, ...change }, signing)
+  }
+  const sendOwn = (token: string, nonce?: string, providerId = 'google.com') =>
+    service.post('signInWithIdp', {
+      postBody: new URLSearchParams({
+        id_token: token,
+        providerId,
+        ...(nonce !== undefined && { nonce }),
+      }).toString(),
+      requestUri: 'http://localhost',
+      returnSecureToken: true,
+    })
+
+  test('200 with the nonce, with its SHA-256 in the token, and without when the token has none', async () => {
+    const hashed = createHash('sha256').update('raw').digest('hex')
+    expect((await sendOwn(await ownToken(), 'n')).body).toMatchObject({
+      isNewUser: true,
+      providerId: 'google.com',
+    })
+    expect((await sendOwn(await ownToken({ nonce: hashed }), 'raw')).status).toBe(200)
+    expect((await sendOwn(await ownToken({ nonce: undefined }))).status).toBe(200)
+  })
+
+  test('200 by the SDK itself, twice the same person', async () => {
+    const claims = { sub: 'own-sdk', email: 'own-sdk@example.com', email_verified: true }
+    const credential = async (jti: string) =>
+      new OAuthProvider('google.com').credential({
+        idToken: await ownToken({ ...claims, jti }),
+        rawNonce: 'n',
+      })
+    const first = await signInWithCredential(service.browser(), await credential('1'))
+    const second = await signInWithCredential(service.browser(), await credential('2'))
+    expect(first.user).toMatchObject({ email: 'own-sdk@example.com', emailVerified: true })
+    expect(second.user.uid).toBe(first.user.uid)
+  })
+
+  test('400 MISSING_OR_INVALID_NONCE', async () => {
+    expectEnvelope(await sendOwn(await ownToken()), 400, 'MISSING_OR_INVALID_NONCE')
+    expectEnvelope(await sendOwn(await ownToken(), 'other'), 400, 'MISSING_OR_INVALID_NONCE')
+    expectEnvelope(await sendOwn(await ownToken({ nonce: undefined }), 'n'), 400, 'MISSING_OR_INVALID_NONCE')
+  })
+
+  test('400 the second time, also when both come at once', async () => {
+    const token = await ownToken()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sendOwn(token, 'n')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers) if (answer.status !== 200) expectEnvelope(answer, 400, rejected)
+  })
+
+  test('400 when it is not fresh, not for us, or not the provider’s', async () => {
+    const now = Math.floor(service.clock.now().getTime() / 1000)
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    const secret = { kty: 'oct', k: Buffer.from('a secret of tests'.padEnd(32, '.')).toString('base64url') }
+    const forged: Record<string, string> = {
+      'six minutes old': await ownToken({ iat: now - 360 }),
+      'of the future': await ownToken({ iat: now + 120 }),
+      expired: await ownToken({ iat: now - 200, exp: now - 60 }),
+      'without begin': await ownToken({ iat: undefined }),
+      'for another client': await ownToken({ aud: 'someone-else' }),
+      'for another to use': await ownToken({ azp: 'someone-else' }),
+      'of another issuer': await ownToken({ iss: 'https://accounts.google.com' }),
+      'without subject': await ownToken({ sub: undefined }),
+      'of another key': await ownToken({}, { key: await exportJWK(privateKey) }),
+      'of our own secret': await ownToken({}, { key: secret as never, alg: 'HS256' }),
+      'without an address': await ownToken({ email: undefined }),
+    }
+    for (const [what, token] of Object.entries(forged)) {
+      const answer = await sendOwn(token, 'n')
+      expect(answer.body.error?.message, what).toMatch(rejected)
+      expectEnvelope(answer, 400)
+    }
+    expectEnvelope(await sendOwn(await ownToken(), 'n', 'oidc.gone'), 503, 'PROVIDER_UNREACHABLE')
+    expectEnvelope(await sendOwn(await ownToken(), 'n', 'microsoft.com'), 400, 'OPERATION_NOT_ALLOWED')
+  })
+
+  test('200 confirms an account that another sign-in made, and then links it', async () => {
+    await service.post('signUp', { email: 'known@example.com', password: 'segredo1' })
+    const token = await ownToken({ sub: 'known', email: 'known@example.com', nonce: undefined })
+    const { body } = await sendOwn(token)
+    expect(body).toMatchObject({ needConfirmation: true })
+    const signedIn = await service.post('signInWithPassword', {
+      email: 'known@example.com',
+      password: 'segredo1',
+    })
+    const linked = await service.post('signInWithIdp', {
+      pendingToken: body.pendingToken,
+      idToken: signedIn.body.idToken,
+      requestUri: 'http://localhost',
+      returnSecureToken: true,
+    })
+    expect(linked.body).toMatchObject({ localId: signedIn.body.localId, providerId: 'google.com' })
+  })
+})
+
 describe('a credential', () => {
   const rejected = /^INVALID_IDP_RESPONSE : /
 
@@ -133,11 +234,11 @@ describe('a credential', () => {
     }
   })
 
-  test('400 of another secret, for another purpose, changed, or the provider’s own token', async () => {
+  test('400 of another secret, for another purpose, or changed', async () => {
     const flow = testSecrets.encrypt('{}', 'identity.federation.flow')
     const credential = await new TestPopup(service).credential('sealed@example.com')
     const changed = `${credential.slice(0, -6)}AAAAAA`
-    for (const token of [await idToken(), flow, changed, credential.slice(1), 'x']) {
+    for (const token of [flow, changed, credential.slice(1), 'x']) {
       expectEnvelope(await send(token), 400, rejected)
     }
     for (const postBody of ['', 'x', 'access_token=a&providerId=google.com', 'id_token=a', '%%%', '&&=']) {

@@ -17,13 +17,15 @@ export const idpRequest = z.object({
 })
 export type IdpRequest = z.output<typeof idpRequest>
 
-/** Returns the encrypted credential of a popup, and the provider that the request names, if any. */
+/**
+ * Returns the credential: one that we encrypted, of a popup, or a provider's own ID token; the provider that the
+ * request names, if any; and the nonce as the page knows it.
+ */
 export function readCredential({ postBody, pendingToken }: IdpRequest) {
-  if (pendingToken !== undefined) return { encrypted: pendingToken, providerId: undefined }
+  if (pendingToken !== undefined) return { given: pendingToken, providerId: undefined, nonce: null }
   const fields = new URLSearchParams(postBody ?? '')
   const providerId = fields.get('providerId') ?? ''
-  const encrypted = fields.get('id_token') ?? ''
-  if (!providerId || !encrypted)
-    throw rejection('INVALID_IDP_RESPONSE', 'There is no ID token of a provider.')
-  return { encrypted, providerId }
+  const given = fields.get('id_token') ?? ''
+  if (!providerId || !given) throw rejection('INVALID_IDP_RESPONSE', 'There is no ID token of a provider.')
+  return { given, providerId, nonce: fields.get('nonce') }
 }

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import type { OidcSettings } from '#platform/oidc.server.ts'
 import type { Flow } from './flow.server.ts'
@@ -16,8 +16,10 @@ export interface Provider {
   authorizationUrl(flow: Flow, redirectUri: string): Promise<URL>
   /** Exchanges the code in `returned`. */
   exchange(flow: Flow, returned: URL): Promise<Arrival>
-  /** Checks signature, issuer, audience, expiry and nonce (OpenID Connect Core 1.0, 3.1.3.7). */
-  verify(idToken: string, nonce: string): Promise<JWTPayload>
+  /** Checks signature, issuer, audience, expiry and nonce (OpenID Connect Core 1.0, 3.1.3.7); null when it has none. */
+  verify(idToken: string, nonce: string | null): Promise<JWTPayload>
+  /** The same for a token that a page got from the provider itself: it must be fresh. Its nonce is the caller's to check. */
+  verifyFresh(idToken: string): Promise<JWTPayload & { iat: number }>
 }
 
 /** `cancelled`: by the person; `unreachable`: try later; `refused`: the answer is invalid. */
@@ -30,6 +32,9 @@ export class ProviderFailure extends Error {
 }
 
 const timeoutSeconds = 10
+/** The age up to which a provider's own ID token is taken, and how far clocks may be apart. */
+export const freshSeconds = 300
+export const skewSeconds = 30
 /** Lifetime of a cached discovery document. Keys are looked up as tokens need them. */
 const discoveryMs = 3_600_000
 /** Signature algorithms with a public key. Excludes `none`, and HMAC, whose key would be our own secret. */
@@ -50,18 +55,28 @@ export function openProvider(settings: OidcSettings, now: () => Date): Provider 
   const discovered = cached(() => discover(settings), now)
   const keys = cached(async () => keysOf(await discovered()), now)
 
-  async function verify(idToken: string, nonce: string): Promise<JWTPayload> {
+  async function read(idToken: string, more: JWTVerifyOptions = {}): Promise<JWTPayload> {
     const expected = {
       issuer: (await discovered()).serverMetadata().issuer,
       audience: settings.clientId,
       algorithms,
-      requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
+      requiredClaims: ['sub', 'iat', 'exp'],
       currentDate: now(),
     }
-    const { payload } = await jwtVerify(idToken, await keys(), expected)
-    if (payload.nonce !== nonce) throw new ProviderFailure('refused', 'nonce')
+    const { payload } = await jwtVerify(idToken, await keys(), { ...expected, ...more })
     if (!isForUs(payload, settings.clientId)) throw new ProviderFailure('refused', 'azp')
     return payload
+  }
+
+  async function verify(idToken: string, nonce: string | null): Promise<JWTPayload> {
+    const payload = await read(idToken)
+    if ((payload.nonce ?? null) !== nonce) throw new ProviderFailure('refused', 'nonce')
+    return payload
+  }
+
+  async function verifyFresh(idToken: string) {
+    const payload = await read(idToken, { maxTokenAge: freshSeconds, clockTolerance: skewSeconds })
+    return { ...payload, iat: payload.iat ?? 0 }
   }
 
   return {
@@ -71,6 +86,7 @@ export function openProvider(settings: OidcSettings, now: () => Date): Provider 
     exchange: (flow, returned) =>
       withReason(async () => exchange(await discovered(), flow, returned, verify)),
     verify: (idToken, nonce) => withReason(() => verify(idToken, nonce)),
+    verifyFresh: (idToken) => withReason(() => verifyFresh(idToken)),
   }
 }
 

@@ -14,7 +14,9 @@ import { link } from './link.server.ts'
 import type { IdpRequest } from './protocol.server.ts'
 import type { Provider } from './providers.server.ts'
 
-/** Signs in with the credential of a popup or, with an ID token, links its identity. */
+/**
+ * Signs in with the credential of a popup or a provider's own ID token; with an ID token of ours, links its identity.
+ */
 export async function signInWithIdp(context: IdentityContext, request: IdpRequest, client: Client) {
   const token = request.idToken === undefined ? null : await readIdToken(context, request.idToken)
   const { credential, provider } = await redeemCredential(context, request)
