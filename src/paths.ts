@@ -58,6 +58,7 @@ export const paths = {
   newPatient: '/clinica/pacientes/novo',
   newPatientNamed: (name: string) => `/clinica/pacientes/novo?${new URLSearchParams({ nome: name })}`,
   patient: (id: string) => `/clinica/pacientes/${id}`,
+  editPatient: (id: string) => `/clinica/pacientes/${id}/editar`,
   /** The agenda, with a booking begun for the patient. */
   bookFor: (id: string) => `/clinica/agendamentos?${new URLSearchParams({ agendar: id })}`,
   mergePatients: (one: string, other?: string) =>

@@ -78,6 +78,7 @@ test('pages with records', async ({ page }) => {
     '/clinica/pacientes',
     '/clinica/pacientes?q=ninguem',
     `/clinica/pacientes/${patient.id}`,
+    `/clinica/pacientes/${patient.id}/editar`,
   ])
     await look(page, path)
 })

@@ -137,7 +137,7 @@ test('what two windows save at once stands side by side', async ({ page, context
   const { patient } = await withNetwork(page)
   const second = await context.newPage()
   for (const tab of [page, second]) {
-    await tab.goto(`/clinica/pacientes/${patient.id}`)
+    await tab.goto(`/clinica/pacientes/${patient.id}/editar`)
     await expect(field(tab, 'Nome completo')).toHaveValue('Teresa Cristina Alves')
   }
   await field(second, 'Nome completo').fill('Teresa Lima')

@@ -12,6 +12,7 @@ import {
   ownPatients,
   seenPatients,
 } from './commands.server.ts'
+import { careOf } from './patientCare.server.ts'
 import { appointments } from './tables.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
@@ -25,5 +26,5 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     professional: findProfessionalAppointments,
     patient: findPatientAppointments,
   },
-  fills: { findBooked: findBookedIn, ownPatients, seenPatients, timeline: appointmentsOf },
+  fills: { findBooked: findBookedIn, ownPatients, seenPatients, timeline: appointmentsOf, careOf },
 })

@@ -29,7 +29,8 @@ import {
   uploadPatients,
 } from './imports/commands.server.ts'
 import { mergePatients, readMerges, undoMerge } from './merges/commands.server.ts'
-import type { OwnPatients, SeenPatients, TimelineSource } from './slots.server.ts'
+import { readOverview } from './overview/commands.server.ts'
+import type { CareOf, OwnPatients, SeenPatients, TimelineSource } from './slots.server.ts'
 import { readTimeline } from './timeline/commands.server.ts'
 
 const api = apiOf(patientsContract)
@@ -39,6 +40,7 @@ export interface PatientParts extends ExportParts {
   readonly findUses: readonly FindUses[]
   readonly ownPatients: OwnPatients
   readonly seenPatients: SeenPatients
+  readonly careOf: CareOf
   readonly timeline: readonly TimelineSource[]
   readonly admission: Admission
 }
@@ -78,6 +80,9 @@ export const patientsApi = (parts: PatientParts) =>
     listTags: api.listTags.handler(({ context, input }) => readTags(member(context, input.orgId))),
     findDuplicates: api.findDuplicates.handler(({ context, input: { orgId, id, ...draft } }) =>
       readDuplicates(member(context, orgId), draft, id),
+    ),
+    overview: api.overview.handler(({ context, input }) =>
+      readOverview(parts, member(context, input.orgId), input.id),
     ),
     consents: {
       list: api.consents.list.handler(({ context, input }) =>

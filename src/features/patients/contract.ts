@@ -19,6 +19,7 @@ import { exportsContract } from './exports/contract.ts'
 import { patientFilters } from './filters.ts'
 import { importsContract } from './imports/contract.ts'
 import { mergesContract } from './merges/contract.ts'
+import { overviewContract } from './overview/contract.ts'
 import { checkPatient } from './rules.ts'
 import {
   anyPatientSchema,
@@ -148,6 +149,7 @@ export const patientsContract = {
   remove,
   restore: restore.errors(cpfTakenProblem),
   ...duplicatesContract,
+  ...overviewContract,
   consents: consentsContract,
   merges: mergesContract,
   timeline: timelineContract,

@@ -16,6 +16,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
       findUses: slots.uses('patient'),
       ownPatients: slots.one('ownPatients'),
       seenPatients: slots.one('seenPatients'),
+      careOf: slots.one('careOf'),
       timeline: slots.all('timeline'),
       admission,
     }),

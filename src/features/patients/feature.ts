@@ -66,6 +66,7 @@ export const pages: readonly PageRoute[] = [
     page: 'features/patients/ui/imports/ImportDetailPage.tsx',
   },
   { in: 'network', path: 'pacientes/:id', page: 'features/patients/ui/PatientPage.tsx' },
+  { in: 'network', path: 'pacientes/:id/editar', page: 'features/patients/ui/EditPatientPage.tsx' },
 ]
 
 export const web: WebPart = {

@@ -20,7 +20,7 @@ import {
 const namesOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]]
 
 export const status = z.enum(namesOf<PatientStatus>(statuses))
-const relationship = z.enum(namesOf<Relationship>(relationships))
+export const relationship = z.enum(namesOf<Relationship>(relationships))
 
 const contact = z.object({
   id: uuid.optional(),

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { Care } from './overview/contract.ts'
 import type { TimelineEvent } from './timeline/contract.ts'
 
 /** What later features provide. */
@@ -30,6 +31,9 @@ export type SourceEvent = Omit<TimelineEvent, 'at' | 'userFullname'> & {
   readonly userId: string | null
 }
 
+/** Returns what appointments say of a patient, under all the ids that the patient's merged records had. */
+export type CareOf = (tx: Transaction<MemberScope>, patientIds: readonly string[]) => Promise<Care>
+
 /**
  * True when a sign-in (`auth_time`, in seconds) is recent enough for a grave action; the identity service
  * decides.
@@ -41,5 +45,6 @@ declare module '#platform/serverFeature.server.ts' {
     ownPatients: OwnPatients
     seenPatients: SeenPatients
     timeline: TimelineSource
+    careOf: CareOf
   }
 }

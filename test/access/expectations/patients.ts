@@ -132,6 +132,20 @@ export const patientRecords: readonly Case[] = [
     expected: { ...outside, ...staff(409), ...professionals(403) },
   },
   {
+    route: 'GET /orgs/{orgId}/patients/{id}/overview',
+    about: { id: 'patientAB' },
+    expected: {
+      ...outside,
+      ...staff(['visitABinA', 'profAB', 'unitA']),
+      ...professionals(404),
+    },
+  },
+  {
+    route: 'GET /orgs/{orgId}/patients/{id}/overview',
+    about: { id: 'patientAway' },
+    expected: { ...staff(['visitAway', 'profAB', 'unitB'], []) },
+  },
+  {
     route: 'GET /orgs/{orgId}/patients/{id}/timeline',
     about: { id: 'patientAB' },
     expected: {

@@ -22,6 +22,8 @@ export const duplicatesQuery = (input: Parameters<typeof api.findDuplicates>[0])
 
 export const consentsQuery = (orgId: string, id: string) =>
   query.consents.list.queryOptions({ input: { orgId, id } })
+export const overviewQuery = (orgId: string, id: string) =>
+  query.overview.queryOptions({ input: { orgId, id } })
 export const timelineQuery = (orgId: string, id: string) =>
   query.timeline.list.infiniteOptions({
     input: (before: string | undefined) => ({ orgId, id, before }),
@@ -66,8 +68,10 @@ onLive('patients', (id) => [
   query.find.key({ input: { id } }),
   query.consents.list.key({ input: { id } }),
   query.merges.list.key({ input: { id } }),
+  query.overview.key(),
   query.timeline.list.key(),
 ])
+onLive('appointments', () => [query.overview.key(), query.timeline.list.key()])
 onLive('patientImports', (id) => [
   query.imports.list.key(),
   query.imports.find.key({ input: { id } }),

@@ -69,6 +69,7 @@ export const patientExamples: readonly Example[] = [
     of: 'patients.merges.undo',
     params: ({ paciente, juncao }) => ({ id: paciente, mergeId: juncao }),
   },
+  { of: 'patients.overview', params: ({ paciente }) => ({ id: paciente }) },
   { of: 'patients.timeline.list', params: ({ paciente }) => ({ id: paciente }) },
   { of: 'audit.history', params: ({ paciente }) => ({ kind: 'patient', id: paciente }) },
   { of: 'patients.remove', body: ({ outroPaciente }) => ({ ids: [outroPaciente] }) },
