@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Care } from '#features/patients/overview/contract.ts'
-import type { CareOf } from '#features/patients/slots.server.ts'
+import type { Care, CareOf } from '#features/patients/slots.server.ts'
 import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { paths } from '#src/paths.ts'

@@ -5,6 +5,8 @@ import type { TimelineEvent } from './timeline/contract.ts'
 
 /** What later features provide. */
 
+export type { Care }
+
 /** The patients of a professional, as a condition on a column of patients' ids. */
 export type OwnPatients = (tx: Transaction<MemberScope>, patientId: SQL) => SQL
 
