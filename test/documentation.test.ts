@@ -203,7 +203,7 @@ function steady(body: unknown): unknown {
   const walk = (value: unknown, name: string): unknown => {
     if (typeof value === 'string' && tokens.has(name)) return tokenStart(value)
     if (typeof value === 'string') return momentary[name] ?? known.get(value) ?? value.replace(uuid, renamed)
-    if (typeof value === 'number') return momentary[name] ?? value
+    if (typeof value === 'number') return typeof momentary[name] === 'number' ? momentary[name] : value
     if (Array.isArray(value)) return value.map((one) => walk(one, ''))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, key)]))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#src/paths.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { appointmentActions } from '#test/appointments.ts'
 
@@ -31,6 +32,7 @@ describe('what earlier features learn', () => {
     expect(items[0]).toMatchObject({
       kind: 'appointment',
       title: 'Agendamento criado',
+      link: paths.appointment(appointment.id),
       userFullname: 'Bruno Tavares',
     })
     const block = { kind: 'sick', startsOn: dayOf(day), endsOn: dayOf(day) }

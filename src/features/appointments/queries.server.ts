@@ -32,6 +32,8 @@ interface Row {
   authorization_state: Appointment['authorizationState']
   has_notes: boolean
   series_id: string | null
+  series_number: number | null
+  series_total: number | null
   checked_in_at: string | null
   started_at: string | null
   finished_at: string | null
@@ -59,6 +61,7 @@ const shown = sql.raw(
   [
     ...['id', 'version', 'unit_id', 'professional_id', 'patient_id', 'kind', 'state', 'starts_at', 'ends_at'],
     ...['arrival_place', 'is_overbooked', 'insurance_plan_id', 'authorization_state', 'series_id'],
+    ...['series_number', 'series_total'],
     ...['checked_in_at', 'started_at', 'finished_at'],
   ]
     .map((column) => `a.${column}`)
@@ -156,6 +159,10 @@ async function withNames<R extends Row>(
 
 const isoOrNull = (text: string | null) => (text === null ? null : iso(text))
 
+/** Returns the place in a series; null for an appointment of its own. */
+export const seriesOf = (number: number | null, total: number | null): AppointmentItem['series'] =>
+  number === null || total === null ? null : { number, total }
+
 /** Professionals do not see what was agreed with the convênios. */
 const seesPrices = ({ role }: Transaction<MemberScope>) => role !== 'professional'
 
@@ -181,6 +188,7 @@ function itemOf(row: Row, tx: Transaction<MemberScope>): AppointmentItem {
     authorizationState: row.authorization_state,
     hasNotes: row.has_notes,
     seriesId: row.series_id,
+    series: seriesOf(row.series_number, row.series_total),
     checkedInAt: isoOrNull(row.checked_in_at),
     startedAt: isoOrNull(row.started_at),
     finishedAt: isoOrNull(row.finished_at),

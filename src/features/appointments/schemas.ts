@@ -58,6 +58,10 @@ export const appointmentItem = z.object({
   authorizationState: z.enum(authorizationStates),
   hasNotes: z.boolean(),
   seriesId: outputId.nullable(),
+  series: z
+    .object({ number: z.int(), total: z.int() })
+    .nullable()
+    .describe('O lugar na série, como foi agendada: `1` de `4`. `null`: não é de uma série.'),
   checkedInAt: outputInstant.nullable(),
   startedAt: outputInstant.nullable(),
   finishedAt: outputInstant.nullable(),

@@ -68,6 +68,9 @@ export const appointments = pgTable(
     notes: text().notNull().default(''),
     /** Identifies the sessions that were booked together. */
     seriesId: uuid('series_id'),
+    /** The place among those sessions, from 1, and how many they were: as booked, also when one is moved. */
+    seriesNumber: integer('series_number'),
+    seriesTotal: integer('series_total'),
     source: text().$type<Source>().notNull(),
     cancelledBy: text('cancelled_by').$type<CancelledBy | ''>().notNull().default(''),
     cancelReason: text('cancel_reason').notNull().default(''),

@@ -15,6 +15,7 @@ import { minuteOf, wallDate, wallOf } from '#lib/zones.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { countedWithUnseen } from '#platform/records/labels.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
+import { paths } from '#src/paths.ts'
 import { mergedInto, survivorOf } from './mergedPatients.server.ts'
 import { type State, stateLabels } from './rules.ts'
 import type { AppointmentItem } from './schemas.ts'
@@ -243,7 +244,7 @@ export const appointmentsOf: TimelineSource = async ({ db, orgId }, patientIds, 
       .filter(Boolean)
       .join(' · '),
     userId: row.user_id,
-    link: null,
+    link: paths.appointment(row.appointment_id),
   }))
 }
 

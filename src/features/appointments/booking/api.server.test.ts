@@ -300,6 +300,10 @@ describe('POST /appointment-series', () => {
         reasons: [{ text: 'ocupado das 09:00 às 09:30: Teresa Cristina Alves' }],
       },
     ])
+    const places = some.body.booked.map(({ series: place }: { series: unknown }) => place)
+    expect(places).toEqual([1, 2, 3].map((number) => ({ number, total: 3 })))
+    const read = await agenda.call('GET', `/appointments/${some.body.booked[1].id}`)
+    expect(read.body.series).toEqual({ number: 2, total: 3 })
     expect(new Set(some.body.booked.map(({ seriesId }: { seriesId: string }) => seriesId)).size).toBe(1)
   })
 

@@ -5,6 +5,7 @@ import { failure, problem } from '#platform/http/problem.ts'
 import type { AgendaFacts, BookablePatient, LoadedRequest } from '../availability/facts.ts'
 import { aroundOf, type BookingRequest, loadRequest, minuteFrom } from '../availability/load.server.ts'
 import { slotProblems } from '../problems.ts'
+import { seriesOf } from '../queries.server.ts'
 import {
   type AuthorizationState,
   chargeOf,
@@ -39,7 +40,15 @@ export interface Booking extends BookingRequest, Details {
 
 interface Origin {
   readonly source: Source
-  readonly seriesId?: string
+  readonly series?: { readonly id: string; readonly number: number; readonly total: number }
+}
+
+/** A booking that fits: what it asked for, with its place and its patient. */
+export interface Fitting {
+  readonly request: LoadedRequest
+  readonly booking: Booking
+  readonly allocation: Allocation
+  readonly patient: BookablePatient
 }
 
 /**
@@ -53,7 +62,7 @@ export function book(scope: MemberScope, booking: Booking): Promise<Appointment>
   return rejectOverlap(scope, { request: booking, from }, () =>
     transact(scope, async (tx) => {
       const request = await loadBooking(tx, booking, from)
-      return bookLoaded(tx, request, booking, from, { source: 'frontDesk' })
+      return insertFitting(tx, await fit(tx, request, booking, from), { source: 'frontDesk' })
     }),
   )
 }
@@ -75,19 +84,26 @@ export async function loadBooking(
 }
 
 /**
- * Allocates the time that begins at `from`, and inserts the appointment.
+ * Allocates the time that begins at `from`.
  * @throws `slot_taken` (409); `patient_busy` (409); `validation_failed` (422)
  */
-export async function bookLoaded(
+export async function fit(
   tx: Transaction<MemberScope>,
   request: LoadedRequest,
   booking: Booking,
   from: number,
-  origin: Origin,
-): Promise<Appointment> {
+): Promise<Fitting> {
   const allocation = await allocateOrReject(tx, request, from, booking.overbook)
   const patient = assertBookablePatient(request)
   assertPatientFree(request.facts, allocation, booking.mayOverlap)
+  return { request, booking, allocation, patient }
+}
+
+export async function insertFitting(
+  tx: Transaction<MemberScope>,
+  { request, booking, allocation, patient }: Fitting,
+  origin: Origin,
+): Promise<Appointment> {
   const appointment = newAppointment(tx, request, allocation, booking, origin)
   await insertAppointment(tx, appointment, request.facts.exams, allocation)
   return presentNew(appointment, request.facts, patient)
@@ -98,7 +114,7 @@ function newAppointment(
   { facts }: LoadedRequest,
   { professional, from, to, arrivalPlace, isOverbooked }: Allocation,
   booking: Booking,
-  { source, seriesId }: Origin,
+  { source, series }: Origin,
 ): NewAppointment {
   const { kind, insurancePlanId } = booking
   return {
@@ -111,7 +127,9 @@ function newAppointment(
     patientId: booking.patientId,
     kind,
     source,
-    seriesId: seriesId ?? null,
+    seriesId: series?.id ?? null,
+    seriesNumber: series?.number ?? null,
+    seriesTotal: series?.total ?? null,
     startsAt: new Date(from * 60_000),
     endsAt: new Date(to * 60_000),
     arrivalPlace,
@@ -158,12 +176,22 @@ function assertBookablePatient({ facts: { patient } }: LoadedRequest): BookableP
  * undo yet.
  */
 function presentNew(
-  { orgId: _, startsAt, endsAt, createdAt, updatedAt, ...appointment }: NewAppointment,
+  {
+    orgId: _,
+    startsAt,
+    endsAt,
+    createdAt,
+    updatedAt,
+    seriesNumber,
+    seriesTotal,
+    ...appointment
+  }: NewAppointment,
   { plan, exams }: AgendaFacts,
   patient: BookablePatient,
 ): Appointment {
   return {
     ...appointment,
+    series: seriesOf(seriesNumber, seriesTotal),
     version: 1,
     state: 'scheduled',
     cancelledBy: '',

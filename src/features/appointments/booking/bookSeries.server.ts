@@ -5,7 +5,7 @@ import { dateOfMinute, instantOf, wallOf } from '#lib/zones.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { minuteFrom } from '../availability/load.server.ts'
 import type { Appointment } from '../schemas.ts'
-import { type Booking, bookLoaded, loadBooking } from './book.server.ts'
+import { type Booking, type Fitting, fit, insertFitting, loadBooking } from './book.server.ts'
 import { rejectOverlap } from './rejection.server.ts'
 
 export interface Series extends Booking {
@@ -40,6 +40,7 @@ export function bookSeries(scope: MemberScope, series: Series): Promise<BookedSe
 async function bookAll(tx: Transaction<MemberScope>, series: Series, first: number): Promise<BookedSeries> {
   const seriesId = uuid()
   const result: BookedSeries = { seriesId, booked: [], refused: [] }
+  const fitting: Fitting[] = []
   let zone: string | undefined
   for (let at = 0; at < series.sessions; at++) {
     const weeks = at * series.everyWeeks * 7 * minutesOfDay
@@ -49,13 +50,17 @@ async function bookAll(tx: Transaction<MemberScope>, series: Series, first: numb
     const request = await loadBooking(tx, session, from)
     zone ??= request.facts.units.get(series.unitId)?.timeZone ?? 'UTC'
     try {
-      const origin = { source: 'frontDesk', seriesId } as const
-      result.booked.push(await bookLoaded(tx, request, session, from, origin))
+      fitting.push(await fit(tx, request, session, from))
     } catch (error) {
       const isTaken = error instanceof ORPCError && error.code === 'slot_taken'
       if (!isTaken || series.allOrNone) throw error
       result.refused.push({ startsAt: dateOfMinute(from).toISOString(), reasons: error.data.reasons })
     }
+  }
+  // Judged first and inserted together: only then it is known how many they are.
+  for (const [at, one] of fitting.entries()) {
+    const series = { id: seriesId, number: at + 1, total: fitting.length }
+    result.booked.push(await insertFitting(tx, one, { source: 'frontDesk', series }))
   }
   return result
 }

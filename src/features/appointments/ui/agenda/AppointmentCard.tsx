@@ -4,7 +4,7 @@ import { mayReschedule } from '../../rules.ts'
 import { clock } from './dates.ts'
 import classes from './grid.module.css'
 import { detailedCardPx, heightOf, longCardPx, oneLinePx, wideCardPx } from './grid.ts'
-import { detailsOf, kindText, shortKind, shortName, spokenAppointment } from './labels.ts'
+import { detailsOf, kindText, seriesLabel, shortKind, shortName, spokenAppointment } from './labels.ts'
 import type { Placed } from './layout.ts'
 import { StateInitial } from './StateInitial.tsx'
 import stateClasses from './state.module.css'
@@ -46,9 +46,11 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
   const isMovable = mayDrag && mayReschedule(appointment.state) && appointment.arrivalPlace === null
   const clocks = isLong ? `${clock(from)} a ${clock(to)}` : clock(from)
   const time = appointment.arrivalPlace === null ? clocks : `${appointment.arrivalPlace}º`
-  const what = appointment.isOverbooked
+  const kind = appointment.isOverbooked
     ? 'encaixe'
     : (details?.what ?? (isWide ? kindText(appointment) : shortKind(appointment)))
+  const session = seriesLabel(appointment.series)
+  const what = session === '' ? kind : `${kind} ${session}`
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import type { AppointmentItem } from '../../schemas.ts'
 import { type Step, transitionLabels } from '../transitions/labels.ts'
 import { timingAt } from '../transitions/timing.ts'
 import { clock, minuteOn } from './dates.ts'
-import { kindText } from './labels.ts'
+import { kindText, seriesLabel } from './labels.ts'
 import classes from './list.module.css'
 import { RowTray, type TrayAction, trayPx, useTray } from './RowTray.tsx'
 import { StateInitial } from './StateInitial.tsx'
@@ -90,6 +90,7 @@ function Facts({ appointment, date, zone, now, nameOf }: AppointmentRowProps) {
   const to = minuteOn(date, zone, appointment.endsAt)
   const about = [
     kindText(appointment),
+    appointment.series ? `sessão ${seriesLabel(appointment.series)}` : '',
     nameOf(appointment.professionalId),
     appointment.insurancePlanName || 'Particular',
   ]

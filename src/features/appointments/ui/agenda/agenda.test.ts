@@ -51,6 +51,7 @@ const appointment = (
   authorizationState: 'none',
   hasNotes: false,
   seriesId: null,
+  series: null,
   checkedInAt: null,
   startedAt: null,
   finishedAt: null,

@@ -60,6 +60,10 @@ export const detailsOf = (appointment: AppointmentItem): AppointmentDetails => (
 
 export const shortKind = ({ kind }: Pick<AppointmentItem, 'kind'>): string => shortKinds[kind]
 
+/** Formats as `1 de 4`; '' outside a series. */
+export const seriesLabel = (series: AppointmentItem['series']): string =>
+  series ? `${series.number} de ${series.total}` : ''
+
 const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e'])
 
 /** Formats as `Marlene D.` */
@@ -84,6 +88,7 @@ export function spokenAppointment(
     appointment.patientName,
     details?.what ?? kindText(appointment),
     stateLabels[appointment.state],
+    appointment.series ? `sessão ${seriesLabel(appointment.series)}` : '',
     ...(appointment.isOverbooked ? ['encaixe'] : []),
     who,
     ...(details?.more ?? []),

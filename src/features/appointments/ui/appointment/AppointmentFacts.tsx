@@ -10,6 +10,7 @@ import { StateTag } from '#ui/StateTag.tsx'
 import { authorizationLabels, isPastValidity } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
 import { dayAt, timeAt, whenLabel } from '../agenda/dates.ts'
+import { seriesLabel } from '../agenda/labels.ts'
 import classes from './appointment.module.css'
 
 interface AppointmentFactsProps {
@@ -35,7 +36,9 @@ export function AppointmentFacts({ orgId, appointment, zone, unitName, hasPrices
             {whenLabel(zone, startsAt)}–{timeAt(zone, endsAt)}
           </strong>
           {arrivalPlace !== null && <span>{arrivalPlace}º por ordem de chegada</span>}
-          {appointment.seriesId && <span className={classes.soft}>Sessão de uma série</span>}
+          {appointment.series && (
+            <span className={classes.soft}>Sessão {seriesLabel(appointment.series)}</span>
+          )}
         </Fact>
         <Fact label="Com quem">
           {professionalId === null

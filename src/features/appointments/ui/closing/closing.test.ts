@@ -23,6 +23,7 @@ const appointment = (id: string, over: Partial<AppointmentItem> = {}): Appointme
   startsAt: '2026-03-02T12:00:00Z',
   endsAt: '2026-03-02T12:30:00Z',
   seriesId: null,
+  series: null,
   hasNotes: false,
   insurancePlanId: null,
   insurancePlanName: '',
