@@ -28,6 +28,8 @@ interface Source {
 /** `find` returns the matches, best first; without words, its suggestions. */
 export interface LocalSource extends Source {
   readonly isRemote?: false
+  /** True when it takes any words for its own: it is heard only when no other such source finds something. */
+  readonly isFallback?: boolean
   find(text: string): readonly SearchItem[]
 }
 
@@ -38,6 +40,19 @@ export interface RemoteSource extends Source {
 }
 
 export type SearchSource = LocalSource | RemoteSource
+
+/** Asks the local sources, by their ids. */
+export function findLocally(
+  sources: readonly LocalSource[],
+  text: string,
+): ReadonlyMap<string, readonly SearchItem[]> {
+  const found = new Map(
+    sources.filter(({ isFallback }) => !isFallback).map(({ id, find }) => [id, find(text)]),
+  )
+  const isFound = [...found.values()].some((items) => items.length > 0)
+  for (const { id, isFallback, find } of sources) if (isFallback) found.set(id, isFound ? [] : find(text))
+  return found
+}
 
 let sources: readonly SearchSource[] = []
 const listeners = new Set<() => void>()

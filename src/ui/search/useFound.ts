@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { warn } from '#platform/warn.ts'
-import { type LocalSource, type RemoteSource, type SearchItem, useSearchSources } from './sources.ts'
+import { findLocally, type LocalSource, type RemoteSource, type SearchItem, useSearchSources } from './sources.ts'
 
 export interface FoundGroup {
   readonly id: string
@@ -23,10 +23,7 @@ export interface Found {
  */
 export function useFound(text: string): Found {
   const sources = useSearchSources()
-  const atHand = useMemo(
-    () => new Map(sources.filter(isLocal).map(({ id, find }) => [id, find(text)])),
-    [sources, text],
-  )
+  const atHand = useMemo(() => findLocally(sources.filter(isLocal), text), [sources, text])
   const fetched = useFetched(sources.filter(isRemote), text)
   const groups = sources.map(({ id, title }) => ({
     id,

@@ -60,6 +60,7 @@ const pageSource = (
   id,
   title,
   order,
+  isFallback: pathOfName !== undefined,
   find(text) {
     const typed = text.trim()
     if (typed === '') return []
