@@ -12,6 +12,7 @@ import { type Search, searchSlots } from './availability/search.server.ts'
 import { book } from './booking/book.server.ts'
 import { bookSeries } from './booking/bookSeries.server.ts'
 import { changeDetails } from './booking/changeDetails.server.ts'
+import { cancelWithNext } from './closing/cancelSeries.server.ts'
 import { closeAppointments } from './closing/close.server.ts'
 import { reopenAppointments } from './closing/reopen.server.ts'
 import { appointmentsContract } from './contract.ts'
@@ -99,6 +100,10 @@ export const appointmentsApi = ({ admission }: AppointmentParts) => {
     ),
     move: api.move.handler(({ context, input: { orgId, id, version, ...step } }) =>
       transitionAppointment(member(context, orgId), id, version, step),
+    ),
+    cancelWithNext: api.cancelWithNext.handler(
+      ({ context, input: { orgId, id, version, ...cancellation } }) =>
+        cancelWithNext(member(context, orgId), id, version, cancellation),
     ),
     close: api.close.handler(({ context, input: { orgId, items, ...ending } }) =>
       closeAppointments(member(context, orgId), items, ending),

@@ -21,6 +21,7 @@ export const appointmentsContract = {
   reschedule: transitionRoutes.reschedule,
   listMoves: transitionRoutes.listMoves,
   move: transitionRoutes.move,
+  cancelWithNext: closingRoutes.cancelWithNext,
   close: closingRoutes.close,
   reopen: closingRoutes.reopen,
   undo: transitionRoutes.undo,

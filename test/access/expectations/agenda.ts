@@ -224,6 +224,12 @@ export const agenda: readonly Case[] = [
     body: () => ({ version: 3, reason: 'engano' }),
     expected: { managerA: 403, receptionistA: 403, professional: 403, recordless: 404 },
   },
+  {
+    route: 'POST /orgs/{orgId}/appointments/{id}/series-cancellation',
+    about: { id: 'visitB' },
+    body: () => stale,
+    expected: { ...outside, ...staff({ status: 409, shows: visitB }, 404), ...professionals(403) },
+  },
   ...['closure', 'reopening'].map(
     (act): Case => ({
       route: `POST /orgs/{orgId}/appointments/${act}`,

@@ -307,6 +307,44 @@ describe('POST /appointment-series', () => {
     expect(new Set(some.body.booked.map(({ seriesId }: { seriesId: string }) => seriesId)).size).toBe(1)
   })
 
+  test('this one and the next are cancelled together, and come back together', async () => {
+    const day = aWeek()
+    weeks += 4
+    const { body } = await series({ startsAt: agenda.at('09:00', day) })
+    const [first, second, third, fourth] = body.booked
+    await transition(third, 'confirmed')
+    const path = `/appointments/${second.id}/series-cancellation`
+    const cancellation = { reason: 'Mudou-se', cancelledBy: 'clinic' }
+    expect((await agenda.call('POST', path, { version: 9, ...cancellation })).body.code).toBe('stale_version')
+    const { status, body: cancelled } = await agenda.call('POST', path, { version: 1, ...cancellation })
+    expect(status).toBe(200)
+    const versions = new Map(
+      cancelled.items.map(({ id, version }: { id: string; version: number }) => [id, version]),
+    )
+    expect(versions).toEqual(
+      new Map([
+        [second.id, 2],
+        [third.id, 3],
+        [fourth.id, 2],
+      ]),
+    )
+    const states = async () => {
+      const read = [first, second, third, fourth].map(({ id }) => agenda.call('GET', `/appointments/${id}`))
+      return (await Promise.all(read)).map(({ body: { state, cancelReason } }) => `${state} ${cancelReason}`)
+    }
+    const gone = 'cancelled Mudou-se'
+    expect(await states()).toEqual(['scheduled ', gone, gone, gone])
+    const again = await agenda.call('POST', path, { version: 2, ...cancellation })
+    expect([again.status, again.body.code]).toEqual([409, 'move_refused'])
+    const taking = await booked({ startsAt: agenda.at('09:00', day + 7) })
+    await transition(taking, 'cancelled')
+    const back = await agenda.call('POST', '/appointments/reopening', { items: cancelled.items })
+    expect(back.body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
+      cancelled.items.map(() => 'reopened'),
+    )
+    expect(await states()).toEqual(['scheduled ', 'scheduled ', 'confirmed ', 'scheduled '])
+  })
+
   test('409 names the session that does not fit; the hold of the first stays, and becomes it', async () => {
     const day = farMonday
     const startsAt = agenda.at('09:00', day)

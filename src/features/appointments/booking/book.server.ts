@@ -62,7 +62,7 @@ export function book(scope: MemberScope, booking: Booking): Promise<Appointment>
   return rejectOverlap(scope, { request: booking, from }, () =>
     transact(scope, async (tx) => {
       const request = await loadBooking(tx, booking, from)
-      return insertFitting(tx, await fit(tx, request, booking, from), { source: 'frontDesk' })
+      return insertFitting(tx, await judge(tx, request, booking, from), { source: 'frontDesk' })
     }),
   )
 }
@@ -87,7 +87,7 @@ export async function loadBooking(
  * Allocates the time that begins at `from`.
  * @throws `slot_taken` (409); `patient_busy` (409); `validation_failed` (422)
  */
-export async function fit(
+export async function judge(
   tx: Transaction<MemberScope>,
   request: LoadedRequest,
   booking: Booking,

@@ -5,7 +5,7 @@ import { dateOfMinute, instantOf, wallOf } from '#lib/zones.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { minuteFrom } from '../availability/load.server.ts'
 import type { Appointment } from '../schemas.ts'
-import { type Booking, type Fitting, fit, insertFitting, loadBooking } from './book.server.ts'
+import { type Booking, type Fitting, insertFitting, judge, loadBooking } from './book.server.ts'
 import { rejectOverlap } from './rejection.server.ts'
 
 export interface Series extends Booking {
@@ -50,7 +50,7 @@ async function bookAll(tx: Transaction<MemberScope>, series: Series, first: numb
     const request = await loadBooking(tx, session, from)
     zone ??= request.facts.units.get(series.unitId)?.timeZone ?? 'UTC'
     try {
-      fitting.push(await fit(tx, request, session, from))
+      fitting.push(await judge(tx, request, session, from))
     } catch (error) {
       const isTaken = error instanceof ORPCError && error.code === 'slot_taken'
       if (!isTaken || series.allOrNone) throw error

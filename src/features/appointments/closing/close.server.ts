@@ -24,7 +24,7 @@ interface ClosingRequest {
 }
 
 /** An appointment and the transitions that lead to its end. */
-type Closing = LockedAppointment & { readonly way: readonly State[] }
+export type Closing = LockedAppointment & { readonly way: readonly State[] }
 
 /**
  * Gives several appointments their endings, in as many round trips as one takes. Appointments that another
@@ -49,12 +49,17 @@ export function closeAppointments(
       closing.push({ ...appointment, way })
       return { id, outcome: 'closed', version: version + 1 }
     })
-    if (closing.length > 0) await write(tx, closing, closure)
+    if (closing.length > 0) await endTogether(tx, closing, closure)
     return { items }
   })
 }
 
-async function write(tx: Transaction<MemberScope>, closing: readonly Closing[], closure: Closure) {
+/** Writes the endings of locked appointments, with history, audit entries and live events. */
+export async function endTogether(
+  tx: Transaction<MemberScope>,
+  closing: readonly Closing[],
+  closure: Closure,
+): Promise<void> {
   const reason = closure.reason.trim()
   const ids = closing.map(({ id }) => id)
   await endAppointments(tx, ids, { ...closure, reason })

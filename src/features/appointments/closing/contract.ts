@@ -3,6 +3,7 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { text, uuid, version } from '#platform/http/fields.ts'
 import { orgId } from '#platform/records/contract.ts'
 import { appointmentLimits } from '../limits.ts'
+import { appointmentProblems } from '../problems.ts'
 import { cancellers, endings } from '../rules.ts'
 
 const tags = ['Agendamentos']
@@ -57,6 +58,26 @@ export const closingRoutes = {
       }),
     )
     .output(z.object({ items: z.array(closed) })),
+  cancelWithNext: memberRoute('appointments.book')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/appointments/{id}/series-cancellation',
+      tags,
+      summary: 'Cancelar uma sessão e as próximas da série',
+      description:
+        'Esta, pelas regras de um cancelamento avulso, e as sessões seguintes da série a que ninguém chegou ainda: todas ou nenhuma. A resposta diz quais e em que versão; com ela, `POST /orgs/{orgId}/appointments/reopening` desfaz todas no mesmo dia.',
+    })
+    .input(
+      z.object({
+        orgId,
+        id,
+        version,
+        reason: text(appointmentLimits.reason).default(''),
+        cancelledBy: z.enum(cancellers).default('patient').describe('De quem partiu.'),
+      }),
+    )
+    .errors(appointmentProblems)
+    .output(z.object({ items: z.array(z.object({ id: uuid, version: z.int() })) })),
   reopen: memberRoute('appointments.book')
     .route({
       method: 'POST',

@@ -34,6 +34,16 @@ export async function lockAppointments(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Returns the appointment and the next ones of its series to which nobody has come yet; none if it does not exist. */
+export async function findWithNext(tx: Transaction<MemberScope>, id: string): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select b.id from appointments a join appointments b on b.org_id = a.org_id and (b.id = a.id
+        or (b.series_id = a.series_id and b.starts_at > a.starts_at and b.starts_at > now()
+          and b.state in ('scheduled', 'confirmed')))
+     where a.org_id = ${tx.orgId} and a.id = ${id}`)
+  return rows.map((row) => row.id)
+}
+
 /** Takes appointments back from their endings to the states before. */
 export async function reopenEnded(
   tx: Transaction<MemberScope>,

@@ -74,7 +74,7 @@ export function assertRoleMay({ role }: Transaction<MemberScope>, to: State): vo
 }
 
 /** Before the day nobody comes or misses it; after it only management changes a single appointment. */
-async function assertOnTime(
+export async function assertOnTime(
   tx: Transaction<MemberScope>,
   { unitId, startsAt, endsAt }: Appointment,
   to: State,

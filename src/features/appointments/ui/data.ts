@@ -43,6 +43,7 @@ export const transitionAppointment = api.move
 export const undoTransition = api.undo
 export const holdTime = api.hold
 export const releaseHold = api.release
+export const cancelWithNext = api.cancelWithNext
 export const closeAppointments = api.close
 export const reopenAppointments = api.reopen
 

@@ -108,8 +108,8 @@ function Questions({ dialog, closing, onDone }: QuestionsProps) {
     return (
       <CancelDialog
         isBusy={closing.isBusy}
-        onConfirm={async (cancellation) => {
-          await closing.close([dialog.appointment], 'cancelled', cancellation)
+        onConfirm={async ({ reason, cancelledBy }) => {
+          await closing.close([dialog.appointment], 'cancelled', { reason, cancelledBy })
           onDone()
         }}
         onCancel={onDone}

@@ -16,7 +16,8 @@ export function AppointmentDialogs({ actions }: { actions: AppointmentActionsOf 
         <CancelDialog
           isBusy={actions.isBusy}
           needsReason={actions.needsReason}
-          onConfirm={(cancellation) => actions.transition('cancelled', cancellation)}
+          series={actions.series}
+          onConfirm={actions.cancel}
           onCancel={close}
         />
       )}

@@ -3,6 +3,7 @@ import type { CancelledBy, State, Timing } from '../../rules.ts'
 import type { Appointment } from '../../schemas.ts'
 import { whenLabel } from '../agenda/dates.ts'
 import type { Rejection } from '../availability/request.ts'
+import type { Cancellation } from './CancelDialog.tsx'
 import { doneLabels } from './labels.ts'
 import { useTransitions } from './useTransitions.ts'
 
@@ -47,7 +48,16 @@ export function useAppointmentActions(
     if (saved) openDialog(null)
   }
 
+  async function cancel({ isWithNext, ...cancellation }: Cancellation): Promise<void> {
+    if (!isWithNext) return transition('cancelled', cancellation)
+    if (await transitions.cancelSeries(appointment, cancellation)) openDialog(null)
+  }
+
   return {
+    cancel,
+    /** Its place in a series that has next ones; null otherwise. */
+    series:
+      appointment.series && appointment.series.number < appointment.series.total ? appointment.series : null,
     isBusy: transitions.isBusy,
     dialog,
     openDialog,

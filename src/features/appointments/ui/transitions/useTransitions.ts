@@ -5,7 +5,13 @@ import type { Appointment, AppointmentItem } from '../../schemas.ts'
 import { overlapsIn } from '../availability/overlap.ts'
 import { rejectionOf } from '../availability/rejection.ts'
 import type { Rejection } from '../availability/request.ts'
-import { rescheduleAppointment, transitionAppointment, undoTransition } from '../data.ts'
+import {
+  cancelWithNext,
+  reopenAppointments,
+  rescheduleAppointment,
+  transitionAppointment,
+  undoTransition,
+} from '../data.ts'
 import { offerUndo, reportError, useSaving } from './useSaving.ts'
 
 interface TransitionDetails {
@@ -140,7 +146,41 @@ export function useTransitions(orgId: string, { saysUndone = false }: Transition
     return undone
   }
 
-  return { isBusy, transition, reschedule, undo }
+  /** Cancels a session and the next ones of its series; the undo brings all of them back. */
+  async function cancelSeries(
+    appointment: AppointmentItem,
+    cancellation: { readonly reason: string; readonly cancelledBy: CancelledBy },
+  ): Promise<boolean> {
+    const { id, version, patientName } = appointment
+    try {
+      const { items } = await save([{ ...appointment, state: 'cancelled' }], () =>
+        cancelWithNext({ orgId, id, version, ...cancellation }),
+      )
+      const count = items.length === 1 ? '1 sessão cancelada' : `${items.length} sessões canceladas`
+      offerUndo(`${patientName}: ${count}`, () => void reopenSeries(items))
+      return true
+    } catch (error) {
+      reportError(error)
+      return false
+    }
+  }
+
+  async function reopenSeries(cancelled: { id: string; version: number }[]): Promise<void> {
+    try {
+      const { items } = await save([], () => reopenAppointments({ orgId, items: cancelled }))
+      const left = items.filter(({ outcome }) => outcome !== 'reopened').length
+      if (left === 0) toast({ text: 'Desfeito' })
+      else
+        toast({
+          text: `${left} de ${items.length} sessões não voltaram: o horário não está mais livre ou a situação mudou`,
+          icon: 'error',
+        })
+    } catch (error) {
+      reportError(error)
+    }
+  }
+
+  return { isBusy, transition, reschedule, undo, cancelSeries }
 }
 
 function sayTaken({ reasons }: Rejection) {

@@ -126,18 +126,31 @@ export const appointmentExamples: readonly Example[] = [
     keeps: { segundo: 'booked.0.id', terceiro: 'booked.1.id' },
   },
   {
+    of: 'appointments.cancelWithNext',
+    params: ({ segundo }) => ({ id: segundo }),
+    body: () => ({ version: 1, reason: 'Terminou o tratamento antes', cancelledBy: 'clinic' }),
+  },
+  {
+    of: 'appointments.reopen',
+    body: ({ segundo, terceiro }) => ({
+      items: [
+        { id: segundo, version: 2 },
+        { id: terceiro, version: 2 },
+      ],
+    }),
+  },
+  {
     of: 'appointments.close',
     body: ({ segundo, terceiro }) => ({
       items: [
-        { id: segundo, version: 1 },
-        { id: terceiro, version: 1 },
+        { id: segundo, version: 3 },
+        { id: terceiro, version: 3 },
       ],
       to: 'cancelled',
       reason: 'Paciente avisou por telefone',
       cancelledBy: 'patient',
     }),
   },
-  { of: 'appointments.reopen', body: ({ segundo }) => ({ items: [{ id: segundo, version: 2 }] }) },
   { of: 'appointments.hours', query: ({ unidade }) => ({ unitId: unidade, from: '2027-03-08' }) },
   { of: 'appointments.openings', query: ({ unidade }) => ({ unitIds: unidade, from: '2027-03-01' }) },
   {
