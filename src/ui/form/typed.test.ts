@@ -20,7 +20,6 @@ describe('a time', () => {
     ['18', '18:00'],
     ['830', '08:30'],
     ['183', '18:30'],
-    ['83', '08:30'],
     ['0830', '08:30'],
     ['8:30', '08:30'],
     ['8h', '08:00'],
@@ -31,13 +30,17 @@ describe('a time', () => {
     expect(formatTime(readTime(typed) ?? unreadable)).toBe(time)
   })
 
-  test.each(['25:00', '8:61', '2560', 'meio-dia', '7:30 da noite', '-8'])('%s is none', (typed) => {
-    expect(readTime(typed)).toBe(unreadable)
-  })
+  test.each(['25', '83', '25:00', '8:61', '2560', 'meio-dia', '7:30 da noite', '-8'])(
+    '%s is none',
+    (typed) => {
+      expect(readTime(typed)).toBe(unreadable)
+    },
+  )
 
   test('nothing typed is nothing, and 24:00 is the end of a day only', () => {
     expect(readTime('  ')).toBeNull()
     expect(readTime('24:00')).toBe(unreadable)
+    expect(readTime('24', true)).toBe(1440)
     expect(readTime('24:00', true)).toBe(1440)
   })
 

@@ -35,8 +35,9 @@ function readingsOf(digits: string): string[] {
   switch (digits.length) {
     case 1:
       return [`0${digits}00`]
+    // An hour alone: "25" is none, and is not taken for 02:50.
     case 2:
-      return [hourFirst, `0${digits}0`]
+      return [hourFirst]
     case 3:
       return [`0${digits}`, hourFirst]
     default:
