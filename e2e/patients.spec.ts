@@ -374,7 +374,7 @@ test('a spreadsheet is checked line by line, imported, and lines left out are li
   await page.getByRole('button', { name: 'Baixar o relatório' }).click()
   const report = (await textOf(await downloading)).split('\r\n')
   expect(report[0]).toBe('\ufeffNome;CPF;Data de nascimento;Celular;Convênio;Coluna à parte;Linha;Motivo')
-  expect(report[1]).toBe('Sem CPF Certo;123;;;;;4;CPF: CPF inválido. Confira os dígitos')
+  expect(report[1]).toBe('Sem CPF Certo;123;;;;;4;CPF inválido. Confira os dígitos')
   expect(report).toHaveLength(5)
   await page.getByRole('link', { name: 'Ver pacientes' }).click()
   await expect(rows(page)).toHaveText([/Caio Braga/, /Íris Conceição/, /Tetê Prado/])

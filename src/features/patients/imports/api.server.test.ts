@@ -202,7 +202,7 @@ describe('POST /patient-imports/{id}/confirmation', () => {
     const [header, ...lines] = await report(body.id)
     expect(header?.slice(-2)).toEqual(['Linha', 'Motivo'])
     expect(lines.map((line) => line.slice(-2))).toEqual([
-      ['5', 'CPF: CPF inválido. Confira os dígitos'],
+      ['5', 'CPF inválido. Confira os dígitos'],
       ['6', 'CPF: O CPF se repete: já está na linha 2'],
       ['7', 'Já cadastrado: Tetê Prado (mesmo CPF)'],
       ['8', 'Já cadastrado: Tetê Prado (mesmo nome e nascimento)'],

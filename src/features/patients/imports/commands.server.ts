@@ -17,14 +17,7 @@ import {
   updateImport,
   writeLines,
 } from './queries.server.ts'
-import {
-  checkMapping,
-  guessMapping,
-  importFields,
-  type Mapping,
-  maxImportRows,
-  type RowState,
-} from './rules.ts'
+import { checkMapping, guessMapping, issueText, type Mapping, maxImportRows, type RowState } from './rules.ts'
 
 export const importJob = 'import-patients'
 
@@ -221,10 +214,7 @@ async function* reportLines(scope: MemberScope, row: ImportRecord): AsyncGenerat
 }
 
 function reasonOf({ state, withDuplicates }: ImportRecord, line: ImportLine): string {
-  if (line.issues.length > 0)
-    return line.issues
-      .map(({ field, message }) => (field === '' ? message : `${importFields[field].label}: ${message}`))
-      .join('; ')
+  if (line.issues.length > 0) return line.issues.map(issueText).join('; ')
   if (state === 'cancelled' || state === 'failed') return 'A importação parou antes desta linha'
   return withDuplicates || line.state === 'new' ? 'Ainda não importada' : 'Parece já cadastrado'
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseCsv, writeCsvRow } from '#lib/csv.ts'
 import { exportHeader, exportRow } from '../exports/rows.ts'
 import { emptyPatient, normalizePatient, ownContact, type PatientForm } from '../rules.ts'
-import { checkMapping, guessMapping, type KnownPlans, readRow } from './rules.ts'
+import { checkMapping, guessMapping, issueText, type KnownPlans, readRow } from './rules.ts'
 
 const today = '2026-11-21'
 const plans: KnownPlans = {
@@ -12,6 +12,14 @@ const plans: KnownPlans = {
 }
 const read = (header: string, line: string) =>
   readRow(parseCsv(line, ';')[0] ?? [], guessMapping(header.split(';')), plans, today)
+
+test('an issue names its column once', () => {
+  expect(issueText({ field: 'cpf', message: 'CPF inválido. Confira os dígitos' })).toBe(
+    'CPF inválido. Confira os dígitos',
+  )
+  expect(issueText({ field: 'notes', message: 'Texto muito longo' })).toBe('Observações: Texto muito longo')
+  expect(issueText({ field: '', message: 'Linha vazia' })).toBe('Linha vazia')
+})
 
 describe('headers', () => {
   test.each([

@@ -88,6 +88,13 @@ export interface RowIssue {
   readonly message: string
 }
 
+/** Names the column of an issue, unless its message does: `CPF inválido`, not `CPF: CPF inválido`. */
+export function issueText({ field, message }: RowIssue): string {
+  if (field === '') return message
+  const { label } = importFields[field]
+  return plain(message).startsWith(plain(label)) ? message : `${label}: ${message}`
+}
+
 const headerKey = (text: string) =>
   plain(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -18,6 +18,7 @@ import {
   instantAt,
   minuteOn,
   monthDays,
+  onSpokenDay,
   stepped,
   titleOf,
 } from './dates.ts'
@@ -115,6 +116,9 @@ describe('days and times', () => {
 
   test('are said as people say them', () => {
     expect(dayTitle('2026-11-17')).toBe('Terça, 17 de novembro')
+    expect(onSpokenDay('2026-11-17')).toBe('na terça-feira, 17 de novembro')
+    expect(onSpokenDay('2026-11-21')).toBe('no sábado, 21 de novembro')
+    expect(onSpokenDay('2026-11-22')).toBe('no domingo, 22 de novembro')
     expect(titleOf('week', '2026-11-17')).toBe('15 a 21 de novembro')
     expect(titleOf('week', '2027-03-01')).toBe('28 de fevereiro a 6 de março')
     expect(titleOf('month', '2027-03-01')).toBe('Março 2027')

@@ -30,6 +30,12 @@ export const dayTitle = (date: string): string =>
 /** Formats as `terça-feira, 17 de novembro`. */
 export const spokenDay = (date: string): string => `${weekdayName(date)}, ${dayAndMonth(date)}`
 
+/** Completes a phrase: `na terça-feira, 17 de novembro`, `no domingo, 22 de novembro`. */
+export function onSpokenDay(date: string): string {
+  const weekday = weekdayOf(dayOf(date))
+  return `${weekday === 0 || weekday === 6 ? 'no' : 'na'} ${spokenDay(date)}`
+}
+
 /** Returns the Sunday before, or the day itself. */
 export const weekBegin = (date: string): string => addDays(date, -weekdayOf(dayOf(date)))
 export const monthBegin = (date: string): string => `${date.slice(0, 7)}-01`

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { minutesOfDay } from '#lib/days.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { minuteOn, spokenDay, timeAt } from '../agenda/dates.ts'
+import { minuteOn, onSpokenDay, timeAt } from '../agenda/dates.ts'
 import { BusyChip } from './BusyChip.tsx'
 import classes from './picker.module.css'
 import type { PickedTime } from './request.ts'
@@ -43,7 +43,7 @@ export function TimeChips(props: TimeChipsProps) {
   const free = withChosen(times, startsAt)
   const busy = props.busy.filter((one) => one !== startsAt).map((one) => ({ startsAt: one, slots: null }))
   const shown = [...free, ...busy].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
-  const none = <p className={classes.soft}>Nenhum horário livre em {spokenDay(day)}.</p>
+  const none = <p className={classes.soft}>Nenhum horário livre {onSpokenDay(day)}.</p>
   const inParts = parts.map(({ label: part, until }, at) => {
     const from = parts[at - 1]?.until ?? 0
     const own = shown.filter((one) => {

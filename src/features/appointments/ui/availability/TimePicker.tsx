@@ -6,7 +6,7 @@ import { addDays } from '#lib/days.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { FieldNotes } from '#ui/form/FieldFrame.tsx'
 import { useIsPhone } from '#ui/useIsPhone.ts'
-import { dayAt, instantAt, spokenDay } from '../agenda/dates.ts'
+import { dayAt, instantAt, onSpokenDay } from '../agenda/dates.ts'
 import { reasonsQuery } from '../data.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { FirstTimes } from './FirstTimes.tsx'
@@ -160,7 +160,7 @@ export function TimePicker(props: TimePickerProps) {
         <TypedDay id={`${id}.dia`} today={today} onDay={showDay} />
         <TypedTime
           id={`${id}.hora`}
-          day={spokenDay(day)}
+          day={onSpokenDay(day)}
           onTime={(minute) => pickTyped(instantAt(day, zone, minute))}
         />
       </div>

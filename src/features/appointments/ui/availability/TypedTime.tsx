@@ -4,7 +4,7 @@ import { unreadable } from '#ui/form/typed.ts'
 
 interface TypedTimeProps {
   id: string
-  /** As text. */
+  /** Completes a phrase: `no domingo, 22 de novembro`. */
   day: string
   onTime: (minute: number) => Promise<void>
 }
@@ -22,7 +22,7 @@ export function TypedTime({ id, day, onTime }: TypedTimeProps) {
       <TimeField
         id={id}
         label="Outro horário"
-        aria-label={`Outro horário em ${day}`}
+        aria-label={`Outro horário ${day}`}
         value={minute}
         error={minute === unreadable ? 'Horário inválido. Ex: 16:50' : undefined}
         onValue={(typed) => {

@@ -5,7 +5,7 @@ import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { StateTag } from '#ui/StateTag.tsx'
 import type { ImportRow, PatientImport } from '../../imports/contract.ts'
-import { importFields } from '../../imports/rules.ts'
+import { issueText } from '../../imports/rules.ts'
 import { importRowsQuery } from '../data.ts'
 import classes from './import.module.css'
 
@@ -86,11 +86,8 @@ function Issues({ row }: { row: ImportRow }) {
   if (row.issues.length === 0) return null
   return (
     <ul className={classes.issues}>
-      {row.issues.map(({ field, message }) => (
-        <li key={field + message}>
-          {field !== '' && `${importFields[field].label}: `}
-          {message}
-        </li>
+      {row.issues.map((issue) => (
+        <li key={issue.field + issue.message}>{issueText(issue)}</li>
       ))}
     </ul>
   )
