@@ -42,6 +42,27 @@ const save = (page: Page) => page.getByRole('button', { name: 'Salvar' })
 test.describe('the sheet', () => {
   test.skip(({ isMobile }) => isMobile, 'Phones show one convênio at a time')
 
+  test('one click, or a range, shows what can be done with it, and does it', async ({ page }) => {
+    await enter(page)
+    await page.goto(path)
+    const bar = page.getByRole('toolbar', { name: 'Mudar as células escolhidas' })
+    await cellAt(page, 2, 1).click()
+    await expect(bar).toContainText('1 célula')
+    await bar.getByRole('button', { name: 'Editar' }).click()
+    await expect(page.getByRole('dialog', { name: 'Editar as células escolhidas' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await cellAt(page, 3, 2).click({ modifiers: ['Shift'] })
+    await expect(bar).toContainText('4 células')
+    await bar.getByRole('button', { name: 'Cobre ou não' }).click()
+    await expect(page.getByText('4 células alteradas')).toBeVisible()
+    await expect(cellAt(page, 3, 2)).toContainText('sem preço')
+    // The focus has stayed in the sheet.
+    await page.keyboard.press('a')
+    await expect(cellAt(page, 3, 2)).toContainText('pede autorização')
+    await bar.getByRole('button', { name: 'Limpar' }).click()
+    await expect(cellAt(page, 3, 2)).toContainText('não cobre')
+  })
+
   test('is filled by keyboard, repeated, undone, saved', async ({ page }) => {
     await enter(page)
     await page.goto(path)

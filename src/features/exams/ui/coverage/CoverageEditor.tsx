@@ -11,6 +11,7 @@ import type { Coverage } from '../../coverage/contract.ts'
 import { cellId, countEdited, countStored, type MatrixRow, selfPay } from '../../coverage/matrix.ts'
 import { notCovered } from '../../coverage/rules.ts'
 import { CellPopover } from './CellPopover.tsx'
+import { CellsBar } from './CellsBar.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
 import { CoverageBar } from './CoverageBar.tsx'
 import { CoverageConflicts } from './CoverageConflicts.tsx'
@@ -88,6 +89,10 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
   const activeColumn = columns[active.column]?.id ?? selfPay
   const activeId = activeRow && !activeRow.group ? cellId(activeRow.id, activeColumn) : null
 
+  function open() {
+    if (!isReadOnly && activeId) setEditing(true)
+  }
+
   function close() {
     setEditing(false)
     focusSheet()
@@ -130,6 +135,17 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
         <NoResults itemLabels={examLabels} address={view.address} />
       ) : (
         <div ref={area} className={classes.area}>
+          {!isReadOnly && (
+            <CellsBar
+              count={actions.lines.flat().length}
+              summary={summaryOf(actions.lines, matrix)}
+              onOpen={open}
+              onCover={actions.cover}
+              onAuthorize={actions.authorize}
+              onFillDown={actions.fillDown}
+              onClear={actions.empty}
+            />
+          )}
           <Sheet
             label="Cobertura: exames nas linhas, convênios nas colunas"
             rows={rows}
@@ -142,7 +158,7 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
             onSelect={select}
             isReadOnly={isReadOnly}
             onKey={actions.press}
-            onOpen={() => !isReadOnly && activeId && setEditing(true)}
+            onOpen={open}
             onCopy={actions.copy}
             onPaste={actions.paste}
             inline={

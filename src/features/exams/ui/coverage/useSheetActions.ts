@@ -54,6 +54,10 @@ export function useSheetActions({ form, rows, columns, selection, isReadOnly, on
     form.change(new Map(filled))
   }
 
+  const cover = () => form.change(toggleCovered(chosen()))
+  const authorize = () => form.change(toggleAuthorization(chosen()))
+  const empty = () => form.change(clear(chosen()))
+
   function copy(): string {
     const covers = lines.map((line) => line.map(form.coverOf))
     const text = writeBlock(covers.map((line) => line.map(textOf)))
@@ -95,15 +99,19 @@ export function useSheetActions({ form, rows, columns, selection, isReadOnly, on
 
   function actionOf(key: string, ctrl: boolean, shift: boolean): (() => void) | undefined {
     if (ctrl) return key.toLowerCase() === 'd' ? fillDown : undefined
-    if (key === ' ' && !shift) return () => form.change(toggleCovered(chosen()))
-    if (key.toLowerCase() === 'a') return () => form.change(toggleAuthorization(chosen()))
-    if (key === 'Delete' || key === 'Backspace') return () => form.change(clear(chosen()))
+    if (key === ' ' && !shift) return cover
+    if (key.toLowerCase() === 'a') return authorize
+    if (key === 'Delete' || key === 'Backspace') return empty
     return /^\d$/.test(key) ? () => onType(key) : undefined
   }
 
   return {
     lines,
     chosen,
+    cover,
+    authorize,
+    fillDown,
+    empty,
     copy,
     paste,
     press,
