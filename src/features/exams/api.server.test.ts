@@ -187,14 +187,17 @@ describe('GET /orgs/{orgId}/exam-options', () => {
 
   test('200 with categories and kinds of resource, each once', async () => {
     await create({ category: 'Ápice', resourceKind: 'esteira' })
-    const { categories, resourceKinds } = await options(reception)
+    const { categories, resourceKinds, unitResourceKinds } = await options(reception)
     expect(categories[0]).toBe('Ápice')
     expect(resourceKinds).toEqual(expect.arrayContaining(['esteira', 'mamógrafo', 'sala', 'ultrassom']))
+    expect(unitResourceKinds).toEqual(expect.arrayContaining(['mamógrafo', 'ultrassom']))
+    expect(unitResourceKinds).not.toContain('esteira')
     expect(new Set(resourceKinds).size).toBe(resourceKinds.length)
   })
 
   test('a member restricted to one unit sees no resource of another', async () => {
     expect((await options(branch)).resourceKinds).not.toContain('mamógrafo')
+    expect((await options(branch)).unitResourceKinds).not.toContain('mamógrafo')
   })
 })
 

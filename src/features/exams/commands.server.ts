@@ -9,7 +9,13 @@ import {
   presentRow,
   updateRow,
 } from '#platform/records/rows.server.ts'
-import { columnsOf, listCategories, listExams, listResourceKinds } from './queries.server.ts'
+import {
+  columnsOf,
+  listCategories,
+  listExams,
+  listResourceKinds,
+  listUnitResourceKinds,
+} from './queries.server.ts'
 import { type ExamForm, normalizeExam } from './rules.ts'
 import { exams } from './tables.server.ts'
 
@@ -37,4 +43,5 @@ export const readExamOptions = (scope: MemberScope) =>
   transact(scope, async (tx) => ({
     categories: await listCategories(tx),
     resourceKinds: await listResourceKinds(tx),
+    unitResourceKinds: await listUnitResourceKinds(tx),
   }))

@@ -106,7 +106,13 @@ export const examsContract = {
       summary: 'Categorias e tipos de recurso já cadastrados',
     })
     .input(z.object({ orgId }))
-    .output(z.object({ categories: z.array(z.string()), resourceKinds: z.array(z.string()) })),
+    .output(
+      z.object({
+        categories: z.array(z.string()),
+        resourceKinds: z.array(z.string()),
+        unitResourceKinds: z.array(z.string()).describe('Os que alguma unidade tem, das que você vê.'),
+      }),
+    ),
   create: memberRoute('exams.update')
     .route({
       method: 'POST',

@@ -115,6 +115,26 @@ export async function listResourceKinds(scope: Transaction<MemberScope>): Promis
   return rows.map(({ kind }) => kind)
 }
 
+/** Returns the kinds of resource that the units have which the person may see. */
+export async function listUnitResourceKinds({
+  db,
+  orgId,
+  units,
+}: Transaction<MemberScope>): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ kind: resources.kind })
+    .from(resources)
+    .where(
+      and(
+        eq(resources.orgId, orgId),
+        isNull(resources.deletedAt),
+        units === null ? undefined : inArray(resources.unitId, [...units]),
+      ),
+    )
+    .orderBy(resources.kind)
+  return rows.map(({ kind }) => kind)
+}
+
 export function columnsOf({ durationMin, ...form }: ExamForm) {
   if (durationMin === null) throw new Error('an exam without a duration was let through')
   return {

@@ -6,6 +6,7 @@ import {
   emptyExam,
   fastingText,
   isPrice,
+  isWithoutResource,
   normalizeExam,
   questionsOf,
 } from './rules.ts'
@@ -133,4 +134,11 @@ test('own questions come after the usual ones, which keep their order', () => {
     'Tem prótese, clipe ou outro metal no corpo?',
     'Fuma?',
   ])
+})
+
+test('a kind of room that no unit has is told apart as it is stored', () => {
+  expect(isWithoutResource(' Ultrassom ', ['ultrassom'])).toBe(false)
+  expect(isWithoutResource('raio x', ['ultrassom'])).toBe(true)
+  expect(isWithoutResource('  ', [])).toBe(false)
+  expect(isWithoutResource(null, [])).toBe(false)
 })

@@ -155,6 +155,12 @@ function checkQuestions({ ownQuestions }: ExamForm): ExamErrors {
   return Object.fromEntries(wrong)
 }
 
+/** True when an exam needs a kind of room or equipment that no unit has: it can't be booked until one has. */
+export function isWithoutResource(resourceKind: string | null, unitKinds: readonly string[]): boolean {
+  const kind = tidy(resourceKind ?? '').toLowerCase()
+  return kind !== '' && !unitKinds.includes(kind)
+}
+
 /** Returns the form as it is stored: tidy texts, resource kinds as units write them, hours in order. */
 export function normalizeExam(form: ExamForm): ExamForm {
   return {

@@ -12,7 +12,13 @@ import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import { WeekHoursField } from '#ui/form/week/WeekHoursField.tsx'
 import type { Exam } from '../../contract.ts'
-import { type ExamForm, examLimits, screeningCodes, screeningQuestions } from '../../rules.ts'
+import {
+  type ExamForm,
+  examLimits,
+  isWithoutResource,
+  screeningCodes,
+  screeningQuestions,
+} from '../../rules.ts'
 import { OwnQuestionsField } from './OwnQuestionsField.tsx'
 import { useExamOptions } from './useExamOptions.ts'
 
@@ -88,7 +94,7 @@ function Identification({ form }: { form: Form }) {
       <Cell span={8} narrow={2}>
         <SelectField
           {...kind}
-          label="Código de"
+          label="Tipo de código"
           options={codeKinds}
           value={isTuss ? 'tuss' : 'own'}
           onValue={(value) => kind.onValue(value === 'tuss')}
@@ -124,11 +130,15 @@ function Identification({ form }: { form: Form }) {
   )
 }
 
+const kindHint = 'O tipo, como está nas unidades. Dois exames não ocupam o mesmo ao mesmo tempo.'
+const noUnitHasIt =
+  'Nenhuma unidade que você vê tem esta sala ou aparelho. Até que uma tenha, o exame não pode ser agendado.'
+
 /** The default of permitted hours: the mornings of the working week. */
 const mornings: WeekHours = mapWeek((day) => (day >= 1 && day <= 5 ? [{ from: 7 * 60, to: 10 * 60 }] : []))
 
 function Scheduling({ form }: { form: Form }) {
-  const { resourceKinds } = useExamOptions()
+  const { resourceKinds, unitKinds } = useExamOptions()
   const [before, after] = [form.field('bufferBeforeMin'), form.field('bufferAfterMin')]
   const kind = form.field('resourceKind')
   const hours = form.group('permittedHours')
@@ -163,7 +173,7 @@ function Scheduling({ form }: { form: Form }) {
           placeholder="ultrassom"
           value={kind.value ?? ''}
           onValue={(text) => kind.onValue(text === '' ? null : text)}
-          hint={kind.hint ?? 'O tipo, como está nas unidades. Dois exames não ocupam o mesmo ao mesmo tempo.'}
+          hint={kind.hint ?? (unitKinds && isWithoutResource(kind.value, unitKinds) ? noUnitHasIt : kindHint)}
         />
       </Cell>
       <Cell>

@@ -14,12 +14,20 @@ const defaultCategories = [
   'Pneumologia',
 ]
 
+interface ExamFormOptions {
+  readonly categories: readonly string[]
+  readonly resourceKinds: readonly string[]
+  /** Undefined while they load. */
+  readonly unitKinds: readonly string[] | undefined
+}
+
 /** Suggestions for the form: the network's own values before the defaults. */
-export function useExamOptions(): { categories: readonly string[]; resourceKinds: readonly string[] } {
+export function useExamOptions(): ExamFormOptions {
   const { orgId } = useActiveNetwork()
   const { data } = useQuery(examOptionsQuery(orgId))
   return {
     categories: [...new Set([...(data?.categories ?? []), ...defaultCategories])],
     resourceKinds: data?.resourceKinds ?? [],
+    unitKinds: data?.unitResourceKinds,
   }
 }
