@@ -39,7 +39,7 @@ const fields = z.object({
   followUpDays: int4ForRule()
     .nullable()
     .default(null)
-    .describe('Prazo de retorno; `null`: o do profissional.'),
+    .describe('Prazo de retorno, onde o profissional não tem o seu, que vem antes.'),
   acceptedEverywhere: z.boolean().default(true).describe('Em todas as unidades, ou só nas de `units`.'),
   units: z.array(planUnit).max(500).readonly().default([]),
   isActive: z.boolean().default(true),

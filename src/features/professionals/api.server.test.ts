@@ -454,6 +454,8 @@ describe('GET /orgs/{orgId}/professional-options', () => {
     const { body } = await get('/professional-options')
     expect(body.specialties).toContain('Cardiologia')
     expect(body.units.map((one: { name: string }) => one.name)).toEqual(['Pinheiros', 'Tatuapé'])
+    expect(body.units[0].hours[1]).toEqual(pinheiros.hours[1])
+    expect(body.colors).toContain('petrol')
     expect(body.plans).toEqual([{ id: planId, name: amparo.name, products: expect.any(Array) }])
     expect(body.exams).toEqual([{ id: examId, name: ultrasound.name, category: ultrasound.category }])
     expect(body.members.map((one: { name: string }) => one.name)).toContain(bruno.fullname)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { weekHours } from '#features/units/contract.ts'
 import { maxEmailLength } from '#lib/text.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import {
@@ -118,7 +119,10 @@ const fields = z.object({
     .default([]),
   stepMinutes: int4ForRule().default(defaultStep).describe('O passo da grade de horários, em minutos.'),
   durations: durations.default(defaultDurations),
-  followUpDays: int4ForRule().nullable().default(defaultFollowUpDays).describe('Prazo de retorno, em dias.'),
+  followUpDays: int4ForRule()
+    .nullable()
+    .default(defaultFollowUpDays)
+    .describe('Prazo de retorno, em dias; vem antes do prazo do convênio. `null`: vale o do convênio.'),
   plans: z.array(plan).max(300).readonly().default([]),
   examIds: z.array(uuid).max(1_000).readonly().default([]),
   prices: z.array(price).max(1_000).readonly().default([]),
@@ -167,7 +171,10 @@ export const professionalProblems = staleProblem(professionalSchema)
 
 const options = z.object({
   specialties: z.array(z.string()),
-  units: z.array(named),
+  /** With their opening hours: outside of these nothing is offered. */
+  units: z.array(named.extend({ hours: weekHours })),
+  /** Colours in use, one for each professional that is seen: a new one gets the rarest. */
+  colors: z.array(z.enum(colors)),
   /** True when the person is restricted to these units and can't create blocks at all units. */
   isBoundToUnits: z.boolean(),
   plans: z.array(named.extend({ products: z.array(named) })),

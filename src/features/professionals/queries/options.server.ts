@@ -19,6 +19,7 @@ export async function listOptions(scope: Transaction<MemberScope>): Promise<Prof
   return {
     specialties: await listSpecialties(scope),
     units: await listUnits(scope),
+    colors: await listColors(scope),
     isBoundToUnits: scope.units !== null && scope.role !== 'professional',
     plans: await listPlans(scope),
     exams: await listExams(scope),
@@ -37,9 +38,18 @@ async function listSpecialties({ db, ...scope }: Transaction<MemberScope>): Prom
   return rows.map((row) => row.name)
 }
 
+async function listColors(scope: Transaction<MemberScope>): Promise<ProfessionalOptions['colors']> {
+  const rows = await scope.db
+    .select({ color: professionals.color })
+    .from(professionals)
+    .where(visibleTo(scope))
+    .orderBy(asc(professionals.color))
+  return rows.map(({ color }) => color)
+}
+
 const listUnits = ({ db, orgId, units: own }: Transaction<MemberScope>) =>
   db
-    .select({ id: units.id, name: units.name })
+    .select({ id: units.id, name: units.name, hours: units.hours })
     .from(units)
     .where(
       and(

@@ -26,10 +26,31 @@ export function checkHours(form: Hours & { readonly unitIds: readonly string[] }
     add(`hours.${at}`, { ...checkAttendance(period, form.unitIds), ...checkPeriod(period) })
   for (const [at, extra] of form.extraHours.entries())
     add(`extraHours.${at}`, { ...checkAttendance(extra, form.unitIds), ...checkDay('date', extra.date) })
-  if (Object.keys(errors).length > 0) return errors
-  for (const clash of clashesOf(form, fixed)) errors[`${clash.list}.${clash.at}`] = clashMessage(clash, form)
+  // Whatever is wrong by itself is compared with nothing.
+  const sound = (list: 'hours' | 'extraHours') =>
+    [...form[list].keys()].filter(
+      (at) => !Object.keys(errors).some((path) => path.startsWith(`${list}.${at}.`)),
+    )
+  const places = { hours: sound('hours'), extraHours: sound('extraHours') }
+  const compared: Hours = {
+    hours: form.hours.filter((_, at) => places.hours.includes(at)),
+    extraHours: form.extraHours.filter((_, at) => places.extraHours.includes(at)),
+  }
+  for (const found of clashesOf(compared, fixed)) {
+    const clash = { ...found, at: places[found.list][found.at] ?? found.at }
+    errors[`${clash.list}.${clash.at}`] = clashMessage(clash, form)
+  }
   return errors
 }
+
+const saidAtOnce = /^(hours|extraHours)\.\d+(\.(from|to|unitId))?$/
+
+/**
+ * Returns what is wrong with times and places while they are typed: what overlaps, and what is no time. Dates
+ * and recurrences, which begin empty, are judged on save.
+ */
+export const checkHoursWhileEditing = (form: Hours & { readonly unitIds: readonly string[] }): Errors =>
+  Object.fromEntries(Object.entries(checkHours(form)).filter(([path]) => saidAtOnce.test(path)))
 
 function checkAttendance(
   { unitId, from, to, byArrivalPlaces }: ExtraPeriod | Period,

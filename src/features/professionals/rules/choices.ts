@@ -28,6 +28,13 @@ export const treatments = ['', 'Dr.', 'Dra.', 'Prof.', 'Profa.', 'Sr.', 'Sra.'] 
 
 export const colors = ['petrol', 'violet', 'slate', 'green', 'amber', 'red'] as const
 export type ProfessionalColor = (typeof colors)[number]
+
+/** Returns the colour that the fewest have, in the order of the palette: neighbours in the agenda differ. */
+export function nextColor(used: readonly ProfessionalColor[]): ProfessionalColor {
+  const count = (color: ProfessionalColor) => used.filter((one) => one === color).length
+  return colors.reduce((best, color) => (count(color) < count(best) ? color : best))
+}
+
 export const colorLabels: Record<ProfessionalColor, string> = {
   petrol: 'Petróleo',
   violet: 'Violeta',

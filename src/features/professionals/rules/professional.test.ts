@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
   checkHours,
+  checkHoursWhileEditing,
   checkProfessional,
+  colors,
   councilLabel,
   emptyProfessional,
   mondayFirst,
   nameWithTreatment,
+  nextColor,
   normalizeProfessional,
   type Period,
   type ProfessionalForm,
+  requiredFields,
 } from '../rules.ts'
 
 const form: ProfessionalForm = {
@@ -231,4 +235,38 @@ test('names and councils as people read them', () => {
   expect(nameWithTreatment({ treatment: '', fullName: 'Lívia Campelo' })).toBe('Lívia Campelo')
   expect(councilLabel(form)).toBe('CRM-SP 142077')
   expect(councilLabel({ council: 'Outros', councilNumber: '', councilState: '' })).toBe('Outros')
+})
+
+describe('what is missing', () => {
+  test.each(['CRM', 'Outros'] as const)(
+    'of a new record with %s is what is marked as required',
+    (council) => {
+      const empty = { ...emptyProfessional, council }
+      expect(Object.keys(checkProfessional(empty)).sort()).toEqual([...requiredFields(empty)].sort())
+    },
+  )
+})
+
+describe('hours while they are typed', () => {
+  const other = { ...period, unitId: 'b', from: 600, to: 660 }
+
+  test('two units at once are said, and an unreadable time does not hide it', () => {
+    const broken = { ...period, weekday: 3 as const, from: -1 }
+    expect(checkHoursWhileEditing({ ...form, hours: [broken, period, other] })).toEqual({
+      'hours.0.from': 'Horário inválido. Ex: 08:00',
+      'hours.2': 'Neste horário já atende em outra unidade: terça-feira, 08:00–12:00, toda semana',
+    })
+  })
+
+  test('what begins empty waits for the save', () => {
+    const counted = { ...period, recurrence: { kind: 'everyWeeks', weeks: 2, from: '' } as const }
+    const extra = { unitId: 'a', date: '', from: 480, to: 720, byArrivalPlaces: null }
+    expect(checkHoursWhileEditing({ ...form, hours: [counted], extraHours: [extra] })).toEqual({})
+  })
+})
+
+test('a new professional gets the colour that the fewest have', () => {
+  expect(nextColor([])).toBe('petrol')
+  expect(nextColor(['petrol', 'slate'])).toBe('violet')
+  expect(nextColor([...colors, 'petrol'])).toBe('violet')
 })

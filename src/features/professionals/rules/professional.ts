@@ -91,6 +91,12 @@ const isPhone = (text: string) => [10, 11].includes(onlyDigits(text).length)
 const isMinutes = (value: number, min: number, max: number) =>
   Number.isInteger(value) && value >= min && value <= max
 
+/** Fields without which the record can't be saved: some other register may be without number and state. */
+export const requiredFields = ({ council }: Pick<ProfessionalForm, 'council'>) =>
+  council === 'Outros'
+    ? (['fullName', 'specialties'] as const)
+    : (['fullName', 'councilNumber', 'councilState', 'specialties'] as const)
+
 type Check = readonly [field: string, holds: (form: ProfessionalForm) => boolean, message: string]
 
 /** In the order of the form. The councils' number formats vary, so they are checked loosely. */

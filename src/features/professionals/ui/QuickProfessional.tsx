@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { MultiSelectField } from '#ui/form/MultiSelectField.tsx'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
@@ -9,12 +8,13 @@ import { useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import type { Professional } from '../contract.ts'
 import {
   checkProfessional,
-  colors,
   emptyProfessional,
+  nextColor,
   normalizeProfessional,
   type ProfessionalForm,
+  requiredFields,
 } from '../rules.ts'
-import { createProfessional, optionsQuery, professionalsQuery } from './data.ts'
+import { createProfessional, optionsQuery } from './data.ts'
 import { CouncilFields } from './form/CouncilFields.tsx'
 import { professionalFields } from './form/fields.tsx'
 import { NameFields } from './form/NameFields.tsx'
@@ -23,20 +23,19 @@ import { NameFields } from './form/NameFields.tsx'
 export function QuickProfessional({ onCreated }: { onCreated: (created: Professional) => void }) {
   const { orgId } = useActiveNetwork()
   const { data: options } = useQuery(optionsQuery(orgId))
-  const { data: list } = useQuery(professionalsQuery({ orgId, limit: 1 }))
-  const start = useMemo(() => startWith(list?.total ?? 0), [list?.total])
   const form = useRecordForm<ProfessionalForm, Professional>({
     idPrefix: 'novo-profissional.',
     fields: professionalFields(options),
     record: null,
     show: (record) => record,
-    start,
+    start: emptyProfessional,
     noteKey: `profissional:rapido:${orgId}`,
     labels: creationLabels('Profissional criado'),
-    required: ['fullName', 'specialties'],
+    required: requiredFields,
     check: checkProfessional,
     normalize: normalizeProfessional,
-    save: (values) => createProfessional({ orgId, ...values }),
+    // In a colour that the others don't have yet: the agenda tells them apart.
+    save: (values) => createProfessional({ orgId, ...values, color: nextColor(options?.colors ?? []) }),
     onSaved: onCreated,
   })
   return (
@@ -56,9 +55,3 @@ export function QuickProfessional({ onCreated }: { onCreated: (created: Professi
     </DrawerForm>
   )
 }
-
-/** Takes the colours in turn, so that neighbours in the agenda differ. */
-const startWith = (count: number): ProfessionalForm => ({
-  ...emptyProfessional,
-  color: colors[count % colors.length] ?? 'petrol',
-})

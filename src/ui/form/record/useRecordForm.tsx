@@ -18,6 +18,12 @@ export interface FieldName<T> {
 /** In the order of the form. */
 export type FieldNames<V> = { readonly [F in FieldOf<V>]: FieldName<V[F]> }
 
+/** Required fields; a function where they follow from others. */
+type Required<V> = readonly FieldOf<V>[] | ((values: V) => readonly FieldOf<V>[])
+
+const requiredIn = <V,>(required: Required<V>, values: V): readonly FieldOf<V>[] =>
+  typeof required === 'function' ? required(values) : required
+
 export interface RecordFormOptions<V extends object, R extends { readonly version: number }> {
   readonly fields: FieldNames<V>
   /** The present record, live; null for a new one. */
@@ -29,11 +35,11 @@ export interface RecordFormOptions<V extends object, R extends { readonly versio
   /** The key under which edits are stored across a reload. */
   readonly noteKey: string
   readonly labels: SaveLabels
-  /** Fields without which nothing can be saved. */
-  readonly required: readonly FieldOf<V>[]
+  /** Fields without which nothing can be saved; they may follow from other fields. */
+  readonly required: Required<V>
   /** Returns all errors on save, by path. */
   readonly check: (values: V) => Errors
-  /** Returns the errors while editing; those of empty required fields are added. */
+  /** Returns the errors while editing; without it, those of empty required fields. */
   readonly checkWhileEditing?: (field: FieldOf<V>, values: V) => Errors
   /** Returns the values as they would be stored. */
   readonly normalize: (values: V) => V
@@ -71,7 +77,7 @@ export interface BoundGroup<T> extends BoundField<T> {
 export function useRecordForm<V extends object, R extends { readonly version: number }>(
   options: RecordFormOptions<V, R>,
 ) {
-  const { record, noteKey, labels, required, check, normalize, save, onSaved, undo } = options
+  const { record, noteKey, labels, check, normalize, save, onSaved, undo } = options
   const { isReadOnly = false, idPrefix = '' } = options
   const fields = Object.keys(options.fields) as FieldOf<V>[]
   const stored = (from: R): Stored<V> => ({ values: options.show(from), version: from.version })
@@ -79,7 +85,7 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
     fields,
     normalize,
     check,
-    checkWhileEditing: options.checkWhileEditing ?? reportEmpty(required),
+    checkWhileEditing: options.checkWhileEditing ?? reportEmpty(options.required),
     derive: options.derive,
   })
   const { drafts } = forms
@@ -93,6 +99,7 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
   const handover = useHandover()
   const isDirty = drafts.changed(draft).length > 0
   const contested = state.isContested ? [] : drafts.contested(draft)
+  const required = requiredIn(options.required, values)
   const missing = required.filter((field) => isEmpty(values[field]))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the record changes, not what reads it
@@ -265,10 +272,11 @@ export type RecordForm<V extends object, R extends { readonly version: number }>
   typeof useRecordForm<V, R>
 >
 
-const reportEmpty =
-  <V,>(required: readonly FieldOf<V>[]) =>
+/** Reports a required field as soon as it is emptied. */
+export const reportEmpty =
+  <V,>(required: Required<V>) =>
   (field: FieldOf<V>, values: V): Errors =>
-    required.includes(field) && isEmpty(values[field]) ? { [field]: emptyField } : {}
+    requiredIn(required, values).includes(field) && isEmpty(values[field]) ? { [field]: emptyField } : {}
 
 /** True when nothing was typed or chosen. */
 export const isEmpty = (value: unknown): boolean =>

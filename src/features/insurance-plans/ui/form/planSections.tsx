@@ -108,7 +108,7 @@ function Terms({ form }: { form: Form }) {
           label="Prazo de retorno"
           aside="opcional"
           unit="dias"
-          {...form.field('followUpDays', 'Em branco, vale o prazo do profissional.')}
+          {...form.field('followUpDays', 'Vale onde o profissional não tem prazo próprio; o dele vem antes.')}
         />
       </Cell>
     </FieldGrid>

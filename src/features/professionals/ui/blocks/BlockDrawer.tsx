@@ -8,13 +8,35 @@ import { creationLabels, updateLabels } from '#ui/form/record/labels.ts'
 import { type FieldNames, useRecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { counted } from '#ui/list/itemLabels.ts'
 import type { Block } from '../../blocks/contract.ts'
-import { type BlockForm, blockKindLabels, nameWithTreatment, shortWeekdays } from '../../rules.ts'
-import { createBlock, createBlocks, optionsQuery, professionalCollection, updateBlock } from '../data.ts'
+import {
+  type BlockForm,
+  blockKindLabels,
+  nameWithTreatment,
+  overlappedBlock,
+  shortWeekdays,
+} from '../../rules.ts'
+import {
+  blocksQuery,
+  createBlock,
+  createBlocks,
+  optionsQuery,
+  professionalCollection,
+  updateBlock,
+} from '../data.ts'
 import { professionalLabels } from '../labels.ts'
 import { todayHere } from '../today.ts'
 import { BlockFields } from './BlockFields.tsx'
 import { BookedDialog, useBookedDialog } from './BookedDialog.tsx'
-import { type BlockDraft, type BlockStart, blockOf, checkDraft, draftOf, newBlock } from './draft.ts'
+import {
+  type BlockDraft,
+  type BlockStart,
+  blockOf,
+  blockTitle,
+  checkDraft,
+  describeBlock,
+  draftOf,
+  newBlock,
+} from './draft.ts'
 
 interface Blocked {
   readonly id: string
@@ -99,6 +121,11 @@ function BlockEditor({ professionals, block, start, units, isBoundToUnits, onClo
     },
   })
 
+  const alone = ids.length === 1
+  const { data: known } = useQuery({ ...blocksQuery(orgId, ids[0] ?? '', false), enabled: alone })
+  const others = alone ? (known?.items ?? []).filter(({ id }) => id !== block?.id) : []
+  const overlapped = overlappedBlock(blockOf(form.values), others)
+
   async function save(input: BlockForm & { acceptsBooked: boolean }, version: number): Promise<Saved> {
     const [id = ''] = ids
     const sent = {
@@ -120,6 +147,10 @@ function BlockEditor({ professionals, block, start, units, isBoundToUnits, onClo
           form={form}
           units={units}
           isBoundToUnits={isBoundToUnits}
+          warning={
+            overlapped &&
+            `Já há um bloqueio neste tempo: ${blockTitle(overlapped)}, ${describeBlock(overlapped)}.`
+          }
           whom={
             professionals.length === 1 && first
               ? nameWithTreatment(first)

@@ -1,6 +1,7 @@
 import { formatDay } from '#lib/days.ts'
 import { ChipsField } from '#ui/form/ChipsField.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
+import { FieldNotes } from '#ui/form/FieldFrame.tsx'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { NumberField } from '#ui/form/NumberField.tsx'
 import { RowsField } from '#ui/form/RowsField.tsx'
@@ -22,11 +23,13 @@ interface BlockFieldsProps {
   form: RecordForm<BlockDraft, { readonly version: number }>
   units: readonly { readonly id: string; readonly name: string }[]
   isBoundToUnits: boolean
+  /** Said below the times, as of a block that is there already. */
+  warning: string | undefined
   /** As in "Dra. Helena Prado", "3 profissionais". */
   whom: string
 }
 
-export function BlockFields({ form, units, isBoundToUnits, whom }: BlockFieldsProps) {
+export function BlockFields({ form, units, isBoundToUnits, warning, whom }: BlockFieldsProps) {
   const { values } = form
   const unit = form.field('unitId')
   const places = units.map(({ id, name }) => ({ value: id, label: name }))
@@ -65,6 +68,9 @@ export function BlockFields({ form, units, isBoundToUnits, whom }: BlockFieldsPr
         />
       </Cell>
       {values.isRecurring ? <Recurring form={form} /> : <Once form={form} />}
+      <Cell>
+        <FieldNotes id={`${form.idPrefix}sobreposto`} error={undefined} hint={warning} />
+      </Cell>
     </FieldGrid>
   )
 }

@@ -10,6 +10,12 @@ const stepsWith = (present: number) =>
     .sort((a, b) => a - b)
     .map((step) => ({ value: String(step), label: `${step} min` }))
 
+/** Says whose period holds: the professional's before the convênio's, as the agenda quotes it. */
+const followUpRule = (days: number | null): string =>
+  days === null
+    ? 'Vazio: vale o prazo do convênio. Se ele também não tiver, o retorno fica sem prazo.'
+    : 'Vale este prazo, também onde o convênio tem outro. Apague para valer o do convênio.'
+
 /** The duration of each kind; empty means that it is not offered. */
 export function DurationFields({ form }: Pick<PartProps, 'form'>) {
   const { id, value, onValue, errors, readOnly, hint } = form.group('durations')
@@ -46,7 +52,7 @@ export function DurationFields({ form }: Pick<PartProps, 'form'>) {
           label="Prazo do retorno"
           unit="dias"
           placeholder="o do convênio"
-          {...form.field('followUpDays', 'Vazio: vale o prazo do convênio.')}
+          {...form.field('followUpDays', followUpRule(form.values.followUpDays))}
         />
       </Cell>
     </FieldGrid>

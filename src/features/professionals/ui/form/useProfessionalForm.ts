@@ -3,13 +3,17 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { formatPhone } from '#lib/phone.ts'
 import { paths } from '#src/paths.ts'
+import { errorsWithin } from '#ui/form/record/errors.ts'
 import { useRecordEditor } from '#ui/form/record/useRecordEditor.ts'
+import { reportEmpty } from '#ui/form/record/useRecordForm.tsx'
 import type { Professional, ProfessionalOptions } from '../../contract.ts'
 import {
+  checkHoursWhileEditing,
   checkProfessional,
   emptyProfessional,
   normalizeProfessional,
   type ProfessionalForm,
+  requiredFields,
 } from '../../rules.ts'
 import { createProfessional, professionalCollection, professionalQuery, updateProfessional } from '../data.ts'
 import { professionalFields } from './fields.tsx'
@@ -37,8 +41,12 @@ export function useProfessionalForm(
     start,
     noteKeys: { stored: 'profissional', created: 'profissional:novo' },
     savedTexts: { created: 'Profissional criado', updated: 'Profissional atualizado' },
-    required: ['fullName', 'specialties'],
+    required: requiredFields,
     check: checkProfessional,
+    checkWhileEditing: (field, values) => ({
+      ...reportEmpty<ProfessionalForm>(requiredFields)(field, values),
+      ...errorsWithin(checkHoursWhileEditing(values), field),
+    }),
     normalize: normalizeProfessional,
     writable: (values) => values,
     create: createProfessional,

@@ -8,7 +8,7 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { unreadable } from '#ui/form/typed.ts'
 import { withEnd } from '#ui/form/week/editing.ts'
-import type { ExtraPeriod } from '../../rules.ts'
+import { type ExtraPeriod, outsideOpening } from '../../rules.ts'
 import { choices, type PartProps } from '../form/types.ts'
 import classes from './hours.module.css'
 
@@ -53,11 +53,13 @@ export function ExtraHoursField({ form, options }: PartProps) {
           <Cell span={4} narrow={2}>
             <NumberField label="Lugares" placeholder="com hora" {...row.field('byArrivalPlaces')} />
           </Cell>
-          {group.errors[String(row.at)] && (
-            <Cell>
-              <FieldNotes id={`extraHours.${row.at}`} error={group.errors[String(row.at)]} hint={undefined} />
-            </Cell>
-          )}
+          <Cell>
+            <FieldNotes
+              id={`extraHours.${row.at}`}
+              error={group.errors[String(row.at)]}
+              hint={outsideOpening(row.value, options?.units ?? [])}
+            />
+          </Cell>
         </FieldGrid>
       )}
     </RowsField>

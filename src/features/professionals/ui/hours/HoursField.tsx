@@ -10,7 +10,7 @@ import { focusPath } from '#ui/form/record/focusPath.ts'
 import { useStableKeys } from '#ui/form/useStableKeys.ts'
 import { CopyHours } from '#ui/form/week/CopyHours.tsx'
 import { dayNames, weekOrder } from '#ui/form/week/days.ts'
-import { listed, type Period } from '../../rules.ts'
+import { listed, outsideOpening, type Period } from '../../rules.ts'
 import { blocksQuery } from '../data.ts'
 import type { PartProps } from '../form/types.ts'
 import { copyDay, periodAt, periodFor } from './editing.ts'
@@ -98,6 +98,7 @@ export function HoursField({ form, options, ownId }: PartProps & { ownId: string
                     period={period}
                     units={choicesFor(period, units)}
                     error={errors[String(at)]}
+                    warning={outsideOpening(period, units)}
                     errors={errorsBelow(errors, String(at))}
                     readOnly={readOnly}
                     onChange={(part) => change(at, part)}

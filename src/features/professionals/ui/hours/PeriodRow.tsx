@@ -20,6 +20,8 @@ interface PeriodRowProps {
   period: Period
   units: readonly Option[]
   error: string | undefined
+  /** A warning, as of hours outside the unit's opening. */
+  warning: string | undefined
   errors: Errors
   readOnly: boolean
   onChange: (change: Partial<Period>) => void
@@ -30,12 +32,13 @@ const inOptions = ['recurrence', 'validFrom', 'validUntil', 'byArrivalPlaces'] a
 
 /** Unit and times of a period; when opened, also its recurrence and kind of attendance. */
 export function PeriodRow(props: PeriodRowProps) {
-  const { id, label, period, units, error, errors, readOnly, onChange, onRemove } = props
+  const { id, label, period, units, error, warning, errors, readOnly, onChange, onRemove } = props
   const [isOpen, setOpen] = useState(false)
   const [note, setNote] = useState<string | null>(null)
   const isShown = isOpen || inOptions.some((field) => errors[field])
   const timeError = errors.from ?? errors.to
   const wrong = error ?? errors.unitId ?? timeError
+  const hint = note ?? (wrong ? undefined : warning)
   const Arrow = isShown ? IconChevronUp : IconChevronDown
   return (
     <fieldset id={id} className={classes.period} aria-label={label}>
@@ -51,14 +54,14 @@ export function PeriodRow(props: PeriodRowProps) {
           onNote={setNote}
           readOnly={readOnly}
           isInvalid={Boolean(error ?? errors.unitId)}
-          aria-describedby={describedBy({ id, label, error: wrong, hint: note })}
+          aria-describedby={describedBy({ id, label, error: wrong, hint })}
         />
         <IntervalInputs
           id={id}
           label={label}
           interval={period}
           isInvalid={Boolean(error ?? timeError)}
-          errorId={wrong ? `${id}-error` : undefined}
+          errorId={wrong ? `${id}-error` : hint ? `${id}-hint` : undefined}
           readOnly={readOnly}
           onChange={({ from, to }) => onChange({ from, to })}
           onRemove={onRemove}
@@ -80,7 +83,7 @@ export function PeriodRow(props: PeriodRowProps) {
           <PeriodOptions id={id} period={period} errors={errors} readOnly={readOnly} onChange={onChange} />
         </div>
       )}
-      <FieldNotes id={id} error={wrong} hint={note} />
+      <FieldNotes id={id} error={wrong} hint={hint} />
     </fieldset>
   )
 }
