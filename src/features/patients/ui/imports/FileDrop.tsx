@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '#platform/http/client.ts'
+import { saveFile } from '#ui/list/saveFile.ts'
 import type { PatientImport } from '../../imports/contract.ts'
+import { modelCsv } from '../../imports/model.ts'
 import { maxImportBytes, maxImportRows } from '../../imports/rules.ts'
 import { uploadPatients } from '../data.ts'
 import classes from './import.module.css'
@@ -65,9 +67,20 @@ export function FileDrop({ orgId, onRead }: FileDropProps) {
           currentTarget.value = ''
         }}
       />
-      <Button loading={isBusy} onClick={() => input.current?.click()}>
-        Escolher arquivo
-      </Button>
+      <div className={classes.actions}>
+        <Button loading={isBusy} onClick={() => input.current?.click()}>
+          Escolher arquivo
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.5} />}
+          onClick={() =>
+            saveFile(new Blob([modelCsv()], { type: 'text/csv;charset=utf-8' }), 'modelo-de-pacientes.csv')
+          }
+        >
+          Baixar modelo
+        </Button>
+      </div>
       <p role="alert" className={classes.error}>
         {error}
       </p>

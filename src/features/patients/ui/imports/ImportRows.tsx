@@ -5,7 +5,7 @@ import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { StateTag } from '#ui/StateTag.tsx'
 import type { ImportRow, PatientImport } from '../../imports/contract.ts'
-import { issueText } from '../../imports/rules.ts'
+import { type ImportField, issueText } from '../../imports/rules.ts'
 import { importRowsQuery } from '../data.ts'
 import classes from './import.module.css'
 
@@ -15,6 +15,10 @@ const states = {
   bad: { kind: 'warning', label: 'Com problema' },
   imported: { kind: 'good', label: 'Importada' },
 } as const
+
+/** Columns that are compared sign by sign, and never broken into lines. */
+const whole: readonly ImportField[] = ['cpf', 'cns', 'mobile', 'phone', 'email', 'birthDate', 'memberNumber']
+const isWhole = (field: ImportField | null | undefined) => field != null && whole.includes(field)
 
 /** Shows the lines with their issues, those with messages first. */
 export function ImportRows({ orgId, one }: { orgId: string; one: PatientImport }) {
@@ -66,7 +70,9 @@ export function ImportRows({ orgId, one }: { orgId: string; one: PatientImport }
                     <Issues row={row} />
                   </td>
                   {shown.map(({ at }) => (
-                    <td key={at}>{row.cells[at]}</td>
+                    <td key={at} data-whole={isWhole(one.mapping[at]) || undefined}>
+                      {row.cells[at]}
+                    </td>
                   ))}
                 </tr>
               ))}

@@ -10,14 +10,14 @@ import type { PatientImport } from '../../imports/contract.ts'
 import { cancelImport, importQuery, reportImport } from '../data.ts'
 import { ImportRows } from './ImportRows.tsx'
 import classes from './import.module.css'
-import { lines, summaryOf } from './labels.ts'
+import { comingOf, lines, summaryOf } from './labels.ts'
 
 /** Shows the progress, and at the end what was imported and what was not. */
 export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) {
   const client = useQueryClient()
   const { counts, state } = one
   const isMoving = state === 'running' || state === 'cancelling'
-  const target = counts.imported + counts.new + (one.withDuplicates ? counts.duplicate : 0)
+  const target = comingOf(one)
   const left = counts.total - counts.imported
 
   async function stop() {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { PatientImport } from '../../imports/contract.ts'
+import { comingOf, summaryOf } from './labels.ts'
+
+const one = (over: Partial<PatientImport>): PatientImport => ({
+  id: 'id',
+  createdAt: '',
+  finishedAt: null,
+  fileName: 'pacientes.csv',
+  state: 'running',
+  header: [],
+  mapping: [],
+  withDuplicates: false,
+  counts: { total: 20, new: 6, duplicate: 5, bad: 5, imported: 4 },
+  failure: '',
+  ...over,
+})
+
+test('the progress counts what enters, the result what was sent', () => {
+  expect(comingOf(one({}))).toBe(10)
+  expect(comingOf(one({ withDuplicates: true }))).toBe(15)
+  expect(summaryOf(one({}))).toBe('Importando: 4 de 10 linhas que entram')
+  expect(summaryOf(one({ state: 'done' }))).toBe('Concluída: 4 de 20 linhas importadas')
+})
