@@ -35,6 +35,11 @@ interface ParsedFieldInnerProps extends ParsedFieldProps {
   end?: ReactNode
 }
 
+interface Parsed extends Pick<ParsedFieldProps, 'value' | 'onValue'> {
+  read: (text: string) => number | null
+  show: (value: number) => string
+}
+
 interface Typed {
   readonly text: string
   /** What the form made of the text; undefined until it has. */
@@ -43,6 +48,11 @@ interface Typed {
 
 /** Shows the text as typed; formats it on leaving the field. */
 export function ParsedField({ value, onValue, read, show, endWidth, ...field }: ParsedFieldInnerProps) {
+  return <TextField autoComplete="off" {...field} {...useParsed({ value, onValue, read, show })} />
+}
+
+/** The text of a field whose value is parsed. */
+export function useParsed({ value, onValue, read, show }: Parsed) {
   const [typed, setTyped] = useState<Typed | null>(null)
   // The typed text applies only as long as nothing else has set the value.
   const isOwn = typed !== null && (typed.value === undefined || typed.value === value)
@@ -51,16 +61,12 @@ export function ParsedField({ value, onValue, read, show, endWidth, ...field }: 
   useLayoutEffect(() => {
     if (typed?.value === undefined && typed !== null) setTyped({ text: typed.text, value })
   }, [typed, value])
-  return (
-    <TextField
-      autoComplete="off"
-      {...field}
-      value={text}
-      onChange={({ currentTarget }) => {
-        setTyped({ text: currentTarget.value, value: undefined })
-        onValue(read(currentTarget.value))
-      }}
-      onBlur={() => value !== unreadable && setTyped(null)}
-    />
-  )
+  return {
+    value: text,
+    onChange({ currentTarget }: { currentTarget: HTMLInputElement }) {
+      setTyped({ text: currentTarget.value, value: undefined })
+      onValue(read(currentTarget.value))
+    },
+    onBlur: () => value !== unreadable && setTyped(null),
+  }
 }

@@ -1,15 +1,13 @@
-import { formatCents } from '#lib/money.ts'
-import { MoneyField } from '#ui/form/MoneyField.tsx'
+import { formatCents, formatMoney } from '#lib/money.ts'
+import { FieldNotes } from '#ui/form/FieldFrame.tsx'
 import { ParsedField } from '#ui/form/NumberField.tsx'
-import { RowsField } from '#ui/form/RowsField.tsx'
-import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { readMoney, unreadable } from '#ui/form/typed.ts'
-import { appointmentKindLabels, appointmentKinds, type Price } from '../../rules.ts'
-import { choices, type PartProps } from './types.ts'
+import { appointmentKindLabels, type Price, payersOf } from '../../rules.ts'
+import { PricesGrid } from './PricesGrid.tsx'
+import classes from './prices.module.css'
+import type { PartProps } from './types.ts'
 
-const selfPay = 'particular'
-const kindOptions = appointmentKinds.map((kind) => ({ value: kind, label: appointmentKindLabels[kind] }))
 const shares = [
   { value: 'none', label: 'Sem repasse' },
   { value: 'percent', label: 'Percentual' },
@@ -26,88 +24,82 @@ const defaultShare: Record<ShareKind, Pick<Price, 'shareBasisPoints' | 'shareCen
   amount: { shareBasisPoints: null, shareCents: unreadable },
 }
 
-const newPrice = (): Price => ({
-  kind: 'visit',
-  insurancePlanId: null,
-  priceCents: unreadable,
-  ...defaultShare.none,
-})
-
-/** Prices by kind and convênio, with the professional's share. */
+/** Prices by who pays and kind of appointment as a sheet, with the professional's share of each below. */
 export function PricesField({ form, options }: PartProps) {
-  const plans = [{ value: selfPay, label: 'Particular' }, ...choices(options?.plans)]
+  const group = form.group('prices')
+  const { id, value, error, hint, errors, readOnly, onValue } = group
+  const nameOf = (planId: string | null) =>
+    planId === null
+      ? 'Particular'
+      : (options?.plans.find((one) => one.id === planId)?.name ?? 'fora da lista')
+  const payers = payersOf(value, form.values.plans).map((planId) => ({ id: planId, name: nameOf(planId) }))
+  const change = (at: number, part: Partial<Price>) =>
+    onValue(value.map((old, index) => (index === at ? { ...old, ...part } : old)))
   return (
-    <RowsField
-      {...form.group('prices')}
-      nameOf={({ kind, insurancePlanId }) =>
-        `${appointmentKindLabels[kind]}, ${plans.find(({ value }) => value === (insurancePlanId ?? selfPay))?.label ?? ''}`
-      }
-      addLabel="Adicionar preço"
-      make={newPrice}
-      firstField="kind"
-      empty="Sem preços próprios ainda."
-    >
-      {(row) => {
-        const plan = row.field('insurancePlanId')
-        const share = shareOf(row.value)
-        const field = share === 'percent' ? row.field('shareBasisPoints') : row.field('shareCents')
-        const error = form.errors[`prices.${row.at}.share`]
-        return (
-          <FieldGrid>
-            <Cell span={8} narrow={2}>
-              <SelectField label="Tipo" options={kindOptions} {...row.field('kind')} />
-            </Cell>
-            <Cell span={9} narrow={2}>
-              <SelectField
-                label="Quem paga"
-                options={plans}
-                {...plan}
-                value={plan.value ?? selfPay}
-                onValue={(chosen) => plan.onValue(chosen === selfPay ? null : chosen)}
-              />
-            </Cell>
-            <Cell span={7} narrow={4}>
-              <MoneyField
-                label="Preço"
-                {...row.field('priceCents')}
-                onValue={(cents) => row.change({ priceCents: cents ?? unreadable })}
-              />
-            </Cell>
-            <Cell span={8} narrow={2}>
-              <SelectField
-                id={`prices.${row.at}.shareKind`}
-                label="Repasse"
-                options={shares}
-                value={share}
-                onValue={(kind) => row.change(defaultShare[kind])}
-                readOnly={field.readOnly}
-              />
-            </Cell>
-            {share !== 'none' && (
-              <Cell span={9} narrow={2}>
-                <ParsedField
-                  {...field}
-                  id={`prices.${row.at}.share`}
-                  label={share === 'percent' ? 'Percentual do preço' : 'Valor do repasse'}
-                  error={error}
-                  inputMode="decimal"
-                  read={readMoney}
-                  show={formatCents}
-                  start={share === 'amount' ? <span aria-hidden="true">R$</span> : undefined}
-                  end={share === 'percent' ? <span aria-hidden="true">%</span> : undefined}
-                  onValue={(typed) =>
-                    row.change(
-                      share === 'percent'
-                        ? { shareBasisPoints: typed ?? unreadable }
-                        : { shareCents: typed ?? unreadable },
-                    )
-                  }
-                />
-              </Cell>
-            )}
-          </FieldGrid>
-        )
-      }}
-    </RowsField>
+    <div id={id}>
+      <PricesGrid group={group} payers={payers} />
+      <ul className={classes.shares} aria-label="Repasse">
+        {value.map((price, at) => (
+          <ShareLine
+            key={`${price.kind} ${price.insurancePlanId}`}
+            id={`${id}.${at}`}
+            name={`${appointmentKindLabels[price.kind]}, ${nameOf(price.insurancePlanId)}`}
+            price={price}
+            error={errors[`${at}.share`]}
+            readOnly={readOnly}
+            onChange={(part) => change(at, part)}
+          />
+        ))}
+      </ul>
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+interface ShareLineProps {
+  id: string
+  name: string
+  price: Price
+  error: string | undefined
+  readOnly: boolean
+  onChange: (part: Partial<Price>) => void
+}
+
+function ShareLine({ id, name, price, error, readOnly, onChange }: ShareLineProps) {
+  const share = shareOf(price)
+  const isPercent = share === 'percent'
+  return (
+    <li className={classes.shareOf} aria-label={name}>
+      <p>
+        {name} <span>{price.priceCents === unreadable ? '' : formatMoney(price.priceCents)}</span>
+      </p>
+      <SelectField
+        id={`${id}.shareKind`}
+        label="Repasse"
+        options={shares}
+        value={share}
+        onValue={(kind) => onChange(defaultShare[kind])}
+        readOnly={readOnly}
+      />
+      {share !== 'none' && (
+        <ParsedField
+          id={`${id}.share`}
+          label={isPercent ? 'Percentual do preço' : 'Valor do repasse'}
+          value={isPercent ? price.shareBasisPoints : price.shareCents}
+          error={error}
+          readOnly={readOnly}
+          inputMode="decimal"
+          read={readMoney}
+          show={formatCents}
+          start={share === 'amount' ? <span aria-hidden="true">R$</span> : undefined}
+          end={isPercent ? <span aria-hidden="true">%</span> : undefined}
+          onValue={(typed) =>
+            onChange(
+              isPercent ? { shareBasisPoints: typed ?? unreadable } : { shareCents: typed ?? unreadable },
+            )
+          }
+        />
+      )}
+    </li>
   )
 }
