@@ -198,11 +198,13 @@ test('hours that overlap at two units are rejected beside the period', async ({ 
   await choose(page, unitOf(page, 'Terça-feira, 2º período'), 'Tatuapé')
   await time(page, 'Terça-feira, 2º período, das').fill('11')
   await time(page, 'Terça-feira, 2º período, às').fill('14')
-  await save(page).click()
+  // Said while typing, before anything is saved.
+  await page.keyboard.press('Tab')
   const period = week(page).getByRole('group', { name: 'Terça-feira, 2º período' })
   await expect(
     period.getByText('Neste horário já atende em outra unidade: terça-feira, 08:00–12:00, toda semana'),
   ).toBeVisible()
+  await save(page).click()
   await expect(page.getByText('Preencha todos os campos obrigatórios')).toBeVisible()
   await expect(period.getByRole('combobox')).toBeFocused()
   await time(page, 'Terça-feira, 2º período, das').fill('13')
