@@ -1,6 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { warn } from '#platform/warn.ts'
-import { findLocally, type LocalSource, type RemoteSource, type SearchItem, useSearchSources } from './sources.ts'
+import {
+  findLocally,
+  type LocalSource,
+  type RemoteSource,
+  type SearchItem,
+  useSearchSources,
+} from './sources.ts'
 
 export interface FoundGroup {
   readonly id: string
