@@ -182,7 +182,7 @@ test('filters and days stand in the address, and keys lead through them', async 
   await expect(page.getByRole('heading', { name: '28 de fevereiro a 6 de março', level: 1 })).toBeVisible()
   await expect(card(page, 'Teresa')).toBeVisible()
   await page.keyboard.press('m')
-  await page.getByRole('button', { name: /^segunda-feira, 1 de março, 1 agendamento$/ }).click()
+  await page.getByRole('button', { name: /^segunda-feira, 1 de março, 1 agendamento, \d+% ocupado$/ }).click()
   await expect(card(page, 'Teresa')).toBeVisible()
   await page.keyboard.press('t')
   await expect(page).not.toHaveURL(/data=/)

@@ -9,11 +9,12 @@ import classes from './agenda.module.css'
 import type { ClosedDay } from './closedDay.ts'
 import { holidayOn } from './columns.ts'
 import { DayList } from './DayList.tsx'
-import { minuteOn, spokenDay } from './dates.ts'
+import { instantAt, minuteOn, spokenDay } from './dates.ts'
 import { closedLabel } from './dayLoad.ts'
 import { fitsOf, isWith } from './filters.ts'
 import { MonthView } from './MonthView.tsx'
 import { NoAppointments, NoProfessionalsHere } from './NoAppointments.tsx'
+import { blockMin } from './offers.ts'
 import { useClosedDay } from './useClosedDay.ts'
 import { freeWith, useFreeStretches } from './useFreeTimes.ts'
 import type { AgendaViewsProps } from './viewProps.ts'
@@ -118,8 +119,15 @@ function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, .
           zone={unit.timeZone}
           onTransition={applyStep}
           onReschedule={(id) => onOpen(id, 'reschedule')}
-          onBookAt={({ startsAt, professionalIds: [id, ...others] }) =>
-            onBook({ startsAt, ...(id && others.length === 0 && { professionalId: id }) })
+          onBookAt={({ startsAt, from, to, professionalIds: [id, ...others] }) =>
+            onBook({
+              startsAt,
+              ...(id &&
+                others.length === 0 && {
+                  professionalId: id,
+                  freeUntil: instantAt(date, unit.timeZone, Math.min(to, from + blockMin)),
+                }),
+            })
           }
           date={date}
           free={free}

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
+import { withinMain } from '#ui/list/within.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid.ts'
 
@@ -15,7 +16,7 @@ interface HeadMenuProps {
 export function HeadMenu({ column, isStop, onBlock }: HeadMenuProps) {
   const { title, subtitle } = column
   return (
-    <Menu position="bottom-start" withinPortal>
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false} {...withinMain}>
       <Menu.Target>
         <button
           type="button"

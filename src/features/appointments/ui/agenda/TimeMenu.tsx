@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconCalendarPlus, IconLock } from '@tabler/icons-react'
+import { withinMain } from '#ui/list/within.ts'
 import { clock } from './dates.ts'
 import classes from './grid.module.css'
 import { heightOf } from './grid.ts'
@@ -24,7 +25,14 @@ export function TimeMenu({ marked, place, onBook, onBlock, onClose }: TimeMenuPr
   const { column, from, to } = marked
   const times = `${clock(from)} às ${clock(to)}`
   return (
-    <Menu opened onClose={onClose} position="bottom-start" withinPortal returnFocus>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      returnFocus
+      withInitialFocusPlaceholder={false}
+      {...withinMain}
+    >
       <Menu.Target>
         <button
           type="button"

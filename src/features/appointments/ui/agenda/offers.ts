@@ -53,7 +53,7 @@ export function beginAt({ offers, attendance, step }: GridColumn, minute: number
 }
 
 /** The minutes that are blocked by default, as far as they are free. */
-const blockMin = 60
+export const blockMin = 60
 
 /** Returns the free time from the step of a minute on that would be blocked; null where none is white. */
 export function blockableAt(column: GridColumn, minute: number): Span | null {
