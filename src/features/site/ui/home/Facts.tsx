@@ -5,7 +5,10 @@ const facts = [
     title: 'Sem mensalidade pelo programa',
     text: 'Unidades e pessoas sem limite. O servidor é por sua conta.',
   },
-  { title: 'No seu servidor', text: 'Instala com um comando, com o banco de dados incluído.' },
+  {
+    title: 'No seu servidor',
+    text: 'Instala com um comando, com o banco de dados incluído. O código é livre (AGPL).',
+  },
   {
     title: 'LGPD desde a primeira tela',
     text: 'Consentimento por finalidade e canal, e o histórico de cada cadastro.',
