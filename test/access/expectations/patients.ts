@@ -150,19 +150,22 @@ export const patientRecords: readonly Case[] = [
     about: { id: 'patientAB' },
     expected: {
       ...outside,
-      ...staff(['patientAB', 'profAB', 'unitA', 'unitB'], ['patientAB', 'profAB', 'unitA']),
+      ...staff(
+        ['patientAB', 'profAB', 'unitA', 'unitB', 'visitABinA', 'visitABinB'],
+        ['patientAB', 'profAB', 'unitA', 'visitABinA'],
+      ),
       ...professionals(403),
     },
   },
   {
     route: 'GET /orgs/{orgId}/patients/{id}/timeline',
     about: { id: 'patientAway' },
-    expected: { ...staff(['patientAway', 'profAB', 'unitB'], ['patientAway']) },
+    expected: { ...staff(['patientAway', 'profAB', 'unitB', 'visitAway'], ['patientAway']) },
   },
   {
     route: 'GET /orgs/{orgId}/patients/{id}/timeline',
     about: { id: 'patientMoved' },
-    expected: { ...staff(['patientMoved', 'profA', 'unitA']) },
+    expected: { ...staff(['patientMoved', 'profA', 'unitA', 'visitMoved']) },
   },
   {
     route: 'POST /orgs/{orgId}/patients/export',
