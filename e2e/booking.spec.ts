@@ -156,7 +156,9 @@ test('somebody new, from the page to the booked appointment by keys alone', asyn
   await expect(drawer(page).getByRole('timer')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(drawer(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: /^08:20 a 08:50, Marlene Dias/ })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /^08:20 a 09:00, Marlene Dias, Primeira consulta/ }),
+  ).toBeVisible()
 })
 
 test('a convênio and two exams: summarised together, with its plan, numbers and last day', async ({

@@ -75,6 +75,22 @@ export interface BookingStart {
   readonly freeUntil?: string
 }
 
+/**
+ * Returns the kind that a patient suggests: who was never attended comes for the first time. Only the usual kind
+ * gives way, never one that was chosen or that the booking began with; `suggested` is what an earlier patient
+ * had suggested.
+ */
+export function kindFor(
+  kind: AppointmentKind,
+  start: BookingStart,
+  wasAttended: boolean,
+  suggested: AppointmentKind | null,
+): AppointmentKind {
+  if (start.kind !== undefined) return kind
+  if (!wasAttended) return kind === emptyDraft.kind ? 'firstVisit' : kind
+  return kind === suggested ? emptyDraft.kind : kind
+}
+
 /** Returns the beginning of a booking like one that did not take place, to be looked for from its day on. */
 export const againOf = (appointment: Appointment, today: string, day: string): BookingStart => ({
   unitId: appointment.unitId,

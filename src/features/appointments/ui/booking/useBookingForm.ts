@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { patientQuery } from '#features/patients/ui/data.ts'
+import { overviewQuery, patientQuery } from '#features/patients/ui/data.ts'
 import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import { type Toast, toast } from '#ui/feedback/toast.tsx'
 import { creationLabels } from '#ui/form/record/labels.ts'
@@ -11,8 +11,8 @@ import type { PatientOverlap } from '../../schemas.ts'
 import { isOfRequest } from '../availability/lasting.ts'
 import { overlapsIn } from '../availability/overlap.ts'
 import { rejectionOf } from '../availability/rejection.ts'
-import { isWhole, type PickedTime, type Rejection } from '../availability/request.ts'
-import { appointmentsKey } from '../data.ts'
+import { isWhole, type PickedTime, type Rejection, reasonsInput } from '../availability/request.ts'
+import { appointmentsKey, reasonsQuery } from '../data.ts'
 import { useHold } from '../holds/useHold.ts'
 import { type Booked, book, cancelAll } from './book.ts'
 import {
@@ -21,6 +21,7 @@ import {
   checkDraft,
   derive,
   emptyDraft,
+  kindFor,
   placeOf,
   queryOf,
 } from './draft.ts'
@@ -68,6 +69,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved, savedToast }: Bo
   const [later, setLater] = useState<readonly string[]>([])
   const [rebooking, setRebooking] = useState<PickedTime | null>(null)
   const begin = useMemo(() => startOf(start, unitId), [start, unitId])
+  const suggested = useRef<BookingDraft['kind'] | null>(null)
   const holdRef = useRef<ReturnType<typeof useHold>>(null)
 
   const form = useRecordForm<BookingDraft, Booked>({
@@ -173,6 +175,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved, savedToast }: Bo
   function choosePatient(patientId: string) {
     const request = { ...form.values, patientId }
     form.change({ patientId })
+    void suggestKind(patientId, request)
     client.fetchQuery(patientQuery(orgId, patientId)).then(
       (patient) => {
         if (patient.view !== 'full') return
@@ -190,6 +193,36 @@ export function useBookingForm({ orgId, start, unitId, onSaved, savedToast }: Bo
         // The card reports that the record could not be read; the payer is then chosen by hand.
       },
     )
+  }
+
+  /** Fills in the kind for a new patient, unless the time that was picked is too short for it. */
+  async function suggestKind(patientId: string, request: BookingDraft) {
+    try {
+      const { wasAttended } = await client.fetchQuery(overviewQuery(orgId, patientId))
+      const kind = kindFor(request.kind, start, wasAttended, suggested.current)
+      if (kind === request.kind) return
+      if (request.startsAt !== '' && !request.isOverbook && !(await fits({ ...request, kind }))) return
+      suggested.current = kind
+      form.fill({ kind }, request)
+    } catch {
+      // What kind it is, is then chosen by hand.
+    }
+  }
+
+  async function fits(draft: BookingDraft): Promise<boolean> {
+    const { reasons } = await client.fetchQuery(
+      reasonsQuery(
+        reasonsInput(
+          {
+            orgId,
+            query: { ...queryOf(draft), professionalId: draft.pickedId || draft.professionalId },
+            exceptHoldId: holdRef.current?.hold?.id,
+          },
+          draft.startsAt,
+        ),
+      ),
+    )
+    return reasons.length === 0
   }
 
   return {
