@@ -59,7 +59,7 @@ export const configuration: readonly Case[] = [
     body: ({ ids }) => ({ ids: [ids.unitB] }),
     expected: {
       ...outside,
-      ...management({ status: 409, shows: ['unitB', 'profB'] }, 404),
+      ...management({ status: 409, shows: ['unitB', 'profB', 'visitB'] }, 404),
       ...professionals(403),
     },
   },
@@ -162,7 +162,7 @@ export const configuration: readonly Case[] = [
     body: ({ ids }) => ({ ids: [ids.exam] }),
     expected: {
       ...outside,
-      ...management({ status: 409, shows: ['exam', 'profA'] }),
+      ...management({ status: 409, shows: ['exam', 'profA', 'visitABinA'] }),
       ...professionals(403),
     },
   },

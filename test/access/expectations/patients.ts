@@ -92,7 +92,7 @@ export const patientRecords: readonly Case[] = [
   {
     route: 'POST /orgs/{orgId}/patients/deletion',
     body: ({ ids }) => ({ ids: [ids.patientA] }),
-    expected: { ...outside, ...staff({ status: 409, shows: ['patientA'] }), ...professionals(403) },
+    expected: { ...outside, ...staff({ status: 409, shows: ['patientA', 'visitA'] }), ...professionals(403) },
   },
   {
     route: 'POST /orgs/{orgId}/patients/restoration',
