@@ -76,7 +76,7 @@ test('a professional: quick creation, hours, prices, a block, the history, sever
   await week.getByRole('button', { name: 'Adicionar período: Sábado' }).click()
   await week.getByRole('button', { name: 'Repetição e validade: Sábado' }).click()
   await choose(page, week.getByRole('combobox', { name: 'Repete' }), 'Semanas do mês')
-  await page.getByRole('textbox', { name: 'Consulta, Particular' }).fill('abc')
+  await page.getByRole('textbox', { name: 'Consulta, Particular', exact: true }).fill('abc')
   await page.getByRole('button', { name: 'Adicionar dia extra' }).click()
   await expectAccessible(page)
   await saveButton(page).click()
