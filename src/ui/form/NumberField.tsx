@@ -48,7 +48,14 @@ interface Typed {
 
 /** Shows the text as typed; formats it on leaving the field. */
 export function ParsedField({ value, onValue, read, show, endWidth, ...field }: ParsedFieldInnerProps) {
-  return <TextField autoComplete="off" {...field} {...useParsed({ value, onValue, read, show })} />
+  return (
+    <TextField
+      autoComplete="off"
+      {...field}
+      {...(endWidth !== undefined && { endWidth })}
+      {...useParsed({ value, onValue, read, show })}
+    />
+  )
 }
 
 /** The text of a field whose value is parsed. */

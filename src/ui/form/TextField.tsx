@@ -10,11 +10,13 @@ interface TextFieldProps
   isInvalid?: boolean
   start?: ReactNode
   end?: ReactNode
+  /** Of what stands at the end, in pixels, where it is wider than an icon. */
+  endWidth?: number
 }
 
 /** A labelled text field; error, hint and counter are part of its description. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, aside, link, error, isInvalid, hint, start, end, className, ...input } = props
+  const { id, label, aside, link, error, isInvalid, hint, start, end, endWidth, className, ...input } = props
   const frame = { id, label, aside, link, error, hint, className }
   return (
     <FieldFrame {...frame}>
@@ -24,6 +26,7 @@ export function TextField(props: TextFieldProps) {
         error={Boolean(error) || isInvalid}
         leftSection={start}
         rightSection={end}
+        {...(endWidth !== undefined && { rightSectionWidth: endWidth })}
         rightSectionPointerEvents="all"
         aria-describedby={describedBy(frame)}
       />
