@@ -119,7 +119,10 @@ export const configuration: readonly Case[] = [
     body: ({ ids }) => ({ ids: [ids.plan] }),
     expected: {
       ...outside,
-      ...management({ status: 409, shows: ['plan', 'profA'] }),
+      ...management(
+        { status: 409, shows: ['plan', 'profA', 'visitB'] },
+        { status: 409, shows: ['plan', 'profA'] },
+      ),
       ...professionals(403),
     },
   },

@@ -124,7 +124,11 @@ export const professionalRecords: readonly Case[] = [
   {
     route: 'POST /orgs/{orgId}/professionals/deletion',
     body: ({ ids }) => ({ ids: [ids.profB] }),
-    expected: { ...outside, ...management({ status: 409, shows: ['profB'] }, 404), ...professionals(403) },
+    expected: {
+      ...outside,
+      ...management({ status: 409, shows: ['profB', 'visitB'] }, 404),
+      ...professionals(403),
+    },
   },
   {
     route: 'POST /orgs/{orgId}/professionals/restoration',
