@@ -22,7 +22,11 @@ const approachParts = {
   // Into the browser's cache; a file that is gone is the router's to find.
   fetch: (file: string) => fetch(file).then((response) => response.blob()),
   onWait: notifyWaiting,
-  whenConnected,
+  // Files may come from the browser's cache: the server itself must answer, because the router may reload.
+  whenConnected: async () => {
+    do await whenConnected()
+    while (!(await isServerThere()))
+  },
 }
 
 async function travelTo(to: unknown, travel: () => Promise<unknown>) {

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { sentenceOf } from '#platform/http/client.ts'
+import { ConnectionError } from '#platform/http/connection.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { isServerThere, whenConnected } from '#ui/reach.ts'
 import { readPerson } from './person.ts'
 import classes from './SessionFailure.module.css'
 import { retrySession, signOut } from './startSession.ts'
@@ -13,9 +15,18 @@ import { retrySession, signOut } from './startSession.ts'
  */
 export function SessionFailure({ failure }: { failure: unknown }) {
   useEffect(() => {
-    window.addEventListener('online', retrySession)
-    return () => window.removeEventListener('online', retrySession)
-  }, [])
+    if (!(failure instanceof ConnectionError)) return
+    let isShown = true
+    const heal = async () => {
+      do await whenConnected()
+      while (isShown && !(await isServerThere()))
+      if (isShown) retrySession()
+    }
+    void heal()
+    return () => {
+      isShown = false
+    }
+  }, [failure])
   return (
     <main className={classes.page}>
       <h1 className={classes.title}>Sua conta não pôde ser carregada</h1>
