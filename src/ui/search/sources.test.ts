@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { findLocally, type LocalSource } from './sources.ts'
 
+const NoIcon = () => null
+
 const source = (id: string, found: (text: string) => boolean, isFallback = false): LocalSource => ({
   id,
   title: id,
   order: 1,
   isFallback,
   find: (text) =>
-    found(text) ? [{ id: `${id} ${text}`, label: text, Icon: () => null, run: () => {} }] : [],
+    found(text) ? [{ id: `${id} ${text}`, label: text, Icon: NoIcon, run: () => {} }] : [],
 })
 
 test('what takes any words for a name is offered only where nothing else is meant by them', () => {
