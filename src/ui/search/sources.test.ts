@@ -8,8 +8,7 @@ const source = (id: string, found: (text: string) => boolean, isFallback = false
   title: id,
   order: 1,
   isFallback,
-  find: (text) =>
-    found(text) ? [{ id: `${id} ${text}`, label: text, Icon: NoIcon, run: () => {} }] : [],
+  find: (text) => (found(text) ? [{ id: `${id} ${text}`, label: text, Icon: NoIcon, run: () => {} }] : []),
 })
 
 test('what takes any words for a name is offered only where nothing else is meant by them', () => {
