@@ -4,7 +4,14 @@ import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { approach, filesFor, type RouteManifest } from '#ui/approach.ts'
 import { isServerThere, whenConnected } from '#ui/reach.ts'
-import { forgetReload, noteNavigation, notesOfTab, reloadOnce, takeInterrupted } from '#ui/recovery.ts'
+import {
+  forgetReload,
+  noteNavigation,
+  notesOfTab,
+  reloadOnce,
+  startedEvent,
+  takeInterrupted,
+} from '#ui/recovery.ts'
 import { notifyWaiting } from '#ui/waiting.ts'
 
 const notes = notesOfTab()
@@ -59,6 +66,7 @@ else startTransition(hydrate)
 
 function hydrate() {
   forgetReload(notes)
+  window.dispatchEvent(new Event(startedEvent))
   hydrateRoot(
     document,
     <StrictMode>

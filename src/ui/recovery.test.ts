@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noteNavigation, reloadOnce, takeInterrupted } from './recovery.ts'
+import { noteNavigation, recoveryScript, reloadOnce, startedEvent, takeInterrupted } from './recovery.ts'
 
 describe('a navigation whose code never came', () => {
   test('is taken up again, once', () => {
@@ -41,3 +41,40 @@ function memory() {
     removeItem: (key: string) => void held.delete(key),
   }
 }
+
+test('the first page reloads when its code or styles fail, and no more once they run', () => {
+  const page = new EventTarget()
+  const reloads: string[] = []
+  const location = { pathname: '/clinica', reload: () => reloads.push('reload') }
+  const failed = (tagName: string, rel = '') =>
+    page.dispatchEvent(Object.assign(new Event('error'), { file: { tagName, rel } }))
+  const names = [
+    'addEventListener',
+    'removeEventListener',
+    'navigator',
+    'location',
+    'document',
+    'sessionStorage',
+  ]
+  const stored = new Map<string, string>()
+  new Function(...names, recoveryScript.replace('e.target', 'e.file'))(
+    page.addEventListener.bind(page),
+    page.removeEventListener.bind(page),
+    { onLine: true },
+    location,
+    { getElementById: () => null },
+    {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+  )
+  failed('IMG')
+  expect(reloads).toEqual([])
+  failed('LINK', 'stylesheet')
+  expect(reloads).toEqual(['reload'])
+  stored.clear()
+  page.dispatchEvent(new Event(startedEvent))
+  failed('LINK', 'stylesheet')
+  failed('SCRIPT')
+  expect(reloads).toEqual(['reload'])
+})

@@ -51,15 +51,21 @@ export function reloadOnce(notes: Notes, place: Pick<Location, 'pathname' | 'rel
 /** The notice in the HTML, hidden, for when reloading did not help either. */
 export const codeMissingId = 'codigo-em-falta'
 
+/** Fired once the page's code runs: from then on a file that fails to load is asked for by that code, which sees to it. */
+export const startedEvent = 'acolhe:started'
+
 /**
  * The same for the first page, whose own code can't run when it or its styles failed to load: part of the HTML.
  * Without a connection nothing is reloaded before there is one.
  */
-export const recoveryScript = `addEventListener('error',function(e){
+export const recoveryScript = `(function(){function recover(e){
 var t=e.target;if(!t||(t.tagName!=='SCRIPT'&&!(t.tagName==='LINK'&&t.rel==='stylesheet')))return;
 var n=document.getElementById('${codeMissingId}');
 if(navigator.onLine===false){addEventListener('online',function(){location.reload()});if(n)n.hidden=false;return}
 try{if(sessionStorage.getItem('${reloaded}')!==location.pathname){
 sessionStorage.setItem('${reloaded}',location.pathname);return location.reload()}}catch(_){}
 if(n)n.hidden=false
-},true)`
+}
+addEventListener('error',recover,{capture:true})
+addEventListener('${startedEvent}',function(){removeEventListener('error',recover,{capture:true})})
+})()`
