@@ -230,7 +230,7 @@ test('what a person allows is written down per purpose and channel, and taken ba
   await reminders.getByText('WhatsApp', { exact: true }).click()
   await dialog(page, 'Registrar retirada').getByRole('button', { name: 'Registrar' }).click()
   await expect(page.getByText('Retirada registrada')).toBeVisible()
-  await expect(balance).toContainText('17 sem resposta0 dados, 1 retirado')
+  await expect(balance).toContainText('17 sem resposta0 concedidos, 1 retirado')
   await expect(reminders.getByRole('switch', { name: 'WhatsApp' })).not.toBeChecked()
   await page.getByText('Registro completo (2 entradas)').click()
   const ledger = page.getByRole('list', { name: 'Registro de consentimentos' }).getByRole('listitem')

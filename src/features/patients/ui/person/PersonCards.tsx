@@ -189,7 +189,7 @@ function Consents({ balance }: { balance: NonNullable<Overview['consents']> }) {
         <a href="#consentimentos">{unanswered === 0 ? 'Tudo respondido' : `${unanswered} sem resposta`}</a>
       </p>
       <p className={classes.soft}>
-        {granted === 1 ? '1 dado' : `${granted} dados`},{' '}
+        {granted === 1 ? '1 concedido' : `${granted} concedidos`},{' '}
         {withdrawn === 1 ? '1 retirado' : `${withdrawn} retirados`}
       </p>
     </Card>
