@@ -33,8 +33,11 @@ test('every route says who may call it', () => {
 })
 
 describe.each(guarded)('$name', (route) => {
-  test('401 without a token', async () => {
-    expect((await call(route)).body).toMatchObject({ status: 401, code: 'unauthenticated' })
+  // The operator's are found by nobody else.
+  const isHidden = route.meta.access === 'operator'
+  test(isHidden ? '404 without a token' : '401 without a token', async () => {
+    const problem = isHidden ? { status: 404, code: 'not_found' } : { status: 401, code: 'unauthenticated' }
+    expect((await call(route)).body).toMatchObject(problem)
   })
 
   test.each(['x.y.z', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ6ZWNhIn0.', 'not a token'])(
