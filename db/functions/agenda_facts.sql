@@ -24,6 +24,7 @@ DECLARE
   plan_facts json;
   patient_facts json;
   patient_times json := '[]';
+  travel_minutes int := 0;
   -- By professional.
   accepted jsonb := '{}';
   carried_out jsonb := '{}';
@@ -103,6 +104,7 @@ BEGIN
       WHERE a.org_id = org AND a.patient_id = ANY (ARRAY (SELECT f.id FROM family f))
         AND a.state NOT IN ('cancelled', 'noShow') AND a.arrival_place IS NULL
         AND a.starts_at < until AND a.starts_at > since AND a.id IS DISTINCT FROM but_appointment;
+    SELECT o.travel_minutes INTO travel_minutes FROM orgs o WHERE o.org_id = org;
   END IF;
   RETURN json_build_object(
     'units', (SELECT coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'timeZone', u.time_zone,
@@ -139,7 +141,7 @@ BEGIN
       )), '[]')
       FROM professionals p WHERE p.org_id = org AND p.id = ANY (of_professionals) AND p.deleted_at IS NULL),
     'resources', resource_facts, 'exams', exam_facts, 'plan', plan_facts,
-    'patient', patient_facts, 'patientTimes', patient_times, 'hadHold', had_hold,
+    'patient', patient_facts, 'patientTimes', patient_times, 'travelMinutes', travel_minutes, 'hadHold', had_hold,
     -- By subject and place, the minutes since 1970 of beginnings and ends. Bounds on one column each: what an index
     -- serves under a policy. No allocation is longer than two days.
     'allocations', (SELECT coalesce(json_agg(json_build_array(one.subject_id, one.place, one.begins, one.ends)), '[]')

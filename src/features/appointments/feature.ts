@@ -28,7 +28,7 @@ export const help: Record<string, string> = {
   move_refused:
     'Da situação em que o agendamento está não se chega à pedida. `current` traz o agendamento como está agora.',
   patient_busy:
-    'O paciente já tem outro agendamento no mesmo tempo: `overlaps` diz quando, com quem e onde. Para agendar mesmo assim, mande `mayOverlap: true`.',
+    'O paciente já tem outro agendamento no mesmo tempo, ou em outra unidade sem tempo de chegar (`isTravel`): `overlaps` diz quando, com quem e onde. Para agendar mesmo assim, mande `mayOverlap: true`.',
   too_early:
     'O agendamento é de um dia futuro, pelo calendário da unidade. Antes do dia, ele pode ser confirmado, remarcado ou cancelado.',
   day_over:

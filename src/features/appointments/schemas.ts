@@ -13,7 +13,7 @@ export const mayOverlap = z
   .default(false)
   .describe('Sabendo que o paciente já tem outro agendamento no mesmo tempo.')
 
-/** Another appointment of the patient at the same time. */
+/** Another appointment of the patient at the same time, or too near in another unit. */
 export const patientOverlap = z.object({
   id: outputId,
   startsAt: outputInstant,
@@ -21,6 +21,7 @@ export const patientOverlap = z.object({
   unitName: z.string(),
   timeZone: z.string().describe('Da unidade.'),
   professionalName: z.string().describe('Vazio quando é só no equipamento.'),
+  isTravel: z.boolean().describe('Os horários não se cruzam: falta só o tempo de ir de uma unidade à outra.'),
 })
 export type PatientOverlap = z.infer<typeof patientOverlap>
 

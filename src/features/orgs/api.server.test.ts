@@ -73,6 +73,7 @@ describe('GET /orgs/{orgId}', () => {
       createdAt: expect.stringMatching(/Z$/),
       createdBy: owner.user.userId,
       requiresSecondFactor: false,
+      travelMinutes: 30,
       slug: '',
       timeZone: 'America/Sao_Paulo',
       version: 1,

@@ -5,6 +5,7 @@ import {
   publishNetwork,
   readNetwork,
   secureNetwork,
+  setTravel,
   updateNetwork,
 } from './commands.server.ts'
 import { orgsContract } from './contract.ts'
@@ -21,6 +22,9 @@ export const orgsApi = (postalCodes: PostalCodes, whenDeleted: readonly WhenDele
     ),
     secure: api.secure.handler(({ context, input: { orgId, version, requiresSecondFactor } }) =>
       secureNetwork(member(context, orgId), requiresSecondFactor, version),
+    ),
+    setTravel: api.setTravel.handler(({ context, input: { orgId, version, travelMinutes } }) =>
+      setTravel(member(context, orgId), travelMinutes, version),
     ),
     publish: api.publish.handler(({ context, input: { orgId, version, ...page } }) =>
       publishNetwork(member(context, orgId), page, version),

@@ -67,6 +67,10 @@ export function secureNetwork(
   })
 }
 
+/** @throws `stale_version` (409) */
+export const setTravel = (scope: MemberScope, travelMinutes: number, version: number): Promise<Network> =>
+  transact(scope, (tx) => change(tx, (tx) => updateOrg(tx, { travelMinutes }, version)))
+
 /** PostgreSQL's unique_violation: two networks chose one address at the same moment. */
 const taken = '23505'
 const slugTaken = () => failure('validation_failed', { errors: { slug: 'Este endereço já está em uso' } })

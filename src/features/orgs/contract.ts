@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { maxEmailLength } from '#lib/text.ts'
 import { isTimeZone } from '#lib/timeZones.ts'
 import { memberRoute, personRoute } from '#platform/http/contract.ts'
-import { text, uuid, version } from '#platform/http/fields.ts'
+import { text, uuid, version, whole } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { withRules } from '#platform/http/rules.ts'
-import { addressLimits, checkNetwork, orgNameLimit } from './rules.ts'
+import { addressLimits, checkNetwork, maxTravelMinutes, orgNameLimit } from './rules.ts'
 import { slugError } from './slug.ts'
 
 const fields = z.object({
@@ -32,6 +32,7 @@ export const networkSchema = output(fields).extend({
   requiresSecondFactor: z
     .boolean()
     .describe('Só entra na rede, como direção ou gestão, quem mostrou um segundo fator'),
+  travelMinutes: z.int().describe('Minutos que um paciente leva de uma unidade a outra.'),
   timeZone: z.string().describe('Nome IANA; enquanto ninguém escolhe, o da UF'),
   slug: z.string().describe('O endereço da página pública (em construção); vazio enquanto não há'),
   version: z.int(),
@@ -105,6 +106,24 @@ export const orgsContract = {
       }),
     )
     .errors(securityProblems)
+    .output(networkSchema),
+  setTravel: memberRoute('network.update')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/travel',
+      tags: ['Rede'],
+      summary: 'Escolher o tempo de deslocamento entre unidades',
+      description:
+        'Dois agendamentos de um paciente em unidades diferentes, com menos tempo do que este entre eles, respondem 409 `patient_busy` ao agendar e ao remarcar. Com 0, só o mesmo tempo conta.',
+    })
+    .input(
+      z.object({
+        orgId,
+        travelMinutes: whole(0, maxTravelMinutes),
+        version: version,
+      }),
+    )
+    .errors(networkProblems)
     .output(networkSchema),
   publish: memberRoute('network.update')
     .route({

@@ -28,7 +28,11 @@ export async function insertOrg(
 /** Writes only over the version that was read. False when there is a newer one. */
 export async function updateOrg(
   scope: Transaction<MemberScope>,
-  change: NetworkForm | Pick<OrgRow, 'requiresSecondFactor'> | Pick<OrgRow, 'timeZone'>,
+  change:
+    | NetworkForm
+    | Pick<OrgRow, 'requiresSecondFactor'>
+    | Pick<OrgRow, 'timeZone'>
+    | Pick<OrgRow, 'travelMinutes'>,
   version: number,
 ): Promise<boolean> {
   const { rowCount } = await scope.db

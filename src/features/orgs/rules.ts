@@ -27,6 +27,9 @@ export const addressLimits = { city: 80, street: 160, streetNumber: 20, compleme
 /** The most characters of a network's name. */
 export const orgNameLimit = 120
 
+/** The most minutes from one unit to another. */
+export const maxTravelMinutes = 240
+
 export const emptyField = 'Campo obrigatório'
 
 /** The specification's exact messages (§5); the e-mail's example is from product.md. */

@@ -18,6 +18,8 @@ export const orgs = pgTable('orgs', {
   timeZone: text('time_zone').notNull().default(''),
   /** True when owners and managers must sign in with a second factor. */
   requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
+  /** What a patient needs from one unit to another. */
+  travelMinutes: integer('travel_minutes').notNull().default(30),
   createdAt: instant('created_at').notNull().defaultNow(),
   createdBy: text('created_by'),
   /** Grows by one with each change; a write with an older version is rejected. */

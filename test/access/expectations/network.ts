@@ -36,6 +36,11 @@ export const network: readonly Case[] = [
     expected: { ...outside, ...management(409), ...professionals(403) },
   },
   {
+    route: 'PUT /orgs/{orgId}/travel',
+    body: () => ({ travelMinutes: 45, version: 99 }),
+    expected: { ...outside, ...management(409), ...professionals(403) },
+  },
+  {
     route: 'PUT /orgs/{orgId}/public-page',
     body: () => ({ slug: '', timeZone: 'America/Sao_Paulo', version: 99 }),
     expected: { ...outside, ...management(409), ...professionals(403) },

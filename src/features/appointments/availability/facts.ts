@@ -153,6 +153,8 @@ export interface AgendaFacts extends Facts {
   readonly patient: BookablePatient | null
   /** The patient's other appointments around the time that occupy theirs, in order. */
   readonly patientTimes: readonly PatientTime[]
+  /** What a patient needs from one unit to another; 0 in a query of no patient. */
+  readonly travelMinutes: number
   /** True when the person's own hold had not expired yet; it has been removed. */
   readonly hadHold: boolean
 }

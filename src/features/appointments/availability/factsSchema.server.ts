@@ -164,6 +164,7 @@ export const agendaFacts = z.object({
   plan: plan.nullable(),
   patient: patient.nullable(),
   patientTimes: z.array(patientTime),
+  travelMinutes: count,
   /** True when the person's own hold had not expired yet; the function has removed it. */
   hadHold: flag,
   allocations: z.array(allocations),

@@ -45,6 +45,7 @@ export async function findFacts(tx: Transaction<MemberScope>, query: FactsQuery)
     plan: facts.plan,
     patient: facts.patient,
     patientTimes: facts.patientTimes,
+    travelMinutes: facts.travelMinutes,
     hadHold: facts.hadHold,
     busy: facts.allocations.flatMap(([subjectId, place, begins, ends]) =>
       begins.map((from, at): Busy => ({ subjectId, place, from, to: ends[at] ?? from })),

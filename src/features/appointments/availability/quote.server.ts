@@ -37,7 +37,8 @@ export function quote(
     const durationMin = timeNeedsOf(query, professional)?.duration ?? null
     return {
       durationMin,
-      overlaps: from === null ? [] : overlapsOf(facts, { from, to: from + (durationMin ?? 1) }),
+      overlaps:
+        from === null ? [] : overlapsOf(facts, { unitId: query.unitId, from, to: from + (durationMin ?? 1) }),
       priceCents,
       requiresAuthorization: requiresAuthorization(facts),
       ...preparation,

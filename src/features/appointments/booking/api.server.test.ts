@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { appointmentActions, clocks, type TestAppointment } from '#test/appointments.ts'
+import { helena, pinheiros } from '#test/world.ts'
 
 const query = pg.Client.prototype.query
 
@@ -157,6 +158,7 @@ describe('POST /appointments', () => {
         professionalName: 'Dra. Helena Prado',
         unitName: 'Pinheiros',
         timeZone: 'America/Sao_Paulo',
+        isTravel: false,
       },
     ])
     const query = {
@@ -182,6 +184,51 @@ describe('POST /appointments', () => {
     expect(await booked({ ...later, professionalId: agenda.helenaId, mayOverlap: true })).toMatchObject({
       startsAt: kept.startsAt,
     })
+  })
+
+  test('409 for a patient who cannot arrive from another unit in time, as long as the network says that takes', async () => {
+    const day = aWeek()
+    const make = async (path: string, body: object) => (await agenda.call('POST', path, body, 'owner')).body
+    const lapa = await make('/units', { ...pinheiros, name: 'Lapa' })
+    const hours = [1, 2, 3, 4, 5].map((weekday) => ({
+      unitId: lapa.id,
+      weekday,
+      from: 8 * 60,
+      to: 12 * 60,
+      recurrence: { kind: 'weekly' },
+      validFrom: '',
+      validUntil: '',
+      byArrivalPlaces: null,
+    }))
+    const there = await make('/professionals', {
+      ...helena,
+      fullName: 'Joana Prado',
+      councilNumber: '77123',
+      unitIds: [lapa.id],
+      hours,
+      plans: [],
+      examIds: [],
+      prices: [],
+    })
+    await booked({ startsAt: agenda.at('09:00', day) })
+    const at = (time: string) =>
+      agenda.book({
+        unitId: lapa.id,
+        professionalId: there.id,
+        startsAt: agenda.at(time, day),
+        mayOverlap: false,
+      })
+    const { status, body } = await at('09:30')
+    expect([status, body.code]).toEqual([409, 'patient_busy'])
+    expect(body.overlaps).toMatchObject([{ unitName: 'Pinheiros', isTravel: true }])
+    expect((await at('10:00')).status).toBe(201)
+    const { version } = (await agenda.call('GET', '')).body
+    const travel = (travelMinutes: number) =>
+      agenda.call('PUT', '/travel', { travelMinutes, version }, 'owner')
+    expect((await travel(241)).status).toBe(422)
+    expect((await travel(0)).body.travelMinutes).toBe(0)
+    expect((await at('09:30')).status).toBe(201)
+    await agenda.call('PUT', '/travel', { travelMinutes: 30, version: version + 1 }, 'owner')
   })
 
   test('409 for the appointments of a record that was joined to the patient’s, and when rescheduled', async () => {

@@ -95,7 +95,7 @@ export async function judge(
 ): Promise<Fitting> {
   const allocation = await allocateOrReject(tx, request, from, booking.overbook)
   const patient = assertBookablePatient(request)
-  assertPatientFree(request.facts, allocation, booking.mayOverlap)
+  assertPatientFree(request, allocation, booking.mayOverlap)
   return { request, booking, allocation, patient }
 }
 

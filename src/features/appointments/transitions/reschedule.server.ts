@@ -56,7 +56,7 @@ export function reschedule(
       const around = { ...aroundOf(from), exceptAppointment: id, patientId: current.patientId }
       const loaded = await loadRequest(tx, request, around, { from, to: from })
       const allocation = await allocateOrReject(tx, loaded, from, overbook)
-      assertPatientFree(loaded.facts, allocation, mayOverlap)
+      assertPatientFree(loaded, allocation, mayOverlap)
       return {
         set: {
           unitId: request.unitId,

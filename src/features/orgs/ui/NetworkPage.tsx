@@ -22,6 +22,7 @@ import { NetworkTabs } from './NetworkTabs.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { PublicPageSection } from './PublicPageSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
+import { TravelSection } from './TravelSection.tsx'
 import { useNetworkForm } from './useNetworkForm.ts'
 
 const title = 'Rede e unidades'
@@ -72,6 +73,7 @@ function NetworkData({ orgId }: { orgId: string }) {
 
 const anchors: readonly { readonly id: string; readonly title: string; readonly may: Action }[] = [
   { id: 'logo', title: 'Logo', may: 'network.update' },
+  { id: 'deslocamento', title: 'Deslocamento', may: 'network.read' },
   { id: 'pagina-publica', title: 'Página pública', may: 'network.read' },
   { id: 'seguranca', title: 'Segurança', may: 'network.secure' },
   { id: 'assinatura', title: 'Assinatura', may: 'network.read' },
@@ -105,6 +107,7 @@ function NetworkEditor({ network }: { network: Network }) {
       furtherAnchors={anchors.filter(({ may }) => can(role, may))}
     >
       <LogoSection network={network} />
+      <TravelSection network={network} />
       <PublicPageSection network={network} />
       <SecuritySection network={network} />
       <PlanSection />

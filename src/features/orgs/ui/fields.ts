@@ -51,6 +51,7 @@ export const networkHistory: HistoryFields = {
   slug: { label: 'Endereço da página pública' },
   timeZone: { label: 'Fuso horário', show: (value) => timeZones[value as TimeZone] ?? String(value) },
   requiresSecondFactor: { label: 'Duas etapas exigidas' },
+  travelMinutes: { label: 'Deslocamento entre unidades', show: (minutes) => `${minutes} min` },
   file: { label: 'Logo' },
 }
 

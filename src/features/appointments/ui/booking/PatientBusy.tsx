@@ -15,7 +15,11 @@ export function PatientBusy({ overlaps, isBusy, onConfirm }: PatientBusyProps) {
   return (
     <div className={classes.caution} role="alert">
       <p>
-        <strong>O paciente já tem outro agendamento neste tempo:</strong>{' '}
+        <strong>
+          {overlaps.every(({ isTravel }) => isTravel)
+            ? 'O paciente não chega a tempo de uma unidade à outra:'
+            : 'O paciente já tem outro agendamento neste tempo:'}
+        </strong>{' '}
         {overlaps.map(overlapLabel).join('; ')}.
       </p>
       <Button variant="default" loading={isBusy} onClick={onConfirm} className={classes.start}>

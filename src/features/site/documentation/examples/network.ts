@@ -56,6 +56,7 @@ export const networkExamples: readonly Example[] = [
     body: () => ({ version: 2, slug: 'clinica-aurora', timeZone: 'America/Sao_Paulo' }),
   },
   { of: 'orgs.secure', as: 'owner', status: 403, body: () => ({ version: 3, requiresSecondFactor: true }) },
+  { of: 'orgs.setTravel', as: 'manager', body: () => ({ version: 3, travelMinutes: 45 }) },
   { of: 'orgs.remove', as: 'owner', status: 422, body: () => ({ orgName: 'Clinica Aurora' }) },
   { of: 'orgs.findPostalCode', status: 503, params: () => ({ cep: '05422030' }) },
   { of: 'units.list', query: () => ({ q: 'pinheiros', isActive: 'true' }) },

@@ -1,0 +1,1 @@
+ALTER TABLE "orgs" ADD COLUMN "travel_minutes" integer DEFAULT 30 NOT NULL;
