@@ -62,7 +62,8 @@ test('a time that one holds is hatched for the other, moves along, and is free a
     await desk.page.mouse.click(eleven.x, eleven.y)
     await expect(drawer(desk.page)).toContainText('11:00')
     await expect(drawer(desk.page).getByRole('group', { name: 'Paciente' })).toContainText('Teresa')
-    await expect(seen).toHaveText(/^11:00 a 11:30/)
+    // Who was never attended comes for a Primeira consulta, of 40 minutes.
+    await expect(seen).toHaveText(/^11:00 a 11:40/)
     await desk.page.keyboard.press('Escape')
     await desk.page
       .getByRole('dialog', { name: 'Fechar sem agendar?' })
