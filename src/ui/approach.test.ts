@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approach, filesFor, type RouteManifest } from './approach.ts'
+import { approach, filesFor, isApproaching, type RouteManifest } from './approach.ts'
 
 const routes: RouteManifest = {
   root: { id: 'root', path: '', module: '/assets/root.js' },
@@ -55,4 +55,22 @@ test('gives way to a later navigation', async () => {
   }
   let asked = 0
   expect(await approach(patientFiles, parts, () => ++asked < 2)).toBe(false)
+})
+
+test('is under way until it has arrived or given way', async () => {
+  let arrive = () => {}
+  const parts = {
+    fetch: () =>
+      new Promise<void>((resolve) => {
+        arrive = resolve
+      }),
+    onWait: () => {},
+    whenConnected: async () => {},
+  }
+  expect(isApproaching()).toBe(false)
+  const arrival = approach(['/assets/patient.js'], parts, () => true)
+  expect(isApproaching()).toBe(true)
+  arrive()
+  await arrival
+  expect(isApproaching()).toBe(false)
 })

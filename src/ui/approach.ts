@@ -55,8 +55,26 @@ const branchesOf = (routes: RouteManifest, parentId: string | undefined): Branch
       index ? { id, path, index } : { id, path, children: branchesOf(routes, id) },
     )
 
+let underWay = 0
+
+/** True while a navigation waits for the code of its page, of which the router does not know yet. */
+export const isApproaching = (): boolean => underWay > 0
+
 /** Resolves once all files have arrived: true, or false when another navigation has begun meanwhile. */
 export async function approach(
+  files: readonly string[],
+  parts: Pick<ApproachParts, 'fetch' | 'whenConnected' | 'onWait'>,
+  isCurrent: () => boolean,
+): Promise<boolean> {
+  underWay++
+  try {
+    return await arrive(files, parts, isCurrent)
+  } finally {
+    underWay--
+  }
+}
+
+async function arrive(
   files: readonly string[],
   parts: Pick<ApproachParts, 'fetch' | 'whenConnected' | 'onWait'>,
   isCurrent: () => boolean,

@@ -6,6 +6,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
+import { isApproaching } from '#ui/approach.ts'
 import { markerIn, type Seen, searchWith, stepAt } from './entry.ts'
 import { listenToDrawers, openDrawers } from './openDrawers.ts'
 
@@ -48,6 +49,7 @@ export function DrawerHistory(): null {
     function look() {
       const { key, search, state } = location
       // On the way to another page already, as after something was created: React shows that later.
+      if (isApproaching()) return
       if (router && (router.state.navigation.state !== 'idle' || router.state.location.key !== key)) return
       if (leaving.current === location) return
       leaving.current = null
