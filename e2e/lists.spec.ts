@@ -324,6 +324,9 @@ test('the menu marks the entry on each of its tabs', { tag: '@any-width' }, asyn
 /** Holds a finger on a card. */
 async function hold(page: Page, name: string) {
   const card = page.getByRole('listitem').filter({ has: row(page, name) })
+  // The line of the set-up has come above, and the card stands clear of the cookie banner.
+  await expect(page.getByRole('region', { name: 'Preparo da rede' })).toBeVisible()
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const at = await card.boundingBox()
   const client = await page.context().newCDPSession(page)
   const touchPoints = [{ x: (at?.x ?? 0) + 60, y: (at?.y ?? 0) + 60 }]
