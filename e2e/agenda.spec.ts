@@ -209,6 +209,8 @@ test('Back closes the drawer and stays on the day; an appointment has an address
   await expect(page).toHaveURL(/data=2027-03-01$/)
   await page.getByRole('button', { name: 'Agendar', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  // Once it has its entry, sooner than anybody goes back.
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.drawer)).toBe('')
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL(/data=2027-03-01$/)
@@ -218,6 +220,8 @@ test('Back closes the drawer and stays on the day; an appointment has an address
   await expect(page).toHaveURL(/data=2027-03-01/)
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/agendamento=/)
+  // The step back from the drawer's entry is done, which would cut the next navigation short.
+  await expect.poll(() => page.evaluate(() => history.state?.idx)).toBe(0)
   for (const unknown of ['01a204c8-110a-73d0-831e-b04643abba78', 'nada']) {
     await page.goto(`${agenda}?agendamento=${unknown}`)
     await expect(page.getByRole('dialog')).toContainText('Este agendamento não existe nesta rede')

@@ -63,7 +63,7 @@ test('from nothing to ready for the first booking, as the checklist leads', asyn
   await page.getByRole('combobox', { name: 'Especialidades' }).fill('cardio')
   await page.getByRole('option', { name: 'Cardiologia' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'UF' }).click()
+  await page.getByRole('combobox', { name: 'UF' }).fill('SP')
   await page.getByRole('option', { name: 'SP', exact: true }).click()
   await page.getByRole('button', { name: 'Criar profissional' }).click()
   await expect(page.getByRole('heading', { name: /Helena Prado/, level: 1 })).toBeVisible()

@@ -21,7 +21,13 @@ export function answerConsent(): void {
 
 function subscribe(listener: () => void) {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
-  channel?.addEventListener('message', listener)
+  // What another tab says is the answer: its cookie may come here a moment later.
+  channel?.addEventListener('message', () => {
+    isAnswered = true
+    listener()
+  })
+  // The form also answers before the page's code runs, which then tells the other tabs.
+  if (hasConsented(document.cookie)) channel?.postMessage(consent.value)
   document.addEventListener('visibilitychange', listener)
   listeners.add(listener)
   return () => {
