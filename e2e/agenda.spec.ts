@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { olga, pinheiros, teresa } from '../test/world.ts'
 import { agenda, card, isPhone, openAgenda as open, swipe, withAgenda } from './agenda.ts'
 import { apiAs } from './api.ts'
 import { register, someone } from './people.ts'
+import { expect, test } from './test.ts'
 
 test('from nothing: no unit, then nobody who attends there', { tag: '@any-width' }, async ({ page }) => {
   const person = someone(olga)

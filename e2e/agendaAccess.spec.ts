@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { bruno, clara, pinheiros } from '../test/world.ts'
 import { agenda, monday, withAgenda } from './agenda.ts'
 import { addMember, idsOf, runSql } from './database.ts'
 import { register, someone } from './people.ts'
+import { type Browser, expect, type Page, test } from './test.ts'
 
 const appointments = (page: Page) => page.locator('[data-appointment]')
 

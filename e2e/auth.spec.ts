@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { olga } from '../test/world.ts'
 import { linkTo } from './mail.ts'
 import { operate } from './operator.ts'
 import { createAccount, openDashboard, openMenu, register, signIn, someone } from './people.ts'
 import { callIdentity, enrolAuthenticator, idTokenOf } from './secondFactor.ts'
+import { expect, test } from './test.ts'
 
 const newPassword = 'outra-senha-7391'
 

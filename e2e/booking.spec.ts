@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page, type Response, test } from '@playwright/test'
 import { amparo, helena, olga, pinheiros, teresa, ultrasound } from '../test/world.ts'
 import { apiAs } from './api.ts'
 import { coverAll } from './catalog.ts'
 import { runSql } from './database.ts'
 import { register, someone } from './people.ts'
+import { expect, type Locator, type Page, type Response, test } from './test.ts'
 
 /** A Monday without a holiday. */
 const monday = '2027-03-01'

@@ -1,7 +1,7 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
 import { amparo, teresa } from '../test/world.ts'
 import { agenda, isPhone, monday, withAgenda } from './agenda.ts'
 import { runSql } from './database.ts'
+import { expect, type Page, type Route, test } from './test.ts'
 
 /** A Monday in the past. */
 const past = '2026-03-02'

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { runSql } from './database.ts'
 import { mailsTo } from './mail.ts'
+import { type Browser, expect, type Page, test } from './test.ts'
 
 const team = 'contato@acolhe.example'
 const officer = 'privacidade@acolhe.example'

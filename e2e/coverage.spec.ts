@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bruno, olga, type Person } from '../test/world.ts'
 import { addExams, addPlans, coverAll } from './catalog.ts'
 import { addMember, idsOf } from './database.ts'
 import { register, signIn, someone } from './people.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 
 const path = '/clinica/configuracao-convenios-e-exames/cobertura'
 

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { olga } from '../test/world.ts'
 import { field, register, someone } from './people.ts'
+import { expect, type Page, test } from './test.ts'
 
 const network = '/clinica/configuracao-rede'
 

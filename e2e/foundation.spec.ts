@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { boreal, olga } from '../test/world.ts'
 import { expectAccessible } from './axe.ts'
 import { runSql, verifyEmail } from './database.ts'
@@ -13,6 +12,7 @@ import {
   signIn,
   someone,
 } from './people.ts'
+import { expect, test } from './test.ts'
 
 test('register, fill in the network, see it live elsewhere, sign out, sign in', async ({
   page,

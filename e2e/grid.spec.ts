@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { bruno, olga, pinheiros, ultrasound } from '../test/world.ts'
 import { agenda, at, card, openAgenda, withAgenda } from './agenda.ts'
 import { addMember, idsOf, runSql } from './database.ts'
 import { register, someone } from './people.ts'
+import { type Browser, expect, type Page, test } from './test.ts'
 
 const hourPx = 104
 

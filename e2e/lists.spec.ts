@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { bruno, clara, helena, olga, type Person, pinheiros } from '../test/world.ts'
 import { apiAs } from './api.ts'
 import { addMember, idsOf } from './database.ts'
 import { openMenu, register, someone } from './people.ts'
+import { type Browser, expect, type Page, test } from './test.ts'
 
 const path = '/clinica/configuracao-unidades'
 const names = ['Água Branca', 'Ávila', 'Butantã', 'Lapa', 'Moema', 'Tatuapé']

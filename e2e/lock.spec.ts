@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import { ana, bruno, clara, olga, type Person, zeca } from '../test/world.ts'
 import { addMember, idsOf, runSql } from './database.ts'
 import {
@@ -13,6 +12,7 @@ import {
   someone,
 } from './people.ts'
 import { enrolAuthenticator } from './secondFactor.ts'
+import { expect, type Page, test } from './test.ts'
 
 const network = '/clinica/configuracao-rede'
 const newUnit = '/clinica/configuracao-unidades/adicionar'

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { openDashboard, register, someone } from './people.ts'
+import { expect, type Page, test } from './test.ts'
 
 const workerIsInCharge = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {

@@ -1,9 +1,9 @@
-import { type Browser, type Download, expect, type Page, test } from '@playwright/test'
 import { amparo, ana, bruno, clara, olga, type Person, teresa } from '../test/world.ts'
 import { apiAs } from './api.ts'
 import { addMember, ageSessions, idsOf, runSql } from './database.ts'
 import { mailsTo } from './mail.ts'
 import { field, register, saveButton, someone } from './people.ts'
+import { type Browser, type Download, expect, type Page, test } from './test.ts'
 
 const list = '/clinica/pacientes'
 const rows = (page: Page) => page.locator('[data-row-link]')

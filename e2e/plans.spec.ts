@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { bruno, olga } from '../test/world.ts'
 import { addExams, addPlans, addUnits } from './catalog.ts'
 import { addMember, idsOf } from './database.ts'
 import { field, openDashboard, openMenu, register, someone } from './people.ts'
+import { expect, type Page, test } from './test.ts'
 
 const plansPath = '/clinica/configuracao-convenios-e-exames'
 

@@ -1,4 +1,3 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import {
   amparo,
   bruno,
@@ -13,6 +12,7 @@ import {
 import { apiAs } from './api.ts'
 import { addMember, idsOf, runSql } from './database.ts'
 import { field, register, someone } from './people.ts'
+import { type Browser, expect, type Locator, type Page, test } from './test.ts'
 
 const list = '/clinica/profissionais'
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768

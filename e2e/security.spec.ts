@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { startProduct } from '../test/process.ts'
 import { ana, olga } from '../test/world.ts'
@@ -11,6 +10,7 @@ import { addMember, ageSessions, idsOf, runSql } from './database.ts'
 import { linkTo } from './mail.ts'
 import { createAccount, field, openMenu, register, saveButton, signIn, someone } from './people.ts'
 import { callIdentity, enrolAuthenticator, identityKey } from './secondFactor.ts'
+import { expect, type Page, test } from './test.ts'
 
 const password = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
 import { helena, pinheiros, teresa } from '../test/world.ts'
 import { type Appointment, at } from './agenda.ts'
 import { apiAs } from './api.ts'
 import { runSql } from './database.ts'
 import { field, fillNetwork, register, saveButton, someone } from './people.ts'
+import { expect, type Page, test } from './test.ts'
 
 const step = (page: Page, title: string) => page.getByRole('link', { name: `Preencher ${title}` })
 const ready = (page: Page) =>

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { boreal } from '../test/world.ts'
 import { verifyEmail } from './database.ts'
 import { linkTo } from './mail.ts'
 import { field, fillNetwork, openDashboard, openMenu, register, signIn, someone } from './people.ts'
+import { expect, type Page, test } from './test.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar' })

@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { faultsOf, type Markup, readMarkup } from './markup.ts'
 import { pathsOf } from './siteMap.ts'
+import { type APIRequestContext, expect, type Page, test } from './test.ts'
 
 /** Checks every page of the site map: as it is sent, as it is drawn, and without script. */
 

@@ -1,9 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { ana, bruno, clara, olga, type Person } from '../test/world.ts'
 import { apiAs } from './api.ts'
 import { addMember, idsOf, prepareInviter, runSql } from './database.ts'
 import { linkTo, mailsTo } from './mail.ts'
 import { createAccount, fillNetwork, openMenu, register, saveButton, signIn, someone } from './people.ts'
+import { type Browser, expect, type Page, test } from './test.ts'
 
 const team = '/clinica/configuracao-rede/equipe'
 

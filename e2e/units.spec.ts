@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { addMember, idsOf } from './database.ts'
 import { field, openMenu, register, saveButton, someone } from './people.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 
 const list = '/clinica/configuracao-unidades'
 const address = '/clinica/configuracao-unidades/adicionar'

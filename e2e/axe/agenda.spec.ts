@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { ultrasound } from '../../test/world.ts'
 import { agenda, isPhone, monday, openAgenda } from '../agenda.ts'
 import { expectAccessible } from '../axe.ts'
 import { runSql } from '../database.ts'
+import { expect, type Page, test } from '../test.ts'
 import { withNetwork } from './network.ts'
 
 /** Checks the agenda, and what opens over it, with axe. */

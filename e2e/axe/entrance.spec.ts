@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
 import { ana, bruno, clara, olga } from '../../test/world.ts'
 import { expectAccessible } from '../axe.ts'
 import { addMember, idsOf, prepareInviter, runSql, verifyEmail } from '../database.ts'
 import { linkTo, mailsTo } from '../mail.ts'
 import { createAccount, openDashboard, register, signIn, someone } from '../people.ts'
 import { callIdentity, enrolAuthenticator, idTokenOf } from '../secondFactor.ts'
+import { expect, type Page, test } from '../test.ts'
 
 /**
  * Checks the pages before sign-in with axe: sign-in, registration, mailed links, invitations, denied pages.

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
 import { olga } from '../../test/world.ts'
 import { agenda, isPhone, monday } from '../agenda.ts'
 import { apiAs } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { runSql, verifyEmail } from '../database.ts'
 import { field, openDashboard, register, someone } from '../people.ts'
+import { expect, type Page, test } from '../test.ts'
 import { withNetwork } from './network.ts'
 
 /**

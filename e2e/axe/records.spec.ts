@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { pinheiros, teresa } from '../../test/world.ts'
 import { expectAccessible } from '../axe.ts'
 import { field, saveButton } from '../people.ts'
+import { expect, type Locator, type Page, test } from '../test.ts'
 import { withNetwork } from './network.ts'
 
 /** Checks lists and records in use with axe: what opens over them, and a conflict between two windows. */

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { pathsOf } from '../siteMap.ts'
+import { expect, test } from '../test.ts'
 
 /** Checks the public site with axe: on a desktop in both themes, on a phone in one. */
 

@@ -1,10 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import { bruno, clara, olga, teresa } from '../../test/world.ts'
 import { openAgenda, swipe } from '../agenda.ts'
 import { expectAccessible } from '../axe.ts'
 import { addMember, ageSessions, prepareInviter, runSql } from '../database.ts'
 import { operate } from '../operator.ts'
 import { field, register, saveButton, signIn, someone } from '../people.ts'
+import { type Browser, expect, type Page, test } from '../test.ts'
 import { withNetwork } from './network.ts'
 
 /** Checks with axe what only an action, another role or another person brings about. */
